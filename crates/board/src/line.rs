@@ -1,0 +1,258 @@
+//! Straight lines from hex centre to hex centre.
+
+use crate::grid::{Cell, Grid, HexId};
+use std::sync::OnceLock;
+
+/// What the line to one offset passes: hexes that it crosses and pairs of hexes whose common side
+/// it runs along. The two end hexes are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Trace {
+    crossed: Vec<Cell>,
+    along: Vec<(Cell, Cell)>,
+}
+
+/// Straight lines between hex centres up to a greatest distance, each offset traced when first asked.
+///
+/// A line *crosses* a hex if a part of it that is longer than a point lies inside the hex, and
+/// *runs along* a side if such a part lies on the side. Touching a corner is neither. All tests are
+/// exact: positions are whole numbers and the clipping compares fractions.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    reach: i32,
+    traces: Vec<OnceLock<Trace>>,
+}
+
+/// The outward normals of a hex whose centre is (0, 0) in the coordinates (3 x line, half), with the
+/// distance of the side from the centre and the neighbour behind it.
+const SIDES: [(i64, i64, i64, Cell); 6] = [
+    (0, -1, 1, Cell { line: 0, half: -2 }),
+    (1, -1, 2, Cell { line: 1, half: -1 }),
+    (1, 1, 2, Cell { line: 1, half: 1 }),
+    (0, 1, 1, Cell { line: 0, half: 2 }),
+    (-1, 1, 2, Cell { line: -1, half: 1 }),
+    (-1, -1, 2, Cell { line: -1, half: -1 }),
+];
+
+impl Lines {
+    /// Room for all lines up to `distance` hexes long.
+    #[must_use]
+    pub fn up_to(distance: u16) -> Self {
+        let reach = i32::from(distance);
+        let slots = (2 * reach + 1) * (4 * reach + 1);
+        Self {
+            reach,
+            traces: (0..slots).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The greatest distance traced.
+    #[must_use]
+    pub fn reach(&self) -> u32 {
+        self.reach.unsigned_abs()
+    }
+
+    /// True if the line between two hexes is free.
+    ///
+    /// `blocks` says which hexes block; it is asked for hexes between the ends only. A line along a
+    /// side is stopped only if the hexes on both sides of it block. Lines longer than
+    /// [`Lines::reach`] are never free.
+    pub fn is_open(
+        &self,
+        grid: &Grid,
+        from: HexId,
+        to: HexId,
+        mut blocks: impl FnMut(HexId) -> bool,
+    ) -> bool {
+        let (a, b) = (grid.cell(from), grid.cell(to));
+        if a.distance(b) > self.reach() {
+            return false;
+        }
+        let trace = self.to(Cell {
+            line: b.line - a.line,
+            half: b.half - a.half,
+        });
+        let mut stops = |offset: Cell| {
+            grid.at(Cell {
+                line: a.line + offset.line,
+                half: a.half + offset.half,
+            })
+            .is_some_and(&mut blocks)
+        };
+        !trace.crossed.iter().any(|offset| stops(*offset))
+            && !trace.along.iter().any(|(l, r)| stops(*l) && stops(*r))
+    }
+
+    /// The hexes that the line crosses, from the first to the last, ends left out.
+    #[must_use]
+    pub fn crossed(&self, grid: &Grid, from: HexId, to: HexId) -> Vec<HexId> {
+        let (a, b) = (grid.cell(from), grid.cell(to));
+        if a.distance(b) > self.reach() {
+            return Vec::new();
+        }
+        let trace = self.to(Cell {
+            line: b.line - a.line,
+            half: b.half - a.half,
+        });
+        trace
+            .crossed
+            .iter()
+            .filter_map(|offset| {
+                grid.at(Cell {
+                    line: a.line + offset.line,
+                    half: a.half + offset.half,
+                })
+            })
+            .collect()
+    }
+
+    fn to(&self, offset: Cell) -> &Trace {
+        let width = 4 * self.reach + 1;
+        let slot = (offset.line + self.reach) * width + offset.half + 2 * self.reach;
+        self.traces[slot as usize].get_or_init(|| trace(offset))
+    }
+}
+
+fn trace(target: Cell) -> Trace {
+    let mut found = Trace::default();
+    let origin = Cell { line: 0, half: 0 };
+    let length = origin.distance(target);
+    for line in target.line.min(0) - 1..=target.line.max(0) + 1 {
+        for half in target.half.min(0) - 2..=target.half.max(0) + 2 {
+            let cell = Cell { line, half };
+            if (line + half) % 2 != 0
+                || cell == origin
+                || cell == target
+                || origin.distance(cell) + cell.distance(target) > length + 1
+            {
+                continue;
+            }
+            if has_part_inside(cell, target, None) {
+                found.crossed.push(cell);
+            }
+            // Each side is looked at from one of its two hexes only.
+            for (index, side) in SIDES.iter().enumerate().take(3) {
+                let neighbour = Cell {
+                    line: line + side.3.line,
+                    half: half + side.3.half,
+                };
+                if neighbour != origin
+                    && neighbour != target
+                    && has_part_inside(cell, target, Some(index))
+                {
+                    found.along.push((cell, neighbour));
+                }
+            }
+        }
+    }
+    found.crossed.sort_by_key(|cell| origin.distance(*cell));
+    found
+}
+
+/// True if a part of the segment from the origin to `target` lies inside `cell`, or, with a side
+/// given, on that side of it.
+fn has_part_inside(cell: Cell, target: Cell, on_side: Option<usize>) -> bool {
+    let (x, y) = (3 * i64::from(cell.line), i64::from(cell.half));
+    let (dx, dy) = (3 * i64::from(target.line), i64::from(target.half));
+    // The part of the segment inside, as fractions of its length: (numerator, denominator > 0).
+    let mut enter = (0_i64, 1_i64);
+    let mut leave = (1_i64, 1_i64);
+    for (index, (nx, ny, limit, _)) in SIDES.iter().enumerate() {
+        let speed = nx * dx + ny * dy;
+        // Inside means speed * t - (n . centre) < limit.
+        let room = limit + nx * x + ny * y;
+        if on_side == Some(index) {
+            if speed != 0 || room != 0 {
+                return false;
+            }
+        } else if speed == 0 {
+            if room <= 0 {
+                return false;
+            }
+        } else if speed > 0 {
+            if room * leave.1 < leave.0 * speed {
+                leave = (room, speed);
+            }
+        } else if -room * enter.1 > enter.0 * -speed {
+            enter = (-room, -speed);
+        }
+    }
+    enter.0 * leave.1 < leave.0 * enter.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Growth, Layout, Numbering};
+
+    fn grid() -> Grid {
+        Grid::new(Numbering {
+            layout: Layout::FlatTop,
+            line_first: true,
+            lines: [1, 12],
+            line_growth: Growth::Forward,
+            even_positions: [1, 12],
+            odd_positions: [1, 12],
+            position_growth: Growth::Forward,
+            odd_lines_ahead: false,
+        })
+        .unwrap()
+    }
+
+    fn crossed(grid: &Grid, from: &str, to: &str) -> Vec<String> {
+        let lines = Lines::up_to(10);
+        lines
+            .crossed(grid, grid.parse(from).unwrap(), grid.parse(to).unwrap())
+            .into_iter()
+            .map(|hex| grid.number(hex))
+            .collect()
+    }
+
+    #[test]
+    fn a_line_down_a_column_crosses_the_column() {
+        assert_eq!(
+            crossed(&grid(), "0202", "0206"),
+            ["0203", "0204", "0205"]
+        );
+    }
+
+    #[test]
+    fn a_line_along_a_side_crosses_no_hex_and_needs_both_sides_to_be_stopped() {
+        let grid = grid();
+        let lines = Lines::up_to(4);
+        let at = |n| grid.parse(n).unwrap();
+        let (from, to) = (at("0204"), at("0404"));
+        assert!(lines.crossed(&grid, from, to).is_empty());
+        let beside: Vec<HexId> = grid
+            .neighbours(from)
+            .map(|(_, hex)| hex)
+            .filter(|hex| grid.is_adjacent(*hex, to))
+            .collect();
+        assert_eq!(beside.len(), 2);
+        assert!(lines.is_open(&grid, from, to, |hex| hex == beside[0]));
+        assert!(lines.is_open(&grid, from, to, |hex| hex == beside[1]));
+        assert!(!lines.is_open(&grid, from, to, |hex| beside.contains(&hex)));
+    }
+
+    #[test]
+    fn lines_are_the_same_in_both_directions() {
+        let grid = grid();
+        let lines = Lines::up_to(11);
+        for from in grid.hexes().step_by(7) {
+            for to in grid.hexes().step_by(5) {
+                let mut there = lines.crossed(&grid, from, to);
+                let mut back = lines.crossed(&grid, to, from);
+                there.sort();
+                back.sort();
+                assert_eq!(there, back);
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_longer_than_the_table_is_never_open() {
+        let grid = grid();
+        let lines = Lines::up_to(2);
+        let at = |n| grid.parse(n).unwrap();
+        assert!(!lines.is_open(&grid, at("0202"), at("0206"), |_| false));
+    }
+}

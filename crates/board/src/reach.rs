@@ -1,0 +1,153 @@
+//! What can be reached with a budget of movement points.
+
+use crate::grid::{Direction, Grid, HexId};
+
+const NONE: u16 = u16::MAX;
+
+/// A search for the cheapest way to every hex within a budget; keeps its memory between searches.
+///
+/// Dijkstra's algorithm (Numerische Mathematik 1, 1959) with one bucket per point of cost, as costs
+/// are small whole numbers (Dial, Communications of the ACM 12, 1969).
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    cost: Vec<u16>,
+    from: Vec<u16>,
+    buckets: Vec<Vec<u16>>,
+    reached: Vec<HexId>,
+}
+
+impl Reach {
+    /// Searches from `start`, replacing what an earlier search found.
+    ///
+    /// `step` gives the cost of a step from a hex in a direction to its neighbour, or nothing if the
+    /// step is forbidden.
+    pub fn search(
+        &mut self,
+        grid: &Grid,
+        start: HexId,
+        budget: u16,
+        mut step: impl FnMut(HexId, Direction, HexId) -> Option<u16>,
+    ) {
+        if self.cost.len() == grid.len() {
+            for hex in &self.reached {
+                self.cost[hex.index()] = NONE;
+                self.from[hex.index()] = NONE;
+            }
+        } else {
+            self.cost = vec![NONE; grid.len()];
+            self.from = vec![NONE; grid.len()];
+        }
+        self.reached.clear();
+        let buckets = usize::from(budget) + 1;
+        if self.buckets.len() < buckets {
+            self.buckets.resize_with(buckets, Vec::new);
+        }
+        self.cost[start.index()] = 0;
+        self.reached.push(start);
+        self.buckets[0].push(start.0);
+        for paid in 0..=budget {
+            while let Some(index) = self.buckets[usize::from(paid)].pop() {
+                let hex = HexId(index);
+                if self.cost[hex.index()] != paid {
+                    continue;
+                }
+                for (direction, next) in grid.neighbours(hex) {
+                    let Some(price) = step(hex, direction, next) else {
+                        continue;
+                    };
+                    let total = paid.saturating_add(price);
+                    let known = self.cost[next.index()];
+                    if total <= budget && total < known {
+                        if known == NONE {
+                            self.reached.push(next);
+                        }
+                        self.cost[next.index()] = total;
+                        self.from[next.index()] = hex.0;
+                        self.buckets[usize::from(total)].push(next.0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The points needed to reach a hex in the last search, if it can be reached.
+    #[must_use]
+    pub fn cost(&self, hex: HexId) -> Option<u16> {
+        self.cost
+            .get(hex.index())
+            .copied()
+            .filter(|cost| *cost != NONE)
+    }
+
+    /// All hexes reached, the start first.
+    #[must_use]
+    pub fn reached(&self) -> &[HexId] {
+        &self.reached
+    }
+
+    /// The steps of a cheapest way from the start to a hex, the start left out.
+    #[must_use]
+    pub fn path(&self, to: HexId) -> Vec<HexId> {
+        let mut path = Vec::new();
+        let mut hex = to;
+        while let Some(previous) = self.from.get(hex.index()).copied().filter(|h| *h != NONE) {
+            path.push(hex);
+            hex = HexId(previous);
+        }
+        path.reverse();
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Growth, Layout, Numbering};
+
+    #[test]
+    fn the_cheapest_way_goes_round_what_is_dear() {
+        let grid = Grid::new(Numbering {
+            layout: Layout::FlatTop,
+            line_first: true,
+            lines: [1, 9],
+            line_growth: Growth::Forward,
+            even_positions: [1, 9],
+            odd_positions: [1, 9],
+            position_growth: Growth::Forward,
+            odd_lines_ahead: true,
+        })
+        .unwrap();
+        let at = |n| grid.parse(n).unwrap();
+        let swamp = at("0504");
+        let mut reach = Reach::default();
+        for _ in 0..2 {
+            reach.search(&grid, at("0505"), 4, |_, _, to| {
+                Some(if to == swamp { 4 } else { 1 })
+            });
+            assert_eq!(reach.cost(swamp), Some(4));
+            assert_eq!(reach.cost(at("0503")), Some(3));
+            assert!(!reach.path(at("0503")).contains(&swamp));
+            assert_eq!(reach.path(at("0503")).len(), 3);
+            assert_eq!(reach.cost(at("0509")), Some(4));
+            assert_eq!(reach.cost(at("0101")), None);
+        }
+    }
+
+    #[test]
+    fn the_whole_disc_is_reached_on_open_ground() {
+        let grid = Grid::new(Numbering {
+            layout: Layout::PointyTop,
+            line_first: false,
+            lines: [1, 21],
+            line_growth: Growth::Forward,
+            even_positions: [1, 21],
+            odd_positions: [1, 21],
+            position_growth: Growth::Forward,
+            odd_lines_ahead: true,
+        })
+        .unwrap();
+        let mut reach = Reach::default();
+        reach.search(&grid, grid.parse("1111").unwrap(), 3, |_, _, _| Some(1));
+        assert_eq!(reach.reached().len(), 1 + 6 + 12 + 18);
+    }
+}

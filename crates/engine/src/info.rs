@@ -1,0 +1,93 @@
+//! What is known about a game before a match starts.
+
+use crate::Text;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A game as it is offered to people.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameInfo {
+    /// Its id, such as `manila`; part of addresses and saves.
+    pub id: &'static str,
+    /// Its title.
+    pub title: Text,
+    /// What it is about, in a sentence or two.
+    pub summary: Text,
+    /// Its sides in the order of their numbers.
+    pub sides: Vec<SideInfo>,
+    /// Its scenarios; there is at least one.
+    pub scenarios: Vec<ScenarioInfo>,
+    /// Switches for disputed rules.
+    pub options: Vec<OptionInfo>,
+    /// Raised by every change after which a stored match might play differently.
+    pub rules_version: u32,
+    /// The hash of the data that the game was loaded with.
+    pub data_hash: String,
+}
+
+/// A side of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideInfo {
+    /// Its id, such as `japan`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// What playing it is like, in a sentence.
+    pub summary: Text,
+}
+
+/// A scenario of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: Text,
+}
+
+/// A switch for a disputed rule.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionInfo {
+    /// Its id, such as `early_artillery_ban`.
+    pub id: &'static str,
+    /// What it does when on.
+    pub title: Text,
+    /// The rule or ruling behind it.
+    pub rule: &'static str,
+}
+
+/// What is chosen before a match starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The ids of the switches that are on.
+    #[serde(default)]
+    pub options: BTreeSet<String>,
+}
+
+impl GameInfo {
+    /// The first scenario with every switch off.
+    #[must_use]
+    pub fn default_setup(&self) -> Setup {
+        Setup {
+            scenario: self
+                .scenarios
+                .first()
+                .map(|scenario| scenario.id.to_owned())
+                .unwrap_or_default(),
+            options: BTreeSet::new(),
+        }
+    }
+
+    /// True if the scenario and all switches exist.
+    #[must_use]
+    pub fn offers(&self, setup: &Setup) -> bool {
+        self.scenarios.iter().any(|s| s.id == setup.scenario)
+            && setup
+                .options
+                .iter()
+                .all(|option| self.options.iter().any(|known| known.id == option))
+    }
+}

@@ -1,0 +1,274 @@
+//! The laws that every game keeps, as one test harness.
+//!
+//! [`walk`] plays a random match and checks after every input that what the traits promise is true.
+//! A broken law panics with the seed and the input at which it broke, so that a test fails.
+
+use crate::dice::Dice;
+use crate::info::Setup;
+use crate::matches::Match;
+use crate::random::Random;
+use crate::rules::{Ending, GameEvent, Input, Pending, Rules};
+use heigi_scene::{Side, Target, Viewer};
+use std::sync::Arc;
+
+/// How thoroughly [`walk`] looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Care {
+    /// Check the laws at every n-th input; 0 checks none and only plays.
+    pub every: u32,
+    /// Give up after this many inputs, which breaks the law that matches end.
+    pub most_inputs: u32,
+    /// Reload and replay the whole match at every n-th check; costly, as it plays from the start.
+    pub reload_every: u32,
+}
+
+impl Default for Care {
+    fn default() -> Self {
+        Self {
+            every: 1,
+            most_inputs: 200_000,
+            reload_every: 200,
+        }
+    }
+}
+
+/// Plays one match of random legal actions and checks the laws on the way.
+///
+/// # Panics
+/// If a law is broken.
+pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
+    let mut random = Random::seeded(seed);
+    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::from_seed(seed))
+        .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
+    let conserved = rules.conserved(played.state());
+    let mut actions = Vec::new();
+    let mut checks = 0;
+    for count in 0..care.most_inputs {
+        let side = match played.pending() {
+            Pending::Decision(side) => side,
+            Pending::Over(ending) => return ending,
+            Pending::Draw(_) => panic!("seed {seed}, input {count}: the dice were not rolled"),
+        };
+        actions.clear();
+        rules.actions(played.state(), &mut actions);
+        assert!(
+            !actions.is_empty(),
+            "seed {seed}, input {count}: a decision without a legal action"
+        );
+        if care.every > 0 && count % care.every == 0 {
+            let place = format!("seed {seed}, input {count}");
+            check_actions(rules, &played, &actions, &mut random, &place);
+            check_views(rules, &played, side, &actions, &mut random, &place);
+            assert_eq!(
+                rules.conserved(played.state()),
+                conserved,
+                "{place}: something appeared or vanished"
+            );
+            if care.reload_every > 0 && checks % care.reload_every == 0 {
+                check_reload(rules, &played, &place);
+            }
+            checks += 1;
+        }
+        let action = pick(rules.as_ref(), &mut actions, &mut random);
+        check_step(&mut played, side, action, seed, count);
+    }
+    panic!("seed {seed}: the match did not end within {} inputs", care.most_inputs);
+}
+
+/// Plays one match of random legal actions as fast as it can, without keeping its inputs.
+///
+/// Returns the ending, or nothing if `most` inputs were not enough, with the number of decisions.
+pub fn playout<R: Rules>(
+    rules: &R,
+    setup: &Setup,
+    random: &mut Random,
+    most: u32,
+) -> (Option<Ending>, u32) {
+    let mut events = Vec::new();
+    let mut actions = Vec::new();
+    let mut state = rules.start(setup, &mut events);
+    let mut decisions = 0;
+    for _ in 0..most {
+        events.clear();
+        let input = match rules.pending(&state) {
+            Pending::Over(ending) => return (Some(ending), decisions),
+            Pending::Draw(draw) => {
+                Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1)
+            }
+            Pending::Decision(_) => {
+                decisions += 1;
+                actions.clear();
+                rules.actions(&state, &mut actions);
+                Input::Action(pick(rules, &mut actions, random))
+            }
+        };
+        if rules.apply(&mut state, input, &mut events).is_err() {
+            return (None, decisions);
+        }
+    }
+    (None, decisions)
+}
+
+/// Any of the actions, all equally likely, but those that take something back only now and then.
+fn pick<R: Rules>(rules: &R, actions: &mut Vec<R::Action>, random: &mut Random) -> R::Action {
+    let is_forward = |action: &R::Action| !rules.takes_back(*action);
+    if random.below(32) > 0 && actions.iter().any(is_forward) {
+        actions.retain(is_forward);
+    }
+    actions[random.index(actions.len())]
+}
+
+/// Listed if and only if accepted; the list is ascending; a refusal leaves the state untouched; what
+/// is written can be read.
+fn check_actions<R: Rules>(
+    rules: &Arc<R>,
+    played: &Match<R>,
+    actions: &[R::Action],
+    random: &mut Random,
+    place: &str,
+) {
+    assert!(
+        actions.windows(2).all(|pair| pair[0] < pair[1]),
+        "{place}: the list is not in ascending order: {actions:?}"
+    );
+    for action in actions {
+        assert_eq!(
+            rules.check(played.state(), *action),
+            Ok(()),
+            "{place}: {action:?} is listed and refused"
+        );
+        let words = rules.write_action(*action);
+        assert!(words.len() <= 64 && words.is_ascii(), "{place}: {words}");
+        assert_eq!(
+            rules.read_action(&words),
+            Some(*action),
+            "{place}: \"{words}\" does not come back"
+        );
+    }
+    for _ in 0..8 {
+        let action = rules.any_action(random);
+        if actions.binary_search(&action).is_err() {
+            assert!(
+                rules.check(played.state(), action).is_err(),
+                "{place}: {action:?} is accepted and not listed"
+            );
+            let mut state = played.state().clone();
+            let refused = rules.apply(&mut state, Input::Action(action), &mut Vec::new());
+            assert!(refused.is_err(), "{place}: {action:?} was applied");
+            assert_eq!(&state, played.state(), "{place}: a refusal changed the state");
+            let (rule, _) = rules.explain(&refused.expect_err("just seen"));
+            assert!(!rule.0.is_empty(), "{place}: a refusal without a rule");
+        }
+    }
+}
+
+/// Views, lists and refusals do not depend on what is hidden from their viewer.
+fn check_views<R: Rules>(
+    rules: &Arc<R>,
+    played: &Match<R>,
+    decider: Side,
+    actions: &[R::Action],
+    random: &mut Random,
+    place: &str,
+) {
+    let sides = rules.info().sides.len() as u8;
+    let viewers = (0..sides)
+        .map(|side| Viewer::Side(Side(side)))
+        .chain([Viewer::Spectator, Viewer::Everything]);
+    for viewer in viewers {
+        let other = rules.determinize(played.state(), viewer, random);
+        let seen = rules.scene(played.state(), viewer);
+        assert_eq!(
+            seen,
+            rules.scene(&other, viewer),
+            "{place}: the scene of {viewer:?} depends on what is hidden"
+        );
+        assert_eq!(
+            rules.conserved(&other),
+            rules.conserved(played.state()),
+            "{place}: a redrawn state for {viewer:?} has other counts"
+        );
+        if viewer != Viewer::Side(decider) {
+            continue;
+        }
+        let mut listed = Vec::new();
+        rules.actions(&other, &mut listed);
+        assert_eq!(
+            actions, listed,
+            "{place}: the list of {viewer:?} depends on what is hidden"
+        );
+        for _ in 0..4 {
+            let action = rules.any_action(random);
+            assert_eq!(
+                rules.check(played.state(), action),
+                rules.check(&other, action),
+                "{place}: the refusal of {action:?} depends on what is hidden"
+            );
+        }
+        let board = rules.board();
+        let target = Target::Place(board.places[random.index(board.places.len())].id.clone());
+        assert_eq!(
+            rules.why_not(played.state(), decider, &target),
+            rules.why_not(&other, decider, &target),
+            "{place}: the reason at {target:?} depends on what is hidden"
+        );
+    }
+}
+
+/// Saved and loaded, and replayed, a match is the same.
+fn check_reload<R: Rules>(rules: &Arc<R>, played: &Match<R>, place: &str) {
+    let loaded = Match::load(Arc::clone(rules), &played.saved())
+        .unwrap_or_else(|error| panic!("{place}: the match does not load: {error}"));
+    assert_eq!(loaded.state(), played.state(), "{place}: loaded differently");
+    assert_eq!(loaded.events(), played.events(), "{place}: other events");
+    let text = serde_json::to_string(played.state())
+        .unwrap_or_else(|error| panic!("{place}: the state cannot be written: {error}"));
+    let state: R::State = serde_json::from_str(&text)
+        .unwrap_or_else(|error| panic!("{place}: the state cannot be read: {error}"));
+    assert_eq!(&state, played.state(), "{place}: the state read differently");
+}
+
+/// Undo is possible exactly while nothing random, final or decided by another came after; it restores
+/// the state; clones made before do not change.
+fn check_step<R: Rules>(
+    played: &mut Match<R>,
+    side: Side,
+    action: R::Action,
+    seed: u64,
+    count: u32,
+) {
+    let place = format!("seed {seed}, input {count}, {action:?}");
+    let state = played.state().clone();
+    let earlier = played.state().clone();
+    let inputs = played.inputs().len();
+    let events = played.events().len();
+    played
+        .act(side, action)
+        .unwrap_or_else(|error| panic!("{place}: listed and refused: {error}"));
+    assert_eq!(state, earlier, "{place}: an earlier clone changed");
+    let was_random = played.inputs()[inputs..]
+        .iter()
+        .any(|input| matches!(input, Input::Drawn(_)));
+    let was_final = played.events()[events..]
+        .iter()
+        .any(|(_, event)| event.is_final());
+    let same_side = played.pending() == Pending::Decision(side);
+    let expected = !was_random && !was_final && same_side;
+    assert_eq!(
+        played.can_undo(side),
+        expected,
+        "{place}: undo is offered wrongly"
+    );
+    if expected && count % 16 == 0 {
+        let after = played.state().clone();
+        played
+            .undo(side)
+            .unwrap_or_else(|error| panic!("{place}: {error}"));
+        assert_eq!(played.state(), &state, "{place}: undo went elsewhere");
+        assert_eq!(played.events().len(), events, "{place}: undo kept events");
+        played
+            .act(side, action)
+            .unwrap_or_else(|error| panic!("{place}: refused after undo: {error}"));
+        assert_eq!(played.state(), &after, "{place}: redo went elsewhere");
+    }
+}

@@ -1,0 +1,26 @@
+//! What a game is, and what every game can do because of it.
+//!
+//! A game implements [`Rules`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
+//! answers it, and events tell what happened, each with its rule. From that alone this crate makes
+//! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
+//! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
+//! [`laws`] (the tests that every game must pass).
+//!
+//! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
+
+mod dice;
+mod info;
+pub mod laws;
+mod matches;
+mod random;
+mod registry;
+mod rules;
+
+pub use dice::{Dice, commitment, content_hash};
+pub use heigi_scene as scene;
+pub use heigi_scene::{Side, Text, Viewer};
+pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SideInfo};
+pub use matches::{ActError, LoadError, Match, SavedMatch};
+pub use random::Random;
+pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
+pub use rules::{Draw, Ending, GameEvent, Input, Pending, RuleId, Rules, Skill};

@@ -1,0 +1,525 @@
+//! A match: a list of inputs and everything that follows from it.
+
+use crate::dice::Dice;
+use crate::info::Setup;
+use crate::rules::{GameEvent, Input, Pending, RuleId, Rules};
+use heigi_scene::{LogEntry, Side, Text, Viewer};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A match of one game: its inputs, the state that they lead to and the events on the way.
+///
+/// After every call the match waits for a decision, for a draw that a person must type in, or for
+/// nothing: draws that its dice can make are made at once.
+#[derive(Debug)]
+pub struct Match<R: Rules> {
+    rules: Arc<R>,
+    setup: Setup,
+    dice: Dice,
+    state: R::State,
+    inputs: Vec<Input<R::Action>>,
+    draws: u64,
+    events: Vec<(u32, R::Event)>,
+    marks: Vec<Mark<R>>,
+}
+
+#[derive(Debug)]
+struct Mark<R: Rules> {
+    state: R::State,
+    inputs: usize,
+    events: usize,
+}
+
+// Derived implementations would ask for a game that can be cloned.
+impl<R: Rules> Clone for Match<R> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            setup: self.setup.clone(),
+            dice: self.dice.clone(),
+            state: self.state.clone(),
+            inputs: self.inputs.clone(),
+            draws: self.draws,
+            events: self.events.clone(),
+            marks: self.marks.clone(),
+        }
+    }
+}
+
+impl<R: Rules> Clone for Mark<R> {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            inputs: self.inputs,
+            events: self.events,
+        }
+    }
+}
+
+/// How giving up is written among the inputs; no game has an action of this name.
+const CONCEDE: &str = "concede";
+
+/// Why an input was not accepted; the match is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActError {
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+    /// Another side decides.
+    #[error("another side decides")]
+    NotYours,
+    /// A draw is awaited, not a decision.
+    #[error("a die roll is awaited")]
+    DrawAwaited,
+    /// No draw is awaited.
+    #[error("no die roll is awaited")]
+    NoDrawAwaited,
+    /// The value typed in is not on the die.
+    #[error("expected a number from 1 to {faces}")]
+    NotOnDie {
+        /// The highest value.
+        faces: u8,
+    },
+    /// The words stand for no action.
+    #[error("these words stand for no action")]
+    Unreadable,
+    /// The action is not legal.
+    #[error("not allowed by {rule}")]
+    Refused {
+        /// The rule.
+        rule: RuleId,
+        /// The reason.
+        reason: Text,
+    },
+    /// Nothing can be undone: since the last decision something was random, revealed or decided by
+    /// another, or a phase ended.
+    #[error("nothing can be undone")]
+    NothingToUndo,
+    /// There is no such point in the match.
+    #[error("the match has only {inputs} inputs")]
+    NoSuchPoint {
+        /// How many inputs there are.
+        inputs: u32,
+    },
+}
+
+impl ActError {
+    /// The reason in words.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Over => Text::new("engine-over"),
+            Self::NotYours => Text::new("engine-not-yours"),
+            Self::DrawAwaited => Text::new("engine-draw-awaited"),
+            Self::NoDrawAwaited => Text::new("engine-no-draw-awaited"),
+            Self::NotOnDie { faces } => {
+                Text::new("engine-not-on-die").with("faces", i32::from(*faces))
+            }
+            Self::Unreadable => Text::new("engine-unreadable"),
+            Self::Refused { reason, .. } => reason.clone(),
+            Self::NothingToUndo => Text::new("engine-nothing-to-undo"),
+            Self::NoSuchPoint { inputs } => Text::new("engine-no-such-point")
+                .with("inputs", i32::try_from(*inputs).unwrap_or(i32::MAX)),
+        }
+    }
+
+    /// The rule behind the refusal, if it is one of a rule.
+    #[must_use]
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::Refused { rule, .. } => Some(*rule),
+            _ => None,
+        }
+    }
+}
+
+/// A match as it is stored: everything else follows from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedMatch {
+    /// The version of this format, [`SavedMatch::FORMAT`].
+    pub format: u32,
+    /// The id of the game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The hash of its data.
+    pub data_hash: String,
+    /// What was chosen before the start.
+    pub setup: Setup,
+    /// The source of the draws.
+    pub dice: Dice,
+    /// The inputs: actions in words, draws as `= 4`, giving up as `concede`.
+    pub inputs: Vec<String>,
+}
+
+impl SavedMatch {
+    /// The version of the format that this program writes.
+    pub const FORMAT: u32 = 1;
+}
+
+/// Why a stored match could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// The format is of another version.
+    #[error("format: found {found}, expected {}", SavedMatch::FORMAT)]
+    Format {
+        /// The version found.
+        found: u32,
+    },
+    /// No such game is installed.
+    #[error("game: \"{game}\" is not one of the games of this program")]
+    Game {
+        /// The id found.
+        game: String,
+    },
+    /// It was played with other data.
+    #[error("data_hash: the match was played with other data ({found}, here {expected}); start with the same --data folder")]
+    Data {
+        /// The hash found.
+        found: String,
+        /// The hash of the loaded data.
+        expected: String,
+    },
+    /// The scenario or a switch does not exist.
+    #[error("setup: no scenario \"{scenario}\" with these options")]
+    Setup {
+        /// The scenario found.
+        scenario: String,
+    },
+    /// The key of the dice cannot be read.
+    #[error("dice: expected a key of 64 hexadecimal digits")]
+    Dice,
+    /// An input is not legal where it stands.
+    #[error("inputs[{index}]: \"{input}\" is not accepted: {reason}")]
+    Input {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// The input.
+        input: String,
+        /// Why.
+        reason: ActError,
+    },
+}
+
+impl<R: Rules> Match<R> {
+    /// Starts a match.
+    ///
+    /// # Errors
+    /// [`LoadError::Setup`] or [`LoadError::Dice`] if the game does not offer the setup or the key
+    /// cannot be read.
+    pub fn start(rules: Arc<R>, setup: Setup, dice: Dice) -> Result<Self, LoadError> {
+        if !rules.info().offers(&setup) {
+            return Err(LoadError::Setup {
+                scenario: setup.scenario,
+            });
+        }
+        if !dice.is_valid() {
+            return Err(LoadError::Dice);
+        }
+        let mut events = Vec::new();
+        let state = rules.start(&setup, &mut events);
+        let mut started = Self {
+            rules,
+            setup,
+            dice,
+            state,
+            inputs: Vec::new(),
+            draws: 0,
+            events: events.into_iter().map(|event| (0, event)).collect(),
+            marks: Vec::new(),
+        };
+        started.roll();
+        Ok(started)
+    }
+
+    /// Loads a stored match by playing its inputs again.
+    ///
+    /// # Errors
+    /// What is wrong with it and where.
+    pub fn load(rules: Arc<R>, saved: &SavedMatch) -> Result<Self, LoadError> {
+        let info = rules.info();
+        if saved.format != SavedMatch::FORMAT {
+            return Err(LoadError::Format {
+                found: saved.format,
+            });
+        }
+        if saved.game != info.id {
+            return Err(LoadError::Game {
+                game: saved.game.clone(),
+            });
+        }
+        if saved.data_hash != info.data_hash {
+            return Err(LoadError::Data {
+                found: saved.data_hash.clone(),
+                expected: info.data_hash.clone(),
+            });
+        }
+        let mut loaded = Self::start(rules, saved.setup.clone(), Dice::Asked)?;
+        if !saved.dice.is_valid() {
+            return Err(LoadError::Dice);
+        }
+        for (index, words) in saved.inputs.iter().enumerate() {
+            loaded
+                .replay_input(words)
+                .map_err(|reason| LoadError::Input {
+                    index,
+                    input: words.chars().take(64).collect(),
+                    reason,
+                })?;
+        }
+        loaded.dice = saved.dice.clone();
+        loaded.roll();
+        Ok(loaded)
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// The state that the inputs lead to.
+    #[must_use]
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What is waited for.
+    #[must_use]
+    pub fn pending(&self) -> Pending {
+        self.rules.pending(&self.state)
+    }
+
+    /// The inputs so far.
+    #[must_use]
+    pub fn inputs(&self) -> &[Input<R::Action>] {
+        &self.inputs
+    }
+
+    /// The events so far, each with the number of inputs given when it happened.
+    #[must_use]
+    pub fn events(&self) -> &[(u32, R::Event)] {
+        &self.events
+    }
+
+    /// The dice.
+    #[must_use]
+    pub fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
+    /// Lets a side act.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    pub fn act(&mut self, side: Side, action: R::Action) -> Result<(), ActError> {
+        self.expect_decision(side)?;
+        let mark = Mark {
+            state: self.state.clone(),
+            inputs: self.inputs.len(),
+            events: self.events.len(),
+        };
+        let is_final = self.apply(Input::Action(action))?;
+        if is_final || self.pending() != Pending::Decision(side) {
+            self.marks.clear();
+        } else {
+            self.marks.push(mark);
+        }
+        self.roll();
+        Ok(())
+    }
+
+    /// Lets a side give the match up at a decision of its own.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    pub fn concede(&mut self, side: Side) -> Result<(), ActError> {
+        self.expect_decision(side)?;
+        self.apply(Input::Concede)?;
+        self.marks.clear();
+        Ok(())
+    }
+
+    fn expect_decision(&self, side: Side) -> Result<(), ActError> {
+        match self.pending() {
+            Pending::Over(_) => Err(ActError::Over),
+            Pending::Draw(_) => Err(ActError::DrawAwaited),
+            Pending::Decision(decider) if decider != side => Err(ActError::NotYours),
+            Pending::Decision(_) => Ok(()),
+        }
+    }
+
+    /// Enters the value of a draw that a person made.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    pub fn draw(&mut self, value: u16) -> Result<(), ActError> {
+        let Pending::Draw(draw) = self.pending() else {
+            return Err(ActError::NoDrawAwaited);
+        };
+        if value == 0 || value > u16::from(draw.faces) {
+            return Err(ActError::NotOnDie { faces: draw.faces });
+        }
+        self.apply(Input::Drawn(value))?;
+        self.marks.clear();
+        self.roll();
+        Ok(())
+    }
+
+    /// True if a side can take its last action back.
+    #[must_use]
+    pub fn can_undo(&self, side: Side) -> bool {
+        !self.marks.is_empty() && self.pending() == Pending::Decision(side)
+    }
+
+    /// Takes the last action of a side back.
+    ///
+    /// # Errors
+    /// [`ActError::NothingToUndo`] if since then something was random, revealed or decided by another,
+    /// or a phase ended.
+    pub fn undo(&mut self, side: Side) -> Result<(), ActError> {
+        if !self.can_undo(side) {
+            return Err(ActError::NothingToUndo);
+        }
+        let mark = self.marks.pop().ok_or(ActError::NothingToUndo)?;
+        self.state = mark.state;
+        self.inputs.truncate(mark.inputs);
+        self.events.truncate(mark.events);
+        Ok(())
+    }
+
+    /// The match as it was after a number of inputs; it waits there, and its dice are not rolled.
+    ///
+    /// # Errors
+    /// [`ActError::NoSuchPoint`] if there were never that many inputs.
+    pub fn at(&self, inputs: u32) -> Result<Self, ActError> {
+        let count = inputs as usize;
+        if count > self.inputs.len() {
+            return Err(ActError::NoSuchPoint {
+                inputs: self.inputs.len() as u32,
+            });
+        }
+        let mut events = Vec::new();
+        let state = self.rules.start(&self.setup, &mut events);
+        let mut earlier = Self {
+            rules: Arc::clone(&self.rules),
+            setup: self.setup.clone(),
+            dice: self.dice.clone(),
+            state,
+            inputs: Vec::new(),
+            draws: 0,
+            events: events.into_iter().map(|event| (0, event)).collect(),
+            marks: Vec::new(),
+        };
+        for input in &self.inputs[..count] {
+            earlier.apply(*input)?;
+        }
+        Ok(earlier)
+    }
+
+    /// Goes back to an earlier point with the consent of everybody. The same draws will come again:
+    /// their values depend on their numbers only.
+    ///
+    /// # Errors
+    /// [`ActError::NoSuchPoint`] if there were never that many inputs.
+    pub fn rewind(&mut self, inputs: u32) -> Result<(), ActError> {
+        let mut earlier = self.at(inputs)?;
+        earlier.roll();
+        *self = earlier;
+        Ok(())
+    }
+
+    /// The log from an event number on as a viewer may read it, with the number of the next event.
+    #[must_use]
+    pub fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize) {
+        let entries = self
+            .events
+            .iter()
+            .skip(from)
+            .filter_map(|(input, event)| {
+                let entry = self.rules.log_entry(event, viewer)?;
+                Some(LogEntry {
+                    input: *input,
+                    ..entry
+                })
+            })
+            .collect();
+        (entries, self.events.len())
+    }
+
+    /// An input in words.
+    #[must_use]
+    pub fn write_input(&self, input: Input<R::Action>) -> String {
+        match input {
+            Input::Action(action) => self.rules.write_action(action),
+            Input::Drawn(value) => format!("= {value}"),
+            Input::Concede => CONCEDE.to_owned(),
+        }
+    }
+
+    /// The match as it is stored.
+    #[must_use]
+    pub fn saved(&self) -> SavedMatch {
+        let info = self.rules.info();
+        SavedMatch {
+            format: SavedMatch::FORMAT,
+            game: info.id.to_owned(),
+            rules_version: info.rules_version,
+            data_hash: info.data_hash.clone(),
+            setup: self.setup.clone(),
+            dice: self.dice.clone(),
+            inputs: self.inputs.iter().map(|i| self.write_input(*i)).collect(),
+        }
+    }
+
+    fn replay_input(&mut self, words: &str) -> Result<(), ActError> {
+        if let Some(value) = words.strip_prefix("= ") {
+            return self.draw(value.parse().map_err(|_| ActError::Unreadable)?);
+        }
+        let side = match self.pending() {
+            Pending::Decision(side) => side,
+            Pending::Draw(_) => return Err(ActError::DrawAwaited),
+            Pending::Over(_) => return Err(ActError::Over),
+        };
+        if words == CONCEDE {
+            return self.concede(side);
+        }
+        let action = self
+            .rules
+            .read_action(words)
+            .ok_or(ActError::Unreadable)?;
+        self.act(side, action)
+    }
+
+    /// Makes the draws that the dice can make.
+    fn roll(&mut self) {
+        while let Pending::Draw(draw) = self.pending() {
+            let Some(value) = self.dice.value(self.draws, draw) else {
+                return;
+            };
+            // A value on the die is always accepted where a draw is awaited.
+            if self.apply(Input::Drawn(value)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Applies an input and says whether an event forbids undoing it.
+    fn apply(&mut self, input: Input<R::Action>) -> Result<bool, ActError> {
+        let mut events = Vec::new();
+        self.rules
+            .apply(&mut self.state, input, &mut events)
+            .map_err(|refusal| {
+                let (rule, reason) = self.rules.explain(&refusal);
+                ActError::Refused { rule, reason }
+            })?;
+        self.inputs.push(input);
+        self.draws += u64::from(matches!(input, Input::Drawn(_)));
+        let is_final = events.iter().any(GameEvent::is_final);
+        let count = self.inputs.len() as u32;
+        self.events
+            .extend(events.into_iter().map(|event| (count, event)));
+        Ok(is_final)
+    }
+}

@@ -1,0 +1,307 @@
+//! Games and matches behind object-safe traits.
+
+use crate::dice::Dice;
+use crate::info::{GameInfo, Setup};
+use crate::matches::{ActError, LoadError, Match, SavedMatch};
+use crate::random::Random;
+use crate::rules::{Pending, RuleId, Rules, Skill};
+use heigi_scene::{Board, LogEntry, Scene, Side, Target, Text, Viewer};
+use std::sync::Arc;
+
+/// A game of any kind.
+pub trait AnyGame: Send + Sync {
+    /// What is known before a match starts.
+    fn info(&self) -> &GameInfo;
+
+    /// The map and the counters.
+    fn board(&self) -> &Board;
+
+    /// Starts a match.
+    ///
+    /// # Errors
+    /// As [`Match::start`].
+    fn start(&self, setup: Setup, dice: Dice) -> Result<Box<dyn AnyMatch>, LoadError>;
+
+    /// Loads a stored match.
+    ///
+    /// # Errors
+    /// As [`Match::load`].
+    fn load(&self, saved: &SavedMatch) -> Result<Box<dyn AnyMatch>, LoadError>;
+}
+
+/// A match of any game.
+pub trait AnyMatch: Send + Sync {
+    /// What is known about the game.
+    fn info(&self) -> &GameInfo;
+
+    /// What is waited for.
+    fn pending(&self) -> Pending;
+
+    /// How many inputs have been given.
+    fn input_count(&self) -> u32;
+
+    /// The inputs from a number on, in words.
+    fn inputs(&self, from: u32) -> Vec<String>;
+
+    /// Lets a side act, in words.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    fn act(&mut self, side: Side, words: &str) -> Result<(), ActError>;
+
+    /// Lets a side give the match up at a decision of its own.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    fn concede(&mut self, side: Side) -> Result<(), ActError>;
+
+    /// Enters the value of a draw that a person made.
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    fn draw(&mut self, value: u16) -> Result<(), ActError>;
+
+    /// True if a side can take its last action back.
+    fn can_undo(&self, side: Side) -> bool;
+
+    /// Takes the last action of a side back.
+    ///
+    /// # Errors
+    /// As [`Match::undo`].
+    fn undo(&mut self, side: Side) -> Result<(), ActError>;
+
+    /// Goes back to an earlier point with the consent of everybody.
+    ///
+    /// # Errors
+    /// As [`Match::rewind`].
+    fn rewind(&mut self, inputs: u32) -> Result<(), ActError>;
+
+    /// The match as it was after a number of inputs.
+    ///
+    /// # Errors
+    /// As [`Match::at`].
+    fn at(&self, inputs: u32) -> Result<Box<dyn AnyMatch>, ActError>;
+
+    /// The legal actions in words.
+    fn legal(&self) -> Vec<String>;
+
+    /// Which part of the sequence of play this is.
+    fn phase(&self) -> Text;
+
+    /// What a viewer sees.
+    fn scene(&self, viewer: Viewer) -> Scene;
+
+    /// The log as a viewer may read it; see [`Match::log`].
+    fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize);
+
+    /// Why the side that decides cannot do what a click on a target would mean.
+    fn why_not(&self, side: Side, target: &Target) -> Option<(RuleId, Text)>;
+
+    /// Lets the computer decide for the side that is asked: scores the legal actions from what that
+    /// side knows and takes the one that `pick` chooses by index.
+    ///
+    /// # Errors
+    /// If no decision is awaited.
+    fn decide(
+        &mut self,
+        skill: Skill,
+        random: &mut Random,
+        pick: &mut dyn FnMut(&[f32], &mut Random) -> usize,
+    ) -> Result<(), ActError>;
+
+    /// The dice.
+    fn dice(&self) -> &Dice;
+
+    /// The match as it is stored.
+    fn saved(&self) -> SavedMatch;
+
+    /// The match with a copy of its own.
+    fn copied(&self) -> Box<dyn AnyMatch>;
+}
+
+/// A typed game as [`AnyGame`].
+#[derive(Clone, Debug)]
+pub struct Loaded<R>(pub Arc<R>);
+
+impl<R: Rules> AnyGame for Loaded<R> {
+    fn info(&self) -> &GameInfo {
+        self.0.info()
+    }
+
+    fn board(&self) -> &Board {
+        self.0.board()
+    }
+
+    fn start(&self, setup: Setup, dice: Dice) -> Result<Box<dyn AnyMatch>, LoadError> {
+        Ok(Box::new(Match::start(Arc::clone(&self.0), setup, dice)?))
+    }
+
+    fn load(&self, saved: &SavedMatch) -> Result<Box<dyn AnyMatch>, LoadError> {
+        Ok(Box::new(Match::load(Arc::clone(&self.0), saved)?))
+    }
+}
+
+impl<R: Rules> AnyMatch for Match<R> {
+    fn info(&self) -> &GameInfo {
+        self.rules().info()
+    }
+
+    fn pending(&self) -> Pending {
+        Match::pending(self)
+    }
+
+    fn input_count(&self) -> u32 {
+        Match::inputs(self).len() as u32
+    }
+
+    fn inputs(&self, from: u32) -> Vec<String> {
+        Match::inputs(self)
+            .iter()
+            .skip(from as usize)
+            .map(|input| self.write_input(*input))
+            .collect()
+    }
+
+    fn act(&mut self, side: Side, words: &str) -> Result<(), ActError> {
+        let action = self
+            .rules()
+            .read_action(words)
+            .ok_or(ActError::Unreadable)?;
+        Match::act(self, side, action)
+    }
+
+    fn concede(&mut self, side: Side) -> Result<(), ActError> {
+        Match::concede(self, side)
+    }
+
+    fn draw(&mut self, value: u16) -> Result<(), ActError> {
+        Match::draw(self, value)
+    }
+
+    fn can_undo(&self, side: Side) -> bool {
+        Match::can_undo(self, side)
+    }
+
+    fn undo(&mut self, side: Side) -> Result<(), ActError> {
+        Match::undo(self, side)
+    }
+
+    fn rewind(&mut self, inputs: u32) -> Result<(), ActError> {
+        Match::rewind(self, inputs)
+    }
+
+    fn at(&self, inputs: u32) -> Result<Box<dyn AnyMatch>, ActError> {
+        Ok(Box::new(Match::at(self, inputs)?))
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut actions = Vec::new();
+        self.rules().actions(self.state(), &mut actions);
+        actions
+            .into_iter()
+            .map(|action| self.rules().write_action(action))
+            .collect()
+    }
+
+    fn phase(&self) -> Text {
+        self.rules().phase(self.state())
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.rules().scene(self.state(), viewer)
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize) {
+        Match::log(self, viewer, from)
+    }
+
+    fn why_not(&self, side: Side, target: &Target) -> Option<(RuleId, Text)> {
+        if Match::pending(self) != Pending::Decision(side) {
+            return None;
+        }
+        self.rules()
+            .why_not(self.state(), side, target)
+            .map(|refusal| self.rules().explain(&refusal))
+    }
+
+    fn decide(
+        &mut self,
+        skill: Skill,
+        random: &mut Random,
+        pick: &mut dyn FnMut(&[f32], &mut Random) -> usize,
+    ) -> Result<(), ActError> {
+        let side = match Match::pending(self) {
+            Pending::Decision(side) => side,
+            Pending::Draw(_) => return Err(ActError::DrawAwaited),
+            Pending::Over(_) => return Err(ActError::Over),
+        };
+        let mut actions = Vec::new();
+        self.rules().actions(self.state(), &mut actions);
+        let mut scores = Vec::new();
+        if skill == Skill::Random || actions.len() == 1 {
+            let rules = self.rules();
+            let score = |action: &R::Action| -f32::from(u8::from(rules.takes_back(*action)));
+            scores.extend(actions.iter().map(score));
+        } else {
+            let known = self
+                .rules()
+                .determinize(self.state(), Viewer::Side(side), random);
+            self.rules()
+                .score(&known, &actions, skill, random, &mut scores);
+        }
+        let picked = pick(&scores, random);
+        let action = *actions.get(picked).ok_or(ActError::Unreadable)?;
+        Match::act(self, side, action)
+    }
+
+    fn dice(&self) -> &Dice {
+        Match::dice(self)
+    }
+
+    fn saved(&self) -> SavedMatch {
+        Match::saved(self)
+    }
+
+    fn copied(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}
+
+/// The games of a program.
+#[derive(Clone, Default)]
+pub struct Registry {
+    games: Vec<Arc<dyn AnyGame>>,
+}
+
+impl Registry {
+    /// The same registry with one more game.
+    #[must_use]
+    pub fn with(mut self, rules: impl Rules) -> Self {
+        self.games.push(Arc::new(Loaded(Arc::new(rules))));
+        self
+    }
+
+    /// All games in the order in which they were added.
+    #[must_use]
+    pub fn games(&self) -> &[Arc<dyn AnyGame>] {
+        &self.games
+    }
+
+    /// The game with an id.
+    #[must_use]
+    pub fn game(&self, id: &str) -> Option<&Arc<dyn AnyGame>> {
+        self.games.iter().find(|game| game.info().id == id)
+    }
+
+    /// Loads a stored match of any game.
+    ///
+    /// # Errors
+    /// [`LoadError::Game`] if the game is not here, else as [`Match::load`].
+    pub fn load(&self, saved: &SavedMatch) -> Result<Box<dyn AnyMatch>, LoadError> {
+        self.game(&saved.game)
+            .ok_or_else(|| LoadError::Game {
+                game: saved.game.clone(),
+            })?
+            .load(saved)
+    }
+}

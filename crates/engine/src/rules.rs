@@ -1,0 +1,182 @@
+//! The trait that every game implements.
+
+use crate::info::{GameInfo, Setup};
+use crate::random::Random;
+use heigi_scene::{Board, LogEntry, Scene, Side, Target, Text, Viewer};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::hash::Hash;
+
+/// The id of a rule as the rulebook numbers it, such as `10.12k`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct RuleId(pub &'static str);
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.0)
+    }
+}
+
+/// A random draw: one of the whole numbers from 1 to `faces`, all equally likely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Draw {
+    /// The rule that asks for it.
+    pub rule: RuleId,
+    /// How many values there are; 6 for a die.
+    pub faces: u8,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ending {
+    /// Who won, or nobody.
+    pub winner: Option<Side>,
+}
+
+/// What a state waits for; always exactly one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pending {
+    /// A decision of one side.
+    Decision(Side),
+    /// A random draw.
+    Draw(Draw),
+    /// Nothing any more.
+    Over(Ending),
+}
+
+/// What answers a [`Pending`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Input<A> {
+    /// The decision of the side that was asked.
+    Action(A),
+    /// The drawn value.
+    Drawn(u16),
+    /// The side that decides gives the match up.
+    Concede,
+}
+
+/// What happened, as a game tells it.
+pub trait GameEvent: Clone + fmt::Debug + PartialEq {
+    /// True if the event showed something to somebody who did not know it, or ended something that
+    /// the rules do not let be reopened; then what came before cannot be undone.
+    fn is_final(&self) -> bool;
+}
+
+/// How well the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skill {
+    /// Any legal action, all equally likely.
+    Random,
+    /// Sensible but careless.
+    Easy,
+    /// Plays to win.
+    Normal,
+}
+
+/// A game with its loaded data: tables that never change during a match.
+///
+/// A match's changing part is the [`Rules::State`]: plain data without references, randomness or
+/// clock, cheap to clone. The same input applied to the same state gives the same state and events on
+/// every machine.
+pub trait Rules: Send + Sync + Sized + 'static {
+    /// The changing part of a match.
+    type State: Clone
+        + Eq
+        + Hash
+        + fmt::Debug
+        + Serialize
+        + for<'de> Deserialize<'de>
+        + Send
+        + Sync;
+    /// One small decision.
+    type Action: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync;
+    /// What happened.
+    type Event: GameEvent + Send + Sync;
+    /// Why an action is not legal, with the facts.
+    type Refusal: Clone + fmt::Debug + PartialEq;
+
+    /// What is known before a match starts.
+    fn info(&self) -> &GameInfo;
+
+    /// The first state of a match. `setup` has been checked by [`GameInfo::offers`].
+    fn start(&self, setup: &Setup, events: &mut Vec<Self::Event>) -> Self::State;
+
+    /// What the state waits for.
+    fn pending(&self, state: &Self::State) -> Pending;
+
+    /// Appends all legal actions of the side that decides, in ascending order; none otherwise.
+    fn actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
+
+    /// Whether an action is legal now.
+    ///
+    /// # Errors
+    /// The refusal with its rule and facts.
+    fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Answers what the state waits for, moves on to the next such point and appends what happened.
+    ///
+    /// # Errors
+    /// The refusal; the state is as it was.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        input: Input<Self::Action>,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// An action in words, the same in every language and version, at most 64 bytes of ASCII.
+    fn write_action(&self, action: Self::Action) -> String;
+
+    /// The action that some words stand for, legal or not; nothing if they stand for none.
+    fn read_action(&self, words: &str) -> Option<Self::Action>;
+
+    /// True for an action that only takes back an earlier one of the same side, or brings nothing
+    /// forward. Random play seldom takes such actions: with them it might go round in circles.
+    fn takes_back(&self, action: Self::Action) -> bool;
+
+    /// Any action at all, legal or not, for tests.
+    fn any_action(&self, random: &mut Random) -> Self::Action;
+
+    /// The rule and the reason of a refusal.
+    fn explain(&self, refusal: &Self::Refusal) -> (RuleId, Text);
+
+    /// Why the side that decides cannot do what a click on a target would mean; nothing if it can or
+    /// if a click there means nothing.
+    fn why_not(&self, state: &Self::State, side: Side, target: &Target) -> Option<Self::Refusal>;
+
+    /// The map and the counters.
+    fn board(&self) -> &Board;
+
+    /// Which part of the sequence of play the state is in.
+    fn phase(&self, state: &Self::State) -> Text;
+
+    /// What a viewer sees; nothing that the viewer may not know.
+    fn scene(&self, state: &Self::State, viewer: Viewer) -> Scene;
+
+    /// An event in words for a viewer, or nothing if the viewer may not know of it.
+    fn log_entry(&self, event: &Self::Event, viewer: Viewer) -> Option<LogEntry>;
+
+    /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
+    fn determinize(
+        &self,
+        state: &Self::State,
+        viewer: Viewer,
+        random: &mut Random,
+    ) -> Self::State;
+
+    /// Counts that no input may change, such as the number of counters of each side.
+    fn conserved(&self, state: &Self::State) -> Vec<u32>;
+
+    /// How promising each action is for the side that decides; the best action has the highest score.
+    ///
+    /// `state` is a sample of what the side knows, from [`Rules::determinize`].
+    fn score(
+        &self,
+        state: &Self::State,
+        actions: &[Self::Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    );
+}

@@ -1,0 +1,244 @@
+//! What does not change during a match: the map and the counters.
+
+use crate::text::Text;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A position on the board in thousandths of a hex's outer radius, x to the right, y downward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Point {
+    /// To the right.
+    pub x: i32,
+    /// Downward.
+    pub y: i32,
+}
+
+/// A map with everything printed on it, and the counters that may stand on it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Board {
+    /// Width and height.
+    pub size: Point,
+    /// Hexes, areas and boxes.
+    pub places: Vec<Place>,
+    /// The kinds of place, in the order of the map key.
+    pub place_classes: Vec<PlaceClass>,
+    /// Sides between places that carry something.
+    pub edges: Vec<Edge>,
+    /// The kinds of edge, in the order of the map key.
+    pub edge_classes: Vec<EdgeClass>,
+    /// Names printed on the map.
+    pub labels: Vec<Label>,
+    /// Tracks such as the turn record.
+    pub tracks: Vec<Track>,
+    /// Every counter face of the game.
+    pub faces: Vec<Face>,
+}
+
+/// What a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum PlaceKind {
+    /// A hex of the map.
+    Hex,
+}
+
+/// A place where pieces may stand.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Place {
+    /// Its id: the printed number of a hex.
+    pub id: String,
+    /// What it is.
+    pub kind: PlaceKind,
+    /// Index of its class in [`Board::place_classes`].
+    pub class: usize,
+    /// Where pieces stand.
+    pub centre: Point,
+    /// Its corners.
+    pub outline: Vec<Point>,
+    /// Names of what lies here.
+    pub names: Vec<Text>,
+    /// Ids of the places that touch it, clockwise from the first side; empty where the map ends.
+    pub neighbours: Vec<String>,
+    /// True if the ground stands above its surroundings.
+    pub raised: bool,
+}
+
+/// How a class of places is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Pattern {
+    /// Open ground with scattered fields.
+    Open,
+    /// Blocks of houses.
+    Blocks,
+    /// A few massive buildings.
+    Buildings,
+    /// A runway.
+    Runway,
+    /// Open water.
+    Water,
+}
+
+/// A kind of terrain.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct PlaceClass {
+    /// Its id, such as `urban`.
+    pub id: String,
+    /// Its name in the map key.
+    pub name: Text,
+    /// What it does, for the map key.
+    pub effect: Text,
+    /// How it is drawn.
+    pub pattern: Pattern,
+}
+
+/// A side between two places that carries something.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Edge {
+    /// Its id: the two place ids joined by a hyphen.
+    pub id: String,
+    /// The ids of the two places.
+    pub places: [String; 2],
+    /// Its two ends.
+    pub ends: [Point; 2],
+    /// Indices of its classes in [`Board::edge_classes`].
+    pub classes: Vec<usize>,
+    /// Its name, if it has one.
+    pub name: Option<Text>,
+}
+
+/// How a class of edges is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum EdgeStyle {
+    /// A broad river.
+    WideRiver,
+    /// A narrow river or canal.
+    NarrowRiver,
+    /// A bridge across the edge.
+    Bridge,
+    /// A fortification wall.
+    Wall,
+    /// A contour line with hachures toward the low side.
+    Contour,
+}
+
+/// A kind of edge.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct EdgeClass {
+    /// Its id, such as `major_river`.
+    pub id: String,
+    /// Its name in the map key.
+    pub name: Text,
+    /// What it does, for the map key.
+    pub effect: Text,
+    /// How it is drawn.
+    pub style: EdgeStyle,
+}
+
+/// What a printed name belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum LabelKind {
+    /// A body of water.
+    Water,
+    /// A building or place in one hex.
+    Site,
+    /// A quarter or suburb.
+    District,
+}
+
+/// A name printed on the map.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Label {
+    /// Where its middle stands.
+    pub at: Point,
+    /// The name.
+    pub text: Text,
+    /// What it belongs to.
+    pub kind: LabelKind,
+}
+
+/// A row of boxes with a marker, such as the turn record.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Track {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: Text,
+    /// The words in each box.
+    pub spaces: Vec<Text>,
+    /// What is special about each box, empty where nothing is.
+    pub notes: Vec<Vec<Text>>,
+}
+
+/// Where a value stands on a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Corner {
+    /// Above the symbol.
+    Top,
+    /// Large, at the lower left.
+    LowerLeft,
+    /// Large, at the lower right.
+    LowerRight,
+    /// Small, beside the symbol on the left.
+    Left,
+    /// Small, beside the symbol on the right.
+    Right,
+}
+
+/// A value printed on a counter.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct FaceValue {
+    /// Where it stands.
+    pub at: Corner,
+    /// What is printed.
+    pub value: String,
+    /// What it means.
+    pub meaning: Text,
+}
+
+/// A symbol of the sprite that milsymbol drew (names after the sprite's ids).
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Symbol {
+    /// The id in the sprite, such as `infantry`.
+    pub id: String,
+    /// The mark of size above the symbol, such as `I` or `II`.
+    pub size: String,
+}
+
+/// One side of a counter.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Face {
+    /// Its id.
+    pub id: String,
+    /// The colour scheme, such as `us-green`; see the renderer's palette.
+    pub tone: String,
+    /// The unit symbol, if it shows one.
+    pub symbol: Option<Symbol>,
+    /// A word in place of the symbol, such as a question mark.
+    pub word: Option<String>,
+    /// Values printed on it.
+    pub values: Vec<FaceValue>,
+    /// Its name for people who do not see it.
+    pub name: Text,
+    /// What it can do, line by line.
+    pub details: Vec<Text>,
+}

@@ -1,0 +1,21 @@
+//! The vocabulary in which a game shows itself to people.
+//!
+//! A game describes a [`Board`] once and a [`Scene`] for each viewer and moment; clients draw them
+//! without knowing which game it is. Nothing here is computed by a client, and nothing here may hold
+//! what its viewer must not know: scenes are built for a viewer, never stripped.
+//!
+//! All words are [`Text`]: the id of a message in the Fluent files under `locales/` with arguments.
+
+mod board;
+mod text;
+mod view;
+
+pub use board::{
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
+    PlaceClass, PlaceKind, Point, Symbol, Track,
+};
+pub use text::{Side, Text, Value, Viewer};
+pub use view::{
+    Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview, PreviewChance,
+    PreviewLine, Prompt, Scene, Shortcut, Target, TrackState, Tray, Weight,
+};

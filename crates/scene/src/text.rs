@@ -1,0 +1,114 @@
+//! Words by message id, and who reads them.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// One of the sides of a game, numbered from 0 in the order of the game's description.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Side(pub u8);
+
+impl Side {
+    /// The index into per-side tables.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Who looks at a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Viewer {
+    /// A player, who sees what the rules let that side see.
+    Side(Side),
+    /// Somebody who plays no side and sees only what both sides may see.
+    Spectator,
+    /// Somebody who may see everything: a reviewer after the end, or a test.
+    Everything,
+}
+
+/// A message id with its arguments, turned into words by a Fluent bundle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Text {
+    /// The message id, such as `manila-phase-fire`.
+    #[ts(type = "string")]
+    pub id: Cow<'static, str>,
+    /// Arguments by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, Value>>")]
+    pub args: BTreeMap<&'static str, Value>,
+}
+
+/// An argument of a [`Text`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(untagged)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Value {
+    /// A number, written in the manner of the reader's language.
+    Number(i32),
+    /// A word that is the same in every language: a hex number, a unit's designation.
+    Word(String),
+    /// A message of its own.
+    Text(Text),
+    /// Several messages, joined in the manner of the reader's language.
+    List(Vec<Text>),
+}
+
+impl Text {
+    /// A message without arguments.
+    #[must_use]
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            id: id.into(),
+            args: BTreeMap::new(),
+        }
+    }
+
+    /// Text that is shown as it stands, such as a hex number.
+    #[must_use]
+    pub fn verbatim(word: impl Into<String>) -> Self {
+        Self::new("verbatim").with("word", word.into())
+    }
+
+    /// The same message with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.args.insert(name, value.into());
+        self
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<String> for Value {
+    fn from(word: String) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(word: &str) -> Self {
+        Self::Word(word.to_owned())
+    }
+}
+
+impl From<Text> for Value {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Vec<Text>> for Value {
+    fn from(list: Vec<Text>) -> Self {
+        Self::List(list)
+    }
+}

@@ -1,0 +1,291 @@
+//! What changes: the position, the question asked and what has happened.
+
+use crate::text::{Side, Text, Viewer};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Everything that one viewer sees at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Scene {
+    /// Whose view it is.
+    pub viewer: Viewer,
+    /// Which part of the sequence of play this is.
+    pub phase: Text,
+    /// What to do in it, for the help panel.
+    pub help: Vec<Text>,
+    /// Counters on the map and in trays.
+    pub pieces: Vec<Piece>,
+    /// Markers on places and edges.
+    pub markers: Vec<Marker>,
+    /// Boxes beside the map; pieces name them as their place.
+    pub trays: Vec<Tray>,
+    /// Where the markers of the tracks stand.
+    pub tracks: Vec<TrackState>,
+    /// Numbers worth knowing.
+    pub facts: Vec<Fact>,
+    /// Pictures that can be laid over the map.
+    pub overlays: Vec<Overlay>,
+    /// What is being decided, and by whom.
+    pub prompt: Option<Prompt>,
+    /// How the match ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Piece {
+    /// Its id in this scene.
+    pub id: String,
+    /// The id of the face that is shown.
+    pub face: String,
+    /// Whose it is.
+    pub owner: Side,
+    /// The id of the place or tray where it stands.
+    pub place: String,
+    /// Its height in the stack, 0 at the bottom.
+    pub order: u8,
+    /// Its condition.
+    pub badges: Vec<Badge>,
+}
+
+/// A condition shown on a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Badge {
+    /// It is the one being moved, placed or aimed at.
+    Active,
+    /// It has moved and may not move again.
+    Moved,
+    /// It has fired and may not fire again.
+    Fired,
+    /// It takes part in the fire being prepared.
+    Firing,
+    /// It takes part and makes a close assault.
+    Assaulting,
+    /// It is face up although units of its side start face down.
+    Revealed,
+    /// It is face down for the opponent.
+    Hidden,
+}
+
+/// A marker on a place or an edge.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Marker {
+    /// Its kind, such as `rubble`; the renderer knows how to draw it.
+    pub kind: String,
+    /// The id of the place or edge.
+    pub at: String,
+    /// What it is.
+    pub name: Text,
+}
+
+/// A box beside the map.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Tray {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: Text,
+}
+
+/// Where the marker of a track stands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct TrackState {
+    /// The id of the track.
+    pub id: String,
+    /// The index of the box.
+    pub space: usize,
+}
+
+/// A number worth knowing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Fact {
+    /// What it is.
+    pub label: Text,
+    /// Its value.
+    pub value: Text,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+/// A set of places to be tinted on request.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Overlay {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Text,
+    /// The ids of the places with what is written on each, which may be empty.
+    pub places: Vec<(String, String)>,
+}
+
+/// What an action is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "kind", content = "id")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Target {
+    /// A counter.
+    Piece(String),
+    /// A place.
+    Place(String),
+    /// An edge.
+    Edge(String),
+    /// Nothing on the map.
+    Button,
+}
+
+/// How much a button should stand out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Weight {
+    /// The ordinary way on.
+    Main,
+    /// One choice among several.
+    Plain,
+    /// Something that cannot be undone and is rarely wanted.
+    Grave,
+}
+
+/// One legal action.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Choice {
+    /// The action in words of the game, as sent back.
+    pub action: String,
+    /// What it is aimed at.
+    pub target: Target,
+    /// What it does.
+    pub label: Text,
+    /// A short note for the map, such as a cost or a chance.
+    pub note: String,
+    /// How much it should stand out.
+    pub weight: Weight,
+}
+
+/// Several actions in a row under one gesture; stops at the first interrupt.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Shortcut {
+    /// The place that is clicked.
+    pub place: String,
+    /// The actions in order.
+    pub actions: Vec<String>,
+    /// A short note for the map, such as the points used.
+    pub note: String,
+}
+
+/// A question to one side.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Prompt {
+    /// Who decides.
+    pub side: Side,
+    /// The question.
+    pub title: Text,
+    /// The rule that asks it.
+    pub rule: String,
+    /// What is legal; empty for everybody who does not decide.
+    pub choices: Vec<Choice>,
+    /// Longer gestures.
+    pub shortcuts: Vec<Shortcut>,
+    /// What would come of it.
+    pub preview: Option<Preview>,
+    /// The highest face of the die that is to be rolled, if a die is awaited and not a decision.
+    pub die: Option<u8>,
+}
+
+/// What an attack would do, item by item.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Preview {
+    /// What it is about.
+    pub title: Text,
+    /// The items.
+    pub lines: Vec<PreviewLine>,
+    /// The results with their exact chances.
+    pub chances: Vec<PreviewChance>,
+    /// Why it cannot be carried out yet, if so.
+    pub obstacle: Option<Text>,
+}
+
+/// One item of a preview.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct PreviewLine {
+    /// What it is.
+    pub label: Text,
+    /// Its value, such as `+2`.
+    pub value: String,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+/// One result of a preview.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct PreviewChance {
+    /// The result.
+    pub label: Text,
+    /// How many of the equally likely draws give it.
+    pub ways: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+/// What kind of thing a log entry tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum LogKind {
+    /// A new phase or turn.
+    Phase,
+    /// A move or placement.
+    Move,
+    /// An attack and its modifiers.
+    Attack,
+    /// A die.
+    Die,
+    /// A loss or another result.
+    Result,
+    /// The end.
+    End,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct LogEntry {
+    /// How many inputs had been given when it happened, itself included.
+    pub input: u32,
+    /// What kind of thing it tells.
+    pub kind: LogKind,
+    /// The rule behind it.
+    pub rule: String,
+    /// What happened.
+    pub text: Text,
+    /// Ids of the places and edges that it speaks of.
+    pub at: Vec<String>,
+    /// The face of the die, if one was rolled.
+    pub die: Option<u8>,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Outcome {
+    /// Who won, or nobody.
+    pub winner: Option<Side>,
+    /// Why.
+    pub text: Text,
+    /// The rule behind it.
+    pub rule: String,
+}

@@ -1,0 +1,366 @@
+//! What defensive and offensive fire have in common: who can fire at what, with which strength and
+//! modifiers (9.5, 10.3 to 10.15, 11.0).
+
+use crate::Manila;
+use crate::event::Modifiers;
+use crate::map::{River, Terrain};
+use crate::refusal::Refusal;
+use crate::state::{Fire, State, Target};
+use crate::tables::Modifier;
+use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use heigi_board::{EdgeId, HexId};
+use heigi_scene::Side;
+
+/// How much of the enemy is looked at when modifiers are totalled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Everything, as when the die is rolled.
+    All,
+    /// What the firing side may know, as in a preview.
+    OfFirer,
+}
+
+impl Manila {
+    /// 10.7 to 10.10: whether the straight line between two hexes is open. Neighbours always see each
+    /// other, and the end hexes never block.
+    #[must_use]
+    pub fn has_line_of_fire(&self, state: &State, from: HexId, to: HexId) -> bool {
+        let map = self.map();
+        if map.grid.distance(from, to) <= 1 {
+            return true;
+        }
+        let (from_inside, to_inside) = (map.is_inside_wall(from), map.is_inside_wall(to));
+        if state.options.wall_blocks_outward_fire && from_inside && !to_inside {
+            return false;
+        }
+        let both_outside = !from_inside && !to_inside;
+        let both_low = !map.is_high_ground(from) && !map.is_high_ground(to);
+        let contour_blocks = both_low && !state.options.contour_never_blocks;
+        map.lines.is_open(&map.grid, from, to, |hex| {
+            map.terrain(hex).is_built_up()
+                || state.rubble.contains(hex)
+                || (both_outside && map.is_inside_wall(hex))
+                || (contour_blocks && map.is_high_ground(hex))
+        })
+    }
+
+    /// The hexes that count as the place of a target: one, or the two ends of a bridge (10.19).
+    pub(crate) fn target_hexes(&self, target: Target) -> [HexId; 2] {
+        match target {
+            Target::Units(hex) | Target::Building(hex) => [hex, hex],
+            Target::Bridge(edge) => self
+                .map()
+                .grid
+                .edge_hexes(edge)
+                .map_or([HexId(0); 2], |(a, b)| [a, b]),
+        }
+    }
+
+    /// The distance from a hex to a target: to the nearer end of a bridge.
+    pub(crate) fn distance(&self, from: HexId, target: Target) -> u32 {
+        let [a, b] = self.target_hexes(target);
+        let grid = &self.map().grid;
+        grid.distance(from, a).min(grid.distance(from, b))
+    }
+
+    /// 10.2 to 10.10 and 11.0: whether a unit could take part in offensive fire at a target, whoever
+    /// else does.
+    pub(crate) fn check_firer(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        if printed.side != side {
+            return Err(Refusal::NotYours(unit));
+        }
+        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if state.fired.contains(unit) {
+            return Err(Refusal::HasFired(unit));
+        }
+        let distance = self.distance(from, target);
+        if distance > u32::from(printed.range) {
+            return Err(Refusal::OutOfRange {
+                unit,
+                distance: distance.min(99) as u8,
+                range: printed.range,
+            });
+        }
+        let [a, b] = self.target_hexes(target);
+        if state.options.early_artillery_ban
+            && self.is_early(state)
+            && printed.is_us_artillery()
+            && self.map().terrain(a).is_built_up()
+        {
+            return Err(Refusal::EarlyArtillery(unit));
+        }
+        let grid = &self.map().grid;
+        let in_range = |hex: HexId| grid.distance(from, hex) <= u32::from(printed.range);
+        let mut ends = [a, b].into_iter().filter(|hex| in_range(*hex));
+        if ends.any(|hex| self.has_line_of_fire(state, from, hex)) {
+            return Ok(());
+        }
+        // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b).
+        if !printed.has(Ability::Indirect) {
+            return Err(Refusal::NoLineOfFire(unit));
+        }
+        let mut ends = [a, b].into_iter().filter(|hex| in_range(*hex));
+        if side == UNITED_STATES || ends.any(|hex| self.has_spotter(state, unit, hex)) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSpotter(unit))
+        }
+    }
+
+    /// 11.2b: another Japanese unit has the hex within its printed range.
+    fn has_spotter(&self, state: &State, firer: UnitId, hex: HexId) -> bool {
+        self.units_of(JAPAN).any(|unit| {
+            unit != firer
+                && state.hex(unit).is_some_and(|from| {
+                    self.map().grid.distance(from, hex) <= u32::from(self.unit(unit).range)
+                        && (!state.options.spotter_needs_line_of_fire
+                            || self.has_line_of_fire(state, from, hex))
+                })
+        })
+    }
+
+    /// 10.4: whether a unit may fire together with others: one division and the corps.
+    pub(crate) fn check_division(&self, firers: UnitSet, unit: UnitId) -> Result<(), Refusal> {
+        let Some(other) = self.unit(unit).group.filter(|group| !group.is_corps()) else {
+            return Ok(());
+        };
+        match self.division(firers) {
+            Some(present) if present != other => Err(Refusal::OneDivision { present, other }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The one division among the firers.
+    pub(crate) fn division(&self, firers: UnitSet) -> Option<Group> {
+        firers
+            .iter()
+            .filter_map(|unit| self.unit(unit).group)
+            .find(|group| !group.is_corps())
+    }
+
+    /// 10.3 and 10.23: the strength of all who take part.
+    #[must_use]
+    pub fn strength(&self, fire: &Fire) -> u16 {
+        let ground: u16 = fire
+            .firers
+            .iter()
+            .map(|unit| u16::from(self.unit(unit).attack))
+            .sum();
+        ground + u16::from(fire.air) * u16::from(self.tables().air.strength)
+    }
+
+    /// All modifiers of a fire with their values; their sum is added to the die (10.11).
+    #[must_use]
+    pub fn modifiers(&self, state: &State, fire: &Fire, sight: Sight) -> Modifiers {
+        let mut list = Modifiers::new();
+        let mut add = |modifier: Modifier, times: usize| {
+            if times > 0 {
+                list.push((modifier, self.tables().value(modifier) * times as i8));
+            }
+        };
+        match fire.target {
+            Target::Bridge(_) => self.bridge_modifiers(state, fire, &mut add),
+            Target::Building(hex) => self.building_modifiers(state, fire, hex, &mut add),
+            Target::Units(hex) => self.unit_modifiers(state, fire, hex, sight, &mut add),
+        }
+        list
+    }
+
+    fn unit_modifiers(
+        &self,
+        state: &State,
+        fire: &Fire,
+        hex: HexId,
+        sight: Sight,
+        add: &mut impl FnMut(Modifier, usize),
+    ) {
+        let map = self.map();
+        let mut when = |modifier: Modifier, holds: bool| add(modifier, usize::from(holds));
+        let is_defensive = fire.mover.is_some();
+        if let Some(mover) = fire.mover {
+            when(Modifier::DefensiveFire, true);
+            when(
+                Modifier::MovingArtillery,
+                self.unit(mover).is_us_artillery(),
+            );
+            when(
+                Modifier::FriendPresent,
+                state.units_at(hex).any(|unit| unit != mover),
+            );
+        }
+        let terrain = map.terrain(hex);
+        when(Modifier::Urban, terrain == Terrain::Urban);
+        when(
+            Modifier::HeavyStructure,
+            terrain == Terrain::HeavyStructure,
+        );
+        when(
+            Modifier::Rubble,
+            terrain.is_built_up() && state.rubble.contains(hex),
+        );
+        let mut lowest_is_high = true;
+        let mut any_outside = false;
+        let mut longest = 0;
+        let mut majority = 0_u16;
+        for (unit, from) in fire
+            .firers
+            .iter()
+            .filter_map(|unit| state.hex(unit).map(|from| (unit, from)))
+        {
+            lowest_is_high &= map.is_high_ground(from);
+            any_outside |= !map.is_inside_wall(from);
+            let distance = map.grid.distance(from, hex);
+            longest = longest.max(distance);
+            if distance == 1
+                && self.unit(unit).has(Ability::CloseAssault)
+                && self.counts_for_majority(state, fire.side, from, hex)
+            {
+                majority += u16::from(self.unit(unit).attack);
+            }
+        }
+        let any_ground = !fire.firers.is_empty();
+        let is_high = map.is_high_ground(hex);
+        when(
+            Modifier::Downhill,
+            any_ground && !is_high && lowest_is_high,
+        );
+        when(Modifier::Uphill, any_ground && is_high && !lowest_is_high);
+        when(Modifier::Wall, any_outside && map.is_inside_wall(hex));
+        when(
+            Modifier::Armour,
+            self.is_armoured_target(state, fire, hex, sight)
+                && !fire
+                    .firers
+                    .iter()
+                    .any(|unit| self.unit(unit).has(Ability::AntiArmour)),
+        );
+        let mut over_bridge = false;
+        let mut over_minor = false;
+        for edge in fire
+            .assault
+            .iter()
+            .filter_map(|unit| map.grid.edge_between(state.hex(unit)?, hex))
+        {
+            match map.river(edge) {
+                River::None => {}
+                _ if self.is_bridged(state, fire.side, edge) => over_bridge = true,
+                // Only the 672nd can have brought them over (10.18).
+                River::Major => over_bridge = true,
+                River::Minor => over_minor = true,
+            }
+        }
+        when(Modifier::AssaultOverBridge, over_bridge);
+        when(Modifier::AssaultOverMinorRiver, over_minor);
+        when(
+            Modifier::AntiAircraft,
+            fire.air > 0 && self.has_anti_aircraft(state, hex, sight),
+        );
+        when(
+            Modifier::CloseAssaultMajority,
+            majority > 0 && 2 * majority >= self.strength(fire),
+        );
+        when(Modifier::Flamethrower, fire.flamethrower);
+        if !is_defensive {
+            when(Modifier::Range, (2..=4).contains(&longest));
+            when(Modifier::FarRange, longest >= 5);
+        }
+    }
+
+    /// R-15 with its switch: behind an unbridged Major River a unit may be left out of 10.12k.
+    fn counts_for_majority(&self, state: &State, side: Side, from: HexId, hex: HexId) -> bool {
+        !state.options.cac_bonus_needs_crossable_side
+            || self.map().grid.edge_between(from, hex).is_some_and(|edge| {
+                self.map().river(edge) != River::Major || self.is_bridged(state, side, edge)
+            })
+    }
+
+    /// 10.14: an armoured unit in the target; in defensive fire only the mover counts.
+    fn is_armoured_target(&self, state: &State, fire: &Fire, hex: HexId, sight: Sight) -> bool {
+        if let Some(mover) = fire.mover {
+            return self.unit(mover).has(Ability::Armour);
+        }
+        state.units_at(hex).any(|unit| {
+            self.unit(unit).has(Ability::Armour)
+                && (sight == Sight::All || self.is_seen(state, fire.side, unit))
+        })
+    }
+
+    /// 10.12j: a Japanese anti-aircraft unit close to the target.
+    fn has_anti_aircraft(&self, state: &State, hex: HexId, sight: Sight) -> bool {
+        let reach = u32::from(self.tables().air.anti_aircraft_range);
+        self.units_of(JAPAN).any(|unit| {
+            self.unit(unit).has(Ability::AntiAircraft)
+                && (sight == Sight::All || state.revealed.contains(unit))
+                && state
+                    .hex(unit)
+                    .is_some_and(|from| self.map().grid.distance(from, hex) <= reach)
+        })
+    }
+
+    /// 10.19: the only modifiers against a bridge.
+    fn bridge_modifiers(
+        &self,
+        state: &State,
+        fire: &Fire,
+        add: &mut impl FnMut(Modifier, usize),
+    ) {
+        let ends = self.target_hexes(fire.target);
+        add(Modifier::BridgeEngineer, self.engineers(fire));
+        let is_anybody_far = fire.air > 0
+            || fire
+                .firers
+                .iter()
+                .any(|unit| state.hex(unit).is_none_or(|hex| !ends.contains(&hex)));
+        add(Modifier::BridgeFromAfar, usize::from(is_anybody_far));
+        let enemies = ends
+            .into_iter()
+            .filter(|hex| self.is_enemy_at(state, fire.side, *hex))
+            .count();
+        add(Modifier::BridgeEnemyAtOneEnd, usize::from(enemies == 1));
+        add(Modifier::BridgeEnemyAtBothEnds, usize::from(enemies == 2));
+    }
+
+    /// 10.21: the only modifiers against a building.
+    fn building_modifiers(
+        &self,
+        state: &State,
+        fire: &Fire,
+        hex: HexId,
+        add: &mut impl FnMut(Modifier, usize),
+    ) {
+        add(Modifier::BuildingEngineer, self.engineers(fire));
+        let is_anybody_near = fire.firers.iter().any(|unit| {
+            state
+                .hex(unit)
+                .is_some_and(|from| self.map().grid.distance(from, hex) <= 1)
+        });
+        add(Modifier::BuildingFromAfar, usize::from(!is_anybody_near));
+        let is_heavy = self.map().terrain(hex) == Terrain::HeavyStructure;
+        add(Modifier::BuildingHeavyStructure, usize::from(is_heavy));
+    }
+
+    fn engineers(&self, fire: &Fire) -> usize {
+        fire.firers
+            .iter()
+            .filter(|unit| self.unit(*unit).has(Ability::Engineer))
+            .count()
+    }
+
+    /// The hexside between a unit and a hex that touches its own.
+    pub(crate) fn hexside_to(&self, state: &State, unit: UnitId, hex: HexId) -> Option<EdgeId> {
+        self.map().grid.edge_between(state.hex(unit)?, hex)
+    }
+}
+
+/// The sum of some modifiers.
+#[must_use]
+pub fn total(modifiers: &Modifiers) -> i16 {
+    modifiers.iter().map(|(_, value)| i16::from(*value)).sum()
+}

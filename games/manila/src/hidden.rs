@@ -1,0 +1,205 @@
+//! Fog of war (6.5): who sees what, and what might be where nobody sees.
+
+use crate::Manila;
+use crate::state::{Location, State, Step, Target};
+use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use heigi_board::HexId;
+use heigi_engine::Random;
+use heigi_scene::{Side, Viewer};
+
+impl Manila {
+    /// 6.5c: a Japanese unit that is face down.
+    pub(crate) fn is_hidden(&self, state: &State, unit: UnitId) -> bool {
+        self.unit(unit).side == JAPAN && !state.revealed.contains(unit)
+    }
+
+    /// Whether a side knows which unit this is (6.5).
+    pub(crate) fn is_seen(&self, state: &State, side: Side, unit: UnitId) -> bool {
+        if self.unit(unit).side == side {
+            return true;
+        }
+        if side == UNITED_STATES {
+            return state.revealed.contains(unit);
+        }
+        match state.location(unit) {
+            Location::OffMap => true,
+            Location::Eliminated => false,
+            // A pontoon shows its engineer; a stack under fire is looked through (6.5b).
+            Location::At(hex) => {
+                state.top(hex) == Some(unit)
+                    || state.pontoon_of(unit).is_some()
+                    || self.is_looked_at(state, hex)
+            }
+        }
+    }
+
+    /// 6.5b: Japan is firing defensively at this hex.
+    fn is_looked_at(&self, state: &State, hex: HexId) -> bool {
+        state.step() == Some(Step::DefensiveFireRoll)
+            && state
+                .fire
+                .is_some_and(|fire| fire.side == JAPAN && fire.target == Target::Units(hex))
+    }
+
+    /// Whether a viewer knows which unit this is.
+    pub(crate) fn is_seen_by(&self, state: &State, viewer: Viewer, unit: UnitId) -> bool {
+        match viewer {
+            Viewer::Everything => true,
+            Viewer::Side(side) => self.is_seen(state, side, unit),
+            Viewer::Spectator => {
+                self.is_seen(state, UNITED_STATES, unit) && self.is_seen(state, JAPAN, unit)
+            }
+        }
+    }
+
+    /// 3.2: until Japan has finished, only Japan sees its set-up.
+    pub(crate) fn is_set_up_secret(state: &State, viewer: Viewer) -> bool {
+        state.agenda.contains(&Step::JapaneseSetUp)
+            && !matches!(viewer, Viewer::Side(JAPAN) | Viewer::Everything)
+    }
+
+    /// A state that looks the same to a viewer, with the units that it cannot tell apart exchanged.
+    pub(crate) fn redraw(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        let mut other = state.clone();
+        if viewer == Viewer::Everything {
+            return other;
+        }
+        let mut names: Vec<UnitId> = self.all_units().collect();
+        if viewer != Viewer::Side(JAPAN) {
+            if Self::is_set_up_secret(state, viewer) {
+                for unit in self.units_of(JAPAN) {
+                    other.put(unit, Location::OffMap);
+                }
+            } else {
+                self.redraw_japanese(state, random, &mut names);
+            }
+        }
+        if viewer != Viewer::Side(UNITED_STATES) {
+            self.redraw_us(state, viewer, random, &mut names);
+        }
+        other.rename(&names);
+        other
+    }
+
+    /// Exchanges face-down Japanese units so that stacking holds (6.3) and whoever is known to have
+    /// moved is mobile.
+    fn redraw_japanese(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
+        let mut slots: Vec<UnitId> = self
+            .units_of(JAPAN)
+            .filter(|unit| self.is_hidden(state, *unit) && state.hex(*unit).is_some())
+            .collect();
+        random.shuffle(&mut slots);
+        let (mut fixed, mut mobile): (Vec<UnitId>, Vec<UnitId>) =
+            slots.iter().partition(|unit| self.unit(**unit).is_fixed);
+        random.shuffle(&mut fixed);
+        random.shuffle(&mut mobile);
+        let moving: UnitSet = state
+            .agenda
+            .iter()
+            .filter_map(|step| match step {
+                Step::Move { unit, .. } => Some(*unit),
+                _ => None,
+            })
+            .collect();
+        let mut taken: Vec<HexId> = self
+            .units_of(JAPAN)
+            .filter(|unit| self.unit(*unit).is_fixed && !self.is_hidden(state, *unit))
+            .filter_map(|unit| state.hex(unit))
+            .collect();
+        for slot in slots {
+            let Some(hex) = state.hex(slot) else { continue };
+            let is_known_mobile = state.moved.contains(slot) || moving.contains(slot);
+            let unit = if is_known_mobile || taken.contains(&hex) {
+                mobile.pop().or_else(|| fixed.pop())
+            } else if let Some(unit) = fixed.pop() {
+                taken.push(hex);
+                Some(unit)
+            } else {
+                mobile.pop()
+            };
+            if let Some(unit) = unit {
+                names[slot.index()] = unit;
+            }
+        }
+        self.spread_fixed(state, random, names);
+    }
+
+    /// Fixed units were given out first; exchanges with mobile ones make every arrangement possible.
+    fn spread_fixed(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
+        let slots: Vec<UnitId> = self
+            .units_of(JAPAN)
+            .filter(|unit| self.is_hidden(state, *unit) && state.hex(*unit).is_some())
+            .collect();
+        for _ in 0..2 * slots.len() {
+            let (a, b) = (
+                slots[random.index(slots.len())],
+                slots[random.index(slots.len())],
+            );
+            names.swap(a.index(), b.index());
+            let is_legal = [a, b].into_iter().all(|slot| {
+                let Some(hex) = state.hex(slot) else {
+                    return false;
+                };
+                let is_fixed = |slot: UnitId| self.unit(names[slot.index()]).is_fixed;
+                let is_moving = state
+                    .agenda
+                    .iter()
+                    .any(|step| matches!(step, Step::Move { unit, .. } if *unit == slot));
+                state.units_at(hex).filter(|unit| is_fixed(*unit)).count() < 2
+                    && !(is_fixed(slot) && (state.moved.contains(slot) || is_moving))
+            });
+            if !is_legal {
+                names.swap(a.index(), b.index());
+            }
+        }
+    }
+
+    /// Exchanges covered and eliminated units of the United States so that stacking holds (6.2).
+    fn redraw_us(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        random: &mut Random,
+        names: &mut [UnitId],
+    ) {
+        let slots: Vec<UnitId> = self
+            .units_of(UNITED_STATES)
+            .filter(|unit| {
+                let hides_here = viewer == Viewer::Side(JAPAN) || viewer == Viewer::Spectator;
+                hides_here && !self.is_seen(state, JAPAN, *unit)
+            })
+            .collect();
+        let fits = |slot: UnitId, unit: UnitId| {
+            let Some(top) = state.hex(slot).and_then(|hex| state.top(hex)) else {
+                return true;
+            };
+            match (self.unit(top).group, self.unit(unit).group) {
+                (Some(a), Some(b)) => a == b || a.is_corps() || b.is_corps(),
+                _ => true,
+            }
+        };
+        for _ in 0..20 {
+            let mut units = slots.clone();
+            random.shuffle(&mut units);
+            if slots.iter().zip(&units).all(|(slot, unit)| fits(*slot, *unit)) {
+                for (slot, unit) in slots.iter().zip(&units) {
+                    names[slot.index()] = *unit;
+                }
+                return;
+            }
+        }
+        // Exchanging within each formation always fits.
+        for group in Group::ALL {
+            let members: Vec<UnitId> = slots
+                .iter()
+                .copied()
+                .filter(|unit| self.unit(*unit).group == Some(group))
+                .collect();
+            let mut units = members.clone();
+            random.shuffle(&mut units);
+            for (slot, unit) in members.iter().zip(&units) {
+                names[slot.index()] = *unit;
+            }
+        }
+    }
+}

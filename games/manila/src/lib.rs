@@ -1,0 +1,339 @@
+//! Manila 1945: the battle for the city, February and March 1945.
+//!
+//! Two players; the United States must remove every Japanese unit within ten turns. Rule numbers are
+//! those of the published rulebook, rulings `R-n` those of docs/manila-rulings.md. [`Manila`] holds
+//! the loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `sequence`, and
+//! each chapter of the rulebook has its module.
+
+mod action;
+mod board_view;
+mod data;
+mod defensive_fire;
+mod event;
+mod fire;
+mod hidden;
+mod legality;
+mod log;
+mod map;
+mod movement;
+mod offensive_fire;
+mod policy;
+mod position;
+mod refusal;
+mod sequence;
+mod setup;
+mod state;
+mod tables;
+mod units;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use data::{Data, DataError, FILES};
+pub use event::{Event, Modifiers};
+pub use fire::{Sight, total};
+pub use map::{Bridge, Map, River, Terrain};
+pub use position::Position;
+pub use refusal::Refusal;
+pub use state::{Fire, Location, Options, Phase, Reason, State, Step, Target};
+pub use tables::{Column, Modifier, Tables};
+pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
+
+use heigi_board::HexId;
+use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
+use heigi_engine::{
+    GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup, Side,
+    SideInfo, Skill, Text, Viewer, content_hash,
+};
+
+/// Raised by every change after which a stored match might play differently.
+const RULES_VERSION: u32 = 1;
+
+/// The game with its loaded data.
+#[derive(Clone, Debug)]
+pub struct Manila {
+    data: Data,
+    info: GameInfo,
+    board: Board,
+    built_up: Vec<HexId>,
+    first_japanese: u8,
+}
+
+impl Manila {
+    /// The game with the data that comes with the program, where `overrides` gives no other text for
+    /// a file name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong in the data.
+    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
+        let data = Data::read(overrides)?;
+        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
+        let info = info(content_hash(files));
+        let built_up = data
+            .map
+            .grid
+            .hexes()
+            .filter(|hex| data.map.terrain(*hex).is_built_up())
+            .collect();
+        let first_japanese = data
+            .units
+            .iter()
+            .position(|unit| unit.side == JAPAN)
+            .unwrap_or(data.units.len()) as u8;
+        let board = board_view::board(&data);
+        Ok(Self {
+            data,
+            info,
+            board,
+            built_up,
+            first_japanese,
+        })
+    }
+
+    /// The game with the data that comes with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads this data.
+    #[must_use]
+    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
+    pub fn standard() -> Self {
+        Self::with_data(&|_| None).expect("the data of the program are read by a test")
+    }
+
+    /// The map.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.data.map
+    }
+
+    /// The tables.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.data.tables
+    }
+
+    /// All ground units, the United States first.
+    #[must_use]
+    pub fn units(&self) -> &[Unit] {
+        &self.data.units
+    }
+
+    /// What is printed on a unit's counter.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.data.units[unit.index()]
+    }
+
+    /// The unit with an id such as `US-37ID-1.129`.
+    #[must_use]
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.data
+            .units
+            .iter()
+            .position(|unit| unit.id == id)
+            .map(|index| UnitId(index as u8))
+    }
+
+    /// The printed number of a hex.
+    #[must_use]
+    pub fn number(&self, hex: HexId) -> String {
+        self.data.map.grid.number(hex)
+    }
+
+    /// The ready-made Japanese set-up.
+    #[must_use]
+    pub fn ready_set_up(&self) -> &[(UnitId, HexId)] {
+        &self.data.setup
+    }
+
+    /// All ground units.
+    pub fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.data.units.len() as u8).map(UnitId)
+    }
+
+    /// The ground units of a side.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        let all = self.data.units.len() as u8;
+        let range = if side == UNITED_STATES {
+            0..self.first_japanese
+        } else {
+            self.first_japanese..all
+        };
+        range.map(UnitId)
+    }
+
+    /// The units of a formation of the United States.
+    pub fn units_of_group(&self, group: Group) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_of(UNITED_STATES)
+            .filter(move |unit| self.unit(*unit).group == Some(group))
+    }
+
+    pub(crate) fn built_up(&self) -> &[HexId] {
+        &self.built_up
+    }
+}
+
+fn info(data_hash: String) -> GameInfo {
+    let option = |id, title, rule| OptionInfo {
+        id,
+        title: Text::new(title),
+        rule,
+    };
+    GameInfo {
+        id: "manila",
+        title: Text::new("manila-title"),
+        summary: Text::new("manila-summary"),
+        sides: vec![
+            SideInfo {
+                id: "united_states",
+                name: Text::new("manila-side-united-states"),
+                summary: Text::new("manila-side-united-states-summary"),
+            },
+            SideInfo {
+                id: "japan",
+                name: Text::new("manila-side-japan"),
+                summary: Text::new("manila-side-japan-summary"),
+            },
+        ],
+        scenarios: vec![ScenarioInfo {
+            id: "battle",
+            title: Text::new("manila-scenario-battle"),
+        }],
+        options: vec![
+            option("early_artillery_ban", "manila-option-early-artillery-ban", "R-9"),
+            option(
+                "spotter_needs_line_of_fire",
+                "manila-option-spotter-needs-line-of-fire",
+                "R-17",
+            ),
+            option(
+                "cac_bonus_needs_crossable_side",
+                "manila-option-cac-bonus-needs-crossable-side",
+                "R-15",
+            ),
+            option("contour_never_blocks", "manila-option-contour-never-blocks", "R-13"),
+            option(
+                "wall_blocks_outward_fire",
+                "manila-option-wall-blocks-outward-fire",
+                "R-10",
+            ),
+        ],
+        rules_version: RULES_VERSION,
+        data_hash,
+    }
+}
+
+impl Rules for Manila {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
+        let is_on = |id: &str| setup.options.contains(id);
+        let mut state = State::new(Options {
+            early_artillery_ban: is_on("early_artillery_ban"),
+            spotter_needs_line_of_fire: is_on("spotter_needs_line_of_fire"),
+            cac_bonus_needs_crossable_side: is_on("cac_bonus_needs_crossable_side"),
+            contour_never_blocks: is_on("contour_never_blocks"),
+            wall_blocks_outward_fire: is_on("wall_blocks_outward_fire"),
+        });
+        self.open(&mut state);
+        self.proceed(&mut state, events);
+        state
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        self.pending_of(state)
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.list_actions(state, actions);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        self.check_action(state, action)
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        input: Input<Action>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        self.take(state, input, events)
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, words: &str) -> Option<Action> {
+        self.action_from_words(words)
+    }
+
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Cancel
+                | Action::TakeUp(_)
+                | Action::TakeUpPontoon(_)
+                | Action::TurnStack(_)
+                | Action::Leave(_)
+                | Action::NoAssault(_)
+                | Action::RemoveAir
+                | Action::NoFlamethrower
+        )
+    }
+
+    fn any_action(&self, random: &mut Random) -> Action {
+        self.arbitrary_action(random)
+    }
+
+    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
+        (refusal.rule(), self.refusal_text(*refusal))
+    }
+
+    fn why_not(&self, state: &State, side: Side, target: &SceneTarget) -> Option<Refusal> {
+        self.reason_against(state, side, target)
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        self.phase_text(state)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        self.show(state, viewer)
+    }
+
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
+        self.tell(event, viewer)
+    }
+
+    fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        self.redraw(state, viewer, random)
+    }
+
+    fn conserved(&self, state: &State) -> Vec<u32> {
+        self.count_units(state)
+    }
+
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        policy::score(self, state, actions, skill, random, scores);
+    }
+}

@@ -1,0 +1,380 @@
+//! What changes during a match.
+
+use crate::units::{Group, MOST_UNITS, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use heigi_board::{EdgeId, HexId};
+use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+
+/// How many hexes a map file may describe.
+pub const MOST_HEXES: usize = 1024;
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// Not yet on the map.
+    OffMap,
+    /// On a hex.
+    At(HexId),
+    /// In the pile of eliminated units.
+    Eliminated,
+}
+
+/// A set of hexes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct HexSet([u64; MOST_HEXES / 64]);
+
+impl HexSet {
+    /// True if a hex is in the set.
+    #[must_use]
+    pub const fn contains(&self, hex: HexId) -> bool {
+        self.0[hex.index() / 64] >> (hex.index() % 64) & 1 == 1
+    }
+
+    /// Adds a hex.
+    pub fn insert(&mut self, hex: HexId) {
+        self.0[hex.index() / 64] |= 1 << (hex.index() % 64);
+    }
+
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The units of one side in a hex, the bottom one first; at most two (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Stack([u8; 2]);
+
+const NOBODY: u8 = u8::MAX;
+
+/// Switches for disputed rules (section 12 of the rulings); all are off by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools)]
+pub struct Options {
+    /// On turns 1 and 2 artillery of the United States may not fire at built-up hexes (5.4a).
+    pub early_artillery_ban: bool,
+    /// A spotter needs a line of fire too (11.2b).
+    pub spotter_needs_line_of_fire: bool,
+    /// Close assault units behind an unbridged Major River do not count for 10.12k.
+    pub cac_bonus_needs_crossable_side: bool,
+    /// The contour never blocks a line of fire (10.10).
+    pub contour_never_blocks: bool,
+    /// No direct fire from inside Intramuros at outside hexes that do not touch (10.9).
+    pub wall_blocks_outward_fire: bool,
+}
+
+/// What an attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Target {
+    /// The enemy units in a hex (10.3).
+    Units(HexId),
+    /// The building in a hex (10.21).
+    Building(HexId),
+    /// A bridge (10.19).
+    Bridge(EdgeId),
+}
+
+/// A fire being prepared or resolved, offensive or defensive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fire {
+    /// Who fires.
+    pub side: Side,
+    /// What at; in defensive fire the hex of the moving unit.
+    pub target: Target,
+    /// The moving unit, in defensive fire.
+    pub mover: Option<UnitId>,
+    /// The ground units that take part.
+    pub firers: UnitSet,
+    /// Those of them that make a close assault (10.17).
+    pub assault: UnitSet,
+    /// How many air support units take part.
+    pub air: u8,
+    /// A flamethrower/gasoline attack (10.22).
+    pub flamethrower: bool,
+}
+
+/// The river support and sea movement of the 672nd in this phase and turn (8.8, 8.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Amphibious {
+    /// The one unit that was stacked with it when the movement phase began.
+    pub partner: Option<UnitId>,
+    /// True if it began the phase in a coastal hex with no Japanese unit adjacent.
+    pub may_sail: bool,
+    /// True if its support has been used in this game turn.
+    pub is_support_used: bool,
+}
+
+/// A phase of a player turn (5.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// I.A: the United States bring replacements.
+    Replacement,
+    /// I.B and II.A: movement of a side.
+    Movement(Side),
+    /// I.C and II.B: offensive fire of a side.
+    OffensiveFire(Side),
+}
+
+/// One item of the agenda: what is going on, the innermost last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// 3.2: Japan sets up.
+    JapaneseSetUp,
+    /// 3.2: a Japanese unit is in hand.
+    SetUpUnit(UnitId),
+    /// 3.4: the United States choose the next formation to enter.
+    Entry,
+    /// 3.4: a formation enters.
+    EntryOfGroup(Group),
+    /// 3.4: a unit is about to enter.
+    EntryOfUnit(UnitId),
+    /// 5.2: a game turn begins.
+    GameTurn,
+    /// 5.2: a phase begins.
+    Begin(Phase),
+    /// 7.2: replacements.
+    Replacement,
+    /// 7.3: a replacement is in hand.
+    ReplacementUnit(UnitId),
+    /// 8.9: pontoon bridges are declared.
+    Pontoons,
+    /// 8.1: a side moves its units.
+    Movement(Side),
+    /// 8.1: a unit moves.
+    Move {
+        /// The unit.
+        unit: UnitId,
+        /// The points that it has left.
+        points: u8,
+        /// True once it has made a step.
+        has_moved: bool,
+    },
+    /// 9.1: the other side may fire at the unit that has just entered a hex.
+    DefensiveFire,
+    /// 9.2: the die of defensive fire.
+    DefensiveFireRoll,
+    /// 10.1: a side makes its attacks.
+    OffensiveFire(Side),
+    /// 10.3: an attack is put together.
+    Attack,
+    /// 10.3: the die of an attack.
+    AttackRoll,
+    /// 10.20: the die for rubble.
+    RubbleRoll,
+    /// 10.17: advance after combat.
+    Advance,
+    /// 5.2: a game turn ends.
+    EndOfTurn,
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// No Japanese unit is left (4.2).
+    NoJapaneseLeft,
+    /// The sudden death area was cleared before turn 3 (4.3).
+    SuddenDeath,
+    /// A Japanese unit stands at the end of the last turn (4.2).
+    HeldOut,
+    /// A side conceded (5.5).
+    Conceded,
+}
+
+/// The state of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// Switches for disputed rules.
+    pub options: Options,
+    /// The game turn, from 1.
+    pub turn: u8,
+    /// What is going on, the innermost last.
+    pub agenda: ArrayVec<Step, 16>,
+    #[serde(with = "BigArray")]
+    locations: [Location; MOST_UNITS],
+    #[serde(with = "BigArray")]
+    stacks: [Stack; MOST_HEXES],
+    /// Japanese units that are face up (6.5d).
+    pub revealed: UnitSet,
+    /// Units that have moved in this movement phase.
+    pub moved: UnitSet,
+    /// Units that have fired in this fire phase.
+    pub fired: UnitSet,
+    /// Hexes with rubble.
+    pub rubble: HexSet,
+    /// Hexes that have been attacked in this fire phase (10.5).
+    pub attacked: HexSet,
+    /// Destroyed bridges, a bit each.
+    pub destroyed_bridges: u32,
+    /// Bridges attacked in this fire phase, a bit each.
+    pub attacked_bridges: u32,
+    /// Pontoon bridges: the engineer that holds it and the hexside.
+    pub pontoons: ArrayVec<(UnitId, EdgeId), 8>,
+    /// The 672nd.
+    pub amphibious: Amphibious,
+    /// Groups that have had their replacement in this turn, a bit each.
+    pub replaced: u8,
+    /// Air support units used in this turn.
+    pub air_used: u8,
+    /// The fire being prepared or resolved.
+    pub fire: Option<Fire>,
+    /// How the match ended.
+    pub ending: Option<(Side, Reason)>,
+}
+
+impl State {
+    /// An empty map before the Japanese set-up.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            turn: 1,
+            agenda: ArrayVec::new(),
+            locations: [Location::OffMap; MOST_UNITS],
+            stacks: [Stack([NOBODY; 2]); MOST_HEXES],
+            revealed: UnitSet::EMPTY,
+            moved: UnitSet::EMPTY,
+            fired: UnitSet::EMPTY,
+            rubble: HexSet::default(),
+            attacked: HexSet::default(),
+            destroyed_bridges: 0,
+            attacked_bridges: 0,
+            pontoons: ArrayVec::new(),
+            amphibious: Amphibious::default(),
+            replaced: 0,
+            air_used: 0,
+            fire: None,
+            ending: None,
+        }
+    }
+
+    /// What is going on innermost.
+    #[must_use]
+    pub fn step(&self) -> Option<Step> {
+        self.agenda.last().copied()
+    }
+
+    /// Where a unit is.
+    #[must_use]
+    pub fn location(&self, unit: UnitId) -> Location {
+        self.locations[unit.index()]
+    }
+
+    /// The hex of a unit, if it is on the map.
+    #[must_use]
+    pub fn hex(&self, unit: UnitId) -> Option<HexId> {
+        match self.location(unit) {
+            Location::At(hex) => Some(hex),
+            Location::OffMap | Location::Eliminated => None,
+        }
+    }
+
+    /// The units in a hex, the bottom one first.
+    pub fn units_at(&self, hex: HexId) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
+        self.stacks[hex.index()]
+            .0
+            .into_iter()
+            .filter(|unit| *unit != NOBODY)
+            .map(UnitId)
+    }
+
+    /// True if nobody is in a hex.
+    #[must_use]
+    pub fn is_empty(&self, hex: HexId) -> bool {
+        self.stacks[hex.index()].0[0] == NOBODY
+    }
+
+    /// The unit on top in a hex.
+    #[must_use]
+    pub fn top(&self, hex: HexId) -> Option<UnitId> {
+        self.units_at(hex).next_back()
+    }
+
+    /// True if another unit lies on a unit (6.5a).
+    #[must_use]
+    pub fn is_covered(&self, unit: UnitId) -> bool {
+        self.hex(unit)
+            .is_some_and(|hex| self.top(hex) != Some(unit))
+    }
+
+    /// Moves a unit, on top of what is there. The caller has checked stacking.
+    pub fn put(&mut self, unit: UnitId, location: Location) {
+        if let Location::At(hex) = self.location(unit) {
+            let stack = &mut self.stacks[hex.index()].0;
+            if stack[0] == unit.0 {
+                stack[0] = stack[1];
+            }
+            stack[1] = NOBODY;
+        }
+        if let Location::At(hex) = location {
+            let stack = &mut self.stacks[hex.index()].0;
+            let slot = usize::from(stack[0] != NOBODY);
+            stack[slot] = unit.0;
+        }
+        self.locations[unit.index()] = location;
+    }
+
+    /// Exchanges the two units of a stack (6.5a).
+    pub fn turn_stack(&mut self, hex: HexId) {
+        let stack = &mut self.stacks[hex.index()].0;
+        if stack[1] != NOBODY {
+            stack.swap(0, 1);
+        }
+    }
+
+    /// Gives units other identities: `names[u]` is what unit `u` becomes. The names must be the same
+    /// units in another order.
+    pub fn rename(&mut self, names: &[UnitId]) {
+        let before = self.clone();
+        let name = |unit: UnitId| names[unit.index()];
+        let rename_set = |set: UnitSet| set.iter().map(name).collect::<UnitSet>();
+        for (index, location) in before.locations.iter().enumerate().take(names.len()) {
+            self.locations[names[index].index()] = *location;
+        }
+        for stack in &mut self.stacks {
+            for unit in stack.0.iter_mut().filter(|unit| **unit != NOBODY) {
+                *unit = name(UnitId(*unit)).0;
+            }
+        }
+        self.revealed = rename_set(before.revealed);
+        self.moved = rename_set(before.moved);
+        self.fired = rename_set(before.fired);
+        for pontoon in &mut self.pontoons {
+            pontoon.0 = name(pontoon.0);
+        }
+        self.amphibious.partner = before.amphibious.partner.map(name);
+        if let Some(fire) = &mut self.fire {
+            fire.mover = fire.mover.map(name);
+            fire.firers = rename_set(fire.firers);
+            fire.assault = rename_set(fire.assault);
+        }
+        for step in &mut self.agenda {
+            match step {
+                Step::SetUpUnit(unit)
+                | Step::EntryOfUnit(unit)
+                | Step::ReplacementUnit(unit)
+                | Step::Move { unit, .. } => *unit = name(*unit),
+                _ => {}
+            }
+        }
+    }
+
+    /// The pontoon on a hexside and the engineer that holds it.
+    #[must_use]
+    pub fn pontoon_on(&self, edge: EdgeId) -> Option<UnitId> {
+        self.pontoons
+            .iter()
+            .find(|(_, hexside)| *hexside == edge)
+            .map(|(unit, _)| *unit)
+    }
+
+    /// The hexside on which an engineer holds a pontoon.
+    #[must_use]
+    pub fn pontoon_of(&self, unit: UnitId) -> Option<EdgeId> {
+        self.pontoons
+            .iter()
+            .find(|(engineer, _)| *engineer == unit)
+            .map(|(_, edge)| *edge)
+    }
+}

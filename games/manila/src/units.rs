@@ -1,0 +1,238 @@
+//! Counters: what is printed on them, and sets of them.
+
+use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// The side that attacks Manila.
+pub const UNITED_STATES: Side = Side(0);
+/// The side that holds it.
+pub const JAPAN: Side = Side(1);
+
+/// The side across the table.
+#[must_use]
+pub const fn opponent(side: Side) -> Side {
+    Side(1 - side.0)
+}
+
+/// How many ground units a data file may hold.
+pub const MOST_UNITS: usize = 160;
+
+/// A ground unit, as an index into the counter list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The index into per-unit tables.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A formation of the United States (2.6). Japanese sectors have no effect on play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Group {
+    /// 1st Cavalry Division.
+    #[serde(rename = "1CAV")]
+    FirstCavalry,
+    /// 11th Airborne Division.
+    #[serde(rename = "11AB")]
+    EleventhAirborne,
+    /// 37th Infantry Division.
+    #[serde(rename = "37ID")]
+    ThirtySeventhInfantry,
+    /// XIV Corps.
+    #[serde(rename = "XIV")]
+    FourteenthCorps,
+}
+
+impl Group {
+    /// All groups, the corps last.
+    pub const ALL: [Self; 4] = [
+        Self::FirstCavalry,
+        Self::EleventhAirborne,
+        Self::ThirtySeventhInfantry,
+        Self::FourteenthCorps,
+    ];
+
+    /// The abbreviation on the counters.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::FirstCavalry => "1CAV",
+            Self::EleventhAirborne => "11AB",
+            Self::ThirtySeventhInfantry => "37ID",
+            Self::FourteenthCorps => "XIV",
+        }
+    }
+
+    /// The group with an abbreviation.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.code() == code)
+    }
+
+    /// True for the corps, which goes with every division (6.2, 10.4).
+    #[must_use]
+    pub const fn is_corps(self) -> bool {
+        matches!(self, Self::FourteenthCorps)
+    }
+
+    /// A bit of its own.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// An ability printed on a counter or following from its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ability {
+    /// Armoured as a target (10.14).
+    Armour,
+    /// Indirect fire (11.1).
+    Indirect,
+    /// Close assault capable (10.17).
+    CloseAssault,
+    /// Anti-armour (10.14).
+    AntiArmour,
+    /// Anti-aircraft (10.12j).
+    AntiAircraft,
+    /// Engineer (10.19, 10.21).
+    Engineer,
+    /// Artillery (9.3, 9.5).
+    Artillery,
+    /// The 672nd Amphibious Battalion (8.8, 8.10).
+    Amphibious,
+    /// Lays a pontoon bridge (8.9).
+    Pontoon,
+}
+
+/// What is printed on the counter of a ground unit (2.5).
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its id, such as `US-37ID-1.129`.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its formation; Japanese units have none.
+    pub group: Option<Group>,
+    /// The abbreviation of its formation or sector.
+    pub group_code: String,
+    /// Its historical identification.
+    pub designation: String,
+    /// Its branch, such as `field_artillery`.
+    pub branch: String,
+    /// The mark of its size: `I` or `II`.
+    pub size: String,
+    /// Attack strength in factors.
+    pub attack: u8,
+    /// Greatest range in hexes.
+    pub range: u8,
+    /// True for a fixed Japanese unit, which never moves (2.6, 8.3).
+    pub is_fixed: bool,
+    pub(crate) abilities: u16,
+}
+
+impl Unit {
+    /// A unit with a list of abilities; see the fields for the rest.
+    #[must_use]
+    pub fn with_abilities(mut self, abilities: &[Ability]) -> Self {
+        self.abilities = abilities.iter().fold(0, |bits, a| bits | 1 << *a as u16);
+        self
+    }
+
+    /// A unit without abilities.
+    #[must_use]
+    pub fn plain(id: String, side: Side) -> Self {
+        Self {
+            id,
+            side,
+            group: None,
+            group_code: String::new(),
+            designation: String::new(),
+            branch: String::new(),
+            size: String::new(),
+            attack: 0,
+            range: 0,
+            is_fixed: false,
+            abilities: 0,
+        }
+    }
+
+    /// True if the unit has an ability.
+    #[must_use]
+    pub const fn has(&self, ability: Ability) -> bool {
+        self.abilities & (1 << ability as u16) != 0
+    }
+
+    /// True for artillery of the United States, which cannot fire defensively and suffers from it
+    /// (9.3, 9.5b).
+    #[must_use]
+    pub fn is_us_artillery(&self) -> bool {
+        self.side == UNITED_STATES && self.has(Ability::Artillery)
+    }
+}
+
+/// A set of ground units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UnitSet([u64; 3]);
+
+impl UnitSet {
+    /// The set of no units.
+    pub const EMPTY: Self = Self([0; 3]);
+
+    /// True if a unit is in the set.
+    #[must_use]
+    pub const fn contains(self, unit: UnitId) -> bool {
+        self.0[unit.index() / 64] >> (unit.index() % 64) & 1 == 1
+    }
+
+    /// Adds a unit.
+    pub fn insert(&mut self, unit: UnitId) {
+        self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
+    }
+
+    /// Takes a unit out.
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0[unit.index() / 64] &= !(1 << (unit.index() % 64));
+    }
+
+    /// True if there is no unit in it.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// How many units are in it.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The units in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = UnitId> {
+        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
+            let mut rest = bits;
+            std::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let bit = rest.trailing_zeros();
+                rest &= rest - 1;
+                Some(UnitId((word * 64) as u8 + bit as u8))
+            })
+        })
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        let mut set = Self::EMPTY;
+        for unit in units {
+            set.insert(unit);
+        }
+        set
+    }
+}
