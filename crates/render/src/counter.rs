@@ -1,0 +1,105 @@
+//! Counters: every face of a game as an SVG symbol.
+
+use crate::escape;
+use crate::palette::Ink;
+use crate::words::Words;
+use heigi_scene::{Board, Corner, Face};
+use std::fmt::Write as _;
+
+/// The width and height of a counter symbol's own coordinates.
+pub const COUNTER_SIZE: u32 = 64;
+
+const NATO: &str = include_str!("../assets/symbols.svg");
+
+/// All faces of a board as `<symbol id="face-...">`, with the NATO symbols that they use.
+#[must_use]
+pub fn counter_sheet(board: &Board, words: &Words, ink: Ink) -> String {
+    let mut svg = String::from(NATO);
+    for face in &board.faces {
+        svg.push_str(&symbol(face, words, ink));
+    }
+    svg.push_str(&markers(ink));
+    svg
+}
+
+fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
+    let mut svg = format!(
+        "<symbol id=\"face-{}\" viewBox=\"0 0 64 64\"><title>{}</title>",
+        escape(&face.id),
+        escape(&words.say(&face.name))
+    );
+    let dark = ink.colour("counter-ink");
+    let _ = write!(
+        svg,
+        "<rect x=\"1.5\" y=\"1.5\" width=\"61\" height=\"61\" rx=\"5\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>\
+         <path d=\"M4 60V8a4 4 0 0 1 4-4h52\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".55\" stroke-width=\"2\"/>",
+        ink.colour(&face.tone),
+        ink.colour("counter-edge"),
+        ink.colour("counter-pale"),
+    );
+    if let Some(symbol) = &face.symbol {
+        let _ = write!(
+            svg,
+            "<rect x=\"15\" y=\"19\" width=\"34\" height=\"22\" fill=\"{}\" fill-opacity=\".6\"/>\
+             <svg x=\"14\" y=\"18\" width=\"36\" height=\"24\" color=\"{dark}\"><use href=\"#nato-{}\" width=\"36\" height=\"24\"/></svg>",
+            ink.colour("counter-pale"),
+            escape(&symbol.id),
+        );
+        let _ = write!(
+            svg,
+            "<text x=\"51\" y=\"15\" font-size=\"10\" font-weight=\"700\" text-anchor=\"start\" fill=\"{dark}\">{}</text>",
+            escape(&symbol.size)
+        );
+    }
+    if let Some(word) = &face.word {
+        let _ = write!(
+            svg,
+            "<text x=\"32\" y=\"45\" font-size=\"36\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+            ink.colour("counter-pale"),
+            escape(word)
+        );
+    }
+    for value in &face.values {
+        let (x, y, size, anchor) = match value.at {
+            Corner::Top => (28, 15, top_size(&value.value), "middle"),
+            Corner::LowerLeft => (7, 59, 19, "start"),
+            Corner::LowerRight => (57, 59, 19, "end"),
+            Corner::Left => (8, 36, 13, "middle"),
+            Corner::Right => (56, 36, 13, "middle"),
+        };
+        let _ = write!(
+            svg,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" font-weight=\"700\" text-anchor=\"{anchor}\" fill=\"{dark}\">{}</text>",
+            escape(&value.value)
+        );
+    }
+    svg.push_str("</symbol>\n");
+    svg
+}
+
+/// Long designations are set smaller.
+fn top_size(word: &str) -> u32 {
+    match word.chars().count() {
+        0..=5 => 13,
+        6 => 12,
+        7 => 11,
+        _ => 9,
+    }
+}
+
+/// Markers that stand on places and edges.
+fn markers(ink: Ink) -> String {
+    let (dark, alarm, pale) = (
+        ink.colour("counter-ink"),
+        ink.colour("alarm"),
+        ink.colour("counter-pale"),
+    );
+    let building = ink.colour("building");
+    format!(
+        "<symbol id=\"marker-rubble\" viewBox=\"0 0 64 64\"><g fill=\"{building}\" stroke=\"{pale}\" stroke-width=\"2\"><path d=\"M4 58 18 40 28 50 22 60Z\"/><path d=\"M24 60 34 38 46 46 44 60Z\"/><path d=\"M44 60 52 44 62 52 58 60Z\"/><path d=\"M16 42 26 30 34 40 26 46Z\"/></g></symbol>\n\
+         <symbol id=\"marker-bridge-destroyed\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"26\" fill=\"{pale}\" stroke=\"{alarm}\" stroke-width=\"6\"/><path d=\"M16 16 48 48M48 16 16 48\" stroke=\"{alarm}\" stroke-width=\"9\"/></symbol>\n\
+         <symbol id=\"marker-pontoon\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"28\" fill=\"{pale}\" stroke=\"{dark}\" stroke-width=\"3\"/><g fill=\"{dark}\"><rect x=\"8\" y=\"26\" width=\"48\" height=\"5\"/><ellipse cx=\"18\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"32\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"46\" cy=\"38\" rx=\"6\" ry=\"8\"/></g></symbol>\n\
+         <symbol id=\"marker-attacked\" viewBox=\"0 0 64 64\"><path d=\"M32 4 38 22 56 14 46 30 62 38 44 42 46 60 32 48 18 60 20 42 2 38 18 30 8 14 26 22Z\" fill=\"{alarm}\" fill-opacity=\".85\" stroke=\"{pale}\" stroke-width=\"3\"/></symbol>\n\
+         <symbol id=\"marker-target\" viewBox=\"0 0 64 64\"><g fill=\"none\" stroke=\"{alarm}\" stroke-width=\"6\"><circle cx=\"32\" cy=\"32\" r=\"22\"/><path d=\"M32 0V20M32 44V64M0 32H20M44 32H64\"/></g></symbol>\n"
+    )
+}

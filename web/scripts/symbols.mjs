@@ -1,0 +1,45 @@
+// Draws the NATO symbols of all counters with milsymbol into one sprite, used by Rust and browser.
+// Run by `cargo xtask symbols`; the result is committed.
+import { writeFileSync } from 'node:fs';
+import ms from 'milsymbol';
+
+// Our branch names with symbol identification codes of MIL-STD-2525C.
+const BRANCHES = {
+  'amphibious-tractors': 'SFGPUCATA-',
+  'anti-aircraft': 'SFGPUCD---',
+  'anti-tank': 'SFGPUCAA--',
+  'armoured-cavalry': 'SFGPUCRVA-',
+  'bridging-engineers': 'SFGPUCE---',
+  'combat-engineers': 'SFGPUCEC--',
+  'field-artillery': 'SFGPUCF---',
+  'glider-infantry': 'SFGPUCIS--',
+  'heavy-anti-aircraft': 'SFGPUCDG--',
+  'heavy-artillery': 'SFGPUCFH--',
+  'heavy-mortar': 'SFGPUCFMW-',
+  'heavy-rocket-artillery': 'SFGPUCFR--',
+  'heavy-weapons': 'SFGPEWM---',
+  infantry: 'SFGPUCI---',
+  'military-police': 'SFGPUULM--',
+  mortars: 'SFGPUCFM--',
+  'naval-infantry': 'SFGPUCIN--',
+  paratroopers: 'SFGPUCIA--',
+  'rear-echelon-infantry': 'SFGPUS----',
+  'self-propelled-artillery': 'SFGPUCFHE-',
+  tanks: 'SFGPUCA---',
+  aircraft: 'SFAPMFA---',
+};
+
+const symbols = Object.entries(BRANCHES).map(([name, code]) => {
+  const symbol = new ms.Symbol(`${code}-----`, { size: 100, fill: false, monoColor: 'black' });
+  if (!symbol.isValid()) throw new Error(`no symbol for ${name}`);
+  const svg = symbol.asSVG();
+  const box = /viewBox="([^"]*)"/.exec(svg)[1];
+  const body = svg
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '')
+    .replaceAll('"black"', '"currentColor"')
+    .replaceAll(' ></', '></');
+  return `<symbol id="nato-${name}" viewBox="${box}">${body}</symbol>`;
+});
+
+writeFileSync(new URL('../../crates/render/assets/symbols.svg', import.meta.url), `${symbols.join('\n')}\n`);
