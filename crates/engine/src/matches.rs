@@ -430,13 +430,14 @@ impl<R: Rules> Match<R> {
         Ok(())
     }
 
-    /// The log from an event number on as a viewer may read it, with the number of the next event.
+    /// The log as a viewer may read it: what happened after a number of inputs, or everything.
     #[must_use]
-    pub fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize) {
-        let entries = self
-            .events
+    pub fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry> {
+        let from = after.map_or(0, |after| {
+            self.events.partition_point(|(input, _)| *input <= after)
+        });
+        self.events[from..]
             .iter()
-            .skip(from)
             .filter_map(|(input, event)| {
                 let entry = self.rules.log_entry(event, viewer)?;
                 Some(LogEntry {
@@ -444,8 +445,7 @@ impl<R: Rules> Match<R> {
                     ..entry
                 })
             })
-            .collect();
-        (entries, self.events.len())
+            .collect()
     }
 
     /// An input in words.

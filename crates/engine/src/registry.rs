@@ -92,7 +92,7 @@ pub trait AnyMatch: Send + Sync {
     fn scene(&self, viewer: Viewer) -> Scene;
 
     /// The log as a viewer may read it; see [`Match::log`].
-    fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize);
+    fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry>;
 
     /// Why the side that decides cannot do what a click on a target would mean.
     fn why_not(&self, side: Side, target: &Target) -> Option<(RuleId, Text)>;
@@ -211,8 +211,8 @@ impl<R: Rules> AnyMatch for Match<R> {
         self.rules().scene(self.state(), viewer)
     }
 
-    fn log(&self, viewer: Viewer, from: usize) -> (Vec<LogEntry>, usize) {
-        Match::log(self, viewer, from)
+    fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry> {
+        Match::log(self, viewer, after)
     }
 
     fn why_not(&self, side: Side, target: &Target) -> Option<(RuleId, Text)> {

@@ -1,1 +1,73 @@
-fn main(){}
+//! `heigi`: play, serve, simulate, replay, render and check board wargames.
+
+mod arguments;
+mod check;
+mod games;
+mod play;
+mod render;
+mod replay;
+mod serve;
+mod simulate;
+mod text_map;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// What a command says when it cannot go on, with its exit code.
+#[derive(Debug)]
+struct Failure {
+    report: miette::Report,
+    code: u8,
+}
+
+impl Failure {
+    /// Wrong input: exit code 2.
+    fn input(message: impl Into<String>) -> Self {
+        Self {
+            report: miette::Report::msg(message.into()),
+            code: 2,
+        }
+    }
+
+    /// Wrong input with a place in a file: exit code 2.
+    fn report(report: miette::Report) -> Self {
+        Self { report, code: 2 }
+    }
+
+    /// Something outside failed: exit code 1.
+    fn outside(message: impl Into<String>) -> Self {
+        Self {
+            report: miette::Report::msg(message.into()),
+            code: 1,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            tracing_subscriber::EnvFilter::try_from_default_env()
+                .unwrap_or_else(|_| "warn".into()),
+        )
+        .with_writer(std::io::stderr)
+        .init();
+    let result = games::registry(arguments.data.as_deref()).and_then(|games| {
+        match arguments.command {
+            Command::Play(options) => play::run(&games, &options),
+            Command::Serve(options) => serve::run(games, &options),
+            Command::Simulate(options) => simulate::run(&games, &options),
+            Command::Replay(options) => replay::run(&games, &options),
+            Command::Render(options) => render::run(&games, &options),
+            Command::Check(options) => check::run(&games, &options),
+        }
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{:?}", failure.report);
+            ExitCode::from(failure.code)
+        }
+    }
+}

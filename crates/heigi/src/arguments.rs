@@ -1,0 +1,208 @@
+//! What can be said on the command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use heigi_engine::Skill;
+use heigi_render::Language;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Board wargames with every rule enforced.
+///
+/// Exit codes: 0 done, 1 something outside failed, 2 wrong input.
+#[derive(Debug, Parser)]
+#[command(name = "heigi", version)]
+pub struct Arguments {
+    /// A folder with data files of your own; files of the same name replace those of the program.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play in the terminal.
+    Play(Play),
+    /// Serve matches to browsers.
+    Serve(Serve),
+    /// Let computer players play each other on all cores.
+    Simulate(Simulate),
+    /// Show a saved match, as text or pictures.
+    Replay(Replay),
+    /// Draw a position of a saved match, or the empty map.
+    Render(Render),
+    /// Check data files and saved matches.
+    Check(Check),
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Who {
+    /// A person at this terminal.
+    Person,
+    /// The computer, any legal action.
+    Random,
+    /// The computer, careless.
+    Easy,
+    /// The computer, to win.
+    Normal,
+}
+
+impl Who {
+    /// The skill of the computer, or nothing for a person.
+    pub const fn skill(self) -> Option<Skill> {
+        match self {
+            Self::Person => None,
+            Self::Random => Some(Skill::Random),
+            Self::Easy => Some(Skill::Easy),
+            Self::Normal => Some(Skill::Normal),
+        }
+    }
+}
+
+/// Where dice come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DiceFrom {
+    /// The program rolls.
+    Program,
+    /// You roll real dice and type what they show.
+    Ask,
+}
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Lang {
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// The language of the message files.
+    pub const fn language(self) -> Language {
+        match self {
+            Self::En => Language::English,
+            Self::Ja => Language::Japanese,
+        }
+    }
+}
+
+/// Play in the terminal.
+#[derive(Args, Debug)]
+pub struct Play {
+    /// The game.
+    #[arg(default_value = "manila")]
+    pub game: String,
+    /// Who plays each side, in the order of the sides.
+    #[arg(long, value_delimiter = ',', default_value = "person,normal")]
+    pub sides: Vec<Who>,
+    /// Switches for disputed rules, by id.
+    #[arg(long = "option", value_name = "ID")]
+    pub options: Vec<String>,
+    /// Where dice come from.
+    #[arg(long, default_value = "program")]
+    pub dice: DiceFrom,
+    /// Seed of the dice and the computer; a random one if absent.
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Go on with a saved match if the file exists, and save to it after every input.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// The language.
+    #[arg(long, default_value = "en")]
+    pub lang: Lang,
+}
+
+/// Serve matches to browsers.
+#[derive(Args, Debug)]
+pub struct Serve {
+    /// The address; anything but loopback lets others in.
+    #[arg(long, default_value = "127.0.0.1:4545")]
+    pub listen: SocketAddr,
+    /// The file in which matches are kept.
+    #[arg(long, default_value = "heigi.db", value_name = "FILE")]
+    pub db: PathBuf,
+    /// Open the address in a browser.
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// Let computer players play each other on all cores.
+#[derive(Args, Debug)]
+pub struct Simulate {
+    /// The game.
+    #[arg(default_value = "manila")]
+    pub game: String,
+    /// The skill of each side, in the order of the sides.
+    #[arg(long, value_delimiter = ',', default_value = "normal,normal")]
+    pub sides: Vec<Who>,
+    /// How many matches.
+    #[arg(long, short = 'n', default_value_t = 100)]
+    pub matches: u32,
+    /// The seed of the first match.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Switches for disputed rules, by id.
+    #[arg(long = "option", value_name = "ID")]
+    pub options: Vec<String>,
+    /// Write one line for each match to a file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show a saved match.
+#[derive(Args, Debug)]
+pub struct Replay {
+    /// The saved match.
+    pub file: PathBuf,
+    /// Show it through the eyes of a side (its id), a `spectator`, or `everything`.
+    #[arg(long, default_value = "everything")]
+    pub viewer: String,
+    /// Write a picture after every input to this folder instead of text.
+    #[arg(long, value_name = "DIR")]
+    pub pictures: Option<PathBuf>,
+    /// The language.
+    #[arg(long, default_value = "en")]
+    pub lang: Lang,
+    /// Print the log as JSON, an entry a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Draw a position.
+#[derive(Args, Debug)]
+pub struct Render {
+    /// The saved match; the empty map of the game if absent.
+    pub file: Option<PathBuf>,
+    /// The game whose empty map is drawn.
+    #[arg(long, default_value = "manila")]
+    pub game: String,
+    /// The position after so many inputs; the last if absent.
+    #[arg(long)]
+    pub at: Option<u32>,
+    /// Through the eyes of a side (its id), a `spectator`, or `everything`.
+    #[arg(long, default_value = "everything")]
+    pub viewer: String,
+    /// The picture to write; its ending, .svg or .png, says how.
+    #[arg(long, short)]
+    pub output: PathBuf,
+    /// The language.
+    #[arg(long, default_value = "en")]
+    pub lang: Lang,
+}
+
+/// Check data files and saved matches.
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Saved matches. The data files of the program, or of --data, are always checked.
+    pub files: Vec<PathBuf>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,50 @@
+//! `heigi check`.
+
+use crate::Failure;
+use crate::arguments::Check;
+use crate::games;
+use heigi_engine::{Pending, Registry};
+
+/// Checks saved matches; data files were checked when the games were loaded.
+pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
+    let mut failures = 0;
+    let mut results = Vec::new();
+    for game in games.games() {
+        let info = game.info();
+        if !options.json {
+            println!("{}: the data files are good ({})", info.id, &info.data_hash[..12]);
+        }
+        results.push(serde_json::json!({ "game": info.id, "data_hash": info.data_hash }));
+    }
+    for path in &options.files {
+        match games::load(games, path) {
+            Ok(playing) => {
+                let is_over = matches!(playing.pending(), Pending::Over(_));
+                let inputs = playing.input_count();
+                if !options.json {
+                    let end = if is_over { "finished" } else { "going on" };
+                    println!("{}: good, {inputs} inputs, {end}", path.display());
+                }
+                results.push(serde_json::json!({
+                    "file": path, "ok": true, "inputs": inputs, "finished": is_over,
+                }));
+            }
+            Err(failure) => {
+                failures += 1;
+                if !options.json {
+                    eprintln!("{:?}", failure.report);
+                }
+                let error = failure.report.to_string();
+                results.push(serde_json::json!({ "file": path, "ok": false, "error": error }));
+            }
+        }
+    }
+    if options.json {
+        println!("{}", serde_json::Value::Array(results));
+    }
+    if failures == 0 {
+        Ok(())
+    } else {
+        Err(Failure::input(format!("{failures} of the files are not good")))
+    }
+}

@@ -1,0 +1,110 @@
+//! `heigi simulate`.
+
+use crate::Failure;
+use crate::arguments::{Simulate, Who};
+use crate::games;
+use heigi_bots::{Arena, Report, wilson};
+use heigi_engine::{GameInfo, Registry, Side, Skill};
+use heigi_render::{Language, Words};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write as _;
+
+/// Plays the matches and prints the table.
+pub fn run(games: &Registry, options: &Simulate) -> Result<(), Failure> {
+    let game = games::game(games, &options.game)?;
+    let skills: Option<Vec<Skill>> = options.sides.iter().map(|who: &Who| who.skill()).collect();
+    let skills = skills
+        .filter(|skills| skills.len() == game.info().sides.len())
+        .ok_or_else(|| {
+            Failure::input(format!(
+                "--sides: expected {} of random, easy, normal, joined by commas",
+                game.info().sides.len()
+            ))
+        })?;
+    let arena = Arena {
+        setup: games::setup(game.as_ref(), &options.options)?,
+        skills,
+        matches: options.matches,
+        seed: options.seed,
+        most_inputs: 200_000,
+    };
+    let bar = ProgressBar::new(u64::from(options.matches));
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta}") {
+        bar.set_style(style);
+    }
+    let report = arena
+        .run(game.as_ref(), &|| bar.inc(1))
+        .map_err(|error| Failure::input(error.to_string()))?;
+    bar.finish_and_clear();
+    if let Some(path) = &options.csv {
+        std::fs::write(path, csv(&report, game.info()))
+            .map_err(|error| Failure::outside(format!("{}: {error}", path.display())))?;
+    }
+    if options.json {
+        println!("{}", json(&report, game.info()));
+    } else {
+        print!("{}", table(&report, game.info()));
+    }
+    Ok(())
+}
+
+fn sides(info: &GameInfo) -> impl Iterator<Item = Side> + use<> {
+    (0..info.sides.len() as u8).map(Side)
+}
+
+fn table(report: &Report, info: &GameInfo) -> String {
+    let words = Words::new(Language::English);
+    let total = report.played.len() as u32;
+    let mut text = format!("{total} matches\n");
+    for side in sides(info) {
+        let wins = report.wins(side);
+        let interval = wilson(wins, total);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "{:<16} {wins:>6} won  {:>5.1} %  (95 %: {:.1} to {:.1})",
+            words.say(&info.sides[side.index()].name),
+            100.0 * interval.share,
+            100.0 * interval.low,
+            100.0 * interval.high,
+        );
+    }
+    let open = report.played.iter().filter(|p| p.winner.is_none()).count();
+    if open > 0 {
+        let _ = writeln!(text, "undecided        {open:>6}");
+    }
+    let inputs: u64 = report.played.iter().map(|p| u64::from(p.inputs)).sum();
+    let _ = writeln!(
+        text,
+        "inputs a match   {:>6}",
+        inputs / u64::from(total.max(1))
+    );
+    text
+}
+
+fn csv(report: &Report, info: &GameInfo) -> String {
+    let mut text = String::from("seed,winner,inputs\n");
+    for played in &report.played {
+        let winner = played.winner.map_or("", |side| info.sides[side.index()].id);
+        let _ = writeln!(text, "{},{winner},{}", played.seed, played.inputs);
+    }
+    text
+}
+
+fn json(report: &Report, info: &GameInfo) -> serde_json::Value {
+    let total = report.played.len() as u32;
+    let results: Vec<serde_json::Value> = sides(info)
+        .map(|side| {
+            let wins = report.wins(side);
+            let interval = wilson(wins, total);
+            serde_json::json!({
+                "side": info.sides[side.index()].id,
+                "wins": wins,
+                "share": interval.share,
+                "low": interval.low,
+                "high": interval.high,
+            })
+        })
+        .collect();
+    serde_json::json!({ "matches": total, "results": results })
+}
