@@ -1,0 +1,38 @@
+// What a click on a place can mean, and what a place is in words.
+import type { Board } from '../scene/Board';
+import type { Choice } from '../scene/Choice';
+import type { Piece } from '../scene/Piece';
+import type { Place } from '../scene/Place';
+import { words } from './words.svelte';
+
+export interface Offer {
+  label: string;
+  note: string;
+  actions: string[];
+  choice?: Choice;
+}
+
+/** The name of a counter as it is seen. */
+export function pieceName(board: Board, piece: Piece): string {
+  const face = board.faces.find((one) => one.id === piece.face);
+  return face ? words.say(face.name) : piece.face;
+}
+
+/** A place with everything on it, for those who do not see the map. */
+export function describe(
+  board: Board,
+  place: Place | null,
+  pieces: Piece[],
+  offers: Offer[],
+  id: string,
+): string {
+  const parts = [id];
+  if (place) {
+    const terrain = board.place_classes[place.class];
+    if (terrain) parts.push(words.say(terrain.name));
+    parts.push(...place.names.map((name) => words.say(name)));
+  }
+  parts.push(...pieces.map((piece) => pieceName(board, piece)));
+  parts.push(...offers.map((offer) => offer.label));
+  return parts.join(words.get('list-separator'));
+}

@@ -1,0 +1,52 @@
+// What client and server say to each other; the Rust types are in crates/server/src/protocol.rs.
+import type { LogEntry } from '../scene/LogEntry';
+import type { Scene } from '../scene/Scene';
+import type { Target } from '../scene/Target';
+import type { Text } from '../scene/Text';
+import type { Viewer } from '../scene/Viewer';
+
+export type Player = { kind: 'person' } | { kind: 'computer'; skill: Skill };
+export type Skill = 'random' | 'easy' | 'normal';
+
+export interface GameInfo {
+  id: string;
+  title: Text;
+  summary: Text;
+  sides: { id: string; name: Text; summary: Text }[];
+  scenarios: { id: string; title: Text }[];
+  options: { id: string; title: Text; rule: string }[];
+}
+
+export interface View {
+  id: string;
+  game: string;
+  revision: number;
+  viewer: Viewer;
+  seats: number[];
+  players: Player[];
+  decider: number | null;
+  inputs: number;
+  can_undo: boolean;
+  scene: Scene;
+  log: LogEntry[];
+  log_after: number | null;
+  commitment: string | null;
+  key: string | null;
+  rewind: [number, number[]] | null;
+}
+
+export type FromServer =
+  | ({ type: 'view' } & View)
+  | { type: 'past'; inputs: number; scene: Scene }
+  | { type: 'why'; target: Target; rule: string | null; text: Text | null }
+  | { type: 'error'; code: string; rule: string | null; text: Text };
+
+export type ToServer =
+  | { type: 'join'; id: string; tokens: string[] }
+  | { type: 'watch'; side: number | null }
+  | { type: 'act'; side: number; revision: number; actions: string[] }
+  | { type: 'draw'; revision: number; value: number }
+  | { type: 'undo' | 'concede' | 'delegate'; side: number; revision: number }
+  | { type: 'rewind'; side: number; revision: number; inputs: number }
+  | { type: 'why'; side: number; target: Target }
+  | { type: 'look'; inputs: number };

@@ -1,0 +1,154 @@
+// One match: the connection to the server and what it has said.
+import type { LogEntry } from '../scene/LogEntry';
+import type { Scene } from '../scene/Scene';
+import type { Target } from '../scene/Target';
+import type { Text } from '../scene/Text';
+import type { FromServer, ToServer, View } from './protocol';
+
+export interface Notice {
+  text: Text;
+  rule: string | null;
+}
+
+export class Table {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  past = $state.raw<{ inputs: number; scene: Scene } | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  connected = $state(false);
+  lost = $state(false);
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #delegating: { side: number; phase: string } | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly tokens: string[],
+  ) {
+    this.#connect();
+  }
+
+  /** The scene to draw: an earlier one while looking back. */
+  get scene(): Scene | null {
+    return this.past?.scene ?? this.view?.scene ?? null;
+  }
+
+  /** The side through whose eyes the match is seen, if it is one of ours. */
+  get side(): number | null {
+    const viewer = this.view?.viewer;
+    return viewer && typeof viewer === 'object' && 'side' in viewer ? viewer.side : null;
+  }
+
+  /** True if the person at this device decides now and looks at the present. */
+  get mine(): boolean {
+    return this.past === null && this.side !== null && this.view?.decider === this.side;
+  }
+
+  act(...actions: string[]): void {
+    const { view, side } = this;
+    if (view && side !== null) {
+      this.#send({ type: 'act', side, revision: view.revision, actions });
+    }
+  }
+
+  simple(type: 'undo' | 'concede'): void {
+    const { view, side } = this;
+    if (view && side !== null) this.#send({ type, side, revision: view.revision });
+  }
+
+  /** Lets the computer finish the phase, whatever the opponent answers in between. */
+  delegate(): void {
+    const { view, side } = this;
+    if (!view || side === null) return;
+    this.#delegating = { side, phase: JSON.stringify(view.scene.phase) };
+    this.#send({ type: 'delegate', side, revision: view.revision });
+  }
+
+  draw(value: number): void {
+    if (this.view) this.#send({ type: 'draw', revision: this.view.revision, value });
+  }
+
+  rewind(inputs: number): void {
+    const { view } = this;
+    const side = view?.seats[0];
+    if (view && side !== undefined) {
+      this.#send({ type: 'rewind', side, revision: view.revision, inputs });
+      this.past = null;
+    }
+  }
+
+  why(target: Target): void {
+    if (this.side !== null) this.#send({ type: 'why', side: this.side, target });
+  }
+
+  watch(side: number | null): void {
+    this.#send({ type: 'watch', side });
+  }
+
+  look(inputs: number): void {
+    if (this.view && inputs >= this.view.inputs) this.past = null;
+    else this.#send({ type: 'look', inputs });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.connected = true;
+      this.log = [];
+      this.#send({ type: 'join', id: this.id, tokens: this.tokens });
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = () => {
+      this.connected = false;
+      if (!this.#closed) setTimeout(() => this.#connect(), 1000);
+    };
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'view': {
+        const after = message.log_after;
+        const kept = after === null ? [] : this.log.filter((entry) => entry.input <= after);
+        this.log = [...kept, ...message.log];
+        this.view = message;
+        this.notice = null;
+        this.#goOnDelegating(message);
+        break;
+      }
+      case 'past':
+        this.past = message;
+        break;
+      case 'why':
+        if (message.text) this.notice = { text: message.text, rule: message.rule };
+        break;
+      case 'error':
+        this.#delegating = null;
+        if (message.code === 'no_match') {
+          this.lost = true;
+          this.#closed = true;
+        }
+        if (message.code !== 'stale') this.notice = { text: message.text, rule: message.rule };
+        break;
+    }
+  }
+
+  #goOnDelegating(view: View): void {
+    const wish = this.#delegating;
+    if (!wish) return;
+    if (JSON.stringify(view.scene.phase) !== wish.phase) this.#delegating = null;
+    else if (view.decider === wish.side) {
+      this.#send({ type: 'delegate', side: wish.side, revision: view.revision });
+    }
+  }
+}
