@@ -35,7 +35,7 @@ pub enum Viewer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Text {
-    /// The message id, such as `manila-phase-fire`.
+    /// The message id, such as `manila-title`.
     #[ts(type = "string")]
     pub id: Cow<'static, str>,
     /// Arguments by name.

@@ -6,7 +6,7 @@ import type { Value } from "./Value";
  */
 export type Text = { 
 /**
- * The message id, such as `manila-phase-fire`.
+ * The message id, such as `manila-title`.
  */
 id: string, 
 /**

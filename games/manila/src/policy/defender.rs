@@ -1,0 +1,210 @@
+//! Japan: a varied set-up, stubborn defence, and retreat from what cannot be held.
+
+use crate::Manila;
+use crate::action::Action;
+use crate::map::Terrain;
+use crate::policy::{attack, journey};
+use crate::state::{Location, State, Step, Target};
+use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
+use heigi_board::HexId;
+use heigi_engine::Random;
+
+/// How many hexes north of the Pasig are held at the start, against sudden death (4.3).
+const NORTHERN_HEXES: usize = 16;
+
+/// How well a hex protects whoever stands in it.
+fn cover(game: &Manila, state: &State, hex: HexId) -> f32 {
+    let map = game.map();
+    let terrain = match map.terrain(hex) {
+        Terrain::HeavyStructure => 2.6,
+        Terrain::Urban => 1.3,
+        _ => 0.0,
+    };
+    let rubble = map.terrain(hex).is_built_up() && state.rubble.contains(hex);
+    terrain
+        + f32::from(u8::from(map.is_inside_wall(hex))) * 0.9
+        + f32::from(u8::from(rubble)) * 0.8
+        + f32::from(u8::from(map.is_high_ground(hex))) * 0.3
+}
+
+/// Scores the set-up: any unit, then the best hex, with enough chance in it that no two set-ups are
+/// alike.
+pub fn set_up(
+    game: &Manila,
+    state: &State,
+    actions: &[Action],
+    random: &mut Random,
+    scores: &mut Vec<f32>,
+) {
+    let map = game.map();
+    let occupied: Vec<HexId> = game
+        .units_of(JAPAN)
+        .filter_map(|unit| state.hex(unit))
+        .collect();
+    let mut northern: Vec<HexId> = occupied
+        .iter()
+        .copied()
+        .filter(|hex| map.is_sudden_death(*hex))
+        .collect();
+    northern.sort();
+    northern.dedup();
+    let needs_north = northern.len() < NORTHERN_HEXES;
+    scores.extend(actions.iter().map(|action| match action {
+        Action::Done => 100.0,
+        Action::Select(unit) => 10.0 + f32::from(game.unit(*unit).attack) + random.unit(),
+        Action::Place(hex) => {
+            let unit = match state.step() {
+                Some(Step::SetUpUnit(unit)) => unit,
+                _ => return 0.0,
+            };
+            place_value(game, state, unit, *hex, needs_north, &occupied) + random.unit() * 1.1
+        }
+        _ => -1.0,
+    }));
+}
+
+fn place_value(
+    game: &Manila,
+    state: &State,
+    unit: UnitId,
+    hex: HexId,
+    needs_north: bool,
+    occupied: &[HexId],
+) -> f32 {
+    let map = game.map();
+    let mut value = 2.0 + cover(game, state, hex);
+    if needs_north {
+        value += if map.is_sudden_death(hex) { 1.0 } else { 0.0 };
+    } else if map.is_sudden_death(hex) {
+        value -= 0.8;
+    }
+    // An attack clears a hex whole, so a second unit needs a better reason than the first.
+    if !state.is_empty(hex) {
+        value -= 1.1;
+    }
+    let grid = &map.grid;
+    let near = occupied
+        .iter()
+        .filter(|other| (1..=2).contains(&grid.distance(hex, **other)))
+        .count();
+    value += 0.12 * near.min(4) as f32;
+    // Beside a river the attacker comes across or not at all.
+    value += 0.15 * map.river_hexsides(hex).count().min(4) as f32;
+    let printed = game.unit(unit);
+    let has_bridge = map
+        .river_hexsides(hex)
+        .any(|edge| map.bridge(edge).is_some());
+    if printed.has(Ability::Engineer) && has_bridge {
+        value += 1.5;
+    }
+    value
+}
+
+/// What US units next to a hex, or soon next to it, can bring against it.
+fn threat(game: &Manila, state: &State, hex: HexId) -> f32 {
+    let grid = &game.map().grid;
+    game.units_of(UNITED_STATES)
+        .filter_map(|unit| state.hex(unit).map(|at| (unit, grid.distance(at, hex))))
+        .map(|(unit, distance)| {
+            let strength = f32::from(game.unit(unit).attack);
+            match distance {
+                0..=1 => strength,
+                2..=4 => strength * 0.45,
+                5..=8 => strength * 0.12,
+                _ => 0.0,
+            }
+        })
+        .sum()
+}
+
+/// How well a unit stands in a hex.
+fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
+    let mut value = cover(game, state, hex);
+    value -= (threat(game, state, hex) / 24.0).min(3.0);
+    // In the end many single hexes are harder to clear than few stacks.
+    if state.units_at(hex).any(|other| other != unit) {
+        value -= 0.4 + 0.1 * f32::from(state.turn);
+    }
+    if state.turn <= 2 && game.map().is_sudden_death(hex) {
+        value += 1.5;
+    }
+    value
+}
+
+fn journey_of(
+    game: &Manila,
+    state: &State,
+    unit: UnitId,
+    points: u8,
+    has_moved: bool,
+) -> journey::Journey {
+    journey::plan(game, state, unit, (points, has_moved), 3.0, |hex| {
+        stand(game, state, unit, hex)
+    })
+}
+
+/// Which unit should move: only one that gains much by it.
+pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
+    scores.extend(actions.iter().map(|action| match action {
+        Action::Done => 0.7,
+        Action::Select(unit) => {
+            let points = game.allowance(state, *unit);
+            let is_pressed = state
+                .hex(*unit)
+                .is_some_and(|hex| threat(game, state, hex) > 14.0);
+            if is_pressed {
+                journey_of(game, state, *unit, points, false).gain
+            } else {
+                0.0
+            }
+        }
+        _ => -1.0,
+    }));
+}
+
+/// The next step of a move that has begun.
+pub fn move_on(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
+    let first = match state.step() {
+        Some(Step::Move {
+            unit,
+            points,
+            has_moved,
+        }) => journey_of(game, state, unit, points, has_moved).first,
+        _ => None,
+    };
+    scores.extend(actions.iter().map(|action| match action {
+        Action::Done => 0.5,
+        Action::Step(hex) if Some(*hex) == first => 1.0,
+        _ => 0.0,
+    }));
+}
+
+/// Which attack to make: the best chance against the most units; bridges and strongpoints from
+/// turn 3.
+pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
+    scores.extend(actions.iter().map(|action| match action {
+        Action::Done => 0.15,
+        Action::AttackUnits(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
+            .map_or(0.0, |plan| {
+                plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
+            }),
+        Action::AttackBridge(edge) => {
+            attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
+                .map_or(0.0, |plan| plan.value)
+        }
+        Action::AttackBuilding(hex)
+            if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
+        {
+            attack::demolition(game, state, JAPAN, Target::Building(*hex))
+                .map_or(0.0, |plan| 0.6 * plan.value)
+        }
+        _ => 0.0,
+    }));
+}
+
+/// How many Japanese units stand on the map.
+pub fn left(game: &Manila, state: &State) -> usize {
+    game.units_of(JAPAN)
+        .filter(|unit| matches!(state.location(*unit), Location::At(_)))
+        .count()
+}

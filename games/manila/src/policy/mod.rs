@@ -1,0 +1,68 @@
+//! How promising actions are: the judgement behind `easy` and `normal`.
+//!
+//! A side is given a sample of what it knows, so nothing here can look under counters. Scores are
+//! worked out anew for every small decision from the position alone; what one decision begins, the
+//! same judgement carries on in the next.
+
+mod attack;
+mod defender;
+mod invader;
+mod journey;
+
+use crate::Manila;
+use crate::action::Action;
+use crate::state::{State, Step};
+use crate::units::{JAPAN, UNITED_STATES};
+use heigi_engine::{Random, Skill};
+
+/// How much `easy` errs, as a share of the spread of the scores.
+const CARELESSNESS: f32 = 0.75;
+
+/// Appends a score for each action.
+pub fn score(
+    game: &Manila,
+    state: &State,
+    actions: &[Action],
+    skill: Skill,
+    random: &mut Random,
+    scores: &mut Vec<f32>,
+) {
+    let first = scores.len();
+    match state.step() {
+        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => {
+            defender::set_up(game, state, actions, random, scores);
+        }
+        Some(Step::Movement(JAPAN)) => defender::movement(game, state, actions, scores),
+        Some(Step::OffensiveFire(JAPAN)) => defender::fire(game, state, actions, scores),
+        Some(Step::Move { unit, .. }) if game.unit(unit).side == JAPAN => {
+            defender::move_on(game, state, actions, scores);
+        }
+        Some(Step::Entry | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
+            invader::entry(game, state, actions, random, scores);
+        }
+        Some(Step::Replacement | Step::ReplacementUnit(_)) => {
+            invader::replacement(game, state, actions, scores);
+        }
+        Some(Step::Pontoons) => invader::pontoons(game, state, actions, scores),
+        Some(Step::Movement(_)) => invader::movement(game, state, actions, scores),
+        Some(Step::Move { .. }) => invader::move_on(game, state, actions, scores),
+        Some(Step::OffensiveFire(UNITED_STATES)) => invader::fire(game, state, actions, scores),
+        Some(Step::DefensiveFire) => attack::defensive(game, state, actions, scores),
+        Some(Step::Attack) => attack::compose(game, state, actions, scores),
+        Some(Step::Advance) => invader::advance(game, state, actions, scores),
+        _ => scores.extend(actions.iter().map(|_| 0.0)),
+    }
+    if skill == Skill::Easy {
+        err(&mut scores[first..], random);
+    }
+}
+
+/// Blurs scores, but never makes a senseless action look sensible.
+fn err(scores: &mut [f32], random: &mut Random) {
+    let sensible = scores.iter().copied().filter(|score| *score >= 0.0);
+    let best = sensible.clone().fold(0.0, f32::max);
+    let spread = best - sensible.fold(best, f32::min);
+    for score in scores.iter_mut().filter(|score| **score >= 0.0) {
+        *score += spread * CARELESSNESS * random.unit();
+    }
+}

@@ -1,0 +1,17 @@
+import { chromium } from 'playwright-core';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const p = await b.newPage({ viewport: { width: 1400, height: 900 } });
+p.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+p.on('pageerror', (e) => console.log('pageerror', e.message));
+await p.goto('http://127.0.0.1:4545/');
+await p.waitForSelector('.card');
+await p.click('.card .title');
+await p.screenshot({ path: '/tmp/w/s1.png' });
+await p.click('.sides button:nth-child(2)');
+await p.waitForSelector('.match .map .printed svg');
+await p.waitForTimeout(1500);
+await p.screenshot({ path: '/tmp/w/s2.png' });
+await p.click('text=Let the computer finish this phase');
+await p.waitForTimeout(4000);
+await p.screenshot({ path: '/tmp/w/s3.png' });
+await b.close();
