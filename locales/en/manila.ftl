@@ -271,6 +271,7 @@ manila-refusal-support-used = The support of the 672nd is used up this turn.
 manila-refusal-cannot-sail = Only the 672nd goes by sea: once, before it moves, from a coastal hex that had no Japanese unit adjacent when the phase began.
 manila-refusal-no-passenger = There is no passenger that was stacked with it and has not moved.
 manila-refusal-not-coastal = { $hex } is not another coastal hex.
+manila-refusal-landing-not-free = A Japanese unit is next to { $hex }; nobody can land there.
 manila-refusal-sea = { $hex } is sea.
 manila-refusal-enemy-occupied = Enemy units are in { $hex }.
 manila-refusal-cannot-fire-defensively = { $unit } cannot make defensive fire.

@@ -265,6 +265,7 @@ manila-refusal-support-used = 第672大隊の支援はこのターン使用済�
 manila-refusal-cannot-sail = 海上移動は第672大隊だけが、移動前に一度、フェイズ開始時に日本軍が隣接していなかった沿岸ヘクスから行えます。
 manila-refusal-no-passenger = 開始時から同じヘクスにいて未移動の同乗部隊がありません。
 manila-refusal-not-coastal = { $hex }は別の沿岸ヘクスではありません。
+manila-refusal-landing-not-free = { $hex }に日本軍が隣接しているため上陸できません。
 manila-refusal-sea = { $hex }は海です。
 manila-refusal-enemy-occupied = { $hex }には敵ユニットがいます。
 manila-refusal-cannot-fire-defensively = { $unit }は防御側射撃を行えません。

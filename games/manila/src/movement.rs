@@ -286,7 +286,7 @@ impl Manila {
             return Err(Refusal::EnemyOccupied(to));
         }
         if self.is_enemy_adjacent(state, UNITED_STATES, to) {
-            return Err(Refusal::JapaneseAdjacent(to));
+            return Err(Refusal::LandingNotFree(to));
         }
         self.check_stacking(state, unit, to)?;
         if with_passenger {

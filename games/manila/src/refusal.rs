@@ -84,6 +84,8 @@ pub enum Refusal {
     NoPassenger,
     /// 8.10: not another coastal hex.
     NotCoastal(HexId),
+    /// 8.10a: a Japanese unit is next to the landing place.
+    LandingNotFree(HexId),
     /// 8.13: the sea.
     Sea(HexId),
     /// 8.14: enemy units are there.
@@ -187,6 +189,7 @@ impl Refusal {
             Self::NoSupport(_) => "8.8",
             Self::SupportUsed => "8.8b",
             Self::CannotSail | Self::NoPassenger | Self::NotCoastal(_) => "8.10",
+            Self::LandingNotFree(_) => "8.10a",
             Self::Sea(_) => "8.13",
             Self::EnemyOccupied(_) => "8.14",
             Self::CannotFireDefensively(_) => "9.3",

@@ -194,6 +194,7 @@ impl Manila {
             Refusal::CannotSail => Text::new("manila-refusal-cannot-sail"),
             Refusal::NoPassenger => Text::new("manila-refusal-no-passenger"),
             Refusal::NotCoastal(h) => hex("manila-refusal-not-coastal", h),
+            Refusal::LandingNotFree(h) => hex("manila-refusal-landing-not-free", h),
             Refusal::Sea(h) => hex("manila-refusal-sea", h),
             Refusal::EnemyOccupied(h) => hex("manila-refusal-enemy-occupied", h),
             Refusal::CannotFireDefensively(u) => unit("manila-refusal-cannot-fire-defensively", u),

@@ -80,7 +80,7 @@ fn place_value(
     }
     // An attack clears a hex whole, so a second unit needs a better reason than the first.
     if !state.is_empty(hex) {
-        value -= 1.1;
+        value -= 0.06;
     }
     let grid = &map.grid;
     let near = occupied
@@ -123,7 +123,7 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     value -= (threat(game, state, hex) / 24.0).min(3.0);
     // In the end many single hexes are harder to clear than few stacks.
     if state.units_at(hex).any(|other| other != unit) {
-        value -= 0.4 + 0.1 * f32::from(state.turn);
+        value -= 0.3 + 0.06 * f32::from(state.turn);
     }
     if state.turn <= 2 && game.map().is_sudden_death(hex) {
         value += 1.5;

@@ -200,7 +200,7 @@ fn risk(game: &Manila, unit: UnitId) -> f32 {
     if game.unit(unit).is_us_artillery() {
         2.0
     } else {
-        0.55
+        0.2
     }
 }
 
@@ -360,7 +360,7 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
 }
 
 /// Advance: one unit into cover, so that the attack goes on from there; Japan holds its ground.
-pub fn advance(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
+pub fn advance(state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     let target = state.fire.map(|fire| fire.target);
     let is_taken = matches!(target, Some(Target::Units(hex)) if !state.is_empty(hex));
     let is_us = state.fire.is_some_and(|fire| fire.side == UNITED_STATES);

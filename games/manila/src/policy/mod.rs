@@ -49,7 +49,7 @@ pub fn score(
         Some(Step::OffensiveFire(UNITED_STATES)) => invader::fire(game, state, actions, scores),
         Some(Step::DefensiveFire) => attack::defensive(game, state, actions, scores),
         Some(Step::Attack) => attack::compose(game, state, actions, scores),
-        Some(Step::Advance) => invader::advance(game, state, actions, scores),
+        Some(Step::Advance) => invader::advance(state, actions, scores),
         _ => scores.extend(actions.iter().map(|_| 0.0)),
     }
     if skill == Skill::Easy {

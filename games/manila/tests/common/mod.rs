@@ -1,0 +1,65 @@
+//! What all rule tests need.
+#![allow(dead_code)]
+
+use heigi_engine::scene::{Piece, Scene};
+use heigi_engine::{Rules, Side, Viewer};
+use heigi_manila::{JAPAN, Manila, Position, UNITED_STATES};
+use std::sync::LazyLock;
+
+pub static GAME: LazyLock<Manila> = LazyLock::new(Manila::standard);
+
+/// A position on a turn.
+pub fn on_turn(turn: u8) -> Position<'static> {
+    Position::new(&GAME, turn)
+}
+
+/// What a side sees of a position.
+pub fn seen_by(position: &Position<'_>, side: Side) -> Scene {
+    GAME.scene(&position.state, Viewer::Side(side))
+}
+
+/// What the United States see.
+pub fn us_view(position: &Position<'_>) -> Scene {
+    seen_by(position, UNITED_STATES)
+}
+
+/// What Japan sees.
+pub fn japanese_view(position: &Position<'_>) -> Scene {
+    seen_by(position, JAPAN)
+}
+
+/// The counters in a hex of a scene.
+pub fn at<'a>(scene: &'a Scene, hex: &str) -> Vec<&'a Piece> {
+    scene.pieces.iter().filter(|p| p.place == hex).collect()
+}
+
+/// The faces in a hex of a scene, from the bottom.
+pub fn faces(scene: &Scene, hex: &str) -> Vec<String> {
+    at(scene, hex).iter().map(|p| p.face.clone()).collect()
+}
+
+/// The cost of the step that a US unit alone on a map makes from a hex to another.
+pub fn step_cost(unit: &str, from: &str, to: &str) -> Option<u8> {
+    let step = format!("step {to}");
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .without("JP-K-2")
+        .unit("JP-P-2/1", "1812")
+        .unit(unit, from)
+        .us_movement();
+    let position = past_pontoons(position).play(&[&format!("select {unit}")]);
+    position.check(&step).ok()?;
+    let before = position.points_left()?;
+    let after = position.play(&[&step]);
+    // Nobody is near who could fire.
+    Some(before - after.points_left().unwrap_or(0))
+}
+
+/// Goes on from the declaration of pontoons, if it is asked for.
+pub fn past_pontoons(position: Position<'_>) -> Position<'_> {
+    if position.state.step() == Some(heigi_manila::Step::Pontoons) {
+        position.play(&["done"])
+    } else {
+        position
+    }
+}
