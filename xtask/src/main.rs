@@ -1,1 +1,203 @@
-fn main(){}
+//! Chores: `cargo play`, `cargo verify` and what they are made of.
+
+mod rules;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+play [ARGUMENTS]   build what is missing, browser client included, and serve on loopback;
+                   further arguments go to `heigi serve`
+verify             install what the tests need, then format, lint, tests, rule coverage and
+                   browser tests; SKIP_BROWSER=1 leaves the last out
+web                build the browser client
+rules              for each game, which rules are tested
+symbols            draw the NATO symbols again
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match arguments.first().map(String::as_str) {
+        Some("play") => play(&arguments[1..]),
+        Some("verify") => verify(),
+        Some("web") => build_web(),
+        Some("rules") => rules::report(&root()),
+        Some("symbols") => install_web().and_then(|()| npm(&["run", "symbols"])),
+        _ => {
+            print!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+type Done = Result<(), String>;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn run(command: &mut Command) -> Done {
+    let shown = format!("{command:?}");
+    let status = command
+        .status()
+        .map_err(|error| format!("{shown}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{shown} failed ({status})"))
+    }
+}
+
+fn cargo(arguments: &[&str]) -> Done {
+    run(Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(root()))
+}
+
+fn npm(arguments: &[&str]) -> Done {
+    run(Command::new("npm")
+        .args(arguments)
+        .current_dir(root().join("web")))
+    .map_err(|error| format!("{error}; the browser client needs Node.js 20 or newer with npm"))
+}
+
+/// Says what is going on, so that a long build does not look stuck.
+fn say(what: &str) {
+    eprintln!("== {what}");
+}
+
+fn play(arguments: &[String]) -> Done {
+    if is_web_stale() {
+        build_web()?;
+    }
+    say("building heigi (a few minutes the first time)");
+    cargo(&["build", "--release", "--package", "heigi"])?;
+    run(Command::new(root().join("target/release/heigi"))
+        .args(["serve", "--open"])
+        .args(arguments)
+        .current_dir(root()))
+}
+
+/// The time of the last change below a path.
+fn newest(path: &Path) -> Option<std::time::SystemTime> {
+    let meta = std::fs::metadata(path).ok()?;
+    if !meta.is_dir() {
+        return meta.modified().ok();
+    }
+    std::fs::read_dir(path)
+        .ok()?
+        .filter_map(|entry| newest(&entry.ok()?.path()))
+        .max()
+}
+
+/// True if the browser client has not been built since its sources changed.
+fn is_web_stale() -> bool {
+    let web = root().join("web");
+    let Some(built) = newest(&web.join("dist/index.html")) else {
+        return true;
+    };
+    [
+        "src",
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+    ]
+    .iter()
+    .filter_map(|name| newest(&web.join(name)))
+    .any(|changed| changed > built)
+}
+
+fn install_web() -> Done {
+    let web = root().join("web");
+    let lock = newest(&web.join("package-lock.json"));
+    if newest(&web.join("node_modules/.package-lock.json")) < lock || lock.is_none() {
+        say("installing what the browser client is built with");
+        npm(&["ci", "--no-audit", "--no-fund"])?;
+    }
+    Ok(())
+}
+
+fn build_web() -> Done {
+    install_web()?;
+    say("building the browser client");
+    npm(&["run", "--silent", "build"])
+}
+
+fn verify() -> Done {
+    say("format");
+    cargo(&["fmt", "--all", "--check"])?;
+    build_web()?;
+    npm(&["run", "--silent", "check"])?;
+    say("lint");
+    cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "-D",
+        "warnings",
+    ])?;
+    say("tests");
+    cargo(&["test", "--workspace", "--quiet"])?;
+    say("generated files");
+    run(Command::new("git")
+        .args(["diff", "--exit-code", "--stat", "--", "web/src/scene"])
+        .current_dir(root()))
+    .map_err(|_| {
+        "web/src/scene is not what the Rust types say; commit what the tests wrote".to_owned()
+    })?;
+    say("rules");
+    rules::report(&root())?;
+    if std::env::var_os("SKIP_BROWSER").is_some() {
+        say("browser tests left out, as SKIP_BROWSER says");
+        return Ok(());
+    }
+    let browser = browser()?;
+    say("browser tests");
+    cargo(&["build", "--release", "--package", "heigi"])?;
+    run(Command::new("npm")
+        .args(["test", "--silent"])
+        .env("HEIGI_BROWSER", browser)
+        .env("HEIGI_PROGRAM", root().join("target/release/heigi"))
+        .current_dir(root().join("web")))
+}
+
+/// Chromium and a font with Japanese letters, installed if they are missing and can be.
+fn browser() -> Result<PathBuf, String> {
+    let known = ["chromium", "chromium-browser", "google-chrome"];
+    let find = || {
+        let path = std::env::var_os("PATH")?;
+        std::env::split_paths(&path)
+            .flat_map(|folder| known.map(|name| folder.join(name)))
+            .find(|file| file.is_file())
+    };
+    if let Some(found) = std::env::var_os("HEIGI_BROWSER")
+        .map(PathBuf::from)
+        .or_else(find)
+    {
+        return Ok(found);
+    }
+    say("installing Chromium for the browser tests");
+    let install = |arguments: &[&str]| {
+        run(Command::new("apt-get")
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    install(&["update", "-qq"])
+        .and_then(|()| install(&["install", "-y", "-qq", "chromium", "fonts-noto-cjk"]))
+        .map_err(|error| {
+            format!("{error}; install Chromium, or name a browser in HEIGI_BROWSER")
+        })?;
+    find().ok_or_else(|| "Chromium was installed and is not found".to_owned())
+}

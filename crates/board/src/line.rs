@@ -209,10 +209,7 @@ mod tests {
 
     #[test]
     fn a_line_down_a_column_crosses_the_column() {
-        assert_eq!(
-            crossed(&grid(), "0202", "0206"),
-            ["0203", "0204", "0205"]
-        );
+        assert_eq!(crossed(&grid(), "0202", "0206"), ["0203", "0204", "0205"]);
     }
 
     #[test]

@@ -72,7 +72,12 @@ impl Arena {
         let mut playing = game.start(self.setup.clone(), Dice::from_seed(seed))?;
         let mut random = Random::seeded(seed ^ 0x9e37_79b9_7f4a_7c15);
         // Seeded dice always roll, so nothing is ever awaited from a person.
-        let _ = play(playing.as_mut(), &self.skills, &mut random, self.most_inputs);
+        let _ = play(
+            playing.as_mut(),
+            &self.skills,
+            &mut random,
+            self.most_inputs,
+        );
         let winner = match playing.pending() {
             Pending::Over(ending) => ending.winner,
             Pending::Decision(_) | Pending::Draw(_) => None,

@@ -19,7 +19,9 @@ pub fn decide(
     skill: Skill,
     random: &mut Random,
 ) -> Result<(), ActError> {
-    playing.decide(skill, random, &mut |scores, random| pick(skill, scores, random))
+    playing.decide(skill, random, &mut |scores, random| {
+        pick(skill, scores, random)
+    })
 }
 
 /// The index of the action to take.

@@ -55,7 +55,7 @@ pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> E
             !actions.is_empty(),
             "seed {seed}, input {count}: a decision without a legal action"
         );
-        if care.every > 0 && count % care.every == 0 {
+        if care.every > 0 && count.is_multiple_of(care.every) {
             let place = format!("seed {seed}, input {count}");
             check_actions(rules, &played, &actions, &mut random, &place);
             check_views(rules, &played, side, &actions, &mut random, &place);
@@ -72,7 +72,10 @@ pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> E
         let action = pick(rules.as_ref(), &mut actions, &mut random);
         check_step(&mut played, side, action, seed, count);
     }
-    panic!("seed {seed}: the match did not end within {} inputs", care.most_inputs);
+    panic!(
+        "seed {seed}: the match did not end within {} inputs",
+        care.most_inputs
+    );
 }
 
 /// Plays one match of random legal actions as fast as it can, without keeping its inputs.
@@ -92,9 +95,7 @@ pub fn playout<R: Rules>(
         events.clear();
         let input = match rules.pending(&state) {
             Pending::Over(ending) => return (Some(ending), decisions),
-            Pending::Draw(draw) => {
-                Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1)
-            }
+            Pending::Draw(draw) => Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1),
             Pending::Decision(_) => {
                 decisions += 1;
                 actions.clear();
@@ -155,7 +156,11 @@ fn check_actions<R: Rules>(
             let mut state = played.state().clone();
             let refused = rules.apply(&mut state, Input::Action(action), &mut Vec::new());
             assert!(refused.is_err(), "{place}: {action:?} was applied");
-            assert_eq!(&state, played.state(), "{place}: a refusal changed the state");
+            assert_eq!(
+                &state,
+                played.state(),
+                "{place}: a refusal changed the state"
+            );
             let (rule, _) = rules.explain(&refused.expect_err("just seen"));
             assert!(!rule.0.is_empty(), "{place}: a refusal without a rule");
         }
@@ -219,13 +224,21 @@ fn check_views<R: Rules>(
 fn check_reload<R: Rules>(rules: &Arc<R>, played: &Match<R>, place: &str) {
     let loaded = Match::load(Arc::clone(rules), &played.saved())
         .unwrap_or_else(|error| panic!("{place}: the match does not load: {error}"));
-    assert_eq!(loaded.state(), played.state(), "{place}: loaded differently");
+    assert_eq!(
+        loaded.state(),
+        played.state(),
+        "{place}: loaded differently"
+    );
     assert_eq!(loaded.events(), played.events(), "{place}: other events");
     let text = serde_json::to_string(played.state())
         .unwrap_or_else(|error| panic!("{place}: the state cannot be written: {error}"));
     let state: R::State = serde_json::from_str(&text)
         .unwrap_or_else(|error| panic!("{place}: the state cannot be read: {error}"));
-    assert_eq!(&state, played.state(), "{place}: the state read differently");
+    assert_eq!(
+        &state,
+        played.state(),
+        "{place}: the state read differently"
+    );
 }
 
 /// Undo is possible exactly while nothing random, final or decided by another came after; it restores
@@ -259,7 +272,7 @@ fn check_step<R: Rules>(
         expected,
         "{place}: undo is offered wrongly"
     );
-    if expected && count % 16 == 0 {
+    if expected && count.is_multiple_of(16) {
         let after = played.state().clone();
         played
             .undo(side)

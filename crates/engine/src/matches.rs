@@ -174,7 +174,9 @@ pub enum LoadError {
         game: String,
     },
     /// It was played with other data.
-    #[error("data_hash: the match was played with other data ({found}, here {expected}); start with the same --data folder")]
+    #[error(
+        "data_hash: the match was played with other data ({found}, here {expected}); start with the same --data folder"
+    )]
     Data {
         /// The hash found.
         found: String,
@@ -485,10 +487,7 @@ impl<R: Rules> Match<R> {
         if words == CONCEDE {
             return self.concede(side);
         }
-        let action = self
-            .rules
-            .read_action(words)
-            .ok_or(ActError::Unreadable)?;
+        let action = self.rules.read_action(words).ok_or(ActError::Unreadable)?;
         self.act(side, action)
     }
 

@@ -77,6 +77,9 @@ mod tests {
         for _ in 0..60_000 {
             count[random.below(6) as usize] += 1;
         }
-        assert!(count.iter().all(|n| (9_600..10_400).contains(n)), "{count:?}");
+        assert!(
+            count.iter().all(|n| (9_600..10_400).contains(n)),
+            "{count:?}"
+        );
     }
 }

@@ -81,14 +81,7 @@ pub enum Skill {
 /// every machine.
 pub trait Rules: Send + Sync + Sized + 'static {
     /// The changing part of a match.
-    type State: Clone
-        + Eq
-        + Hash
-        + fmt::Debug
-        + Serialize
-        + for<'de> Deserialize<'de>
-        + Send
-        + Sync;
+    type State: Clone + Eq + Hash + fmt::Debug + Serialize + for<'de> Deserialize<'de> + Send + Sync;
     /// One small decision.
     type Action: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync;
     /// What happened.
@@ -158,12 +151,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn log_entry(&self, event: &Self::Event, viewer: Viewer) -> Option<LogEntry>;
 
     /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
-    fn determinize(
-        &self,
-        state: &Self::State,
-        viewer: Viewer,
-        random: &mut Random,
-    ) -> Self::State;
+    fn determinize(&self, state: &Self::State, viewer: Viewer, random: &mut Random) -> Self::State;
 
     /// Counts that no input may change, such as the number of counters of each side.
     fn conserved(&self, state: &Self::State) -> Vec<u32>;

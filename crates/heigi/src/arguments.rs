@@ -128,6 +128,9 @@ pub struct Serve {
     /// Open the address in a browser.
     #[arg(long)]
     pub open: bool,
+    /// How many milliseconds the computer waits before each of its decisions.
+    #[arg(long, default_value_t = 8, value_name = "MS")]
+    pub pause: u64,
 }
 
 /// Let computer players play each other on all cores.

@@ -12,7 +12,11 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
     for game in games.games() {
         let info = game.info();
         if !options.json {
-            println!("{}: the data files are good ({})", info.id, &info.data_hash[..12]);
+            println!(
+                "{}: the data files are good ({})",
+                info.id,
+                &info.data_hash[..12]
+            );
         }
         results.push(serde_json::json!({ "game": info.id, "data_hash": info.data_hash }));
     }
@@ -45,6 +49,8 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
     if failures == 0 {
         Ok(())
     } else {
-        Err(Failure::input(format!("{failures} of the files are not good")))
+        Err(Failure::input(format!(
+            "{failures} of the files are not good"
+        )))
     }
 }

@@ -48,21 +48,19 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     tracing_subscriber::fmt()
         .with_env_filter(
-            tracing_subscriber::EnvFilter::try_from_default_env()
-                .unwrap_or_else(|_| "warn".into()),
+            tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
         )
         .with_writer(std::io::stderr)
         .init();
-    let result = games::registry(arguments.data.as_deref()).and_then(|games| {
-        match arguments.command {
+    let result =
+        games::registry(arguments.data.as_deref()).and_then(|games| match arguments.command {
             Command::Play(options) => play::run(&games, &options),
             Command::Serve(options) => serve::run(games, &options),
             Command::Simulate(options) => simulate::run(&games, &options),
             Command::Replay(options) => replay::run(&games, &options),
             Command::Render(options) => render::run(&games, &options),
             Command::Check(options) => check::run(&games, &options),
-        }
-    });
+        });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

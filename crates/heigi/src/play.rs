@@ -176,7 +176,11 @@ impl Table<'_> {
             "help" => println!("{}", self.words.get("terminal-help")),
             "map" => print!("{}", text_map(board, &scene())),
             "stacks" => print!("{}", stacks(board, &scene(), &self.words)),
-            "list" => self.playing.legal().iter().for_each(|words| println!("  {words}")),
+            "list" => self
+                .playing
+                .legal()
+                .iter()
+                .for_each(|words| println!("  {words}")),
             "quit" => std::process::exit(0),
             "undo" => self.report(|playing| playing.undo(side))?,
             "concede" => self.report(|playing| playing.concede(side))?,

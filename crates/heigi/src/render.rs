@@ -13,7 +13,10 @@ pub fn run(games: &Registry, options: &Render) -> Result<(), Failure> {
     let words = Words::new(options.lang.language());
     let Some(file) = &options.file else {
         let game = games::game(games, &options.game)?;
-        return write(&board_svg(game.board(), &words, Ink::Plain), &options.output);
+        return write(
+            &board_svg(game.board(), &words, Ink::Plain),
+            &options.output,
+        );
     };
     let playing = games::load(games, file)?;
     let game = games::game(games, playing.info().id)?;

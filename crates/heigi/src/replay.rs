@@ -43,7 +43,12 @@ pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
                 })
             );
         } else {
-            println!("{:>6}  [{}] {}", entry.input, entry.rule, words.say(&entry.text));
+            println!(
+                "{:>6}  [{}] {}",
+                entry.input,
+                entry.rule,
+                words.say(&entry.text)
+            );
         }
     }
     Ok(())

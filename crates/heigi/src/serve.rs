@@ -17,7 +17,7 @@ pub fn run(games: Registry, options: &Serve) -> Result<(), Failure> {
         let config = Config {
             games,
             store: Arc::new(store),
-            computer_pause: Duration::from_millis(8),
+            computer_pause: Duration::from_millis(options.pause),
         };
         let server = Server::bind(options.listen, config)
             .await

@@ -83,12 +83,8 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\".6\"/>"
         );
     }
-    let (mut fields, mut blocks, mut buildings, mut runways) = (
-        String::new(),
-        String::new(),
-        String::new(),
-        String::new(),
-    );
+    let (mut fields, mut blocks, mut buildings, mut runways) =
+        (String::new(), String::new(), String::new(), String::new());
     for (index, place) in board.places.iter().enumerate() {
         let mut scatter = Scatter(index as u32 * 2_654_435_761 + 97);
         let (x, y) = (px(place.centre.x), px(place.centre.y));
@@ -147,17 +143,15 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
 fn city_blocks(x: f64, y: f64, scatter: &mut Scatter, path: &mut String) {
     for row in 0..4 {
         for column in 0..4 {
-            let (dx, dy) = (f64::from(column) * 13.0 - 25.0, f64::from(row) * 12.0 - 20.0);
+            let (dx, dy) = (
+                f64::from(column) * 13.0 - 25.0,
+                f64::from(row) * 12.0 - 20.0,
+            );
             if (dx + 5.0).abs() + (dy + 4.0).abs() * 0.6 > 33.0 || scatter.next(7) < 1.0 {
                 continue;
             }
             let (w, h) = (8.0 + scatter.next(4), 7.0 + scatter.next(3));
-            let _ = write!(
-                path,
-                "M{:.1} {:.1}h{w:.0}v{h:.0}h-{w:.0}z",
-                x + dx,
-                y + dy
-            );
+            let _ = write!(path, "M{:.1} {:.1}h{w:.0}v{h:.0}h-{w:.0}z", x + dx, y + dy);
         }
     }
 }
@@ -182,7 +176,11 @@ fn water(board: &Board, ink: Ink, svg: &mut String) {
         .map(|place| place.id.as_str())
         .collect();
     let mut next: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
-    for place in board.places.iter().filter(|place| wet.contains(place.id.as_str())) {
+    for place in board
+        .places
+        .iter()
+        .filter(|place| wet.contains(place.id.as_str()))
+    {
         for (side, neighbour) in place.neighbours.iter().enumerate() {
             if !wet.contains(neighbour.as_str()) {
                 let (a, b) = (
@@ -278,8 +276,10 @@ fn chains(board: &Board, style: EdgeStyle) -> Vec<Vec<Corner>> {
     let mut found = Vec::new();
     let is_through = |corner: &Corner| links.get(corner).is_some_and(|ends| ends.len() == 2);
     // Chains that have an end come first, then the rings.
-    let (ends, middles): (Vec<Corner>, Vec<Corner>) =
-        links.keys().copied().partition(|corner| !is_through(corner));
+    let (ends, middles): (Vec<Corner>, Vec<Corner>) = links
+        .keys()
+        .copied()
+        .partition(|corner| !is_through(corner));
     for start in ends.into_iter().chain(middles) {
         for second in links[&start].clone() {
             if drawn.contains(&(start, second)) {
@@ -326,7 +326,13 @@ fn lines(board: &Board, ink: Ink, svg: &mut String) {
     };
     let contour = line_path(board, EdgeStyle::Contour);
     stroke(svg, &contour, "contour", 2.0, "");
-    stroke(svg, &hachures(board), "contour", 1.3, "stroke-opacity=\".8\"");
+    stroke(
+        svg,
+        &hachures(board),
+        "contour",
+        1.3,
+        "stroke-opacity=\".8\"",
+    );
     for (style, width) in [(EdgeStyle::NarrowRiver, 4.0), (EdgeStyle::WideRiver, 11.0)] {
         let path = line_path(board, style);
         stroke(svg, &path, "river-bank", width + 2.5, "");
@@ -340,7 +346,13 @@ fn lines(board: &Board, ink: Ink, svg: &mut String) {
         }
     }
     stroke(svg, &wall, "wall", 4.0, "stroke-linejoin=\"round\"");
-    stroke(svg, &wall, "wall", 8.0, "style=\"stroke-linecap:butt\" stroke-dasharray=\"4 5\"");
+    stroke(
+        svg,
+        &wall,
+        "wall",
+        8.0,
+        "style=\"stroke-linecap:butt\" stroke-dasharray=\"4 5\"",
+    );
     for edge in &board.edges {
         if edge
             .classes
@@ -402,12 +414,8 @@ fn bridge(ends: [Point; 2], ink: Ink, svg: &mut String) {
     let length = dx.hypot(dy).max(1.0);
     let (ax, ay) = (dx / length, dy / length);
     let (cx, cy) = (-ay, ax);
-    let at = |along: f64, across: f64| {
-        (
-            mx + ax * along + cx * across,
-            my + ay * along + cy * across,
-        )
-    };
+    let at =
+        |along: f64, across: f64| (mx + ax * along + cx * across, my + ay * along + cy * across);
     let mut path = String::new();
     for along in [-4.0, 4.0] {
         let (x1, y1) = at(along, -11.0);
@@ -472,7 +480,12 @@ fn names(board: &Board, words: &Words, ink: Ink, svg: &mut String) {
                 "font-style=\"italic\" letter-spacing=\"4\" stroke=\"none\"",
                 0.0,
             ),
-            LabelKind::District => (11, "label", "font-weight=\"700\" letter-spacing=\"1.2\"", 28.0),
+            LabelKind::District => (
+                11,
+                "label",
+                "font-weight=\"700\" letter-spacing=\"1.2\"",
+                28.0,
+            ),
             LabelKind::Site => (8, "label", "font-style=\"italic\"", 27.0),
         };
         let name = words.say(&label.text);

@@ -43,8 +43,18 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
     for piece in &scene.pieces {
         *stacked.entry(&piece.place).or_default() += 1;
     }
-    for marker in scene.markers.iter().filter(|marker| marker.kind == "rubble") {
-        draw_marker(&mut svg, &where_is, &marker.at, &marker.kind, (-13.0, 13.0, 26.0));
+    for marker in scene
+        .markers
+        .iter()
+        .filter(|marker| marker.kind == "rubble")
+    {
+        draw_marker(
+            &mut svg,
+            &where_is,
+            &marker.at,
+            &marker.kind,
+            (-13.0, 13.0, 26.0),
+        );
     }
     for piece in &scene.pieces {
         let Some(at) = where_is.get(piece.place.as_str()) else {
@@ -70,8 +80,18 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
             );
         }
     }
-    for marker in scene.markers.iter().filter(|marker| marker.kind != "rubble") {
-        draw_marker(&mut svg, &where_is, &marker.at, &marker.kind, (-11.0, -11.0, 22.0));
+    for marker in scene
+        .markers
+        .iter()
+        .filter(|marker| marker.kind != "rubble")
+    {
+        draw_marker(
+            &mut svg,
+            &where_is,
+            &marker.at,
+            &marker.kind,
+            (-11.0, -11.0, 22.0),
+        );
     }
     svg.push_str("</svg>\n");
     svg
@@ -84,7 +104,9 @@ fn draw_marker(
     kind: &str,
     (dx, dy, size): (f64, f64, f64),
 ) {
-    let Some(point) = where_is.get(at) else { return };
+    let Some(point) = where_is.get(at) else {
+        return;
+    };
     let (x, y) = (
         f64::from(point.x) * SCALE / 1000.0 + dx,
         f64::from(point.y) * SCALE / 1000.0 + dy,

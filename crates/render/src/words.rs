@@ -35,7 +35,9 @@ impl Language {
     /// The language with a code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.code() == code)
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
     }
 }
 
@@ -67,8 +69,7 @@ impl Words {
         bundle.set_use_isolating(false);
         for (_, text) in message_files(language) {
             // A file with errors gives the messages that it has; a test finds the errors.
-            let resource =
-                FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
+            let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Self { bundle }

@@ -16,6 +16,6 @@ pub use board::{
 };
 pub use text::{Side, Text, Value, Viewer};
 pub use view::{
-    Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview, PreviewChance,
-    PreviewLine, Prompt, Scene, Shortcut, Target, TrackState, Tray, Weight,
+    Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
+    PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, TrackState, Tray, Weight,
 };

@@ -338,9 +338,7 @@ impl Room {
             .players
             .iter()
             .enumerate()
-            .all(|(side, player)| {
-                *player != Player::Person || agreed.contains(&Side(side as u8))
-            });
+            .all(|(side, player)| *player != Player::Person || agreed.contains(&Side(side as u8)));
         if is_agreed {
             self.change(|playing, _| playing.rewind(inputs))
         } else {
@@ -440,11 +438,7 @@ fn act_all(playing: &mut dyn AnyMatch, side: Side, actions: &[String]) -> Result
 }
 
 /// Lets the computer decide for a side until the phase or the decider changes.
-fn delegate(
-    playing: &mut dyn AnyMatch,
-    side: Side,
-    random: &mut Random,
-) -> Result<(), ActError> {
+fn delegate(playing: &mut dyn AnyMatch, side: Side, random: &mut Random) -> Result<(), ActError> {
     const MOST: usize = 2_000;
     let phase = playing.phase();
     for _ in 0..MOST {

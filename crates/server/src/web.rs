@@ -166,7 +166,12 @@ async fn only_loopback_names(
 type App = State<Arc<Shared>>;
 
 async fn games(State(shared): App) -> Response {
-    let infos: Vec<_> = shared.games.games().iter().map(|game| game.info()).collect();
+    let infos: Vec<_> = shared
+        .games
+        .games()
+        .iter()
+        .map(|game| game.info())
+        .collect();
     Json(infos).into_response()
 }
 
@@ -201,11 +206,7 @@ async fn board_picture(
                 board_svg(game.board(), &Words::new(language), Ink::Variables).into()
             }),
     );
-    (
-        [(header::CONTENT_TYPE, "image/svg+xml")],
-        svg.to_string(),
-    )
-        .into_response()
+    ([(header::CONTENT_TYPE, "image/svg+xml")], svg.to_string()).into_response()
 }
 
 async fn messages(Path(language): Path<String>) -> Response {
@@ -214,11 +215,19 @@ async fn messages(Path(language): Path<String>) -> Response {
     };
     let files = message_files(language);
     let text: Vec<&str> = files.iter().map(|(_, text)| text.as_str()).collect();
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text.join("\n")).into_response()
+    (
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8")],
+        text.join("\n"),
+    )
+        .into_response()
 }
 
 async fn palette() -> Response {
-    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], palette_css()).into_response()
+    (
+        [(header::CONTENT_TYPE, "text/css; charset=utf-8")],
+        palette_css(),
+    )
+        .into_response()
 }
 
 async fn asset(uri: Uri) -> Response {
@@ -407,11 +416,7 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn upgrade(
-    State(shared): App,
-    headers: HeaderMap,
-    socket: WebSocketUpgrade,
-) -> Response {
+async fn upgrade(State(shared): App, headers: HeaderMap, socket: WebSocketUpgrade) -> Response {
     // Only pages of this server may connect (cross-site WebSocket hijacking).
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let is_foreign = text(header::ORIGIN).is_some_and(|origin| {

@@ -44,7 +44,9 @@ fn benches(criterion: &mut Criterion) {
     });
     group.finish();
 
-    criterion.bench_function("clone", |bencher| bencher.iter(|| black_box(&state).clone()));
+    criterion.bench_function("clone", |bencher| {
+        bencher.iter(|| black_box(&state).clone())
+    });
     criterion.bench_function("list", |bencher| {
         let mut actions = Vec::new();
         bencher.iter(|| {

@@ -81,7 +81,11 @@ impl Manila {
             Action::TakeUp(u) => unit("take-up", u),
             Action::Place(h) => hex("place", h),
             Action::LayPontoon(u, edge) => {
-                format!("pontoon {} {}", self.unit(u).id, self.map().hexside_name(edge))
+                format!(
+                    "pontoon {} {}",
+                    self.unit(u).id,
+                    self.map().hexside_name(edge)
+                )
             }
             Action::TakeUpPontoon(u) => unit("take-up-pontoon", u),
             Action::Step(h) => hex("step", h),

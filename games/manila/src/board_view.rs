@@ -149,9 +149,10 @@ fn edges(map: &Map) -> Vec<Edge> {
     let mut edges = Vec::new();
     for hex in map.grid.hexes() {
         for direction in Direction::ALL.into_iter().take(3) {
-            let (Some(edge), Some(other)) =
-                (map.grid.edge(hex, direction), map.grid.neighbour(hex, direction))
-            else {
+            let (Some(edge), Some(other)) = (
+                map.grid.edge(hex, direction),
+                map.grid.neighbour(hex, direction),
+            ) else {
                 continue;
             };
             let bridge = map.bridge(edge);
@@ -249,7 +250,12 @@ fn faces(data: &Data) -> Vec<Face> {
     };
     let air = data.tables.air;
     let mut faces: Vec<Face> = data.units.iter().map(|unit| face(unit, data)).collect();
-    faces.push(plain(FACE_DOWN, "japan-back", Some("?"), "manila-unit-face-down"));
+    faces.push(plain(
+        FACE_DOWN,
+        "japan-back",
+        Some("?"),
+        "manila-unit-face-down",
+    ));
     faces.push(plain(COVERED, "us-back", Some("★"), "manila-unit-covered"));
     faces.push(Face {
         symbol: Some(Symbol {
@@ -288,7 +294,12 @@ const ABILITIES: [(Ability, &str); 9] = [
 
 fn face(unit: &Unit, data: &Data) -> Face {
     let tone = if unit.side == JAPAN {
-        if unit.is_fixed { "japan-fixed" } else { "japan-mobile" }.to_owned()
+        if unit.is_fixed {
+            "japan-fixed"
+        } else {
+            "japan-mobile"
+        }
+        .to_owned()
     } else {
         format!("us-{}", unit.group_code.to_lowercase())
     };
@@ -303,10 +314,30 @@ fn face(unit: &Unit, data: &Data) -> Face {
     ];
     // The signs printed beside the symbol: close assault, then indirect fire or anti-armour.
     for (ability, corner, sign, meaning) in [
-        (Ability::CloseAssault, Corner::Left, "✕", "manila-ability-close-assault"),
-        (Ability::Indirect, Corner::Right, "⌒", "manila-ability-indirect"),
-        (Ability::AntiArmour, Corner::Right, "◆", "manila-ability-anti-armour"),
-        (Ability::AntiAircraft, Corner::Left, "▲", "manila-ability-anti-aircraft"),
+        (
+            Ability::CloseAssault,
+            Corner::Left,
+            "✕",
+            "manila-ability-close-assault",
+        ),
+        (
+            Ability::Indirect,
+            Corner::Right,
+            "⌒",
+            "manila-ability-indirect",
+        ),
+        (
+            Ability::AntiArmour,
+            Corner::Right,
+            "◆",
+            "manila-ability-anti-armour",
+        ),
+        (
+            Ability::AntiAircraft,
+            Corner::Left,
+            "▲",
+            "manila-ability-anti-aircraft",
+        ),
     ] {
         if unit.has(ability) {
             values.push(FaceValue {
@@ -324,8 +355,7 @@ fn face(unit: &Unit, data: &Data) -> Face {
     let movement = if unit.is_fixed {
         Text::new("manila-detail-fixed")
     } else {
-        Text::new("manila-detail-movement")
-            .with("points", i32::from(data.tables.movement_points))
+        Text::new("manila-detail-movement").with("points", i32::from(data.tables.movement_points))
     };
     let mut details = vec![
         group,

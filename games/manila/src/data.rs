@@ -117,9 +117,8 @@ impl Source<'_> {
     }
 
     fn parse<T: DeserializeOwned>(self) -> Result<T, DataError> {
-        toml::from_str(self.text).map_err(|error| {
-            self.error(error.span().unwrap_or(0..0), error.message().to_owned())
-        })
+        toml::from_str(self.text)
+            .map_err(|error| self.error(error.span().unwrap_or(0..0), error.message().to_owned()))
     }
 
     fn check_format(self, format: &Spanned<u32>) -> Result<(), DataError> {
@@ -283,10 +282,9 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
         for number in list {
             let hex = source.hex(&map.grid, number)?;
             if map.terrain(hex) != Terrain::Clear {
-                return Err(source.error(
-                    number.span(),
-                    "expected each hex in one terrain list only",
-                ));
+                return Err(
+                    source.error(number.span(), "expected each hex in one terrain list only")
+                );
             }
             map.set_terrain(hex, terrain);
         }
@@ -328,7 +326,8 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
     }
     for place in file.place {
         let hexes = source.hexes(&map.grid, &place.hexes)?;
-        if !["site", "district", "water"].contains(&place.kind.get_ref().as_str()) || hexes.is_empty()
+        if !["site", "district", "water"].contains(&place.kind.get_ref().as_str())
+            || hexes.is_empty()
         {
             return Err(source.error(
                 place.kind.span(),
@@ -699,7 +698,10 @@ fn read_setup(
     if setup.len() != japanese {
         return Err(source.error(
             0..0,
-            format!("expected all {japanese} Japanese units, found {}", setup.len()),
+            format!(
+                "expected all {japanese} Japanese units, found {}",
+                setup.len()
+            ),
         ));
     }
     Ok(setup)

@@ -197,10 +197,7 @@ impl Manila {
         }
         let terrain = map.terrain(hex);
         when(Modifier::Urban, terrain == Terrain::Urban);
-        when(
-            Modifier::HeavyStructure,
-            terrain == Terrain::HeavyStructure,
-        );
+        when(Modifier::HeavyStructure, terrain == Terrain::HeavyStructure);
         when(
             Modifier::Rubble,
             terrain.is_built_up() && state.rubble.contains(hex),
@@ -227,10 +224,7 @@ impl Manila {
         }
         let any_ground = !fire.firers.is_empty();
         let is_high = map.is_high_ground(hex);
-        when(
-            Modifier::Downhill,
-            any_ground && !is_high && lowest_is_high,
-        );
+        when(Modifier::Downhill, any_ground && !is_high && lowest_is_high);
         when(Modifier::Uphill, any_ground && is_high && !lowest_is_high);
         when(Modifier::Wall, any_outside && map.is_inside_wall(hex));
         when(
@@ -305,12 +299,7 @@ impl Manila {
     }
 
     /// 10.19: the only modifiers against a bridge.
-    fn bridge_modifiers(
-        &self,
-        state: &State,
-        fire: &Fire,
-        add: &mut impl FnMut(Modifier, usize),
-    ) {
+    fn bridge_modifiers(&self, state: &State, fire: &Fire, add: &mut impl FnMut(Modifier, usize)) {
         let ends = self.target_hexes(fire.target);
         add(Modifier::BridgeEngineer, self.engineers(fire));
         let is_anybody_far = fire.air > 0

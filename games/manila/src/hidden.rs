@@ -155,13 +155,7 @@ impl Manila {
     }
 
     /// Exchanges covered and eliminated units of the United States so that stacking holds (6.2).
-    fn redraw_us(
-        &self,
-        state: &State,
-        viewer: Viewer,
-        random: &mut Random,
-        names: &mut [UnitId],
-    ) {
+    fn redraw_us(&self, state: &State, viewer: Viewer, random: &mut Random, names: &mut [UnitId]) {
         let slots: Vec<UnitId> = self
             .units_of(UNITED_STATES)
             .filter(|unit| {
@@ -181,7 +175,11 @@ impl Manila {
         for _ in 0..20 {
             let mut units = slots.clone();
             random.shuffle(&mut units);
-            if slots.iter().zip(&units).all(|(slot, unit)| fits(*slot, *unit)) {
+            if slots
+                .iter()
+                .zip(&units)
+                .all(|(slot, unit)| fits(*slot, *unit))
+            {
                 for (slot, unit) in slots.iter().zip(&units) {
                     names[slot.index()] = *unit;
                 }

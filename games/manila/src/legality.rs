@@ -98,12 +98,7 @@ impl Manila {
     }
 
     /// Whether an action may change or carry out the fire being put together.
-    fn check_composition(
-        &self,
-        state: &State,
-        fire: &Fire,
-        action: Action,
-    ) -> Result<(), Refusal> {
+    fn check_composition(&self, state: &State, fire: &Fire, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Fire => Self::check_fire(fire),
             Action::Join(unit) => self.check_join(state, fire, unit),

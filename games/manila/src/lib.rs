@@ -200,7 +200,11 @@ fn info(data_hash: String) -> GameInfo {
             title: Text::new("manila-scenario-battle"),
         }],
         options: vec![
-            option("early_artillery_ban", "manila-option-early-artillery-ban", "R-9"),
+            option(
+                "early_artillery_ban",
+                "manila-option-early-artillery-ban",
+                "R-9",
+            ),
             option(
                 "spotter_needs_line_of_fire",
                 "manila-option-spotter-needs-line-of-fire",
@@ -211,7 +215,11 @@ fn info(data_hash: String) -> GameInfo {
                 "manila-option-cac-bonus-needs-crossable-side",
                 "R-15",
             ),
-            option("contour_never_blocks", "manila-option-contour-never-blocks", "R-13"),
+            option(
+                "contour_never_blocks",
+                "manila-option-contour-never-blocks",
+                "R-13",
+            ),
             option(
                 "wall_blocks_outward_fire",
                 "manila-option-wall-blocks-outward-fire",

@@ -49,7 +49,11 @@ impl Manila {
         let is_us = matches!(viewer, Viewer::Side(UNITED_STATES) | Viewer::Everything);
         // A unit in words, or the word for one that the viewer may not know.
         let name = |unit: UnitId, is_hidden: bool| {
-            let is_own = if self.unit(unit).side == JAPAN { is_japan } else { is_us };
+            let is_own = if self.unit(unit).side == JAPAN {
+                is_japan
+            } else {
+                is_us
+            };
             if is_hidden && !is_own {
                 Text::new(if self.unit(unit).side == JAPAN {
                     "manila-unit-face-down"
@@ -76,9 +80,11 @@ impl Manila {
                 Text::new("manila-log-taken-up").with("unit", self.unit_text(*unit)),
             ),
             Event::SetUp { .. } | Event::TakenUp { .. } | Event::PhaseEnded => return None,
-            Event::SetUpFinished => {
-                entry(LogKind::Phase, "3.2", Text::new("manila-log-set-up-finished"))
-            }
+            Event::SetUpFinished => entry(
+                LogKind::Phase,
+                "3.2",
+                Text::new("manila-log-set-up-finished"),
+            ),
             Event::GroupEnters(group) => entry(
                 LogKind::Phase,
                 "3.4g",
@@ -89,9 +95,11 @@ impl Manila {
                 "3.4",
                 Text::new("manila-log-no-room-to-enter").with("units", self.unit_texts(*units)),
             ),
-            Event::EntryFinished => {
-                entry(LogKind::Phase, "3.4", Text::new("manila-log-entry-finished"))
-            }
+            Event::EntryFinished => entry(
+                LogKind::Phase,
+                "3.4",
+                Text::new("manila-log-entry-finished"),
+            ),
             Event::TurnBegan(turn) => {
                 let record = &self.tables().turns[usize::from(*turn).saturating_sub(1)];
                 entry(
@@ -230,7 +238,11 @@ impl Manila {
                 strength,
                 modifiers,
             } => {
-                let shown = if *side == JAPAN || is_us { *firers } else { *seen };
+                let shown = if *side == JAPAN || is_us {
+                    *firers
+                } else {
+                    *seen
+                };
                 let units = self.firer_texts(shown, *firers, *air);
                 let id = if *is_defensive {
                     "manila-log-defensive-fire"

@@ -62,7 +62,12 @@ impl Manila {
             Terrain::Urban => tables.urban,
             Terrain::HeavyStructure => tables.heavy_structure,
         };
-        terrain + if state.rubble.contains(hex) { tables.rubble } else { 0 }
+        terrain
+            + if state.rubble.contains(hex) {
+                tables.rubble
+            } else {
+                0
+            }
     }
 
     /// True if a printed bridge stands on a hexside (8.7, 10.19e).
@@ -75,8 +80,7 @@ impl Manila {
     /// True if a side crosses a hexside as if bridged: by a bridge or, for the United States, by a
     /// pontoon (8.7, 8.9).
     pub(crate) fn is_bridged(&self, state: &State, side: Side, edge: EdgeId) -> bool {
-        self.has_bridge(state, edge)
-            || (side == UNITED_STATES && state.pontoon_on(edge).is_some())
+        self.has_bridge(state, edge) || (side == UNITED_STATES && state.pontoon_on(edge).is_some())
     }
 
     /// The allowance of a unit for a movement phase (2.9, 3.5a).
@@ -404,7 +408,8 @@ impl Manila {
         if !self.map().river_hexsides(hex).any(|river| river == edge) {
             return Err(Refusal::NotItsRiver(unit, edge));
         }
-        if state.pontoon_of(unit).is_some() || state.pontoon_on(edge).is_some()
+        if state.pontoon_of(unit).is_some()
+            || state.pontoon_on(edge).is_some()
             || state.pontoons.is_full()
         {
             return Err(Refusal::PontoonThere(edge));

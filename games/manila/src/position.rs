@@ -309,7 +309,8 @@ impl<'a> Position<'a> {
     /// If no fire is being put together.
     #[must_use]
     pub fn strength(&self) -> u16 {
-        self.game.strength(self.state.fire.as_ref().expect("a fire"))
+        self.game
+            .strength(self.state.fire.as_ref().expect("a fire"))
     }
 
     /// On how many of the six faces the fire being put together succeeds.

@@ -19,7 +19,9 @@ pub enum Refusal {
     /// 3.2c: at or next to the map edge.
     SetUpAtMapEdge(HexId),
     /// 3.2a: units are not placed yet.
-    SetUpIncomplete { left: u8 },
+    SetUpIncomplete {
+        left: u8,
+    },
     /// The unit is already there or not there.
     AlreadyPlaced(UnitId),
     NotOnMap(UnitId),
@@ -28,17 +30,27 @@ pub enum Refusal {
     /// 3.4g: the formation has entered.
     GroupHasEntered(Group),
     /// 3.4g: another formation is entering.
-    GroupNotEntering { entering: Group },
+    GroupNotEntering {
+        entering: Group,
+    },
     /// 3.4a, 3.4b, 3.5b: not an entry hex of the formation.
-    NotAnEntryHex { hex: HexId, group: Group },
+    NotAnEntryHex {
+        hex: HexId,
+        group: Group,
+    },
     /// 3.4: units are still off the map.
-    EntryIncomplete { left: u8 },
+    EntryIncomplete {
+        left: u8,
+    },
     /// 3.4e: all entry hexes are full.
     NoRoomToEnter(UnitId),
     /// 7.3: nowhere to place it.
     NoPlaceForReplacement(UnitId),
     /// 8.1: farther than its points take it.
-    TooFar { hex: HexId, left: u8 },
+    TooFar {
+        hex: HexId,
+        left: u8,
+    },
     /// 6.1: two units are there.
     StackFull(HexId),
     /// 6.2: units of different divisions.
@@ -71,7 +83,11 @@ pub enum Refusal {
     /// 8.1: not adjacent.
     NotAdjacent(HexId),
     /// 8.2: not enough points.
-    PointsNeeded { hex: HexId, needed: u8, left: u8 },
+    PointsNeeded {
+        hex: HexId,
+        needed: u8,
+        left: u8,
+    },
     /// 8.7: unbridged Major River.
     MajorRiver(EdgeId),
     /// 8.8: no river there, or no support for this unit now.
@@ -108,9 +124,16 @@ pub enum Refusal {
     NobodyInRange(HexId),
     NobodyInRangeOfBridge(EdgeId),
     /// 10.4: only one division.
-    OneDivision { present: Group, other: Group },
+    OneDivision {
+        present: Group,
+        other: Group,
+    },
     /// 10.6: out of range.
-    OutOfRange { unit: UnitId, distance: u8, range: u8 },
+    OutOfRange {
+        unit: UnitId,
+        distance: u8,
+        range: u8,
+    },
     /// 10.7: no line of fire.
     NoLineOfFire(UnitId),
     /// 11.2b: nobody spots.
@@ -206,9 +229,9 @@ impl Refusal {
             Self::NoLineOfFire(_) => "10.7",
             Self::NoSpotter(_) => "11.2b",
             Self::EarlyArtillery(_) => "5.4a",
-            Self::NotCloseAssaultCapable(_)
-            | Self::NoCloseAssaultHere
-            | Self::DidNotAssault(_) => "10.17",
+            Self::NotCloseAssaultCapable(_) | Self::NoCloseAssaultHere | Self::DidNotAssault(_) => {
+                "10.17"
+            }
             Self::AssaultOverMajorRiver(_) => "10.18",
             Self::NoBridge(_) => "10.19",
             Self::NoBuilding(_) => "10.21",

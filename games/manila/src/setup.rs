@@ -35,9 +35,7 @@ impl Manila {
 
     fn count_off_map(&self, state: &State, is_meant: impl Fn(&crate::units::Unit) -> bool) -> u8 {
         self.all_units()
-            .filter(|unit| {
-                is_meant(self.unit(*unit)) && state.location(*unit) == Location::OffMap
-            })
+            .filter(|unit| is_meant(self.unit(*unit)) && state.location(*unit) == Location::OffMap)
             .count() as u8
     }
 
@@ -212,7 +210,10 @@ impl Manila {
         hex: HexId,
     ) -> Result<(), Refusal> {
         let group = self.unit(unit).group;
-        if !state.units_at(hex).any(|other| self.unit(other).group == group && group.is_some()) {
+        if !state
+            .units_at(hex)
+            .any(|other| self.unit(other).group == group && group.is_some())
+        {
             return Err(Refusal::NoUnitOfGroup(hex));
         }
         if self.is_enemy_adjacent(state, UNITED_STATES, hex) {

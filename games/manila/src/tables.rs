@@ -248,7 +248,10 @@ impl Tables {
     #[must_use]
     pub fn column_head(&self, column: usize) -> String {
         let most = self.columns[column].most_strength;
-        match column.checked_sub(1).map(|c| self.columns[c].most_strength + 1) {
+        match column
+            .checked_sub(1)
+            .map(|c| self.columns[c].most_strength + 1)
+        {
             None => format!("≤{most}"),
             Some(least) if most == u16::MAX => format!("≥{least}"),
             Some(least) => format!("{least}–{most}"),

@@ -116,10 +116,9 @@ impl Manila {
         };
         // A moving counter is seen to move whatever it is; one that is only in hand is not.
         let is_moving = state.fire.is_some_and(|fire| fire.mover == Some(unit))
-            || state
-                .agenda
-                .iter()
-                .any(|step| matches!(step, Step::Move { unit: u, has_moved: true, .. } if *u == unit));
+            || state.agenda.iter().any(
+                |step| matches!(step, Step::Move { unit: u, has_moved: true, .. } if *u == unit),
+            );
         if is_active && (is_own || is_moving) {
             badges.push(Badge::Active);
         }
@@ -165,7 +164,11 @@ impl Manila {
                 markers.push(marker("rubble", self.number(hex), "manila-marker-rubble"));
             }
             if in_fire && state.attacked.contains(hex) {
-                markers.push(marker("attacked", self.number(hex), "manila-marker-attacked"));
+                markers.push(marker(
+                    "attacked",
+                    self.number(hex),
+                    "manila-marker-attacked",
+                ));
             }
         }
         for (number, bridge) in self.map().bridges.iter().enumerate() {
@@ -301,7 +304,8 @@ impl Manila {
 
     /// What is asked, for the side that decides or for somebody who waits.
     fn question(&self, state: &State, is_own: bool) -> (Text, &'static str) {
-        let unit = |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
+        let unit =
+            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
         let Some(step) = state.step() else {
             return (Text::new("manila-phase-over"), "4.0");
         };
@@ -360,7 +364,8 @@ impl Manila {
         let piece = |unit: UnitId| SceneTarget::Piece(self.unit(unit).id.clone());
         let place = |hex: HexId| SceneTarget::Place(self.number(hex));
         let edge = |edge| SceneTarget::Edge(self.map().hexside_name(edge));
-        let named = |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
+        let named =
+            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
         let at = |id: &'static str, hex: HexId| Text::new(id).with("hex", self.hex_text(hex));
         let mut note = String::new();
         let mut weight = Weight::Plain;
@@ -405,7 +410,9 @@ impl Manila {
             Action::TakeUpPontoon(unit) => (piece(unit), named("manila-do-take-up-pontoon", unit)),
             Action::Step(hex) | Action::SupportedStep(hex) => {
                 let is_supported = matches!(action, Action::SupportedStep(_));
-                let cost = self.check_step(state, hex, is_supported).unwrap_or_default();
+                let cost = self
+                    .check_step(state, hex, is_supported)
+                    .unwrap_or_default();
                 note = cost.to_string();
                 let id = if is_supported {
                     "manila-do-supported-step"
@@ -510,17 +517,12 @@ impl Manila {
         reach: &mut Reach,
     ) {
         let Some(start) = state.hex(unit) else { return };
-        reach.search(
-            &self.map().grid,
-            start,
-            u16::from(points),
-            |from, _, to| {
-                let is_first = from == start && !has_moved;
-                self.step_cost(state, unit, (from, to), is_first, false)
-                    .ok()
-                    .map(u16::from)
-            },
-        );
+        reach.search(&self.map().grid, start, u16::from(points), |from, _, to| {
+            let is_first = from == start && !has_moved;
+            self.step_cost(state, unit, (from, to), is_first, false)
+                .ok()
+                .map(u16::from)
+        });
     }
 
     /// What the fire being put together would do, as far as its side can know.
@@ -535,8 +537,7 @@ impl Manila {
             rule: rule.to_owned(),
         };
         let mut lines = vec![line(
-            Text::new("manila-preview-strength")
-                .with("column", self.tables().column_head(column)),
+            Text::new("manila-preview-strength").with("column", self.tables().column_head(column)),
             strength.to_string(),
             "10.3",
         )];
@@ -547,7 +548,11 @@ impl Manila {
                 modifier.rule().0,
             ));
         }
-        lines.push(line(Text::new("manila-preview-total"), signed(sum), "10.11"));
+        lines.push(line(
+            Text::new("manila-preview-total"),
+            signed(sum),
+            "10.11",
+        ));
         let ways = self.tables().ways(strength, sum);
         let success = match fire.target {
             Target::Units(_) => "manila-result-eliminated",
@@ -603,15 +608,17 @@ impl Manila {
             SceneTarget::Edge(pair) => crate::data::parse_hexside(&self.map().grid, pair),
             _ => None,
         };
-        let own = unit.filter(|unit| self.unit(*unit).side == side).or_else(|| {
-            let top = hex.and_then(|hex| state.top(hex))?;
-            (self.unit(top).side == side && matches!(target, SceneTarget::Place(_))).then_some(top)
-        });
+        let own = unit
+            .filter(|unit| self.unit(*unit).side == side)
+            .or_else(|| {
+                let top = hex.and_then(|hex| state.top(hex))?;
+                (self.unit(top).side == side && matches!(target, SceneTarget::Place(_)))
+                    .then_some(top)
+            });
         let action = match step {
-            Step::JapaneseSetUp
-            | Step::EntryOfGroup(_)
-            | Step::Replacement
-            | Step::Movement(_) => Action::Select(own?),
+            Step::JapaneseSetUp | Step::EntryOfGroup(_) | Step::Replacement | Step::Movement(_) => {
+                Action::Select(own?)
+            }
             Step::SetUpUnit(_) | Step::EntryOfUnit(_) | Step::ReplacementUnit(_) => {
                 Action::Place(hex?)
             }
@@ -658,7 +665,13 @@ impl Manila {
         if let Err(refusal) = self.check_stacking(state, unit, to) {
             return Some(refusal);
         }
-        let has_moved = matches!(state.step(), Some(Step::Move { has_moved: true, .. }));
+        let has_moved = matches!(
+            state.step(),
+            Some(Step::Move {
+                has_moved: true,
+                ..
+            })
+        );
         let mut reach = Reach::default();
         self.search(state, unit, (points, has_moved), &mut reach);
         reach.cost(to).is_none().then_some(Refusal::TooFar {
@@ -699,7 +712,10 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
     let mut trays = Vec::new();
     let sets_up = state.agenda.contains(&Step::JapaneseSetUp);
     if sets_up && !Manila::is_set_up_secret(state, viewer) {
-        trays.push(tray("japan-reserve".to_owned(), Text::new("manila-tray-japan-reserve")));
+        trays.push(tray(
+            "japan-reserve".to_owned(),
+            Text::new("manila-tray-japan-reserve"),
+        ));
     }
     if sets_up || state.agenda.contains(&Step::Entry) {
         for group in Group::ALL {
@@ -710,7 +726,10 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
         }
     } else {
         trays.push(tray("air".to_owned(), Text::new("manila-tray-air")));
-        trays.push(tray("japan-lost".to_owned(), Text::new("manila-tray-japan-lost")));
+        trays.push(tray(
+            "japan-lost".to_owned(),
+            Text::new("manila-tray-japan-lost"),
+        ));
         if matches!(viewer, Viewer::Side(UNITED_STATES) | Viewer::Everything) {
             trays.push(tray("us-lost".to_owned(), Text::new("manila-tray-us-lost")));
         }
@@ -743,9 +762,10 @@ fn help(state: &State) -> Vec<Text> {
         Some(Step::Pontoons) => &["manila-help-pontoons"],
         Some(Step::Movement(_)) => &["manila-help-movement", "manila-help-movement-far"],
         Some(Step::DefensiveFire) => &["manila-help-defensive-fire"],
-        Some(Step::OffensiveFire(_)) => {
-            &["manila-help-offensive-fire", "manila-help-offensive-fire-end"]
-        }
+        Some(Step::OffensiveFire(_)) => &[
+            "manila-help-offensive-fire",
+            "manila-help-offensive-fire-end",
+        ],
         Some(Step::Attack) => &["manila-help-attack", "manila-help-attack-assault"],
         Some(Step::Advance) => &["manila-help-advance"],
         _ => &[],

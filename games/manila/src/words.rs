@@ -128,9 +128,11 @@ impl Manila {
     /// The reason of a refusal.
     #[allow(clippy::too_many_lines)]
     pub(crate) fn refusal_text(&self, refusal: Refusal) -> Text {
-        let unit = |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
+        let unit =
+            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
         let hex = |id: &'static str, hex: HexId| Text::new(id).with("hex", self.hex_text(hex));
-        let edge = |id: &'static str, edge: EdgeId| Text::new(id).with("edge", self.edge_text(edge));
+        let edge =
+            |id: &'static str, edge: EdgeId| Text::new(id).with("edge", self.edge_text(edge));
         match refusal {
             Refusal::NotNow => Text::new("manila-refusal-not-now"),
             Refusal::NotOnDie => Text::new("engine-not-on-die").with("faces", 6),
@@ -237,7 +239,9 @@ impl Manila {
             }
             Refusal::NoFlamethrowerYet => Text::new("manila-refusal-no-flamethrower-yet"),
             Refusal::FlamethrowerTerrain(h) => hex("manila-refusal-flamethrower-terrain", h),
-            Refusal::FlamethrowerNotOpposite => Text::new("manila-refusal-flamethrower-not-opposite"),
+            Refusal::FlamethrowerNotOpposite => {
+                Text::new("manila-refusal-flamethrower-not-opposite")
+            }
             Refusal::NoAirYet => Text::new("manila-refusal-no-air-yet"),
             Refusal::NoAirLeft => Text::new("manila-refusal-no-air-left"),
             Refusal::NoAirHere => Text::new("manila-refusal-no-air-here"),

@@ -65,7 +65,12 @@ fn r2_5_a_counter_shows_designation_branch_size_strength_and_range() {
 /// Rules: 2.5a, CLR-1
 #[test]
 fn r2_5a_an_air_counter_shows_turn_3_and_strength_10() {
-    let face = GAME.board().faces.iter().find(|f| f.id == "us-air").unwrap();
+    let face = GAME
+        .board()
+        .faces
+        .iter()
+        .find(|f| f.id == "us-air")
+        .unwrap();
     let values: Vec<&str> = face.values.iter().map(|v| v.value.as_str()).collect();
     assert_eq!(values, ["3", "10"]);
     assert_eq!(GAME.tables().air.first_turn, 3);
@@ -239,12 +244,7 @@ fn r3_2d_in_play_the_edge_may_be_entered() {
 fn r3_4_every_us_unit_must_enter() {
     let position = on_turn(1).off_map("US-37ID-1.129").entry();
     assert_eq!(position.refused_by("done"), Some("3.4"));
-    let position = position.play(&[
-        "group 37ID",
-        "select US-37ID-1.129",
-        "place 3532",
-        "done",
-    ]);
+    let position = position.play(&["group 37ID", "select US-37ID-1.129", "place 3532", "done"]);
     assert_eq!(position.place("US-37ID-1.129"), "3532");
     assert_eq!(position.state.turn, 1);
     assert_eq!(position.state.step(), Some(Step::Movement(UNITED_STATES)));
@@ -261,8 +261,8 @@ fn r3_4a_the_airborne_enter_from_the_south() {
     assert_eq!(
         numbers(&GAME.map().entry_south),
         [
-            "3401", "3300", "3201", "3100", "3001", "2900", "2801", "2700", "2601", "2500",
-            "2401", "2300", "2201", "2100", "2001", "1900"
+            "3401", "3300", "3201", "3100", "3001", "2900", "2801", "2700", "2601", "2500", "2401",
+            "2300", "2201", "2100", "2001", "1900"
         ]
     );
     let position = on_turn(1)
@@ -291,8 +291,8 @@ fn r3_4b_everybody_else_enters_from_the_north() {
     assert_eq!(
         numbers,
         [
-            "2532", "2633", "2732", "2833", "2932", "3033", "3132", "3233", "3332", "3433",
-            "3532", "3633", "3732", "3833", "3932", "4033", "4132", "4233"
+            "2532", "2633", "2732", "2833", "2932", "3033", "3132", "3233", "3332", "3433", "3532",
+            "3633", "3732", "3833", "3932", "4033", "4132", "4233"
         ]
     );
     let position = on_turn(1)
@@ -388,7 +388,11 @@ fn r3_4e_units_without_room_to_enter_are_lost() {
     for (hex, unit) in south.iter().zip(&others[16..]) {
         position = position.unit(&GAME.unit(*unit).id, &GAME.number(*hex));
     }
-    for (hex, unit) in south.iter().skip(12).zip(GAME.units_of_group(Group::ThirtySeventhInfantry)) {
+    for (hex, unit) in south
+        .iter()
+        .skip(12)
+        .zip(GAME.units_of_group(Group::ThirtySeventhInfantry))
+    {
         if position.state.units_at(*hex).count() < 2 {
             position = position.unit(&GAME.unit(unit).id, &GAME.number(*hex));
         }
@@ -410,7 +414,11 @@ fn r3_5a_the_corps_moves_8_points_on_turn_1() {
         .play(&["select US-XIV-44"]);
     assert_eq!(position.points_left(), Some(8));
     let position = position.play(&[
-        "step 3531", "step 3530", "step 3529", "step 3528", "step 3527",
+        "step 3531",
+        "step 3530",
+        "step 3529",
+        "step 3528",
+        "step 3527",
     ]);
     assert_eq!(position.place("US-XIV-44"), "3527");
     assert_eq!(position.points_left(), None);
@@ -714,8 +722,14 @@ fn map_grid_even_and_odd_hexes_have_these_neighbours() {
         found.sort();
         found
     };
-    assert_eq!(around("2202"), ["2101", "2102", "2201", "2203", "2301", "2302"]);
-    assert_eq!(around("2101"), ["2001", "2002", "2100", "2102", "2201", "2202"]);
+    assert_eq!(
+        around("2202"),
+        ["2101", "2102", "2201", "2203", "2301", "2302"]
+    );
+    assert_eq!(
+        around("2101"),
+        ["2001", "2002", "2100", "2102", "2201", "2202"]
+    );
 }
 
 /// The counters stand where the views say, whoever looks.

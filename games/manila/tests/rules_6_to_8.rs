@@ -141,10 +141,7 @@ fn r6_5c_japanese_counters_are_face_down() {
         .units(&["JP-NS-MG", "JP-NS-1"], "2814")
         .us_movement();
     let seen = us_view(&position);
-    assert_eq!(
-        faces(&seen, "2814"),
-        ["japan-face-down", "japan-face-down"]
-    );
+    assert_eq!(faces(&seen, "2814"), ["japan-face-down", "japan-face-down"]);
     let text = serde_json::to_string(&seen).unwrap();
     assert!(!text.contains("JP-NS"), "{text}");
 }
@@ -186,19 +183,13 @@ fn r6_5d_firing_reveals_the_whole_stack() {
         .play(&["select US-37ID-2.129", "step 3427"]);
     assert_eq!(position.state.step(), Some(Step::DefensiveFire));
     let position = position.play(&["leave JP-NF-2", "fire", "= 6"]);
-    assert_eq!(
-        faces(&us_view(&position), "3426"),
-        ["JP-NF-1", "JP-NF-2"]
-    );
+    assert_eq!(faces(&us_view(&position), "3426"), ["JP-NF-1", "JP-NF-2"]);
     let attacked = on_turn(3)
         .unit("US-37ID-1.129", "2813")
         .units(&["JP-NS-1", "JP-NS-MG"], "2814")
         .us_fire()
         .play(&["attack 2814", "join US-37ID-1.129", "fire"]);
-    assert_eq!(
-        faces(&us_view(&attacked), "2814"),
-        ["JP-NS-1", "JP-NS-MG"]
-    );
+    assert_eq!(faces(&us_view(&attacked), "2814"), ["JP-NS-1", "JP-NS-MG"]);
 }
 
 /// Vector MNL-072.
@@ -228,10 +219,7 @@ fn r6_5_the_log_does_not_name_hidden_units() {
         let text = serde_json::to_string(&entry).unwrap();
         assert!(!text.contains("NS 1"), "{text}");
     }
-    let own = GAME.log_entry(
-        position.events.last().unwrap(),
-        Viewer::Side(JAPAN),
-    );
+    let own = GAME.log_entry(position.events.last().unwrap(), Viewer::Side(JAPAN));
     assert!(serde_json::to_string(&own).unwrap().contains("NS 1"));
 }
 
@@ -239,10 +227,11 @@ fn r6_5_the_log_does_not_name_hidden_units() {
 #[test]
 fn r6_5_previews_do_not_tell_hidden_units() {
     let us = |unit: &str| {
-        let position = on_turn(4)
-            .unit(unit, "3228")
-            .us_fire()
-            .play(&["attack 3228", "add-air", "add-air"]);
+        let position =
+            on_turn(4)
+                .unit(unit, "3228")
+                .us_fire()
+                .play(&["attack 3228", "add-air", "add-air"]);
         us_view(&position).prompt.unwrap().preview
     };
     assert_eq!(us("JP-NF-20"), us("JP-NF-1"));
@@ -520,22 +509,26 @@ fn r8_9_a_pontoon_bridges_the_pasig() {
         "step 3822",
     ]);
     assert_eq!(position.points_left(), Some(12));
-    let next = position.play(&[
-        "done",
-        "select US-37ID-2.129",
-        "step 3823",
-        "step 3822",
-    ]);
+    let next = position.play(&["done", "select US-37ID-2.129", "step 3823", "step 3822"]);
     assert_eq!(next.place("US-37ID-2.129"), "3822");
 }
 
 #[test]
 fn r8_9a_the_hexside_must_be_one_of_its_rivers() {
     let position = with_engineers();
-    assert_eq!(position.refused_by("pontoon US-XIV-556 3722-3723"), Some("8.9a"));
-    assert_eq!(position.refused_by("pontoon US-37ID-1.129 3822-3823"), Some("8.9"));
+    assert_eq!(
+        position.refused_by("pontoon US-XIV-556 3722-3723"),
+        Some("8.9a")
+    );
+    assert_eq!(
+        position.refused_by("pontoon US-37ID-1.129 3822-3823"),
+        Some("8.9")
+    );
     for edge in ["3822-3823", "3823-3922", "3722-3823"] {
-        assert_eq!(position.refused_by(&format!("pontoon US-XIV-556 {edge}")), None);
+        assert_eq!(
+            position.refused_by(&format!("pontoon US-XIV-556 {edge}")),
+            None
+        );
     }
     let laid = position.play(&["pontoon US-XIV-556 3822-3823"]);
     assert_eq!(laid.refused_by("pontoon US-XIV-556 3823-3922"), Some("8.9"));
@@ -711,7 +704,10 @@ fn r6_5_what_is_hidden_can_be_redrawn() {
     let viewer = Viewer::Side(UNITED_STATES);
     let other = GAME.determinize(&position.state, viewer, &mut random);
     assert_ne!(other, position.state);
-    assert_eq!(GAME.scene(&other, viewer), GAME.scene(&position.state, viewer));
+    assert_eq!(
+        GAME.scene(&other, viewer),
+        GAME.scene(&position.state, viewer)
+    );
 }
 
 /// Every event of a move cites the rule that it happened by.

@@ -592,7 +592,10 @@ fn r10_14_armour_is_plus_two_once_unless_an_attacker_is_anti_armour() {
         .units(&["US-XIV-44", "US-XIV-754"], "2813")
         .unit("JP-NS-1", "2814")
         .japanese_fire();
-    assert_eq!(attack(two, "2813", &["JP-NS-1"]).modifiers()[0], ("10.12g", 2));
+    assert_eq!(
+        attack(two, "2813", &["JP-NS-1"]).modifiers()[0],
+        ("10.12g", 2)
+    );
 }
 
 /// Rules: 10.12g
@@ -691,10 +694,11 @@ fn r10_12k_half_the_strength_from_adjacent_assault_units_is_minus_one() {
     assert_eq!(with_air(0), [("10.12k", -1)]);
     assert_eq!(with_air(1), [("10.12k", -1)]);
     assert_eq!(with_air(2), []);
-    let air_alone = on_turn(3)
-        .unit("JP-NS-1", "2814")
-        .us_fire()
-        .play(&["attack 2814", "add-air", "add-air"]);
+    let air_alone =
+        on_turn(3)
+            .unit("JP-NS-1", "2814")
+            .us_fire()
+            .play(&["attack 2814", "add-air", "add-air"]);
     assert_eq!(air_alone.modifiers(), []);
 }
 
@@ -933,16 +937,8 @@ fn r10_19_only_intact_printed_bridges_once_a_phase() {
         position.refused_by("demolish-bridge 3723-3724"),
         Some("10.19")
     );
-    let again = position.play(&[
-        "demolish-bridge 3722-3723",
-        "join JP-NF-Eng",
-        "fire",
-        "= 6",
-    ]);
-    assert_eq!(
-        again.refused_by("demolish-bridge 3722-3723"),
-        Some("10.19")
-    );
+    let again = position.play(&["demolish-bridge 3722-3723", "join JP-NF-Eng", "fire", "= 6"]);
+    assert_eq!(again.refused_by("demolish-bridge 3722-3723"), Some("10.19"));
     let ruined = on_turn(3)
         .destroyed_bridge("3722", "3723")
         .unit("JP-NF-Eng", "3723")
@@ -996,15 +992,12 @@ fn r10_19c_an_enemy_at_one_end_is_plus_one() {
 /// Vectors MNL-052, MNL-053.
 #[test]
 fn r10_19e_a_destroyed_bridge_is_an_unbridged_river() {
-    let position = on_turn(3)
-        .unit("JP-NF-Eng", "3723")
-        .japanese_fire()
-        .play(&[
-            "demolish-bridge 3722-3723",
-            "join JP-NF-Eng",
-            "fire",
-            "= 2",
-        ]);
+    let position = on_turn(3).unit("JP-NF-Eng", "3723").japanese_fire().play(&[
+        "demolish-bridge 3722-3723",
+        "join JP-NF-Eng",
+        "fire",
+        "= 2",
+    ]);
     let edge = position.edge("3722", "3723");
     assert!(position.events.contains(&Event::BridgeDestroyed { edge }));
     assert_eq!(position.state.step(), Some(Step::OffensiveFire(JAPAN)));
@@ -1043,8 +1036,8 @@ fn r10_20a_a_second_six_adds_nothing() {
         .units(&["US-37ID-1.129", "US-37ID-2.129"], "2813")
         .us_fire();
     let before = position.state.rubble;
-    position = attack(position, "2814", &["US-37ID-1.129", "US-37ID-2.129"])
-        .play(&["fire", "= 1", "= 6"]);
+    position =
+        attack(position, "2814", &["US-37ID-1.129", "US-37ID-2.129"]).play(&["fire", "= 1", "= 6"]);
     assert_eq!(position.state.rubble, before);
     assert!(
         !position
@@ -1069,12 +1062,7 @@ fn r10_20b_rubble_hinders_neither_advance_nor_flamethrowers() {
     .play(&["flamethrower"]);
     assert_eq!(
         position.modifiers(),
-        [
-            ("10.12a", 1),
-            ("10.12c", 1),
-            ("10.12k", -1),
-            ("10.12l", -2)
-        ]
+        [("10.12a", 1), ("10.12c", 1), ("10.12k", -1), ("10.12l", -2)]
     );
     let position = position.play(&["fire", "= 1", "= 1", "advance US-37ID-1.129"]);
     assert_eq!(position.place("US-37ID-1.129"), "3228");
@@ -1221,12 +1209,7 @@ fn r10_22d_others_may_join_from_anywhere_in_range() {
     .play(&["join US-XIV-44", "join US-37ID-6", "flamethrower"]);
     assert_eq!(
         position.modifiers(),
-        [
-            ("10.12a", 1),
-            ("10.12k", -1),
-            ("10.12l", -2),
-            ("10.13", 1)
-        ]
+        [("10.12a", 1), ("10.12k", -1), ("10.12l", -2), ("10.13", 1)]
     );
 }
 
@@ -1459,11 +1442,21 @@ fn nir_crt_the_chances_are_those_of_the_printed_matrix() {
 fn tbl_tec_costs_and_modifiers_of_the_terrain() {
     let tables = GAME.tables();
     assert_eq!(
-        [tables.clear, tables.airfield, tables.urban, tables.heavy_structure],
+        [
+            tables.clear,
+            tables.airfield,
+            tables.urban,
+            tables.heavy_structure
+        ],
         [1, 1, 2, 3]
     );
     assert_eq!(
-        [tables.minor_river, tables.contour, tables.wall, tables.rubble],
+        [
+            tables.minor_river,
+            tables.contour,
+            tables.wall,
+            tables.rubble
+        ],
         [1, 1, 1, 1]
     );
     assert_eq!(tables.value(Modifier::Urban), 1);

@@ -205,7 +205,10 @@ pub fn defensive(game: &Manila, state: &State, actions: &[Action], scores: &mut 
         fire.side == JAPAN
             && chance == 1
             && state.turn >= 9
-            && fire.firers.iter().all(|unit| !state.revealed.contains(unit))
+            && fire
+                .firers
+                .iter()
+                .all(|unit| !state.revealed.contains(unit))
     });
     scores.extend(actions.iter().map(|action| match action {
         Action::Fire if chance > 0 && !is_last_hidden => 2.0,
@@ -216,7 +219,13 @@ pub fn defensive(game: &Manila, state: &State, actions: &[Action], scores: &mut 
 }
 
 /// How much the enemy around a hex could do to a unit that enters it, in sixths.
-pub fn exposure(game: &Manila, state: &State, side: Side, unit: crate::units::UnitId, hex: heigi_board::HexId) -> f32 {
+pub fn exposure(
+    game: &Manila,
+    state: &State,
+    side: Side,
+    unit: crate::units::UnitId,
+    hex: heigi_board::HexId,
+) -> f32 {
     let enemy = opponent(side);
     let mut strength = 0_u16;
     for (_, neighbour) in game.map().grid.neighbours(hex) {

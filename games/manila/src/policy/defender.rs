@@ -182,23 +182,25 @@ pub fn move_on(game: &Manila, state: &State, actions: &[Action], scores: &mut Ve
 /// Which attack to make: the best chance against the most units; bridges and strongpoints from
 /// turn 3.
 pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    scores.extend(actions.iter().map(|action| match action {
-        Action::Done => 0.15,
-        Action::AttackUnits(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
-            .map_or(0.0, |plan| {
-                plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
-            }),
-        Action::AttackBridge(edge) => {
-            attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
-                .map_or(0.0, |plan| plan.value)
+    scores.extend(actions.iter().map(|action| {
+        match action {
+            Action::Done => 0.15,
+            Action::AttackUnits(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
+                .map_or(0.0, |plan| {
+                    plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
+                }),
+            Action::AttackBridge(edge) => {
+                attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
+                    .map_or(0.0, |plan| plan.value)
+            }
+            Action::AttackBuilding(hex)
+                if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
+            {
+                attack::demolition(game, state, JAPAN, Target::Building(*hex))
+                    .map_or(0.0, |plan| 0.6 * plan.value)
+            }
+            _ => 0.0,
         }
-        Action::AttackBuilding(hex)
-            if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
-        {
-            attack::demolition(game, state, JAPAN, Target::Building(*hex))
-                .map_or(0.0, |plan| 0.6 * plan.value)
-        }
-        _ => 0.0,
     }));
 }
 

@@ -65,8 +65,8 @@ impl Survey {
                         game.map().river(edge) == River::Major
                             && !game.is_bridged(state, UNITED_STATES, edge)
                     });
-                    let step = usize::from(game.hex_cost(state, hex))
-                        + if is_blocked { 60 } else { 0 };
+                    let step =
+                        usize::from(game.hex_cost(state, hex)) + if is_blocked { 60 } else { 0 };
                     let total = paid + step;
                     if total < usize::from(distance[next.index()]) {
                         distance[next.index()] = total as u16;
@@ -182,7 +182,10 @@ fn objective(game: &Manila, state: &State, hex: HexId, leaving: Option<UnitId>) 
         .unwrap_or(50);
     let mut present = [0.0; Group::ALL.len()];
     for (_, neighbour) in map.grid.neighbours(hex) {
-        for unit in state.units_at(neighbour).filter(|unit| Some(*unit) != leaving) {
+        for unit in state
+            .units_at(neighbour)
+            .filter(|unit| Some(*unit) != leaving)
+        {
             if let Some(group) = game.unit(unit).group {
                 present[group as usize] += f32::from(game.unit(unit).attack);
             }
@@ -230,8 +233,8 @@ pub fn entry(
     random: &mut Random,
     scores: &mut Vec<f32>,
 ) {
-    let survey = matches!(state.step(), Some(Step::EntryOfUnit(_)))
-        .then(|| Survey::new(game, state, None));
+    let survey =
+        matches!(state.step(), Some(Step::EntryOfUnit(_))).then(|| Survey::new(game, state, None));
     scores.extend(actions.iter().map(|action| match action {
         Action::Group(group) => 1.0 + random.unit() + f32::from(*group as u8),
         Action::Select(unit) => 1.0 + f32::from(game.unit(*unit).attack),
@@ -295,7 +298,11 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
         {
             let printed = game.unit(*unit);
             let order = -f32::from(survey.distance[hex.index()].min(300))
-                - if printed.is_us_artillery() { 400.0 } else { 0.0 }
+                - if printed.is_us_artillery() {
+                    400.0
+                } else {
+                    0.0
+                }
                 + f32::from(printed.attack) * 0.5;
             if order > best.0 {
                 best = (order, Some(*unit));

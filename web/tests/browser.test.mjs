@@ -1,0 +1,261 @@
+// A real match in a real browser against the real program: by mouse, by keyboard, on a phone, in both
+// languages. HEIGI_PROGRAM and HEIGI_BROWSER name the two; screenshots go to test-results/.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const pictures = join(here, 'test-results');
+const program = process.env.HEIGI_PROGRAM ?? join(here, '../target/release/heigi');
+const executablePath = process.env.HEIGI_BROWSER ?? '/usr/bin/chromium';
+const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+let folder;
+let server;
+let address;
+let browser;
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true });
+  folder = mkdtempSync(join(tmpdir(), 'heigi-'));
+  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'test.db'), '--pause', '0']);
+  address = await new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.stdout.on('data', (data) => {
+      const found = /http:\/\/\S+/.exec(String(data));
+      if (found) resolve(found[0]);
+    });
+  });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page that fails the test on any script error. */
+async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on('pageerror', (error) => page.troubles.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
+  await page.goto(address);
+  await page.waitForSelector('.card .title');
+  return page;
+}
+
+async function shoot(page, name) {
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Two clicks: the game, the side. */
+async function start(page, side) {
+  await page.click('.card .title');
+  await page.click(`.sides button:nth-child(${side})`);
+  await page.waitForSelector('.map .printed svg');
+}
+
+const phase = (page) => page.textContent('.prompt h2');
+
+async function until(page, what, wish, limit = 120_000) {
+  const end = Date.now() + limit;
+  while (Date.now() < end) {
+    if (await wish()) return;
+    await page.waitForTimeout(80);
+  }
+  await shoot(page, 'stuck');
+  assert.fail(`waited in vain for ${what}; phase: ${await phase(page)}`);
+}
+
+const isMine = (page) => page.locator('.prompt.mine').count();
+
+/** Lets the computer decide until the verdict. */
+async function toTheVerdict(page, pressDelegate) {
+  await until(
+    page,
+    'the verdict',
+    async () => {
+      if (await page.locator('.outcome').count()) return true;
+      if (await isMine(page)) await pressDelegate();
+      return false;
+    },
+    240_000,
+  );
+}
+
+async function delegate(page) {
+  await page
+    .locator('.buttons button', { hasText: /Let the computer|コンピュータに任せる/ })
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+}
+
+/** The middle of a hex on the screen. */
+async function hexAt(page, id) {
+  const box = await page.locator(`[data-place="${id}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('a match by mouse, from the lobby to the verdict', async () => {
+  const page = await open();
+  await shoot(page, 'lobby');
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  await shoot(page, 'entry');
+  assert.match(await phase(page), /US entry/);
+
+  // A division, a unit, an entry hex, a step, stop.
+  await page.click('.buttons button:has-text("37th Infantry Division")');
+  await page.click('.waiting-pieces button >> nth=0');
+  await page.click('.zoom button >> nth=2');
+  await page.keyboard.press('Tab');
+  const lit = page.locator('.hit.lit').first();
+  await lit.waitFor();
+  const at = await lit.getAttribute('data-place');
+  await page.locator('.map').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await until(page, 'a unit on the map', async () => (await page.locator('.piece .ring.active').count()) > 0);
+  assert.ok(at);
+  await shoot(page, 'moving');
+  const costs = await page.locator('.live .note').allTextContents();
+  assert.ok(costs.length > 6, `reach is shown with costs: ${costs.length}`);
+  await page.click('.buttons button:has-text("Stop here")');
+
+  // A click on something illegal says why, with the rule.
+  await delegate(page);
+  await until(page, 'the first movement phase', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
+  await page.click('.zoom button >> nth=2');
+  const own = page.locator('.piece.can').first();
+  await own.dispatchEvent('click');
+  await until(page, 'a unit taken', async () => (await page.locator('.buttons button:has-text("Stop here")').count()) > 0);
+  const [x, y] = await hexAt(page, '4215');
+  await page.mouse.click(x, y);
+  await page.waitForSelector('.notice');
+  assert.match(await page.textContent('.notice'), /sea/);
+  assert.match(await page.textContent('.notice .rule'), /8\.13/);
+  await shoot(page, 'refusal');
+  await page.click('.buttons button:has-text("Stop here")');
+
+  // An attack is prepared with every modifier and the exact chances.
+  await page.click('.buttons button:has-text("End the movement phase")');
+  await until(page, 'the fire phase', async () => /Turn 1: US offensive fire/.test(await phase(page)) && (await isMine(page)) > 0);
+  const target = page.locator('.hit.lit').first();
+  if (await target.count()) {
+    await target.dispatchEvent('click');
+    await page.waitForTimeout(400);
+    const first = page.locator('.menu button').first();
+    if (await first.count()) await first.click();
+    await page.waitForSelector('.preview');
+    await page.locator('.piece.can').first().dispatchEvent('click');
+    await page.waitForTimeout(400);
+    assert.ok((await page.locator('.preview tr').count()) >= 2);
+    assert.match(await page.textContent('.chance'), /\/6/);
+    await shoot(page, 'attack');
+    await page.click('.buttons button:has-text("Cancel")');
+  }
+  await toTheVerdict(page, () => delegate(page));
+  await page.click('.zoom button >> nth=2');
+  await shoot(page, 'verdict');
+
+  // The match can be looked through from the beginning.
+  await page.locator('#replay').fill('400');
+  await page.waitForSelector('.past');
+  await shoot(page, 'replay');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a match by keyboard alone, in Japanese and in the dark', async () => {
+  const page = await open({ locale: 'ja-JP', colorScheme: 'dark' });
+  assert.match(await page.textContent('.lead'), /ルール/);
+  await page.locator('.card .title').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  assert.match(await phase(page), /日本軍のセットアップ/);
+  await page.locator('.waiting-pieces button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.map').focus();
+  await page.keyboard.press('n');
+  assert.match(await page.textContent('.map [aria-live]'), /置く/);
+  await page.keyboard.press('Enter');
+  await until(page, 'a unit placed', async () => (await page.locator('.piece').count()) === 1);
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await until(page, 'undo', async () => (await page.locator('.piece').count()) === 0);
+  const press = async () => {
+    await page.locator('.buttons button', { hasText: 'コンピュータに任せる' }).focus({ timeout: 2_000 }).catch(() => {});
+    await page.keyboard.press('Enter');
+  };
+  await press();
+  await until(page, 'the first turn', async () => {
+    if (await isMine(page)) await press();
+    return /第1ターン/.test(await phase(page));
+  });
+  await page.locator('.map').focus();
+  await page.keyboard.press('f');
+  await shoot(page, 'japanese-dark');
+  await toTheVerdict(page, press);
+  await shoot(page, 'japanese-verdict');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a match on a phone, with colours for everybody', async () => {
+  const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await page.locator('select').nth(1).selectOption('safe');
+  await page.tap('.card .title');
+  await shoot(page, 'phone-lobby');
+  await page.tap('.sides button:nth-child(2)');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  await page.locator('.waiting-pieces button').first().tap();
+  await page.locator('.hit.lit').first().waitFor();
+  await shoot(page, 'phone');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `nothing sticks out: ${width}`);
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'phone-verdict');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('two people share a screen behind a curtain, and accessibility holds', async () => {
+  const page = await open();
+  await page.click('.card .title');
+  const check = async (where) => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
+    const faults = found.violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 120)}`);
+    assert.deepEqual(faults, [], where);
+  };
+  await check('lobby');
+  await page.click('.card button:has-text("Two players")');
+  await page.waitForSelector('.match');
+  await page.click('.curtain button');
+  await until(page, 'the Japanese set-up', () => isMine(page));
+  await check('match');
+  await delegate(page);
+  await page.waitForSelector('.curtain');
+  assert.match(await page.textContent('.curtain'), /United States/);
+  await shoot(page, 'curtain');
+  await page.click('.curtain button');
+  await until(page, 'the US entry', async () => (await isMine(page)) > 0);
+  // What Japan has set up is seen, but not what it is.
+  assert.ok((await page.locator('use[href="#face-japan-face-down"]').count()) >= 60);
+  assert.equal(await page.locator('.live use[href^="#face-JP-"]').count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
