@@ -1,7 +1,7 @@
 manila-title = Manila 1945
 manila-summary = The battle for the city, 3 February to 4 March 1945. Hidden units, house-to-house fighting, reaction fire; ten turns for the United States to clear the last defender.
 manila-scenario-battle = The battle for Manila
-manila-side-united-states = the United States
+manila-side-united-states = United States
 manila-side-united-states-summary = Three divisions and a corps. Attack, cross the Pasig, leave nobody behind.
 manila-side-japan = Japan
 manila-side-japan-summary = Seventy-two counters face down. Hold one of them until the end.

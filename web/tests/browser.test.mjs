@@ -187,6 +187,7 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
   assert.match(await phase(page), /日本軍のセットアップ/);
   await page.locator('.waiting-pieces button').first().focus();
   await page.keyboard.press('Enter');
+  await page.locator('.hit.lit').first().waitFor();
   await page.locator('.map').focus();
   await page.keyboard.press('n');
   assert.match(await page.textContent('.map [aria-live]'), /置く/);

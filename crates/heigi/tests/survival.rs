@@ -98,11 +98,12 @@ async fn fifty_deaths_lose_nothing() {
             known = view["inputs"].as_u64().unwrap().max(known);
         }
         running = start(&db);
-        let again = listen(&running.address, &match_id, |_| true)
-            .await
-            .unwrap();
+        let again = listen(&running.address, &match_id, |_| true).await.unwrap();
         let inputs = again["inputs"].as_u64().unwrap();
-        assert!(inputs >= known, "round {round}: {known} were known, {inputs} are left");
+        assert!(
+            inputs >= known,
+            "round {round}: {known} were known, {inputs} are left"
+        );
         known = inputs;
     }
     running.child.kill().unwrap();

@@ -82,10 +82,7 @@ async fn connect(address: SocketAddr) -> Socket {
 }
 
 async fn say(socket: &mut Socket, text: impl Into<String>) -> Value {
-    socket
-        .send(Message::text(text.into()))
-        .await
-        .unwrap();
+    socket.send(Message::text(text.into())).await.unwrap();
     hear(socket).await
 }
 
@@ -151,10 +148,7 @@ async fn crafted_messages_change_nothing() {
             json!({ "type": "draw", "revision": revision, "value": 6 }).to_string(),
             "refused",
         ),
-        (
-            json!({ "type": "watch", "side": 0 }).to_string(),
-            "seat",
-        ),
+        (json!({ "type": "watch", "side": 0 }).to_string(), "seat"),
         (
             json!({ "type": "look", "inputs": 4_000_000_000_u32 }).to_string(),
             "refused",
@@ -178,7 +172,11 @@ async fn crafted_messages_change_nothing() {
     assert_eq!(after["revision"], revision);
     assert_eq!(after["inputs"], 0);
     // What is honest still works.
-    let answer = say(&mut socket, act(1, revision, &["select JP-NF-1", "place 3624"])).await;
+    let answer = say(
+        &mut socket,
+        act(1, revision, &["select JP-NF-1", "place 3624"]),
+    )
+    .await;
     assert_eq!(answer["type"], "view", "{answer}");
     assert_eq!(answer["inputs"], 2);
 }
@@ -284,7 +282,12 @@ async fn answers_carry_security_headers_and_foreign_names_get_none() {
     assert!(body.contains("manila-title"));
     let (head, _) = request(address, get("/api/games", "evil.example:80")).await;
     assert!(head.starts_with("HTTP/1.1 421"), "{head}");
-    for path in ["/api/games/../../etc/passwd", "/api/games/x/board", "/api/messages/xx", "/..%2f"] {
+    for path in [
+        "/api/games/../../etc/passwd",
+        "/api/games/x/board",
+        "/api/messages/xx",
+        "/..%2f",
+    ] {
         let (head, _) = request(address, get(path, &address.to_string())).await;
         assert!(head.starts_with("HTTP/1.1 404"), "{path}: {head}");
     }

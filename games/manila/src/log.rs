@@ -12,10 +12,10 @@ use heigi_engine::{Text, Viewer};
 
 /// `+2`, `−1` or `0`.
 pub fn signed(value: i16) -> String {
-    if value < 0 {
-        format!("−{}", value.unsigned_abs())
-    } else {
-        format!("+{value}")
+    match value {
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+        _ => format!("−{}", value.unsigned_abs()),
     }
 }
 

@@ -146,7 +146,7 @@ fn journey_of(
 /// Which unit should move: only one that gains much by it.
 pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     scores.extend(actions.iter().map(|action| match action {
-        Action::Done => 0.7,
+        Action::Done => 1.3,
         Action::Select(unit) => {
             let points = game.allowance(state, *unit);
             let is_pressed = state

@@ -16,7 +16,7 @@ use crate::units::{JAPAN, UNITED_STATES};
 use heigi_engine::{Random, Skill};
 
 /// How much `easy` errs, as a share of the spread of the scores.
-const CARELESSNESS: f32 = 0.75;
+const CARELESSNESS: f32 = 0.5;
 
 /// Appends a score for each action.
 pub fn score(
@@ -53,16 +53,30 @@ pub fn score(
         _ => scores.extend(actions.iter().map(|_| 0.0)),
     }
     if skill == Skill::Easy {
-        err(&mut scores[first..], random);
+        err(state, actions, &mut scores[first..], random);
     }
 }
 
-/// Blurs scores, but never makes a senseless action look sensible.
-fn err(scores: &mut [f32], random: &mut Random) {
+/// How an easy opponent errs: it blurs its judgement, lets chances to fire go by and ends its phases
+/// early. Its set-up is as good as any.
+fn err(state: &State, actions: &[Action], scores: &mut [f32], random: &mut Random) {
+    let slackness = match state.step() {
+        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => return,
+        Some(Step::DefensiveFire) => 0.6,
+        Some(Step::OffensiveFire(_)) => 0.15,
+        Some(Step::Movement(_)) => 0.03,
+        _ => 0.0,
+    };
+    let is_slack = random.unit() < slackness;
     let sensible = scores.iter().copied().filter(|score| *score >= 0.0);
     let best = sensible.clone().fold(0.0, f32::max);
     let spread = best - sensible.fold(best, f32::min);
-    for score in scores.iter_mut().filter(|score| **score >= 0.0) {
-        *score += spread * CARELESSNESS * random.unit();
+    for (score, action) in scores.iter_mut().zip(actions) {
+        let is_idle = matches!(action, Action::Done | Action::Decline);
+        if is_slack && is_idle {
+            *score = f32::MAX;
+        } else if *score >= 0.0 {
+            *score += spread * CARELESSNESS * random.unit();
+        }
     }
 }

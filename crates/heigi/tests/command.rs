@@ -1,0 +1,186 @@
+//! The command as somebody at a terminal, or a script, meets it.
+#![allow(missing_docs)]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn heigi(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_heigi"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn with_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_heigi"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let save = path("match.json");
+    let play = [
+        "play",
+        "--sides",
+        "random,person",
+        "--seed",
+        "1",
+        "--save",
+        &save,
+    ];
+    let played = with_input(
+        &play,
+        "select JP-NF-1\nplace 3401\nplace 3624\nmap\nstacks\nundo\nplace 3625\nnonsense\nquit\n",
+    );
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let shown = text(&played.stdout);
+    assert!(shown.contains("[3.2c]"), "{shown}");
+    assert!(shown.contains("3624: NF 1 infantry"), "{shown}");
+    assert!(shown.contains("These words stand for no action"), "{shown}");
+
+    let replayed = heigi(&["replay", &save, "--viewer", "japan"]);
+    assert!(text(&replayed.stdout).contains("[3.2] NF 1 infantry is set up in 3625."));
+    let hidden = heigi(&["replay", &save, "--viewer", "united_states", "--json"]);
+    assert_eq!(text(&hidden.stdout), "");
+
+    for name in ["position.svg", "position.png"] {
+        let picture = path(name);
+        let rendered = heigi(&["render", &save, "-o", &picture]);
+        assert!(rendered.status.success(), "{}", text(&rendered.stderr));
+        assert!(
+            std::fs::metadata(&picture).unwrap().len() > 50_000,
+            "{name}"
+        );
+    }
+    let wrong = heigi(&["render", &save, "-o", &path("position.gif")]);
+    assert_eq!(wrong.status.code(), Some(2));
+
+    let checked = heigi(&["check", &save, "--json"]);
+    assert!(checked.status.success());
+    let found: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
+    assert_eq!(found[1]["inputs"], 2, "{found}");
+}
+
+#[test]
+fn real_dice_are_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("match.json").display().to_string();
+    let arguments = [
+        "play",
+        "--sides",
+        "person,normal",
+        "--dice",
+        "ask",
+        "--seed",
+        "3",
+        "--save",
+        &save,
+    ];
+    let played = with_input(&arguments, "auto\n7\nx\n3\n4\n2\nquit\n");
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let shown = text(&played.stdout);
+    assert!(shown.contains("Expected a number from 1 to 6"), "{shown}");
+    assert!(shown.contains("A die roll is awaited"), "{shown}");
+    assert!(shown.contains("Die 3"), "{shown}");
+}
+
+#[test]
+fn broken_saves_get_a_diagnostic_and_stay_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content, expected) in [
+        ("garbage.json", "{\n  \"format\": x\n}", "garbage.json:2"),
+        ("empty.json", "", "expected a saved match"),
+        (
+            "game.json",
+            r#"{"format":1,"game":"chess","rules_version":1,"data_hash":"","setup":{"scenario":"x"},"dice":{"kind":"asked"},"inputs":[]}"#,
+            "chess",
+        ),
+        (
+            "data.json",
+            r#"{"format":1,"game":"manila","rules_version":1,"data_hash":"0","setup":{"scenario":"battle"},"dice":{"kind":"asked"},"inputs":[]}"#,
+            "other data",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).unwrap();
+        let checked = heigi(&["check", path.to_str().unwrap()]);
+        assert_eq!(checked.status.code(), Some(2), "{name}");
+        let said = text(&checked.stderr);
+        assert!(said.contains(expected), "{name}: {said}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), content);
+    }
+}
+
+#[test]
+fn data_files_of_ones_own_are_read_strictly() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let units = include_str!("../../../games/manila/data/units.toml");
+    for (from, to, expected) in [
+        ("attack = 7\n", "attack = 0\n", "units.toml:"),
+        ("side = \"japan\"", "side = \"nippon\"", "nippon"),
+        ("range = 1\n", "range = 1\ncolour = 3\n", "colour"),
+    ] {
+        std::fs::write(
+            folder.path().join("units.toml"),
+            units.replacen(from, to, 1),
+        )
+        .unwrap();
+        let checked = heigi(&["--data", data, "check"]);
+        assert_eq!(checked.status.code(), Some(2), "{from}");
+        let said = text(&checked.stderr);
+        assert!(said.contains(expected), "{from}: {said}");
+    }
+    let stronger = units.replacen("attack = 7\n", "attack = 9\n", 1);
+    std::fs::write(folder.path().join("units.toml"), stronger).unwrap();
+    assert!(heigi(&["--data", data, "check"]).status.success());
+    assert_eq!(
+        heigi(&["--data", "/no/such/folder", "check"]).status.code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn simulations_repeat_and_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("out.csv");
+    let run = || {
+        heigi(&[
+            "simulate",
+            "-n",
+            "4",
+            "--sides",
+            "random,random",
+            "--json",
+            "--csv",
+            csv.to_str().unwrap(),
+        ])
+    };
+    let (first, second) = (run(), run());
+    assert!(first.status.success());
+    assert_eq!(first.stdout, second.stdout);
+    let result: serde_json::Value = serde_json::from_slice(&first.stdout).unwrap();
+    assert_eq!(result["matches"], 4);
+    assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 5);
+    let wrong = heigi(&["simulate", "chess"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("manila"));
+}
