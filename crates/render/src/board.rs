@@ -86,7 +86,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
     let (mut fields, mut blocks, mut buildings, mut runways) =
         (String::new(), String::new(), String::new(), String::new());
     for (index, place) in board.places.iter().enumerate() {
-        let mut scatter = Scatter(index as u32 * 2_654_435_761 + 97);
+        let mut scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
         let (x, y) = (px(place.centre.x), px(place.centre.y));
         match board.place_classes[place.class].pattern {
             Pattern::Open => {
