@@ -1,5 +1,5 @@
 //! The command as somebody at a terminal, or a script, meets it.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,5 @@
 //! The program is killed at random moments, again and again; nothing accepted is lost.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,6 +1,6 @@
 //! A toy game from outside: implementing `Rules` and one line in a registry are all it takes to be
 //! walked through the laws, played by bots, shown as a scene and saved.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_bots::Arena;
 use heigi_engine::laws::{Care, walk};

@@ -1,5 +1,5 @@
 //! Everything from the network is hostile: crafted messages get an error answer and change nothing.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 use futures_util::{SinkExt, StreamExt};
 use heigi_engine::{Registry, Skill};
