@@ -1,9 +1,9 @@
 //! The laws of the engine, walked through Manila 1945.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, walk};
-use heigi_engine::{Rules, Setup};
-use heigi_manila::Manila;
+use heigi_engine::laws::{Care, playout, walk};
+use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Viewer};
+use heigi_manila::{JAPAN, Manila, UNITED_STATES};
 use std::sync::Arc;
 
 fn setup(game: &Manila, options: &[&str]) -> Setup {
@@ -46,4 +46,114 @@ fn matches_of_random_actions_end() {
     for seed in 1000..1010 {
         walk(&game, &setup(&game, &[]), seed, care);
     }
+}
+
+/// No log entry of the United States names a Japanese unit that is face down when it is written, and
+/// no scene, legal list or refusal of theirs does (6.5).
+#[test]
+fn nothing_told_to_the_united_states_names_a_hidden_unit() {
+    let game = Arc::new(Manila::standard());
+    let us = Viewer::Side(UNITED_STATES);
+    for seed in 0..3 {
+        let mut random = Random::seeded(seed);
+        let dice = Dice::from_seed(seed);
+        let mut played = Match::start(Arc::clone(&game), setup(&game, &[]), dice).unwrap();
+        let mut told = 0;
+        for step in 0..6_000 {
+            let Pending::Decision(side) = played.pending() else {
+                break;
+            };
+            let mut actions = Vec::new();
+            game.actions(played.state(), &mut actions);
+            actions.retain(|action| !game.takes_back(*action));
+            let action = actions[random.index(actions.len())];
+            played.act(side, action).unwrap();
+            let hidden: Vec<_> = game
+                .units_of(JAPAN)
+                .filter(|unit| !played.state().revealed.contains(*unit))
+                .collect();
+            let mut texts: Vec<String> = played.events()[told..]
+                .iter()
+                .filter_map(|(_, event)| game.log_entry(event, us))
+                .map(|entry| serde_json::to_string(&entry).unwrap())
+                .collect();
+            told = played.events().len();
+            if step % 50 == 0 {
+                texts.push(serde_json::to_string(&game.scene(played.state(), us)).unwrap());
+            }
+            for text in texts {
+                for unit in &hidden {
+                    let printed = game.unit(*unit);
+                    for word in [&printed.id, &printed.designation] {
+                        let is_named = text.contains(&format!("\"{word}\""));
+                        assert!(!is_named, "seed {seed}, step {step}: {word} is told");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A fixed match, input by input, with what both sides see as a digest; `UPDATE_GOLDEN=1` writes it
+/// anew, and the difference is reviewed.
+#[test]
+fn the_golden_transcript_of_the_battle() {
+    let game = Arc::new(Manila::standard());
+    let dice = Dice::from_seed(1945);
+    let mut played = Match::start(Arc::clone(&game), setup(&game, &[]), dice).unwrap();
+    let mut random = Random::seeded(1945);
+    let mut text = String::new();
+    let mut told = 0;
+    for _ in 0..1_500 {
+        let Pending::Decision(side) = played.pending() else {
+            break;
+        };
+        let mut actions = Vec::new();
+        game.actions(played.state(), &mut actions);
+        let legal = actions.len();
+        actions.retain(|action| !game.takes_back(*action));
+        let action = actions[random.index(actions.len())];
+        let digests = [UNITED_STATES, JAPAN].map(|side| {
+            let scene = game.scene(played.state(), Viewer::Side(side));
+            let json = serde_json::to_string(&scene).unwrap();
+            heigi_engine::content_hash([("scene", json.as_str())])[..8].to_owned()
+        });
+        let words = game.write_action(action);
+        played.act(side, action).unwrap();
+        text.push_str(&format!("{legal:>3} {} {words}\n", digests.join(" ")));
+        for (_, event) in &played.events()[told..] {
+            if let Some(entry) = game.log_entry(event, Viewer::Everything) {
+                text.push_str(&format!("    [{}] {}\n", entry.rule, entry.text.id));
+            }
+        }
+        told = played.events().len();
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/battle.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap();
+    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert_eq!(golden, text, "the first difference is in line {first:?}");
+}
+
+/// 100,000 matches of random actions; run by hand with `cargo test --release -- --ignored`.
+#[test]
+#[ignore = "takes many minutes"]
+fn a_hundred_thousand_random_matches_end() {
+    let game = Manila::standard();
+    let setup = setup(&game, &[]);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            let (game, setup) = (&game, &setup);
+            scope.spawn(move || {
+                for seed in (worker..100_000).step_by(workers as usize) {
+                    let mut random = Random::seeded(seed);
+                    let (ending, decisions) = playout(game, setup, &mut random, 200_000);
+                    assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
+                }
+            });
+        }
+    });
 }

@@ -164,19 +164,12 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
 
 /// The next step of a move that has begun.
 pub fn move_on(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    let first = match state.step() {
-        Some(Step::Move {
-            unit,
-            points,
-            has_moved,
-        }) => journey_of(game, state, unit, points, has_moved).first,
-        _ => None,
-    };
-    scores.extend(actions.iter().map(|action| match action {
-        Action::Done => 0.5,
-        Action::Step(hex) if Some(*hex) == first => 1.0,
-        _ => 0.0,
-    }));
+    journey::follow(
+        state,
+        actions,
+        |unit, points, has_moved| journey_of(game, state, unit, points, has_moved),
+        scores,
+    );
 }
 
 /// Which attack to make: the best chance against the most units; bridges and strongpoints from

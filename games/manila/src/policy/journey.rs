@@ -1,8 +1,9 @@
 //! Where a unit should go: the best place in reach, and the first step toward it.
 
 use crate::Manila;
+use crate::action::Action;
 use crate::policy::attack::exposure;
-use crate::state::State;
+use crate::state::{State, Step};
 use crate::units::UnitId;
 use heigi_board::{HexId, Reach};
 
@@ -64,4 +65,27 @@ pub fn plan(
         }
     }
     best
+}
+
+/// Scores the actions of a move that has begun: the first step of the journey, or stopping.
+pub fn follow(
+    state: &State,
+    actions: &[Action],
+    plan: impl Fn(UnitId, u8, bool) -> Journey,
+    scores: &mut Vec<f32>,
+) {
+    let first = match state.step() {
+        Some(Step::Move {
+            unit,
+            points,
+            has_moved,
+        }) => plan(unit, points, has_moved).first,
+        _ => None,
+    };
+    scores.extend(actions.iter().map(|action| match action {
+        Action::Done => 0.5,
+        Action::Step(hex) if Some(*hex) == first => 1.0,
+        Action::Step(_) => 0.0,
+        _ => -1.0,
+    }));
 }
