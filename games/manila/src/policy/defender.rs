@@ -80,7 +80,7 @@ fn place_value(
     }
     // An attack clears a hex whole, so a second unit needs a better reason than the first.
     if !state.is_empty(hex) {
-        value -= 0.06;
+        value -= 0.15;
     }
     let grid = &map.grid;
     let near = occupied
@@ -146,7 +146,7 @@ fn journey_of(
 /// Which unit should move: only one that gains much by it.
 pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     scores.extend(actions.iter().map(|action| match action {
-        Action::Done => 1.3,
+        Action::Done => 1.15,
         Action::Select(unit) => {
             let points = game.allowance(state, *unit);
             let is_pressed = state

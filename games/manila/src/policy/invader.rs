@@ -38,7 +38,10 @@ impl Survey {
         }
         let mut distance = vec![FAR; grid.len()];
         let mut frontier: Vec<HexId> = Vec::new();
-        for target in &targets {
+        // Whoever is not needed where enough strength stands goes on to where it does not.
+        let is_open = |target: &&Objective| target.progress(None, 0.0).0 < 1.0;
+        let is_any_open = targets.iter().any(|target| is_open(&target));
+        for target in targets.iter().filter(|t| !is_any_open || is_open(t)) {
             for (_, hex) in grid.neighbours(target.hex) {
                 let is_free = game.map().terrain(hex) != Terrain::Sea
                     && !game.is_enemy_at(state, UNITED_STATES, hex);
