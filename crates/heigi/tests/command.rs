@@ -94,7 +94,9 @@ fn real_dice_are_asked_for() {
         "--save",
         &save,
     ];
-    let played = with_input(&arguments, "auto\n7\nx\n3\n4\n2\nquit\n");
+    // Whether a line meets a decision or a die depends on the match; each is answered in time.
+    let input = format!("{}quit\n", "auto\n7\nx\n3\n".repeat(40));
+    let played = with_input(&arguments, &input);
     assert!(played.status.success(), "{}", text(&played.stderr));
     let shown = text(&played.stdout);
     assert!(shown.contains("Expected a number from 1 to 6"), "{shown}");
