@@ -18,6 +18,7 @@ pub fn run(games: Registry, options: &Serve) -> Result<(), Failure> {
             games,
             store: Arc::new(store),
             computer_pause: Duration::from_millis(options.pause),
+            messages_per_second: 60.0,
         };
         let server = Server::bind(options.listen, config)
             .await

@@ -30,6 +30,8 @@ pub struct Config {
     pub store: Arc<dyn Store>,
     /// How long the computer waits before each of its decisions, so that people can follow.
     pub computer_pause: Duration,
+    /// How many messages a connection may send in a second, over a burst of 200.
+    pub messages_per_second: f64,
 }
 
 /// Why a server could not go on.
@@ -62,6 +64,7 @@ struct Shared {
     boards: Mutex<HashMap<(String, &'static str), Arc<str>>>,
     creations: Mutex<Bucket>,
     computer_pause: Duration,
+    messages_per_second: f64,
 }
 
 impl Server {
@@ -82,6 +85,7 @@ impl Server {
             boards: Mutex::new(HashMap::new()),
             creations: Mutex::new(Bucket::new(30.0, 2.0)),
             computer_pause: config.computer_pause,
+            messages_per_second: config.messages_per_second,
         });
         Ok(Self {
             listener,
@@ -435,7 +439,7 @@ async fn upgrade(State(shared): App, headers: HeaderMap, socket: WebSocketUpgrad
 /// One connection: the first message joins a match, then messages are answered and changes told.
 async fn converse(shared: Arc<Shared>, socket: WebSocket) {
     let (mut to, mut from) = socket.split();
-    let mut bucket = Bucket::new(200.0, 60.0);
+    let mut bucket = Bucket::new(200.0, shared.messages_per_second);
     let mut joined: Option<(Arc<Mutex<Room>>, Client)> = None;
     let mut changes: Option<tokio::sync::watch::Receiver<u64>> = None;
     loop {

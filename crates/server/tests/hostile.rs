@@ -20,6 +20,7 @@ async fn serve() -> SocketAddr {
         games: Registry::default().with(Manila::standard()),
         store: Arc::new(SqliteStore::in_memory().unwrap()),
         computer_pause: Duration::ZERO,
+        messages_per_second: 60.0,
     };
     let server = Server::bind(([127, 0, 0, 1], 0).into(), config)
         .await
