@@ -98,19 +98,21 @@ impl Manila {
         }
         let grid = &self.map().grid;
         let in_range = |hex: HexId| grid.distance(from, hex) <= u32::from(printed.range);
-        let mut ends = [a, b].into_iter().filter(|hex| in_range(*hex));
-        if ends.any(|hex| self.has_line_of_fire(state, from, hex)) {
+        let ends = || [a, b].into_iter().filter(|hex| in_range(*hex));
+        // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b). This is asked first,
+        // as it takes less work than a long line.
+        let is_indirect = printed.has(Ability::Indirect);
+        if is_indirect
+            && (side == UNITED_STATES || ends().any(|hex| self.has_spotter(state, unit, hex)))
+        {
             return Ok(());
         }
-        // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b).
-        if !printed.has(Ability::Indirect) {
-            return Err(Refusal::NoLineOfFire(unit));
-        }
-        let mut ends = [a, b].into_iter().filter(|hex| in_range(*hex));
-        if side == UNITED_STATES || ends.any(|hex| self.has_spotter(state, unit, hex)) {
+        if ends().any(|hex| self.has_line_of_fire(state, from, hex)) {
             Ok(())
-        } else {
+        } else if is_indirect {
             Err(Refusal::NoSpotter(unit))
+        } else {
+            Err(Refusal::NoLineOfFire(unit))
         }
     }
 

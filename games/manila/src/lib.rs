@@ -152,7 +152,7 @@ impl Manila {
     }
 
     /// The ground units of a side.
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
         let all = self.data.units.len() as u8;
         let range = if side == UNITED_STATES {
             0..self.first_japanese

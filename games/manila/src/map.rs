@@ -99,6 +99,7 @@ pub struct Map {
     high_ground: Vec<bool>,
     sudden_death: Vec<bool>,
     coastal: Vec<bool>,
+    near_map_edge: Vec<bool>,
     river: Vec<River>,
     bridge: Vec<u8>,
     wall: Vec<bool>,
@@ -121,6 +122,7 @@ impl Map {
             high_ground: vec![false; hexes],
             sudden_death: vec![false; hexes],
             coastal: vec![false; hexes],
+            near_map_edge: vec![false; hexes],
             river: vec![River::None; edges],
             bridge: vec![NO_BRIDGE; edges],
             wall: vec![false; edges],
@@ -134,6 +136,8 @@ impl Map {
     pub fn finish(&mut self) {
         self.lines = Lines::up_to(60);
         for hex in self.grid.hexes() {
+            self.near_map_edge[hex.index()] = self.is_map_edge(hex)
+                || self.grid.neighbours(hex).any(|(_, h)| self.is_map_edge(h));
             let is_land = self.terrain(hex) != Terrain::Sea;
             for (direction, other) in self.grid.neighbours(hex) {
                 let is_other_land = self.terrain(other) != Terrain::Sea;
@@ -228,7 +232,7 @@ impl Map {
     /// True at the map edge and next to it (3.2).
     #[must_use]
     pub fn is_near_map_edge(&self, hex: HexId) -> bool {
-        self.is_map_edge(hex) || self.grid.neighbours(hex).any(|(_, h)| self.is_map_edge(h))
+        self.near_map_edge[hex.index()]
     }
 
     /// The river on a hexside, bridged or not.

@@ -57,6 +57,7 @@ impl Manila {
         let is_anybody_able = self.air_left(state, side) > 0
             || self
                 .units_of(side)
+                .rev()
                 .any(|unit| self.check_firer(state, side, unit, target).is_ok());
         if is_anybody_able {
             Ok(())
