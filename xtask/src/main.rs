@@ -81,10 +81,16 @@ fn play(arguments: &[String]) -> Done {
     }
     say("building heigi (a few minutes the first time)");
     cargo(&["build", "--release", "--package", "heigi"])?;
-    run(Command::new(root().join("target/release/heigi"))
+    run(Command::new(program())
         .args(["serve", "--open"])
         .args(arguments)
         .current_dir(root()))
+}
+
+/// The built program.
+fn program() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target).join("release/heigi")
 }
 
 /// The time of the last change below a path.
@@ -169,7 +175,7 @@ fn verify() -> Done {
     run(Command::new("npm")
         .args(["test", "--silent"])
         .env("HEIGI_BROWSER", browser)
-        .env("HEIGI_PROGRAM", root().join("target/release/heigi"))
+        .env("HEIGI_PROGRAM", program())
         .current_dir(root().join("web")))
 }
 
