@@ -63,3 +63,32 @@ pub fn past_pontoons(position: Position<'_>) -> Position<'_> {
         position
     }
 }
+
+/// A US unit steps into a hex beside Japanese units.
+pub fn enters(us: &str, from: &str, to: &str, japanese: &[(&str, &str)]) -> Position<'static> {
+    let mut position = on_turn(3).unit(us, from);
+    for (unit, hex) in japanese {
+        position = position.unit(unit, hex);
+    }
+    position
+        .us_movement()
+        .play(&[&format!("select {us}"), &format!("step {to}")])
+}
+
+/// An attack with some units, prepared up to the die.
+pub fn attack(position: Position<'static>, target: &str, firers: &[&str]) -> Position<'static> {
+    let mut position = position.play(&[&format!("attack {target}")]);
+    for unit in firers {
+        position = position.play(&[&format!("join {unit}")]);
+    }
+    position
+}
+
+/// The same with close assault.
+pub fn assault(position: Position<'static>, target: &str, firers: &[&str]) -> Position<'static> {
+    let mut position = attack(position, target, firers);
+    for unit in firers {
+        position = position.play(&[&format!("assault {unit}")]);
+    }
+    position
+}
