@@ -133,7 +133,8 @@ export class Table {
         if (message.text) this.notice = { text: message.text, rule: message.rule };
         break;
       case 'error':
-        this.#delegating = null;
+        // A stale wish is repeated with the newer view, which comes or has come.
+        if (message.code !== 'stale') this.#delegating = null;
         if (message.code === 'no_match') {
           this.lost = true;
           this.#closed = true;
