@@ -132,10 +132,7 @@ test('a match by mouse, from the lobby to the verdict', async () => {
 
   // A click on something illegal says why, with the rule.
   await delegate(page);
-  await until(page, 'the first movement phase', async () => {
-    if (/US entry/.test(await phase(page)) && (await isMine(page))) await delegate(page);
-    return /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0;
-  });
+  await until(page, 'the first movement phase', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
   await page.click('.zoom button >> nth=2');
   const own = page.locator('.piece.can').first();
   await own.dispatchEvent('click');
