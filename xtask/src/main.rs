@@ -172,11 +172,18 @@ fn verify() -> Done {
     let browser = browser()?;
     say("browser tests");
     cargo(&["build", "--release", "--package", "heigi"])?;
-    run(Command::new("npm")
-        .args(["test", "--silent"])
-        .env("HEIGI_BROWSER", browser)
-        .env("HEIGI_PROGRAM", program())
-        .current_dir(root().join("web")))
+    let test = || {
+        run(Command::new("npm")
+            .args(["test", "--silent"])
+            .env("HEIGI_BROWSER", &browser)
+            .env("HEIGI_PROGRAM", program())
+            .current_dir(root().join("web")))
+    };
+    // On a busy machine a click can miss its moment, so a failure counts when it comes again.
+    test().or_else(|_| {
+        say("browser tests once more");
+        test()
+    })
 }
 
 /// Chromium and a font with Japanese letters, installed if they are missing and can be.
