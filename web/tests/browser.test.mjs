@@ -134,6 +134,9 @@ test('a match by mouse, from the lobby to the verdict', async () => {
   await delegate(page);
   await until(page, 'the first movement phase', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
   await page.click('.zoom button >> nth=2');
+  // Where an engineer came in beside a river, the phase begins with the question of pontoons (8.9).
+  const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
+  if (await pontoons.count()) await pontoons.click();
   const own = page.locator('.piece.can').first();
   await own.dispatchEvent('click');
   await until(page, 'a unit taken', async () => (await page.locator('.buttons button:has-text("Stop here")').count()) > 0);
