@@ -2,6 +2,7 @@
 
 use crate::Manila;
 use crate::data::parse_hexside;
+use crate::state::Target;
 use crate::units::{Group, UnitId};
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Random;
@@ -39,12 +40,8 @@ pub enum Action {
     SailTogether(HexId),
     /// Exchange the two units of a stack.
     TurnStack(HexId),
-    /// Attack the units in a hex.
-    AttackUnits(HexId),
-    /// Attack a building.
-    AttackBuilding(HexId),
-    /// Attack a bridge.
-    AttackBridge(EdgeId),
+    /// Begin an attack on units, a building or a bridge.
+    Attack(Target),
     /// Let a unit take part in the fire.
     Join(UnitId),
     /// Leave it out again.
@@ -93,9 +90,9 @@ impl Manila {
             Action::Sail(h) => hex("sail", h),
             Action::SailTogether(h) => hex("sail-together", h),
             Action::TurnStack(h) => hex("turn-stack", h),
-            Action::AttackUnits(h) => hex("attack", h),
-            Action::AttackBuilding(h) => hex("demolish-building", h),
-            Action::AttackBridge(edge) => {
+            Action::Attack(Target::Units(h)) => hex("attack", h),
+            Action::Attack(Target::Building(h)) => hex("demolish-building", h),
+            Action::Attack(Target::Bridge(edge)) => {
                 format!("demolish-bridge {}", self.map().hexside_name(edge))
             }
             Action::Join(u) => unit("join", u),
@@ -140,10 +137,10 @@ impl Manila {
             "sail" => (Action::Sail(hex()?), 1),
             "sail-together" => (Action::SailTogether(hex()?), 1),
             "turn-stack" => (Action::TurnStack(hex()?), 1),
-            "attack" => (Action::AttackUnits(hex()?), 1),
-            "demolish-building" => (Action::AttackBuilding(hex()?), 1),
+            "attack" => (Action::Attack(Target::Units(hex()?)), 1),
+            "demolish-building" => (Action::Attack(Target::Building(hex()?)), 1),
             "demolish-bridge" => (
-                Action::AttackBridge(parse_hexside(&self.map().grid, first?)?),
+                Action::Attack(Target::Bridge(parse_hexside(&self.map().grid, first?)?)),
                 1,
             ),
             "join" => (Action::Join(unit()?), 1),
@@ -192,9 +189,9 @@ impl Manila {
             Action::Sail(hex),
             Action::SailTogether(hex),
             Action::TurnStack(hex),
-            Action::AttackUnits(hex),
-            Action::AttackBuilding(hex),
-            bridge.map_or(Action::Done, Action::AttackBridge),
+            Action::Attack(Target::Units(hex)),
+            Action::Attack(Target::Building(hex)),
+            bridge.map_or(Action::Done, |edge| Action::Attack(Target::Bridge(edge))),
             Action::Join(unit),
             Action::Leave(unit),
             Action::Assault(unit),

@@ -78,14 +78,8 @@ impl Manila {
             }
             (Step::Move { .. }, Action::Sail(hex)) => self.check_sail(state, hex, false),
             (Step::Move { .. }, Action::SailTogether(hex)) => self.check_sail(state, hex, true),
-            (Step::OffensiveFire(side), Action::AttackUnits(hex)) => {
-                self.check_target(state, side, Target::Units(hex))
-            }
-            (Step::OffensiveFire(side), Action::AttackBuilding(hex)) => {
-                self.check_target(state, side, Target::Building(hex))
-            }
-            (Step::OffensiveFire(side), Action::AttackBridge(edge)) => {
-                self.check_target(state, side, Target::Bridge(edge))
+            (Step::OffensiveFire(side), Action::Attack(target)) => {
+                self.check_target(state, side, target)
             }
             (Step::DefensiveFire, Action::Decline) => Ok(()),
             (Step::Advance, Action::Advance(unit)) => self.check_advance(state, unit),
@@ -168,9 +162,16 @@ impl Manila {
                 self.units_of(UNITED_STATES)
                     .for_each(|unit| offer(Action::Select(unit)));
             }
-            Some(Step::ReplacementUnit(_)) => {
+            Some(Step::ReplacementUnit(unit)) => {
                 offer(Action::Cancel);
-                grid.hexes().for_each(|hex| offer(Action::Place(hex)));
+                // A hex with two units of the group is full, so none is offered twice.
+                for other in self.units_of(UNITED_STATES) {
+                    if self.unit(other).group == self.unit(unit).group
+                        && let Some(hex) = state.hex(other)
+                    {
+                        offer(Action::Place(hex));
+                    }
+                }
             }
             Some(Step::Pontoons) => {
                 offer(Action::Done);
@@ -207,22 +208,19 @@ impl Manila {
             }
             Some(Step::OffensiveFire(side)) => {
                 offer(Action::Done);
-                for unit in self.units_of(crate::units::opponent(side)) {
-                    if let Some(hex) = state.hex(unit)
-                        && state.top(hex) == Some(unit)
-                    {
-                        offer(Action::AttackUnits(hex));
-                    }
-                }
-                if !self.is_early(state) {
-                    for hex in self.built_up() {
-                        offer(Action::AttackBuilding(*hex));
-                    }
-                    for bridge in &self.map().bridges {
-                        offer(Action::AttackBridge(bridge.edge));
-                    }
-                }
                 self.offer_stacks(state, side, &mut offer);
+                let occupied = self
+                    .units_of(crate::units::opponent(side))
+                    .filter(|unit| !state.is_covered(*unit))
+                    .filter_map(|unit| state.hex(unit));
+                let buildings = self.built_up().iter().copied();
+                let bridges = self.map().bridges.iter().map(|bridge| bridge.edge);
+                let structures = buildings
+                    .map(Target::Building)
+                    .chain(bridges.map(Target::Bridge))
+                    .filter(|_| !self.is_early(state));
+                let targets = occupied.map(Target::Units).chain(structures);
+                actions.extend(self.targets(state, side, targets).map(Action::Attack));
             }
             Some(Step::DefensiveFire | Step::Attack) => {
                 for action in [
@@ -236,12 +234,16 @@ impl Manila {
                 ] {
                     offer(action);
                 }
-                let side = state.fire.map_or(UNITED_STATES, |fire| fire.side);
-                for unit in self.units_of(side) {
-                    offer(Action::Join(unit));
-                    offer(Action::Leave(unit));
-                    offer(Action::Assault(unit));
-                    offer(Action::NoAssault(unit));
+                if let Some(fire) = &state.fire {
+                    for unit in self.units_of(fire.side) {
+                        if fire.firers.contains(unit) {
+                            offer(Action::Leave(unit));
+                            offer(Action::Assault(unit));
+                            offer(Action::NoAssault(unit));
+                        } else {
+                            offer(Action::Join(unit));
+                        }
+                    }
                 }
             }
             Some(Step::Advance) => {
@@ -381,14 +383,8 @@ impl Manila {
                     events.push(Event::StackTurned { hex, top });
                 }
             }
-            (Some(Step::OffensiveFire(side)), Action::AttackUnits(hex)) => {
-                self.aim(state, side, Target::Units(hex));
-            }
-            (Some(Step::OffensiveFire(side)), Action::AttackBuilding(hex)) => {
-                self.aim(state, side, Target::Building(hex));
-            }
-            (Some(Step::OffensiveFire(side)), Action::AttackBridge(edge)) => {
-                self.aim(state, side, Target::Bridge(edge));
+            (Some(Step::OffensiveFire(side)), Action::Attack(target)) => {
+                self.aim(state, side, target);
             }
             (_, Action::Decline) => self.decline(state, events),
             (Some(Step::DefensiveFire), Action::Fire) => self.fire_defensively(state, events),

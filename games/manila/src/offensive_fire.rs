@@ -5,10 +5,14 @@ use crate::event::Event;
 use crate::fire::{Sight, total};
 use crate::map::River;
 use crate::refusal::Refusal;
-use crate::state::{Fire, Location, State, Step, Target};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId, UnitSet, opponent};
+use crate::state::{Fire, HexSet, Location, State, Step, Target};
+use crate::units::{Ability, JAPAN, MOST_UNITS, UNITED_STATES, UnitId, UnitSet, opponent};
+use arrayvec::ArrayVec;
 use heigi_board::HexId;
 use heigi_scene::Side;
+
+/// The range in hexes of all but artillery and the heaviest weapons.
+const NEAR: u8 = 2;
 
 impl Manila {
     /// 10.2, 10.5, 10.19, 10.21: whether a side may attack a target at all.
@@ -17,6 +21,17 @@ impl Manila {
         state: &State,
         side: Side,
         target: Target,
+    ) -> Result<(), Refusal> {
+        self.check_target_for(state, side, target, self.units_of(side).rev())
+    }
+
+    /// Like [`Manila::check_target`], if no other units of the side than these are able to fire at it.
+    fn check_target_for(
+        &self,
+        state: &State,
+        side: Side,
+        target: Target,
+        mut units: impl Iterator<Item = UnitId>,
     ) -> Result<(), Refusal> {
         match target {
             Target::Units(hex) => {
@@ -55,10 +70,7 @@ impl Manila {
             }
         }
         let is_anybody_able = self.air_left(state, side) > 0
-            || self
-                .units_of(side)
-                .rev()
-                .any(|unit| self.check_firer(state, side, unit, target).is_ok());
+            || units.any(|unit| self.check_firer(state, side, unit, target).is_ok());
         if is_anybody_able {
             Ok(())
         } else {
@@ -67,6 +79,47 @@ impl Manila {
                 Target::Bridge(edge) => Refusal::NobodyInRangeOfBridge(edge),
             })
         }
+    }
+
+    /// The targets that a side may attack, out of those given.
+    ///
+    /// Most units reach no further than [`NEAR`] hexes and are asked only about targets that close.
+    pub(crate) fn targets<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+        targets: impl Iterator<Item = Target> + 'a,
+    ) -> impl Iterator<Item = Target> + 'a {
+        let grid = &self.map().grid;
+        let mut far: ArrayVec<UnitId, MOST_UNITS> = ArrayVec::new();
+        let mut near: ArrayVec<UnitId, MOST_UNITS> = ArrayVec::new();
+        let mut close = HexSet::default();
+        for unit in self.units_of(side).rev() {
+            match state.hex(unit) {
+                Some(_) if state.fired.contains(unit) => {}
+                Some(_) if self.unit(unit).range > NEAR => far.push(unit),
+                Some(hex) => {
+                    near.push(unit);
+                    close.insert(hex);
+                }
+                None => {}
+            }
+        }
+        for _ in 0..NEAR {
+            for hex in close.iter() {
+                grid.neighbours(hex)
+                    .for_each(|(_, next)| close.insert(next));
+            }
+        }
+        targets.filter(move |target| {
+            let is_close = self
+                .target_hexes(*target)
+                .iter()
+                .any(|hex| close.contains(*hex));
+            let near = if is_close { &near[..] } else { &[] };
+            let units = far.iter().chain(near).copied();
+            self.check_target_for(state, side, *target, units).is_ok()
+        })
     }
 
     /// 7.1 and 10.23: air support units that a side can still use in this turn.

@@ -1,6 +1,6 @@
 //! What changes during a match.
 
-use crate::units::{Group, MOST_UNITS, UnitId, UnitSet};
+use crate::units::{Group, MOST_UNITS, UnitId, UnitSet, bits};
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
@@ -35,6 +35,11 @@ impl HexSet {
     /// Adds a hex.
     pub fn insert(&mut self, hex: HexId) {
         self.0[hex.index() / 64] |= 1 << (hex.index() % 64);
+    }
+
+    /// The hexes that are in the set now, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
+        bits(self.0).map(|bit| HexId(bit as u16))
     }
 
     /// Empties the set.

@@ -213,18 +213,23 @@ impl UnitSet {
 
     /// The units in ascending order.
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
-            let mut rest = bits;
-            std::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros();
-                rest &= rest - 1;
-                Some(UnitId((word * 64) as u8 + bit as u8))
-            })
-        })
+        bits(self.0).map(|bit| UnitId(bit as u8))
     }
+}
+
+/// The numbers of the bits that are set, in ascending order.
+pub(crate) fn bits<const WORDS: usize>(words: [u64; WORDS]) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(word, bits)| {
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            Some(word * 64 + bit)
+        })
+    })
 }
 
 impl FromIterator<UnitId> for UnitSet {

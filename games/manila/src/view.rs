@@ -424,9 +424,11 @@ impl Manila {
             Action::Sail(hex) => (place(hex), at("manila-do-sail", hex)),
             Action::SailTogether(hex) => (place(hex), at("manila-do-sail-together", hex)),
             Action::TurnStack(hex) => (place(hex), at("manila-do-turn-stack", hex)),
-            Action::AttackUnits(hex) => (place(hex), at("manila-do-attack", hex)),
-            Action::AttackBuilding(hex) => (place(hex), at("manila-do-demolish-building", hex)),
-            Action::AttackBridge(e) => (
+            Action::Attack(Target::Units(hex)) => (place(hex), at("manila-do-attack", hex)),
+            Action::Attack(Target::Building(hex)) => {
+                (place(hex), at("manila-do-demolish-building", hex))
+            }
+            Action::Attack(Target::Bridge(e)) => (
                 edge(e),
                 Text::new("manila-do-demolish-bridge").with("edge", self.edge_text(e)),
             ),
@@ -630,8 +632,8 @@ impl Manila {
                 Action::Step(to)
             }
             Step::OffensiveFire(_) => match (edge, hex) {
-                (Some(edge), _) => Action::AttackBridge(edge),
-                (None, Some(hex)) => Action::AttackUnits(hex),
+                (Some(edge), _) => Action::Attack(Target::Bridge(edge)),
+                (None, Some(hex)) => Action::Attack(Target::Units(hex)),
                 _ => return None,
             },
             Step::Pontoons => {
