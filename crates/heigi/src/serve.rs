@@ -15,10 +15,8 @@ pub fn run(games: Registry, options: &Serve) -> Result<(), Failure> {
         tokio::runtime::Runtime::new().map_err(|error| Failure::outside(error.to_string()))?;
     runtime.block_on(async {
         let config = Config {
-            games,
-            store: Arc::new(store),
             computer_pause: Duration::from_millis(options.pause),
-            messages_per_second: 60.0,
+            ..Config::new(games, Arc::new(store))
         };
         let server = Server::bind(options.listen, config)
             .await

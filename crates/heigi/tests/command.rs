@@ -186,3 +186,18 @@ fn simulations_repeat_and_report() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("manila"));
 }
+
+/// A change of rules or data that breaks this breaks matches that people have stored: it needs a new
+/// rules version, and a way for the old saves.
+#[test]
+fn matches_stored_by_earlier_versions_still_replay() {
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/manila-1.json");
+    let checked = heigi(&["check", save]);
+    assert!(checked.status.success(), "{}", text(&checked.stderr));
+    assert!(text(&checked.stdout).contains("good, 3590 inputs, finished"));
+    let replayed = text(&heigi(&["replay", save]).stdout);
+    assert_eq!(
+        replayed.lines().last().unwrap().trim_start(),
+        "3590  [4.2] A defender stands at the end of the last turn: Japan wins."
+    );
+}

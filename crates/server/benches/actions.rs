@@ -9,7 +9,6 @@ use heigi_server::{Config, FromClient, Server, SqliteStore};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio_tungstenite::tungstenite::Message;
 
 type Socket =
@@ -66,10 +65,11 @@ fn benches(criterion: &mut Criterion) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let mut players = runtime.block_on(async {
         let config = Config {
-            games: Registry::default().with(Manila::standard()),
-            store: Arc::new(SqliteStore::open(&folder.path().join("bench.db")).unwrap()),
-            computer_pause: Duration::ZERO,
             messages_per_second: 1e9,
+            ..Config::new(
+                Registry::default().with(Manila::standard()),
+                Arc::new(SqliteStore::open(&folder.path().join("bench.db")).unwrap()),
+            )
         };
         let server = Server::bind(([127, 0, 0, 1], 0).into(), config)
             .await

@@ -6,8 +6,6 @@ use std::time::Instant;
 pub const MOST_BYTES: usize = 16 * 1024;
 /// The most actions in one message.
 pub const MOST_ACTIONS: usize = 200;
-/// The most matches kept open in memory.
-pub const MOST_OPEN: usize = 2_000;
 
 /// A token bucket: so many messages at once, refilled at so many a second.
 #[derive(Debug)]

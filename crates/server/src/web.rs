@@ -1,7 +1,7 @@
 //! HTTP and WebSocket.
 
 use crate::assets::{Assets, media_type};
-use crate::limits::{Bucket, MOST_BYTES, MOST_OPEN};
+use crate::limits::{Bucket, MOST_BYTES};
 use crate::protocol::{FromClient, NewMatch, Player, ToClient};
 use crate::room::{Client, Refused, Room};
 use crate::store::{Header, Store, StoreError};
@@ -32,6 +32,23 @@ pub struct Config {
     pub computer_pause: Duration,
     /// How many messages a connection may send in a second, over a burst of 200.
     pub messages_per_second: f64,
+    /// How many matches are held in memory before those that nobody looks at are closed; they stay in
+    /// the store.
+    pub most_open: usize,
+}
+
+impl Config {
+    /// The usual limits, and a computer that does not wait.
+    #[must_use]
+    pub fn new(games: Registry, store: Arc<dyn Store>) -> Self {
+        Self {
+            games,
+            store,
+            computer_pause: Duration::ZERO,
+            messages_per_second: 60.0,
+            most_open: 2_000,
+        }
+    }
 }
 
 /// Why a server could not go on.
@@ -61,10 +78,13 @@ struct Shared {
     games: Registry,
     store: Arc<dyn Store>,
     rooms: Mutex<HashMap<String, Arc<Mutex<Room>>>>,
+    /// Held while a match is opened from the store, so that none is opened twice.
+    opening: Mutex<()>,
     boards: Mutex<HashMap<(String, &'static str), Arc<str>>>,
     creations: Mutex<Bucket>,
     computer_pause: Duration,
     messages_per_second: f64,
+    most_open: usize,
 }
 
 impl Server {
@@ -82,10 +102,12 @@ impl Server {
             games: config.games,
             store: config.store,
             rooms: Mutex::new(HashMap::new()),
+            opening: Mutex::new(()),
             boards: Mutex::new(HashMap::new()),
             creations: Mutex::new(Bucket::new(30.0, 2.0)),
             computer_pause: config.computer_pause,
             messages_per_second: config.messages_per_second,
+            most_open: config.most_open,
         });
         Ok(Self {
             listener,
@@ -371,7 +393,7 @@ fn secret(length: usize) -> Option<String> {
 /// Opens a room, and closes one that nobody looks at if there are too many.
 fn keep_open(shared: &Shared, id: String, room: Room) -> Arc<Mutex<Room>> {
     let mut rooms = lock(&shared.rooms);
-    if rooms.len() >= MOST_OPEN {
+    if rooms.len() >= shared.most_open {
         let idle = rooms
             .iter()
             .find(|(_, room)| Arc::strong_count(room) == 1 && !lock(room).is_watched())
@@ -389,6 +411,7 @@ fn keep_open(shared: &Shared, id: String, room: Room) -> Arc<Mutex<Room>> {
 
 /// The room of a match, opened from the store if need be.
 fn open(shared: &Shared, id: &str) -> Result<Option<Arc<Mutex<Room>>>, StoreError> {
+    let _opening = lock(&shared.opening);
     if let Some(room) = lock(&shared.rooms).get(id) {
         return Ok(Some(Arc::clone(room)));
     }

@@ -1,116 +1,18 @@
 //! Everything from the network is hostile: crafted messages get an error answer and change nothing.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
+
+use common::{config, get, hear, join, new_match, post, request, say, serve};
 use futures_util::{SinkExt, StreamExt};
-use heigi_engine::{Registry, Skill};
-use heigi_manila::Manila;
-use heigi_server::{Config, FromClient, NewMatch, Player, Server, SqliteStore};
+use heigi_engine::Skill;
+use heigi_server::{FromClient, NewMatch, Player};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
-
-type Socket =
-    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
-
-async fn serve() -> SocketAddr {
-    let config = Config {
-        games: Registry::default().with(Manila::standard()),
-        store: Arc::new(SqliteStore::in_memory().unwrap()),
-        computer_pause: Duration::ZERO,
-        messages_per_second: 60.0,
-    };
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), config)
-        .await
-        .unwrap();
-    let address = server.address();
-    tokio::spawn(server.run(std::future::pending()));
-    address
-}
-
-/// An HTTP request in its plainest form: status line with headers, and body.
-async fn request(address: SocketAddr, text: String) -> (String, String) {
-    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
-    stream.write_all(text.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.unwrap();
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    (head.to_owned(), body.to_owned())
-}
-
-fn get(path: &str, host: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-}
-
-async fn post(address: SocketAddr, body: &str) -> (String, String) {
-    let text = format!(
-        "POST /api/matches HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    request(address, text).await
-}
-
-/// Two persons at the table: the id of the match and the tokens of the seats.
-async fn new_match(address: SocketAddr) -> (String, Vec<String>) {
-    let wish = NewMatch {
-        game: "manila".to_owned(),
-        setup: None,
-        players: vec![Player::Person, Player::Person],
-        real_dice: false,
-    };
-    let (head, body) = post(address, &serde_json::to_string(&wish).unwrap()).await;
-    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
-    let created: Value = serde_json::from_str(&body).unwrap();
-    let tokens = created["tokens"].as_array().unwrap();
-    (
-        created["id"].as_str().unwrap().to_owned(),
-        tokens
-            .iter()
-            .map(|token| token.as_str().unwrap().to_owned())
-            .collect(),
-    )
-}
-
-async fn connect(address: SocketAddr) -> Socket {
-    tokio_tungstenite::connect_async(format!("ws://{address}/ws"))
-        .await
-        .unwrap()
-        .0
-}
-
-async fn say(socket: &mut Socket, text: impl Into<String>) -> Value {
-    socket.send(Message::text(text.into())).await.unwrap();
-    hear(socket).await
-}
-
-async fn hear(socket: &mut Socket) -> Value {
-    loop {
-        match socket.next().await.unwrap().unwrap() {
-            Message::Text(text) => return serde_json::from_str(&text).unwrap(),
-            Message::Close(_) => panic!("closed"),
-            _ => {}
-        }
-    }
-}
-
-async fn join(address: SocketAddr, id: &str, tokens: &[String]) -> (Socket, Value) {
-    let mut socket = connect(address).await;
-    let view = say(
-        &mut socket,
-        json!({ "type": "join", "id": id, "tokens": tokens }).to_string(),
-    )
-    .await;
-    assert_eq!(view["type"], "view", "{view}");
-    (socket, view)
-}
 
 #[tokio::test]
 async fn crafted_messages_change_nothing() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let (id, tokens) = new_match(address).await;
     let (us, japan) = (&tokens[0], &tokens[1]);
     let (mut socket, view) = join(address, &id, std::slice::from_ref(japan)).await;
@@ -184,7 +86,7 @@ async fn crafted_messages_change_nothing() {
 
 #[tokio::test]
 async fn a_giant_message_ends_the_connection_and_nothing_else() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let (id, tokens) = new_match(address).await;
     let (mut socket, _) = join(address, &id, &tokens[1..]).await;
     let giant = format!("\"{}\"", "x".repeat(1_000_000));
@@ -202,7 +104,7 @@ async fn a_giant_message_ends_the_connection_and_nothing_else() {
 
 #[tokio::test]
 async fn nobody_sees_more_than_the_seat_allows() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let (id, tokens) = new_match(address).await;
     let (mut japan, view) = join(address, &id, &tokens[1..]).await;
     let (mut us, first) = join(address, &id, &tokens[..1]).await;
@@ -225,7 +127,7 @@ async fn nobody_sees_more_than_the_seat_allows() {
 
 #[tokio::test]
 async fn a_flood_is_slowed_down() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let (id, tokens) = new_match(address).await;
     let (mut socket, _) = join(address, &id, &tokens[1..]).await;
     let why = json!({ "type": "why", "side": 1, "target": { "kind": "button" } }).to_string();
@@ -241,7 +143,7 @@ async fn a_flood_is_slowed_down() {
 
 #[tokio::test]
 async fn wrong_wishes_for_a_match_are_refused() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let player = json!({ "kind": "person" });
     for (body, status) in [
         ("{".to_owned(), "400"),
@@ -270,7 +172,7 @@ async fn wrong_wishes_for_a_match_are_refused() {
 
 #[tokio::test]
 async fn answers_carry_security_headers_and_foreign_names_get_none() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let (head, body) = request(address, get("/api/games", &address.to_string())).await;
     let head = head.to_lowercase();
     for header in [
@@ -297,7 +199,7 @@ async fn answers_carry_security_headers_and_foreign_names_get_none() {
 #[tokio::test]
 async fn pages_of_other_sites_cannot_connect() {
     use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-    let address = serve().await;
+    let address = serve(config()).await;
     let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
     let origin = "http://evil.example".parse().unwrap();
     request.headers_mut().insert("origin", origin);
@@ -307,7 +209,7 @@ async fn pages_of_other_sites_cannot_connect() {
 
 #[tokio::test]
 async fn the_computer_plays_to_the_end_and_the_key_of_the_dice_is_shown() {
-    let address = serve().await;
+    let address = serve(config()).await;
     let computer = Player::Computer {
         skill: Skill::Random,
     };
