@@ -98,6 +98,41 @@ async function delegate(page) {
     .catch(() => {});
 }
 
+/**
+ * Decides by hand, anything that is offered: `how.press` presses a button or a counter beside the map,
+ * `how.place` takes something on the map. Stops at the verdict; says how many decisions it made.
+ */
+async function byHand(page, decisions, how) {
+  let random = 45;
+  const pick = (count) => {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((random / 2_147_483_648) * count);
+  };
+  const revision = () => page.evaluate(() => document.querySelector('.match')?.dataset.revision);
+  const buttons = page.locator('.buttons button[data-action]');
+  const waiting = page.locator('.waiting-pieces button');
+  const lively = page.locator('.hit.lit, .piece.can');
+  let made = 0;
+  for (let attempt = 0; made < decisions; attempt += 1) {
+    assert.ok(attempt < 4 * decisions + 20, `decisions by hand have an effect: ${made} in ${attempt}`);
+    await until(page, 'a decision', async () => (await isMine(page)) > 0 || (await page.locator('.outcome').count()) > 0);
+    if (await page.locator('.outcome').count()) break;
+    const before = await revision();
+    const [ways, left, alive] = [await buttons.count(), await waiting.count(), await lively.count()];
+    const roll = pick(100);
+    if (left > 0 && roll < 90) await how.press(waiting.nth(pick(left)));
+    else if (alive > 0 && (roll < 75 || ways === 0)) await how.place(pick(Math.min(alive, 9)));
+    else if (ways > 0) await how.press(buttons.nth(pick(ways)));
+    const menu = page.locator('.menu button').first();
+    if (await menu.count()) await how.press(menu);
+    for (let wait = 0; wait < 20 && (await revision()) === before; wait += 1) await page.waitForTimeout(20);
+    if ((await revision()) !== before) made += 1;
+  }
+  return made;
+}
+
+const MANY = Number(process.env.HEIGI_DECISIONS ?? 40);
+
 /** The middle of a hex on the screen. */
 async function hexAt(page, id) {
   const box = await page.locator(`[data-place="${id}"]`).boundingBox();
@@ -203,11 +238,24 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
     await page.locator('.buttons button', { hasText: 'コンピュータに任せる' }).focus({ timeout: 2_000 }).catch(() => {});
     await page.keyboard.press('Enter');
   };
+  const keys = {
+    press: async (button) => {
+      await button.focus({ timeout: 1_000 }).catch(() => {});
+      await page.keyboard.press('Enter');
+    },
+    place: async (steps) => {
+      await page.locator('.map').focus();
+      for (let step = 0; step <= steps; step += 1) await page.keyboard.press('n');
+      await page.keyboard.press('Enter');
+    },
+  };
+  await byHand(page, MANY, keys);
   await press();
   await until(page, 'the first turn', async () => {
     if (await isMine(page)) await press();
     return /第1ターン/.test(await phase(page));
   });
+  await byHand(page, MANY, keys);
   await page.locator('.map').focus();
   await page.keyboard.press('f');
   await shoot(page, 'japanese-dark');
@@ -230,6 +278,11 @@ test('a match on a phone, with colours for everybody', async () => {
   await shoot(page, 'phone');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 390, `nothing sticks out: ${width}`);
+  const touch = {
+    press: (button) => button.tap({ timeout: 1_000 }).catch(() => {}),
+    place: (which) => page.locator('.hit.lit, .piece.can').nth(which).tap({ timeout: 1_000, force: true }).catch(() => {}),
+  };
+  await byHand(page, MANY, touch);
   await toTheVerdict(page, () => delegate(page));
   await shoot(page, 'phone-verdict');
   assert.deepEqual(page.troubles, []);

@@ -151,8 +151,8 @@ pub enum Weight {
     Main,
     /// One choice among several.
     Plain,
-    /// Something that cannot be undone and is rarely wanted.
-    Grave,
+    /// What is seldom wanted: the map keeps it behind a menu.
+    Aside,
 }
 
 /// One legal action.

@@ -423,15 +423,20 @@ impl Manila {
             }
             Action::Sail(hex) => (place(hex), at("manila-do-sail", hex)),
             Action::SailTogether(hex) => (place(hex), at("manila-do-sail-together", hex)),
-            Action::TurnStack(hex) => (place(hex), at("manila-do-turn-stack", hex)),
+            Action::TurnStack(hex) => {
+                weight = Weight::Aside;
+                (place(hex), at("manila-do-turn-stack", hex))
+            }
             Action::Attack(Target::Units(hex)) => (place(hex), at("manila-do-attack", hex)),
             Action::Attack(Target::Building(hex)) => {
+                weight = Weight::Aside;
                 (place(hex), at("manila-do-demolish-building", hex))
             }
-            Action::Attack(Target::Bridge(e)) => (
-                edge(e),
-                Text::new("manila-do-demolish-bridge").with("edge", self.edge_text(e)),
-            ),
+            Action::Attack(Target::Bridge(e)) => {
+                weight = Weight::Aside;
+                let label = Text::new("manila-do-demolish-bridge").with("edge", self.edge_text(e));
+                (edge(e), label)
+            }
             Action::Join(unit) => {
                 note = format!("+{}", self.unit(unit).attack);
                 (piece(unit), named("manila-do-join", unit))

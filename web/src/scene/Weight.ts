@@ -3,4 +3,4 @@
 /**
  * How much a button should stand out.
  */
-export type Weight = "main" | "plain" | "grave";
+export type Weight = "main" | "plain" | "aside";
