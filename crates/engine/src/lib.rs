@@ -8,6 +8,7 @@
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
 
+mod data;
 mod dice;
 mod info;
 pub mod laws;
@@ -16,6 +17,7 @@ mod random;
 mod registry;
 mod rules;
 
+pub use data::{DataError, DataSource, data_files};
 pub use dice::{Dice, commitment, content_hash};
 pub use heigi_scene as scene;
 pub use heigi_scene::{Side, Text, Viewer};

@@ -1,7 +1,7 @@
 //! The games of this program, and what commands do with them.
 
 use crate::Failure;
-use heigi_engine::{AnyGame, AnyMatch, Registry, SavedMatch, Setup, Side, Viewer};
+use heigi_engine::{AnyGame, AnyMatch, DataError, Registry, SavedMatch, Setup, Side, Viewer};
 use heigi_manila::Manila;
 use miette::{LabeledSpan, NamedSource, miette};
 use std::path::Path;
@@ -16,13 +16,15 @@ pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
         )));
     }
     let read = |name: &str| std::fs::read_to_string(data?.join(name)).ok();
-    let manila = Manila::with_data(&read).map_err(|error| {
-        let label = LabeledSpan::at(error.span.clone(), error.message.clone());
-        let report = miette!(labels = vec![label], "{error}")
-            .with_source_code(NamedSource::new(&error.file, error.text.clone()));
-        Failure::report(report)
-    })?;
-    Ok(Registry::default().with(manila))
+    Ok(Registry::default().with(Manila::with_data(&read).map_err(report)?))
+}
+
+/// A fault in a data file with the lines around it.
+fn report(error: DataError) -> Failure {
+    let label = LabeledSpan::at(error.span.clone(), error.message.clone());
+    let report = miette!(labels = vec![label], "{error}")
+        .with_source_code(NamedSource::new(&error.file, error.text.clone()));
+    Failure::report(report)
 }
 
 /// A game by its id.

@@ -4,11 +4,9 @@ use crate::map::{Bridge, Map, NamedPlace, River, Terrain};
 use crate::tables::{AirSupport, Column, Modifier, Tables, TurnRecord};
 use crate::units::{Ability, Group, JAPAN, MOST_UNITS, UNITED_STATES, Unit, UnitId};
 use heigi_board::{EdgeId, Grid, HexId, Numbering};
+use heigi_engine::{DataError, DataSource, data_files};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::ops::Range;
 use toml::Spanned;
 
 /// The names of the data files with the contents that come with the program.
@@ -18,40 +16,6 @@ pub const FILES: [(&str, &str); 4] = [
     ("tables.toml", include_str!("../data/tables.toml")),
     ("setup.toml", include_str!("../data/setup.toml")),
 ];
-
-/// What is wrong in a data file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DataError {
-    /// The name of the file.
-    pub file: String,
-    /// The whole text of the file.
-    pub text: String,
-    /// The bytes that the message is about.
-    pub span: Range<usize>,
-    /// What is wrong and what was expected.
-    pub message: String,
-}
-
-impl DataError {
-    /// The line of the error, from 1.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        let start = self.span.start.min(self.text.len());
-        self.text.as_bytes()[..start]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1
-    }
-}
-
-impl fmt::Display for DataError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}: {}", self.file, self.line(), self.message)
-    }
-}
-
-impl std::error::Error for DataError {}
 
 /// Everything that was read.
 #[derive(Clone, Debug)]
@@ -75,16 +39,10 @@ impl Data {
     /// # Errors
     /// The first thing that is wrong.
     pub fn read(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let files: Vec<(String, String)> = FILES
-            .iter()
-            .map(|(name, text)| {
-                let text = overrides(name).unwrap_or_else(|| (*text).to_owned());
-                ((*name).to_owned(), text)
-            })
-            .collect();
-        let source = |index: usize| Source {
-            file: &files[index].0,
-            text: &files[index].1,
+        let files = data_files(&FILES, overrides);
+        let source = |index: usize| {
+            let (file, text) = &files[index];
+            Source(DataSource { file, text })
         };
         let map = read_map(source(0))?;
         let units = read_units(source(1))?;
@@ -100,35 +58,19 @@ impl Data {
     }
 }
 
+/// A data file that speaks of hexes.
 #[derive(Clone, Copy)]
-struct Source<'a> {
-    file: &'a str,
-    text: &'a str,
+struct Source<'a>(DataSource<'a>);
+
+impl<'a> std::ops::Deref for Source<'a> {
+    type Target = DataSource<'a>;
+
+    fn deref(&self) -> &DataSource<'a> {
+        &self.0
+    }
 }
 
 impl Source<'_> {
-    fn error(self, span: Range<usize>, message: impl Into<String>) -> DataError {
-        DataError {
-            file: self.file.to_owned(),
-            text: self.text.to_owned(),
-            span,
-            message: message.into(),
-        }
-    }
-
-    fn parse<T: DeserializeOwned>(self) -> Result<T, DataError> {
-        toml::from_str(self.text)
-            .map_err(|error| self.error(error.span().unwrap_or(0..0), error.message().to_owned()))
-    }
-
-    fn check_format(self, format: &Spanned<u32>) -> Result<(), DataError> {
-        if *format.get_ref() == 1 {
-            Ok(())
-        } else {
-            Err(self.error(format.span(), "expected format = 1"))
-        }
-    }
-
     fn hex(self, grid: &Grid, number: &Spanned<String>) -> Result<HexId, DataError> {
         grid.parse(number.get_ref())
             .map_err(|error| self.error(number.span(), error.to_string()))

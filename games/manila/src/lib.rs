@@ -29,7 +29,7 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use data::{Data, DataError, FILES};
+pub use data::{Data, FILES};
 pub use event::{Event, Modifiers};
 pub use fire::{Sight, total};
 pub use map::{Bridge, Map, River, Terrain};
@@ -42,8 +42,8 @@ pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
 use heigi_engine::{
-    GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup, Side,
-    SideInfo, Skill, Text, Viewer, content_hash,
+    DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup,
+    Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
 /// Raised by every change after which a stored match might play differently.
