@@ -1,17 +1,22 @@
-//! Boards of hexagons in exact integer arithmetic.
+//! Boards of hexagons and of areas, in exact integer arithmetic.
 //!
-//! This crate provides the geometry that every hex game of Heigi shares: [`Grid`] joins the numbers
+//! This crate provides the geometry that the games of Heigi share: [`Grid`] joins the numbers
 //! printed on a map to dense ids and positions, [`EdgeId`] makes the side between two hexes a place
 //! of its own (for rivers, walls and bridges), [`Reach`] finds what can be reached with a budget of
-//! movement points, and [`Lines`] traces the straight line between two hex centres.
+//! movement points, [`Lines`] traces the straight line between two hex centres, and [`Network`] joins
+//! areas. [`BitSet`] holds indices of units or places.
 //!
 //! It holds no terrain and no rules, and it never computes with floating-point numbers: the same
 //! question has the same answer on every machine.
 
 mod grid;
 mod line;
+mod network;
 mod reach;
+mod set;
 
 pub use grid::{Cell, Direction, EdgeId, Grid, GridError, Growth, HexId, Layout, Numbering};
 pub use line::Lines;
+pub use network::{Distances, Network, UNREACHED};
 pub use reach::Reach;
+pub use set::BitSet;

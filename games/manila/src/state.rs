@@ -1,8 +1,8 @@
 //! What changes during a match.
 
-use crate::units::{Group, MOST_UNITS, UnitId, UnitSet, bits};
+use crate::units::{Group, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
-use heigi_board::{EdgeId, HexId};
+use heigi_board::{BitSet, EdgeId, HexId};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
@@ -23,23 +23,23 @@ pub enum Location {
 
 /// A set of hexes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct HexSet([u64; MOST_HEXES / 64]);
+pub struct HexSet(BitSet<{ MOST_HEXES / 64 }>);
 
 impl HexSet {
     /// True if a hex is in the set.
     #[must_use]
     pub const fn contains(&self, hex: HexId) -> bool {
-        self.0[hex.index() / 64] >> (hex.index() % 64) & 1 == 1
+        self.0.contains(hex.index())
     }
 
     /// Adds a hex.
     pub fn insert(&mut self, hex: HexId) {
-        self.0[hex.index() / 64] |= 1 << (hex.index() % 64);
+        self.0.insert(hex.index());
     }
 
     /// The hexes that are in the set now, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
-        bits(self.0).map(|bit| HexId(bit as u16))
+        self.0.iter().map(|index| HexId(index as u16))
     }
 
     /// Empties the set.

@@ -1,5 +1,6 @@
 //! Counters: what is printed on them, and sets of them.
 
+use heigi_board::BitSet;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -177,59 +178,44 @@ impl Unit {
 
 /// A set of ground units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct UnitSet([u64; 3]);
+pub struct UnitSet(BitSet<3>);
 
 impl UnitSet {
     /// The set of no units.
-    pub const EMPTY: Self = Self([0; 3]);
+    pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// True if a unit is in the set.
     #[must_use]
     pub const fn contains(self, unit: UnitId) -> bool {
-        self.0[unit.index() / 64] >> (unit.index() % 64) & 1 == 1
+        self.0.contains(unit.index())
     }
 
     /// Adds a unit.
     pub fn insert(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
+        self.0.insert(unit.index());
     }
 
     /// Takes a unit out.
     pub fn remove(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] &= !(1 << (unit.index() % 64));
+        self.0.remove(unit.index());
     }
 
     /// True if there is no unit in it.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self == Self::EMPTY
+        self.0.is_empty()
     }
 
     /// How many units are in it.
     #[must_use]
     pub fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.len()
     }
 
     /// The units in ascending order.
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        bits(self.0).map(|bit| UnitId(bit as u8))
+        self.0.iter().map(|index| UnitId(index as u8))
     }
-}
-
-/// The numbers of the bits that are set, in ascending order.
-pub(crate) fn bits<const WORDS: usize>(words: [u64; WORDS]) -> impl Iterator<Item = usize> {
-    words.into_iter().enumerate().flat_map(|(word, bits)| {
-        let mut rest = bits;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            Some(word * 64 + bit)
-        })
-    })
 }
 
 impl FromIterator<UnitId> for UnitSet {
