@@ -9,6 +9,7 @@ client-play-as = Play { $side }
 client-opponent = Computer
 client-skill-easy = Easy
 client-skill-normal = Normal
+client-play-solitaire = Play alone, both sides in turn
 client-hotseat = Two players at this screen
 client-watch-computers = Watch the computer play itself
 client-more-options = Real dice and disputed rules

@@ -9,6 +9,7 @@ client-play-as = { $side }でプレイ
 client-opponent = コンピュータ
 client-skill-easy = やさしい
 client-skill-normal = ふつう
+client-play-solitaire = ひとりで両陣営を率いる
 client-hotseat = この画面で二人で対戦
 client-watch-computers = コンピュータ同士の対戦を見る
 client-more-options = 本物のサイコロと解釈の分かれるルール

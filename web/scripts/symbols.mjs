@@ -27,6 +27,9 @@ const BRANCHES = {
   'self-propelled-artillery': 'SFGPUCFHE-',
   tanks: 'SFGPUCA---',
   aircraft: 'SFAPMFA---',
+  'carrier-fleet': 'SFSPCLCV--',
+  'surface-fleet': 'SFSPCLBB--',
+  fortress: 'SFGPUCDT--',
 };
 
 const symbols = Object.entries(BRANCHES).map(([name, code]) => {

@@ -15,6 +15,7 @@ verify             install what the tests need, then format, lint, tests, rule c
 web                build the browser client
 rules              for each game, which rules are tested
 symbols            draw the NATO symbols again
+coast              convert the coastlines of Natural Earth for the map of the Pacific again
 ";
 
 fn main() -> ExitCode {
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         Some("web") => build_web(),
         Some("rules") => rules::report(&root()),
         Some("symbols") => install_web().and_then(|()| npm(&["run", "symbols"])),
+        Some("coast") => install_web().and_then(|()| npm(&["run", "coast"])),
         _ => {
             print!("{HELP}");
             return ExitCode::from(2);

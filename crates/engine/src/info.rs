@@ -13,6 +13,9 @@ pub struct GameInfo {
     pub title: Text,
     /// What it is about, in a sentence or two.
     pub summary: Text,
+    /// True if one person plays it, commanding whichever side the rules let him command; then nothing
+    /// is hidden, and all seats belong to that person.
+    pub is_solitaire: bool,
     /// Its sides in the order of their numbers.
     pub sides: Vec<SideInfo>,
     /// Its scenarios; there is at least one.

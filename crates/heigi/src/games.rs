@@ -3,6 +3,7 @@
 use crate::Failure;
 use heigi_engine::{AnyGame, AnyMatch, DataError, Registry, SavedMatch, Setup, Side, Viewer};
 use heigi_manila::Manila;
+use heigi_typhoon::Typhoon;
 use miette::{LabeledSpan, NamedSource, miette};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +17,9 @@ pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
         )));
     }
     let read = |name: &str| std::fs::read_to_string(data?.join(name)).ok();
-    Ok(Registry::default().with(Manila::with_data(&read).map_err(report)?))
+    Ok(Registry::default()
+        .with(Manila::with_data(&read).map_err(report)?)
+        .with(Typhoon::with_data(&read).map_err(report)?))
 }
 
 /// A fault in a data file with the lines around it.

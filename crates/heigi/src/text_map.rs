@@ -21,7 +21,7 @@ pub fn text_map(board: &Board, scene: &Scene) -> String {
     let mut lines: BTreeMap<i32, BTreeMap<i32, String>> = BTreeMap::new();
     for place in &board.places {
         let ground = match board.place_classes[place.class].pattern {
-            Pattern::Water => "~",
+            Pattern::Water | Pattern::Chart => "~",
             Pattern::Open => ".",
             Pattern::Blocks => "#",
             Pattern::Buildings => "@",

@@ -55,6 +55,7 @@ impl Nim {
         };
         Self {
             info: GameInfo {
+                is_solitaire: false,
                 id: "nim",
                 title: Text::verbatim("Nim"),
                 summary: Text::verbatim(""),
@@ -68,6 +69,7 @@ impl Nim {
                 data_hash: String::new(),
             },
             board: Board {
+                land: Vec::new(),
                 size: Point { x: 0, y: 0 },
                 places: vec![heigi_engine::scene::Place {
                     id: "heap".to_owned(),
@@ -78,6 +80,7 @@ impl Nim {
                     names: Vec::new(),
                     neighbours: Vec::new(),
                     raised: false,
+                    symbols: Vec::new(),
                 }],
                 place_classes: Vec::new(),
                 edges: Vec::new(),
@@ -205,6 +208,7 @@ impl Rules for Nim {
             weight: Weight::Plain,
         };
         Scene {
+            tints: Vec::new(),
             viewer,
             phase: self.phase(heap),
             help: Vec::new(),

@@ -4,7 +4,7 @@ use crate::counter::counter_sheet;
 use crate::escape;
 use crate::palette::Ink;
 use crate::words::Words;
-use heigi_scene::{Board, EdgeStyle, LabelKind, Pattern, Place, Point};
+use heigi_scene::{Board, EdgeStyle, LabelKind, Pattern, Place, PlaceKind, PlaceSymbol, Point};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
@@ -37,6 +37,7 @@ pub(crate) fn map_layer(board: &Board, words: &Words, ink: Ink) -> String {
     let mut svg = String::from("<g class=\"printed-map\">\n");
     ground(board, ink, &mut svg);
     water(board, ink, &mut svg);
+    chart(board, ink, &mut svg);
     grid(board, ink, &mut svg);
     lines(board, ink, &mut svg);
     names(board, words, ink, &mut svg);
@@ -68,6 +69,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
     let mut fills: BTreeMap<&str, String> = BTreeMap::new();
     for place in &board.places {
         let colour = match board.place_classes[place.class].pattern {
+            Pattern::Chart => continue,
             Pattern::Open if place.raised => "hill",
             Pattern::Open | Pattern::Water => "clear",
             Pattern::Blocks => "urban",
@@ -121,7 +123,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             Pattern::Runway => {
                 let _ = write!(runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
             }
-            Pattern::Water => {}
+            Pattern::Water | Pattern::Chart => {}
         }
     }
     let _ = writeln!(
@@ -219,6 +221,109 @@ fn water(board: &Board, ink: Ink, svg: &mut String) {
          <path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.8\"/>",
         ink.colour("water"),
     );
+}
+
+/// The sea and the land of a chart, with lines of depth along the coast.
+fn chart(board: &Board, ink: Ink, svg: &mut String) {
+    if board.land.is_empty() {
+        return;
+    }
+    let mut path = String::new();
+    for ring in &board.land {
+        for (index, point) in ring.iter().enumerate() {
+            let verb = if index == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{verb}{:.0} {:.0}", px(point.x), px(point.y));
+        }
+        path.push('Z');
+    }
+    let _ = writeln!(
+        svg,
+        "<rect width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+        px(board.size.x),
+        px(board.size.y),
+        ink.colour("chart-sea")
+    );
+    let line = ink.colour("chart-line");
+    for (width, opacity) in [(44, ".10"), (26, ".14"), (12, ".20")] {
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-opacity=\"{opacity}\" stroke-linejoin=\"round\"/>"
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<path d=\"{path}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.4\" stroke-linejoin=\"round\"/>",
+        ink.colour("chart-land"),
+        ink.colour("chart-coast"),
+    );
+}
+
+/// The ways between areas, and what is printed in them.
+fn ways(board: &Board, ink: Ink, svg: &mut String) {
+    for (style, colour, more) in [
+        (
+            EdgeStyle::SeaLane,
+            "chart-line",
+            "stroke-width=\"2.2\" stroke-dasharray=\"2 9\"",
+        ),
+        (
+            EdgeStyle::Overland,
+            "chart-coast",
+            "stroke-width=\"3\" stroke-opacity=\".7\"",
+        ),
+        (
+            EdgeStyle::Passage,
+            "chart-line",
+            "stroke-width=\"4\" stroke-dasharray=\"14 7\"",
+        ),
+    ] {
+        let mut path = String::new();
+        for edge in &board.edges {
+            let is_meant = edge
+                .classes
+                .iter()
+                .any(|class| board.edge_classes[*class].style == style);
+            if is_meant {
+                let [a, b] = edge.ends;
+                let _ = write!(
+                    path,
+                    "M{:.0} {:.0}L{:.0} {:.0}",
+                    px(a.x),
+                    px(a.y),
+                    px(b.x),
+                    px(b.y)
+                );
+            }
+        }
+        if !path.is_empty() {
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-linecap=\"round\" {more}/>",
+                ink.colour(colour)
+            );
+        }
+    }
+    for place in &board.places {
+        for (index, symbol) in place.symbols.iter().enumerate() {
+            let x = px(place.centre.x) - 12.0 * (place.symbols.len() as f64 - 1.0)
+                + 24.0 * index as f64;
+            let y = px(place.centre.y) + 44.0;
+            let (shape, colour) = match symbol {
+                PlaceSymbol::Anchor => (
+                    "M0-8a3 3 0 1 1 0 .1M0-3V9M-6-1H6M-8 3C-7 8-4 9 0 9C4 9 7 8 8 3",
+                    "label",
+                ),
+                PlaceSymbol::Resource => ("M-7 8L-3-8H3L7 8ZM-5 1H5M-4-3H4", "alarm"),
+                PlaceSymbol::Mountains => ("M-10 7L-4-5L0 2L4-3L10 7", "contour"),
+            };
+            let _ = writeln!(
+                svg,
+                "<g transform=\"translate({x:.1} {y:.1})\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"{shape}\" stroke=\"{}\" stroke-width=\"5\"/><path d=\"{shape}\" stroke=\"{}\" stroke-width=\"2.2\"/></g>",
+                ink.colour("label-halo"),
+                ink.colour(colour)
+            );
+        }
+    }
 }
 
 /// A curve from middle to middle of the sides, drawn to the corners between them.
@@ -453,7 +558,11 @@ fn grid(board: &Board, ink: Ink, svg: &mut String) {
         "<g font-size=\"8\" text-anchor=\"middle\" fill=\"{}\" class=\"numbers\">",
         ink.colour("number")
     );
-    for place in &board.places {
+    for place in board
+        .places
+        .iter()
+        .filter(|place| place.kind == PlaceKind::Hex)
+    {
         let _ = write!(
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
@@ -463,6 +572,7 @@ fn grid(board: &Board, ink: Ink, svg: &mut String) {
         );
     }
     svg.push_str("</g>\n");
+    ways(board, ink, svg);
 }
 
 fn names(board: &Board, words: &Words, ink: Ink, svg: &mut String) {
@@ -485,6 +595,12 @@ fn names(board: &Board, words: &Words, ink: Ink, svg: &mut String) {
                 "label",
                 "font-weight=\"700\" letter-spacing=\"1.2\"",
                 28.0,
+            ),
+            LabelKind::Area => (
+                13,
+                "label",
+                "font-weight=\"700\" letter-spacing=\".6\"",
+                -32.0,
             ),
             LabelKind::Site => (8, "label", "font-style=\"italic\"", 27.0),
         };

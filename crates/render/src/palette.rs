@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 36] = [
+const COLOURS: [(&str, &str, &str, &str); 48] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -45,6 +45,18 @@ const COLOURS: [(&str, &str, &str, &str); 36] = [
     ("japan-mobile", "#e8a07a", "#d1875f", "#e69f00"),
     ("japan-fixed", "#d2705a", "#b85a46", "#d55e00"),
     ("japan-back", "#b5453a", "#9c3a31", "#a63c00"),
+    ("chart-sea", "#bcd8da", "#1c343d", "#cfe3f0"),
+    ("chart-land", "#ecdfb9", "#47432f", "#efe6c8"),
+    ("chart-coast", "#7b6a45", "#a59260", "#555555"),
+    ("chart-line", "#5b8d98", "#4a7784", "#2d7fb8"),
+    ("hold-japan", "#c4452f", "#d0563f", "#d55e00"),
+    ("hold-allies", "#3e6db0", "#5b8ad0", "#0072b2"),
+    ("nation-japan", "#e9a184", "#cf8263", "#e69f00"),
+    ("nation-us", "#9db97c", "#86a564", "#35b597"),
+    ("nation-uk", "#d9c07f", "#c2a65f", "#f0e442"),
+    ("nation-anzac", "#b9a3cf", "#9f87b8", "#cc79a7"),
+    ("nation-china", "#9fc3cf", "#82a9b6", "#56b4e9"),
+    ("nation-netherlands", "#e3b4a0", "#cc9780", "#c9c9c9"),
     ("counter-ink", "#1d1a16", "#14120f", "#000000"),
     ("counter-edge", "#4b4132", "#0c0b09", "#222222"),
     ("counter-pale", "#fff6e4", "#fff6e4", "#ffffff"),

@@ -84,7 +84,14 @@ fn every_language_has_the_same_messages() {
 fn every_message_in_the_code_exists() {
     let known = ids(Language::English);
     let (whole, _) = words_in_code();
-    let starts = ["manila-", "engine-", "server-", "client-", "terminal-"];
+    let starts = [
+        "manila-",
+        "typhoon-",
+        "engine-",
+        "server-",
+        "client-",
+        "terminal-",
+    ];
     let missing: Vec<_> = whole
         .iter()
         .filter(|id| starts.iter().any(|start| id.starts_with(start)))

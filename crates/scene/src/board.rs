@@ -20,6 +20,8 @@ pub struct Point {
 pub struct Board {
     /// Width and height.
     pub size: Point,
+    /// Outlines of land, on boards of the sea; empty where the places themselves show the ground.
+    pub land: Vec<Vec<Point>>,
     /// Hexes, areas and boxes.
     pub places: Vec<Place>,
     /// The kinds of place, in the order of the map key.
@@ -43,6 +45,21 @@ pub struct Board {
 pub enum PlaceKind {
     /// A hex of the map.
     Hex,
+    /// An area of the map.
+    Area,
+}
+
+/// What is printed in a place besides its ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum PlaceSymbol {
+    /// A naval base.
+    Anchor,
+    /// A source of raw materials.
+    Resource,
+    /// Rough ground.
+    Mountains,
 }
 
 /// A place where pieces may stand.
@@ -65,6 +82,8 @@ pub struct Place {
     pub neighbours: Vec<String>,
     /// True if the ground stands above its surroundings.
     pub raised: bool,
+    /// What is printed in it.
+    pub symbols: Vec<PlaceSymbol>,
 }
 
 /// How a class of places is drawn.
@@ -82,6 +101,8 @@ pub enum Pattern {
     Runway,
     /// Open water.
     Water,
+    /// Part of a sea chart: the coastlines of the board show what is land.
+    Chart,
 }
 
 /// A kind of terrain.
@@ -129,6 +150,12 @@ pub enum EdgeStyle {
     Wall,
     /// A contour line with hachures toward the low side.
     Contour,
+    /// A way by land from the middle of one area to that of another.
+    Overland,
+    /// A way across coastal waters.
+    SeaLane,
+    /// A passage between islands.
+    Passage,
 }
 
 /// A kind of edge.
@@ -156,6 +183,8 @@ pub enum LabelKind {
     Site,
     /// A quarter or suburb.
     District,
+    /// An area of the map.
+    Area,
 }
 
 /// A name printed on the map.

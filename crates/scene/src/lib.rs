@@ -12,10 +12,10 @@ mod view;
 
 pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
-    PlaceClass, PlaceKind, Point, Symbol, Track,
+    PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
 pub use text::{Side, Text, Value, Viewer};
 pub use view::{
     Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
-    PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, TrackState, Tray, Weight,
+    PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,
 };

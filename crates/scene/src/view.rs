@@ -16,6 +16,8 @@ pub struct Scene {
     pub help: Vec<Text>,
     /// Counters on the map and in trays.
     pub pieces: Vec<Piece>,
+    /// Places in the colour of whoever holds them.
+    pub tints: Vec<Tint>,
     /// Markers on places and edges.
     pub markers: Vec<Marker>,
     /// Boxes beside the map; pieces name them as their place.
@@ -69,6 +71,16 @@ pub enum Badge {
     Revealed,
     /// It is face down for the opponent.
     Hidden,
+}
+
+/// A place in the colour of whoever holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Tint {
+    /// The id of the place.
+    pub place: String,
+    /// The colour scheme; see the renderer's palette.
+    pub tone: String,
 }
 
 /// A marker on a place or an edge.

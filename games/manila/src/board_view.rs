@@ -47,6 +47,7 @@ pub fn board(data: &Data) -> Board {
             x: far.x + 1000 + MARGIN,
             y: far.y + 866 + MARGIN,
         },
+        land: Vec::new(),
         places,
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
         edges: edges(map),
@@ -142,6 +143,7 @@ fn place(map: &Map, hex: HexId) -> Place {
             })
             .collect(),
         raised: map.is_high_ground(hex),
+        symbols: Vec::new(),
     }
 }
 

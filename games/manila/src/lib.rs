@@ -183,6 +183,7 @@ fn info(data_hash: String) -> GameInfo {
         id: "manila",
         title: Text::new("manila-title"),
         summary: Text::new("manila-summary"),
+        is_solitaire: false,
         sides: vec![
             SideInfo {
                 id: "united_states",

@@ -25,6 +25,7 @@ impl Manila {
             phase: self.phase_text(state),
             help: help(state),
             pieces: self.pieces(state, viewer, is_secret),
+            tints: Vec::new(),
             markers: self.markers(state),
             trays: trays(state, viewer),
             tracks: vec![TrackState {

@@ -9,6 +9,8 @@ export type Player = { kind: 'person' } | { kind: 'computer'; skill: Skill };
 export type Skill = 'random' | 'easy' | 'normal';
 
 export interface GameInfo {
+  /** One person commands whichever side the rules let him; nothing is hidden. */
+  is_solitaire: boolean;
   id: string;
   title: Text;
   summary: Text;

@@ -17,6 +17,10 @@ export type Board = {
  */
 size: Point, 
 /**
+ * Outlines of land, on boards of the sea; empty where the places themselves show the ground.
+ */
+land: Array<Array<Point>>, 
+/**
  * Hexes, areas and boxes.
  */
 places: Array<Place>, 

@@ -3,4 +3,4 @@
 /**
  * What a printed name belongs to.
  */
-export type LabelKind = "water" | "site" | "district";
+export type LabelKind = "water" | "site" | "district" | "area";

@@ -6,6 +6,7 @@ import type { Overlay } from "./Overlay";
 import type { Piece } from "./Piece";
 import type { Prompt } from "./Prompt";
 import type { Text } from "./Text";
+import type { Tint } from "./Tint";
 import type { TrackState } from "./TrackState";
 import type { Tray } from "./Tray";
 import type { Viewer } from "./Viewer";
@@ -30,6 +31,10 @@ help: Array<Text>,
  * Counters on the map and in trays.
  */
 pieces: Array<Piece>, 
+/**
+ * Places in the colour of whoever holds them.
+ */
+tints: Array<Tint>, 
 /**
  * Markers on places and edges.
  */

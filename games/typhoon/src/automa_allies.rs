@@ -1,0 +1,1223 @@
+//! The inactive Allies (4): what they do by themselves in phases C and G.
+
+use crate::Typhoon;
+use crate::control::Supply;
+use crate::event::Event;
+use crate::map::{ZoneId, ZoneSet};
+use crate::state::{AlliedStep, Cause, Flow, Operation, Place, Play, Position, Step};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+
+impl Typhoon {
+    /// The land units that count as American for the automa: US, Australia, New Zealand (17).
+    fn is_american_sector(&self, unit: UnitId) -> bool {
+        let printed = self.unit(unit);
+        printed.kind == Kind::Corps && (printed.nation == Nation::Us || printed.is_anzac())
+    }
+
+    fn is_militia(&self, unit: UnitId) -> bool {
+        self.unit(unit).nation == Nation::Australia && self.unit(unit).trigger.is_some()
+    }
+
+    /// An Australian corps leaves its post once Japan is next door (4.1.1-US-b).
+    fn is_released(&self, position: &Position, unit: UnitId) -> bool {
+        if self.unit(unit).nation != Nation::Australia {
+            return true;
+        }
+        position.zone_of(unit).is_some_and(|zone| {
+            self.map().neighbours(zone).any(|near| {
+                self.is_friendly(position, JAPAN, near)
+                    || position.zone(near).land[JAPAN.index()] > 0
+            })
+        })
+    }
+
+    /// The distance of a zone from the nearest Japanese land unit.
+    fn distance_to_enemy(&self, position: &Position, zone: ZoneId) -> u8 {
+        self.map()
+            .all()
+            .filter(|other| position.zone(*other).land[JAPAN.index()] > 0)
+            .map(|other| self.map().reaction_distance(zone, other))
+            .min()
+            .unwrap_or(u8::MAX)
+    }
+
+    fn is_full(&self, position: &Position, unit: UnitId) -> bool {
+        position.unit(unit).steps == self.unit(unit).steps()
+    }
+
+    /// 4.1.1-US: whether a garrison is strong enough: a full corps, or two.
+    fn is_garrisoned(&self, position: &Position, zone: ZoneId) -> bool {
+        let corps: Vec<UnitId> = self
+            .land_units(position, ALLIES, zone)
+            .filter(|unit| self.is_american_sector(*unit) && !self.is_militia(*unit))
+            .collect();
+        corps.len() >= 2 || corps.iter().any(|unit| self.is_full(position, *unit))
+    }
+
+    /// 4.1.3b: the headquarters of an Allied air fleet.
+    #[must_use]
+    pub fn air_headquarters(&self, unit: UnitId) -> Option<ZoneId> {
+        let named = &self.map().named;
+        match self.unit(unit).id.as_str() {
+            "A-5AF" | "A-RAAF" => Some(named.new_south_wales),
+            "A-7AF" | "A-20AF" => Some(named.pearl_harbor),
+            "A-RAFFE" | "A-10AF" => Some(named.india),
+            "A-11AF" => Some(named.alaska),
+            "A-13AF" => Some(named.new_caledonia),
+            "A-14AF" => Some(named.south_china),
+            _ => None,
+        }
+    }
+
+    /// 4.1.2a, 4.1.2b: where Task Force 64 makes its home.
+    #[must_use]
+    pub fn task_force_64_home(&self, position: &Position) -> ZoneId {
+        self.map()
+            .task_force_64_homes
+            .iter()
+            .copied()
+            .find(|zone| self.is_friendly(position, ALLIES, *zone))
+            .unwrap_or(self.map().named.pearl_harbor)
+    }
+
+    /// 4.2b: the modifier of the counterattack roll; not added up (R20).
+    #[must_use]
+    pub fn counterattack_modifier(&self, position: &Position) -> i8 {
+        let groups = &self.map().groups;
+        let is_japanese = |zone: ZoneId| self.is_friendly(position, JAPAN, zone);
+        if groups.sea_route.iter().any(is_japanese) {
+            return -2;
+        }
+        let mut watched = groups.australia;
+        watched.insert(self.map().named.alaska);
+        let is_threatened = watched.iter().any(|zone| {
+            std::iter::once(zone)
+                .chain(self.map().neighbours(zone))
+                .any(|near| is_japanese(near) || position.is_contested(near))
+        });
+        let is_route_touched = groups
+            .sea_route
+            .iter()
+            .any(|zone| self.map().neighbours(zone).any(is_japanese));
+        if is_threatened || is_route_touched {
+            -1
+        } else {
+            0
+        }
+    }
+
+    /// 4.2e, 4.2g: the corps that a counterattack may use.
+    #[must_use]
+    pub fn counterattack_forces(&self, position: &Position) -> UnitSet {
+        let supply = self.supply(position, ALLIES);
+        let pearl = self.map().named.pearl_harbor;
+        let mut held = UnitSet::EMPTY;
+        // One full corps stays at Pearl Harbor, or two reduced ones.
+        let at_pearl: Vec<UnitId> = self
+            .land_units(position, ALLIES, pearl)
+            .filter(|unit| self.is_american_sector(*unit))
+            .collect();
+        match at_pearl.iter().find(|unit| self.is_full(position, **unit)) {
+            Some(unit) => held.insert(*unit),
+            None => at_pearl.iter().take(2).for_each(|unit| held.insert(*unit)),
+        }
+        for zone in self.friendly_zones(position, ALLIES).iter() {
+            let is_front = self
+                .map()
+                .neighbours(zone)
+                .any(|near| self.is_friendly(position, JAPAN, near));
+            if is_front
+                && let Some(unit) = self.weakest(position, self.land_units(position, ALLIES, zone))
+            {
+                held.insert(unit);
+            }
+        }
+        self.units_of(ALLIES)
+            .filter(|unit| {
+                let printed = self.unit(*unit);
+                let Some(zone) = position.zone_of(*unit) else {
+                    return false;
+                };
+                printed.kind == Kind::Corps
+                    && printed.nation != Nation::China
+                    && !held.contains(*unit)
+                    && !self.is_militia(*unit)
+                    && !position.is_contested(zone)
+                    && self.is_released(position, *unit)
+                    && !self.is_closed_by_weather(position, zone)
+                    && self.is_supplied(position, &supply, *unit)
+            })
+            .collect()
+    }
+}
+
+impl Play<'_> {
+    /// 4.1: one step of the Allied strategic phase.
+    pub(crate) fn allied_step(&mut self, game: &Typhoon, step: AlliedStep) -> Flow<()> {
+        match step {
+            AlliedStep::Points => {
+                self.allied_points(game);
+                Ok(())
+            }
+            AlliedStep::LandUs => self.land_replacements(game, true),
+            AlliedStep::LandUk => self.land_replacements(game, false),
+            AlliedStep::Militia => self.militia(game),
+            AlliedStep::GarrisonsUs => self.american_garrisons(game),
+            AlliedStep::GarrisonsUk => self.british_garrisons(game),
+            AlliedStep::China => self.china(game),
+            AlliedStep::Fleets => self.allied_fleets(game),
+            AlliedStep::Air => self.allied_air(game),
+        }
+    }
+
+    /// 3.2e: the points of the turn, less what strategic warfare took.
+    pub(crate) fn allied_points(&mut self, game: &Typhoon) {
+        let record = game.tables().turn(self.position.turn).allies;
+        let flags = self.position.flags;
+        let is_india_invaded = game
+            .map()
+            .groups
+            .india
+            .iter()
+            .any(|zone| self.position.zone(zone).land[JAPAN.index()] > 1);
+        let allies = &mut self.position.allies;
+        allies.naval += record.naval;
+        allies.carrier += record.carrier;
+        allies.air = record.air.saturating_sub(flags.air_lost);
+        // 2b: a lost land point is American, if there is one.
+        let from_us = flags.land_lost.min(record.land_us);
+        allies.land_us = record.land_us - from_us;
+        allies.land_uk = record.land_uk.saturating_sub(flags.land_lost - from_us);
+        // 17-INDIA-b, R55.
+        allies.land_uk += u8::from(is_india_invaded);
+    }
+
+    /// 4.1.1: land replacements of the United States and ANZAC, or of Britain.
+    fn land_replacements(&mut self, game: &Typhoon, is_us: bool) -> Flow<()> {
+        loop {
+            let points = if is_us {
+                self.position.allies.land_us
+            } else {
+                self.position.allies.land_uk
+            };
+            let is_of_sector = |unit: UnitId| {
+                let printed = game.unit(unit);
+                let is_meant = if is_us {
+                    game.is_american_sector(unit)
+                } else {
+                    printed.nation == Nation::Uk && printed.kind == Kind::Corps
+                };
+                is_meant && !game.is_militia(unit) && printed.cost <= points
+            };
+            let mut done = self.replace_one(game, &is_of_sector, is_us)?;
+            if !done && !is_us && points > 0 {
+                // ANZAC corps may use what the British do not need.
+                let is_anzac = |unit: UnitId| {
+                    let printed = game.unit(unit);
+                    printed.kind == Kind::Corps
+                        && printed.is_anzac()
+                        && !game.is_militia(unit)
+                        && printed.cost <= points
+                };
+                done = self.replace_one(game, &is_anzac, is_us)?;
+            }
+            if !done {
+                break;
+            }
+        }
+        if is_us {
+            self.position.allies.land_us = 0;
+        } else {
+            self.position.allies.land_uk = 0;
+        }
+        Ok(())
+    }
+
+    /// Flips a reduced corps, or brings a destroyed one back; says whether there was one.
+    fn replace_one(
+        &mut self,
+        game: &Typhoon,
+        is_meant: &dyn Fn(UnitId) -> bool,
+        is_us: bool,
+    ) -> Flow<bool> {
+        let supply = game.supply(&self.position, ALLIES);
+        let position = &self.position;
+        let reduced: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| is_meant(*unit) && position.zone_of(*unit).is_some())
+            .filter(|unit| position.unit(*unit).steps < game.unit(*unit).steps())
+            .filter(|unit| game.is_supplied(position, &supply, *unit))
+            .collect();
+        let chosen = if reduced.is_empty() {
+            let destroyed: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| is_meant(*unit) && game.unit(*unit).steps() == 2)
+                .filter(|unit| position.unit(*unit).place == Place::Destroyed)
+                .collect();
+            let Some(unit) = self.pick(Cause::LandReplacement, &destroyed)? else {
+                return Ok(false);
+            };
+            let named = &game.map().named;
+            let home = match game.unit(unit).nation {
+                Nation::Us => named.pearl_harbor,
+                Nation::Australia => named.new_south_wales,
+                Nation::NewZealand => named.new_zealand,
+                _ => named.india,
+            };
+            let zone = self.nearest_room(game, unit, ALLIES, home, Cause::LandReplacement)?;
+            let Some(zone) = zone else {
+                return Ok(false);
+            };
+            self.bring_back(game, unit, zone);
+            unit
+        } else {
+            // 4.1.1b: those in contested zones first, else those nearest to the enemy.
+            let zone = |unit: &UnitId| position.zone_of(*unit);
+            let is_contested =
+                |unit: &UnitId| zone(unit).is_some_and(|zone| position.is_contested(zone));
+            let mut first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
+            if first.is_empty() {
+                let distance = |unit: &UnitId| {
+                    zone(unit).map_or(u8::MAX, |zone| game.distance_to_enemy(position, zone))
+                };
+                let nearest = reduced.iter().map(distance).min();
+                first = reduced
+                    .iter()
+                    .copied()
+                    .filter(|unit| Some(distance(unit)) == nearest)
+                    .collect();
+            }
+            let Some(unit) = self.pick(Cause::LandReplacement, &first)? else {
+                return Ok(false);
+            };
+            self.flip(unit);
+            unit
+        };
+        let cost = game.unit(chosen).cost;
+        let allies = &mut self.position.allies;
+        if is_us {
+            allies.land_us -= cost;
+        } else {
+            allies.land_uk -= cost;
+        }
+        Ok(true)
+    }
+
+    /// 17-ANZAC-b: one free step a turn for the two militia corps.
+    pub(crate) fn militia(&mut self, game: &Typhoon) -> Flow<()> {
+        if !self.position.flags.australia_entered {
+            return Ok(());
+        }
+        let militia: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| game.is_militia(*unit))
+            .collect();
+        let reduced: Vec<UnitId> = militia
+            .iter()
+            .copied()
+            .filter(|unit| self.position.zone_of(*unit).is_some())
+            .filter(|unit| !game.is_full(&self.position, *unit))
+            .collect();
+        if let Some(unit) = self.pick(Cause::Militia, &reduced)? {
+            self.flip(unit);
+            return Ok(());
+        }
+        let destroyed: Vec<UnitId> = militia
+            .into_iter()
+            .filter(|unit| self.position.unit(*unit).place == Place::Destroyed)
+            .collect();
+        if let Some(unit) = self.pick(Cause::Militia, &destroyed)? {
+            let australia: ZoneSet = game
+                .map()
+                .groups
+                .australia
+                .iter()
+                .filter(|zone| game.is_friendly(&self.position, ALLIES, *zone))
+                .filter(|zone| game.has_room(&self.position, unit, *zone))
+                .collect();
+            let home = game.map().named.new_south_wales;
+            let zone = if australia.contains(home) {
+                Some(home)
+            } else {
+                self.choose_zone(ALLIES, Cause::Militia, unit, australia)?
+            };
+            if let Some(zone) = zone {
+                self.bring_back(game, unit, zone);
+            }
+        }
+        Ok(())
+    }
+
+    /// 4.1.1-US: Pearl Harbor, New South Wales if Australia is threatened, and the islands.
+    fn american_garrisons(&mut self, game: &Typhoon) -> Flow<()> {
+        let (map, named) = (game.map(), &game.map().named);
+        let is_lost = |position: &Position, zone: ZoneId| {
+            position.is_contested(zone) || game.is_friendly(position, JAPAN, zone)
+        };
+        let is_threatened = map.groups.australia.iter().any(|zone| {
+            is_lost(&self.position, zone)
+                || map
+                    .neighbours(zone)
+                    .any(|near| is_lost(&self.position, near))
+        });
+        let mut required = vec![named.pearl_harbor];
+        if is_threatened {
+            required.push(named.new_south_wales);
+        }
+        for zone in &required {
+            while !game.is_garrisoned(&self.position, *zone) {
+                let candidates: Vec<UnitId> = self
+                    .free_corps(game)
+                    .into_iter()
+                    .filter(|unit| {
+                        let at = self.position.zone_of(*unit);
+                        at != Some(*zone)
+                            && !required
+                                .iter()
+                                .any(|other| at == Some(*other) && other != zone)
+                            && game
+                                .check_redeployment(&self.position, *unit, *zone)
+                                .is_ok()
+                    })
+                    .collect();
+                let full: Vec<UnitId> = candidates
+                    .iter()
+                    .copied()
+                    .filter(|unit| game.is_full(&self.position, *unit))
+                    .collect();
+                let list = if full.is_empty() { candidates } else { full };
+                match self.pick(Cause::Garrison, &list)? {
+                    Some(unit) => self.redeploy(game, unit, *zone),
+                    None => break,
+                }
+            }
+        }
+        let is_manned = |position: &Position, zone: ZoneId| {
+            game.land_units(position, ALLIES, zone).next().is_some()
+        };
+        let islands = map.task_force_64_homes.clone();
+        loop {
+            let supply = game.supply(&self.position, ALLIES).zones;
+            let empty: Vec<ZoneId> = islands
+                .iter()
+                .copied()
+                .filter(|zone| supply.contains(*zone) && !is_manned(&self.position, *zone))
+                .collect();
+            let mut free = self.free_corps(game);
+            free.retain(|unit| {
+                let Some(at) = self.position.zone_of(*unit) else {
+                    return false;
+                };
+                let alone = game.land_units(&self.position, ALLIES, at).count() == 1;
+                game.unit(*unit).nation != Nation::Australia
+                    && !(islands.contains(&at) && alone)
+                    && !self.is_needed(game, *unit, &required)
+                    && empty.iter().any(|zone| {
+                        game.check_redeployment(&self.position, *unit, *zone)
+                            .is_ok()
+                    })
+            });
+            let Some(unit) = self.pick(Cause::Garrison, &free)? else {
+                return Ok(());
+            };
+            let open: Vec<ZoneId> = empty
+                .into_iter()
+                .filter(|zone| game.check_redeployment(&self.position, unit, *zone).is_ok())
+                .collect();
+            let Some(zone) = self.pick(Cause::Garrison, &open)? else {
+                return Ok(());
+            };
+            self.redeploy(game, unit, zone);
+        }
+    }
+
+    /// True if a required garrison would be too weak without a corps.
+    fn is_needed(&self, game: &Typhoon, unit: UnitId, required: &[ZoneId]) -> bool {
+        let Some(zone) = self.position.zone_of(unit) else {
+            return false;
+        };
+        if !required.contains(&zone) {
+            return false;
+        }
+        let mut without = self.position.clone();
+        without.put(unit, ALLIES, true, Place::Later);
+        !game.is_garrisoned(&without, zone)
+    }
+
+    /// Corps of the American sector that may be redeployed.
+    fn free_corps(&self, game: &Typhoon) -> Vec<UnitId> {
+        let supply = game.supply(&self.position, ALLIES);
+        game.units_of(ALLIES)
+            .filter(|unit| game.is_american_sector(*unit) && !game.is_militia(*unit))
+            .filter(|unit| {
+                self.position.zone_of(*unit).is_some_and(|zone| {
+                    !self.position.is_contested(zone)
+                        && !game.is_closed_by_weather(&self.position, zone)
+                }) && game.is_supplied(&self.position, &supply, *unit)
+                    && game.is_released(&self.position, *unit)
+            })
+            .collect()
+    }
+
+    /// 4.1.1-UK: a corps in each friendly zone next to the Japanese in India and Burma.
+    fn british_garrisons(&mut self, game: &Typhoon) -> Flow<()> {
+        let map = game.map();
+        let mut theatre = map.groups.india;
+        theatre.insert(map.named.burma);
+        let has_army = |position: &Position, zone: ZoneId| {
+            game.land_units(position, JAPAN, zone)
+                .any(|unit| game.unit(unit).kind == Kind::Army)
+        };
+        let is_british = |unit: &UnitId| game.unit(*unit).nation == Nation::Uk;
+        let has_corps = |position: &Position, zone: ZoneId| {
+            game.land_units(position, ALLIES, zone)
+                .any(|unit| is_british(&unit))
+        };
+        let posts: Vec<ZoneId> = map
+            .all()
+            .filter(|zone| {
+                game.is_friendly(&self.position, ALLIES, *zone)
+                    && !map.groups.china.contains(*zone)
+                    && map.links(*zone).any(|(near, link)| {
+                        link.is_overland()
+                            && theatre.contains(near)
+                            && has_army(&self.position, near)
+                    })
+            })
+            .collect();
+        for post in &posts {
+            if has_corps(&self.position, *post) {
+                continue;
+            }
+            let supply = game.supply(&self.position, ALLIES);
+            let candidates: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(is_british)
+                .filter(|unit| game.unit(*unit).kind == Kind::Corps)
+                .filter(|unit| {
+                    let Some(at) = self.position.zone_of(*unit) else {
+                        return false;
+                    };
+                    let alone = game
+                        .land_units(&self.position, ALLIES, at)
+                        .filter(is_british)
+                        .count()
+                        == 1;
+                    let is_bound = self.position.is_contested(at) || (posts.contains(&at) && alone);
+                    !is_bound
+                        && game.is_supplied(&self.position, &supply, *unit)
+                        && game
+                            .check_redeployment(&self.position, *unit, *post)
+                            .is_ok()
+                })
+                .collect();
+            let full: Vec<UnitId> = candidates
+                .iter()
+                .copied()
+                .filter(|unit| game.is_full(&self.position, *unit))
+                .collect();
+            let list = if full.is_empty() { candidates } else { full };
+            if let Some(unit) = self.pick(Cause::BritishGarrison, &list)? {
+                self.redeploy(game, unit, *post);
+            }
+        }
+        Ok(())
+    }
+
+    /// 4.1.1-CH, 17: Chinese armies move up, recover, and one goes to Burma.
+    pub(crate) fn china(&mut self, game: &Typhoon) -> Flow<()> {
+        let map = game.map();
+        if self.position.active != ALLIES {
+            for zone in map.groups.china.iter() {
+                if !self.position.is_contested(zone) {
+                    continue;
+                }
+                while game.land_units(&self.position, ALLIES, zone).count() < 3 {
+                    let near = self.chinese_near(game, zone);
+                    match self.pick(Cause::ChineseArmies, &near)? {
+                        Some(unit) => self.redeploy(game, unit, zone),
+                        None => break,
+                    }
+                }
+            }
+        }
+        self.chinese_recovery(game)?;
+        let burma = map.named.burma;
+        let flags = self.position.flags;
+        if flags.burma_entered && !flags.burma_answered {
+            self.position.flags.burma_answered = true;
+            let near: Vec<UnitId> = self
+                .chinese_near(game, burma)
+                .into_iter()
+                .filter(|unit| game.has_room(&self.position, *unit, burma))
+                .collect();
+            if let Some(unit) = self.pick(Cause::ChineseToBurma, &near)? {
+                self.redeploy(game, unit, burma);
+                self.enter(game, ALLIES, burma)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Chinese armies in Allied-controlled Chinese zones that touch a zone by land.
+    fn chinese_near(&self, game: &Typhoon, zone: ZoneId) -> Vec<UnitId> {
+        game.units_of(ALLIES)
+            .filter(|unit| game.unit(*unit).nation == Nation::China)
+            .filter(|unit| {
+                self.position.zone_of(*unit).is_some_and(|at| {
+                    game.map().groups.china.contains(at)
+                        && game.is_friendly(&self.position, ALLIES, at)
+                        && game.map().link(at, zone).land
+                })
+            })
+            .collect()
+    }
+
+    /// 17-CHINA: all reduced armies recover; one destroyed army returns, two if Burma is open.
+    fn chinese_recovery(&mut self, game: &Typhoon) -> Flow<()> {
+        let is_chinese = |unit: &UnitId| game.unit(*unit).nation == Nation::China;
+        let chinese: Vec<UnitId> = game.units_of(ALLIES).filter(is_chinese).collect();
+        for unit in &chinese {
+            if self.position.zone_of(*unit).is_some() && !game.is_full(&self.position, *unit) {
+                self.flip(*unit);
+            }
+        }
+        let burma = game.map().named.burma;
+        let most = if game.is_friendly(&self.position, ALLIES, burma) {
+            2
+        } else {
+            1
+        };
+        for _ in 0..most {
+            let destroyed: Vec<UnitId> = chinese
+                .iter()
+                .copied()
+                .filter(|unit| self.position.unit(*unit).place == Place::Destroyed)
+                .collect();
+            let Some(unit) = self.pick(Cause::ChineseArmies, &destroyed)? else {
+                return Ok(());
+            };
+            let open: Vec<ZoneId> = game
+                .map()
+                .groups
+                .china
+                .iter()
+                .filter(|zone| game.is_friendly(&self.position, ALLIES, *zone))
+                .filter(|zone| game.has_room(&self.position, unit, *zone))
+                .collect();
+            let central = game.map().named.central_china;
+            let zone = if open.contains(&central) {
+                Some(central)
+            } else {
+                self.pick(Cause::ChineseArmies, &open)?
+            };
+            match zone {
+                Some(zone) => self.bring_back(game, unit, zone),
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// 4.1.2: fleets go to their homes, and points repair them.
+    fn allied_fleets(&mut self, game: &Typhoon) -> Flow<()> {
+        let named = &game.map().named;
+        let home = game.task_force_64_home(&self.position);
+        let fleets: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| game.unit(*unit).kind.is_fleet())
+            .filter(|unit| self.position.zone_of(*unit).is_some())
+            .collect();
+        let carriers: Vec<UnitId> = fleets
+            .iter()
+            .copied()
+            .filter(|unit| {
+                game.unit(*unit).kind == Kind::CarrierFleet && game.unit(*unit).nation == Nation::Us
+            })
+            .collect();
+        let group = self.pick(Cause::CarrierGroup, &carriers)?;
+        for fleet in fleets {
+            let to = match game.unit(fleet).nation {
+                Nation::Us if Some(fleet) == group || game.unit(fleet).id == "A-TF64" => home,
+                Nation::Us => named.pearl_harbor,
+                Nation::Uk => named.india,
+                _ => continue,
+            };
+            if game.check_redeployment(&self.position, fleet, to).is_ok() {
+                self.redeploy(game, fleet, to);
+            }
+        }
+        for kind in [Kind::SurfaceFleet, Kind::CarrierFleet] {
+            self.allied_naval_points(game, kind)?;
+        }
+        Ok(())
+    }
+
+    /// 4.1.2f: disrupted fleets are reorganised, destroyed ones return, reduced ones are repaired.
+    fn allied_naval_points(&mut self, game: &Typhoon, kind: Kind) -> Flow<()> {
+        let of_kind: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| game.unit(*unit).kind == kind)
+            .filter(|unit| game.unit(*unit).nation != Nation::Netherlands)
+            .collect();
+        let mut waiting: Vec<(u8, UnitId)> = of_kind
+            .iter()
+            .filter_map(|unit| match self.position.unit(*unit).place {
+                Place::Track(turn) => Some((turn, *unit)),
+                _ => None,
+            })
+            .collect();
+        waiting.sort_unstable();
+        for (_, unit) in waiting {
+            if *self.naval_points(ALLIES, kind) == 0 {
+                return Ok(());
+            }
+            *self.naval_points(ALLIES, kind) -= 1;
+            self.fleet_back(game, unit)?;
+        }
+        loop {
+            let points = *self.naval_points(ALLIES, kind);
+            let payable = |unit: &UnitId| game.unit(*unit).cost <= points;
+            let position = &self.position;
+            let destroyed: Vec<UnitId> = of_kind
+                .iter()
+                .copied()
+                .filter(|unit| position.unit(*unit).place == Place::Destroyed)
+                .filter(|unit| payable(unit) && !game.return_zones(position, *unit).is_empty())
+                .collect();
+            if let Some(unit) = self.pick(Cause::NavalReplacement, &destroyed)? {
+                *self.naval_points(ALLIES, kind) -= game.unit(unit).cost;
+                let zone = game.fleet_home(unit);
+                self.bring_back(game, unit, zone);
+                continue;
+            }
+            let supply = game.supply(&self.position, ALLIES);
+            let reduced: Vec<UnitId> = of_kind
+                .iter()
+                .copied()
+                .filter(payable)
+                .filter(|unit| !game.is_full(&self.position, *unit))
+                .filter(|unit| game.is_supplied(&self.position, &supply, *unit))
+                .collect();
+            let Some(unit) = self.pick(Cause::NavalReplacement, &reduced)? else {
+                return Ok(());
+            };
+            *self.naval_points(ALLIES, kind) -= game.unit(unit).cost;
+            self.flip(unit);
+        }
+    }
+
+    /// 4.1.3: air fleets are rebuilt, go to their headquarters, and gather where there is fighting.
+    fn allied_air(&mut self, game: &Typhoon) -> Flow<()> {
+        while self.position.allies.air > 0 {
+            let position = &self.position;
+            let air: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .collect();
+            let destroyed: Vec<UnitId> = air
+                .iter()
+                .copied()
+                .filter(|unit| position.unit(*unit).place == Place::Destroyed)
+                .filter(|unit| !game.return_zones(position, *unit).is_empty())
+                .collect();
+            if let Some(unit) = self.pick(Cause::AirReplacement, &destroyed)? {
+                let zones = game.return_zones(&self.position, unit);
+                let at_home = game
+                    .air_headquarters(unit)
+                    .filter(|zone| zones.contains(*zone));
+                let list: Vec<ZoneId> = zones.iter().collect();
+                let zone = match at_home {
+                    Some(zone) => Some(zone),
+                    None => self.pick(Cause::AirReplacement, &list)?,
+                };
+                let Some(zone) = zone else { break };
+                self.bring_back(game, unit, zone);
+                self.position.allies.air -= 1;
+                continue;
+            }
+            let position = &self.position;
+            let supply = game.supply(position, ALLIES);
+            let reduced: Vec<UnitId> = air
+                .into_iter()
+                .filter(|unit| position.zone_of(*unit).is_some() && !game.is_full(position, *unit))
+                .filter(|unit| game.is_supplied(position, &supply, *unit))
+                .collect();
+            let is_contested = |unit: &UnitId| {
+                position
+                    .zone_of(*unit)
+                    .is_some_and(|zone| position.is_contested(zone))
+            };
+            let first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
+            let list = if first.is_empty() { reduced } else { first };
+            let Some(unit) = self.pick(Cause::AirReplacement, &list)? else {
+                break;
+            };
+            self.flip(unit);
+            self.position.allies.air -= 1;
+        }
+        self.position.allies.air = 0;
+        self.air_basing(game);
+        self.air_concentration(game)
+    }
+
+    fn air_basing(&mut self, game: &Typhoon) {
+        let air: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+            .collect();
+        for unit in air {
+            let Some(at) = self.position.zone_of(unit) else {
+                continue;
+            };
+            let Some(home) = game.air_headquarters(unit) else {
+                continue;
+            };
+            if at != home
+                && !self.position.is_contested(at)
+                && game.check_redeployment(&self.position, unit, home).is_ok()
+            {
+                self.redeploy(game, unit, home);
+            }
+        }
+    }
+
+    /// 4.1.3e: an air fleet joins each contested zone that has none in range.
+    fn air_concentration(&mut self, game: &Typhoon) -> Flow<()> {
+        let map = game.map();
+        let mut open: Vec<ZoneId> = map
+            .all()
+            .filter(|zone| self.position.is_contested(*zone))
+            .collect();
+        while !open.is_empty() {
+            let Some(zone) = self.pick(Cause::AirConcentration, &open)? else {
+                break;
+            };
+            open.retain(|other| *other != zone);
+            let supports = |position: &Position, unit: UnitId, zone: ZoneId| {
+                position.zone_of(unit).is_some_and(|at| {
+                    at == zone
+                        || (map.link(at, zone).is_adjacent()
+                            && game.values(position, unit).support > 0)
+                })
+            };
+            let air: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .collect();
+            if air.iter().any(|unit| supports(&self.position, *unit, zone)) {
+                continue;
+            }
+            let contested: Vec<ZoneId> = map
+                .all()
+                .filter(|other| self.position.is_contested(*other))
+                .collect();
+            // The zone itself, else a friendly zone next to it.
+            let goals: Vec<ZoneId> = std::iter::once(zone).chain(map.neighbours(zone)).collect();
+            let position = &self.position;
+            let goal_of = |unit: UnitId| {
+                goals.iter().copied().find(|goal| {
+                    (*goal == zone || game.is_friendly(position, ALLIES, *goal))
+                        && game.check_redeployment(position, unit, *goal).is_ok()
+                })
+            };
+            let candidates: Vec<UnitId> = air
+                .into_iter()
+                .filter(|unit| game.unit(*unit).id != "A-14AF")
+                .filter(|unit| {
+                    !contested
+                        .iter()
+                        .any(|other| supports(position, *unit, *other))
+                })
+                .filter(|unit| goal_of(*unit).is_some())
+                .collect();
+            let distance = |unit: &UnitId| {
+                position
+                    .zone_of(*unit)
+                    .map_or(u8::MAX, |at| map.reaction_distance(at, zone))
+            };
+            let nearest = candidates.iter().map(distance).min();
+            let list: Vec<UnitId> = candidates
+                .iter()
+                .copied()
+                .filter(|unit| Some(distance(unit)) == nearest)
+                .collect();
+            if let Some(unit) = self.pick(Cause::AirConcentration, &list)?
+                && let Some(goal) = goals.iter().copied().find(|goal| {
+                    (*goal == zone || game.is_friendly(&self.position, ALLIES, *goal))
+                        && game.check_redeployment(&self.position, unit, *goal).is_ok()
+                })
+            {
+                self.redeploy(game, unit, goal);
+            }
+        }
+        Ok(())
+    }
+
+    /// 4.2: the roll, and if it succeeds the operations of the counterattack.
+    pub(crate) fn counterattack(&mut self, game: &Typhoon) -> Flow<()> {
+        let modifier = game.counterattack_modifier(&self.position);
+        let die = self.die(Cause::Counterattack)?;
+        let total = die as i8 + modifier;
+        let forces = game.counterattack_forces(&self.position);
+        let is_launched = total <= self.position.turn as i8 && !forces.is_empty();
+        self.tell(Event::Counterattack { total, is_launched });
+        if is_launched {
+            let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
+                .iter()
+                .partition(|unit| game.is_american_sector(*unit));
+            let american: UnitSet = american.into_iter().collect();
+            let mut all = american;
+            british.into_iter().for_each(|unit| all.insert(unit));
+            self.position.agenda.push(Step::LandCounterattack(all));
+            self.position
+                .agenda
+                .push(Step::JointCounterattack(american));
+        }
+        Ok(())
+    }
+
+    /// 4.2h: the zones that a joint operation may aim at.
+    fn joint_targets(&self, game: &Typhoon, supply: &Supply) -> Vec<ZoneId> {
+        let map = game.map();
+        map.all()
+            .filter(|zone| {
+                game.is_friendly(&self.position, JAPAN, *zone) || self.position.is_contested(*zone)
+            })
+            .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
+            .filter(|zone| !self.position.assailed.contains(*zone))
+            .filter(|zone| {
+                map.links(*zone)
+                    .any(|(near, link)| link.sea && supply.zones.contains(near))
+            })
+            .filter(|zone| {
+                let is_japan = map.groups.japan.contains(*zone);
+                !is_japan
+                    || map.links(*zone).any(|(near, link)| {
+                        link.sea && map.zone(near).base && supply.zones.contains(near)
+                    })
+            })
+            .collect()
+    }
+
+    /// 4.2: one joint operation of the counterattack; a further one follows if forces are left.
+    pub(crate) fn joint_counterattack(&mut self, game: &Typhoon, forces: UnitSet) -> Flow<()> {
+        let map = game.map();
+        let supply = game.supply(&self.position, ALLIES);
+        let targets = self.joint_targets(game, &supply);
+        let nearest_to = |zones: ZoneSet| -> Vec<ZoneId> {
+            let best = targets
+                .iter()
+                .map(|zone| map.distance_to_any(*zone, zones))
+                .min();
+            targets
+                .iter()
+                .copied()
+                .filter(|zone| Some(map.distance_to_any(*zone, zones)) == best)
+                .collect()
+        };
+        let north: Vec<ZoneId> = targets
+            .iter()
+            .copied()
+            .filter(|zone| [map.named.alaska, map.named.aleutians].contains(zone))
+            .filter(|zone| self.position.zone(*zone).land[JAPAN.index()] > 0)
+            .collect();
+        let categories: Vec<Vec<ZoneId>> = [
+            nearest_to(map.groups.sea_route),
+            nearest_to(map.groups.australia),
+            north,
+        ]
+        .into_iter()
+        .filter(|zones| !zones.is_empty())
+        .collect();
+        let indices: Vec<usize> = (0..categories.len()).collect();
+        let Some(category) = self.pick(Cause::CounterattackTarget, &indices)? else {
+            return Ok(());
+        };
+        let Some(zone) = self.pick(Cause::CounterattackTarget, &categories[category])? else {
+            return Ok(());
+        };
+        let is_able = |position: &Position, unit: UnitId| {
+            !position.unit(unit).operated
+                && game.unit(unit).nation == Nation::Us
+                && game.check_fleet_way(position, unit, zone).is_ok()
+        };
+        let position = &self.position;
+        let nearest_fleets = |kind: Kind| -> Vec<UnitId> {
+            let list: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| game.unit(*unit).kind == kind && is_able(position, *unit))
+                .filter(|unit| {
+                    kind == Kind::CarrierFleet || game.values(position, *unit).armies > 0
+                })
+                .collect();
+            let distance = |unit: &UnitId| {
+                position
+                    .zone_of(*unit)
+                    .map_or(u8::MAX, |at| map.reaction_distance(at, zone))
+            };
+            let best = list.iter().map(distance).min();
+            list.into_iter()
+                .filter(|unit| Some(distance(unit)) == best)
+                .collect()
+        };
+        let transports = nearest_fleets(Kind::SurfaceFleet);
+        let escorts = nearest_fleets(Kind::CarrierFleet);
+        let Some(transport) = self.pick(Cause::CounterattackForces, &transports)? else {
+            return Ok(());
+        };
+        let escort = self.pick(Cause::CounterattackForces, &escorts)?;
+        self.position.operation = Some(Operation::new(ALLIES, zone));
+        self.repair_at_once(game, transport);
+        if let Some(escort) = escort {
+            self.repair_at_once(game, escort);
+        }
+        let capacity = usize::from(game.values(&self.position, transport).armies);
+        let cargo = self.counterattack_cargo(game, forces, zone, transport, capacity)?;
+        if cargo.is_empty() {
+            self.position.operation = None;
+            return Ok(());
+        }
+        self.preceding_air_attacks(game, zone)?;
+        self.joint_approach(game, zone, transport, escort, cargo)?;
+        let rest: UnitSet = forces
+            .iter()
+            .filter(|unit| !cargo.contains(*unit))
+            .collect();
+        self.position.flags.american_counterattack = true;
+        self.position.assailed.insert(zone);
+        self.position.agenda.push(Step::JointCounterattack(rest));
+        Ok(())
+    }
+
+    /// The corps that a joint operation carries: full ones first, else at random (4.2g).
+    fn counterattack_cargo(
+        &mut self,
+        game: &Typhoon,
+        forces: UnitSet,
+        zone: ZoneId,
+        transport: UnitId,
+        capacity: usize,
+    ) -> Flow<UnitSet> {
+        let mut cargo = UnitSet::EMPTY;
+        let from = self.position.zone_of(transport);
+        while cargo.len() < capacity {
+            let mut after = self.position.clone();
+            for unit in cargo.iter() {
+                after.put(unit, ALLIES, true, Place::Zone(zone));
+            }
+            let able: Vec<UnitId> = forces
+                .iter()
+                .filter(|unit| !cargo.contains(*unit) && !self.position.unit(*unit).operated)
+                .filter(|unit| game.has_room(&after, *unit, zone))
+                .filter(|unit| {
+                    self.position.zone_of(*unit).is_some_and(|at| {
+                        from.is_some_and(|from| {
+                            game.fleet_ways(&self.position, ALLIES, from).reaches(at.0)
+                        })
+                    })
+                })
+                .collect();
+            let full: Vec<UnitId> = able
+                .iter()
+                .copied()
+                .filter(|unit| game.is_full(&self.position, *unit))
+                .collect();
+            let list = if full.is_empty() { able } else { full };
+            match self.pick(Cause::CounterattackForces, &list)? {
+                Some(unit) => cargo.insert(unit),
+                None => break,
+            }
+        }
+        Ok(cargo)
+    }
+
+    /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port.
+    pub(crate) fn preceding_air_attacks(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+        let mut origins = ZoneSet::EMPTY;
+        for unit in game.units_of(ALLIES) {
+            if game.unit(unit).kind == Kind::AirFleet
+                && !self.position.unit(unit).operated
+                && let Some(at) = self.position.zone_of(unit)
+                && !game.is_closed_by_weather(&self.position, at)
+            {
+                origins.insert(at);
+            }
+        }
+        for from in origins.iter() {
+            let group: UnitSet = game
+                .air_fleets(&self.position, ALLIES, from)
+                .filter(|unit| !self.position.unit(*unit).operated)
+                .collect();
+            let position = &self.position;
+            let is_target = |unit: &UnitId| {
+                position.zone_of(*unit) == Some(zone)
+                    && game
+                        .check_air_target(position, ALLIES, group, from, *unit)
+                        .is_ok()
+            };
+            let aircraft = game.air_fleets(position, JAPAN, zone).filter(is_target);
+            let target = game.strongest(position, aircraft).or_else(|| {
+                let ships = game.fleets(position, JAPAN, zone).filter(is_target);
+                game.strongest(position, ships)
+            });
+            let Some(target) = target else { continue };
+            for unit in group.iter() {
+                self.position.unit_mut(unit).operated = true;
+            }
+            self.air_attack(game, group, target)?;
+        }
+        Ok(())
+    }
+
+    /// 4.2: the fleets sail, Japan reacts, the troops land and attack the weakest enemy.
+    fn joint_approach(
+        &mut self,
+        game: &Typhoon,
+        zone: ZoneId,
+        transport: UnitId,
+        escort: Option<UnitId>,
+        cargo: UnitSet,
+    ) -> Flow<()> {
+        let map = game.map();
+        if let Some(operation) = &mut self.position.operation {
+            operation.cargo = cargo;
+            operation.fleets.insert(transport);
+            escort
+                .into_iter()
+                .for_each(|fleet| operation.fleets.insert(fleet));
+            operation.had_beachhead = false;
+        }
+        if let Some(escort) = escort {
+            let near: Vec<ZoneId> = map
+                .neighbours(zone)
+                .filter(|near| game.check_escort_way(&self.position, escort, *near))
+                .collect();
+            let at = self
+                .pick(Cause::CounterattackForces, &near)?
+                .unwrap_or(zone);
+            self.position.unit_mut(escort).home = Some(at).filter(|at| *at != zone);
+        }
+        self.sail(game)?;
+        self.naval_reaction(game)?;
+        self.naval_battle(game)?;
+        self.compare_losses(game)?;
+        let is_aborted = self.position.operation.is_some_and(|one| one.is_aborted);
+        if !is_aborted {
+            for unit in cargo.iter() {
+                if self.position.unit(unit).place == Place::Aboard {
+                    self.land(game, unit);
+                }
+            }
+            self.attack_weakest(game, cargo, zone)?;
+            let is_held = game
+                .land_units(&self.position, ALLIES, zone)
+                .next()
+                .is_some();
+            if is_held {
+                self.thirteenth_air_force(game, zone);
+            }
+        }
+        self.return_to_base(game)?;
+        self.end_operation();
+        Ok(())
+    }
+
+    /// All of some units together attack the weakest enemy land unit; without one the zone is
+    /// entered (4.2j).
+    fn attack_weakest(&mut self, game: &Typhoon, units: UnitSet, zone: ZoneId) -> Flow<()> {
+        let present = self.present(units, zone);
+        let enemies: Vec<UnitId> = game.land_units(&self.position, JAPAN, zone).collect();
+        if let Some(defender) = game.weakest(&self.position, enemies.into_iter())
+            && !present.is_empty()
+        {
+            self.fight(game, present, defender, zone)?;
+        }
+        if !self.present(units, zone).is_empty() {
+            self.enter(game, ALLIES, zone)?;
+        }
+        Ok(())
+    }
+
+    /// 4.2l: the 13th Air Force follows the landing.
+    fn thirteenth_air_force(&mut self, game: &Typhoon, zone: ZoneId) {
+        let air = game.unit_named("A-13AF");
+        if let Some(unit) = air
+            && self.position.zone_of(unit).is_some()
+            && game.has_room(&self.position, unit, zone)
+        {
+            self.redeploy(game, unit, zone);
+        }
+    }
+
+    /// 4.2: land operations of the counterattack, zone by zone.
+    pub(crate) fn land_counterattack(&mut self, game: &Typhoon, forces: UnitSet) -> Flow<()> {
+        let map = game.map();
+        let supply = game.supply(&self.position, ALLIES);
+        let mut open: Vec<ZoneId> = map
+            .all()
+            .filter(|zone| {
+                game.is_friendly(&self.position, JAPAN, *zone) || self.position.is_contested(*zone)
+            })
+            .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
+            .filter(|zone| {
+                map.links(*zone).any(|(near, link)| {
+                    link.land
+                        && !map.groups.china.contains(near)
+                        && game.is_friendly(&self.position, ALLIES, near)
+                })
+            })
+            .filter(|zone| game.is_in_reach(&supply, *zone))
+            .collect();
+        while !open.is_empty() {
+            let Some(zone) = self.pick(Cause::CounterattackTarget, &open)? else {
+                break;
+            };
+            open.retain(|other| *other != zone);
+            let mut sent = UnitSet::EMPTY;
+            loop {
+                let able: Vec<UnitId> = forces
+                    .iter()
+                    .filter(|unit| !self.position.unit(*unit).operated)
+                    .filter(|unit| game.has_room(&self.position, *unit, zone))
+                    .filter(|unit| game.check_land_way(&self.position, *unit, zone).is_ok())
+                    .collect();
+                let full: Vec<UnitId> = able
+                    .iter()
+                    .copied()
+                    .filter(|unit| game.is_full(&self.position, *unit))
+                    .collect();
+                let list = if full.is_empty() { able } else { full };
+                let Some(unit) = self.pick(Cause::CounterattackForces, &list)? else {
+                    break;
+                };
+                self.put(game, unit, Place::Zone(zone));
+                self.position.unit_mut(unit).operated = true;
+                self.tell(Event::Marched { unit, to: zone });
+                sent.insert(unit);
+            }
+            if sent.is_empty() {
+                continue;
+            }
+            self.position.operation = Some(Operation::new(ALLIES, zone));
+            self.preceding_air_attacks(game, zone)?;
+            let all: UnitSet = game.land_units(&self.position, ALLIES, zone).collect();
+            self.attack_weakest(game, all, zone)?;
+            self.end_operation();
+            if sent.iter().any(|unit| game.is_american_sector(unit)) {
+                self.position.flags.american_counterattack = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Typhoon {
+    /// Whether a fleet reaches a friendly zone from its base.
+    fn check_escort_way(&self, position: &Position, fleet: UnitId, zone: ZoneId) -> bool {
+        position.zone_of(fleet).is_some_and(|from| {
+            self.is_friendly(position, ALLIES, zone)
+                && self.fleet_ways(position, ALLIES, from).reaches(zone.0)
+        })
+    }
+}

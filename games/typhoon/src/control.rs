@@ -1,0 +1,390 @@
+//! Who holds what: control (13), stacking (8), weather (16) and supply (15).
+
+use crate::Typhoon;
+use crate::map::{Weather, ZoneId, ZoneSet, ZoneType};
+use crate::refusal::Refusal;
+use crate::state::{Place, Play, Position};
+use crate::tables::Season;
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
+use heigi_board::{Distances, UNREACHED};
+use heigi_scene::Side;
+
+/// The lines of communication of a side (15).
+#[derive(Clone, Copy, Debug)]
+pub struct Supply {
+    /// Friendly zones that are supplied.
+    pub zones: ZoneSet,
+    distances: Distances,
+    range: u8,
+    side: Side,
+}
+
+impl Typhoon {
+    /// True if a side's marker counts in a zone: not contested, not just entered by anybody (13).
+    #[must_use]
+    pub fn is_friendly(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        let state = position.zone(zone);
+        state.owner == Some(side)
+            && state.pending.is_none()
+            && state.land[opponent(side).index()] == 0
+    }
+
+    /// True if a zone is the enemy's: his marker, not contested, not just entered.
+    #[must_use]
+    pub fn is_enemy(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        self.is_friendly(position, opponent(side), zone)
+    }
+
+    /// The zones that a side controls.
+    #[must_use]
+    pub fn friendly_zones(&self, position: &Position, side: Side) -> ZoneSet {
+        self.map()
+            .all()
+            .filter(|zone| self.is_friendly(position, side, *zone))
+            .collect()
+    }
+
+    /// The counters in a zone, in canonical order.
+    pub fn units_in<'a>(
+        &'a self,
+        position: &'a Position,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.all_units()
+            .filter(move |unit| position.zone_of(*unit) == Some(zone))
+    }
+
+    /// The counters of a side in a zone.
+    pub fn units_of_in<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.units_in(position, zone)
+            .filter(move |unit| self.unit(*unit).side == side)
+    }
+
+    /// The land units of a side in a zone.
+    pub fn land_units<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.units_of_in(position, side, zone)
+            .filter(|unit| self.unit(*unit).kind.is_land())
+    }
+
+    /// The air fleets of a side in a zone.
+    pub fn air_fleets<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.units_of_in(position, side, zone)
+            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
+    }
+
+    /// The fleets of a side in a zone.
+    pub fn fleets<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.units_of_in(position, side, zone)
+            .filter(|unit| self.unit(*unit).kind.is_fleet())
+    }
+
+    /// 16: whether the season closes a zone.
+    #[must_use]
+    pub fn is_closed_by_weather(&self, position: &Position, zone: ZoneId) -> bool {
+        let season = self.tables().turn(position.turn).season;
+        match self.map().zone(zone).weather {
+            Weather::Open => false,
+            Weather::Monsoon => matches!(season, Season::Summer | Season::Autumn),
+            Weather::FarNorth => matches!(season, Season::Winter | Season::Autumn),
+        }
+    }
+
+    /// Whether a unit may end its move in a zone, whoever holds it (13a, 16, 20.3).
+    pub(crate) fn check_enterable(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        let printed = self.map().zone(zone);
+        if printed.zone_type == ZoneType::OpenSea {
+            Err(Refusal::OpenSea(zone))
+        } else if printed.closed {
+            Err(Refusal::Closed(zone))
+        } else if self.is_closed_by_weather(position, zone) {
+            Err(Refusal::Weather(zone))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 8: whether there is room for a counter in a zone, besides those that are there.
+    #[must_use]
+    pub fn has_room(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        let printed = self.unit(unit);
+        let limit =
+            self.tables()
+                .limit(printed.side, printed.kind, self.map().zone(zone).zone_type);
+        if printed.kind.is_fleet() {
+            return true;
+        }
+        let there = self
+            .units_of_in(position, printed.side, zone)
+            .filter(|other| *other != unit && self.unit(*other).kind == printed.kind)
+            .count();
+        there < usize::from(limit)
+    }
+
+    /// Whether stacking limits hold for a side in a zone (8).
+    pub(crate) fn check_stacking(
+        &self,
+        position: &Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        let zone_type = self.map().zone(zone).zone_type;
+        for unit in self.units_of_in(position, side, zone) {
+            let kind = self.unit(unit).kind;
+            let there = self
+                .units_of_in(position, side, zone)
+                .filter(|other| self.unit(*other).kind == kind)
+                .count();
+            if there > usize::from(self.tables().limit(side, kind, zone_type)) {
+                return Err(Refusal::Full(zone));
+            }
+        }
+        Ok(())
+    }
+
+    /// 15: the lines of communication of a side.
+    #[must_use]
+    pub fn supply(&self, position: &Position, side: Side) -> Supply {
+        if side == JAPAN {
+            self.japanese_supply(position)
+        } else {
+            self.allied_supply(position)
+        }
+    }
+
+    /// How far Japanese lines of communication reach: the merchant level, or the plan (15b, CLA-3).
+    #[must_use]
+    pub fn japanese_range(&self, position: &Position) -> u8 {
+        if position.change_turn.is_none() {
+            position.japan.merchant
+        } else {
+            position.japan.plan.points()
+        }
+    }
+
+    fn japanese_supply(&self, position: &Position) -> Supply {
+        let (map, range) = (self.map(), self.japanese_range(position));
+        let friendly = self.friendly_zones(position, JAPAN);
+        let sources = map
+            .groups
+            .japan
+            .iter()
+            .filter(|zone| friendly.contains(*zone));
+        let distances = map
+            .network
+            .distances(sources.map(|zone| zone.0), |_, to, link| {
+                (link.land || link.sea || link.passage) && friendly.contains(ZoneId(to))
+            });
+        let mut zones: ZoneSet = friendly
+            .iter()
+            .filter(|zone| distances.of(zone.0) <= range)
+            .collect();
+        // 15c: in Asia, whatever is joined overland to a supplied base.
+        let bases = zones.iter().filter(|zone| map.zone(*zone).base);
+        let overland = map
+            .network
+            .distances(bases.map(|zone| zone.0), |_, to, link| {
+                link.is_overland() && friendly.contains(ZoneId(to))
+            });
+        for zone in map.groups.asian_mainland.iter() {
+            if overland.reaches(zone.0) {
+                zones.insert(zone);
+            }
+        }
+        Supply {
+            zones,
+            distances,
+            range,
+            side: JAPAN,
+        }
+    }
+
+    fn allied_supply(&self, position: &Position) -> Supply {
+        let map = self.map();
+        let friendly = self.friendly_zones(position, ALLIES);
+        let sources = (map.groups.allied_sources.iter()).chain(map.groups.british_sources.iter());
+        let sources = sources.filter(|zone| friendly.contains(*zone));
+        let distances = map
+            .network
+            .distances(sources.map(|zone| zone.0), |_, to, link| {
+                link.is_adjacent() && friendly.contains(ZoneId(to))
+            });
+        Supply {
+            zones: friendly
+                .iter()
+                .filter(|zone| distances.reaches(zone.0))
+                .collect(),
+            distances,
+            range: UNREACHED,
+            side: ALLIES,
+        }
+    }
+
+    /// 15: true if a contested or enemy zone touches the lines of communication.
+    #[must_use]
+    pub fn is_in_reach(&self, supply: &Supply, zone: ZoneId) -> bool {
+        self.map().links(zone).any(|(from, link)| {
+            let by_sea = supply.range == UNREACHED || supply.distances.of(from.0) < supply.range;
+            supply.zones.contains(from)
+                && (link.is_overland()
+                    || (link.sea && by_sea)
+                    || (link.special_allied && supply.side == ALLIES))
+        })
+    }
+
+    /// 15: true if a counter is supplied where it is, or in reach of supply in a contested zone.
+    #[must_use]
+    pub fn is_supplied(&self, position: &Position, supply: &Supply, unit: UnitId) -> bool {
+        let Some(zone) = position.zone_of(unit) else {
+            return false;
+        };
+        let printed = self.unit(unit);
+        let china = self.map().groups.china;
+        // Chinese armies live off their country, and so do air fleets there (R46).
+        let is_at_home = china.contains(zone)
+            && (printed.nation == Nation::China
+                || (printed.side == ALLIES && printed.kind == Kind::AirFleet));
+        if is_at_home {
+            return china
+                .iter()
+                .any(|zone| self.is_friendly(position, ALLIES, zone));
+        }
+        supply.zones.contains(zone)
+            || (position.is_contested(zone) && self.is_in_reach(supply, zone))
+    }
+
+    /// 20.3: the resource zones that yield a point to Japan (5.1a, 5.1c).
+    #[must_use]
+    pub fn resource_zones(&self, position: &Position) -> ZoneSet {
+        let supply = self.supply(position, JAPAN);
+        self.map()
+            .all()
+            .filter(|zone| self.map().zone(*zone).resource)
+            .filter(|zone| {
+                *zone == self.map().named.manchuria
+                    || supply.zones.contains(*zone)
+                    || (position.is_contested(*zone) && self.is_in_reach(&supply, *zone))
+            })
+            .collect()
+    }
+
+    /// 2a, R61: the zones on the shortest ways from the resource zones in supply to Japan.
+    #[must_use]
+    pub fn sea_lanes(&self, position: &Position) -> ZoneSet {
+        let supply = self.supply(position, JAPAN);
+        let mut lanes = ZoneSet::EMPTY;
+        let mut open: Vec<ZoneId> = self
+            .map()
+            .all()
+            .filter(|zone| self.map().zone(*zone).resource)
+            .filter(|zone| supply.zones.contains(*zone) && supply.distances.reaches(zone.0))
+            .collect();
+        while let Some(zone) = open.pop() {
+            if lanes.contains(zone) {
+                continue;
+            }
+            lanes.insert(zone);
+            let distance = supply.distances.of(zone.0);
+            for (next, link) in self.map().links(zone) {
+                let is_step = link.land || link.sea || link.passage;
+                if is_step && distance > 0 && supply.distances.of(next.0) == distance - 1 {
+                    open.push(next);
+                }
+            }
+        }
+        lanes
+    }
+
+    /// The naval bases that a side controls.
+    #[must_use]
+    pub fn bases(&self, position: &Position, side: Side) -> ZoneSet {
+        self.map()
+            .all()
+            .filter(|zone| self.map().zone(*zone).base && self.is_friendly(position, side, *zone))
+            .collect()
+    }
+
+    /// The zones that a way through friendly zones reaches from a zone, over links that `is_open`
+    /// allows; the start counts. Zones closed by the season are not crossed (16d).
+    pub(crate) fn friendly_ways(
+        &self,
+        position: &Position,
+        side: Side,
+        from: ZoneId,
+        is_open: impl Fn(crate::map::Link) -> bool,
+    ) -> Distances {
+        if self.is_closed_by_weather(position, from) {
+            return self.map().network.distances([], |_, _, _| false);
+        }
+        self.map().network.distances([from.0], |_, to, link| {
+            is_open(link)
+                && self.is_friendly(position, side, ZoneId(to))
+                && !self.is_closed_by_weather(position, ZoneId(to))
+        })
+    }
+
+    /// The friendly base with the shortest way from a zone, ties included; any distance counts, also
+    /// over open sea, if no way leads (R60).
+    pub(crate) fn nearest_bases(
+        &self,
+        position: &Position,
+        side: Side,
+        from: ZoneId,
+    ) -> Vec<ZoneId> {
+        let supplied = self.supply(position, side).zones;
+        let bases = self.bases(position, side);
+        let nearest = |bases: Vec<ZoneId>| -> Vec<ZoneId> {
+            let distance = |base: &ZoneId| self.map().reaction_distance(from, *base);
+            let best = bases.iter().map(distance).min();
+            bases
+                .into_iter()
+                .filter(|base| Some(distance(base)) == best)
+                .collect()
+        };
+        let in_supply: Vec<ZoneId> = bases
+            .iter()
+            .filter(|base| supplied.contains(*base))
+            .collect();
+        if in_supply.is_empty() {
+            nearest(bases.iter().collect())
+        } else {
+            nearest(in_supply)
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Moves a counter.
+    pub(crate) fn put(&mut self, game: &Typhoon, unit: UnitId, place: Place) {
+        let printed = game.unit(unit);
+        self.position
+            .put(unit, printed.side, printed.kind.is_land(), place);
+    }
+
+    /// The counters of a set that are still in a zone.
+    pub(crate) fn present(&self, units: UnitSet, zone: ZoneId) -> UnitSet {
+        units
+            .iter()
+            .filter(|unit| self.position.zone_of(*unit) == Some(zone))
+            .collect()
+    }
+}

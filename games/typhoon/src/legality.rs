@@ -1,0 +1,796 @@
+//! What is legal (one home for lists, refusals and hints) and what an action does.
+
+use crate::Typhoon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::map::{ZoneId, ZoneSet};
+use crate::refusal::Refusal;
+use crate::sequence::{SORTIE, push};
+use crate::state::{
+    Answer, Await, Cause, Flow, Operation, Phase, Place, Play, Position, State, Step, Verdict,
+};
+use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use heigi_engine::{Input, Pending};
+
+impl Typhoon {
+    /// Whether an action is legal now.
+    pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        let position = &state.position;
+        if position.verdict.is_some() {
+            return Err(Refusal::NotNow);
+        }
+        if let Some(procedure) = &state.procedure {
+            let is_offered = match (procedure.awaits, action) {
+                (Await::Zone { options, .. }, Action::Place(zone)) => options.contains(zone),
+                (Await::Unit { options, .. }, Action::Choose(unit)) => options.contains(unit),
+                _ => return Err(Refusal::NotNow),
+            };
+            return if is_offered {
+                Ok(())
+            } else {
+                Err(Refusal::NotOffered)
+            };
+        }
+        let step = position.step().ok_or(Refusal::NotNow)?;
+        match (step, action) {
+            (Step::Objective | Step::AlliedObjective, Action::Objective(number)) => {
+                if number < 3 {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoSuchObjective)
+                }
+            }
+            (Step::Objective | Step::AlliedObjective, Action::Roll) => Ok(()),
+            (Step::SouthernFleet, Action::Place(zone)) => {
+                let named = &self.map().named;
+                if [named.indochina, named.formosa].contains(&zone) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoBase(zone))
+                }
+            }
+            (Step::JapaneseWarfare, Action::Raid) => self.check_logistics(position, 2),
+            (
+                Step::JapaneseWarfare
+                | Step::AlliedStrategy
+                | Step::JapaneseStrategy
+                | Step::Operations
+                | Step::CarrierStrikes
+                | Step::Landing
+                | Step::Breakthrough,
+                Action::Done,
+            ) => Ok(()),
+            (Step::LandBattle, Action::Done) => self.check_end_of_battle(position),
+            (Step::Placing(_) | Step::AirOffensive(_), Action::Cancel) => Ok(()),
+            (Step::LandOffensive | Step::Sortie, Action::Cancel) => Ok(()),
+            (Step::AlliedStrategy | Step::JapaneseStrategy, action) => {
+                self.check_strategic(position, action)
+            }
+            (Step::Placing(unit), Action::Place(zone)) => self.check_place(position, unit, zone),
+            (Step::Operations, action) => self.check_launch(position, action),
+            (Step::AirOffensive(from), Action::Join(unit)) => {
+                self.check_air_join(position, unit, Some(from))
+            }
+            (
+                Step::AirOffensive(_) | Step::LandOffensive | Step::LandBattle | Step::Breakthrough,
+                Action::Leave(unit),
+            ) => self.check_chosen(position, unit),
+            (Step::AirOffensive(from), Action::Attack(target)) => {
+                self.check_air_strike(position, position.group, from, target)
+            }
+            (Step::LandOffensive, action) => self.check_land_gathering(position, action),
+            (Step::Sortie, action) => self.check_gathering(position, action),
+            (Step::CarrierStrikes, Action::Strike(fleet, target)) => {
+                self.check_carrier_strike(position, fleet, target)
+            }
+            (Step::Landing, Action::Land(unit)) => self.check_land(position, unit),
+            (Step::LandBattle, Action::Join(unit)) => {
+                if position.group.contains(unit) {
+                    return Err(Refusal::Chosen(unit));
+                }
+                let zone = position.operation.ok_or(Refusal::NotNow)?.zone;
+                self.check_fighter(position, unit, zone)
+            }
+            (Step::LandBattle, Action::Attack(defender)) => self.check_fight(position, defender),
+            (Step::Breakthrough, Action::Join(unit)) => {
+                let operation = position.operation.ok_or(Refusal::NotNow)?;
+                if position.group.contains(unit) {
+                    Err(Refusal::Chosen(unit))
+                } else if !operation.victors.contains(unit)
+                    || position.zone_of(unit) != Some(operation.zone)
+                {
+                    Err(Refusal::CannotTakePart(unit))
+                } else {
+                    Ok(())
+                }
+            }
+            (Step::Breakthrough, Action::Place(zone)) => {
+                self.check_breakthrough(position, position.group, zone)
+            }
+            (Step::ChangeOfSides, Action::ChangeSides | Action::Stay) => Ok(()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn check_chosen(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        if position.group.contains(unit) {
+            Ok(())
+        } else {
+            Err(Refusal::NotChosen(unit))
+        }
+    }
+
+    /// C and E: what the active side may do with points.
+    fn check_strategic(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        let is_japan = position.active == JAPAN;
+        match action {
+            Action::Flip(unit) => self.check_flip(position, unit),
+            Action::Reorganise(unit) => self.check_reorganise(position, unit),
+            Action::Consolidate(kept, gone) => self.check_consolidate(position, kept, gone),
+            Action::Select(unit) => {
+                self.check_commander(position, unit)?;
+                if position.zone_of(unit).is_some() && position.unit(unit).operated {
+                    return Err(Refusal::HasOperated(unit));
+                }
+                if position.zone_of(unit).is_none() {
+                    self.check_returnable(position, unit)?;
+                }
+                self.check_any_place(position, unit)
+            }
+            Action::Recruit if is_japan => self.check_recruit(position),
+            Action::Fortify(zone) if is_japan => self.check_fortify(position, zone),
+            Action::Convert(unit) if is_japan => self.check_convert(position, unit),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// Whether a taken counter has anywhere to go.
+    fn check_any_place(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        if self.places_for(position, unit)?.is_empty() {
+            let zone = position.zone_of(unit).unwrap_or(ZoneId(0));
+            Err(Refusal::NoWay(zone))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Where a taken counter may be put: brought back or redeployed in the strategic phases, marched or
+    /// seizing a zone in the phase of operations.
+    pub(crate) fn places_for(&self, position: &Position, unit: UnitId) -> Result<ZoneSet, Refusal> {
+        if position.phase == Phase::Operations {
+            return Ok(self.march_zones(position, unit));
+        }
+        if position.zone_of(unit).is_none() {
+            self.check_returnable(position, unit)?;
+            return Ok(self.return_zones(position, unit));
+        }
+        let supply = self.supply(position, self.unit(unit).side);
+        let [free, paid] = self.redeployments(position, &supply, unit)?;
+        let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
+        Ok(free
+            .iter()
+            .chain(paid.iter().filter(|_| is_payable))
+            .collect())
+    }
+
+    /// 9.2, 18: where a land unit may march among friendly zones, or seize an empty one.
+    fn march_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        let Some(from) = position.zone_of(unit) else {
+            return ZoneSet::EMPTY;
+        };
+        let side = self.unit(unit).side;
+        let ways = self.friendly_ways(position, side, from, |link| link.is_overland());
+        let mut zones: ZoneSet = self
+            .map()
+            .all()
+            .filter(|zone| ways.reaches(zone.0))
+            .filter(|zone| self.check_march(position, unit, *zone).is_ok())
+            .collect();
+        for (near, _) in self.map().links(from) {
+            if self.check_seize(position, unit, near).is_ok() {
+                zones.insert(near);
+            }
+        }
+        zones
+    }
+
+    fn check_place(&self, position: &Position, unit: UnitId, zone: ZoneId) -> Result<(), Refusal> {
+        if position.phase == Phase::Operations {
+            let is_seizure =
+                self.unit(unit).kind == Kind::Snlf && !self.is_friendly(position, JAPAN, zone);
+            return if is_seizure {
+                self.check_seize(position, unit, zone)
+            } else {
+                self.check_march(position, unit, zone)
+            };
+        }
+        if position.zone_of(unit).is_none() {
+            return self.check_return(position, unit, zone);
+        }
+        self.check_redeploy(position, unit, zone).map(|_| ())
+    }
+
+    /// 9: what the active side may launch.
+    fn check_launch(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Select(unit) => {
+                self.check_ready(position, unit)?;
+                match self.unit(unit).kind {
+                    Kind::AirFleet => {
+                        self.check_air_join(position, unit, None)?;
+                        self.check_any_air_target(position, unit)
+                    }
+                    kind if kind.is_fleet() || kind == Kind::Fortress => {
+                        Err(Refusal::CannotTakePart(unit))
+                    }
+                    _ => self.check_any_place(position, unit),
+                }
+            }
+            Action::Offensive(zone) => self.check_offensive(position, zone),
+            Action::Sortie(zone) => self.check_sortie(position, zone),
+            Action::Drop(zone) => self.check_drop(position, zone),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn check_any_air_target(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let one: UnitSet = [unit].into_iter().collect();
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if position.active == JAPAN {
+            self.check_logistics(position, 1)?;
+        }
+        let is_any = self
+            .units_of(crate::units::opponent(position.active))
+            .any(|target| self.check_air_strike(position, one, from, target).is_ok());
+        if is_any {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfReach(unit))
+        }
+    }
+
+    /// 9.2: gathering for a land offensive.
+    fn check_land_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        let operation = position.operation.ok_or(Refusal::NotNow)?;
+        match action {
+            Action::Join(unit) => {
+                if position.group.contains(unit) {
+                    return Err(Refusal::Chosen(unit));
+                }
+                self.check_march_into(position, unit, operation.zone)
+            }
+            Action::Go => {
+                if position.group.is_empty() && !self.may_any_fight(position) {
+                    return Err(Refusal::NobodyChosen);
+                }
+                let mut after = position.clone();
+                for unit in position.group.iter() {
+                    after.put(unit, operation.side, true, Place::Zone(operation.zone));
+                }
+                self.check_stacking(&after, operation.side, operation.zone)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 9.3: gathering for a naval operation.
+    fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        let operation = position.operation.ok_or(Refusal::NotNow)?;
+        let check_free = |unit: UnitId| {
+            if operation.fleets.contains(unit) {
+                Err(Refusal::Chosen(unit))
+            } else {
+                Ok(())
+            }
+        };
+        match action {
+            Action::Join(fleet) => {
+                check_free(fleet)?;
+                self.check_fleet_to(position, fleet, operation.zone)
+            }
+            Action::Escort(fleet, zone) => {
+                check_free(fleet)?;
+                self.check_escort(position, fleet, zone, operation.zone)
+            }
+            Action::Leave(fleet) => {
+                if !operation.fleets.contains(fleet) {
+                    return Err(Refusal::NotChosen(fleet));
+                }
+                let mut rest = operation.fleets;
+                rest.remove(fleet);
+                if self.fits_aboard(position, rest, operation.cargo) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoTransport(fleet))
+                }
+            }
+            Action::Load(unit) => self.check_load(position, unit),
+            Action::Unload(unit) => {
+                if operation.cargo.contains(unit) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotChosen(unit))
+                }
+            }
+            Action::Flip(fleet) => {
+                // 9.3a: repairs before sailing.
+                if !operation.fleets.contains(fleet) {
+                    return Err(Refusal::NotChosen(fleet));
+                }
+                self.check_flip(position, fleet)
+            }
+            Action::Go => self.check_sail(position),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// Appends all legal actions in ascending order: the candidates of each step, as far as
+    /// [`Typhoon::check_action`] accepts them.
+    pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        let position = &state.position;
+        if position.verdict.is_some() {
+            return;
+        }
+        let first = actions.len();
+        if let Some(procedure) = &state.procedure {
+            match procedure.awaits {
+                Await::Die(_) => {}
+                Await::Zone { options, .. } => actions.extend(options.iter().map(Action::Place)),
+                Await::Unit { options, .. } => actions.extend(options.iter().map(Action::Choose)),
+            }
+            return;
+        }
+        let mut offer = |action: Action| {
+            if self.check_action(state, action).is_ok() {
+                actions.push(action);
+            }
+        };
+        for action in [
+            Action::Done,
+            Action::Cancel,
+            Action::Roll,
+            Action::Raid,
+            Action::Go,
+            Action::ChangeSides,
+            Action::Stay,
+        ] {
+            offer(action);
+        }
+        let own = || self.units_of(position.active);
+        let enemy = || self.units_of(crate::units::opponent(position.active));
+        let zones = || self.map().all();
+        match position.step() {
+            Some(Step::Objective | Step::AlliedObjective) => {
+                (0..3).for_each(|number| offer(Action::Objective(number)));
+            }
+            Some(Step::SouthernFleet) => zones().for_each(|zone| offer(Action::Place(zone))),
+            Some(Step::AlliedStrategy | Step::JapaneseStrategy) => {
+                for unit in own() {
+                    match position.unit(unit).place {
+                        Place::Zone(_) => {
+                            offer(Action::Select(unit));
+                            offer(Action::Flip(unit));
+                            offer(Action::Convert(unit));
+                        }
+                        Place::Destroyed => offer(Action::Select(unit)),
+                        Place::Track(_) => offer(Action::Reorganise(unit)),
+                        _ => {}
+                    }
+                }
+                let reduced: Vec<UnitId> = own()
+                    .filter(|unit| self.unit(*unit).kind.is_fleet())
+                    .filter(|unit| position.unit(*unit).steps == 1)
+                    .collect();
+                for kept in &reduced {
+                    for gone in &reduced {
+                        offer(Action::Consolidate(*kept, *gone));
+                    }
+                }
+                if position.active == JAPAN {
+                    offer(Action::Recruit);
+                    zones().for_each(|zone| offer(Action::Fortify(zone)));
+                }
+            }
+            Some(Step::Placing(unit)) => {
+                if let Ok(places) = self.places_for(position, unit) {
+                    places.iter().for_each(|zone| offer(Action::Place(zone)));
+                }
+            }
+            Some(Step::Operations) => {
+                for unit in own() {
+                    if position.zone_of(unit).is_some() && !position.unit(unit).operated {
+                        offer(Action::Select(unit));
+                    }
+                }
+                for zone in zones() {
+                    offer(Action::Offensive(zone));
+                    offer(Action::Sortie(zone));
+                    offer(Action::Drop(zone));
+                }
+            }
+            Some(Step::AirOffensive(from)) => {
+                for unit in self.units_of_in(position, position.active, from) {
+                    offer(Action::Join(unit));
+                    offer(Action::Leave(unit));
+                }
+                enemy().for_each(|unit| offer(Action::Attack(unit)));
+            }
+            Some(Step::LandOffensive | Step::Breakthrough | Step::LandBattle) => {
+                for unit in own().filter(|unit| self.unit(*unit).kind.is_land()) {
+                    offer(Action::Join(unit));
+                    offer(Action::Leave(unit));
+                }
+                if let Some(operation) = position.operation {
+                    for unit in self.units_in(position, operation.zone) {
+                        offer(Action::Attack(unit));
+                    }
+                    for (zone, _) in self.map().links(operation.zone) {
+                        offer(Action::Place(zone));
+                    }
+                }
+            }
+            Some(Step::Sortie) => {
+                let near: Vec<ZoneId> = position.operation.map_or(Vec::new(), |operation| {
+                    self.map().neighbours(operation.zone).collect()
+                });
+                for unit in own() {
+                    let kind = self.unit(unit).kind;
+                    if kind.is_fleet() {
+                        offer(Action::Join(unit));
+                        offer(Action::Leave(unit));
+                        offer(Action::Flip(unit));
+                        if kind == Kind::CarrierFleet {
+                            near.iter()
+                                .for_each(|zone| offer(Action::Escort(unit, *zone)));
+                        }
+                    } else if kind.is_land() {
+                        offer(Action::Load(unit));
+                        offer(Action::Unload(unit));
+                    }
+                }
+            }
+            Some(Step::CarrierStrikes) => {
+                if let Some(operation) = position.operation {
+                    for fleet in operation.fleets.iter() {
+                        enemy().for_each(|target| offer(Action::Strike(fleet, target)));
+                    }
+                }
+            }
+            Some(Step::Landing) => {
+                if let Some(operation) = position.operation {
+                    operation
+                        .cargo
+                        .iter()
+                        .for_each(|unit| offer(Action::Land(unit)));
+                }
+            }
+            _ => {}
+        }
+        actions[first..].sort_unstable();
+    }
+
+    /// Answers what the state waits for and goes on to the next such point.
+    pub(crate) fn take(
+        &self,
+        state: &mut State,
+        input: Input<Action>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        match input {
+            Input::Action(action) => {
+                self.check_action(state, action)?;
+                match (state.procedure.is_some(), action) {
+                    (true, Action::Place(zone)) => self.answer(state, Answer::Zone(zone), events),
+                    (true, Action::Choose(unit)) => self.answer(state, Answer::Unit(unit), events),
+                    _ => self.begin(state, action, events),
+                }
+            }
+            Input::Drawn(die) => {
+                let is_awaited = state
+                    .procedure
+                    .as_ref()
+                    .is_some_and(|procedure| matches!(procedure.awaits, Await::Die(_)));
+                if !is_awaited || state.position.verdict.is_some() {
+                    return Err(Refusal::NotNow);
+                }
+                let die = u8::try_from(die)
+                    .ok()
+                    .filter(|die| (1..=6).contains(die))
+                    .ok_or(Refusal::NotOnDie)?;
+                self.answer(state, Answer::Die(die), events);
+            }
+            Input::Concede => match self.pending_of(state) {
+                Pending::Decision(side) => {
+                    state.procedure = None;
+                    state.position.verdict = Some(Verdict::Conceded(side));
+                    events.push(Event::Ended(Verdict::Conceded(side)));
+                }
+                _ => return Err(Refusal::NotNow),
+            },
+        }
+        Ok(())
+    }
+
+    /// Carries out an action that has been checked.
+    pub(crate) fn carry_out(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
+        let step = play.position.step();
+        match (step, action) {
+            (Some(Step::Objective), action) => {
+                play.position.agenda.pop();
+                let objective = self.decide_objective(play, action, Cause::JapaneseObjective)?;
+                play.position.japan.objective = Some(objective);
+                play.tell(Event::Objective {
+                    side: JAPAN,
+                    objective,
+                });
+            }
+            (Some(Step::AlliedObjective), action) => {
+                play.position.agenda.pop();
+                let objective = self.decide_objective(play, action, Cause::AlliedObjective)?;
+                play.position.allies.objective = Some(objective);
+                play.tell(Event::Objective {
+                    side: ALLIES,
+                    objective,
+                });
+            }
+            (Some(Step::SouthernFleet), Action::Place(zone)) => {
+                play.position.agenda.pop();
+                if let Some(unit) = self.unit_named("J-SFS") {
+                    play.put(self, unit, Place::Zone(zone));
+                    play.tell(Event::Arrived { unit, zone });
+                }
+            }
+            (Some(Step::JapaneseWarfare), Action::Raid) => {
+                play.position.agenda.pop();
+                self.japanese_warfare(play)?;
+            }
+            (Some(Step::AlliedStrategy | Step::JapaneseStrategy), action) => {
+                self.act_strategically(play, action)?;
+            }
+            (Some(Step::Placing(unit)), Action::Place(zone)) => {
+                play.position.agenda.pop();
+                self.place(play, unit, zone)?;
+            }
+            (Some(Step::Placing(_) | Step::AirOffensive(_)), Action::Cancel) => {
+                play.position.agenda.pop();
+                play.position.group = UnitSet::EMPTY;
+            }
+            (Some(Step::Operations), action) => self.launch(play, action),
+            (Some(Step::AirOffensive(_)), Action::Attack(target)) => {
+                play.position.agenda.pop();
+                let group = play.position.group;
+                play.position.group = UnitSet::EMPTY;
+                if play.position.active == JAPAN {
+                    play.pay(1);
+                }
+                for unit in group.iter() {
+                    play.position.unit_mut(unit).operated = true;
+                }
+                play.air_attack(self, group, target)?;
+            }
+            (Some(Step::LandOffensive | Step::Sortie), Action::Cancel) => {
+                play.position.agenda.pop();
+                self.dissolve(play);
+            }
+            (Some(Step::LandOffensive), Action::Go) => {
+                play.position.agenda.pop();
+                push(
+                    &mut play.position,
+                    &[Step::LandBattle, Step::EndOfOperation],
+                );
+                play.march_in(self)?;
+            }
+            (Some(Step::Sortie), action) => self.gather(play, action)?,
+            (Some(Step::CarrierStrikes), Action::Strike(fleet, target)) => {
+                if let Some(operation) = &mut play.position.operation {
+                    operation.struck.insert(fleet);
+                }
+                play.air_attack(self, [fleet].into_iter().collect(), target)?;
+            }
+            (Some(Step::Landing), Action::Land(unit)) => play.land(self, unit),
+            (Some(Step::Landing), Action::Done) => {
+                play.position.agenda.pop();
+                if let Some(operation) = play.position.operation
+                    && !operation.landed.is_empty()
+                {
+                    play.enter(self, operation.side, operation.zone)?;
+                }
+            }
+            (Some(Step::LandBattle), Action::Attack(defender)) => {
+                let group = play.position.group;
+                play.position.group = UnitSet::EMPTY;
+                if play.position.active == JAPAN {
+                    play.pay(self.price_of_attack(group));
+                }
+                if let Some(operation) = play.position.operation {
+                    play.fight(self, group, defender, operation.zone)?;
+                    play.after_fight(self)?;
+                }
+            }
+            (Some(Step::Breakthrough), Action::Place(zone)) => {
+                play.position.agenda.pop();
+                let group = play.position.group;
+                play.position.group = UnitSet::EMPTY;
+                play.break_through(self, group, zone)?;
+            }
+            (_, Action::Join(unit)) => play.position.group.insert(unit),
+            (_, Action::Leave(unit)) => play.position.group.remove(unit),
+            (Some(Step::ChangeOfSides), Action::ChangeSides) => {
+                play.position.agenda.pop();
+                play.change_sides(self);
+            }
+            (Some(Step::ChangeOfSides), Action::Stay) => {
+                play.position.agenda.pop();
+                play.tell(Event::StayedJapanese);
+                if play.position.turn >= self.tables().last_turn() {
+                    play.end(Verdict::CrushingDefeat);
+                }
+            }
+            // What is left is the end of a phase or of a step.
+            _ => {
+                play.position.agenda.pop();
+                play.position.group = UnitSet::EMPTY;
+            }
+        }
+        Ok(())
+    }
+
+    fn decide_objective(&self, play: &mut Play<'_>, action: Action, cause: Cause) -> Flow<u8> {
+        match action {
+            Action::Objective(number) => Ok(number),
+            _ => Ok(Self::objective_of(play.die(cause)?)),
+        }
+    }
+
+    fn act_strategically(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
+        match action {
+            Action::Flip(unit) => {
+                play.pay_for_step(self, unit);
+                play.flip(unit);
+            }
+            Action::Reorganise(unit) => {
+                let printed = self.unit(unit);
+                *play.naval_points(printed.side, printed.kind) -= 1;
+                play.fleet_back(self, unit)?;
+            }
+            Action::Consolidate(kept, gone) => {
+                play.position.unit_mut(kept).steps = 2;
+                play.destroy(self, gone);
+                play.tell(Event::Consolidated { kept, gone });
+            }
+            Action::Select(unit) => play.position.agenda.push(Step::Placing(unit)),
+            Action::Recruit => play.recruit(self)?,
+            Action::Fortify(zone) => {
+                play.pay(1);
+                play.fortify(self, zone);
+            }
+            Action::Convert(unit) => {
+                if let Some(zone) = play.position.zone_of(unit) {
+                    play.put(self, unit, Place::Removed);
+                    play.tell(Event::Converted { unit, zone });
+                    play.fortify(self, zone);
+                }
+            }
+            _ => {
+                play.position.agenda.pop();
+                // 3.2h: what is left of land and air points is lost.
+                if play.position.active == ALLIES {
+                    let allies = &mut play.position.allies;
+                    (allies.land_us, allies.land_uk, allies.air) = (0, 0, 0);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A taken counter is put down: brought back, redeployed, marched, or seizing a zone.
+    fn place(&self, play: &mut Play<'_>, unit: UnitId, zone: ZoneId) -> Flow<()> {
+        if play.position.phase == Phase::Operations {
+            let is_friendly = self.is_friendly(&play.position, play.position.active, zone);
+            play.put(self, unit, Place::Zone(zone));
+            play.position.unit_mut(unit).operated = true;
+            if is_friendly {
+                play.tell(Event::Marched { unit, to: zone });
+            } else {
+                play.tell(Event::Seized { unit, zone });
+                play.enter(self, JAPAN, zone)?;
+            }
+        } else if play.position.zone_of(unit).is_none() {
+            play.pay_for_step(self, unit);
+            play.bring_back(self, unit, zone);
+        } else {
+            let cost = self
+                .check_redeployment(&play.position, unit, zone)
+                .unwrap_or(0);
+            if play.position.active == JAPAN {
+                play.pay(cost);
+            }
+            play.redeploy(self, unit, zone);
+            play.position.unit_mut(unit).operated = true;
+        }
+        Ok(())
+    }
+
+    /// 9: an operation begins to be prepared.
+    fn launch(&self, play: &mut Play<'_>, action: Action) {
+        let side = play.position.active;
+        match action {
+            Action::Select(unit) => {
+                let from = play.position.zone_of(unit);
+                if let (Kind::AirFleet, Some(from)) = (self.unit(unit).kind, from) {
+                    play.position.group = [unit].into_iter().collect();
+                    play.position.agenda.push(Step::AirOffensive(from));
+                } else {
+                    play.position.agenda.push(Step::Placing(unit));
+                }
+            }
+            Action::Offensive(zone) => {
+                play.position.operation = Some(Operation::new(side, zone));
+                play.position.agenda.push(Step::LandOffensive);
+            }
+            Action::Sortie(zone) => {
+                let mut operation = Operation::new(side, zone);
+                operation.had_beachhead =
+                    self.land_units(&play.position, side, zone).next().is_some();
+                play.position.operation = Some(operation);
+                play.position.agenda.push(Step::Sortie);
+            }
+            Action::Drop(zone) => {
+                play.position.flags.airborne_used = true;
+                play.tell(Event::Dropped(zone));
+                play.take_over(JAPAN, zone);
+            }
+            _ => {
+                play.position.agenda.pop();
+            }
+        }
+    }
+
+    /// 9.3: fleets and cargo are gathered, repaired, and put to sea.
+    fn gather(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
+        let Some(operation) = &mut play.position.operation else {
+            return Ok(());
+        };
+        match action {
+            Action::Join(fleet) => operation.fleets.insert(fleet),
+            Action::Escort(fleet, zone) => {
+                operation.fleets.insert(fleet);
+                play.position.unit_mut(fleet).home = Some(zone);
+            }
+            Action::Leave(fleet) => {
+                operation.fleets.remove(fleet);
+                play.position.unit_mut(fleet).home = None;
+            }
+            Action::Load(unit) => operation.cargo.insert(unit),
+            Action::Unload(unit) => operation.cargo.remove(unit),
+            Action::Flip(fleet) => {
+                play.pay_for_step(self, fleet);
+                play.flip(fleet);
+            }
+            _ => {
+                let zone = operation.zone;
+                play.position.agenda.pop();
+                if self.is_friendly(&play.position, play.position.active, zone) {
+                    push(
+                        &mut play.position,
+                        &[Step::ReturnToBase, Step::EndOfOperation],
+                    );
+                } else {
+                    push(&mut play.position, &SORTIE);
+                }
+                play.sail(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An operation that is not launched leaves everything as it was.
+    fn dissolve(&self, play: &mut Play<'_>) {
+        if let Some(operation) = play.position.operation.take() {
+            for fleet in operation.fleets.iter() {
+                play.position.unit_mut(fleet).home = None;
+            }
+        }
+        play.position.group = UnitSet::EMPTY;
+    }
+}

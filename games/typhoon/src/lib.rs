@@ -1,0 +1,326 @@
+//! Typhoon over the Pacific: the whole ocean, December 1941 to August 1945, for one player.
+//!
+//! The player leads Japan until the Americans strike back, then changes sides and leads the Allies to
+//! the surrender; the rules run the other side. Rule numbers are those of the published rulebook,
+//! rulings `R-n` those of docs/typhoon-rulings.md. [`Typhoon`] holds the loaded data and implements
+//! [`heigi_engine::Rules`]; the sequence of play is in `sequence`, the two automata in
+//! `automa_allies` and `automa_japan`.
+//!
+//! A rule that asks for dice in the middle is a procedure: it runs from its beginning with the answers
+//! that are known and stops where one is missing ([`Procedure`]). So each rule reads from top to
+//! bottom, and a die typed in by hand serves as well as one rolled by the program.
+
+mod action;
+mod automa_allies;
+mod automa_japan;
+mod board_view;
+mod causes;
+mod combat;
+mod control;
+mod data;
+mod event;
+mod legality;
+mod log;
+mod map;
+mod national;
+mod naval;
+mod operations;
+mod policy;
+mod refusal;
+mod sequence;
+mod state;
+mod strategy;
+mod tables;
+mod units;
+mod victory;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use combat::{LandModifiers, Odds};
+pub use control::Supply;
+pub use data::{Data, FILES};
+pub use event::{AttackKind, Event, WarfareLoss};
+pub use map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
+pub use naval::ReactionModifier;
+pub use refusal::Refusal;
+pub use state::{
+    AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
+    Phase, Place, Plan, Play, Position, Procedure, Reaction, State, Step, UnitState, Verdict,
+    Waits, ZoneState,
+};
+pub use strategy::Purse;
+pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord};
+pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values, opponent};
+pub use victory::{Level, level};
+
+use heigi_engine::scene::{Board, LogEntry, Scene, Target};
+use heigi_engine::{
+    DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup,
+    Side, SideInfo, Skill, Text, Viewer, content_hash,
+};
+
+/// Raised by every change after which a stored match might play differently.
+const RULES_VERSION: u32 = 1;
+
+/// The game with its loaded data.
+#[derive(Clone, Debug)]
+pub struct Typhoon {
+    data: Data,
+    info: GameInfo,
+    board: Board,
+}
+
+impl Typhoon {
+    /// The game with the data that comes with the program, where `overrides` gives no other text for
+    /// a file name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong in the data.
+    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
+        let data = Data::read(overrides)?;
+        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
+        let info = info(content_hash(files));
+        let board = board_view::board(&data);
+        Ok(Self { data, info, board })
+    }
+
+    /// The game with the data that comes with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads this data.
+    #[must_use]
+    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
+    pub fn standard() -> Self {
+        Self::with_data(&|_| None).expect("the data of the program are read by a test")
+    }
+
+    /// The map.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.data.map
+    }
+
+    /// The tables.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.data.tables
+    }
+
+    /// All counters in canonical order.
+    #[must_use]
+    pub fn units(&self) -> &[Unit] {
+        &self.data.units
+    }
+
+    /// What is printed on a counter.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.data.units[unit.index()]
+    }
+
+    /// The counter with an id such as `J-CV1`.
+    #[must_use]
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.data
+            .units
+            .iter()
+            .position(|unit| unit.id == id)
+            .map(|index| UnitId(index as u8))
+    }
+
+    /// All counters.
+    pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
+        (0..self.data.units.len() as u8).map(UnitId)
+    }
+
+    /// The counters of a side.
+    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
+        self.all_units()
+            .filter(move |unit| self.unit(*unit).side == side)
+    }
+}
+
+fn info(data_hash: String) -> GameInfo {
+    let option = |id, title, rule| OptionInfo {
+        id,
+        title: Text::new(title),
+        rule,
+    };
+    GameInfo {
+        id: "typhoon",
+        title: Text::new("typhoon-title"),
+        summary: Text::new("typhoon-summary"),
+        is_solitaire: true,
+        sides: vec![
+            SideInfo {
+                id: "japan",
+                name: Text::new("typhoon-side-japan"),
+                summary: Text::new("typhoon-side-japan-summary"),
+            },
+            SideInfo {
+                id: "allies",
+                name: Text::new("typhoon-side-allies"),
+                summary: Text::new("typhoon-side-allies-summary"),
+            },
+        ],
+        scenarios: vec![ScenarioInfo {
+            id: "campaign",
+            title: Text::new("typhoon-scenario-campaign"),
+        }],
+        options: vec![
+            option(
+                "surrender_on_seven",
+                "typhoon-option-surrender-on-seven",
+                "19h",
+            ),
+            option(
+                "older_air_support",
+                "typhoon-option-older-air-support",
+                "10.2",
+            ),
+            option(
+                "all_units_retreat",
+                "typhoon-option-all-units-retreat",
+                "R-22",
+            ),
+            option(
+                "no_surprise_in_china",
+                "typhoon-option-no-surprise-in-china",
+                "10d",
+            ),
+        ],
+        rules_version: RULES_VERSION,
+        data_hash,
+    }
+}
+
+impl Rules for Typhoon {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
+        let is_on = |id: &str| setup.options.contains(id);
+        let mut position = Position::new(Options {
+            surrender_on_seven: is_on("surrender_on_seven"),
+            older_air_support: is_on("older_air_support"),
+            all_units_retreat: is_on("all_units_retreat"),
+            no_surprise_in_china: is_on("no_surprise_in_china"),
+        });
+        self.set_up(&mut position);
+        let mut state = State {
+            position,
+            procedure: None,
+        };
+        self.proceed(&mut state, events);
+        state
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        self.pending_of(state)
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.list_actions(state, actions);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        self.check_action(state, action)
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        input: Input<Action>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        self.take(state, input, events)
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, words: &str) -> Option<Action> {
+        self.action_from_words(words)
+    }
+
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Cancel | Action::Leave(_) | Action::Unload(_)
+        )
+    }
+
+    fn any_action(&self, random: &mut Random) -> Action {
+        self.arbitrary_action(random)
+    }
+
+    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
+        (refusal.rule(), self.refusal_text(*refusal))
+    }
+
+    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Refusal> {
+        self.reason_against(state, side, target)
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        self.phase_text(&state.position)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        self.show(state, viewer)
+    }
+
+    fn log_entry(&self, event: &Event, _viewer: Viewer) -> Option<LogEntry> {
+        Some(self.log_line(event))
+    }
+
+    fn determinize(&self, state: &State, _viewer: Viewer, _random: &mut Random) -> State {
+        // Nothing is hidden (13 of the specification).
+        state.clone()
+    }
+
+    fn conserved(&self, state: &State) -> Vec<u32> {
+        let standing = |side: Side| {
+            self.units_of(side)
+                .filter(|unit| {
+                    self.unit(*unit).kind.is_land() && state.position.zone_of(*unit).is_some()
+                })
+                .count() as u32
+        };
+        let counted = |side: Side| {
+            self.map()
+                .all()
+                .map(|zone| u32::from(state.position.zone(zone).land[side.index()]))
+                .sum::<u32>()
+        };
+        // Land units are counted in their zones, no more and no fewer.
+        vec![
+            self.units().len() as u32,
+            standing(JAPAN).abs_diff(counted(JAPAN)),
+            standing(ALLIES).abs_diff(counted(ALLIES)),
+        ]
+    }
+
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        policy::score(self, &state.position, actions, skill, random, scores);
+    }
+}

@@ -1,0 +1,813 @@
+//! Operations of the active side (9): what may be launched, and how it begins and ends.
+
+use crate::Typhoon;
+use crate::event::Event;
+use crate::map::{ZoneId, ZoneSet};
+use crate::refusal::Refusal;
+use crate::state::{Flow, Place, Play, Position, Step};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
+use heigi_scene::Side;
+
+impl Typhoon {
+    /// True in the turn after the change of sides (4.3).
+    #[must_use]
+    pub fn is_pause(&self, position: &Position) -> bool {
+        position
+            .change_turn
+            .is_some_and(|turn| turn + 1 == position.turn)
+    }
+
+    /// Whether a counter may begin an operation of the active side.
+    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        self.check_commander(position, unit)?;
+        if position.zone_of(unit).is_none() {
+            return Err(Refusal::NotOnMap(unit));
+        }
+        if position.unit(unit).operated {
+            return Err(Refusal::HasOperated(unit));
+        }
+        Ok(())
+    }
+
+    /// 9.1: whether an air fleet may join an air offensive from a zone.
+    pub(crate) fn check_air_join(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        from: Option<ZoneId>,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, unit)?;
+        if self.unit(unit).kind != Kind::AirFleet {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        if position.group.contains(unit) {
+            return Err(Refusal::Chosen(unit));
+        }
+        let zone = position.zone_of(unit);
+        if from.is_some() && zone != from {
+            return Err(Refusal::OtherZone(unit));
+        }
+        match zone {
+            Some(zone) if self.is_closed_by_weather(position, zone) => Err(Refusal::Weather(zone)),
+            _ => Ok(()),
+        }
+    }
+
+    /// 9.1, 10.4: whether some air fleets may attack a counter.
+    pub(crate) fn check_air_strike(
+        &self,
+        position: &Position,
+        group: UnitSet,
+        from: ZoneId,
+        target: UnitId,
+    ) -> Result<(), Refusal> {
+        let side = position.active;
+        if group.is_empty() {
+            return Err(Refusal::NobodyChosen);
+        }
+        if side == JAPAN {
+            self.check_logistics(position, 1)?;
+        }
+        self.check_air_target(position, side, group, from, target)
+    }
+
+    /// 9.1b, 10.4a: whether a counter is a target for aircraft from a zone.
+    pub(crate) fn check_air_target(
+        &self,
+        position: &Position,
+        side: Side,
+        group: UnitSet,
+        from: ZoneId,
+        target: UnitId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(target);
+        if printed.side == side {
+            return Err(Refusal::NotAirTarget(target));
+        }
+        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
+        if !printed.kind.is_fleet() && printed.kind != Kind::AirFleet {
+            return Err(Refusal::NotAirTarget(target));
+        }
+        self.check_enterable(position, zone)?;
+        let is_here = from == zone;
+        let link = self.map().link(from, zone);
+        let is_adjacent =
+            link.land || link.sea || link.passage || (link.special_allied && side == ALLIES);
+        if !is_here && !is_adjacent {
+            return Err(Refusal::OutOfReach(target));
+        }
+        let reaches_ships = |unit: UnitId| {
+            self.unit(unit).kind == Kind::CarrierFleet || self.values(position, unit).support >= 1
+        };
+        if printed.kind.is_fleet() && !is_here && !group.iter().all(reaches_ships) {
+            return Err(Refusal::OutOfReach(target));
+        }
+        Ok(())
+    }
+
+    /// 9.2: whether an offensive may be launched into a zone.
+    pub(crate) fn check_offensive(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        let side = position.active;
+        self.check_enterable(position, zone)?;
+        let is_contested = position.is_contested(zone);
+        if !is_contested && !self.is_enemy(position, side, zone) {
+            return Err(Refusal::NotEnemy(zone));
+        }
+        if self.is_pause(position) && !position.contested_before.contains(zone) {
+            return Err(Refusal::Pause);
+        }
+        if !self.is_in_reach(&self.supply(position, side), zone) {
+            return Err(Refusal::OutOfSupply(zone));
+        }
+        let is_anybody_able = self.units_of(side).any(|unit| {
+            self.check_march_into(position, unit, zone).is_ok()
+                || (is_contested && self.check_fighter(position, unit, zone).is_ok())
+        });
+        if is_anybody_able {
+            Ok(())
+        } else {
+            Err(Refusal::NoWay(zone))
+        }
+    }
+
+    /// 9.2: whether a land unit may march into an enemy or contested zone.
+    pub(crate) fn check_march_into(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, unit)?;
+        self.check_land_way(position, unit, zone)
+    }
+
+    /// 9.2, 9.2a, 9.2b: the way of a land unit into an enemy or contested zone.
+    pub(crate) fn check_land_way(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if from == zone {
+            return Err(Refusal::NoWay(zone));
+        }
+        if self.is_pause(position) && printed.side == position.active {
+            return Err(Refusal::Pause);
+        }
+        self.check_home(position, unit, zone)?;
+        self.check_chinese_attack(position, unit)?;
+        if self.is_closed_by_weather(position, from) {
+            return Err(Refusal::Weather(from));
+        }
+        let is_contested = position.is_contested(zone);
+        let enters = |link: crate::map::Link| link.land || (link.passage && is_contested);
+        if position.is_contested(from) {
+            let link = self.map().link(from, zone);
+            return if !enters(link) {
+                Err(Refusal::NoWay(zone))
+            } else if is_contested {
+                Ok(())
+            } else {
+                Err(Refusal::LeavesContest(unit))
+            };
+        }
+        let ways = self.friendly_ways(position, printed.side, from, |link| link.is_overland());
+        let mut by_passage = false;
+        for (near, link) in self.map().links(zone) {
+            if ways.reaches(near.0) && self.is_friendly(position, printed.side, near) {
+                if enters(link) {
+                    return Ok(());
+                }
+                by_passage |= link.passage;
+            }
+        }
+        Err(if by_passage {
+            Refusal::Passage(zone)
+        } else {
+            Refusal::NoWay(zone)
+        })
+    }
+
+    /// 17: Chinese armies do not attack unless Burma is friendly.
+    pub(crate) fn check_chinese_attack(
+        &self,
+        position: &Position,
+        unit: UnitId,
+    ) -> Result<(), Refusal> {
+        let is_chinese = self.unit(unit).nation == Nation::China;
+        if is_chinese && !self.is_friendly(position, ALLIES, self.map().named.burma) {
+            Err(Refusal::BurmaRoadClosed(unit))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 9.2: whether a land unit may march to a friendly zone, which ends its activity.
+    pub(crate) fn check_march(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, unit)?;
+        let printed = self.unit(unit);
+        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        self.check_enterable(position, to)?;
+        self.check_home(position, unit, to)?;
+        if self.is_closed_by_weather(position, from) {
+            return Err(Refusal::Weather(from));
+        }
+        if from == to || !self.is_friendly(position, printed.side, to) {
+            return Err(Refusal::NotFriendly(to));
+        }
+        if !self.has_room(position, unit, to) {
+            return Err(Refusal::Full(to));
+        }
+        let ways = self.friendly_ways(position, printed.side, from, |link| link.is_overland());
+        if ways.reaches(to.0) {
+            Ok(())
+        } else {
+            Err(Refusal::NoWay(to))
+        }
+    }
+
+    /// 10.1b: whether a land unit may attack in a zone now.
+    pub(crate) fn check_fighter(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        if printed.side != position.active {
+            return Err(Refusal::NotYours(unit));
+        }
+        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        if position.zone_of(unit) != Some(zone) {
+            return Err(Refusal::OtherZone(unit));
+        }
+        self.check_chinese_attack(position, unit)?;
+        let operation = position.operation;
+        let has_attacked = operation.is_some_and(|operation| operation.attacked.contains(unit));
+        let has_joined = operation.is_some_and(|operation| {
+            operation.cargo.contains(unit) || operation.landed.contains(unit)
+        });
+        if has_attacked {
+            Err(Refusal::HasAttacked(unit))
+        } else if position.unit(unit).operated && !has_joined {
+            Err(Refusal::HasOperated(unit))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 10.1: whether the chosen units may attack an enemy land unit.
+    pub(crate) fn check_fight(&self, position: &Position, defender: UnitId) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        let printed = self.unit(defender);
+        if printed.side == position.active || !printed.kind.is_land() {
+            return Err(Refusal::CannotTakePart(defender));
+        }
+        if position.zone_of(defender) != Some(operation.zone) {
+            return Err(Refusal::OtherZone(defender));
+        }
+        if position.group.is_empty() {
+            return Err(Refusal::NobodyChosen);
+        }
+        if position.active == JAPAN {
+            self.check_logistics(position, self.price_of_attack(position.group))?;
+        }
+        Ok(())
+    }
+
+    /// 5.2g: one logistics point for each army.
+    #[must_use]
+    pub fn price_of_attack(&self, attackers: UnitSet) -> u8 {
+        attackers
+            .iter()
+            .filter(|unit| self.unit(*unit).kind == Kind::Army)
+            .count() as u8
+    }
+
+    /// 10.1j: whether the chosen victors may break through into a zone.
+    pub(crate) fn check_breakthrough(
+        &self,
+        position: &Position,
+        group: UnitSet,
+        to: ZoneId,
+    ) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if group.is_empty() {
+            return Err(Refusal::NobodyChosen);
+        }
+        self.check_enterable(position, to)?;
+        if !self.map().link(operation.zone, to).land {
+            return Err(Refusal::NoWay(to));
+        }
+        if !self.is_enemy(position, operation.side, to) && !position.is_contested(to) {
+            return Err(Refusal::NotEnemy(to));
+        }
+        let mut after = position.clone();
+        for unit in group.iter() {
+            self.check_home(position, unit, to)?;
+            after.put(unit, operation.side, true, Place::Zone(to));
+        }
+        self.check_stacking(&after, operation.side, to)
+    }
+
+    /// 9.3: whether a naval operation may go to a zone.
+    pub(crate) fn check_sortie(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        let side = position.active;
+        self.check_enterable(position, zone)?;
+        let is_friendly = self.is_friendly(position, side, zone);
+        if !is_friendly {
+            if self.is_pause(position) {
+                return Err(Refusal::Pause);
+            }
+            if !position.is_contested(zone) && !self.is_enemy(position, side, zone) {
+                return Err(Refusal::NotEnemy(zone));
+            }
+            let is_crossing = self
+                .map()
+                .links(zone)
+                .any(|(near, link)| link.crossing && self.is_friendly(position, side, near));
+            if !is_crossing && !self.is_in_reach(&self.supply(position, side), zone) {
+                return Err(Refusal::OutOfSupply(zone));
+            }
+        }
+        if self
+            .units_of(side)
+            .any(|fleet| self.check_fleet_to(position, fleet, zone).is_ok())
+        {
+            Ok(())
+        } else {
+            Err(Refusal::NoWay(zone))
+        }
+    }
+
+    /// 9.3b, 9.3e: whether a fleet may sail to a target zone.
+    pub(crate) fn check_fleet_to(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, fleet)?;
+        self.check_fleet_way(position, fleet, target)
+    }
+
+    pub(crate) fn check_fleet_way(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(fleet);
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        // The ABDA fleet moves only to react (4.1.2e).
+        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+            return Err(Refusal::CannotTakePart(fleet));
+        }
+        let side = printed.side;
+        if !self.is_friendly(position, side, from) {
+            return Err(Refusal::NotFriendly(from));
+        }
+        let ways = self.fleet_ways(position, side, from);
+        if self.is_friendly(position, side, target) {
+            return if ways.reaches(target.0) && from != target {
+                Ok(())
+            } else {
+                Err(Refusal::NoWay(target))
+            };
+        }
+        let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
+        let mut reached = false;
+        for (near, link) in self.map().links(target) {
+            if (link.sea || link.crossing) && ways.reaches(near.0) {
+                reached = true;
+                if !is_japan || self.map().zone(near).base {
+                    return Ok(());
+                }
+            }
+        }
+        Err(if reached {
+            Refusal::InvasionNeedsBase(target)
+        } else {
+            Refusal::NoWay(target)
+        })
+    }
+
+    /// The friendly zones that a fleet reaches from a friendly zone (9.3b).
+    pub(crate) fn fleet_ways(
+        &self,
+        position: &Position,
+        side: Side,
+        from: ZoneId,
+    ) -> heigi_board::Distances {
+        self.friendly_ways(position, side, from, |link| {
+            link.sea || link.passage || (link.special_allied && side == ALLIES)
+        })
+    }
+
+    /// 9.3n: whether a carrier fleet may stop in a friendly zone next to the target.
+    pub(crate) fn check_escort(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        zone: ZoneId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, fleet)?;
+        if self.unit(fleet).kind != Kind::CarrierFleet {
+            return Err(Refusal::NotEscort(fleet));
+        }
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        let side = self.unit(fleet).side;
+        if !self.is_friendly(position, side, from) {
+            return Err(Refusal::NotFriendly(from));
+        }
+        let ways = self.fleet_ways(position, side, from);
+        if !self.is_friendly(position, side, zone) || !ways.reaches(zone.0) {
+            return Err(Refusal::NoWay(zone));
+        }
+        if self.map().link(zone, target).is_adjacent() {
+            Ok(())
+        } else {
+            Err(Refusal::NotEscort(fleet))
+        }
+    }
+
+    /// 9.3c: whether the fleets of the operation may take a land unit aboard.
+    pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if operation.cargo.contains(unit) {
+            return Err(Refusal::Chosen(unit));
+        }
+        self.check_ready(position, unit)?;
+        let printed = self.unit(unit);
+        let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        self.check_home(position, unit, operation.zone)?;
+        if !self.is_friendly(position, printed.side, zone) || zone == operation.zone {
+            return Err(Refusal::NotFriendly(zone));
+        }
+        if self.is_closed_by_weather(position, zone) {
+            return Err(Refusal::Weather(zone));
+        }
+        let is_reached = operation.fleets.iter().any(|fleet| {
+            self.values(position, fleet).armies > 0 || self.values(position, fleet).detachment
+        } && position.zone_of(fleet).is_some_and(|from| {
+            self.fleet_ways(position, printed.side, from).reaches(zone.0)
+        }));
+        if !is_reached {
+            return Err(Refusal::NoTransport(unit));
+        }
+        let mut cargo = operation.cargo;
+        cargo.insert(unit);
+        if self.fits_aboard(position, operation.fleets, cargo) {
+            Ok(())
+        } else {
+            Err(Refusal::NoTransport(unit))
+        }
+    }
+
+    /// 9.3c, R67: detachments have slots of their own and may use those of armies.
+    #[must_use]
+    pub fn fits_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
+        let (mut armies, mut slots) = (0_usize, 0_usize);
+        for fleet in fleets.iter() {
+            let values = self.values(position, fleet);
+            armies += usize::from(values.armies);
+            slots += usize::from(values.detachment);
+        }
+        let detachments = cargo
+            .iter()
+            .filter(|unit| self.unit(*unit).kind == Kind::Snlf)
+            .count();
+        let others = cargo.len() - detachments;
+        others + detachments.saturating_sub(slots) <= armies
+    }
+
+    /// 5.2j: what Japan pays to activate fleets.
+    #[must_use]
+    pub fn price_of_fleets(&self, fleets: UnitSet) -> u8 {
+        fleets.iter().map(|fleet| self.unit(fleet).activation).sum()
+    }
+
+    /// 9.3: whether the operation may put to sea as it is.
+    pub(crate) fn check_sail(&self, position: &Position) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        let is_anybody_going = operation
+            .fleets
+            .iter()
+            .any(|fleet| position.unit(fleet).home.is_none());
+        if !is_anybody_going {
+            return Err(Refusal::NobodyChosen);
+        }
+        if operation.side == JAPAN {
+            self.check_logistics(position, self.price_of_fleets(operation.fleets))?;
+        }
+        if self.is_friendly(position, operation.side, operation.zone) {
+            if operation.cargo.is_empty() {
+                return Err(Refusal::NobodyChosen);
+            }
+            let mut after = position.clone();
+            for unit in operation.cargo.iter() {
+                after.put(unit, operation.side, true, Place::Zone(operation.zone));
+            }
+            self.check_stacking(&after, operation.side, operation.zone)?;
+        }
+        Ok(())
+    }
+
+    /// 11: whether a carrier fleet may strike a counter.
+    pub(crate) fn check_carrier_strike(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: UnitId,
+    ) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        let is_able = operation.fleets.contains(fleet)
+            && self.unit(fleet).kind == Kind::CarrierFleet
+            && position.unit(fleet).steps > 0;
+        if !is_able {
+            return Err(Refusal::CannotTakePart(fleet));
+        }
+        if operation.struck.contains(fleet) {
+            return Err(Refusal::HasStruck(fleet));
+        }
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        let one = [fleet].into_iter().collect();
+        self.check_air_target(position, operation.side, one, from, target)
+    }
+
+    /// 9.3: whether a carried unit may go ashore.
+    pub(crate) fn check_land(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if position.unit(unit).place != Place::Aboard {
+            return Err(Refusal::NotChosen(unit));
+        }
+        let mut after = position.clone();
+        after.put(unit, operation.side, true, Place::Zone(operation.zone));
+        self.check_stacking(&after, operation.side, operation.zone)
+    }
+
+    /// 18: whether a detachment may seize an empty zone next door.
+    pub(crate) fn check_seize(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        if position.turn != 1 {
+            return Err(Refusal::SeizureOver);
+        }
+        self.check_ready(position, unit)?;
+        if self.unit(unit).kind != Kind::Snlf {
+            return Err(Refusal::NotDetachment(unit));
+        }
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        self.check_enterable(position, zone)?;
+        let link = self.map().link(from, zone);
+        if !(link.land || link.sea || link.passage) {
+            return Err(Refusal::NoWay(zone));
+        }
+        self.check_empty_enemy(position, zone)
+    }
+
+    fn check_empty_enemy(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        if !self.is_enemy(position, JAPAN, zone) {
+            return Err(Refusal::NotEnemy(zone));
+        }
+        if self.units_in(position, zone).next().is_some() {
+            return Err(Refusal::NotEmpty(zone));
+        }
+        Ok(())
+    }
+
+    /// 18: whether airborne troops may take an empty zone.
+    pub(crate) fn check_drop(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        if position.turn > 2 || position.flags.airborne_used || position.active != JAPAN {
+            return Err(Refusal::AirborneOver);
+        }
+        self.check_enterable(position, zone)?;
+        self.check_empty_enemy(position, zone)?;
+        if self
+            .map()
+            .neighbours(zone)
+            .any(|near| self.is_friendly(position, JAPAN, near))
+        {
+            Ok(())
+        } else {
+            Err(Refusal::NoWay(zone))
+        }
+    }
+
+    /// R36: whether a landing may end without a further attack.
+    pub(crate) fn check_end_of_battle(&self, position: &Position) -> Result<(), Refusal> {
+        let Some(operation) = position.operation else {
+            return Ok(());
+        };
+        let must = !operation.landed.is_empty()
+            && !operation.had_beachhead
+            && operation.attacked.is_empty()
+            && position.is_contested(operation.zone);
+        let can = operation.landed.iter().any(|unit| {
+            self.check_fighter(position, unit, operation.zone).is_ok()
+                && (operation.side != JAPAN
+                    || position.japan.logistics
+                        >= self.price_of_attack([unit].into_iter().collect()))
+        });
+        if must && can {
+            Err(Refusal::MustAttack(operation.zone))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Where the chosen victors may break through to.
+    pub(crate) fn breakthrough_zones(&self, position: &Position) -> ZoneSet {
+        let Some(operation) = position.operation else {
+            return ZoneSet::EMPTY;
+        };
+        let is_there = |unit: &UnitId| position.zone_of(*unit) == Some(operation.zone);
+        let victors: Vec<UnitId> = operation.victors.iter().filter(is_there).collect();
+        self.map()
+            .links(operation.zone)
+            .map(|(to, _)| to)
+            .filter(|to| {
+                victors.iter().any(|unit| {
+                    let one = [*unit].into_iter().collect();
+                    self.check_breakthrough(position, one, *to).is_ok()
+                })
+            })
+            .collect()
+    }
+}
+
+impl Play<'_> {
+    /// 9.2: the chosen units march into the zone of the offensive.
+    pub(crate) fn march_in(&mut self, game: &Typhoon) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        let group = self.position.group;
+        for unit in group.iter() {
+            self.put(game, unit, Place::Zone(operation.zone));
+            self.tell(Event::Marched {
+                unit,
+                to: operation.zone,
+            });
+            if let Some(operation) = &mut self.position.operation {
+                operation.cargo.insert(unit);
+            }
+            self.position.unit_mut(unit).operated = true;
+        }
+        self.position.group = UnitSet::EMPTY;
+        self.enter(game, operation.side, operation.zone)
+    }
+
+    /// Land units have come into a zone: national rules, and who must leave it (9.2c, 17).
+    pub(crate) fn enter(&mut self, game: &Typhoon, side: Side, zone: ZoneId) -> Flow<()> {
+        if side == JAPAN {
+            self.national_reactions(game, zone)?;
+        }
+        if game
+            .land_units(&self.position, opponent(side), zone)
+            .next()
+            .is_none()
+        {
+            self.displace(game, opponent(side), zone)?;
+            self.take_over(side, zone);
+        }
+        Ok(())
+    }
+
+    /// A zone without enemy land units is the mover's at the end of the turn (13f).
+    pub(crate) fn take_over(&mut self, side: Side, zone: ZoneId) {
+        let state = self.position.zone_mut(zone);
+        if state.owner != Some(side) || state.pending.is_some() {
+            state.pending = Some(side);
+            self.tell(Event::Entered { zone, side });
+        }
+    }
+
+    /// 9.3: the operation puts to sea.
+    pub(crate) fn sail(&mut self, game: &Typhoon) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        if operation.side == JAPAN {
+            self.pay(game.price_of_fleets(operation.fleets));
+        }
+        self.tell(Event::Sortie {
+            fleets: operation.fleets,
+            zone: operation.zone,
+        });
+        let is_friendly = game.is_friendly(&self.position, operation.side, operation.zone);
+        for fleet in operation.fleets.iter() {
+            let state = self.position.unit_mut(fleet);
+            state.operated = true;
+            let zone = state.home.take().unwrap_or(operation.zone);
+            self.put(game, fleet, Place::Zone(zone));
+        }
+        for unit in operation.cargo.iter() {
+            self.position.unit_mut(unit).operated = true;
+            if is_friendly {
+                self.put(game, unit, Place::Zone(operation.zone));
+                self.tell(Event::Landed {
+                    unit,
+                    zone: operation.zone,
+                });
+            } else {
+                self.put(game, unit, Place::Aboard);
+            }
+        }
+        Ok(())
+    }
+
+    /// A carried unit goes ashore.
+    pub(crate) fn land(&mut self, game: &Typhoon, unit: UnitId) {
+        if let Some(operation) = &mut self.position.operation {
+            operation.landed.insert(unit);
+            let zone = operation.zone;
+            self.put(game, unit, Place::Zone(zone));
+            self.tell(Event::Landed { unit, zone });
+        }
+    }
+
+    /// The chosen victors break through (10.1j).
+    pub(crate) fn break_through(&mut self, game: &Typhoon, group: UnitSet, to: ZoneId) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        for unit in group.iter() {
+            self.put(game, unit, Place::Zone(to));
+            self.position.unit_mut(unit).operated = true;
+            self.tell(Event::Marched { unit, to });
+        }
+        self.take_over(operation.side, operation.zone);
+        self.enter(game, operation.side, to)
+    }
+
+    /// After a fight: if no enemy land unit is left, the zone is entered, and victors may go on.
+    pub(crate) fn after_fight(&mut self, game: &Typhoon) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        let (side, zone) = (operation.side, operation.zone);
+        let enemy_left = game
+            .land_units(&self.position, opponent(side), zone)
+            .next()
+            .is_some();
+        let own_left = game.land_units(&self.position, side, zone).next().is_some();
+        if enemy_left || !own_left {
+            return Ok(());
+        }
+        self.enter(game, side, zone)?;
+        self.position.agenda.pop();
+        self.position.group = UnitSet::EMPTY;
+        if !game.breakthrough_zones(&self.position).is_empty() {
+            self.position.agenda.push(Step::Breakthrough);
+        }
+        Ok(())
+    }
+
+    /// 9a: everybody who took part has operated.
+    pub(crate) fn end_operation(&mut self) {
+        if let Some(operation) = self.position.operation.take() {
+            for unit in [operation.cargo, operation.landed, operation.attacked]
+                .into_iter()
+                .flat_map(UnitSet::iter)
+            {
+                self.position.unit_mut(unit).operated = true;
+            }
+        }
+        self.position.group = UnitSet::EMPTY;
+    }
+}

@@ -1,0 +1,567 @@
+//! Strategic actions: replacements (3), redeployment (6), logistics (5), fortresses (14).
+
+use crate::Typhoon;
+use crate::control::Supply;
+use crate::event::Event;
+use crate::map::{Link, ZoneId, ZoneSet};
+use crate::refusal::Refusal;
+use crate::state::{Cause, Flow, Place, Play, Position};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use heigi_scene::Side;
+
+/// The purse that pays for a step (3.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purse {
+    /// Japanese logistics points.
+    Logistics,
+    /// Points for fleets of a type.
+    Naval(Kind),
+    /// Land points of the United States.
+    LandUs,
+    /// British land points.
+    LandUk,
+    /// Either of the two; American points first.
+    LandEither,
+    /// Air points.
+    Air,
+}
+
+impl Typhoon {
+    /// 3.2: what pays for a step of a counter; nothing if it is not rebuilt with points.
+    #[must_use]
+    pub fn purse(&self, unit: UnitId) -> Option<Purse> {
+        let printed = self.unit(unit);
+        match (printed.side, printed.kind) {
+            (_, kind) if kind.is_fleet() => Some(Purse::Naval(kind)),
+            (JAPAN, Kind::Army | Kind::AirFleet) => Some(Purse::Logistics),
+            (ALLIES, Kind::AirFleet) => Some(Purse::Air),
+            (ALLIES, _) => match printed.nation {
+                Nation::Us => Some(Purse::LandUs),
+                Nation::Uk => Some(Purse::LandUk),
+                Nation::Australia | Nation::NewZealand if printed.trigger.is_none() => {
+                    Some(Purse::LandEither)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// How many points are in a purse of a side.
+    #[must_use]
+    pub fn points(&self, position: &Position, side: Side, purse: Purse) -> u8 {
+        let (japan, allies) = (&position.japan, &position.allies);
+        match (side, purse) {
+            (_, Purse::Logistics) => japan.logistics,
+            (JAPAN, Purse::Naval(Kind::CarrierFleet)) => japan.carrier,
+            (JAPAN, Purse::Naval(_)) => japan.naval,
+            (_, Purse::Naval(Kind::CarrierFleet)) => allies.carrier,
+            (_, Purse::Naval(_)) => allies.naval,
+            (_, Purse::LandUs) => allies.land_us,
+            (_, Purse::LandUk) => allies.land_uk,
+            (_, Purse::LandEither) => allies.land_us.max(allies.land_uk),
+            (_, Purse::Air) => allies.air,
+        }
+    }
+
+    /// Whether a side can pay for a step of a counter.
+    pub(crate) fn check_purse(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let purse = self.purse(unit).ok_or(Refusal::NotReplacedSo(unit))?;
+        let needed = self.unit(unit).cost;
+        let left = self.points(position, self.unit(unit).side, purse);
+        if left >= needed {
+            Ok(())
+        } else if purse == Purse::Logistics {
+            Err(Refusal::PointsMissing { needed, left })
+        } else {
+            Err(Refusal::ReplacementsMissing { needed, left })
+        }
+    }
+
+    /// Whether Japan can pay logistics points (5.2).
+    pub(crate) fn check_logistics(&self, position: &Position, needed: u8) -> Result<(), Refusal> {
+        let left = position.japan.logistics;
+        if left >= needed {
+            Ok(())
+        } else {
+            Err(Refusal::PointsMissing { needed, left })
+        }
+    }
+
+    /// 3.2: whether a reduced counter on the map may be given a step.
+    pub(crate) fn check_flip(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        self.check_commander(position, unit)?;
+        let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if position.unit(unit).steps >= printed.steps() {
+            return Err(Refusal::AtFullStrength(unit));
+        }
+        let supply = self.supply(position, printed.side);
+        if printed.kind.is_fleet() && !self.map().zone(zone).base {
+            return Err(Refusal::NoBase(zone));
+        }
+        if !self.is_supplied(position, &supply, unit) {
+            return Err(Refusal::OutOfSupply(zone));
+        }
+        self.check_purse(position, unit)
+    }
+
+    /// 3.2: whether a destroyed counter may come back at all.
+    pub(crate) fn check_returnable(
+        &self,
+        position: &Position,
+        unit: UnitId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        if printed.side == JAPAN && printed.kind == Kind::AirFleet {
+            return Err(Refusal::AirFleetGone(unit));
+        }
+        if printed.side == JAPAN && printed.kind.is_land() {
+            return Err(Refusal::ThroughThePool(unit));
+        }
+        if position.unit(unit).place != Place::Destroyed {
+            return Err(Refusal::NotDestroyed(unit));
+        }
+        if printed.steps() == 1 {
+            return Err(Refusal::OneStep(unit));
+        }
+        self.check_purse(position, unit)
+    }
+
+    /// 3.2: whether a destroyed counter may come back in a zone.
+    pub(crate) fn check_return(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_commander(position, unit)?;
+        self.check_returnable(position, unit)?;
+        if self.return_zones(position, unit).contains(zone) {
+            Ok(())
+        } else if self.has_room(position, unit, zone) {
+            Err(Refusal::OutOfSupply(zone))
+        } else {
+            Err(Refusal::Full(zone))
+        }
+    }
+
+    /// Where a destroyed counter may come back (3.2, R16): ships at home, others in any supplied
+    /// friendly zone with room, or in a contested one with a friendly land unit.
+    #[must_use]
+    pub fn return_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        let printed = self.unit(unit);
+        let supply = self.supply(position, printed.side);
+        if printed.kind.is_fleet() {
+            let home = self.fleet_home(unit);
+            return supply.zones.iter().filter(|zone| *zone == home).collect();
+        }
+        self.map()
+            .all()
+            .filter(|zone| {
+                let is_held = supply.zones.contains(*zone)
+                    || (position.is_contested(*zone) && self.is_in_reach(&supply, *zone));
+                is_held && !self.map().zone(*zone).closed && self.has_room(position, unit, *zone)
+            })
+            .collect()
+    }
+
+    /// Where a fleet returns from the turn record or is built again (3.3a, 3.2d).
+    #[must_use]
+    pub fn fleet_home(&self, fleet: UnitId) -> ZoneId {
+        let named = &self.map().named;
+        match self.unit(fleet).nation {
+            Nation::Japan => named.honshu,
+            Nation::Uk => named.india,
+            _ => named.pearl_harbor,
+        }
+    }
+
+    /// 3.3: whether a disrupted fleet may be brought back at once.
+    pub(crate) fn check_reorganise(
+        &self,
+        position: &Position,
+        unit: UnitId,
+    ) -> Result<(), Refusal> {
+        self.check_commander(position, unit)?;
+        if !matches!(position.unit(unit).place, Place::Track(_)) {
+            return Err(Refusal::NotDisrupted(unit));
+        }
+        let left = self.points(
+            position,
+            self.unit(unit).side,
+            Purse::Naval(self.unit(unit).kind),
+        );
+        if left == 0 {
+            Err(Refusal::ReplacementsMissing { needed: 1, left })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 3.4: whether two fleets may be made into one.
+    pub(crate) fn check_consolidate(
+        &self,
+        position: &Position,
+        kept: UnitId,
+        gone: UnitId,
+    ) -> Result<(), Refusal> {
+        self.check_commander(position, kept)?;
+        let (a, b) = (self.unit(kept), self.unit(gone));
+        let is_pair = kept != gone
+            && a.side == b.side
+            && a.kind == b.kind
+            && a.kind.is_fleet()
+            && position.unit(kept).steps == 1
+            && position.unit(gone).steps == 1
+            && a.steps() == 2
+            && b.steps() == 2;
+        let zone = position.zone_of(kept);
+        let is_together = zone.is_some()
+            && zone == position.zone_of(gone)
+            && zone.is_some_and(|zone| self.map().zone(zone).base);
+        let key = |unit| (self.values(position, unit).attack, std::cmp::Reverse(unit));
+        if is_pair && is_together && key(kept) > key(gone) {
+            Ok(())
+        } else {
+            Err(Refusal::NoConsolidation)
+        }
+    }
+
+    /// Whether a counter is commanded by the active side.
+    pub(crate) fn check_commander(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        if self.unit(unit).side == position.active {
+            Ok(())
+        } else {
+            Err(Refusal::NotYours(unit))
+        }
+    }
+
+    /// 17: whether a counter may go to a zone at all: the militia stays in Australia, Chinese armies
+    /// in China unless Burma is open.
+    pub(crate) fn check_home(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        let (printed, groups) = (self.unit(unit), &self.map().groups);
+        let is_militia = printed.nation == Nation::Australia && printed.trigger.is_some();
+        let is_chinese = printed.nation == Nation::China;
+        let is_barred = (is_militia && !groups.australia.contains(zone))
+            || (is_chinese
+                && !groups.china.contains(zone)
+                && !self.is_friendly(position, ALLIES, self.map().named.burma));
+        if is_barred {
+            Err(Refusal::StaysHome(unit))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 6: whether a counter may be redeployed to a zone, and the logistics points that it costs.
+    pub(crate) fn check_redeploy(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: ZoneId,
+    ) -> Result<u8, Refusal> {
+        self.check_commander(position, unit)?;
+        if position.unit(unit).operated {
+            return Err(Refusal::HasOperated(unit));
+        }
+        let cost = self.check_redeployment(position, unit, to)?;
+        if self.unit(unit).side == JAPAN {
+            self.check_logistics(position, cost)?;
+        }
+        Ok(cost)
+    }
+
+    /// 6: the way and the room of a redeployment, whoever commands; gives the logistics points that
+    /// Japan would pay.
+    pub(crate) fn check_redeployment(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: ZoneId,
+    ) -> Result<u8, Refusal> {
+        let supply = self.supply(position, self.unit(unit).side);
+        let [free, paid] = self.redeployments(position, &supply, unit)?;
+        if free.contains(to) {
+            Ok(0)
+        } else if paid.contains(to) {
+            Ok(1)
+        } else {
+            Err(self.why_no_redeployment(position, &supply, unit, to))
+        }
+    }
+
+    /// 6: where a counter may be redeployed without and with logistics points.
+    pub(crate) fn redeployments(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<[ZoneSet; 2], Refusal> {
+        let printed = self.unit(unit);
+        let (side, kind) = (printed.side, printed.kind);
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if kind == Kind::Fortress || position.unit(unit).disrupted {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        if self.is_closed_by_weather(position, from) {
+            return Err(Refusal::Weather(from));
+        }
+        let is_contested = kind == Kind::AirFleet && position.is_contested(from);
+        if !is_contested && !self.is_friendly(position, side, from) {
+            return Err(Refusal::NotFriendly(from));
+        }
+        if !self.is_supplied(position, supply, unit) {
+            return Err(Refusal::OutOfSupply(from));
+        }
+        let reached = |is_open: &dyn Fn(Link) -> bool| -> ZoneSet {
+            let mut ends = ZoneSet::EMPTY;
+            let ways = self.map().network.distances([from.0], |_, next, link| {
+                let next = ZoneId(next);
+                let is_way = is_open(link) && !self.is_closed_by_weather(position, next);
+                if is_way && kind == Kind::AirFleet && position.is_contested(next) {
+                    ends.insert(next);
+                }
+                is_way && supply.zones.contains(next)
+            });
+            for zone in supply.zones.iter().filter(|zone| ways.reaches(zone.0)) {
+                ends.insert(zone);
+            }
+            let is_fit = |zone: &ZoneId| {
+                *zone != from
+                    && self.check_enterable(position, *zone).is_ok()
+                    && (!kind.is_fleet() || self.map().zone(*zone).base)
+                    && self.check_home(position, unit, *zone).is_ok()
+                    && self.has_room(position, unit, *zone)
+            };
+            ends.iter().filter(is_fit).collect()
+        };
+        let special = side == ALLIES;
+        if kind.is_fleet() {
+            let by_sea = |link: Link| link.sea || link.passage || (link.special_allied && special);
+            return Ok([reached(&by_sea), ZoneSet::EMPTY]);
+        }
+        let anyhow =
+            |link: Link| link.land || link.sea || link.passage || (link.special_allied && special);
+        let all = reached(&anyhow);
+        if special {
+            return Ok([all, ZoneSet::EMPTY]);
+        }
+        if kind == Kind::AirFleet {
+            return Ok([ZoneSet::EMPTY, all]);
+        }
+        let free = reached(&Link::is_overland);
+        Ok([
+            free,
+            all.iter().filter(|zone| !free.contains(*zone)).collect(),
+        ])
+    }
+
+    /// Why a counter cannot be redeployed to a zone.
+    fn why_no_redeployment(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        to: ZoneId,
+    ) -> Refusal {
+        let printed = self.unit(unit);
+        let is_contested = printed.kind == Kind::AirFleet && position.is_contested(to);
+        if let Err(refusal) = self
+            .check_enterable(position, to)
+            .and_then(|()| self.check_home(position, unit, to))
+        {
+            refusal
+        } else if !is_contested && !self.is_friendly(position, printed.side, to) {
+            Refusal::NotFriendly(to)
+        } else if printed.kind.is_fleet() && !self.map().zone(to).base {
+            Refusal::NoBase(to)
+        } else if !is_contested && !supply.zones.contains(to) {
+            Refusal::OutOfSupply(to)
+        } else if !self.has_room(position, unit, to) {
+            Refusal::Full(to)
+        } else {
+            Refusal::NoWay(to)
+        }
+    }
+
+    /// 5.2d: whether a unit may be drawn from the pool.
+    pub(crate) fn check_recruit(&self, position: &Position) -> Result<(), Refusal> {
+        self.check_logistics(position, 1)?;
+        let pool = self.pool(position);
+        if pool.is_empty() {
+            return Err(Refusal::PoolEmpty);
+        }
+        let has_room = |unit: &UnitId| !self.recruit_zones(position, *unit).is_empty();
+        if pool.iter().all(has_room) {
+            Ok(())
+        } else {
+            Err(Refusal::NoRoomInJapan)
+        }
+    }
+
+    /// The units of the Japanese pool in canonical order (3.5).
+    #[must_use]
+    pub fn pool(&self, position: &Position) -> Vec<UnitId> {
+        self.units_of(JAPAN)
+            .filter(|unit| position.unit(*unit).place == Place::Pool)
+            .collect()
+    }
+
+    pub(crate) fn recruit_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        self.map()
+            .groups
+            .japan
+            .iter()
+            .filter(|zone| {
+                self.is_friendly(position, JAPAN, *zone) && self.has_room(position, unit, *zone)
+            })
+            .collect()
+    }
+
+    /// 14.2: whether a fortress may be built in a zone.
+    pub(crate) fn check_fortify(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        self.check_logistics(position, 1)?;
+        self.check_fortress_site(position, zone)
+    }
+
+    fn check_fortress_site(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        if self.map().zone(zone).closed {
+            return Err(Refusal::Closed(zone));
+        }
+        if !self.is_friendly(position, JAPAN, zone) {
+            return Err(Refusal::NotFriendly(zone));
+        }
+        if !self.supply(position, JAPAN).zones.contains(zone) {
+            return Err(Refusal::OutOfSupply(zone));
+        }
+        match self.spare_fortress(position) {
+            Some(fortress) if self.has_room(position, fortress, zone) => Ok(()),
+            _ => Err(Refusal::NoFortress(zone)),
+        }
+    }
+
+    /// A fortress in the supply box.
+    pub(crate) fn spare_fortress(&self, position: &Position) -> Option<UnitId> {
+        self.units_of(JAPAN)
+            .find(|unit| position.unit(*unit).place == Place::Supply)
+    }
+
+    /// 5.2l: whether a detachment may become a fortress.
+    pub(crate) fn check_convert(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        self.check_commander(position, unit)?;
+        if self.unit(unit).kind != Kind::Snlf {
+            return Err(Refusal::NotDetachment(unit));
+        }
+        let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        self.check_fortress_site(position, zone)
+    }
+}
+
+impl Play<'_> {
+    /// Japan pays logistics points.
+    pub(crate) fn pay(&mut self, points: u8) {
+        if points > 0 {
+            self.position.japan.logistics -= points;
+            self.tell(Event::Paid(points));
+        }
+    }
+
+    /// Takes the price of a step from the purse of a counter.
+    pub(crate) fn pay_for_step(&mut self, game: &Typhoon, unit: UnitId) {
+        let cost = game.unit(unit).cost;
+        match game.purse(unit) {
+            Some(Purse::Logistics) => self.pay(cost),
+            Some(Purse::Naval(kind)) => *self.naval_points(game.unit(unit).side, kind) -= cost,
+            Some(Purse::Air) => self.position.allies.air -= cost,
+            Some(Purse::LandUs) => self.position.allies.land_us -= cost,
+            Some(Purse::LandUk) => self.position.allies.land_uk -= cost,
+            Some(Purse::LandEither) => {
+                let allies = &mut self.position.allies;
+                let purse = if allies.land_us >= cost {
+                    &mut allies.land_us
+                } else {
+                    &mut allies.land_uk
+                };
+                *purse -= cost;
+            }
+            None => {}
+        }
+    }
+
+    /// Gives a counter a step.
+    pub(crate) fn flip(&mut self, unit: UnitId) {
+        self.position.unit_mut(unit).steps += 1;
+        self.tell(Event::Rebuilt(unit));
+    }
+
+    /// A destroyed counter comes back reduced.
+    pub(crate) fn bring_back(&mut self, game: &Typhoon, unit: UnitId, zone: ZoneId) {
+        self.position.unit_mut(unit).steps = 1;
+        self.put(game, unit, Place::Zone(zone));
+        self.tell(Event::Returned { unit, zone });
+    }
+
+    /// A disrupted fleet comes back from the turn record (3.3a).
+    pub(crate) fn fleet_back(&mut self, game: &Typhoon, unit: UnitId) -> Flow<()> {
+        let side = game.unit(unit).side;
+        let home = game.fleet_home(unit);
+        let zone = if game.is_friendly(&self.position, side, home) {
+            Some(home)
+        } else {
+            let bases = game.nearest_bases(&self.position, side, home);
+            self.choose_zone(side, Cause::Arrival, unit, bases.into_iter().collect())?
+        };
+        match zone {
+            Some(zone) => {
+                self.put(game, unit, Place::Zone(zone));
+                self.tell(Event::FleetBack { unit, zone });
+            }
+            None => {
+                self.tell(Event::Gone(unit));
+                self.destroy(game, unit);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves a counter by redeployment.
+    pub(crate) fn redeploy(&mut self, game: &Typhoon, unit: UnitId, to: ZoneId) {
+        self.put(game, unit, Place::Zone(to));
+        self.tell(Event::Redeployed { unit, to });
+    }
+
+    /// Draws a unit from the pool and puts it in Japan (5.2d).
+    pub(crate) fn recruit(&mut self, game: &Typhoon) -> Flow<()> {
+        self.pay(1);
+        let pool = game.pool(&self.position);
+        if let Some(unit) = self.pick(Cause::PoolDraw, &pool)? {
+            let options = game.recruit_zones(&self.position, unit);
+            if let Some(zone) = self.choose_zone(JAPAN, Cause::PoolDraw, unit, options)? {
+                self.position.unit_mut(unit).steps = game.unit(unit).steps();
+                self.put(game, unit, Place::Zone(zone));
+                self.tell(Event::Recruited { unit, zone });
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a fortress into a zone.
+    pub(crate) fn fortify(&mut self, game: &Typhoon, zone: ZoneId) -> bool {
+        let Some(fortress) = game.spare_fortress(&self.position) else {
+            return false;
+        };
+        if !game.has_room(&self.position, fortress, zone) {
+            return false;
+        }
+        self.position.unit_mut(fortress).steps = 1;
+        self.put(game, fortress, Place::Zone(zone));
+        self.tell(Event::Fortified(zone));
+        true
+    }
+}

@@ -1,0 +1,222 @@
+//! Counters: what is printed on them, and sets of them.
+
+use crate::map::ZoneId;
+use heigi_board::BitSet;
+use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// Japan, which the player commands first.
+pub const JAPAN: Side = Side(0);
+/// The Allies.
+pub const ALLIES: Side = Side(1);
+
+/// The other side.
+#[must_use]
+pub const fn opponent(side: Side) -> Side {
+    if side.0 == JAPAN.0 { ALLIES } else { JAPAN }
+}
+
+/// How many counters a data file may describe.
+pub const MOST_UNITS: usize = 192;
+
+/// A counter, by its place in the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The index into tables of units.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of counters.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct UnitSet(BitSet<3>);
+
+impl UnitSet {
+    /// The set of no counters.
+    pub const EMPTY: Self = Self(BitSet::EMPTY);
+
+    /// True if a counter is in the set.
+    #[must_use]
+    pub const fn contains(self, unit: UnitId) -> bool {
+        self.0.contains(unit.index())
+    }
+
+    /// Adds a counter.
+    pub fn insert(&mut self, unit: UnitId) {
+        self.0.insert(unit.index());
+    }
+
+    /// Takes a counter out.
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0.remove(unit.index());
+    }
+
+    /// True if there is no counter in it.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many counters are in it.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// The counters in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = UnitId> {
+        self.0.iter().map(|index| UnitId(index as u8))
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        Self(units.into_iter().map(UnitId::index).collect())
+    }
+}
+
+/// What a counter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A fleet built around aircraft carriers.
+    CarrierFleet,
+    /// A fleet of battleships, cruisers and transports.
+    SurfaceFleet,
+    /// An air force or air fleet.
+    AirFleet,
+    /// A Japanese army.
+    Army,
+    /// An Allied corps or a Chinese army.
+    Corps,
+    /// A Japanese naval landing force or detachment.
+    Snlf,
+    /// A Japanese fortress.
+    Fortress,
+}
+
+impl Kind {
+    /// True for units that hold ground.
+    #[must_use]
+    pub const fn is_land(self) -> bool {
+        matches!(self, Self::Army | Self::Corps | Self::Snlf | Self::Fortress)
+    }
+
+    /// True for ships.
+    #[must_use]
+    pub const fn is_fleet(self) -> bool {
+        matches!(self, Self::CarrierFleet | Self::SurfaceFleet)
+    }
+}
+
+/// Whose troops they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nation {
+    /// Japan.
+    Japan,
+    /// The United States.
+    Us,
+    /// Britain and India.
+    Uk,
+    /// Australia.
+    Australia,
+    /// New Zealand.
+    NewZealand,
+    /// The Netherlands Indies.
+    Netherlands,
+    /// China.
+    China,
+}
+
+/// What brings a counter in besides the turn record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// The change of sides (7.1.1).
+    SideChange,
+    /// A Japanese land unit enters an Indian zone (17).
+    JapanEntersIndia,
+    /// A Japanese land unit enters an Australian zone (17).
+    JapanEntersAustralia,
+}
+
+/// The values of one side of a counter; what a kind does not have is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Values {
+    /// Attack: of the aircraft of a carrier fleet, the guns of a surface fleet, an air fleet, or the
+    /// combat factor of a land unit.
+    pub attack: i8,
+    /// Defence: of a fleet against aircraft, of an air fleet; the combat factor of a land unit.
+    pub defence: i8,
+    /// Bombardment of a fleet; the bonus of an air fleet next door.
+    pub support: i8,
+    /// The bonus of an air fleet in its own zone.
+    pub support_here: i8,
+    /// Armies that a surface fleet carries.
+    pub armies: u8,
+    /// Whether a surface fleet carries a detachment besides.
+    pub detachment: bool,
+    /// Efficiency of a land unit.
+    pub efficiency: i8,
+}
+
+/// What is printed on a counter and where it comes in.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its id, such as `J-CV1`.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its nation.
+    pub nation: Nation,
+    /// What it is.
+    pub kind: Kind,
+    /// Values at full strength.
+    pub full: Values,
+    /// Values of the reduced side, if it has two steps.
+    pub reduced: Option<Values>,
+    /// Replacement points for each step (3.2).
+    pub cost: u8,
+    /// Logistics points to activate a Japanese fleet (5.2).
+    pub activation: u8,
+    /// Where it starts or arrives.
+    pub zone: Option<ZoneId>,
+    /// True if it starts or arrives reduced.
+    pub enters_reduced: bool,
+    /// The turn in which it arrives, if not at the start.
+    pub turn: Option<u8>,
+    /// What else brings it in.
+    pub trigger: Option<Trigger>,
+    /// True if it begins in the Japanese pool (3.5).
+    pub pool: bool,
+}
+
+impl Unit {
+    /// How many steps it has at full strength.
+    #[must_use]
+    pub const fn steps(&self) -> u8 {
+        if self.reduced.is_some() { 2 } else { 1 }
+    }
+
+    /// Its values with so many steps left.
+    #[must_use]
+    pub fn values(&self, steps: u8) -> Values {
+        match self.reduced {
+            Some(reduced) if steps < 2 => reduced,
+            _ => self.full,
+        }
+    }
+
+    /// True if the printed bonus next door makes it reach neighbouring zones against ships (10.4a).
+    #[must_use]
+    pub const fn is_anzac(&self) -> bool {
+        matches!(self.nation, Nation::Australia | Nation::NewZealand)
+    }
+}

@@ -1,0 +1,669 @@
+//! What people see: everything, as nothing is hidden in this game.
+
+use crate::Typhoon;
+use crate::action::Action;
+use crate::board_view::face_id;
+use crate::combat::Odds;
+use crate::log::{
+    cause_message, objective_message, phase_message, plan_message, signed, verdict_text,
+};
+use crate::map::{ZoneId, ZoneSet};
+use crate::refusal::Refusal;
+use crate::state::{Await, Phase, Place, Position, State, Step};
+use crate::tables::Outcome as Result10;
+use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::words::side_text;
+use heigi_engine::scene::{
+    Badge, Choice, Fact, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt,
+    Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,
+};
+use heigi_engine::{Pending, Side, Text, Viewer};
+
+/// The trays beside the map, with the message of each.
+const TRAYS: [(&str, &str); 7] = [
+    ("aboard", "typhoon-tray-aboard"),
+    ("later-japan", "typhoon-tray-later-japan"),
+    ("later-allies", "typhoon-tray-later-allies"),
+    ("pool", "typhoon-tray-pool"),
+    ("supply", "typhoon-tray-supply"),
+    ("track", "typhoon-tray-track"),
+    ("destroyed", "typhoon-tray-destroyed"),
+];
+
+impl Typhoon {
+    /// What a viewer sees.
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
+        let position = &state.position;
+        Scene {
+            viewer,
+            phase: self.phase_text(position),
+            help: help(position),
+            pieces: self.pieces(position),
+            tints: self.tints(position),
+            markers: Vec::new(),
+            trays: TRAYS
+                .into_iter()
+                .map(|(id, title)| Tray {
+                    id: id.to_owned(),
+                    title: Text::new(title),
+                })
+                .collect(),
+            tracks: vec![TrackState {
+                id: "turn".to_owned(),
+                space: usize::from(position.turn).saturating_sub(1),
+            }],
+            facts: self.facts(position),
+            overlays: self.overlays(position),
+            prompt: self.prompt(state, viewer),
+            outcome: position.verdict.map(|verdict| {
+                let (text, rule) = verdict_text(verdict);
+                let winner = match self.pending_of(state) {
+                    Pending::Over(ending) => ending.winner,
+                    _ => None,
+                };
+                Outcome {
+                    winner,
+                    text,
+                    rule: rule.to_owned(),
+                }
+            }),
+        }
+    }
+
+    /// The phase with its turn.
+    pub(crate) fn phase_text(&self, position: &Position) -> Text {
+        if position.verdict.is_some() {
+            return Text::new("typhoon-phase-over");
+        }
+        Text::new("typhoon-phase")
+            .with("turn", i32::from(position.turn))
+            .with("phase", Text::new(phase_message(position.phase)))
+    }
+
+    fn zone_id(&self, zone: ZoneId) -> String {
+        self.map().zone(zone).id.clone()
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let operation = position.operation;
+        for unit in self.all_units() {
+            let (printed, state) = (self.unit(unit), position.unit(unit));
+            let place = match state.place {
+                Place::Zone(zone) => self.zone_id(zone),
+                Place::Aboard => "aboard".to_owned(),
+                Place::Later if printed.side == JAPAN => "later-japan".to_owned(),
+                Place::Later => "later-allies".to_owned(),
+                Place::Pool => "pool".to_owned(),
+                Place::Supply => "supply".to_owned(),
+                Place::Track(_) => "track".to_owned(),
+                Place::Destroyed => "destroyed".to_owned(),
+                Place::Removed => continue,
+            };
+            let mut badges = Vec::new();
+            let is_chosen = position.group.contains(unit)
+                || operation
+                    .is_some_and(|one| one.fleets.contains(unit) || one.cargo.contains(unit));
+            if is_chosen {
+                badges.push(Badge::Firing);
+            }
+            if matches!(position.step(), Some(Step::Placing(taken)) if taken == unit) {
+                badges.push(Badge::Active);
+            }
+            if state.operated {
+                badges.push(Badge::Moved);
+            }
+            pieces.push(Piece {
+                id: printed.id.clone(),
+                face: face_id(printed, state.steps.max(1)),
+                owner: printed.side,
+                place,
+                order: match printed.kind {
+                    Kind::Fortress => 0,
+                    Kind::Army | Kind::Corps | Kind::Snlf => 1,
+                    Kind::AirFleet => 2,
+                    Kind::SurfaceFleet => 3,
+                    Kind::CarrierFleet => 4,
+                },
+                badges,
+            });
+        }
+        pieces
+    }
+
+    fn tints(&self, position: &Position) -> Vec<Tint> {
+        self.map()
+            .all()
+            .filter(|zone| !self.map().zone(*zone).closed || *zone == self.map().named.manchuria)
+            .filter_map(|zone| {
+                let state = position.zone(zone);
+                let tone = if position.is_contested(zone) {
+                    "alarm"
+                } else {
+                    match state.pending.or(state.owner)? {
+                        JAPAN => "hold-japan",
+                        _ => "hold-allies",
+                    }
+                };
+                Some(Tint {
+                    place: self.zone_id(zone),
+                    tone: tone.to_owned(),
+                })
+            })
+            .collect()
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Fact> {
+        let number = |id: &'static str, value: u8, rule: &str| Fact {
+            label: Text::new(id),
+            value: Text::verbatim(value.to_string()),
+            rule: rule.to_owned(),
+        };
+        let words = |id: &'static str, value: Text, rule: &str| Fact {
+            label: Text::new(id),
+            value,
+            rule: rule.to_owned(),
+        };
+        let (japan, allies) = (&position.japan, &position.allies);
+        let mut facts = Vec::new();
+        if let Some(objective) = japan.objective {
+            let text = Text::new(objective_message(JAPAN, objective));
+            facts.push(words("typhoon-fact-objective", text, "19a"));
+        }
+        if position.change_turn.is_none() {
+            let resources = self.resource_zones(position).len() as u8;
+            facts.push(number("typhoon-fact-logistics", japan.logistics, "5.1"));
+            facts.push(number(
+                "typhoon-fact-forecast",
+                resources.min(japan.merchant),
+                "5.1h",
+            ));
+            facts.push(number("typhoon-fact-merchant", japan.merchant, "5.1f"));
+            facts.push(number("typhoon-fact-naval", japan.naval, "3.2d"));
+            facts.push(number("typhoon-fact-carrier", japan.carrier, "3.2d"));
+            let zones = self.friendly_zones(position, JAPAN).len() as u8;
+            facts.push(number("typhoon-fact-zones", zones, "19d"));
+            let modifier = Text::verbatim(signed(self.counterattack_modifier(position)));
+            facts.push(words("typhoon-fact-counterattack", modifier, "4.2b"));
+        } else {
+            if let Some(objective) = allies.objective {
+                let text = Text::new(objective_message(ALLIES, objective));
+                facts.push(words("typhoon-fact-allied-objective", text, "19e"));
+            }
+            let plan = Text::new(plan_message(japan.plan));
+            facts.push(words("typhoon-fact-plan", plan, "7.1"));
+            facts.push(number(
+                "typhoon-fact-action-points",
+                japan.action_points,
+                "7.1",
+            ));
+            facts.push(number("typhoon-fact-land-us", allies.land_us, "3.2e"));
+            facts.push(number("typhoon-fact-land-uk", allies.land_uk, "3.2e"));
+            facts.push(number("typhoon-fact-air", allies.air, "3.2e"));
+            facts.push(number("typhoon-fact-naval", allies.naval, "3.2d"));
+            facts.push(number("typhoon-fact-carrier", allies.carrier, "3.2d"));
+            let score = Text::verbatim(self.total(position, Some(position.turn)).to_string());
+            facts.push(words("typhoon-fact-total", score, "19j"));
+            if japan.plan.is_special_attack() {
+                let modifier = Text::verbatim(signed(self.surrender_modifier(position)));
+                facts.push(words("typhoon-fact-surrender", modifier, "19h"));
+            }
+        }
+        facts
+    }
+
+    fn overlays(&self, position: &Position) -> Vec<Overlay> {
+        let overlay = |id: &str, name: &'static str, zones: ZoneSet| Overlay {
+            id: id.to_owned(),
+            name: Text::new(name),
+            places: zones
+                .iter()
+                .map(|zone| (self.zone_id(zone), String::new()))
+                .collect(),
+        };
+        let closed = |position: &Position| -> ZoneSet {
+            self.map()
+                .all()
+                .filter(|zone| self.is_closed_by_weather(position, *zone))
+                .collect()
+        };
+        vec![
+            overlay(
+                "supply-japan",
+                "typhoon-overlay-supply-japan",
+                self.supply(position, JAPAN).zones,
+            ),
+            overlay(
+                "supply-allies",
+                "typhoon-overlay-supply-allies",
+                self.supply(position, ALLIES).zones,
+            ),
+            overlay("lanes", "typhoon-overlay-lanes", self.sea_lanes(position)),
+            overlay(
+                "perimeter",
+                "typhoon-overlay-perimeter",
+                self.perimeter(position),
+            ),
+            overlay("weather", "typhoon-overlay-weather", closed(position)),
+            overlay(
+                "resources",
+                "typhoon-overlay-resources",
+                self.resource_zones(position),
+            ),
+        ]
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
+        let position = &state.position;
+        let (side, die) = match self.pending_of(state) {
+            Pending::Over(_) => return None,
+            Pending::Draw(_) => (position.active, Some(6)),
+            Pending::Decision(side) => (side, None),
+        };
+        let is_own = viewer == Viewer::Side(side);
+        let mut actions = Vec::new();
+        if is_own {
+            self.list_actions(state, &mut actions);
+        }
+        let (title, rule) = self.question(state);
+        Some(Prompt {
+            side,
+            title,
+            rule: rule.to_owned(),
+            choices: actions
+                .iter()
+                .map(|action| self.choice(state, *action))
+                .collect(),
+            shortcuts: Vec::<Shortcut>::new(),
+            preview: self.preview(position).filter(|_| is_own),
+            die,
+        })
+    }
+
+    fn question(&self, state: &State) -> (Text, &'static str) {
+        let position = &state.position;
+        if let Some(procedure) = &state.procedure {
+            return match procedure.awaits {
+                Await::Die(cause) => (
+                    Text::new("typhoon-ask-die").with("cause", Text::new(cause_message(cause))),
+                    cause.rule().0,
+                ),
+                Await::Zone { cause, unit, .. } | Await::Unit { cause, unit, .. } => (
+                    Text::new("typhoon-ask-choice")
+                        .with("unit", self.unit_text(unit))
+                        .with("cause", Text::new(cause_message(cause))),
+                    cause.rule().0,
+                ),
+            };
+        }
+        let plain = |id: &'static str, rule| (Text::new(id), rule);
+        match position.step() {
+            Some(Step::Objective) => plain("typhoon-ask-objective", "19a"),
+            Some(Step::AlliedObjective) => plain("typhoon-ask-allied-objective", "19e"),
+            Some(Step::SouthernFleet) => plain("typhoon-ask-southern-fleet", "20.2-err"),
+            Some(Step::JapaneseWarfare) => plain("typhoon-ask-warfare", "2b"),
+            Some(Step::AlliedStrategy) => plain("typhoon-ask-allied-strategy", "1.C"),
+            Some(Step::JapaneseStrategy) => plain("typhoon-ask-japanese-strategy", "5.2"),
+            Some(Step::Placing(unit)) => (
+                Text::new("typhoon-ask-place").with("unit", self.unit_text(unit)),
+                "6",
+            ),
+            Some(Step::AirOffensive(_)) => plain("typhoon-ask-air", "9.1"),
+            Some(Step::LandOffensive) => plain("typhoon-ask-offensive", "9.2"),
+            Some(Step::Sortie) => plain("typhoon-ask-sortie", "9.3"),
+            Some(Step::CarrierStrikes) => plain("typhoon-ask-carrier-strikes", "11"),
+            Some(Step::Landing) => plain("typhoon-ask-landing", "9.3"),
+            Some(Step::LandBattle) => plain("typhoon-ask-battle", "10.1"),
+            Some(Step::Breakthrough) => plain("typhoon-ask-breakthrough", "10.1j"),
+            Some(Step::ChangeOfSides) => plain("typhoon-ask-change", "19c"),
+            _ if self.is_pause(position) => plain("typhoon-ask-pause", "4.3"),
+            _ => plain("typhoon-ask-operations", "9"),
+        }
+    }
+
+    #[allow(clippy::too_many_lines)]
+    fn choice(&self, state: &State, action: Action) -> Choice {
+        let position = &state.position;
+        let piece = |unit: UnitId| Target::Piece(self.unit(unit).id.clone());
+        let place = |zone: ZoneId| Target::Place(self.zone_id(zone));
+        let named = |id: &'static str, unit| Text::new(id).with("unit", self.unit_text(unit));
+        let at = |id: &'static str, zone| Text::new(id).with("zone", self.zone_text(zone));
+        let button = |id: &'static str| (Target::Button, Text::new(id));
+        let mut weight = Weight::Plain;
+        let mut note = String::new();
+        let (target, label) = match action {
+            Action::Done => {
+                weight = Weight::Main;
+                button(match position.step() {
+                    Some(Step::JapaneseWarfare) => "typhoon-do-no-raid",
+                    Some(Step::CarrierStrikes) => "typhoon-do-end-strikes",
+                    Some(Step::Landing) => "typhoon-do-end-landing",
+                    Some(Step::LandBattle) => "typhoon-do-end-battle",
+                    Some(Step::Breakthrough) => "typhoon-do-no-breakthrough",
+                    Some(Step::Operations) => "typhoon-do-end-operations",
+                    _ => "typhoon-do-end-strategy",
+                })
+            }
+            Action::Cancel => button("typhoon-do-cancel"),
+            Action::Objective(number) => {
+                let side = position.active;
+                button(objective_message(side, number))
+            }
+            Action::Roll => button("typhoon-do-roll"),
+            Action::Raid => button("typhoon-do-raid"),
+            Action::Select(unit) => (piece(unit), named("typhoon-do-select", unit)),
+            Action::Place(zone) => {
+                if let Some(Step::Placing(unit)) = position.step()
+                    && position.phase == Phase::JapaneseStrategy
+                    && position.zone_of(unit).is_some()
+                    && let Ok(cost) = self.check_redeployment(position, unit, zone)
+                {
+                    note = cost.to_string();
+                }
+                (place(zone), at("typhoon-do-place", zone))
+            }
+            Action::Choose(unit) => (piece(unit), named("typhoon-do-choose", unit)),
+            Action::Flip(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("typhoon-do-flip", unit))
+            }
+            Action::Reorganise(unit) => (piece(unit), named("typhoon-do-reorganise", unit)),
+            Action::Consolidate(kept, gone) => {
+                weight = Weight::Aside;
+                let text = named("typhoon-do-consolidate", kept).with("gone", self.unit_text(gone));
+                (piece(kept), text)
+            }
+            Action::Recruit => button("typhoon-do-recruit"),
+            Action::Fortify(zone) => {
+                weight = Weight::Aside;
+                (place(zone), at("typhoon-do-fortify", zone))
+            }
+            Action::Convert(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("typhoon-do-convert", unit))
+            }
+            Action::Offensive(zone) => (place(zone), at("typhoon-do-offensive", zone)),
+            Action::Sortie(zone) => (place(zone), at("typhoon-do-sortie", zone)),
+            Action::Drop(zone) => (place(zone), at("typhoon-do-drop", zone)),
+            Action::Join(unit) => (piece(unit), named("typhoon-do-join", unit)),
+            Action::Leave(unit) => (piece(unit), named("typhoon-do-leave", unit)),
+            Action::Escort(unit, zone) => {
+                weight = Weight::Aside;
+                let text = named("typhoon-do-escort", unit).with("zone", self.zone_text(zone));
+                (piece(unit), text)
+            }
+            Action::Load(unit) => (piece(unit), named("typhoon-do-load", unit)),
+            Action::Unload(unit) => (piece(unit), named("typhoon-do-unload", unit)),
+            Action::Go => {
+                weight = Weight::Main;
+                let price = self.price_to_go(position);
+                (
+                    Target::Button,
+                    Text::new("typhoon-do-go").with("points", i32::from(price)),
+                )
+            }
+            Action::Attack(unit) => (piece(unit), named("typhoon-do-attack", unit)),
+            Action::Strike(fleet, unit) => {
+                let text = named("typhoon-do-strike", unit).with("fleet", self.unit_text(fleet));
+                (piece(unit), text)
+            }
+            Action::Land(unit) => (piece(unit), named("typhoon-do-land", unit)),
+            Action::ChangeSides => {
+                weight = Weight::Main;
+                button("typhoon-do-change-sides")
+            }
+            Action::Stay => button("typhoon-do-stay"),
+        };
+        Choice {
+            action: self.action_words(action),
+            target,
+            label,
+            note,
+            weight,
+        }
+    }
+
+    /// What Japan pays to begin the march or the voyage.
+    fn price_to_go(&self, position: &Position) -> u8 {
+        match (position.step(), position.operation) {
+            (Some(Step::Sortie), Some(operation)) if position.active == JAPAN => {
+                self.price_of_fleets(operation.fleets)
+            }
+            _ => 0,
+        }
+    }
+
+    /// What the attack or the voyage being prepared would bring.
+    fn preview(&self, position: &Position) -> Option<Preview> {
+        match position.step()? {
+            Step::Sortie => self.preview_of_reaction(position),
+            Step::LandBattle if !position.group.is_empty() => self.preview_of_battle(position),
+            Step::AirOffensive(from) if !position.group.is_empty() => {
+                self.preview_of_air(position, from)
+            }
+            _ => None,
+        }
+    }
+
+    /// 12.4: how likely each reaction is.
+    fn preview_of_reaction(&self, position: &Position) -> Option<Preview> {
+        let operation = position.operation?;
+        if !self.is_reaction_triggered(position, operation.zone) {
+            return None;
+        }
+        let defender = crate::units::opponent(operation.side);
+        let modifiers =
+            self.reaction_modifiers(position, defender, operation.zone, operation.fleets.len());
+        let sum: i8 = modifiers.iter().map(|one| one.value).sum();
+        let ways = |reaction| {
+            (1..=6_i8)
+                .filter(|die| Self::reaction(die + sum) == reaction)
+                .count() as u32
+        };
+        let chance = |id: &'static str, reaction| PreviewChance {
+            label: Text::new(id),
+            ways: ways(reaction),
+            of: 6,
+        };
+        let able = self.reacting_fleets(position, defender, operation.zone);
+        Some(Preview {
+            title: Text::new("typhoon-preview-reaction").with("fleets", self.units_text(able)),
+            lines: modifiers
+                .into_iter()
+                .map(|one| PreviewLine {
+                    label: Text::new(one.text),
+                    value: signed(one.value),
+                    rule: one.rule.0.to_owned(),
+                })
+                .collect(),
+            chances: vec![
+                chance("typhoon-reaction-none", crate::state::Reaction::None),
+                chance(
+                    "typhoon-reaction-immediate",
+                    crate::state::Reaction::Immediate,
+                ),
+                chance(
+                    "typhoon-reaction-surprise",
+                    crate::state::Reaction::Surprise,
+                ),
+            ],
+            obstacle: None,
+        })
+    }
+
+    /// 10.1: the fight with the weakest enemy, item by item.
+    fn preview_of_battle(&self, position: &Position) -> Option<Preview> {
+        let zone = position.operation?.zone;
+        let enemies = self.land_units(position, crate::units::opponent(position.active), zone);
+        let defender = self.weakest(position, enemies)?;
+        let [odds, _] = self.land_odds(position, position.group, defender, zone);
+        let modifiers = self.land_modifiers(position, position.group, defender, zone);
+        let mut lines = self.column_lines(odds);
+        for (id, value, rule) in [
+            ("typhoon-modifier-air", modifiers.air, "CLA-1"),
+            ("typhoon-modifier-naval", modifiers.naval, "10.6"),
+            (
+                "typhoon-modifier-landing",
+                modifiers.landing,
+                "TBL-CRT-LAND",
+            ),
+            ("typhoon-modifier-efficiency", modifiers.efficiency, "10.1d"),
+        ] {
+            if value != 0 {
+                lines.push(PreviewLine {
+                    label: Text::new(id),
+                    value: signed(value),
+                    rule: rule.to_owned(),
+                });
+            }
+        }
+        Some(Preview {
+            title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(defender)),
+            lines,
+            chances: self.chances(odds),
+            obstacle: None,
+        })
+    }
+
+    /// 10.4, 10.5: the attack on the strongest target in reach.
+    fn preview_of_air(&self, position: &Position, from: ZoneId) -> Option<Preview> {
+        let group: UnitSet = position.group;
+        let targets = self
+            .units_of(crate::units::opponent(position.active))
+            .filter(|target| {
+                self.check_air_strike(position, group, from, *target)
+                    .is_ok()
+            });
+        let target = self.strongest(position, targets)?;
+        let odds = self.air_odds(position, group, target);
+        let mut lines = self.column_lines(odds);
+        if odds.modifier != 0 {
+            lines.push(PreviewLine {
+                label: Text::new("typhoon-modifier-port"),
+                value: signed(odds.modifier),
+                rule: "10.4d".to_owned(),
+            });
+        }
+        Some(Preview {
+            title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(target)),
+            lines,
+            chances: self.chances(odds),
+            obstacle: None,
+        })
+    }
+
+    fn column_lines(&self, odds: Odds) -> Vec<PreviewLine> {
+        let line = |id: &'static str, value: String, rule: &str| PreviewLine {
+            label: Text::new(id),
+            value,
+            rule: rule.to_owned(),
+        };
+        let column = odds
+            .column
+            .clamp(crate::tables::LOWEST, crate::tables::HIGHEST);
+        let mut lines = vec![line("typhoon-modifier-column", signed(column), "10.1c")];
+        if odds.surprise {
+            lines.push(line("typhoon-modifier-surprise", "!".to_owned(), "10d"));
+        }
+        if odds.rough {
+            lines.push(line("typhoon-modifier-rough", "−1".to_owned(), "10.1e"));
+        }
+        lines
+    }
+
+    fn chances(&self, odds: Odds) -> Vec<PreviewChance> {
+        let ways = |is_meant: &dyn Fn(Result10) -> bool| {
+            (1..=6_u8)
+                .filter(|die| is_meant(self.outcome(odds, *die)))
+                .count() as u32
+        };
+        let chance = |id: &'static str, ways| PreviewChance {
+            label: Text::new(id),
+            ways,
+            of: 6,
+        };
+        vec![
+            chance("typhoon-chance-two", ways(&|one| one.steps() >= 2)),
+            chance("typhoon-chance-one", ways(&|one| one.steps() == 1)),
+            chance(
+                "typhoon-chance-disrupted",
+                ways(&|one| one == Result10::Disrupted),
+            ),
+            chance(
+                "typhoon-chance-nothing",
+                ways(&|one| one == Result10::Nothing),
+            ),
+        ]
+    }
+
+    /// Why a click on a target is not possible now.
+    pub(crate) fn reason_against(
+        &self,
+        state: &State,
+        side: Side,
+        target: &Target,
+    ) -> Option<Refusal> {
+        if self.pending_of(state) != Pending::Decision(side) {
+            return None;
+        }
+        let position = &state.position;
+        let action = match target {
+            Target::Place(id) => {
+                let zone = self.map().zone_named(id)?;
+                match position.step()? {
+                    Step::Operations if self.is_in_reach_by_land(position, side, zone) => {
+                        Action::Offensive(zone)
+                    }
+                    Step::Operations => Action::Sortie(zone),
+                    Step::JapaneseStrategy => Action::Fortify(zone),
+                    _ => Action::Place(zone),
+                }
+            }
+            Target::Piece(id) => {
+                let unit = self.unit_named(id)?;
+                match position.step()? {
+                    Step::Operations | Step::JapaneseStrategy | Step::AlliedStrategy => {
+                        Action::Select(unit)
+                    }
+                    Step::Sortie if self.unit(unit).kind.is_land() => Action::Load(unit),
+                    Step::Landing => Action::Land(unit),
+                    _ if self.unit(unit).side != side => Action::Attack(unit),
+                    _ => Action::Join(unit),
+                }
+            }
+            _ => return None,
+        };
+        self.check_action(state, action).err()
+    }
+
+    /// True if a friendly zone touches a zone by land or passage.
+    fn is_in_reach_by_land(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        self.map()
+            .links(zone)
+            .any(|(near, link)| link.is_overland() && self.is_friendly(position, side, near))
+    }
+}
+
+/// What to do in a phase, for the help panel.
+fn help(position: &Position) -> Vec<Text> {
+    let mut lines = vec![Text::new(match position.phase {
+        Phase::SetUp => "typhoon-help-set-up",
+        Phase::StrategicWarfare => "typhoon-help-warfare",
+        Phase::AlliedStrategy => "typhoon-help-allied-strategy",
+        Phase::JapaneseStrategy => "typhoon-help-japanese-strategy",
+        Phase::Operations => "typhoon-help-operations",
+        _ => "typhoon-help-automatic",
+    })];
+    if position.turn == 1 && position.phase == Phase::Operations {
+        for id in [
+            "typhoon-help-first-turn-1",
+            "typhoon-help-first-turn-2",
+            "typhoon-help-first-turn-3",
+            "typhoon-help-first-turn-4",
+        ] {
+            lines.push(Text::new(id));
+        }
+    }
+    lines.push(Text::new("typhoon-help-commander").with("side", side_text(position.active)));
+    lines
+}
