@@ -579,21 +579,14 @@ fn has_any(game: &Typhoon, position: &Position, zone: ZoneId) -> bool {
 
 impl Typhoon {
     /// 7.2e: armies of Asian zones that may march to a target, strongest first: the perimeter keeps
-    /// its stacks, other zones one army, Chinese zones two.
+    /// all of its own, other zones keep one army, Chinese zones two.
     pub(crate) fn spare_armies(&self, position: &Position, target: ZoneId) -> Vec<UnitId> {
         let map = self.map();
         let perimeter = self.perimeter(position);
         let mut spare = Vec::new();
         for zone in map.groups.asian_mainland.iter() {
-            if zone == target || !self.is_friendly(position, JAPAN, zone) {
-                continue;
-            }
-            // A zone that touches only the target may send what its own front does not need.
-            let is_front = perimeter.contains(zone)
-                && map
-                    .neighbours(zone)
-                    .any(|near| near != target && self.is_friendly(position, ALLIES, near));
-            if is_front {
+            let is_free = self.is_friendly(position, JAPAN, zone) && !perimeter.contains(zone);
+            if zone == target || !is_free {
                 continue;
             }
             let kept = if map.groups.china.contains(zone) {

@@ -11,7 +11,7 @@ use heigi_scene::{
 };
 
 /// Board units to a degree.
-const DEGREE: f64 = 640.0;
+const DEGREE: f64 = 430.0;
 const WEST: f64 = 60.0;
 const EAST: f64 = 212.0;
 const NORTH: f64 = 64.0;
