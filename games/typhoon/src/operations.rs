@@ -116,7 +116,8 @@ impl Typhoon {
         if self.is_pause(position) && !position.contested_before.contains(zone) {
             return Err(Refusal::Pause);
         }
-        if !self.is_in_reach(&self.supply(position, side), zone) {
+        let supply = self.supply(position, side);
+        if !self.is_in_reach(&supply, zone) && !self.is_chinese_front(position, side, zone) {
             return Err(Refusal::OutOfSupply(zone));
         }
         let is_anybody_able = self.units_of(side).any(|unit| {
@@ -128,6 +129,16 @@ impl Typhoon {
         } else {
             Err(Refusal::NoWay(zone))
         }
+    }
+
+    /// 15a: in their country Chinese armies are always supplied.
+    fn is_chinese_front(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        let china = self.map().groups.china;
+        side == ALLIES
+            && china.contains(zone)
+            && self.map().links(zone).any(|(near, link)| {
+                link.land && china.contains(near) && self.is_friendly(position, ALLIES, near)
+            })
     }
 
     /// 9.2: whether a land unit may march into an enemy or contested zone.

@@ -1,0 +1,696 @@
+//! Sections 9.3, 10.3, 11 and 12: naval operations, naval battle, carriers and reactions.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, game, set, unit, zone};
+use heigi_engine::{Pending, Rules};
+use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon, ZoneSet};
+
+/// A naval battle in a zone between the fleets of the operation and those that reacted.
+fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: Reaction) -> Table {
+    let both = [fleets, reacting].concat();
+    table
+        .at(at, &both)
+        .operation(at, fleets, &[])
+        .change(|position| {
+            if let Some(operation) = &mut position.operation {
+                operation.reacting = set(reacting);
+                operation.reaction = reaction;
+            }
+        })
+        .run(Step::NavalBattle, &[])
+}
+
+/// Rules: 10.3.1, 10.3, 10.3c
+#[test]
+fn ty_113_a_carrier_battle() {
+    let table = battle(
+        Table::empty(3),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Immediate,
+    )
+    .play(&["= 4", "= 6"]);
+    assert_eq!(table.attacks(), [(5, 0), (1, 0)]);
+    assert_eq!((table.steps("A-TF16"), table.steps("J-CV1")), (1, 1));
+}
+
+/// Rules: TBL-REACT-7, 10d, 10.3.1b
+#[test]
+fn ty_114_surprised_carriers_may_be_lost_before_they_answer() {
+    let table = battle(
+        Table::empty(3),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Surprise,
+    )
+    .play(&["= 5"]);
+    assert_eq!(table.attacks(), [(1, 0)]);
+    assert_eq!(table.place("J-CV1"), "destroyed");
+    assert_eq!(table.position().step(), Some(Step::Operations));
+}
+
+/// Rules: TBL-REACT-7, 10d, 10.3.1b
+#[test]
+fn ty_115_the_answer_to_surprise_is_weaker() {
+    let table = battle(
+        Table::empty(3),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Surprise,
+    )
+    .play(&["= 2"]);
+    assert_eq!(table.steps("J-CV1"), 1);
+    assert_eq!(table.attacks()[1], (4 - 3 + 1, 0));
+    let table = battle(
+        Table::empty(3),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Surprise,
+    )
+    .play(&["= 1"]);
+    assert!(table.position().unit(unit("J-CV1")).disrupted);
+    assert_eq!(table.attacks()[1], (7 - 3 + 1, 0));
+}
+
+/// Rules: 10.3.2, TBL-CRT-NAV
+#[test]
+fn ty_116_a_surface_battle_among_islands() {
+    let table = battle(
+        Table::empty(4),
+        "solomons",
+        &["J-SF8"],
+        &["A-TF64"],
+        Reaction::Immediate,
+    )
+    .play(&["= 4", "= 4"]);
+    assert_eq!(table.attacks(), [(1, 1), (0, 1)]);
+    assert_eq!((table.steps("A-TF64"), table.steps("J-SF8")), (1, 1));
+}
+
+/// Rules: 10.3.2
+#[test]
+fn ty_117_surface_battle_knows_no_surprise() {
+    let table = battle(
+        Table::empty(4),
+        "solomons",
+        &["J-SF8"],
+        &["A-TF64"],
+        Reaction::Surprise,
+    )
+    .play(&["= 4", "= 4"]);
+    assert_eq!((table.steps("A-TF64"), table.steps("J-SF8")), (1, 1));
+}
+
+/// Rules: 10.3b, 10.3a
+#[test]
+fn ty_118_surface_fleets_suffer_carriers_without_answering() {
+    let table = battle(
+        Table::empty(3),
+        "midway",
+        &["J-CV1"],
+        &["A-TF64"],
+        Reaction::Surprise,
+    )
+    .play(&["= 1"]);
+    assert_eq!(table.attacks().len(), 1);
+    assert_eq!(table.position().step(), Some(Step::Operations));
+}
+
+/// Rules: 10.3.4c, 10.3.1a
+#[test]
+fn ty_119_a_second_disruption_has_no_effect() {
+    let table = Table::empty(3);
+    let table = battle(
+        table.change(|position| position.unit_mut(unit("A-TF16")).disrupted = true),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Immediate,
+    )
+    .play(&["= 2", "= 1"]);
+    assert_eq!(table.steps("A-TF16"), 2);
+    assert_eq!(table.position().operation.unwrap().losses[1], 0);
+}
+
+/// The comparison of losses in half steps.
+fn compared(table: Table, losses: [u8; 2], fleets: &[&str], cargo: &[&str]) -> Table {
+    table
+        .at("midway", fleets)
+        .operation("midway", fleets, &[])
+        .change(|position| {
+            for id in cargo {
+                let unit = unit(id);
+                position.put(unit, game().unit(unit).side, true, Place::Aboard);
+            }
+            if let Some(operation) = &mut position.operation {
+                operation.losses = losses;
+                operation.has_fought = true;
+                operation.cargo = set(cargo);
+            }
+        })
+        .run(Step::Comparison, &[])
+}
+
+/// Rules: 9.3g, 9.3i
+#[test]
+fn ty_120_equal_losses_stop_japan() {
+    let table = compared(Table::empty(3), [2, 2], &["J-SF2"], &[]);
+    assert!(table.position().operation.unwrap().is_aborted);
+}
+
+/// Rules: 9.3g, 9.3i
+#[test]
+fn ty_121_equal_losses_do_not_stop_the_allies() {
+    let table = compared(Table::empty(8).changed(4), [3, 3], &["A-TF62"], &[]);
+    assert!(!table.position().operation.unwrap().is_aborted);
+}
+
+/// Rules: 9.3h
+#[test]
+fn ty_122_higher_losses_end_the_mission() {
+    let table = compared(Table::empty(8).changed(4), [2, 4], &["A-TF62"], &["A-14C"])
+        .run(Step::ReturnToBase, &[]);
+    assert_eq!(table.place("A-TF62"), "pearl_harbor");
+    assert_eq!(table.place("A-14C"), "pearl_harbor");
+    assert!(table.position().unit(unit("A-14C")).operated);
+}
+
+/// Rules: 10.3.3c, 10.3.3b, ERR-Q13
+#[test]
+fn ty_123_cargo_dies_only_with_the_last_fleet() {
+    let lost = |table: Table| table.destroyed(&["A-TF62"]);
+    let some = compared(
+        lost(Table::empty(8).changed(4)),
+        [4, 3],
+        &["A-TF53"],
+        &["A-14C"],
+    );
+    assert_eq!(some.place("A-14C"), "aboard");
+    let none = Table::empty(8)
+        .changed(4)
+        .operation("midway", &["A-TF62"], &[])
+        .change(|position| {
+            position.put(unit("A-14C"), ALLIES, true, Place::Aboard);
+            position.unit_mut(unit("A-TF62")).steps = 0;
+            if let Some(operation) = &mut position.operation {
+                operation.cargo = set(&["A-14C"]);
+                operation.has_fought = true;
+            }
+        })
+        .run(Step::Comparison, &[]);
+    assert_eq!(none.place("A-14C"), "destroyed");
+}
+
+/// Rules: 9.3q
+#[test]
+fn ty_124_japan_is_invaded_from_a_base_next_door() {
+    let table = Table::empty(14)
+        .changed(4)
+        .allied(&[
+            "okinawa",
+            "bonins",
+            "marianas",
+            "formosa",
+            "north_philippines",
+        ])
+        .at("okinawa", &["A-TF53"])
+        .at("marianas", &["A-TF51"]);
+    assert!(table.is_legal("sortie kyushu"));
+    // Honshu touches the Bonins, which have no base, and Hokkaido only Honshu.
+    assert_eq!(table.refused_by("sortie hokkaido"), Some("6"));
+    let honshu = table.play(&["sortie kyushu"]);
+    assert!(honshu.is_legal("join A-TF53"));
+    let from_bonins = Table::empty(14)
+        .changed(4)
+        .allied(&["bonins", "marianas"])
+        .at("marianas", &["A-TF51"]);
+    assert_eq!(from_bonins.refused_by("sortie honshu"), Some("6"));
+}
+
+/// Rules: 9.3n, 9.3m
+#[test]
+fn ty_125_one_zone_is_invaded_and_carriers_may_stay_next_door() {
+    let table = Table::empty(8)
+        .changed(4)
+        .at("pearl_harbor", &["A-TF62", "A-TF11", "A-TF1"])
+        .japanese(&["midway"])
+        .play(&["sortie midway", "join A-TF62"]);
+    assert_eq!(table.refused_by("sortie wake"), Some("1"), "one target");
+    assert!(table.is_legal("escort A-TF11 pearl_harbor"));
+    assert_eq!(table.refused_by("escort A-TF11 samoa"), Some("9.3n"));
+    assert_eq!(table.refused_by("escort A-TF1 pearl_harbor"), Some("9.3n"));
+}
+
+/// Rules: TBL-REACT
+#[test]
+fn ty_126_to_129_the_reaction_table() {
+    assert_eq!(Typhoon::reaction(2), Reaction::None);
+    assert_eq!(Typhoon::reaction(3), Reaction::Immediate);
+    assert_eq!(Typhoon::reaction(6), Reaction::Immediate);
+    assert_eq!(Typhoon::reaction(7), Reaction::Surprise);
+}
+
+fn modifier(table: &Table, defender: heigi_engine::Side, at: &str, fleets: usize) -> i8 {
+    game()
+        .reaction_modifiers(table.position(), defender, zone(at), fleets)
+        .iter()
+        .map(|one| one.value)
+        .sum()
+}
+
+/// Rules: TBL-REACT-AL, 12.4a
+#[test]
+fn ty_130_midway_touches_pearl_harbor_and_the_route() {
+    assert_eq!(modifier(&Table::empty(3), ALLIES, "midway", 3), 5);
+    assert_eq!(
+        modifier(&Table::empty(3), ALLIES, "queensland", 1),
+        2,
+        "Australia, next to the route"
+    );
+}
+
+/// Rules: TBL-REACT-AL, 20.3e
+#[test]
+fn ty_131_the_first_turn_hinders_the_reaction() {
+    let table = Table::empty(1).at("north_philippines", &["A-5AF"]);
+    assert_eq!(modifier(&table, ALLIES, "north_philippines", 1), -1);
+    assert_eq!(Typhoon::reaction(3 - 1), Reaction::None);
+}
+
+/// Rules: TBL-REACT-JP
+#[test]
+fn ty_132_the_marshalls_under_plan_z() {
+    let table = Table::empty(7).changed(4).at("marshalls", &["J-24NAF"]);
+    assert_eq!(modifier(&table, JAPAN, "marshalls", 1), 0);
+}
+
+/// Rules: TBL-REACT-JP, ERR-Q14
+#[test]
+fn ty_133_the_marianas_under_plan_a() {
+    let table = Table::empty(10)
+        .changed(4)
+        .at("marianas", &["J-24NAF"])
+        .change(|position| position.japan.plan = Plan::A);
+    assert_eq!(modifier(&table, JAPAN, "marianas", 3), 6);
+}
+
+/// Rules: TBL-REACT-JP
+#[test]
+fn ty_134_an_attack_on_japan_needs_no_roll() {
+    let table = Table::empty(14)
+        .changed(4)
+        .at("kyushu", &["A-TF53"])
+        .at("honshu", &["J-SF2"])
+        .operation("kyushu", &["A-TF53"], &[])
+        .run(Step::NavalReaction, &[]);
+    assert_eq!(table.place("J-SF2"), "kyushu");
+    assert!(table.events.contains(&Event::Reaction {
+        total: None,
+        reaction: Reaction::Immediate
+    }));
+}
+
+/// Rules: 12.4, 12
+#[test]
+fn ty_135_without_a_base_near_nobody_reacts() {
+    let table = Table::empty(7)
+        .changed(4)
+        .japanese(&["gilberts", "nauru"])
+        .operation("gilberts", &["A-TF62"], &[]);
+    assert!(!game().is_reaction_triggered(table.position(), zone("gilberts")));
+    let near = Table::empty(7)
+        .changed(4)
+        .operation("marshalls", &["A-TF62"], &[]);
+    assert!(
+        game().is_reaction_triggered(near.position(), zone("marshalls")),
+        "the Carolines"
+    );
+}
+
+/// Rules: TBL-REACT-36
+#[test]
+fn ty_136_a_carrier_fleet_may_answer_a_surface_fleet() {
+    let table = Table::empty(3)
+        .at("midway", &["J-CV1", "J-SF2"])
+        .at("pearl_harbor", &["A-TF11", "A-TF16"])
+        .operation("midway", &["J-CV1", "J-SF2"], &[])
+        // Base next door: 1 +3 +1 = 5, immediate; the first pick is a die.
+        .run(Step::NavalReaction, &[1, 1]);
+    assert_eq!(table.place("A-TF11"), "midway");
+    assert_eq!(table.place("A-TF16"), "midway");
+}
+
+/// Rules: TBL-REACT-36
+#[test]
+fn ty_137_carriers_are_answered_by_carriers_only() {
+    let table = Table::empty(3)
+        .at("midway", &["J-CV1"])
+        .at("pearl_harbor", &["A-TF1"])
+        .operation("midway", &["J-CV1"], &[])
+        .run(Step::NavalReaction, &[1]);
+    assert_eq!(table.place("A-TF1"), "pearl_harbor");
+}
+
+/// Rules: 12.4c
+#[test]
+fn ty_138_the_british_sector_is_the_eastern_fleets() {
+    let table = Table::empty(2)
+        .at("india", &["A-EF"])
+        .at("java", &["A-ABDA"])
+        .at("andamans", &["J-SF2"])
+        .operation("andamans", &["J-SF2"], &[]);
+    let able = game().reacting_fleets(table.position(), ALLIES, zone("andamans"));
+    assert_eq!(able, set(&["A-EF"]));
+}
+
+/// Rules: 12.4c, 12.4d
+#[test]
+fn ty_139_java_is_the_american_sector_once_malaysia_is_lost() {
+    let table = Table::empty(2)
+        .japanese(&["malaysia"])
+        .at("india", &["A-EF"])
+        .at("java", &["A-ABDA", "A-NEI"])
+        .operation("java", &["J-SF2"], &[]);
+    let able = game().reacting_fleets(table.position(), ALLIES, zone("java"));
+    assert_eq!(able, set(&["A-ABDA"]));
+}
+
+/// Rules: 12a, ERR-Q15
+#[test]
+fn ty_140_open_sea_counts_for_reactions() {
+    let distance = game()
+        .map()
+        .reaction_distance(zone("new_caledonia"), zone("solomons"));
+    assert_eq!(distance, 2);
+}
+
+/// Rules: 12.1, 10.3.3, 12.1a
+#[test]
+fn ty_141_a_weak_air_fleet_reaches_only_its_own_zone() {
+    let next_door = Table::empty(3)
+        .reduced("formosa", &["J-11NAF"])
+        .change(|position| position.unit_mut(unit("J-11NAF")).steps = 1);
+    let position = next_door.position();
+    assert!(
+        game()
+            .air_over_ships(position, JAPAN, zone("okinawa"))
+            .is_empty()
+    );
+    assert_eq!(
+        game()
+            .air_over_ships(position, JAPAN, zone("formosa"))
+            .len(),
+        1
+    );
+    let full = Table::empty(3).at("formosa", &["J-11NAF"]);
+    assert_eq!(
+        game().naval_air_bonus(full.position(), JAPAN, zone("okinawa")),
+        1
+    );
+    assert_eq!(
+        game().naval_air_bonus(full.position(), JAPAN, zone("formosa")),
+        2
+    );
+}
+
+/// Rules: 12.1d, 12.2a, 12.1b, 12.1c
+#[test]
+fn ty_142_air_fleets_cancel_each_other_strongest_first() {
+    let table = Table::empty(7)
+        .changed(4)
+        .at("formosa", &["J-11NAF"])
+        .at("south_china", &["J-2AAF"])
+        .at("north_philippines", &["A-5AF"])
+        .allied(&["north_philippines"]);
+    // 11 NAF in its own zone (2) is cancelled; 2 AAF next door (attack 4, bonus 1) remains.
+    assert_eq!(
+        game().naval_air_bonus(table.position(), JAPAN, zone("formosa")),
+        1
+    );
+    assert_eq!(
+        game().naval_air_bonus(table.position(), ALLIES, zone("formosa")),
+        -1
+    );
+}
+
+/// Rules: 12.3, 7.1.3
+#[test]
+fn ty_143_special_attacks_take_the_strongest_carriers_first() {
+    let table = Table::empty(11)
+        .changed(4)
+        .japanese(&["north_philippines"])
+        .at("north_philippines", &["A-TF53", "A-TF58"])
+        .at("formosa", &["J-3AAF"])
+        .at("okinawa", &["J-11NAF"])
+        .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
+        .change(|position| position.japan.plan = Plan::Sho)
+        .run(Step::SpecialAttacks, &[6, 3]);
+    assert_eq!(table.place("A-TF58"), "destroyed");
+    assert!(table.position().unit(unit("A-TF53")).disrupted);
+    assert_eq!((table.steps("J-3AAF"), table.steps("J-11NAF")), (1, 1));
+    let bonus = game().naval_air_bonus(table.position(), JAPAN, zone("north_philippines"));
+    assert_eq!(bonus, 0, "who attacked so gives no bonus");
+}
+
+/// Rules: 12.3a, 7.1.4
+#[test]
+fn ty_144_under_ten_each_transport_is_attacked_before_the_landing() {
+    let table = Table::empty(14)
+        .changed(4)
+        .at("okinawa", &["A-TF53"])
+        .operation("okinawa", &["A-TF53"], &[])
+        .change(|position| {
+            position.japan.plan = Plan::Ten;
+            position.put(unit("A-24C"), ALLIES, true, Place::Aboard);
+            if let Some(operation) = &mut position.operation {
+                operation.cargo = set(&["A-24C"]);
+            }
+        })
+        .run(Step::Comparison, &[5]);
+    assert_eq!(table.steps("A-TF53"), 1);
+    assert_eq!(table.position().step(), Some(Step::Operations));
+}
+
+/// Rules: 7.1.4a
+#[test]
+fn r7_1_4a_under_ten_the_reacting_fleets_fight_to_the_end() {
+    let table = battle(
+        Table::empty(14)
+            .changed(4)
+            .change(|position| position.japan.plan = Plan::Ten),
+        "kyushu",
+        &["A-TF53"],
+        &["J-SF2"],
+        Reaction::Immediate,
+    )
+    .play(&["= 1", "= 1"]);
+    assert!(
+        matches!(game().pending(&table.state), Pending::Draw(_)),
+        "another round"
+    );
+    let table = table.roll_from(3);
+    assert!(table.steps("A-TF53") == 0 || table.steps("J-SF2") == 0);
+}
+
+/// Rules: 12.4e, 10.3.3a, 9.3f, 9.3k
+#[test]
+fn r12_4e_reacting_fleets_go_home_and_react_once_a_turn() {
+    let table = Table::empty(3)
+        .japanese(&["wake"])
+        .at("marshalls", &["J-S2"])
+        .at("carolines", &["J-SF4"])
+        .at("pearl_harbor", &["A-TF1"])
+        .change(|position| position.japan.logistics = 3)
+        .play(&["sortie midway", "join J-SF4", "load J-S2", "go", "= 3"]);
+    // 3 +3 +1 = 7: TF 1 comes, fights and goes home.
+    let table = table.roll_on();
+    assert!(table.position().unit(unit("A-TF1")).reacted);
+    assert_eq!(table.place("A-TF1"), "pearl_harbor");
+    assert!(
+        game()
+            .reacting_fleets(table.position(), ALLIES, zone("midway"))
+            .is_empty()
+    );
+    assert!(
+        !table.is_legal("sortie gilberts") || {
+            let next = table.clone().play(&["sortie gilberts"]);
+            next.refused_by("join J-SF4") == Some("9a")
+        }
+    );
+}
+
+/// Rules: 9.3, 9.3b, 9.3e, 9.3c, 9.3j
+#[test]
+fn r9_3_fleets_carry_troops_through_friendly_zones_and_return() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-14A", "J-16A", "J-S5"])
+        .at("north_philippines", &["A-PH2"])
+        .change(|position| position.japan.logistics = 6)
+        .play(&[
+            "sortie north_philippines",
+            "join J-SF3",
+            "load J-14A",
+            "load J-16A",
+            "load J-S5",
+        ]);
+    let full = table.clone().at("okinawa", &["J-15A"]);
+    assert_eq!(full.refused_by("load J-15A"), Some("9.3c"));
+    let table = table.play(&["go", "= 1"]);
+    assert_eq!(table.position().step(), Some(Step::Landing));
+    let table = table.play(&["land J-14A", "land J-16A", "land J-S5", "done"]);
+    assert_eq!(
+        table.refused_by("done"),
+        Some("9.3"),
+        "the landing must attack"
+    );
+    let table = table
+        .play(&[
+            "join J-14A",
+            "join J-16A",
+            "join J-S5",
+            "attack A-PH2",
+            "= 6",
+            "= 1",
+        ])
+        .roll_on();
+    assert_eq!(table.place("A-PH2"), "destroyed");
+    let table = if matches!(table.position().step(), Some(Step::Operations)) {
+        table
+    } else {
+        // Several ports are open.
+        table.play(&["place formosa"])
+    };
+    assert_eq!(table.place("J-SF3"), "formosa");
+    assert!(table.position().unit(unit("J-SF3")).operated);
+}
+
+/// Rules: 9.3o
+#[test]
+fn r9_3o_troops_are_carried_between_friendly_zones() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-14A"])
+        .change(|position| position.japan.logistics = 1)
+        .play(&["sortie okinawa", "join J-SF3"]);
+    assert_eq!(
+        table.refused_by("go"),
+        Some("9"),
+        "base changes are redeployment"
+    );
+    let table = table.play(&["load J-14A", "go"]);
+    assert_eq!(table.place("J-14A"), "okinawa");
+    assert!(
+        table
+            .events
+            .iter()
+            .all(|event| !matches!(event, Event::Reaction { .. }))
+    );
+}
+
+/// Rules: 13a, 9.3b
+#[test]
+fn ty_057_open_sea_is_a_barrier() {
+    let table = Table::empty(2)
+        .at("honshu", &["J-SF3", "J-14A"])
+        .change(|position| position.japan.logistics = 5);
+    assert_eq!(table.refused_by("sortie northwest_pacific"), Some("13a"));
+    assert!(table.is_legal("sortie wake"), "by way of the Marianas");
+    let cut = table.allied(&["bonins", "marianas", "okinawa"]);
+    assert!(!cut.is_legal("sortie wake"));
+}
+
+/// Rules: 11, 11a, 9.1d, 10.4b, 11c
+#[test]
+fn r11a_carriers_strike_ships_in_port_and_air_fleets_next_door() {
+    let table = Table::empty(3)
+        .japanese(&["wake"])
+        .at("carolines", &["J-CV1", "J-SF4"])
+        .at("marshalls", &["J-S2"])
+        .at("pearl_harbor", &["A-TF1", "A-7AF", "A-HAW"])
+        .change(|position| position.japan.logistics = 4)
+        .play(&[
+            "sortie midway",
+            "join J-CV1",
+            "join J-SF4",
+            "load J-S2",
+            "go",
+        ]);
+    assert_eq!(table.position().step(), Some(Step::CarrierStrikes));
+    assert_eq!(table.refused_by("strike J-CV1 A-HAW"), Some("9.1b"));
+    let table = table.play(&["strike J-CV1 A-7AF", "= 1", "= 1"]);
+    // 7 - 5 + 1; the air fleet answers against the carriers: 6 - 3 + 0.
+    assert_eq!(table.attacks(), [(3, 0), (3, 0)]);
+    assert_eq!(
+        table.position().operation.map(|one| one.struck),
+        Some(set(&["J-CV1"]))
+    );
+}
+
+/// Rules: 11b
+#[test]
+fn r11b_carriers_support_a_landing() {
+    let table = Table::empty(8)
+        .changed(4)
+        .at("gilberts", &["A-5M", "J-S2", "A-TF53"])
+        .at("palmyra", &["A-TF58"])
+        .operation("gilberts", &["A-TF53", "A-TF58"], &["A-5M"]);
+    let at = zone("gilberts");
+    assert_eq!(game().air_support(table.position(), ALLIES, at), 2);
+    let disrupted = table.change(|position| position.unit_mut(unit("A-TF58")).disrupted = true);
+    assert_eq!(game().air_support(disrupted.position(), ALLIES, at), 0);
+}
+
+/// Rules: 9.3d
+#[test]
+fn r9_3d_special_attacks_come_before_the_reaction() {
+    let steps: Vec<Step> = {
+        let table = Table::empty(11)
+            .changed(4)
+            .at("pearl_harbor", &["A-TF62", "A-14C"])
+            .japanese(&["midway"])
+            .at("midway", &["J-3AAF"])
+            .change(|position| position.japan.plan = Plan::Sho)
+            .play(&["sortie midway", "join A-TF62", "load A-14C", "go"]);
+        table.position().agenda.clone()
+    };
+    assert!(!steps.contains(&Step::CarrierStrikes));
+    let special = steps.iter().position(|step| *step == Step::SpecialAttacks);
+    let reaction = steps.iter().position(|step| *step == Step::NavalReaction);
+    // The innermost is last: the special attacks are under way.
+    assert!(special.is_none() || special > reaction, "{steps:?}");
+}
+
+/// Rules: 14.1, 14.1a
+#[test]
+fn r14_1_between_operations_fleets_stand_in_friendly_bases() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("pearl_harbor", &["A-TF1"])
+        .allied_strategy()
+        .play(&["select A-TF1"]);
+    for id in ["palmyra", "midway", "wake"] {
+        assert_eq!(
+            table.refused_by(&format!("place {id}")),
+            Some("14.1"),
+            "{id}"
+        );
+    }
+    let ports: ZoneSet = game().bases(table.position(), ALLIES);
+    assert!(!ports.contains(zone("honshu")));
+}
+
+/// Rules: 14.1b
+#[test]
+fn ty_148_a_fleet_stays_in_a_base_while_the_troops_hold() {
+    let table = Table::empty(2)
+        .at("java", &["J-16A", "A-NEI", "A-ABDA"])
+        .run(Step::Control, &[]);
+    assert_eq!(table.place("A-ABDA"), "java");
+    let ports = game().ports(table.position(), unit("A-EF"), zone("lesser_sundas"));
+    assert!(!ports.contains(zone("java")));
+}
