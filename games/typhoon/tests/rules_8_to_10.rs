@@ -318,12 +318,11 @@ fn ty_098_a_beaten_landing_goes_back_to_the_nearest_base() {
     let table = Table::empty(4)
         .changed(2)
         .japanese(&["bismarck"])
-        .japanese(&["bismarck"])
         .at("solomons", &["A-14C", "J-17A"])
         .operation("solomons", &[], &["A-14C"])
         .phase(Phase::Operations, Step::LandBattle)
         .change(|position| position.agenda.insert(0, Step::Operations))
-        .play(&["join A-14C", "attack J-17A", "= 1", "= 6"]);
+        .play(&["join A-14C", "attack J-17A", "= 1", "= 4"]);
     assert_eq!(table.steps("A-14C"), 1);
     let at = table.place("A-14C");
     let distance = |id: &str| game().map().reaction_distance(zone("solomons"), zone(id));
