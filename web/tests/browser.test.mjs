@@ -289,6 +289,43 @@ test('a match on a phone, with colours for everybody', async () => {
   await page.context().close();
 });
 
+test('a campaign alone, with the change of sides', async () => {
+  const page = await open();
+  await page.locator('.card .title').nth(1).click();
+  await page.click('.sides button');
+  await page.waitForSelector('.map .printed svg');
+  await page.click('.buttons button:has-text("Army to China")');
+  const on = (kind, id) => page.locator(`[data-${kind}="${id}"]`).dispatchEvent('click');
+  await until(page, 'the southern fleet', async () => (await page.locator('.hit.lit').count()) === 2);
+  await on('place', 'indochina');
+  await page.click('.buttons button:has-text("No roll")');
+  await page.click('.buttons button:has-text("End the strategic phase")');
+  await until(page, 'operations', async () => /F Operations/.test(await phase(page)));
+
+  // From Formosa against the Philippines, with the odds before and the dice after.
+  await on('piece', 'J-11NAF');
+  await page.waitForSelector('.preview');
+  assert.match(await page.textContent('.chance'), /4\/6/);
+  await on('piece', 'A-5AF');
+  await until(page, 'the attack', async () => (await page.locator('.preview').count()) === 0);
+
+  // A landing: the likely reaction is shown, the fleet sails, and an army goes ashore.
+  await on('place', 'north_philippines');
+  await page.waitForSelector('.preview');
+  await on('piece', 'J-SF3');
+  await on('piece', 'J-14A');
+  await shoot(page, 'typhoon-sortie');
+  await page.click('.buttons button:has-text("Go, for 1")');
+  await until(page, 'the landing', async () => /goes ashore|Operations/.test(await page.textContent('.prompt')));
+  await page.click('.zoom button >> nth=2');
+  await shoot(page, 'typhoon-operations');
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'typhoon-verdict');
+  assert.match(await page.textContent('.outcome'), /points|objective|defeat/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test('two people share a screen behind a curtain, and accessibility holds', async () => {
   const page = await open();
   await page.click('.card .title');

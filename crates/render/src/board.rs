@@ -597,7 +597,7 @@ fn names(board: &Board, words: &Words, ink: Ink, svg: &mut String) {
                 28.0,
             ),
             LabelKind::Area => (
-                13,
+                14,
                 "label",
                 "font-weight=\"700\" letter-spacing=\".6\"",
                 -32.0,

@@ -47,7 +47,8 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
         );
         let _ = write!(
             svg,
-            "<text x=\"51\" y=\"15\" font-size=\"10\" font-weight=\"700\" text-anchor=\"start\" fill=\"{dark}\">{}</text>",
+            "<text x=\"60\" y=\"15\" font-size=\"{}\" font-weight=\"700\" text-anchor=\"end\" fill=\"{dark}\">{}</text>",
+            if symbol.size.len() > 2 { 7 } else { 10 },
             escape(&symbol.size)
         );
     }

@@ -54,13 +54,13 @@ pub(crate) const TYPES: [(ZoneType, &str, &str, &str); 5] = [
 const LINKS: [(EdgeStyle, &str, &str, &str); 3] = [
     (
         EdgeStyle::Overland,
-        "land",
+        "overland",
         "typhoon-link-land",
         "typhoon-link-land-effect",
     ),
     (
         EdgeStyle::SeaLane,
-        "sea",
+        "sea_lane",
         "typhoon-link-sea",
         "typhoon-link-sea-effect",
     ),

@@ -313,9 +313,11 @@ impl Typhoon {
                     if is_pause {
                         play.position.agenda.push(Step::AlliedObjective);
                     }
-                } else {
+                } else if turn >= 2 {
                     push(&mut play.position, &ALLIED_AUTOMA);
                 }
+                // On turn 1 the Allies stand as they were set up: they have no points, and the attack
+                // finds them so (H-3).
             }
             Phase::Production if !is_changed => play.position.agenda.push(Step::Production),
             Phase::JapaneseStrategy => {

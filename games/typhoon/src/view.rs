@@ -383,7 +383,12 @@ impl Typhoon {
                 (piece(unit), named("typhoon-do-convert", unit))
             }
             Action::Offensive(zone) => (place(zone), at("typhoon-do-offensive", zone)),
-            Action::Sortie(zone) => (place(zone), at("typhoon-do-sortie", zone)),
+            Action::Sortie(zone) => {
+                if self.is_friendly(position, position.active, zone) {
+                    weight = Weight::Aside;
+                }
+                (place(zone), at("typhoon-do-sortie", zone))
+            }
             Action::Drop(zone) => (place(zone), at("typhoon-do-drop", zone)),
             Action::Join(unit) => (piece(unit), named("typhoon-do-join", unit)),
             Action::Leave(unit) => (piece(unit), named("typhoon-do-leave", unit)),

@@ -513,8 +513,13 @@ fn ty_036_different_types_are_not_consolidated() {
 /// Rules: 3.5a, 5.2d, 7.1.1c, CLA-2, ERR-Q8
 #[test]
 fn ty_037_a_new_army_is_drawn_from_the_whole_pool_and_ty_038_not_the_home_armies() {
-    let table = Table::start().play(&["done"]).roll_on();
+    let table = Table::start().play(&["done"]);
     assert_eq!(table.position().step(), Some(Step::JapaneseStrategy));
+    assert_eq!(
+        table.place("A-5AF"),
+        "north_philippines",
+        "nobody moves before the attack (H-3)"
+    );
     let pool = game().pool(table.position());
     assert_eq!(pool.len(), 24);
     for home in ["J-H36", "J-H51", "J-H57"] {

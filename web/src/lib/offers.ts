@@ -26,7 +26,8 @@ export function describe(
   offers: Offer[],
   id: string,
 ): string {
-  const parts = [id];
+  // The number of a hex tells more than its name; an area has its name only.
+  const parts = place?.kind === 'area' ? [] : [id];
   if (place) {
     const terrain = board.place_classes[place.class];
     if (terrain) parts.push(words.say(terrain.name));
