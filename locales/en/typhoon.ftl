@@ -8,6 +8,7 @@ typhoon-side-allies-summary = Second part: strike back toward Tokyo before time 
 typhoon-option-surrender-on-seven = Japan surrenders on 7 or more, not on 6
 typhoon-option-older-air-support = Air support by the older rule: +1 for each air fleet in the zone
 typhoon-option-all-units-retreat = The whole losing side retreats from the zone
+typhoon-option-two-players = Two commanders, one for each side, to the end
 typhoon-option-no-surprise-in-china = No surprise in China on turn 1
 typhoon-type-atoll = Atoll
 typhoon-type-atoll-effect = One Allied corps; of Japan a detachment and a fortress.

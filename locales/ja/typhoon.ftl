@@ -8,6 +8,7 @@ typhoon-side-allies-summary = 後半：時間切れの前に東京へ反攻し�
 typhoon-option-surrender-on-seven = 日本の降伏は6ではなく7以上
 typhoon-option-older-air-support = 航空支援は旧ルール：ゾーン内の航空部隊1個につき+1
 typhoon-option-all-units-retreat = 敗れた側はゾーン内の全部隊が退却
+typhoon-option-two-players = 両陣営をそれぞれ別の指揮官が最後まで率いる
 typhoon-option-no-surprise-in-china = 第1ターンの中国では奇襲なし
 typhoon-type-atoll = 環礁
 typhoon-type-atoll-effect = 連合軍1個軍団。日本軍は陸戦隊1個と要塞1個。

@@ -6,6 +6,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct HexId(pub u16);
 
+impl crate::set::Id for HexId {
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    fn from_number(number: usize) -> Self {
+        Self(number as u16)
+    }
+}
+
 impl HexId {
     /// The index into per-hex tables.
     #[must_use]

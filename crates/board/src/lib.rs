@@ -4,7 +4,7 @@
 //! printed on a map to dense ids and positions, [`EdgeId`] makes the side between two hexes a place
 //! of its own (for rivers, walls and bridges), [`Reach`] finds what can be reached with a budget of
 //! movement points, [`Lines`] traces the straight line between two hex centres, and [`Network`] joins
-//! areas. [`BitSet`] holds indices of units or places.
+//! areas. [`IdSet`] holds ids of units or places.
 //!
 //! It holds no terrain and no rules, and it never computes with floating-point numbers: the same
 //! question has the same answer on every machine.
@@ -19,4 +19,4 @@ pub use grid::{Cell, Direction, EdgeId, Grid, GridError, Growth, HexId, Layout, 
 pub use line::Lines;
 pub use network::{Distances, Network, UNREACHED};
 pub use reach::Reach;
-pub use set::BitSet;
+pub use set::{BitSet, Id, IdSet};

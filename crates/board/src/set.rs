@@ -1,6 +1,10 @@
 //! Sets of small numbers.
 
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 
 /// A set of numbers below 64 times `WORDS`, such as the indices of a game's units or areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,6 +88,113 @@ impl<'de, const WORDS: usize> Deserialize<'de> for BitSet<WORDS> {
             .try_into()
             .map_err(|_| serde::de::Error::custom(format!("expected {WORDS} words")))?;
         Ok(Self(words))
+    }
+}
+
+/// Something that is known by a small number.
+pub trait Id: Copy {
+    /// The number.
+    fn number(self) -> usize;
+
+    /// What has a number.
+    fn from_number(number: usize) -> Self;
+}
+
+/// A set of ids, such as those of units.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", transparent)]
+pub struct IdSet<T, const WORDS: usize>(BitSet<WORDS>, #[serde(skip)] PhantomData<T>);
+
+impl<T, const WORDS: usize> IdSet<T, WORDS> {
+    /// The set of nothing.
+    pub const EMPTY: Self = Self(BitSet::EMPTY, PhantomData);
+}
+
+impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
+    /// True if an id is in the set.
+    #[must_use]
+    pub fn contains(&self, id: T) -> bool {
+        self.0.contains(id.number())
+    }
+
+    /// Adds an id.
+    pub fn insert(&mut self, id: T) {
+        self.0.insert(id.number());
+    }
+
+    /// Takes an id out.
+    pub fn remove(&mut self, id: T) {
+        self.0.remove(id.number());
+    }
+
+    /// True if there is none in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many are in it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Those that are in it now, in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        self.0.iter().map(T::from_number)
+    }
+}
+
+impl<T: Id, const WORDS: usize> FromIterator<T> for IdSet<T, WORDS> {
+    fn from_iter<I: IntoIterator<Item = T>>(ids: I) -> Self {
+        Self(ids.into_iter().map(T::number).collect(), PhantomData)
+    }
+}
+
+// Derived implementations would ask the same of the ids.
+impl<T, const WORDS: usize> Clone for IdSet<T, WORDS> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const WORDS: usize> Copy for IdSet<T, WORDS> {}
+
+impl<T, const WORDS: usize> Default for IdSet<T, WORDS> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<T, const WORDS: usize> PartialEq for IdSet<T, WORDS> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<T, const WORDS: usize> Eq for IdSet<T, WORDS> {}
+
+impl<T, const WORDS: usize> PartialOrd for IdSet<T, WORDS> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T, const WORDS: usize> Ord for IdSet<T, WORDS> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl<T, const WORDS: usize> Hash for IdSet<T, WORDS> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl<T: Id + fmt::Debug, const WORDS: usize> fmt::Debug for IdSet<T, WORDS> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -57,6 +57,8 @@ pub struct OptionInfo {
     pub title: Text,
     /// The rule or ruling behind it.
     pub rule: &'static str,
+    /// True if with it each side of a solitaire game has a player of its own.
+    pub opens_seats: bool,
 }
 
 /// What is chosen before a match starts.

@@ -178,6 +178,7 @@ fn info(data_hash: String) -> GameInfo {
         id,
         title: Text::new(title),
         rule,
+        opens_seats: false,
     };
     GameInfo {
         id: "manila",

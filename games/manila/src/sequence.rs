@@ -135,7 +135,7 @@ impl Manila {
             }
             Phase::OffensiveFire(_) => {
                 state.fired = crate::units::UnitSet::EMPTY;
-                state.attacked.clear();
+                state.attacked = crate::state::HexSet::EMPTY;
                 state.attacked_bridges = 0;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::units::{Group, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
-use heigi_board::{BitSet, EdgeId, HexId};
+use heigi_board::{EdgeId, HexId, IdSet};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
@@ -22,31 +22,7 @@ pub enum Location {
 }
 
 /// A set of hexes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct HexSet(BitSet<{ MOST_HEXES / 64 }>);
-
-impl HexSet {
-    /// True if a hex is in the set.
-    #[must_use]
-    pub const fn contains(&self, hex: HexId) -> bool {
-        self.0.contains(hex.index())
-    }
-
-    /// Adds a hex.
-    pub fn insert(&mut self, hex: HexId) {
-        self.0.insert(hex.index());
-    }
-
-    /// The hexes that are in the set now, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
-        self.0.iter().map(|index| HexId(index as u16))
-    }
-
-    /// Empties the set.
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-}
+pub type HexSet = IdSet<HexId, { MOST_HEXES / 64 }>;
 
 /// The units of one side in a hex, the bottom one first; at most two (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Counters: what is printed on them, and sets of them.
 
-use heigi_board::BitSet;
+use heigi_board::{Id, IdSet};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -176,54 +176,15 @@ impl Unit {
     }
 }
 
-/// A set of ground units.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct UnitSet(BitSet<3>);
-
-impl UnitSet {
-    /// The set of no units.
-    pub const EMPTY: Self = Self(BitSet::EMPTY);
-
-    /// True if a unit is in the set.
-    #[must_use]
-    pub const fn contains(self, unit: UnitId) -> bool {
-        self.0.contains(unit.index())
+impl Id for UnitId {
+    fn number(self) -> usize {
+        self.index()
     }
 
-    /// Adds a unit.
-    pub fn insert(&mut self, unit: UnitId) {
-        self.0.insert(unit.index());
-    }
-
-    /// Takes a unit out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0.remove(unit.index());
-    }
-
-    /// True if there is no unit in it.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// How many units are in it.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.len()
-    }
-
-    /// The units in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        self.0.iter().map(|index| UnitId(index as u8))
+    fn from_number(number: usize) -> Self {
+        Self(number as u8)
     }
 }
 
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        let mut set = Self::EMPTY;
-        for unit in units {
-            set.insert(unit);
-        }
-        set
-    }
-}
+/// A set of units.
+pub type UnitSet = IdSet<UnitId, 3>;

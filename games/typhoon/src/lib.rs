@@ -146,6 +146,7 @@ fn info(data_hash: String) -> GameInfo {
         id,
         title: Text::new(title),
         rule,
+        opens_seats: id == "two_players",
     };
     GameInfo {
         id: "typhoon",
@@ -189,6 +190,7 @@ fn info(data_hash: String) -> GameInfo {
                 "typhoon-option-no-surprise-in-china",
                 "10d",
             ),
+            option("two_players", "typhoon-option-two-players", "INTRO-4"),
         ],
         rules_version: RULES_VERSION,
         data_hash,
@@ -212,6 +214,7 @@ impl Rules for Typhoon {
             older_air_support: is_on("older_air_support"),
             all_units_retreat: is_on("all_units_retreat"),
             no_surprise_in_china: is_on("no_surprise_in_china"),
+            two_players: is_on("two_players"),
         });
         self.set_up(&mut position);
         let mut state = State {

@@ -1,6 +1,6 @@
 //! The ocean: zones, how they touch, and how far apart they are.
 
-use heigi_board::{BitSet, Distances, Network};
+use heigi_board::{Distances, Id, IdSet, Network};
 use serde::{Deserialize, Serialize};
 
 /// A zone, by its place in the data.
@@ -18,55 +18,18 @@ impl ZoneId {
 /// How many zones a data file may describe.
 pub const MOST_ZONES: usize = 96;
 
+impl Id for ZoneId {
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    fn from_number(number: usize) -> Self {
+        Self(number as u8)
+    }
+}
+
 /// A set of zones.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct ZoneSet(BitSet<2>);
-
-impl ZoneSet {
-    /// The set of no zones.
-    pub const EMPTY: Self = Self(BitSet::EMPTY);
-
-    /// True if a zone is in the set.
-    #[must_use]
-    pub const fn contains(self, zone: ZoneId) -> bool {
-        self.0.contains(zone.index())
-    }
-
-    /// Adds a zone.
-    pub fn insert(&mut self, zone: ZoneId) {
-        self.0.insert(zone.index());
-    }
-
-    /// Takes a zone out.
-    pub fn remove(&mut self, zone: ZoneId) {
-        self.0.remove(zone.index());
-    }
-
-    /// True if there is no zone in it.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// How many zones are in it.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.len()
-    }
-
-    /// The zones in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = ZoneId> {
-        self.0.iter().map(|index| ZoneId(index as u8))
-    }
-}
-
-impl FromIterator<ZoneId> for ZoneSet {
-    fn from_iter<I: IntoIterator<Item = ZoneId>>(zones: I) -> Self {
-        Self(zones.into_iter().map(ZoneId::index).collect())
-    }
-}
+pub type ZoneSet = IdSet<ZoneId, 2>;
 
 /// What a zone is, for stacking and combat (8, 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -625,7 +625,7 @@ impl Play<'_> {
         cause: Cause,
     ) -> Flow<Option<UnitId>> {
         let side = game.unit(fleet).side;
-        if side == self.position.active {
+        if side == self.position.active || self.position.options.two_players {
             return self.choose_unit(side, cause, fleet, targets);
         }
         Ok([Kind::CarrierFleet, Kind::SurfaceFleet]

@@ -294,6 +294,14 @@ impl Typhoon {
 
     fn begin_phase(&self, play: &mut Play<'_>, phase: Phase) {
         play.position.phase = phase;
+        let two_players = play.position.options.two_players;
+        if two_players {
+            // INTRO-4: each side has its own phases.
+            play.position.active = match phase {
+                Phase::AlliedStrategy | Phase::Answer => ALLIES,
+                _ => JAPAN,
+            };
+        }
         play.tell(Event::PhaseBegan(phase));
         let is_changed = play.position.change_turn.is_some();
         let is_pause = self.is_pause(&play.position);
@@ -308,7 +316,7 @@ impl Typhoon {
             Phase::Reinforcements => play.position.agenda.push(Step::Arrivals),
             Phase::AlliedStrategy => {
                 self.rest(play);
-                if is_changed {
+                if is_changed || two_players {
                     push(&mut play.position, &ALLIED_PLAYER);
                     if is_pause {
                         play.position.agenda.push(Step::AlliedObjective);
@@ -343,7 +351,11 @@ impl Typhoon {
             Phase::Answer => {
                 self.rest(play);
                 play.position.assailed = ZoneSet::EMPTY;
-                if is_changed && !is_pause {
+                if two_players {
+                    if turn >= 2 {
+                        play.position.agenda.push(Step::Operations);
+                    }
+                } else if is_changed && !is_pause {
                     play.position.agenda.push(Step::AsianOffensive);
                 } else if !is_changed && turn >= 2 {
                     play.position.agenda.push(Step::Counterattack);

@@ -379,6 +379,8 @@ pub struct Options {
     pub all_units_retreat: bool,
     /// No surprise in China on turn 1.
     pub no_surprise_in_china: bool,
+    /// Each side has its commander, and nobody changes sides (INTRO-4).
+    pub two_players: bool,
 }
 
 /// How a match ended.
@@ -801,7 +803,7 @@ impl<'a> Play<'a> {
         unit: UnitId,
         options: ZoneSet,
     ) -> Flow<Option<ZoneId>> {
-        if side != self.position.active {
+        if side != self.position.active && !self.position.options.two_players {
             let list: Vec<ZoneId> = options.iter().collect();
             return self.pick(cause, &list);
         }

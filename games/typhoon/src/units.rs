@@ -1,7 +1,7 @@
 //! Counters: what is printed on them, and sets of them.
 
 use crate::map::ZoneId;
-use heigi_board::BitSet;
+use heigi_board::{Id, IdSet};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -31,55 +31,18 @@ impl UnitId {
     }
 }
 
+impl Id for UnitId {
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    fn from_number(number: usize) -> Self {
+        Self(number as u8)
+    }
+}
+
 /// A set of counters.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct UnitSet(BitSet<3>);
-
-impl UnitSet {
-    /// The set of no counters.
-    pub const EMPTY: Self = Self(BitSet::EMPTY);
-
-    /// True if a counter is in the set.
-    #[must_use]
-    pub const fn contains(self, unit: UnitId) -> bool {
-        self.0.contains(unit.index())
-    }
-
-    /// Adds a counter.
-    pub fn insert(&mut self, unit: UnitId) {
-        self.0.insert(unit.index());
-    }
-
-    /// Takes a counter out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0.remove(unit.index());
-    }
-
-    /// True if there is no counter in it.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// How many counters are in it.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.len()
-    }
-
-    /// The counters in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        self.0.iter().map(|index| UnitId(index as u8))
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        Self(units.into_iter().map(UnitId::index).collect())
-    }
-}
+pub type UnitSet = IdSet<UnitId, { MOST_UNITS / 64 }>;
 
 /// What a counter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -28,12 +28,27 @@ fn every_law_holds_at_every_step() {
 #[test]
 fn every_law_holds_with_all_switches() {
     let game = Arc::new(Typhoon::standard());
-    let all: Vec<&str> = game.info().options.iter().map(|option| option.id).collect();
+    let all = game
+        .info()
+        .options
+        .iter()
+        .filter(|option| !option.opens_seats);
+    let all: Vec<&str> = all.map(|option| option.id).collect();
     let care = Care {
         every: 11,
         ..Care::default()
     };
     walk(&game, &setup(&game, &all), 100, care);
+}
+
+#[test]
+fn every_law_holds_for_two_players() {
+    let game = Arc::new(Typhoon::standard());
+    let care = Care {
+        every: 11,
+        ..Care::default()
+    };
+    walk(&game, &setup(&game, &["two_players"]), 7, care);
 }
 
 #[test]

@@ -656,3 +656,48 @@ fn r14_2_a_fortress_defends_and_never_attacks_or_moves() {
     assert_eq!(table.refused_by("join J-F1"), Some("9"));
     assert!(table.is_legal("join J-15A"));
 }
+
+/// Rules: INTRO-4
+#[test]
+fn intro_4_two_players_command_their_own_side() {
+    let mut setup = game().info().default_setup();
+    setup.options.insert("two_players".to_owned());
+    let state = game().start(&setup, &mut Vec::new());
+    let mut table = Table {
+        state,
+        events: Vec::new(),
+    }
+    .play(&["objective 2", "place indochina"]);
+    let mut commanders = Vec::new();
+    while table.position().turn < 3 {
+        if let Pending::Decision(side) = game().pending(&table.state) {
+            let step = table.position().step().unwrap();
+            commanders.push((table.position().turn, step, side));
+            table = table.play(&["done"]);
+        }
+        table = table.roll_on();
+    }
+    let second: Vec<_> = commanders.iter().filter(|(turn, ..)| *turn == 2).collect();
+    assert_eq!(
+        second
+            .iter()
+            .map(|(_, step, side)| (*step, *side))
+            .collect::<Vec<_>>(),
+        [
+            (Step::JapaneseWarfare, JAPAN),
+            (Step::AlliedStrategy, ALLIES),
+            (Step::JapaneseStrategy, JAPAN),
+            (Step::Operations, JAPAN),
+            (Step::Operations, ALLIES),
+        ]
+    );
+    // The Allies do not launch operations on turn 1, and nobody rolls for a counterattack.
+    assert!(!commanders.contains(&(1, Step::Operations, ALLIES)));
+    assert!(
+        table
+            .events
+            .iter()
+            .all(|event| !matches!(event, Event::Counterattack { .. }))
+    );
+    assert_eq!(table.position().change_turn, None);
+}

@@ -458,7 +458,7 @@ fn r4_3b_the_allied_objective_is_set_in_the_pause() {
         .map()
         .groups
         .allied_objectives
-        .map(heigi_typhoon::ZoneSet::len);
+        .map(|zones| zones.len());
     assert_eq!(sizes, [7, 6, 7]);
 }
 

@@ -16,7 +16,7 @@ export interface GameInfo {
   summary: Text;
   sides: { id: string; name: Text; summary: Text }[];
   scenarios: { id: string; title: Text }[];
-  options: { id: string; title: Text; rule: string }[];
+  options: { id: string; title: Text; rule: string; opens_seats: boolean }[];
 }
 
 export interface View {
