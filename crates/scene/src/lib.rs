@@ -14,7 +14,7 @@ pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
     PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
-pub use text::{Side, Text, Value, Viewer};
+pub use text::{Side, Text, Value, Viewer, signed};
 pub use view::{
     Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
     PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,

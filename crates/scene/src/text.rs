@@ -112,3 +112,13 @@ impl From<Vec<Text>> for Value {
         Self::List(list)
     }
 }
+
+/// A modifier as it is printed: `+2`, `−1` or `0`.
+#[must_use]
+pub fn signed(value: impl Into<i32>) -> String {
+    match value.into() {
+        0 => "0".to_owned(),
+        more @ 1.. => format!("+{more}"),
+        less => format!("−{}", less.unsigned_abs()),
+    }
+}

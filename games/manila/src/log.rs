@@ -7,17 +7,8 @@ use crate::state::{Reason, Target};
 use crate::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::words::{group_text, side_text};
 use heigi_board::HexId;
-use heigi_engine::scene::{LogEntry, LogKind};
+use heigi_engine::scene::{LogEntry, LogKind, signed};
 use heigi_engine::{Text, Viewer};
-
-/// `+2`, `−1` or `0`.
-pub fn signed(value: i16) -> String {
-    match value {
-        0 => "0".to_owned(),
-        1.. => format!("+{value}"),
-        _ => format!("−{}", value.unsigned_abs()),
-    }
-}
 
 fn entry(kind: LogKind, rule: &str, text: Text) -> LogEntry {
     LogEntry {

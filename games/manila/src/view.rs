@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::board_view::{AIR, COVERED, FACE_DOWN};
 use crate::fire::{Sight, total};
-use crate::log::{reason_message, reason_rule, signed};
+use crate::log::{reason_message, reason_rule};
 use crate::refusal::Refusal;
 use crate::state::{Fire, Location, State, Step, Target};
 use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
@@ -12,7 +12,7 @@ use crate::words::{group_text, side_text};
 use heigi_board::{HexId, Reach};
 use heigi_engine::scene::{
     Badge, Choice, Fact, Marker, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine,
-    Prompt, Scene, Shortcut, Target as SceneTarget, TrackState, Tray, Weight,
+    Prompt, Scene, Shortcut, Target as SceneTarget, TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 

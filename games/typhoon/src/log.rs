@@ -8,16 +8,7 @@ use crate::units::{JAPAN, UnitId};
 use crate::victory::{Level, level};
 use crate::words::side_text;
 use heigi_engine::Text;
-use heigi_engine::scene::{LogEntry, LogKind};
-
-/// `+2`, `−1` or `0`.
-pub(crate) fn signed(value: i8) -> String {
-    match value {
-        0 => "0".to_owned(),
-        1.. => format!("+{value}"),
-        _ => format!("−{}", value.unsigned_abs()),
-    }
-}
+use heigi_engine::scene::{LogEntry, LogKind, signed};
 
 /// Half steps as a number of steps.
 fn halves(value: u8) -> String {

@@ -4,9 +4,7 @@ use crate::Typhoon;
 use crate::action::Action;
 use crate::board_view::face_id;
 use crate::combat::Odds;
-use crate::log::{
-    cause_message, objective_message, phase_message, plan_message, signed, verdict_text,
-};
+use crate::log::{cause_message, objective_message, phase_message, plan_message, verdict_text};
 use crate::map::{ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Await, Phase, Place, Position, State, Step};
@@ -15,7 +13,7 @@ use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use crate::words::side_text;
 use heigi_engine::scene::{
     Badge, Choice, Fact, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt,
-    Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,
+    Scene, Shortcut, Target, Tint, TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
