@@ -12,7 +12,8 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "heigi", version)]
 pub struct Arguments {
-    /// A folder with data files of your own; files of the same name replace those of the program.
+    /// A folder with data files of your own, in a folder for each game, such as `manila`; files of the
+    /// same name replace those of the program.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// What to do.

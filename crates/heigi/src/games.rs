@@ -8,7 +8,8 @@ use miette::{LabeledSpan, NamedSource, miette};
 use std::path::Path;
 use std::sync::Arc;
 
-/// All games, with the data files of a folder in place of those of the same name.
+/// All games, with the data files of a folder, in a folder of the game's id, in place of those of the
+/// same name.
 pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
     if let Some(folder) = data.filter(|folder| !folder.is_dir()) {
         return Err(Failure::input(format!(
@@ -16,10 +17,12 @@ pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
             folder.display()
         )));
     }
-    let read = |name: &str| std::fs::read_to_string(data?.join(name)).ok();
+    let read = |game: &'static str| {
+        move |name: &str| std::fs::read_to_string(data?.join(game).join(name)).ok()
+    };
     Ok(Registry::default()
-        .with(Manila::with_data(&read).map_err(report)?)
-        .with(Typhoon::with_data(&read).map_err(report)?))
+        .with(Manila::with_data(&read("manila")).map_err(report)?)
+        .with(Typhoon::with_data(&read("typhoon")).map_err(report)?))
 }
 
 /// A fault in a data file with the lines around it.

@@ -5,7 +5,7 @@
 use crate::Typhoon;
 use crate::action::Action;
 use crate::map::ZoneId;
-use crate::state::{Phase, Position, Step};
+use crate::state::{Phase, Plan, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, opponent};
 use heigi_engine::{Random, Skill};
 
@@ -37,6 +37,18 @@ fn worth(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
     if position.active == JAPAN {
         worth += if printed.resource { 6.0 } else { 0.0 };
         worth += if printed.base { 1.5 } else { 0.0 };
+        // What the Allies keep near Japan brings the last plans on at once (7.1).
+        let near = 4_u8.saturating_sub(game.map().plan_distance(zone));
+        worth += 4.0 * f32::from(near);
+        // A threat to Australia or the route calls the Americans (4.2b).
+        let watched = |near: ZoneId| {
+            groups.sea_route.contains(near)
+                || groups.australia.contains(near)
+                || near == game.map().named.alaska
+        };
+        if position.turn <= 4 && (watched(zone) || game.map().neighbours(zone).any(watched)) {
+            worth -= 4.0;
+        }
         worth += match position.japan.objective {
             Some(0) if groups.australia.contains(zone) => 3.0,
             Some(1) if groups.china.contains(zone) || groups.sea_route.contains(zone) => 3.0,
@@ -95,7 +107,11 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
             }
         }
         Action::ChangeSides => 5.0,
-        Action::Stay => 0.0,
+        // Whoever leaves while the Philippines hold out leaves Japan the last plans only.
+        Action::Stay => {
+            let is_too_soon = game.due_plan(position) > Plan::A && position.turn < 8;
+            if is_too_soon { 10.0 } else { 0.0 }
+        }
         Action::Flip(unit) => match game.unit(unit).kind {
             Kind::CarrierFleet | Kind::SurfaceFleet => 6.0,
             Kind::AirFleet if side == ALLIES || position.japan.logistics > 4 => 4.0,
