@@ -209,6 +209,7 @@ impl Rules for Nim {
         };
         Scene {
             tints: Vec::new(),
+            guide: Vec::new(),
             viewer,
             phase: self.phase(heap),
             help: Vec::new(),

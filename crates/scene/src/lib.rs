@@ -16,6 +16,6 @@ pub use board::{
 };
 pub use text::{Side, Text, Value, Viewer, signed};
 pub use view::{
-    Badge, Choice, Fact, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
+    Badge, Choice, Fact, GuideStep, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
     PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,
 };

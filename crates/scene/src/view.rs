@@ -14,6 +14,8 @@ pub struct Scene {
     pub phase: Text,
     /// What to do in it, for the help panel.
     pub help: Vec<Text>,
+    /// What to do step by step, for somebody who plays the first time; empty where nothing is told.
+    pub guide: Vec<GuideStep>,
     /// Counters on the map and in trays.
     pub pieces: Vec<Piece>,
     /// Places in the colour of whoever holds them.
@@ -71,6 +73,16 @@ pub enum Badge {
     Revealed,
     /// It is face down for the opponent.
     Hidden,
+}
+
+/// One step of a guided start.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct GuideStep {
+    /// What to do.
+    pub text: Text,
+    /// Ids of the places that it speaks of.
+    pub at: Vec<String>,
 }
 
 /// A place in the colour of whoever holds it.

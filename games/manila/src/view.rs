@@ -11,8 +11,8 @@ use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use crate::words::{group_text, side_text};
 use heigi_board::{HexId, Reach};
 use heigi_engine::scene::{
-    Badge, Choice, Fact, Marker, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine,
-    Prompt, Scene, Shortcut, Target as SceneTarget, TrackState, Tray, Weight, signed,
+    Badge, Choice, Fact, GuideStep, Marker, Outcome, Overlay, Piece, Preview, PreviewChance,
+    PreviewLine, Prompt, Scene, Shortcut, Target as SceneTarget, TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
@@ -25,6 +25,7 @@ impl Manila {
             phase: self.phase_text(state),
             help: help(state),
             pieces: self.pieces(state, viewer, is_secret),
+            guide: guide(state),
             tints: Vec::new(),
             markers: self.markers(state),
             trays: trays(state, viewer),
@@ -743,6 +744,33 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
         }
     }
     trays
+}
+
+/// The first steps of either side, for somebody who plays the first time.
+fn guide(state: &State) -> Vec<GuideStep> {
+    let ids: &[&'static str] = match state.step() {
+        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => &[
+            "manila-guide-set-up-1",
+            "manila-guide-set-up-2",
+            "manila-guide-set-up-3",
+        ],
+        Some(Step::Entry | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
+            &["manila-guide-entry-1", "manila-guide-entry-2"]
+        }
+        Some(Step::Movement(_) | Step::Move { .. }) if state.turn == 1 => {
+            &["manila-guide-movement-1", "manila-guide-movement-2"]
+        }
+        Some(Step::OffensiveFire(_) | Step::Attack) if state.turn == 1 => {
+            &["manila-guide-fire-1", "manila-guide-fire-2"]
+        }
+        _ => &[],
+    };
+    ids.iter()
+        .map(|id| GuideStep {
+            text: Text::new(*id),
+            at: Vec::new(),
+        })
+        .collect()
 }
 
 /// What to do in the current phase.

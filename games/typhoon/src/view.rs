@@ -12,8 +12,8 @@ use crate::tables::Outcome as Result10;
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use crate::words::side_text;
 use heigi_engine::scene::{
-    Badge, Choice, Fact, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt,
-    Scene, Shortcut, Target, Tint, TrackState, Tray, Weight, signed,
+    Badge, Choice, Fact, GuideStep, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine,
+    Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
@@ -36,6 +36,7 @@ impl Typhoon {
             viewer,
             phase: self.phase_text(position),
             help: help(position),
+            guide: self.guide(position),
             pieces: self.pieces(position),
             tints: self.tints(position),
             markers: Vec::new(),
@@ -210,6 +211,54 @@ impl Typhoon {
         facts
     }
 
+    /// 12a: how far the zones with enemy fleets lie from the target of the operation, open sea counted;
+    /// fleets within two zones may react at once.
+    fn reaction_distances(&self, position: &Position) -> Vec<(String, String)> {
+        let Some(operation) = position.operation else {
+            return Vec::new();
+        };
+        let defender = crate::units::opponent(operation.side);
+        self.map()
+            .all()
+            .filter(|zone| self.fleets(position, defender, *zone).next().is_some())
+            .map(|zone| {
+                let distance = self.map().reaction_distance(zone, operation.zone);
+                (self.zone_id(zone), distance.to_string())
+            })
+            .collect()
+    }
+
+    /// The first turn step by step (20), and the first turn of the Allies.
+    fn guide(&self, position: &Position) -> Vec<GuideStep> {
+        let step = |id: &'static str, at: &[&str]| GuideStep {
+            text: Text::new(id),
+            at: at.iter().map(|id| (*id).to_owned()).collect(),
+        };
+        match (position.phase, position.turn, position.change_turn) {
+            (Phase::SetUp, ..) => vec![step("typhoon-guide-set-up", &["indochina", "formosa"])],
+            (Phase::JapaneseStrategy, 1, _) => {
+                vec![step("typhoon-guide-strategy", &["honshu", "kyushu"])]
+            }
+            (Phase::Operations, 1, _) => vec![
+                step("typhoon-guide-first-1", &["formosa", "north_philippines"]),
+                step("typhoon-guide-first-2", &["siam", "indochina", "malaysia"]),
+                step(
+                    "typhoon-guide-first-3",
+                    &["marshalls", "carolines", "palau", "wake"],
+                ),
+                step("typhoon-guide-first-4", &["formosa", "north_philippines"]),
+                step("typhoon-guide-first-5", &[]),
+            ],
+            (Phase::AlliedStrategy, turn, Some(change)) if turn == change + 1 => {
+                vec![step(
+                    "typhoon-guide-allies",
+                    &["pearl_harbor", "new_south_wales", "india"],
+                )]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn overlays(&self, position: &Position) -> Vec<Overlay> {
         let overlay = |id: &str, name: &'static str, zones: ZoneSet| Overlay {
             id: id.to_owned(),
@@ -225,7 +274,22 @@ impl Typhoon {
                 .filter(|zone| self.is_closed_by_weather(position, *zone))
                 .collect()
         };
+        let reactions = Overlay {
+            id: "reactions".to_owned(),
+            name: Text::new("typhoon-overlay-reactions"),
+            places: self.reaction_distances(position),
+        };
+        let stranded = |position: &Position| -> ZoneSet {
+            let side = position.active;
+            let supply = self.supply(position, side);
+            self.units_of(side)
+                .filter(|unit| !self.is_supplied(position, &supply, *unit))
+                .filter_map(|unit| position.zone_of(unit))
+                .collect()
+        };
         vec![
+            reactions,
+            overlay("stranded", "typhoon-overlay-stranded", stranded(position)),
             overlay(
                 "supply-japan",
                 "typhoon-overlay-supply-japan",
@@ -657,16 +721,6 @@ fn help(position: &Position) -> Vec<Text> {
         Phase::Operations => "typhoon-help-operations",
         _ => "typhoon-help-automatic",
     })];
-    if position.turn == 1 && position.phase == Phase::Operations {
-        for id in [
-            "typhoon-help-first-turn-1",
-            "typhoon-help-first-turn-2",
-            "typhoon-help-first-turn-3",
-            "typhoon-help-first-turn-4",
-        ] {
-            lines.push(Text::new(id));
-        }
-    }
     lines.push(Text::new("typhoon-help-commander").with("side", side_text(position.active)));
     lines
 }

@@ -187,7 +187,8 @@ fn java() -> Table {
 #[test]
 fn ty_089_the_landing_in_java() {
     let table = java();
-    assert_eq!(table.attacks(), [(3, -2 + 1 + 1 + 2)]);
+    // The die: landing -2, air +1, bombardment +1, efficiency +2.
+    assert_eq!(table.attacks(), [(3, 2)]);
     let table = table.play(&["= 5", "= 1"]);
     assert_eq!(table.place("A-NEI"), "destroyed");
 }
@@ -378,7 +379,8 @@ fn luzon() -> Table {
 #[test]
 fn ty_101_surprise_comes_before_rough_ground() {
     let table = luzon();
-    assert_eq!(table.attacks(), [(2, -2 + 1 + 1 + 1)]);
+    // The die: landing -2, air +1, bombardment +1, efficiency +1.
+    assert_eq!(table.attacks(), [(2, 1)]);
     let table = table.play(&["= 3"]);
     assert_eq!(table.place("A-PH1"), "destroyed");
 }

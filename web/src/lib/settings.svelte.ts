@@ -29,6 +29,7 @@ function write(key: string, value: unknown): void {
 class Settings {
   palette = $state<Palette>('light');
   seats = $state<Seat[]>(read<Seat[]>('heigi-seats', []));
+  isGuided = $state(read('heigi-guide', true));
 
   constructor() {
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -47,6 +48,11 @@ class Settings {
 
   setLanguage(language: 'en' | 'ja'): void {
     write('heigi-language', language);
+  }
+
+  stopGuide(): void {
+    this.isGuided = false;
+    write('heigi-guide', false);
   }
 
   keepSeat(seat: Seat): void {
