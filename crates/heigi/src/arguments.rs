@@ -97,8 +97,9 @@ pub struct Play {
     /// The game.
     #[arg(default_value = "manila")]
     pub game: String,
-    /// Who plays each side, in the order of the sides.
-    #[arg(long, value_delimiter = ',', default_value = "person,normal")]
+    /// Who plays each side, in the order of the sides; a person against the normal computer if absent,
+    /// or a person alone in a solitaire game.
+    #[arg(long, value_delimiter = ',')]
     pub sides: Vec<Who>,
     /// Switches for disputed rules, by id.
     #[arg(long = "option", value_name = "ID")]

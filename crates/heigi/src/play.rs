@@ -1,7 +1,7 @@
 //! `heigi play`: a match in the terminal.
 
 use crate::Failure;
-use crate::arguments::{DiceFrom, Play};
+use crate::arguments::{DiceFrom, Play, Who};
 use crate::games;
 use crate::text_map::{stacks, text_map};
 use heigi_engine::{AnyGame, AnyMatch, Dice, Pending, Random, Registry, Side, Skill, Viewer};
@@ -11,7 +11,17 @@ use std::io::{BufRead, Write};
 /// Plays until the match or the input ends.
 pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
     let game = games::game(games, &options.game)?;
-    if options.sides.len() != game.info().sides.len() {
+    let mut sides = options.sides.clone();
+    if sides.is_empty() {
+        let other = if game.info().is_solitaire {
+            Who::Person
+        } else {
+            Who::Normal
+        };
+        sides.push(Who::Person);
+        sides.resize(game.info().sides.len(), other);
+    }
+    if sides.len() != game.info().sides.len() {
         return Err(Failure::input(format!(
             "--sides: expected {} of person, random, easy, normal, joined by commas",
             game.info().sides.len()
@@ -37,7 +47,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         game: game.as_ref(),
         playing,
         words: Words::new(options.lang.language()),
-        skills: options.sides.iter().map(|who| who.skill()).collect(),
+        skills: sides.iter().map(|who| who.skill()).collect(),
         random: Random::seeded(seed),
         told: 0,
         options,

@@ -203,3 +203,20 @@ fn matches_stored_by_earlier_versions_still_replay() {
         "3590  [4.2] A defender stands at the end of the last turn: Japan wins."
     );
 }
+
+#[test]
+fn a_solitaire_game_is_one_persons_on_both_sides() {
+    let played = with_input(
+        &["play", "typhoon", "--seed", "3"],
+        "objective 2\nplace formosa\ndone\ndone\nselect J-11NAF\nattack J-16A\nattack A-5AF\nquit\n",
+    );
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let shown = text(&played.stdout);
+    for words in [
+        "Turn 1: F Operations",
+        "[9.1b]",
+        "11 NAF from the air against 5 AF: column +5, die 0.",
+    ] {
+        assert!(shown.contains(words), "{words} in {shown}");
+    }
+}

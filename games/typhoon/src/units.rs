@@ -177,7 +177,7 @@ impl Unit {
         }
     }
 
-    /// True if the printed bonus next door makes it reach neighbouring zones against ships (10.4a).
+    /// True for Australian and New Zealand units, which the automa counts as American (17).
     #[must_use]
     pub const fn is_anzac(&self) -> bool {
         matches!(self.nation, Nation::Australia | Nation::NewZealand)

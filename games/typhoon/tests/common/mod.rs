@@ -3,8 +3,8 @@
 
 use heigi_engine::{Input, Pending, Rules, Side};
 use heigi_typhoon::{
-    ALLIES, Action, Event, JAPAN, Operation, Options, Outcome, Phase, Place, Position, State, Step,
-    Typhoon, UnitId, UnitSet, ZoneId,
+    ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
+    UnitId, UnitSet, ZoneId,
 };
 use std::sync::OnceLock;
 
@@ -281,10 +281,4 @@ fn action(words: &str) -> Action {
 /// What the combat table gives (TBL-CRT).
 pub fn result(column: i8, die: i8) -> Outcome {
     game().tables().result(column, die)
-}
-
-pub fn options(change: impl FnOnce(&mut Options)) -> Options {
-    let mut options = Options::default();
-    change(&mut options);
-    options
 }
