@@ -78,6 +78,53 @@ pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> E
     );
 }
 
+/// A match of random actions, input by input, with the number of legal actions, a digest of what each
+/// side sees, and the rules and messages of the log: for a test that compares it with a stored one.
+///
+/// # Panics
+/// If the game refuses an action that it has listed.
+pub fn transcript<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, decisions: usize) -> String {
+    let dice = Dice::from_seed(seed);
+    let mut played = match Match::start(Arc::clone(rules), setup.clone(), dice) {
+        Ok(played) => played,
+        Err(error) => panic!("the match does not start: {error}"),
+    };
+    let mut random = Random::seeded(seed);
+    let (mut text, mut told) = (String::new(), 0);
+    for _ in 0..decisions {
+        let Pending::Decision(side) = played.pending() else {
+            break;
+        };
+        let mut actions = Vec::new();
+        rules.actions(played.state(), &mut actions);
+        let legal = actions.len();
+        let is_forward = |action: &R::Action| !rules.takes_back(*action);
+        if actions.iter().any(is_forward) {
+            actions.retain(is_forward);
+        }
+        let action = actions[random.index(actions.len())];
+        let digests: Vec<String> = (0..rules.info().sides.len() as u8)
+            .map(|side| {
+                let scene = rules.scene(played.state(), Viewer::Side(Side(side)));
+                let json = serde_json::to_string(&scene).unwrap_or_default();
+                crate::content_hash([("scene", json.as_str())])[..8].to_owned()
+            })
+            .collect();
+        let words = rules.write_action(action);
+        if let Err(error) = played.act(side, action) {
+            panic!("{words}: {error}");
+        }
+        text.push_str(&format!("{legal:>3} {} {words}\n", digests.join(" ")));
+        for (_, event) in &played.events()[told..] {
+            if let Some(entry) = rules.log_entry(event, Viewer::Everything) {
+                text.push_str(&format!("    [{}] {}\n", entry.rule, entry.text.id));
+            }
+        }
+        told = played.events().len();
+    }
+    text
+}
+
 /// Plays one match of random legal actions as fast as it can, without keeping its inputs.
 ///
 /// Returns the ending, or nothing if `most` inputs were not enough, with the number of decisions.

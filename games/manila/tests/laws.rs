@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through Manila 1945.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, playout, walk};
+use heigi_engine::laws::{Care, playout, transcript, walk};
 use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Viewer};
 use heigi_manila::{JAPAN, Manila, UNITED_STATES};
 use std::sync::Arc;
@@ -99,35 +99,7 @@ fn nothing_told_to_the_united_states_names_a_hidden_unit() {
 #[test]
 fn the_golden_transcript_of_the_battle() {
     let game = Arc::new(Manila::standard());
-    let dice = Dice::from_seed(1945);
-    let mut played = Match::start(Arc::clone(&game), setup(&game, &[]), dice).unwrap();
-    let mut random = Random::seeded(1945);
-    let mut text = String::new();
-    let mut told = 0;
-    for _ in 0..1_500 {
-        let Pending::Decision(side) = played.pending() else {
-            break;
-        };
-        let mut actions = Vec::new();
-        game.actions(played.state(), &mut actions);
-        let legal = actions.len();
-        actions.retain(|action| !game.takes_back(*action));
-        let action = actions[random.index(actions.len())];
-        let digests = [UNITED_STATES, JAPAN].map(|side| {
-            let scene = game.scene(played.state(), Viewer::Side(side));
-            let json = serde_json::to_string(&scene).unwrap();
-            heigi_engine::content_hash([("scene", json.as_str())])[..8].to_owned()
-        });
-        let words = game.write_action(action);
-        played.act(side, action).unwrap();
-        text.push_str(&format!("{legal:>3} {} {words}\n", digests.join(" ")));
-        for (_, event) in &played.events()[told..] {
-            if let Some(entry) = game.log_entry(event, Viewer::Everything) {
-                text.push_str(&format!("    [{}] {}\n", entry.rule, entry.text.id));
-            }
-        }
-        told = played.events().len();
-    }
+    let text = transcript(&game, &setup(&game, &[]), 1945, 1_500);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/battle.txt");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(path, &text).unwrap();

@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through Typhoon.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, playout, walk};
+use heigi_engine::laws::{Care, playout, transcript, walk};
 use heigi_engine::{Random, Rules, Setup};
 use heigi_typhoon::Typhoon;
 use std::sync::Arc;
@@ -59,6 +59,23 @@ fn campaigns_of_random_actions_end() {
         let (ending, decisions) = playout(&game, &setup(&game, &[]), &mut random, 200_000);
         assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
     }
+}
+
+/// A fixed campaign, input by input; `UPDATE_GOLDEN=1` writes it anew, and the difference is reviewed.
+#[test]
+fn the_golden_transcript_of_the_campaign() {
+    let game = Arc::new(Typhoon::standard());
+    let text = transcript(&game, &setup(&game, &[]), 1941, 1_500);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/campaign.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap();
+    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        golden == text,
+        "the first difference is in line {first:?}, from 0"
+    );
 }
 
 /// 100,000 campaigns of random actions; run by hand with `cargo test --release -- --ignored`.
