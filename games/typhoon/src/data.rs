@@ -345,6 +345,13 @@ fn read_values(
     kind: Kind,
     values: &Spanned<Vec<i8>>,
 ) -> Result<Values, DataError> {
+    if values
+        .get_ref()
+        .iter()
+        .any(|value| !(0..=20).contains(value))
+    {
+        return Err(source.error(values.span(), "expected numbers from 0 to 20"));
+    }
     match (kind, values.get_ref().as_slice()) {
         (
             Kind::CarrierFleet | Kind::SurfaceFleet,

@@ -4,7 +4,7 @@
 //! the surrender; the rules run the other side. Rule numbers are those of the published rulebook,
 //! rulings `R-n` those of docs/typhoon-rulings.md. [`Typhoon`] holds the loaded data and implements
 //! [`heigi_engine::Rules`]; the sequence of play is in `sequence`, the two automata in
-//! `automa_allies` and `automa_japan`.
+//! `automa_allies`, `counterattack` and `automa_japan`.
 //!
 //! A rule that asks for dice in the middle is a procedure: it runs from its beginning with the answers
 //! that are known and stops where one is missing ([`Procedure`]). So each rule reads from top to
@@ -17,6 +17,7 @@ mod board_view;
 mod causes;
 mod combat;
 mod control;
+mod counterattack;
 mod data;
 mod event;
 mod legality;

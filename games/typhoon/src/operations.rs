@@ -120,15 +120,17 @@ impl Typhoon {
         if !self.is_in_reach(&supply, zone) && !self.is_chinese_front(position, side, zone) {
             return Err(Refusal::OutOfSupply(zone));
         }
-        let is_anybody_able = self.units_of(side).any(|unit| {
-            self.check_march_into(position, unit, zone).is_ok()
-                || (is_contested && self.check_fighter(position, unit, zone).is_ok())
-        });
-        if is_anybody_able {
-            Ok(())
-        } else {
-            Err(Refusal::NoWay(zone))
+        let mut told = Refusal::NoWay(zone);
+        for unit in self.units_of(side) {
+            match self.check_march_into(position, unit, zone) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => told = told.or_more_telling(refusal),
+            }
+            if is_contested && self.check_fighter(position, unit, zone).is_ok() {
+                return Ok(());
+            }
         }
+        Err(told)
     }
 
     /// 15a: in their country Chinese armies are always supplied.
@@ -360,14 +362,14 @@ impl Typhoon {
                 return Err(Refusal::OutOfSupply(zone));
             }
         }
-        if self
-            .units_of(side)
-            .any(|fleet| self.check_fleet_to(position, fleet, zone).is_ok())
-        {
-            Ok(())
-        } else {
-            Err(Refusal::NoWay(zone))
+        let mut told = Refusal::NoWay(zone);
+        for fleet in self.units_of(side) {
+            match self.check_fleet_to(position, fleet, zone) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => told = told.or_more_telling(refusal),
+            }
         }
+        Err(told)
     }
 
     /// 9.3b, 9.3e: whether a fleet may sail to a target zone.

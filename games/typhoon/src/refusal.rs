@@ -122,6 +122,18 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The reason why nobody can: a rule that holds some unit back tells more than that no way leads.
+    #[must_use]
+    pub const fn or_more_telling(self, other: Self) -> Self {
+        match (self, other) {
+            (
+                Self::NoWay(_),
+                Self::Passage(_) | Self::BurmaRoadClosed(_) | Self::InvasionNeedsBase(_),
+            ) => other,
+            _ => self,
+        }
+    }
+
     /// The rule behind it.
     #[must_use]
     pub const fn rule(self) -> RuleId {

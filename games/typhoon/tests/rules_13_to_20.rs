@@ -356,7 +356,7 @@ fn r17_china_without_burma_chinese_armies_do_not_attack() {
         .at("central_china", &["A-CH6"]);
     assert!(table.is_legal("offensive north_china"));
     let closed = table.japanese(&["burma"]);
-    assert_eq!(closed.refused_by("offensive north_china"), Some("6"));
+    assert_eq!(closed.refused_by("offensive north_china"), Some("17"));
 }
 
 /// Rules: LEG-BOX

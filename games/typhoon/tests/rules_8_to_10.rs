@@ -641,7 +641,7 @@ fn ty_008_an_army_does_not_cross_a_passage_to_an_enemy_zone() {
     let empty = Table::empty(2)
         .japanese(&["halmahera", "palau"])
         .at("halmahera", &["J-16A"]);
-    assert_eq!(empty.refused_by("offensive new_guinea"), Some("6"));
+    assert_eq!(empty.refused_by("offensive new_guinea"), Some("9.2b"));
 }
 
 /// Rules: 9.2

@@ -1,0 +1,478 @@
+//! Section 4: the inactive Allies.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, game, set, unit, zone};
+use heigi_engine::Pending;
+use heigi_engine::Rules;
+use heigi_typhoon::{ALLIES, AlliedStep, Event, Phase, Place, Step};
+
+fn counterattack(table: &Table) -> (i8, bool) {
+    table
+        .events
+        .iter()
+        .find_map(|event| match event {
+            Event::Counterattack { total, is_launched } => Some((*total, *is_launched)),
+            _ => None,
+        })
+        .unwrap()
+}
+
+/// A turn in which the Solomons are Japanese, with a free corps at Pearl Harbor.
+fn solomons(turn: u8) -> Table {
+    Table::empty(turn)
+        .japanese(&["solomons"])
+        .at("pearl_harbor", &["A-HAW", "A-14C"])
+}
+
+/// Rules: 4.2, 4.2a, 4.2b, 4.2c, 4
+#[test]
+fn ty_002_a_zone_next_to_the_route_counts_one() {
+    let table = solomons(4).run(Step::Counterattack, &[5]);
+    assert_eq!(counterattack(&table), (4, true));
+}
+
+/// Rules: 4.2b, 4.2c
+#[test]
+fn ty_003_above_the_turn_there_is_no_counterattack() {
+    let table = solomons(4).run(Step::Counterattack, &[6]);
+    assert_eq!(counterattack(&table), (5, false));
+}
+
+/// Rules: 4.2f
+#[test]
+fn ty_164_without_free_corps_there_is_no_counterattack() {
+    let table = Table::empty(2)
+        .at("pearl_harbor", &["A-HAW"])
+        .at("central_china", &["A-CH6"])
+        .run(Step::Counterattack, &[1]);
+    assert_eq!(counterattack(&table), (1, false));
+    assert!(!table.position().flags.american_counterattack);
+}
+
+/// Rules: 4.2b
+#[test]
+fn ty_165_a_route_zone_counts_two_and_modifiers_do_not_add_up() {
+    let table = solomons(2)
+        .japanese(&["fiji"])
+        .run(Step::Counterattack, &[4]);
+    assert_eq!(counterattack(&table), (2, true));
+}
+
+/// Rules: 4.2e
+#[test]
+fn r4_2e_a_full_corps_at_pearl_harbor_and_the_front_stay() {
+    let table = Table::empty(5)
+        .japanese(&["solomons"])
+        .at("pearl_harbor", &["A-HAW", "A-14C"])
+        .at("new_hebrides", &["A-1C"])
+        .at("samoa", &["A-11C"]);
+    let forces = game().counterattack_forces(table.position());
+    assert_eq!(forces, set(&["A-14C", "A-11C"]));
+}
+
+/// Rules: 4.2d, 4.2g, 4.2h, 4.2k, 4.2m, 12.4b
+#[test]
+fn r4_2g_a_joint_counterattack_lands_corps_in_the_nearest_zone() {
+    let table = Table::empty(5)
+        .japanese(&["solomons"])
+        .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C"])
+        .at("new_caledonia", &["A-TF62"])
+        .run(Step::Counterattack, &[1])
+        .roll_on();
+    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert!(table.position().flags.american_counterattack);
+    // The Solomons are the only Japanese zone near the route.
+    let landed = table
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::Landed { zone: at, .. } if *at == zone("solomons")))
+        .count();
+    assert_eq!(landed, 2, "{:?}", table.events);
+    assert_eq!(
+        table.position().zone(zone("solomons")).pending,
+        Some(ALLIES)
+    );
+    let port = table.place("A-TF62");
+    assert!(game().map().zone(zone(&port)).base, "{port}");
+    assert_eq!(table.place("A-HAW"), "pearl_harbor");
+}
+
+/// Rules: 4.2l, 4.2j
+#[test]
+fn r4_2l_the_13th_air_force_follows_the_landing() {
+    let start = Table::empty(5)
+        .japanese(&["solomons"])
+        .at("solomons", &["J-S1"])
+        .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C"])
+        .at("new_caledonia", &["A-TF62", "A-13AF"])
+        .run(Step::Counterattack, &[1]);
+    let mut held = 0;
+    for first in 0..6 {
+        let table = start.clone().roll_from(first);
+        let attacked = table
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Attack { target, .. } if *target == unit("J-S1")));
+        if !attacked {
+            continue;
+        }
+        let is_held = table.position().zone(zone("solomons")).land[1] > 0;
+        let expected = if is_held { "solomons" } else { "new_caledonia" };
+        assert_eq!(table.place("A-13AF"), expected);
+        held += u8::from(is_held);
+    }
+    assert!(held > 0 && held < 6, "{held}");
+}
+
+/// Rules: 4.2i
+#[test]
+fn r4_2i_air_fleets_attack_before_a_land_offensive() {
+    let table = Table::empty(5)
+        .japanese(&["burma"])
+        .at("burma", &["J-15A", "J-3AAF"])
+        .at("bengal", &["A-IN4", "A-IN15", "A-10AF"])
+        .run(Step::Counterattack, &[1])
+        .roll_on();
+    let raid = table.events.iter().position(
+        |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-3AAF")),
+    );
+    let fight = table.events.iter().position(
+        |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-15A")),
+    );
+    assert!(raid.unwrap() < fight.unwrap(), "{:?}", table.events);
+    assert!(
+        !table.position().flags.american_counterattack,
+        "no American forces (R21)"
+    );
+}
+
+/// Rules: 4.1, 4.1.1, 4.1.1a, 4.1.1b
+#[test]
+fn r4_1_1b_corps_in_contested_zones_are_rebuilt_first() {
+    let table = Table::empty(6)
+        .reduced("pearl_harbor", &["A-14C"])
+        .reduced("solomons", &["A-1C"])
+        .at("solomons", &["J-17A"])
+        .change(|position| position.allies.land_us = 1)
+        .run(Step::AlliedAutoma(AlliedStep::LandUs), &[]);
+    assert_eq!((table.steps("A-1C"), table.steps("A-14C")), (2, 1));
+    assert_eq!(table.position().allies.land_us, 0);
+}
+
+/// Rules: 4.1.1a, 4.1.1c
+#[test]
+fn r4_1_1c_destroyed_corps_return_at_home_when_none_is_reduced() {
+    let table = Table::empty(6)
+        .destroyed(&["A-14C"])
+        .change(|position| position.allies.land_us = 1)
+        .run(Step::AlliedAutoma(AlliedStep::LandUs), &[]);
+    assert_eq!(
+        (table.place("A-14C").as_str(), table.steps("A-14C")),
+        ("pearl_harbor", 1)
+    );
+    let british = Table::empty(6)
+        .destroyed(&["A-IN4"])
+        .change(|position| position.allies.land_uk = 1)
+        .run(Step::AlliedAutoma(AlliedStep::LandUk), &[]);
+    assert_eq!(british.place("A-IN4"), "india");
+}
+
+/// Rules: 17-ANZAC-c
+#[test]
+fn r17_anzac_c_anzac_corps_use_british_points_that_are_left() {
+    let table = Table::empty(6)
+        .reduced("new_zealand", &["A-NZ"])
+        .change(|position| position.allies.land_uk = 1)
+        .run(Step::AlliedAutoma(AlliedStep::LandUk), &[]);
+    assert_eq!(table.steps("A-NZ"), 2);
+}
+
+/// Rules: 4.1.1-US
+#[test]
+fn ty_159_pearl_harbor_is_satisfied_and_the_next_corps_goes_to_an_island() {
+    let table = Table::empty(3)
+        .at("pearl_harbor", &["A-HAW"])
+        .reduced("pearl_harbor", &["A-14C"])
+        .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[6]);
+    // One free corps; four islands: the fourth of the list needs a die of 4, so 6 is rolled again.
+    let table = table.play(&["= 4"]);
+    let homes = ["new_caledonia", "new_hebrides", "fiji", "samoa"];
+    assert_eq!(table.place("A-14C"), homes[3]);
+    assert_eq!(table.place("A-HAW"), "pearl_harbor");
+}
+
+/// Rules: 4.1.1-US-b
+#[test]
+fn r4_1_1_us_b_australian_corps_stay_until_japan_is_next_door() {
+    let quiet = Table::empty(4)
+        .at("queensland", &["A-AU1"])
+        .at("pearl_harbor", &["A-HAW"]);
+    let table = quiet
+        .clone()
+        .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
+    assert_eq!(table.place("A-AU1"), "queensland");
+    // New South Wales must be held once the Northern Territory is lost.
+    let table = quiet
+        .japanese(&["northern_territory"])
+        .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
+    assert_eq!(table.place("A-AU1"), "new_south_wales");
+}
+
+/// Rules: 4.1.1-UK
+#[test]
+fn r4_1_1_uk_a_british_corps_goes_where_the_japanese_stand_next_door() {
+    let table = Table::empty(5)
+        .japanese(&["burma"])
+        .at("burma", &["J-15A"])
+        .at("india", &["A-IND", "A-IN4"])
+        .run(Step::AlliedAutoma(AlliedStep::GarrisonsUk), &[1]);
+    assert_eq!(table.place("A-IN4"), "bengal");
+    assert_eq!(table.place("A-IND"), "india");
+}
+
+/// Rules: 4.1.1-CH, 17-CHINA-b, ERR-Q17, ERR-Q3
+#[test]
+fn r4_1_1_ch_chinese_armies_move_up_to_three_in_contested_zones() {
+    let table = Table::empty(4)
+        .at("north_china", &["J-1A", "A-CH1"])
+        .at("central_china", &["A-CH6", "A-CHX"])
+        .run(Step::AlliedAutoma(AlliedStep::China), &[1]);
+    assert_eq!(game().map().groups.china.len(), 4);
+    let there = game()
+        .land_units(table.position(), ALLIES, zone("north_china"))
+        .count();
+    assert_eq!(there, 3);
+}
+
+/// Rules: 4.1.1-CH-b
+#[test]
+fn r4_1_1_ch_b_chinese_armies_recover_also_under_allied_command() {
+    let table = Table::empty(7)
+        .changed(4)
+        .reduced("central_china", &["A-CH6"])
+        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
+    assert_eq!(table.steps("A-CH6"), 2);
+}
+
+/// Rules: ERR-Q2, 4.1.1-CH-c
+#[test]
+fn ty_012_a_chinese_army_goes_to_burma_once() {
+    let table = Table::empty(3)
+        .at("central_china", &["A-CHX"])
+        .change(|position| position.flags.burma_entered = true)
+        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
+    assert_eq!(table.place("A-CHX"), "burma");
+    let later = table
+        .at("central_china", &["A-CH6"])
+        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
+    assert_eq!(later.place("A-CH6"), "central_china");
+}
+
+/// Rules: 17-CHINA
+#[test]
+fn ty_150_one_destroyed_army_returns_and_ty_151_two_with_burma() {
+    let destroyed = |table: Table| {
+        table
+            .destroyed(&["A-CH1", "A-CH2", "A-CH3"])
+            .run(Step::AlliedAutoma(AlliedStep::China), &[])
+            .roll_on()
+    };
+    let returned = |table: &Table| {
+        ["A-CH1", "A-CH2", "A-CH3"]
+            .iter()
+            .filter(|id| table.place(id) == "central_china" && table.steps(id) == 1)
+            .count()
+    };
+    assert_eq!(
+        returned(&destroyed(Table::empty(4).japanese(&["burma"]))),
+        1
+    );
+    let contested = Table::empty(4).at("burma", &["J-15A", "A-BUR"]);
+    assert_eq!(returned(&destroyed(contested)), 1);
+    assert_eq!(returned(&destroyed(Table::empty(4))), 2);
+}
+
+/// Rules: 4.1.2, 4.1.2a
+#[test]
+fn ty_160_task_force_64_and_a_carrier_group_go_to_new_caledonia() {
+    let table = Table::empty(2)
+        .at("pearl_harbor", &["A-TF11", "A-TF16", "A-TF64"])
+        .run(Step::AlliedAutoma(AlliedStep::Fleets), &[5]);
+    assert_eq!(table.place("A-TF16"), "new_caledonia");
+    assert_eq!(table.place("A-TF64"), "new_caledonia");
+    assert_eq!(table.place("A-TF11"), "pearl_harbor");
+}
+
+/// Rules: 4.1.2b
+#[test]
+fn ty_161_the_next_home_is_taken_when_the_first_is_lost() {
+    let table = Table::empty(4)
+        .at("new_caledonia", &["J-17A", "A-14C"])
+        .japanese(&["new_hebrides"]);
+    assert_eq!(game().task_force_64_home(table.position()), zone("fiji"));
+}
+
+/// Rules: 4.1.2c
+#[test]
+fn r4_1_2c_with_pearl_harbor_the_fleets_and_points_are_lost() {
+    let table = Table::empty(4)
+        .at("pearl_harbor", &["J-17A", "A-HAW", "A-TF11"])
+        .change(|position| position.allies.naval = 3)
+        .run(Step::Control, &[]);
+    assert_eq!(table.place("A-TF11"), "removed");
+    assert_eq!(table.position().allies.naval, 0);
+}
+
+/// Rules: 4.1.2d
+#[test]
+fn r4_1_2d_the_eastern_fleet_goes_with_india() {
+    let table = Table::empty(4)
+        .at("ceylon", &["A-EF"])
+        .at("india", &["J-15A"])
+        .run(Step::Control, &[]);
+    assert_eq!(table.place("A-EF"), "removed");
+    let home = Table::empty(4)
+        .at("ceylon", &["A-EF"])
+        .run(Step::AlliedAutoma(AlliedStep::Fleets), &[]);
+    assert_eq!(home.place("A-EF"), "india");
+}
+
+/// Rules: 4.1.2e
+#[test]
+fn ty_162_the_abda_fleet_goes_with_java() {
+    let table = Table::empty(2)
+        .at("java", &["J-16A", "A-ABDA"])
+        .run(Step::Control, &[])
+        .roll_on();
+    assert_eq!(table.place("A-ABDA"), "removed");
+    let active = Table::empty(7)
+        .changed(4)
+        .at("java", &["A-ABDA"])
+        .japanese(&["borneo"]);
+    assert_eq!(active.refused_by("sortie borneo"), Some("6"));
+}
+
+/// Rules: 4.1.2f
+#[test]
+fn r4_1_2f_points_bring_back_disrupted_then_destroyed_then_reduced_fleets() {
+    let table = Table::empty(6)
+        .destroyed(&["A-TF1"])
+        .reduced("pearl_harbor", &["A-TF62"])
+        .change(|position| {
+            position.unit_mut(unit("A-TF64")).place = Place::Track(7);
+            position.unit_mut(unit("A-TF64")).steps = 2;
+            position.allies.naval = 2;
+        })
+        .run(Step::AlliedAutoma(AlliedStep::Fleets), &[]);
+    assert_eq!(table.place("A-TF64"), "pearl_harbor");
+    assert_eq!(
+        (table.place("A-TF1").as_str(), table.steps("A-TF1")),
+        ("pearl_harbor", 1)
+    );
+    assert_eq!(table.steps("A-TF62"), 1);
+}
+
+/// Rules: 4.1.3, 4.1.3a, 4.1.3b
+#[test]
+fn ty_163_destroyed_air_fleets_return_first() {
+    let table = Table::empty(6)
+        .destroyed(&["A-5AF"])
+        .reduced("pearl_harbor", &["A-7AF"])
+        .change(|position| position.allies.air = 1)
+        .run(Step::AlliedAutoma(AlliedStep::Air), &[]);
+    assert_eq!(
+        (table.place("A-5AF").as_str(), table.steps("A-5AF")),
+        ("new_south_wales", 1)
+    );
+    assert_eq!(table.steps("A-7AF"), 1);
+}
+
+/// Rules: 4.1.3c
+#[test]
+fn r4_1_3c_without_its_headquarters_an_air_fleet_returns_anywhere_supplied() {
+    let table = Table::empty(6)
+        .destroyed(&["A-13AF"])
+        .japanese(&["new_caledonia"])
+        .change(|position| position.allies.air = 1)
+        .run(Step::AlliedAutoma(AlliedStep::Air), &[])
+        .roll_on();
+    assert_ne!(table.place("A-13AF"), "new_caledonia");
+    assert_eq!(table.steps("A-13AF"), 1);
+}
+
+/// Rules: 4.1.3d
+#[test]
+fn r4_1_3d_reduced_air_fleets_in_contested_zones_come_first() {
+    let table = Table::empty(6)
+        .reduced("pearl_harbor", &["A-7AF"])
+        .reduced("new_guinea", &["A-5AF"])
+        .at("new_guinea", &["A-AU1", "J-18A"])
+        .change(|position| position.allies.air = 1)
+        .run(Step::AlliedAutoma(AlliedStep::Air), &[]);
+    assert_eq!((table.steps("A-5AF"), table.steps("A-7AF")), (2, 1));
+}
+
+/// Rules: 4.1.3e
+#[test]
+fn r4_1_3e_the_nearest_air_fleet_joins_a_contested_zone() {
+    let table = Table::empty(6)
+        .at("new_guinea", &["A-AU1", "J-18A"])
+        .at("new_south_wales", &["A-5AF"])
+        .at("pearl_harbor", &["A-7AF"])
+        .run(Step::AlliedAutoma(AlliedStep::Air), &[]);
+    assert_eq!(table.place("A-5AF"), "new_guinea");
+    assert_eq!(table.place("A-7AF"), "pearl_harbor");
+}
+
+/// Rules: 4.3, 4.3a
+#[test]
+fn r4_3a_in_the_pause_the_allies_enter_no_zone() {
+    let table = Table::empty(5)
+        .changed(4)
+        .japanese(&["burma"])
+        .at("burma", &["J-15A"])
+        .at("bengal", &["A-IN4"])
+        .at("pearl_harbor", &["A-TF62", "A-14C"])
+        .japanese(&["midway"]);
+    assert_eq!(table.refused_by("offensive burma"), Some("4.3a"));
+    assert_eq!(table.refused_by("sortie midway"), Some("4.3a"));
+    let later = table.change(|position| position.turn = 6);
+    assert!(later.is_legal("offensive burma"));
+    assert!(later.is_legal("sortie midway"));
+}
+
+/// Rules: 4.3b, 19e, TBL-OBJ-AL
+#[test]
+fn r4_3b_the_allied_objective_is_set_in_the_pause() {
+    let table = Table::empty(5)
+        .changed(4)
+        .run(Step::Begin(Phase::AlliedStrategy), &[]);
+    assert_eq!(table.position().step(), Some(Step::AlliedObjective));
+    let table = table.play(&["roll", "= 5"]);
+    assert_eq!(table.position().allies.objective, Some(2));
+    let sizes = game()
+        .map()
+        .groups
+        .allied_objectives
+        .map(|zones| zones.len());
+    assert_eq!(sizes, [7, 6, 7]);
+}
+
+/// Rules: 4.3c
+#[test]
+fn r4_3c_after_the_change_the_player_decides_for_the_allies() {
+    let table = Table::empty(6)
+        .changed(4)
+        .run(Step::Begin(Phase::AlliedStrategy), &[]);
+    assert_eq!(table.position().step(), Some(Step::AlliedStrategy));
+    assert_eq!(game().pending(&table.state), Pending::Decision(ALLIES));
+    let table = table.run(Step::Begin(Phase::Answer), &[]);
+    assert!(
+        !table
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Counterattack { .. }))
+    );
+}
