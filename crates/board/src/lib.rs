@@ -17,6 +17,6 @@ mod set;
 
 pub use grid::{Cell, Direction, EdgeId, Grid, GridError, Growth, HexId, Layout, Numbering};
 pub use line::Lines;
-pub use network::{Distances, Network, UNREACHED};
+pub use network::{Distances, Network, UNREACHED, Ways};
 pub use reach::Reach;
 pub use set::{BitSet, Id, IdSet};

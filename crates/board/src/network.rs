@@ -1,5 +1,7 @@
 //! Maps of areas: which touch, how, and how far apart they are.
 
+use crate::set::{Id, IdSet};
+
 /// Areas numbered from 0, joined by links that carry something, such as the kind of border.
 #[derive(Clone, Debug)]
 pub struct Network<L> {
@@ -59,7 +61,7 @@ impl<L: Copy> Network<L> {
         sources: impl IntoIterator<Item = u8>,
         mut is_open: impl FnMut(u8, u8, L) -> bool,
     ) -> Distances {
-        let mut distances = Distances([UNREACHED; 256]);
+        let mut distances = Distances::NONE;
         let (mut queue, mut end) = ([0_u8; 256], 0);
         for source in sources {
             if distances.0[usize::from(source)] == UNREACHED {
@@ -85,11 +87,55 @@ impl<L: Copy> Network<L> {
     }
 }
 
+/// Which areas touch which over links of one kind, for searches that need no distances.
+#[derive(Clone, Debug)]
+pub struct Ways<T, const WORDS: usize>(Vec<IdSet<T, WORDS>>);
+
+impl<T: Id, const WORDS: usize> Ways<T, WORDS> {
+    /// The ways of a network over the links that `is_open` lets pass.
+    #[must_use]
+    pub fn new<L: Copy>(network: &Network<L>, is_open: impl Fn(L) -> bool) -> Self {
+        let from = |area: usize| {
+            network.links[area]
+                .iter()
+                .filter(|(_, link)| is_open(*link))
+                .map(|(to, _)| T::from_number(usize::from(*to)))
+                .collect()
+        };
+        Self((0..network.len()).map(from).collect())
+    }
+
+    /// The areas reached from some through open ones; the start counts, open or not.
+    #[must_use]
+    pub fn reached(&self, start: IdSet<T, WORDS>, open: IdSet<T, WORDS>) -> IdSet<T, WORDS> {
+        let (mut reached, mut fresh) = (start, start);
+        while !fresh.is_empty() {
+            let next = fresh
+                .iter()
+                .fold(IdSet::EMPTY, |next, area| next | self.0[area.number()]);
+            fresh = (next & open) - reached;
+            reached = reached | fresh;
+        }
+        reached
+    }
+
+    /// The areas that touch any of some.
+    #[must_use]
+    pub fn beside(&self, areas: IdSet<T, WORDS>) -> IdSet<T, WORDS> {
+        areas
+            .iter()
+            .fold(IdSet::EMPTY, |near, area| near | self.0[area.number()])
+    }
+}
+
 /// The distance of each area from the nearest source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances([u8; 256]);
 
 impl Distances {
+    /// Nothing is reached.
+    pub const NONE: Self = Self([UNREACHED; 256]);
+
     /// The distance of an area, [`UNREACHED`] if none leads there.
     #[must_use]
     pub const fn of(&self, area: u8) -> u8 {
@@ -127,5 +173,28 @@ mod tests {
         assert_eq!([1, 2, 3].map(|area| anyhow.of(area)), [1, 1, 0]);
         assert_eq!(network.link(2, 3), Some(false));
         assert_eq!(network.link(0, 3), None);
+    }
+
+    #[test]
+    fn ways_lead_through_open_areas_over_links_of_their_kind() {
+        #[derive(Clone, Copy)]
+        struct Area(usize);
+        impl Id for Area {
+            fn number(self) -> usize {
+                self.0
+            }
+            fn from_number(number: usize) -> Self {
+                Self(number)
+            }
+        }
+        let set = |numbers: &[usize]| numbers.iter().map(|n| Area(*n)).collect::<IdSet<_, 1>>();
+        let mut network = Network::new(6);
+        for (a, b, is_sea) in [(0, 1, true), (1, 2, true), (2, 3, true), (0, 4, false)] {
+            network.join(a, b, is_sea);
+        }
+        let ways = Ways::new(&network, |is_sea| is_sea);
+        assert!(ways.reached(set(&[0]), set(&[1, 3, 4])) == set(&[0, 1]));
+        assert!(ways.reached(set(&[0]), set(&[1, 2, 3, 4])) == set(&[0, 1, 2, 3]));
+        assert!(ways.beside(set(&[1, 4])) == set(&[0, 2]));
     }
 }

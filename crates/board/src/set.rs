@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of numbers below 64 times `WORDS`, such as the indices of a game's units or areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,6 +92,30 @@ impl<'de, const WORDS: usize> Deserialize<'de> for BitSet<WORDS> {
     }
 }
 
+impl<const WORDS: usize> BitOr for BitSet<WORDS> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl<const WORDS: usize> BitAnd for BitSet<WORDS> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl<const WORDS: usize> Sub for BitSet<WORDS> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+}
+
 /// Something that is known by a small number.
 pub trait Id: Copy {
     /// The number.
@@ -151,6 +176,30 @@ impl<T: Id, const WORDS: usize> FromIterator<T> for IdSet<T, WORDS> {
     }
 }
 
+impl<T, const WORDS: usize> BitOr for IdSet<T, WORDS> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0, PhantomData)
+    }
+}
+
+impl<T, const WORDS: usize> BitAnd for IdSet<T, WORDS> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0, PhantomData)
+    }
+}
+
+impl<T, const WORDS: usize> Sub for IdSet<T, WORDS> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0, PhantomData)
+    }
+}
+
 // Derived implementations would ask the same of the ids.
 impl<T, const WORDS: usize> Clone for IdSet<T, WORDS> {
     fn clone(&self) -> Self {
@@ -192,9 +241,9 @@ impl<T, const WORDS: usize> Hash for IdSet<T, WORDS> {
     }
 }
 
-impl<T: Id + fmt::Debug, const WORDS: usize> fmt::Debug for IdSet<T, WORDS> {
+impl<T, const WORDS: usize> fmt::Debug for IdSet<T, WORDS> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_set().entries(self.iter()).finish()
+        formatter.debug_set().entries(self.0.iter()).finish()
     }
 }
 
@@ -209,5 +258,14 @@ mod tests {
         assert_eq!(set.len(), 3);
         set.remove(64);
         assert!(!set.contains(64) && set.contains(150) && !set.is_empty());
+    }
+
+    #[test]
+    fn sets_are_joined_met_and_taken_away() {
+        let set = |numbers: &[usize]| numbers.iter().copied().collect::<BitSet<2>>();
+        let (a, b) = (set(&[1, 70, 100]), set(&[2, 70]));
+        assert_eq!(a | b, set(&[1, 2, 70, 100]));
+        assert_eq!(a & b, set(&[70]));
+        assert_eq!(a - b, set(&[1, 100]));
     }
 }

@@ -41,8 +41,8 @@ impl Typhoon {
     /// 7.1: the plan that the nearest Allied zone calls for.
     #[must_use]
     pub fn due_plan(&self, position: &Position) -> Plan {
-        let nearest = self
-            .friendly_zones(position, ALLIES)
+        let nearest = position
+            .friendly_zones(ALLIES)
             .iter()
             .map(|zone| self.map().plan_distance(zone))
             .min()

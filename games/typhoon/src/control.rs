@@ -1,10 +1,9 @@
 //! Who holds what: control (13), stacking (8), weather (16) and supply (15).
 
 use crate::Typhoon;
-use crate::map::{Weather, ZoneId, ZoneSet, ZoneType};
+use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, ZoneType};
 use crate::refusal::Refusal;
 use crate::state::{Place, Play, Position};
-use crate::tables::Season;
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
 use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
@@ -23,25 +22,13 @@ impl Typhoon {
     /// True if a side's marker counts in a zone: not contested, not just entered by anybody (13).
     #[must_use]
     pub fn is_friendly(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
-        let state = position.zone(zone);
-        state.owner == Some(side)
-            && state.pending.is_none()
-            && state.land[opponent(side).index()] == 0
+        position.friendly_zones(side).contains(zone)
     }
 
     /// True if a zone is the enemy's: his marker, not contested, not just entered.
     #[must_use]
     pub fn is_enemy(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
         self.is_friendly(position, opponent(side), zone)
-    }
-
-    /// The zones that a side controls.
-    #[must_use]
-    pub fn friendly_zones(&self, position: &Position, side: Side) -> ZoneSet {
-        self.map()
-            .all()
-            .filter(|zone| self.is_friendly(position, side, *zone))
-            .collect()
     }
 
     /// The counters in a zone, in canonical order.
@@ -101,12 +88,14 @@ impl Typhoon {
     /// 16: whether the season closes a zone.
     #[must_use]
     pub fn is_closed_by_weather(&self, position: &Position, zone: ZoneId) -> bool {
-        let season = self.tables().turn(position.turn).season;
-        match self.map().zone(zone).weather {
-            Weather::Open => false,
-            Weather::Monsoon => matches!(season, Season::Summer | Season::Autumn),
-            Weather::FarNorth => matches!(season, Season::Winter | Season::Autumn),
-        }
+        self.closed_by_weather(position).contains(zone)
+    }
+
+    /// 16: the zones that the season closes.
+    #[must_use]
+    pub fn closed_by_weather(&self, position: &Position) -> ZoneSet {
+        self.map()
+            .closed_in(self.tables().turn(position.turn).season)
     }
 
     /// Whether a unit may end its move in a zone, whoever holds it (13a, 16, 20.3).
@@ -138,6 +127,27 @@ impl Typhoon {
             .filter(|other| *other != unit && self.unit(*other).kind == printed.kind)
             .count();
         there < usize::from(limit)
+    }
+
+    /// 8: the zones where there is room for a counter, as [`Self::has_room`] says of one.
+    #[must_use]
+    pub fn zones_with_room(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        let printed = self.unit(unit);
+        let mut there = [0_u8; MOST_ZONES];
+        for other in self.units_of(printed.side) {
+            if other != unit
+                && self.unit(other).kind == printed.kind
+                && let Some(zone) = position.zone_of(other)
+            {
+                there[zone.index()] += 1;
+            }
+        }
+        let has_room = |zone: &ZoneId| {
+            let zone_type = self.map().zone(*zone).zone_type;
+            printed.kind.is_fleet()
+                || there[zone.index()] < self.tables().limit(printed.side, printed.kind, zone_type)
+        };
+        self.map().all().filter(has_room).collect()
     }
 
     /// Whether stacking limits hold for a side in a zone (8).
@@ -183,7 +193,7 @@ impl Typhoon {
 
     fn japanese_supply(&self, position: &Position) -> Supply {
         let (map, range) = (self.map(), self.japanese_range(position));
-        let friendly = self.friendly_zones(position, JAPAN);
+        let friendly = position.friendly_zones(JAPAN);
         let sources = map
             .groups
             .japan
@@ -199,17 +209,9 @@ impl Typhoon {
             .filter(|zone| distances.of(zone.0) <= range)
             .collect();
         // 15c: in Asia, whatever is joined overland to a supplied base.
-        let bases = zones.iter().filter(|zone| map.zone(*zone).base);
-        let overland = map
-            .network
-            .distances(bases.map(|zone| zone.0), |_, to, link| {
-                link.is_overland() && friendly.contains(ZoneId(to))
-            });
-        for zone in map.groups.asian_mainland.iter() {
-            if overland.reaches(zone.0) {
-                zones.insert(zone);
-            }
-        }
+        let bases = zones.iter().filter(|zone| map.zone(*zone).base).collect();
+        let overland = map.ways(Travel::Overland, JAPAN).reached(bases, friendly);
+        zones = zones | (overland & map.groups.asian_mainland);
         Supply {
             zones,
             distances,
@@ -220,20 +222,11 @@ impl Typhoon {
 
     fn allied_supply(&self, position: &Position) -> Supply {
         let map = self.map();
-        let friendly = self.friendly_zones(position, ALLIES);
-        let sources = (map.groups.allied_sources.iter()).chain(map.groups.british_sources.iter());
-        let sources = sources.filter(|zone| friendly.contains(*zone));
-        let distances = map
-            .network
-            .distances(sources.map(|zone| zone.0), |_, to, link| {
-                link.is_adjacent() && friendly.contains(ZoneId(to))
-            });
+        let friendly = position.friendly_zones(ALLIES);
+        let sources = (map.groups.allied_sources | map.groups.british_sources) & friendly;
         Supply {
-            zones: friendly
-                .iter()
-                .filter(|zone| distances.reaches(zone.0))
-                .collect(),
-            distances,
+            zones: map.ways(Travel::Anyhow, ALLIES).reached(sources, friendly),
+            distances: Distances::NONE,
             range: UNREACHED,
             side: ALLIES,
         }
@@ -323,23 +316,23 @@ impl Typhoon {
             .collect()
     }
 
-    /// The zones that a way through friendly zones reaches from a zone, over links that `is_open`
-    /// allows; the start counts. Zones closed by the season are not crossed (16d).
+    /// The zones that a way through friendly zones reaches from a zone; the start counts. Zones
+    /// closed by the season are not crossed (16d).
     pub(crate) fn friendly_ways(
         &self,
         position: &Position,
         side: Side,
         from: ZoneId,
-        is_open: impl Fn(crate::map::Link) -> bool,
-    ) -> Distances {
-        if self.is_closed_by_weather(position, from) {
-            return self.map().network.distances([], |_, _, _| false);
+        travel: Travel,
+    ) -> ZoneSet {
+        let closed = self.closed_by_weather(position);
+        if closed.contains(from) {
+            return ZoneSet::EMPTY;
         }
-        self.map().network.distances([from.0], |_, to, link| {
-            is_open(link)
-                && self.is_friendly(position, side, ZoneId(to))
-                && !self.is_closed_by_weather(position, ZoneId(to))
-        })
+        let open = position.friendly_zones(side) - closed;
+        self.map()
+            .ways(travel, side)
+            .reached([from].into_iter().collect(), open)
     }
 
     /// The friendly base with the shortest way from a zone, ties included; any distance counts, also

@@ -49,7 +49,7 @@ impl Typhoon {
             Some(unit) => held.insert(*unit),
             None => at_pearl.iter().take(2).for_each(|unit| held.insert(*unit)),
         }
-        for zone in self.friendly_zones(position, ALLIES).iter() {
+        for zone in position.friendly_zones(ALLIES).iter() {
             let is_front = self
                 .map()
                 .neighbours(zone)
@@ -239,7 +239,7 @@ impl Play<'_> {
                 .filter(|unit| {
                     self.position.zone_of(*unit).is_some_and(|at| {
                         from.is_some_and(|from| {
-                            game.fleet_ways(&self.position, ALLIES, from).reaches(at.0)
+                            game.fleet_ways(&self.position, ALLIES, from).contains(at)
                         })
                     })
                 })
@@ -433,7 +433,7 @@ impl Typhoon {
     fn check_escort_way(&self, position: &Position, fleet: UnitId, zone: ZoneId) -> bool {
         position.zone_of(fleet).is_some_and(|from| {
             self.is_friendly(position, ALLIES, zone)
-                && self.fleet_ways(position, ALLIES, from).reaches(zone.0)
+                && self.fleet_ways(position, ALLIES, from).contains(zone)
         })
     }
 }

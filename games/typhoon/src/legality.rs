@@ -88,12 +88,12 @@ impl Typhoon {
                 if position.group.contains(unit) {
                     return Err(Refusal::Chosen(unit));
                 }
-                let zone = position.operation.ok_or(Refusal::NotNow)?.zone;
+                let zone = position.operation.as_ref().ok_or(Refusal::NotNow)?.zone;
                 self.check_fighter(position, unit, zone)
             }
             (Step::LandBattle, Action::Attack(defender)) => self.check_fight(position, defender),
             (Step::Breakthrough, Action::Join(unit)) => {
-                let operation = position.operation.ok_or(Refusal::NotNow)?;
+                let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
                 if position.group.contains(unit) {
                     Err(Refusal::Chosen(unit))
                 } else if !operation.victors.contains(unit)
@@ -178,13 +178,10 @@ impl Typhoon {
         let Some(from) = position.zone_of(unit) else {
             return ZoneSet::EMPTY;
         };
-        let side = self.unit(unit).side;
-        let ways = self.friendly_ways(position, side, from, |link| link.is_overland());
-        let mut zones: ZoneSet = self
-            .map()
-            .all()
-            .filter(|zone| ways.reaches(zone.0))
-            .filter(|zone| self.check_march(position, unit, *zone).is_ok())
+        let ways = self.marches(position, unit);
+        let mut zones: ZoneSet = ways
+            .iter()
+            .filter(|zone| self.check_march_along(position, unit, *zone, ways).is_ok())
             .collect();
         for (near, _) in self.map().links(from) {
             if self.check_seize(position, unit, near).is_ok() {
@@ -251,7 +248,7 @@ impl Typhoon {
 
     /// 9.2: gathering for a land offensive.
     fn check_land_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
-        let operation = position.operation.ok_or(Refusal::NotNow)?;
+        let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
         match action {
             Action::Join(unit) => {
                 if position.group.contains(unit) {
@@ -275,7 +272,7 @@ impl Typhoon {
 
     /// 9.3: gathering for a naval operation.
     fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
-        let operation = position.operation.ok_or(Refusal::NotNow)?;
+        let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
         let check_free = |unit: UnitId| {
             if operation.fleets.contains(unit) {
                 Err(Refusal::Chosen(unit))
@@ -392,9 +389,9 @@ impl Typhoon {
                 }
             }
             Some(Step::Placing(unit)) => {
-                if let Ok(places) = self.places_for(position, unit) {
-                    places.iter().for_each(|zone| offer(Action::Place(zone)));
-                }
+                // Those places are the legal ones; asking of each again would search all ways again.
+                let places = self.places_for(position, unit).unwrap_or_default();
+                actions.extend(places.iter().map(Action::Place));
             }
             Some(Step::Operations) => {
                 for unit in own() {

@@ -1,6 +1,9 @@
 //! The ocean: zones, how they touch, and how far apart they are.
 
-use heigi_board::{Distances, Id, IdSet, Network};
+use crate::tables::Season;
+use crate::units::{ALLIES, JAPAN};
+use heigi_board::{Distances, Id, IdSet, Network, Ways};
+use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
 /// A zone, by its place in the data.
@@ -76,7 +79,7 @@ pub struct Zone {
     /// True if the defender profits from the ground (10.1e).
     pub rough: bool,
     /// Who holds it at the start.
-    pub owner: Option<heigi_scene::Side>,
+    pub owner: Option<Side>,
     /// True if no unit may enter it (17, 20.3).
     pub closed: bool,
     /// Degrees north.
@@ -116,6 +119,33 @@ impl Link {
     #[must_use]
     pub const fn is_overland(self) -> bool {
         self.land || self.passage
+    }
+}
+
+/// How something goes from zone to zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Travel {
+    /// On its feet, by passages too (9.2).
+    Overland,
+    /// Over sea (9.3b).
+    BySea,
+    /// Over sea on the way home, which the crossing allows too (9.3j).
+    Homeward,
+    /// Over land and sea (6).
+    Anyhow,
+}
+
+impl Travel {
+    const ALL: [Self; 4] = [Self::Overland, Self::BySea, Self::Homeward, Self::Anyhow];
+
+    fn is_open(self, link: Link, side: Side) -> bool {
+        let by_sea = link.sea || link.passage || (link.special_allied && side == ALLIES);
+        match self {
+            Self::Overland => link.is_overland(),
+            Self::BySea => by_sea,
+            Self::Homeward => by_sea || link.crossing,
+            Self::Anyhow => by_sea || link.land,
+        }
     }
 }
 
@@ -208,6 +238,9 @@ pub struct Map {
     pub named: Named,
     plan: Distances,
     reaction: Vec<Distances>,
+    ways: [[Ways<ZoneId, 2>; 2]; 4],
+    monsoon: ZoneSet,
+    far_north: ZoneSet,
 }
 
 impl Map {
@@ -225,7 +258,18 @@ impl Map {
         let reaction = (0..zones.len() as u8)
             .map(|from| network.distances([from], |_, _, link| link.is_adjacent() || link.open))
             .collect();
+        let ways = Travel::ALL.map(|travel| {
+            [JAPAN, ALLIES].map(|side| Ways::new(&network, |link| travel.is_open(link, side)))
+        });
+        let under = |weather: Weather| {
+            (0..zones.len())
+                .filter(|zone| zones[*zone].weather == weather)
+                .map(ZoneId::from_number)
+                .collect()
+        };
         Self {
+            monsoon: under(Weather::Monsoon),
+            far_north: under(Weather::FarNorth),
             zones,
             network,
             groups,
@@ -233,6 +277,7 @@ impl Map {
             named,
             plan,
             reaction,
+            ways,
         }
     }
 
@@ -268,6 +313,23 @@ impl Map {
             .links(zone.0)
             .iter()
             .map(|(to, link)| (ZoneId(*to), *link))
+    }
+
+    /// The ways from zone to zone for something of a side.
+    #[must_use]
+    pub fn ways(&self, travel: Travel, side: Side) -> &Ways<ZoneId, 2> {
+        &self.ways[travel as usize][side.index()]
+    }
+
+    /// 16: the zones that a season closes.
+    #[must_use]
+    pub fn closed_in(&self, season: Season) -> ZoneSet {
+        match season {
+            Season::Spring => ZoneSet::EMPTY,
+            Season::Summer => self.monsoon,
+            Season::Autumn => self.monsoon | self.far_north,
+            Season::Winter => self.far_north,
+        }
     }
 
     /// The zones adjacent to a zone, in the plain sense of the word.

@@ -4,7 +4,7 @@
 use crate::Typhoon;
 use crate::combat::Odds;
 use crate::event::{AttackKind, Event};
-use crate::map::{ZoneId, ZoneSet, ZoneType};
+use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Plan, Play, Position, Reaction};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
 use heigi_engine::RuleId;
@@ -260,14 +260,12 @@ impl Typhoon {
     #[must_use]
     pub fn ports(&self, position: &Position, fleet: UnitId, from: ZoneId) -> ZoneSet {
         let side = self.unit(fleet).side;
-        let ways = self.friendly_ways(position, side, from, |link| {
-            link.sea || link.passage || link.crossing || (link.special_allied && side == ALLIES)
-        });
+        let ways = self.friendly_ways(position, side, from, Travel::Homeward);
         let supplied = self.supply(position, side).zones;
         let ports: ZoneSet = self
             .bases(position, side)
             .iter()
-            .filter(|base| ways.reaches(base.0) && supplied.contains(*base))
+            .filter(|base| ways.contains(*base) && supplied.contains(*base))
             .collect();
         if ports.is_empty() {
             self.nearest_bases(position, side, from)

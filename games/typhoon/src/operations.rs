@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::event::Event;
-use crate::map::{ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Flow, Place, Play, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
@@ -189,10 +189,10 @@ impl Typhoon {
                 Err(Refusal::LeavesContest(unit))
             };
         }
-        let ways = self.friendly_ways(position, printed.side, from, |link| link.is_overland());
+        let ways = self.friendly_ways(position, printed.side, from, Travel::Overland);
         let mut by_passage = false;
         for (near, link) in self.map().links(zone) {
-            if ways.reaches(near.0) && self.is_friendly(position, printed.side, near) {
+            if ways.contains(near) && self.is_friendly(position, printed.side, near) {
                 if enters(link) {
                     return Ok(());
                 }
@@ -227,6 +227,24 @@ impl Typhoon {
         unit: UnitId,
         to: ZoneId,
     ) -> Result<(), Refusal> {
+        self.check_march_along(position, unit, to, self.marches(position, unit))
+    }
+
+    /// The zones that a land unit reaches over friendly ground.
+    pub(crate) fn marches(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        position.zone_of(unit).map_or(ZoneSet::EMPTY, |from| {
+            self.friendly_ways(position, self.unit(unit).side, from, Travel::Overland)
+        })
+    }
+
+    /// [`Self::check_march`] where the ways are known.
+    pub(crate) fn check_march_along(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: ZoneId,
+        ways: ZoneSet,
+    ) -> Result<(), Refusal> {
         self.check_ready(position, unit)?;
         let printed = self.unit(unit);
         if !printed.kind.is_land() || printed.kind == Kind::Fortress {
@@ -244,8 +262,7 @@ impl Typhoon {
         if !self.has_room(position, unit, to) {
             return Err(Refusal::Full(to));
         }
-        let ways = self.friendly_ways(position, printed.side, from, |link| link.is_overland());
-        if ways.reaches(to.0) {
+        if ways.contains(to) {
             Ok(())
         } else {
             Err(Refusal::NoWay(to))
@@ -270,7 +287,7 @@ impl Typhoon {
             return Err(Refusal::OtherZone(unit));
         }
         self.check_chinese_attack(position, unit)?;
-        let operation = position.operation;
+        let operation = position.operation.as_ref();
         let has_attacked = operation.is_some_and(|operation| operation.attacked.contains(unit));
         let has_joined = operation.is_some_and(|operation| {
             operation.cargo.contains(unit) || operation.landed.contains(unit)
@@ -286,7 +303,7 @@ impl Typhoon {
 
     /// 10.1: whether the chosen units may attack an enemy land unit.
     pub(crate) fn check_fight(&self, position: &Position, defender: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         let printed = self.unit(defender);
@@ -321,7 +338,7 @@ impl Typhoon {
         group: UnitSet,
         to: ZoneId,
     ) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         if group.is_empty() {
@@ -401,7 +418,7 @@ impl Typhoon {
         }
         let ways = self.fleet_ways(position, side, from);
         if self.is_friendly(position, side, target) {
-            return if ways.reaches(target.0) && from != target {
+            return if ways.contains(target) && from != target {
                 Ok(())
             } else {
                 Err(Refusal::NoWay(target))
@@ -410,7 +427,7 @@ impl Typhoon {
         let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
         let mut reached = false;
         for (near, link) in self.map().links(target) {
-            if (link.sea || link.crossing) && ways.reaches(near.0) {
+            if (link.sea || link.crossing) && ways.contains(near) {
                 reached = true;
                 if !is_japan || self.map().zone(near).base {
                     return Ok(());
@@ -425,15 +442,8 @@ impl Typhoon {
     }
 
     /// The friendly zones that a fleet reaches from a friendly zone (9.3b).
-    pub(crate) fn fleet_ways(
-        &self,
-        position: &Position,
-        side: Side,
-        from: ZoneId,
-    ) -> heigi_board::Distances {
-        self.friendly_ways(position, side, from, |link| {
-            link.sea || link.passage || (link.special_allied && side == ALLIES)
-        })
+    pub(crate) fn fleet_ways(&self, position: &Position, side: Side, from: ZoneId) -> ZoneSet {
+        self.friendly_ways(position, side, from, Travel::BySea)
     }
 
     /// 9.3n: whether a carrier fleet may stop in a friendly zone next to the target.
@@ -454,7 +464,7 @@ impl Typhoon {
             return Err(Refusal::NotFriendly(from));
         }
         let ways = self.fleet_ways(position, side, from);
-        if !self.is_friendly(position, side, zone) || !ways.reaches(zone.0) {
+        if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
             return Err(Refusal::NoWay(zone));
         }
         if self.map().link(zone, target).is_adjacent() {
@@ -466,7 +476,7 @@ impl Typhoon {
 
     /// 9.3c: whether the fleets of the operation may take a land unit aboard.
     pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         if operation.cargo.contains(unit) {
@@ -488,7 +498,7 @@ impl Typhoon {
         let is_reached = operation.fleets.iter().any(|fleet| {
             self.values(position, fleet).armies > 0 || self.values(position, fleet).detachment
         } && position.zone_of(fleet).is_some_and(|from| {
-            self.fleet_ways(position, printed.side, from).reaches(zone.0)
+            self.fleet_ways(position, printed.side, from).contains(zone)
         }));
         if !is_reached {
             return Err(Refusal::NoTransport(unit));
@@ -527,7 +537,7 @@ impl Typhoon {
 
     /// 9.3: whether the operation may put to sea as it is.
     pub(crate) fn check_sail(&self, position: &Position) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         let is_anybody_going = operation
@@ -560,7 +570,7 @@ impl Typhoon {
         fleet: UnitId,
         target: UnitId,
     ) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         let is_able = operation.fleets.contains(fleet)
@@ -579,7 +589,7 @@ impl Typhoon {
 
     /// 9.3: whether a carried unit may go ashore.
     pub(crate) fn check_land(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
         if position.unit(unit).place != Place::Aboard {
@@ -643,7 +653,7 @@ impl Typhoon {
 
     /// R36: whether a landing may end without a further attack.
     pub(crate) fn check_end_of_battle(&self, position: &Position) -> Result<(), Refusal> {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return Ok(());
         };
         let must = !operation.landed.is_empty()
@@ -665,7 +675,7 @@ impl Typhoon {
 
     /// Where the chosen victors may break through to.
     pub(crate) fn breakthrough_zones(&self, position: &Position) -> ZoneSet {
-        let Some(operation) = position.operation else {
+        let Some(operation) = &position.operation else {
             return ZoneSet::EMPTY;
         };
         let is_there = |unit: &UnitId| position.zone_of(*unit) == Some(operation.zone);
@@ -723,9 +733,9 @@ impl Play<'_> {
 
     /// A zone without enemy land units is the mover's at the end of the turn (13f).
     pub(crate) fn take_over(&mut self, side: Side, zone: ZoneId) {
-        let state = self.position.zone_mut(zone);
+        let state = *self.position.zone(zone);
         if state.owner != Some(side) || state.pending.is_some() {
-            state.pending = Some(side);
+            self.position.mark(zone, state.owner, Some(side));
             self.tell(Event::Entered { zone, side });
         }
     }

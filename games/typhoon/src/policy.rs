@@ -457,7 +457,7 @@ fn voyage(game: &Typhoon, position: &Position, zone: ZoneId) -> Option<(UnitId, 
         let mut troops: Vec<UnitId> = game
             .units_of(side)
             .filter(|unit| is_passenger(game, position, *unit))
-            .filter(|unit| position.zone_of(*unit).is_some_and(|at| ways.reaches(at.0)))
+            .filter(|unit| position.zone_of(*unit).is_some_and(|at| ways.contains(at)))
             .filter(|unit| game.check_home(position, *unit, zone).is_ok())
             .collect();
         troops.sort_by_key(|unit| {

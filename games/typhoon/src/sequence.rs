@@ -73,7 +73,7 @@ impl Typhoon {
     /// The first position: counters and markers as they start (20).
     pub(crate) fn set_up(&self, position: &mut Position) {
         for zone in self.map().all() {
-            position.zone_mut(zone).owner = self.map().zone(zone).owner;
+            position.mark(zone, self.map().zone(zone).owner, None);
         }
         for unit in self.all_units() {
             let printed = self.unit(unit);
@@ -494,11 +494,10 @@ impl Typhoon {
             [0, _] => Some(ALLIES),
             _ => state.owner,
         };
-        play.position.zone_mut(zone).pending = None;
+        play.position.mark(zone, owner, None);
         if owner == state.owner {
             return Ok(());
         }
-        play.position.zone_mut(zone).owner = owner;
         if let Some(side) = owner {
             play.tell(Event::Controlled { zone, side });
             let strangers: Vec<UnitId> = self
@@ -539,7 +538,7 @@ impl Typhoon {
                         .next()
                         .is_none()
                 {
-                    play.position.zone_mut(zone).owner = Some(ALLIES);
+                    play.position.mark(zone, Some(ALLIES), None);
                     play.tell(Event::Controlled { zone, side: ALLIES });
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::map::{MOST_ZONES, ZoneId, ZoneSet};
-use crate::units::{JAPAN, MOST_UNITS, UnitId, UnitSet};
+use crate::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet, opponent};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
@@ -565,6 +565,8 @@ pub struct Position {
     units: [UnitState; MOST_UNITS],
     #[serde(with = "BigArray")]
     zones: [ZoneState; MOST_ZONES],
+    /// What each side controls, which follows from the states of the zones.
+    friendly: [ZoneSet; 2],
 }
 
 impl Position {
@@ -610,6 +612,7 @@ impl Position {
                 home: None,
             }; MOST_UNITS],
             zones: [ZoneState::default(); MOST_ZONES],
+            friendly: [ZoneSet::EMPTY; 2],
         }
     }
 
@@ -645,9 +648,33 @@ impl Position {
         &self.zones[zone.index()]
     }
 
-    /// The state of a zone, to be changed.
-    pub const fn zone_mut(&mut self, zone: ZoneId) -> &mut ZoneState {
-        &mut self.zones[zone.index()]
+    /// Says whose marker lies in a zone, and who has just entered it (13).
+    pub fn mark(&mut self, zone: ZoneId, owner: Option<Side>, pending: Option<Side>) {
+        let state = &mut self.zones[zone.index()];
+        state.owner = owner;
+        state.pending = pending;
+        self.count_control(zone);
+    }
+
+    fn count_control(&mut self, zone: ZoneId) {
+        let state = self.zones[zone.index()];
+        for side in [JAPAN, ALLIES] {
+            let is_friendly = state.owner == Some(side)
+                && state.pending.is_none()
+                && state.land[opponent(side).index()] == 0;
+            let zones = &mut self.friendly[side.index()];
+            if is_friendly {
+                zones.insert(zone);
+            } else {
+                zones.remove(zone);
+            }
+        }
+    }
+
+    /// The zones that a side controls: its marker, not contested, not just entered by anybody (13).
+    #[must_use]
+    pub const fn friendly_zones(&self, side: Side) -> ZoneSet {
+        self.friendly[side.index()]
     }
 
     /// Moves a counter; a land unit is counted where it stands.
@@ -655,9 +682,11 @@ impl Position {
         if is_land {
             if let Place::Zone(zone) = self.units[unit.index()].place {
                 self.zones[zone.index()].land[side.index()] -= 1;
+                self.count_control(zone);
             }
             if let Place::Zone(zone) = place {
                 self.zones[zone.index()].land[side.index()] += 1;
+                self.count_control(zone);
             }
         }
         self.units[unit.index()].place = place;

@@ -3,7 +3,7 @@
 use crate::Typhoon;
 use crate::control::Supply;
 use crate::event::Event;
-use crate::map::{Link, ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
@@ -96,10 +96,10 @@ impl Typhoon {
         if position.unit(unit).steps >= printed.steps() {
             return Err(Refusal::AtFullStrength(unit));
         }
-        let supply = self.supply(position, printed.side);
         if printed.kind.is_fleet() && !self.map().zone(zone).base {
             return Err(Refusal::NoBase(zone));
         }
+        let supply = self.supply(position, printed.side);
         if !self.is_supplied(position, &supply, unit) {
             return Err(Refusal::OutOfSupply(zone));
         }
@@ -156,12 +156,12 @@ impl Typhoon {
             let home = self.fleet_home(unit);
             return supply.zones.iter().filter(|zone| *zone == home).collect();
         }
-        self.map()
-            .all()
+        self.zones_with_room(position, unit)
+            .iter()
             .filter(|zone| {
                 let is_held = supply.zones.contains(*zone)
                     || (position.is_contested(*zone) && self.is_in_reach(&supply, *zone));
-                is_held && !self.map().zone(*zone).closed && self.has_room(position, unit, *zone)
+                is_held && !self.map().zone(*zone).closed
             })
             .collect()
     }
@@ -319,47 +319,40 @@ impl Typhoon {
         if !self.is_supplied(position, supply, unit) {
             return Err(Refusal::OutOfSupply(from));
         }
-        let reached = |is_open: &dyn Fn(Link) -> bool| -> ZoneSet {
-            let mut ends = ZoneSet::EMPTY;
-            let ways = self.map().network.distances([from.0], |_, next, link| {
-                let next = ZoneId(next);
-                let is_way = is_open(link) && !self.is_closed_by_weather(position, next);
-                if is_way && kind == Kind::AirFleet && position.is_contested(next) {
-                    ends.insert(next);
-                }
-                is_way && supply.zones.contains(next)
-            });
-            for zone in supply.zones.iter().filter(|zone| ways.reaches(zone.0)) {
-                ends.insert(zone);
+        let closed = self.closed_by_weather(position);
+        let room = self.zones_with_room(position, unit);
+        let reached = |travel: Travel| -> ZoneSet {
+            let ways = self.map().ways(travel, side);
+            let zones = ways.reached([from].into_iter().collect(), supply.zones - closed);
+            let mut ends = zones & supply.zones;
+            if kind == Kind::AirFleet {
+                let contested = |zone: &ZoneId| position.is_contested(*zone);
+                ends = ends
+                    | (ways.beside(zones) - closed)
+                        .iter()
+                        .filter(contested)
+                        .collect();
             }
             let is_fit = |zone: &ZoneId| {
                 *zone != from
                     && self.check_enterable(position, *zone).is_ok()
                     && (!kind.is_fleet() || self.map().zone(*zone).base)
                     && self.check_home(position, unit, *zone).is_ok()
-                    && self.has_room(position, unit, *zone)
             };
-            ends.iter().filter(is_fit).collect()
+            (ends & room).iter().filter(is_fit).collect()
         };
-        let special = side == ALLIES;
         if kind.is_fleet() {
-            let by_sea = |link: Link| link.sea || link.passage || (link.special_allied && special);
-            return Ok([reached(&by_sea), ZoneSet::EMPTY]);
+            return Ok([reached(Travel::BySea), ZoneSet::EMPTY]);
         }
-        let anyhow =
-            |link: Link| link.land || link.sea || link.passage || (link.special_allied && special);
-        let all = reached(&anyhow);
-        if special {
+        let all = reached(Travel::Anyhow);
+        if side == ALLIES {
             return Ok([all, ZoneSet::EMPTY]);
         }
         if kind == Kind::AirFleet {
             return Ok([ZoneSet::EMPTY, all]);
         }
-        let free = reached(&Link::is_overland);
-        Ok([
-            free,
-            all.iter().filter(|zone| !free.contains(*zone)).collect(),
-        ])
+        let free = reached(Travel::Overland);
+        Ok([free, all - free])
     }
 
     /// Why a counter cannot be redeployed to a zone.

@@ -74,7 +74,7 @@ impl Typhoon {
                 .filter(|zone| self.is_friendly(position, JAPAN, *zone))
                 .count() as i16
         };
-        let zones = self.friendly_zones(position, JAPAN).len() as i16;
+        let zones = position.friendly_zones(JAPAN).len() as i16;
         let pearl = [self.map().named.pearl_harbor].into_iter().collect();
         zones
             + match position.japan.objective {
@@ -104,7 +104,7 @@ impl Typhoon {
     /// 19j: the total, with the turn of the surrender if there was one.
     #[must_use]
     pub fn total(&self, position: &Position, surrender: Option<u8>) -> i16 {
-        let left = self.friendly_zones(position, JAPAN).len() as i16;
+        let left = position.friendly_zones(JAPAN).len() as i16;
         let zones = match position.allies.objective {
             Some(objective) => self.map().groups.allied_objectives[usize::from(objective.min(2))],
             None => crate::map::ZoneSet::EMPTY,

@@ -180,7 +180,7 @@ impl Typhoon {
             facts.push(number("typhoon-fact-merchant", japan.merchant, "5.1f"));
             facts.push(number("typhoon-fact-naval", japan.naval, "3.2d"));
             facts.push(number("typhoon-fact-carrier", japan.carrier, "3.2d"));
-            let zones = self.friendly_zones(position, JAPAN).len() as u8;
+            let zones = position.friendly_zones(JAPAN).len() as u8;
             facts.push(number("typhoon-fact-zones", zones, "19d"));
             let modifier = Text::verbatim(signed(self.counterattack_modifier(position)));
             facts.push(words("typhoon-fact-counterattack", modifier, "4.2b"));

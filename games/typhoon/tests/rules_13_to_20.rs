@@ -278,7 +278,7 @@ fn ty_062_closed_weather_does_not_stop_rebuilding() {
 #[test]
 fn ty_015_japan_starts_with_sixteen_zones() {
     let table = Table::start();
-    assert_eq!(game().friendly_zones(table.position(), JAPAN).len(), 14);
+    assert_eq!(table.position().friendly_zones(JAPAN).len(), 14);
     assert!(table.is_contested("north_china") && table.is_contested("south_china"));
     for id in ["siam", "manchuria"] {
         assert!(
@@ -460,12 +460,12 @@ fn with_zones(count: usize, wanted: &[&str]) -> Table {
         })
         .collect();
     for id in &spare {
-        if game().friendly_zones(table.position(), JAPAN).len() >= count {
+        if table.position().friendly_zones(JAPAN).len() >= count {
             break;
         }
         table = table.japanese(&[id]);
     }
-    assert_eq!(game().friendly_zones(table.position(), JAPAN).len(), count);
+    assert_eq!(table.position().friendly_zones(JAPAN).len(), count);
     table
 }
 
@@ -558,7 +558,7 @@ fn ty_178_the_final_score() {
         .changed(4)
         .japanese(&["solomons", "bismarck"])
         .change(|position| position.japan.points = 32);
-    let left = game().friendly_zones(table.position(), JAPAN).len() as i16;
+    let left = table.position().friendly_zones(JAPAN).len() as i16;
     assert_eq!(left, 18);
     // 14 zones of the start, the two in China without enemies, and two more.
     assert_eq!(game().total(table.position(), Some(13)), 32 - 18 + 3 * 4);

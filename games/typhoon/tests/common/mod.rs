@@ -131,7 +131,7 @@ impl Table {
     fn owned(self, side: Side, zones: &[&str]) -> Self {
         self.change(|position| {
             for id in zones {
-                position.zone_mut(zone(id)).owner = Some(side);
+                position.mark(zone(id), Some(side), None);
             }
         })
     }
