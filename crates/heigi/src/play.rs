@@ -151,7 +151,8 @@ impl Table<'_> {
         println!("\n== {} ==", self.words.say(&scene.phase));
         let Some(prompt) = scene.prompt else { return };
         println!("{} [{}]", self.words.say(&prompt.title), prompt.rule);
-        if let Some(preview) = &prompt.preview {
+        for preview in &prompt.previews {
+            println!("   {}", self.words.say(&preview.title));
             for line in &preview.lines {
                 println!(
                     "   {:>4}  {} [{}]",

@@ -225,7 +225,7 @@ impl Rules for Nim {
                 rule: "2".to_owned(),
                 choices: actions.into_iter().map(choice).collect(),
                 shortcuts: Vec::new(),
-                preview: None,
+                previews: Vec::new(),
                 die: None,
             }),
             outcome: None,

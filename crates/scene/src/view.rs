@@ -222,7 +222,7 @@ pub struct Prompt {
     /// Longer gestures.
     pub shortcuts: Vec<Shortcut>,
     /// What would come of it.
-    pub preview: Option<Preview>,
+    pub previews: Vec<Preview>,
     /// The highest face of the die that is to be rolled, if a die is awaited and not a decision.
     pub die: Option<u8>,
 }

@@ -286,7 +286,7 @@ impl Manila {
             rule: rule.to_owned(),
             choices: Vec::new(),
             shortcuts: Vec::new(),
-            preview: None,
+            previews: Vec::new(),
             die,
         };
         if is_own && die.is_none() {
@@ -298,7 +298,9 @@ impl Manila {
                 .collect();
             prompt.shortcuts = self.shortcuts(state);
             if matches!(state.step(), Some(Step::Attack | Step::DefensiveFire)) {
-                prompt.preview = state.fire.as_ref().map(|fire| self.preview(state, fire));
+                prompt.previews = (state.fire.iter())
+                    .map(|fire| self.preview(state, fire))
+                    .collect();
             }
         }
         Some(prompt)

@@ -232,7 +232,7 @@ fn r6_5_previews_do_not_tell_hidden_units() {
                 .unit(unit, "3228")
                 .us_fire()
                 .play(&["attack 3228", "add-air", "add-air"]);
-        us_view(&position).prompt.unwrap().preview
+        us_view(&position).prompt.unwrap().previews
     };
     assert_eq!(us("JP-NF-20"), us("JP-NF-1"));
     let japan = |unit: &str| {
@@ -241,7 +241,7 @@ fn r6_5_previews_do_not_tell_hidden_units() {
             .unit("JP-NS-1", "2814")
             .japanese_fire()
             .play(&["attack 2813", "join JP-NS-1"]);
-        japanese_view(&position).prompt.unwrap().preview
+        japanese_view(&position).prompt.unwrap().previews
     };
     assert_eq!(japan("US-37ID-129C"), japan("US-37ID-2.129"));
 }

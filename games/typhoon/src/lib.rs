@@ -27,6 +27,7 @@ mod national;
 mod naval;
 mod operations;
 mod policy;
+mod preview;
 mod refusal;
 mod sequence;
 mod state;

@@ -3,17 +3,15 @@
 use crate::Typhoon;
 use crate::action::Action;
 use crate::board_view::face_id;
-use crate::combat::Odds;
 use crate::log::{cause_message, objective_message, phase_message, plan_message, verdict_text};
 use crate::map::{ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Await, Phase, Place, Position, State, Step};
-use crate::tables::Outcome as Result10;
-use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::units::{ALLIES, JAPAN, Kind, UnitId};
 use crate::words::side_text;
 use heigi_engine::scene::{
-    Badge, Choice, Fact, GuideStep, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine,
-    Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight, signed,
+    Badge, Choice, Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
+    TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
@@ -337,7 +335,11 @@ impl Typhoon {
                 .map(|action| self.choice(state, *action))
                 .collect(),
             shortcuts: Vec::<Shortcut>::new(),
-            preview: self.preview(position).filter(|_| is_own),
+            previews: if is_own {
+                self.previews(position)
+            } else {
+                Vec::new()
+            },
             die,
         })
     }
@@ -498,169 +500,6 @@ impl Typhoon {
             }
             _ => 0,
         }
-    }
-
-    /// What the attack or the voyage being prepared would bring.
-    fn preview(&self, position: &Position) -> Option<Preview> {
-        match position.step()? {
-            Step::Sortie => self.preview_of_reaction(position),
-            Step::LandBattle if !position.group.is_empty() => self.preview_of_battle(position),
-            Step::AirOffensive(from) if !position.group.is_empty() => {
-                self.preview_of_air(position, from)
-            }
-            _ => None,
-        }
-    }
-
-    /// 12.4: how likely each reaction is.
-    fn preview_of_reaction(&self, position: &Position) -> Option<Preview> {
-        let operation = position.operation?;
-        if !self.is_reaction_triggered(position, operation.zone) {
-            return None;
-        }
-        let defender = crate::units::opponent(operation.side);
-        let modifiers =
-            self.reaction_modifiers(position, defender, operation.zone, operation.fleets.len());
-        let sum: i8 = modifiers.iter().map(|one| one.value).sum();
-        let ways = |reaction| {
-            (1..=6_i8)
-                .filter(|die| Self::reaction(die + sum) == reaction)
-                .count() as u32
-        };
-        let chance = |id: &'static str, reaction| PreviewChance {
-            label: Text::new(id),
-            ways: ways(reaction),
-            of: 6,
-        };
-        let able = self.reacting_fleets(position, defender, operation.zone);
-        Some(Preview {
-            title: Text::new("typhoon-preview-reaction").with("fleets", self.units_text(able)),
-            lines: modifiers
-                .into_iter()
-                .map(|one| PreviewLine {
-                    label: Text::new(one.text),
-                    value: signed(one.value),
-                    rule: one.rule.0.to_owned(),
-                })
-                .collect(),
-            chances: vec![
-                chance("typhoon-reaction-none", crate::state::Reaction::None),
-                chance(
-                    "typhoon-reaction-immediate",
-                    crate::state::Reaction::Immediate,
-                ),
-                chance(
-                    "typhoon-reaction-surprise",
-                    crate::state::Reaction::Surprise,
-                ),
-            ],
-            obstacle: None,
-        })
-    }
-
-    /// 10.1: the fight with the weakest enemy, item by item.
-    fn preview_of_battle(&self, position: &Position) -> Option<Preview> {
-        let zone = position.operation?.zone;
-        let enemies = self.land_units(position, crate::units::opponent(position.active), zone);
-        let defender = self.weakest(position, enemies)?;
-        let [odds, _] = self.land_odds(position, position.group, defender, zone);
-        let modifiers = self.land_modifiers(position, position.group, defender, zone);
-        let mut lines = self.column_lines(odds);
-        for (id, value, rule) in [
-            ("typhoon-modifier-air", modifiers.air, "CLA-1"),
-            ("typhoon-modifier-naval", modifiers.naval, "10.6"),
-            (
-                "typhoon-modifier-landing",
-                modifiers.landing,
-                "TBL-CRT-LAND",
-            ),
-            ("typhoon-modifier-efficiency", modifiers.efficiency, "10.1d"),
-        ] {
-            if value != 0 {
-                lines.push(PreviewLine {
-                    label: Text::new(id),
-                    value: signed(value),
-                    rule: rule.to_owned(),
-                });
-            }
-        }
-        Some(Preview {
-            title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(defender)),
-            lines,
-            chances: self.chances(odds),
-            obstacle: None,
-        })
-    }
-
-    /// 10.4, 10.5: the attack on the strongest target in reach.
-    fn preview_of_air(&self, position: &Position, from: ZoneId) -> Option<Preview> {
-        let group: UnitSet = position.group;
-        let targets = self
-            .units_of(crate::units::opponent(position.active))
-            .filter(|target| {
-                self.check_air_strike(position, group, from, *target)
-                    .is_ok()
-            });
-        let target = self.strongest(position, targets)?;
-        let odds = self.air_odds(position, group, target);
-        let mut lines = self.column_lines(odds);
-        if odds.modifier != 0 {
-            lines.push(PreviewLine {
-                label: Text::new("typhoon-modifier-port"),
-                value: signed(odds.modifier),
-                rule: "10.4d".to_owned(),
-            });
-        }
-        Some(Preview {
-            title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(target)),
-            lines,
-            chances: self.chances(odds),
-            obstacle: None,
-        })
-    }
-
-    fn column_lines(&self, odds: Odds) -> Vec<PreviewLine> {
-        let line = |id: &'static str, value: String, rule: &str| PreviewLine {
-            label: Text::new(id),
-            value,
-            rule: rule.to_owned(),
-        };
-        let column = odds
-            .column
-            .clamp(crate::tables::LOWEST, crate::tables::HIGHEST);
-        let mut lines = vec![line("typhoon-modifier-column", signed(column), "10.1c")];
-        if odds.surprise {
-            lines.push(line("typhoon-modifier-surprise", "!".to_owned(), "10d"));
-        }
-        if odds.rough {
-            lines.push(line("typhoon-modifier-rough", "−1".to_owned(), "10.1e"));
-        }
-        lines
-    }
-
-    fn chances(&self, odds: Odds) -> Vec<PreviewChance> {
-        let ways = |is_meant: &dyn Fn(Result10) -> bool| {
-            (1..=6_u8)
-                .filter(|die| is_meant(self.outcome(odds, *die)))
-                .count() as u32
-        };
-        let chance = |id: &'static str, ways| PreviewChance {
-            label: Text::new(id),
-            ways,
-            of: 6,
-        };
-        vec![
-            chance("typhoon-chance-two", ways(&|one| one.steps() >= 2)),
-            chance("typhoon-chance-one", ways(&|one| one.steps() == 1)),
-            chance(
-                "typhoon-chance-disrupted",
-                ways(&|one| one == Result10::Disrupted),
-            ),
-            chance(
-                "typhoon-chance-nothing",
-                ways(&|one| one == Result10::Nothing),
-            ),
-        ]
     }
 
     /// Why a click on a target is not possible now.

@@ -697,3 +697,49 @@ fn ty_148_a_fleet_stays_in_a_base_while_the_troops_hold() {
     let ports = game().ports(table.position(), unit("A-EF"), zone("lesser_sundas"));
     assert!(!ports.contains(zone("java")));
 }
+
+/// The previews of an expedition count what the battle would count.
+#[test]
+fn previews_of_an_expedition_show_reaction_cost_and_pairs() {
+    let table = Table::empty(3)
+        .japanese(&["marshalls", "wake"])
+        .allied(&["pearl_harbor"])
+        .at("carolines", &["J-CV1"])
+        .at("pearl_harbor", &["A-TF16"])
+        .play(&["sortie midway", "join J-CV1"]);
+    let previews = table.previews(JAPAN);
+    let titles: Vec<&str> = previews.iter().map(|one| one.title.id.as_ref()).collect();
+    assert_eq!(
+        titles,
+        [
+            "typhoon-preview-reaction",
+            "typhoon-preview-cost",
+            "typhoon-preview-pair"
+        ]
+    );
+    let values = |index: usize| -> Vec<&str> {
+        let lines: &Vec<_> = &previews[index].lines;
+        lines.iter().map(|line| line.value.as_str()).collect()
+    };
+    assert_eq!(values(1), ["2", "0", "4"]);
+    // Column +5 for the First Carrier Fleet; the answer in column +1.
+    assert_eq!(values(2)[0], "+5");
+    let ways: Vec<u32> = previews[2].chances.iter().map(|one| one.ways).collect();
+    assert_eq!(ways.iter().sum::<u32>(), 6);
+}
+
+/// The forecast counts resource zones, merchants, stock and who is out of supply.
+#[test]
+fn the_forecast_tells_the_next_income_and_who_is_out_of_supply() {
+    let table = Table::empty(3)
+        .japanese(&["midway"])
+        .at("midway", &["J-14A"]);
+    let forecast = &table.previews(JAPAN)[0];
+    assert_eq!(forecast.title.id, "typhoon-preview-forecast-stranded");
+    let values: Vec<&str> = forecast
+        .lines
+        .iter()
+        .map(|line| line.value.as_str())
+        .collect();
+    assert_eq!(values, ["3", "6", "+3", "9", "1"]);
+}

@@ -32,7 +32,7 @@ shortcuts: Array<Shortcut>,
 /**
  * What would come of it.
  */
-preview: Preview | null, 
+previews: Array<Preview>, 
 /**
  * The highest face of the die that is to be rolled, if a die is awaited and not a decision.
  */

@@ -1,7 +1,7 @@
 //! A position put together for a test, and what may be done in it.
 #![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
-use heigi_engine::{Input, Pending, Rules, Side};
+use heigi_engine::{Input, Pending, Rules, Side, Viewer};
 use heigi_typhoon::{
     ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
     UnitId, UnitSet, ZoneId,
@@ -72,6 +72,12 @@ impl Table {
         table.state.position.agenda = vec![Step::Operations];
         table.state.position.phase = Phase::Operations;
         table
+    }
+
+    /// What a side is shown of what its decision would bring.
+    pub fn previews(&self, side: Side) -> Vec<heigi_engine::scene::Preview> {
+        let scene = game().scene(&self.state, Viewer::Side(side));
+        scene.prompt.unwrap().previews
     }
 
     pub fn position(&self) -> &Position {
