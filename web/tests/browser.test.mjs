@@ -100,9 +100,10 @@ async function delegate(page) {
 
 /**
  * Decides by hand, anything that is offered: `how.press` presses a button or a counter beside the map,
- * `how.place` takes something on the map. Stops at the verdict; says how many decisions it made.
+ * `how.place` takes something on the map, `bold` times in a hundred where there is a button as well.
+ * Stops at the verdict; says how many decisions it made.
  */
-async function byHand(page, decisions, how) {
+async function byHand(page, decisions, how, bold = 75) {
   let random = 45;
   const pick = (count) => {
     random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -121,7 +122,7 @@ async function byHand(page, decisions, how) {
     const [ways, left, alive] = [await buttons.count(), await waiting.count(), await lively.count()];
     const roll = pick(100);
     if (left > 0 && roll < 90) await how.press(waiting.nth(pick(left)));
-    else if (alive > 0 && (roll < 75 || ways === 0)) await how.place(pick(Math.min(alive, 9)));
+    else if (alive > 0 && (roll < bold || ways === 0)) await how.place(pick(Math.min(alive, 9)));
     else if (ways > 0) await how.press(buttons.nth(pick(ways)));
     const menu = page.locator('.menu button').first();
     if (await menu.count()) await how.press(menu);
@@ -212,6 +213,19 @@ test('a match by mouse, from the lobby to the verdict', async () => {
   await page.context().close();
 });
 
+/** Hands that know the keyboard only. */
+const keyboard = (page) => ({
+  press: async (button) => {
+    await button.focus({ timeout: 1_000 }).catch(() => {});
+    await page.keyboard.press('Enter');
+  },
+  place: async (steps) => {
+    await page.locator('.map').focus();
+    for (let step = 0; step <= steps; step += 1) await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+  },
+});
+
 test('a match by keyboard alone, in Japanese and in the dark', async () => {
   const page = await open({ locale: 'ja-JP', colorScheme: 'dark' });
   assert.match(await page.textContent('.lead'), /ルール/);
@@ -238,17 +252,7 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
     await page.locator('.buttons button', { hasText: 'コンピュータに任せる' }).focus({ timeout: 2_000 }).catch(() => {});
     await page.keyboard.press('Enter');
   };
-  const keys = {
-    press: async (button) => {
-      await button.focus({ timeout: 1_000 }).catch(() => {});
-      await page.keyboard.press('Enter');
-    },
-    place: async (steps) => {
-      await page.locator('.map').focus();
-      for (let step = 0; step <= steps; step += 1) await page.keyboard.press('n');
-      await page.keyboard.press('Enter');
-    },
-  };
+  const keys = keyboard(page);
   await byHand(page, MANY, keys);
   await press();
   await until(page, 'the first turn', async () => {
@@ -304,14 +308,15 @@ test('a campaign alone, with the change of sides', async () => {
 
   // From Formosa against the Philippines, with the odds before and the dice after.
   await on('piece', 'J-11NAF');
-  await page.waitForSelector('.preview');
-  assert.match(await page.textContent('.chance'), /4\/6/);
+  const preview = (title) => page.locator('.preview', { hasText: title });
+  await preview('Against 5 AF').waitFor();
+  assert.match(await preview('Against 5 AF').textContent(), /4\/6/);
   await on('piece', 'A-5AF');
-  await until(page, 'the attack', async () => (await page.locator('.preview').count()) === 0);
+  await preview('Forecast of the next turn').waitFor();
 
   // A landing: the likely reaction is shown, the fleet sails, and an army goes ashore.
   await on('place', 'north_philippines');
-  await page.waitForSelector('.preview');
+  await preview('Naval reaction').waitFor();
   await on('piece', 'J-SF3');
   await on('piece', 'J-14A');
   await shoot(page, 'typhoon-sortie');
@@ -319,6 +324,9 @@ test('a campaign alone, with the change of sides', async () => {
   await until(page, 'the landing', async () => /goes ashore|Operations/.test(await page.textContent('.prompt')));
   await page.click('.zoom button >> nth=2');
   await shoot(page, 'typhoon-operations');
+  const made = await byHand(page, MANY, keyboard(page), 45);
+  if (MANY > 1_000) console.log(`the campaign: ${made} decisions by hand`);
+  await shoot(page, 'typhoon-by-hand');
   await toTheVerdict(page, () => delegate(page));
   await shoot(page, 'typhoon-verdict');
   assert.match(await page.textContent('.outcome'), /points|objective|defeat/);

@@ -1,7 +1,7 @@
 //! Many matches between computer players on all cores.
 
 use crate::play;
-use heigi_engine::{AnyGame, Dice, LoadError, Pending, Random, Setup, Side, Skill};
+use heigi_engine::{AnyGame, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer};
 use rayon::prelude::*;
 
 /// A series of matches.
@@ -20,12 +20,14 @@ pub struct Arena {
 }
 
 /// One match of a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Its seed.
     pub seed: u64,
     /// Who won; nothing if it was not decided.
     pub winner: Option<Side>,
+    /// How it ended, without figures that differ from match to match; nothing if it was not decided.
+    pub result: Option<Text>,
     /// How many inputs it took.
     pub inputs: u32,
 }
@@ -85,6 +87,10 @@ impl Arena {
         Ok(Played {
             seed,
             winner,
+            result: playing
+                .scene(Viewer::Everything)
+                .outcome
+                .map(|outcome| outcome.kind),
             inputs: playing.input_count(),
         })
     }
@@ -96,6 +102,24 @@ impl Report {
     pub fn wins(&self, side: Side) -> u32 {
         let is_won = |played: &&Played| played.winner == Some(side);
         self.played.iter().filter(is_won).count() as u32
+    }
+
+    /// How often matches ended in each way, the most frequent first; undecided matches are left out.
+    #[must_use]
+    pub fn results(&self) -> Vec<(Text, u32)> {
+        let mut results: Vec<(Text, u32)> = Vec::new();
+        for text in self
+            .played
+            .iter()
+            .filter_map(|played| played.result.as_ref())
+        {
+            match results.iter_mut().find(|(known, _)| known == text) {
+                Some((_, count)) => *count += 1,
+                None => results.push((text.clone(), 1)),
+            }
+        }
+        results.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        results
     }
 }
 

@@ -69,6 +69,10 @@ fn table(report: &Report, info: &GameInfo) -> String {
             100.0 * interval.high,
         );
     }
+    for (result, count) in report.results() {
+        let share = 100.0 * f64::from(count) / f64::from(total.max(1));
+        let _ = writeln!(text, "{count:>6}  {share:>5.1} %  {}", words.say(&result));
+    }
     let open = report.played.iter().filter(|p| p.winner.is_none()).count();
     if open > 0 {
         let _ = writeln!(text, "undecided        {open:>6}");
@@ -83,10 +87,21 @@ fn table(report: &Report, info: &GameInfo) -> String {
 }
 
 fn csv(report: &Report, info: &GameInfo) -> String {
-    let mut text = String::from("seed,winner,inputs\n");
+    let mut text = String::from("seed,winner,inputs,result\n");
+    let words = Words::new(Language::English);
     for played in &report.played {
         let winner = played.winner.map_or("", |side| info.sides[side.index()].id);
-        let _ = writeln!(text, "{},{winner},{}", played.seed, played.inputs);
+        let result = played
+            .result
+            .as_ref()
+            .map_or(String::new(), |result| words.say(result));
+        let _ = writeln!(
+            text,
+            "{},{winner},{},\"{}\"",
+            played.seed,
+            played.inputs,
+            result.replace('"', "'")
+        );
     }
     text
 }
@@ -106,5 +121,11 @@ fn json(report: &Report, info: &GameInfo) -> serde_json::Value {
             })
         })
         .collect();
-    serde_json::json!({ "matches": total, "results": results })
+    let words = Words::new(Language::English);
+    let endings: Vec<serde_json::Value> = report
+        .results()
+        .into_iter()
+        .map(|(result, count)| serde_json::json!({ "ending": words.say(&result), "count": count }))
+        .collect();
+    serde_json::json!({ "matches": total, "results": results, "endings": endings })
 }

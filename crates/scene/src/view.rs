@@ -310,6 +310,8 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// Why.
     pub text: Text,
+    /// The same without figures that differ from match to match, to count results by.
+    pub kind: Text,
     /// The rule behind it.
     pub rule: String,
 }

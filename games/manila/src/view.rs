@@ -36,10 +36,14 @@ impl Manila {
             facts: self.facts(state, viewer, is_secret),
             overlays: self.overlays(state, is_secret),
             prompt: self.prompt(state, viewer),
-            outcome: state.ending.map(|(winner, reason)| Outcome {
-                winner: Some(winner),
-                text: Text::new(reason_message(reason)).with("side", side_text(winner)),
-                rule: reason_rule(reason).to_owned(),
+            outcome: state.ending.map(|(winner, reason)| {
+                let text = Text::new(reason_message(reason)).with("side", side_text(winner));
+                Outcome {
+                    winner: Some(winner),
+                    kind: text.clone(),
+                    text,
+                    rule: reason_rule(reason).to_owned(),
+                }
             }),
         }
     }

@@ -116,6 +116,28 @@ pub(crate) const fn objective_message(side: heigi_engine::Side, objective: u8) -
 }
 
 /// The words of a verdict, with its rule.
+/// The verdict without the total.
+pub(crate) fn verdict_kind(verdict: Verdict) -> Text {
+    match verdict {
+        Verdict::Score { total, surrender } => {
+            let text = match surrender {
+                Some(turn) => Text::new("typhoon-result-surrender").with("turn", i32::from(turn)),
+                None => Text::new("typhoon-result-score"),
+            };
+            text.with("level", level_text(total))
+        }
+        _ => verdict_text(verdict).0,
+    }
+}
+
+fn level_text(total: i16) -> Text {
+    Text::new(match level(total) {
+        Level::Defeat => "typhoon-level-defeat",
+        Level::Victory => "typhoon-level-victory",
+        Level::GreatVictory => "typhoon-level-great-victory",
+    })
+}
+
 pub(crate) fn verdict_text(verdict: Verdict) -> (Text, &'static str) {
     match verdict {
         Verdict::JapaneseObjective => (Text::new("typhoon-verdict-objective"), "19b"),
@@ -125,11 +147,7 @@ pub(crate) fn verdict_text(verdict: Verdict) -> (Text, &'static str) {
             "19",
         ),
         Verdict::Score { total, surrender } => {
-            let level = Text::new(match level(total) {
-                Level::Defeat => "typhoon-level-defeat",
-                Level::Victory => "typhoon-level-victory",
-                Level::GreatVictory => "typhoon-level-great-victory",
-            });
+            let level = level_text(total);
             let text = match surrender {
                 Some(turn) => Text::new("typhoon-verdict-surrender").with("turn", i32::from(turn)),
                 None => Text::new("typhoon-verdict-score"),

@@ -107,9 +107,11 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
             }
         }
         Action::ChangeSides => 5.0,
-        // Whoever leaves while the Philippines hold out leaves Japan the last plans only.
+        // Whoever leaves while the Philippines hold out leaves Japan the last plans only; and the
+        // first counterattacks come before Japan has taken what it can.
         Action::Stay => {
-            let is_too_soon = game.due_plan(position) > Plan::A && position.turn < 8;
+            let is_too_soon =
+                position.turn < 4 || (game.due_plan(position) > Plan::A && position.turn < 8);
             if is_too_soon { 10.0 } else { 0.0 }
         }
         Action::Flip(unit) => match game.unit(unit).kind {

@@ -3,7 +3,9 @@
 use crate::Typhoon;
 use crate::action::Action;
 use crate::board_view::face_id;
-use crate::log::{cause_message, objective_message, phase_message, plan_message, verdict_text};
+use crate::log::{
+    cause_message, objective_message, phase_message, plan_message, verdict_kind, verdict_text,
+};
 use crate::map::{ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Await, Phase, Place, Position, State, Step};
@@ -61,6 +63,7 @@ impl Typhoon {
                 Outcome {
                     winner,
                     text,
+                    kind: verdict_kind(verdict),
                     rule: rule.to_owned(),
                 }
             }),

@@ -15,6 +15,10 @@ winner: Side | null,
  */
 text: Text, 
 /**
+ * The same without figures that differ from match to match, to count results by.
+ */
+kind: Text, 
+/**
  * The rule behind it.
  */
 rule: string, };
