@@ -193,15 +193,26 @@ fn simulations_repeat_and_report() {
 /// rules version, and a way for the old saves.
 #[test]
 fn matches_stored_by_earlier_versions_still_replay() {
-    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/manila-1.json");
-    let checked = heigi(&["check", save]);
-    assert!(checked.status.success(), "{}", text(&checked.stderr));
-    assert!(text(&checked.stdout).contains("good, 3590 inputs, finished"));
-    let replayed = text(&heigi(&["replay", save]).stdout);
-    assert_eq!(
-        replayed.lines().last().unwrap().trim_start(),
-        "3590  [4.2] A defender stands at the end of the last turn: Japan wins."
-    );
+    let stored = [
+        (
+            "manila-1",
+            "3590  [4.2] A defender stands at the end of the last turn: Japan wins.",
+        ),
+        (
+            "typhoon-1",
+            "1428  [19k] Japan surrenders on turn 14. 31 points: great victory.",
+        ),
+    ];
+    for (name, ending) in stored {
+        let save = format!("{}/tests/saves/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let checked = heigi(&["check", &save]);
+        assert!(checked.status.success(), "{}", text(&checked.stderr));
+        let inputs = ending.split(' ').next().unwrap();
+        let good = format!("good, {inputs} inputs, finished");
+        assert!(text(&checked.stdout).contains(&good), "{name}");
+        let replayed = text(&heigi(&["replay", &save]).stdout);
+        assert_eq!(replayed.lines().last().unwrap().trim_start(), ending);
+    }
 }
 
 #[test]
