@@ -23,6 +23,10 @@ pub enum Action {
     Select(UnitId),
     /// Put the taken counter, or the counter asked for, into a zone.
     Place(ZoneId),
+    /// Agree to what is asked.
+    Accept,
+    /// Do without it.
+    Decline,
     /// Choose a counter that is asked for.
     Choose(UnitId),
     /// Give a reduced counter a step (3.2).
@@ -80,6 +84,8 @@ impl Typhoon {
             Action::Raid => "raid".to_owned(),
             Action::Select(u) => unit("select", u),
             Action::Place(z) => zone("place", z),
+            Action::Accept => "accept".to_owned(),
+            Action::Decline => "decline".to_owned(),
             Action::Choose(u) => unit("choose", u),
             Action::Flip(u) => unit("rebuild", u),
             Action::Reorganise(u) => unit("reorganise", u),
@@ -129,6 +135,8 @@ impl Typhoon {
             "raid" => (Action::Raid, 0),
             "select" => (Action::Select(unit()?), 1),
             "place" => (Action::Place(zone()?), 1),
+            "accept" => (Action::Accept, 0),
+            "decline" => (Action::Decline, 0),
             "choose" => (Action::Choose(unit()?), 1),
             "rebuild" => (Action::Flip(unit()?), 1),
             "reorganise" => (Action::Reorganise(unit()?), 1),
@@ -170,6 +178,8 @@ impl Typhoon {
             Action::Raid,
             Action::Select(a),
             Action::Place(zone),
+            Action::Accept,
+            Action::Decline,
             Action::Choose(a),
             Action::Flip(a),
             Action::Reorganise(a),

@@ -42,6 +42,7 @@ impl Cause {
             Self::SurfaceAttack | Self::SurfaceAnswer => "10.3.2",
             Self::SpecialAttack => "12.3",
             Self::NavalReaction => "12.4a",
+            Self::RepairBeforeBattle => "3.2j",
             Self::ReactingFleet => "TBL-REACT-36",
             Self::Retreat => "10.1f",
             Self::Displacement => "9.2c",

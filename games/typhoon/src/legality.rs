@@ -23,6 +23,7 @@ impl Typhoon {
             let is_offered = match (procedure.awaits, action) {
                 (Await::Zone { options, .. }, Action::Place(zone)) => options.contains(zone),
                 (Await::Unit { options, .. }, Action::Choose(unit)) => options.contains(unit),
+                (Await::Consent { .. }, Action::Accept | Action::Decline) => true,
                 _ => return Err(Refusal::NotNow),
             };
             return if is_offered {
@@ -334,6 +335,7 @@ impl Typhoon {
                 Await::Die(_) => {}
                 Await::Zone { options, .. } => actions.extend(options.iter().map(Action::Place)),
                 Await::Unit { options, .. } => actions.extend(options.iter().map(Action::Choose)),
+                Await::Consent { .. } => actions.extend([Action::Accept, Action::Decline]),
             }
             return;
         }
@@ -479,6 +481,8 @@ impl Typhoon {
                 match (state.procedure.is_some(), action) {
                     (true, Action::Place(zone)) => self.answer(state, Answer::Zone(zone), events),
                     (true, Action::Choose(unit)) => self.answer(state, Answer::Unit(unit), events),
+                    (true, Action::Accept) => self.answer(state, Answer::Consent(true), events),
+                    (true, Action::Decline) => self.answer(state, Answer::Consent(false), events),
                     _ => self.begin(state, action, events),
                 }
             }

@@ -85,6 +85,7 @@ pub(crate) const fn cause_message(cause: Cause) -> &'static str {
         | Cause::SurfaceAnswer => "typhoon-cause-naval",
         Cause::SpecialAttack => "typhoon-cause-special",
         Cause::NavalReaction => "typhoon-cause-reaction",
+        Cause::RepairBeforeBattle => "typhoon-cause-repair-before-battle",
         Cause::ReactingFleet => "typhoon-cause-reacting-fleet",
         Cause::Retreat => "typhoon-cause-retreat",
         Cause::Displacement => "typhoon-cause-displacement",

@@ -317,7 +317,7 @@ impl Play<'_> {
             }
         };
         for fleet in chosen.iter() {
-            self.repair_at_once(game, fleet);
+            self.repair_before_battle(game, fleet)?;
             let state = self.position.unit_mut(fleet);
             state.reacted = true;
             if let Place::Zone(home) = state.place {
@@ -368,6 +368,17 @@ impl Play<'_> {
             }
         }
         Ok(chosen)
+    }
+
+    /// 3.2j: a reacting fleet is repaired if there are points and its commander wants it.
+    fn repair_before_battle(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
+        let printed = game.unit(fleet);
+        let is_reduced = self.position.unit(fleet).steps < printed.steps();
+        let is_paid = *self.naval_points(printed.side, printed.kind) >= printed.cost;
+        if is_reduced && is_paid && self.consent(printed.side, Cause::RepairBeforeBattle, fleet)? {
+            self.repair_at_once(game, fleet);
+        }
+        Ok(())
     }
 
     /// 3.2j: a fleet that goes to sea is repaired if there are points.

@@ -134,6 +134,8 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
         }
         Action::Select(unit) => select_for_redeployment(game, position, unit),
         Action::Place(zone) => place(game, position, zone),
+        Action::Accept => 3.0,
+        Action::Decline => 0.0,
         Action::Choose(unit) => {
             let values = game.values(position, unit);
             f32::from(values.attack) - f32::from(values.defence) * 0.5

@@ -107,7 +107,9 @@ impl Typhoon {
                     rule: cause.rule(),
                     faces: 6,
                 }),
-                Await::Zone { side, .. } | Await::Unit { side, .. } => Pending::Decision(side),
+                Await::Zone { side, .. }
+                | Await::Unit { side, .. }
+                | Await::Consent { side, .. } => Pending::Decision(side),
             };
         }
         Pending::Decision(state.position.active)

@@ -484,6 +484,8 @@ pub enum Cause {
     Displacement,
     /// 4.2m.
     ReturnToBase,
+    /// 3.2j.
+    RepairBeforeBattle,
     /// 17-GARRISON.
     ChineseGarrison,
     /// 19g.
@@ -517,6 +519,15 @@ pub enum Await {
         /// What is legal.
         options: UnitSet,
     },
+    /// Yes or no.
+    Consent {
+        /// Who decides.
+        side: Side,
+        /// What for.
+        cause: Cause,
+        /// For which counter.
+        unit: UnitId,
+    },
 }
 
 /// An answer to what a procedure waited for.
@@ -528,6 +539,8 @@ pub enum Answer {
     Zone(ZoneId),
     /// A counter.
     Unit(UnitId),
+    /// Yes or no.
+    Consent(bool),
 }
 
 /// The position: everything but what a procedure under way still waits for.
@@ -847,6 +860,20 @@ impl<'a> Play<'a> {
                 unit,
                 options,
             })),
+        }
+    }
+
+    /// Whether a commander wants something for a counter; the rules themselves always do.
+    ///
+    /// # Errors
+    /// If the answer is missing.
+    pub fn consent(&mut self, side: Side, cause: Cause, unit: UnitId) -> Flow<bool> {
+        if side != self.position.active && !self.position.options.two_players {
+            return Ok(true);
+        }
+        match self.answer() {
+            Some(Answer::Consent(wish)) => Ok(wish),
+            _ => Err(Waits(Await::Consent { side, cause, unit })),
         }
     }
 

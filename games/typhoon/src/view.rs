@@ -355,7 +355,9 @@ impl Typhoon {
                     Text::new("typhoon-ask-die").with("cause", Text::new(cause_message(cause))),
                     cause.rule().0,
                 ),
-                Await::Zone { cause, unit, .. } | Await::Unit { cause, unit, .. } => (
+                Await::Zone { cause, unit, .. }
+                | Await::Unit { cause, unit, .. }
+                | Await::Consent { cause, unit, .. } => (
                     Text::new("typhoon-ask-choice")
                         .with("unit", self.unit_text(unit))
                         .with("cause", Text::new(cause_message(cause))),
@@ -429,6 +431,11 @@ impl Typhoon {
                 }
                 (place(zone), at("typhoon-do-place", zone))
             }
+            Action::Accept => {
+                weight = Weight::Main;
+                button("typhoon-do-accept")
+            }
+            Action::Decline => button("typhoon-do-decline"),
             Action::Choose(unit) => (piece(unit), named("typhoon-do-choose", unit)),
             Action::Flip(unit) => {
                 weight = Weight::Aside;

@@ -743,3 +743,30 @@ fn the_forecast_tells_the_next_income_and_who_is_out_of_supply() {
         .collect();
     assert_eq!(values, ["3", "6", "+3", "9", "1"]);
 }
+
+/// Whoever commands the defender decides about repairs of the fleets that react (D14).
+///
+/// Rules: 3.2j
+#[test]
+fn the_commander_decides_whether_a_reacting_fleet_is_repaired() {
+    let table = || {
+        Table::empty(3)
+            .japanese(&["wake"])
+            .allied(&["pearl_harbor"])
+            .reduced("carolines", &["J-CV1"])
+            .change(|position| {
+                position.options.two_players = true;
+                position.active = ALLIES;
+                position.japan.carrier = 2;
+            })
+            .at("pearl_harbor", &["A-TF16"])
+            .play(&["sortie wake", "join A-TF16", "go", "= 5"])
+    };
+    let asked = table();
+    assert_eq!(game().pending(&asked.state), Pending::Decision(JAPAN));
+    let repaired = table().play(&["accept"]);
+    assert_eq!(repaired.position().japan.carrier, 1);
+    let spared = table().play(&["decline"]);
+    assert_eq!(spared.position().japan.carrier, 2);
+    assert_eq!(spared.steps("J-CV1"), 1);
+}
