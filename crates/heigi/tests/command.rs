@@ -195,16 +195,16 @@ fn simulations_repeat_and_report() {
 fn matches_stored_by_earlier_versions_still_replay() {
     let stored = [
         (
-            "manila-1",
+            "manila-1.json",
             "3590  [4.2] A defender stands at the end of the last turn: Japan wins.",
         ),
         (
-            "typhoon-1",
+            "typhoon-1.json",
             "1428  [19k] Japan surrenders on turn 14. 31 points: great victory.",
         ),
     ];
     for (name, ending) in stored {
-        let save = format!("{}/tests/saves/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));
         let checked = heigi(&["check", &save]);
         assert!(checked.status.success(), "{}", text(&checked.stderr));
         let inputs = ending.split(' ').next().unwrap();
