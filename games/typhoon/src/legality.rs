@@ -479,11 +479,11 @@ impl Typhoon {
             Input::Action(action) => {
                 self.check_action(state, action)?;
                 match (state.procedure.is_some(), action) {
-                    (true, Action::Place(zone)) => self.answer(state, Answer::Zone(zone), events),
-                    (true, Action::Choose(unit)) => self.answer(state, Answer::Unit(unit), events),
-                    (true, Action::Accept) => self.answer(state, Answer::Consent(true), events),
-                    (true, Action::Decline) => self.answer(state, Answer::Consent(false), events),
-                    _ => self.begin(state, action, events),
+                    (true, Action::Place(zone)) => state.answer(self, Answer::Zone(zone), events),
+                    (true, Action::Choose(unit)) => state.answer(self, Answer::Unit(unit), events),
+                    (true, Action::Accept) => state.answer(self, Answer::Consent(true), events),
+                    (true, Action::Decline) => state.answer(self, Answer::Consent(false), events),
+                    _ => state.begin(self, action, events),
                 }
             }
             Input::Drawn(die) => {
@@ -498,7 +498,7 @@ impl Typhoon {
                     .ok()
                     .filter(|die| (1..=6).contains(die))
                     .ok_or(Refusal::NotOnDie)?;
-                self.answer(state, Answer::Die(die), events);
+                state.answer(self, Answer::Die(die), events);
             }
             Input::Concede => match self.pending_of(state) {
                 Pending::Decision(side) => {

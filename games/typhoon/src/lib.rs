@@ -7,7 +7,7 @@
 //! `automa_allies`, `counterattack` and `automa_japan`.
 //!
 //! A rule that asks for dice in the middle is a procedure: it runs from its beginning with the answers
-//! that are known and stops where one is missing ([`Procedure`]). So each rule reads from top to
+//! that are known and stops where one is missing ([`heigi_engine::Procedural`]). So each rule reads from top to
 //! bottom, and a die typed in by hand serves as well as one rolled by the program.
 
 mod action;
@@ -48,8 +48,8 @@ pub use naval::ReactionModifier;
 pub use refusal::Refusal;
 pub use state::{
     AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
-    Phase, Place, Plan, Play, Position, Procedure, Reaction, State, Step, UnitState, Verdict,
-    Waits, ZoneState,
+    Phase, Place, Plan, Play, Position, Reaction, State, Step, UnitState, Verdict, Waits,
+    ZoneState,
 };
 pub use strategy::Purse;
 pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord};
@@ -58,8 +58,8 @@ pub use victory::{Level, level};
 
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
-    DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup,
-    Side, SideInfo, Skill, Text, Viewer, content_hash,
+    DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
+    ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
 /// Raised by every change after which a stored match might play differently.
@@ -199,6 +199,36 @@ fn info(data_hash: String) -> GameInfo {
     }
 }
 
+impl Procedural for Typhoon {
+    type Position = Position;
+    type Begin = Action;
+    type Answer = Answer;
+    type Await = Await;
+    type Event = Event;
+
+    fn run(
+        &self,
+        from: Position,
+        action: Option<Action>,
+        answers: &[Answer],
+    ) -> Run<Position, Event, Await> {
+        let mut play = Play::new(from, answers);
+        let result = match action {
+            Some(action) => self.carry_out(&mut play, action),
+            None => self.carry_out_step(&mut play),
+        };
+        Run {
+            position: play.position,
+            events: play.events,
+            waits: result.err().map(|waits| waits.0),
+        }
+    }
+
+    fn is_resting(&self, position: &Position) -> bool {
+        position.verdict.is_some() || self.is_decision(position)
+    }
+}
+
 impl Rules for Typhoon {
     type State = State;
     type Action = Action;
@@ -219,11 +249,8 @@ impl Rules for Typhoon {
             two_players: is_on("two_players"),
         });
         self.set_up(&mut position);
-        let mut state = State {
-            position,
-            procedure: None,
-        };
-        self.proceed(&mut state, events);
+        let mut state = State::new(position);
+        state.proceed(self, events);
         state
     }
 

@@ -4,8 +4,8 @@ use crate::Typhoon;
 use crate::event::{Event, WarfareLoss};
 use crate::map::{ZoneId, ZoneSet, ZoneType};
 use crate::state::{
-    AlliedStep, Answer, Await, Cause, Flow, JapaneseStep, Phase, Place, Play, Position, Procedure,
-    State, Step, Verdict,
+    AlliedStep, Await, Cause, Flow, JapaneseStep, Phase, Place, Play, Position, State, Step,
+    Verdict,
 };
 use crate::tables::Tables;
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, opponent};
@@ -115,80 +115,8 @@ impl Typhoon {
         Pending::Decision(state.position.active)
     }
 
-    /// Runs a procedure with the answers that it has, and says whether it came to its end.
-    fn run(
-        &self,
-        state: &mut State,
-        from: Position,
-        action: Option<crate::Action>,
-        answers: Vec<Answer>,
-        told: usize,
-        events: &mut Vec<Event>,
-    ) -> bool {
-        let mut play = Play::new(from.clone(), &answers);
-        let result = match action {
-            Some(action) => self.carry_out(&mut play, action),
-            None => self.carry_out_step(&mut play),
-        };
-        events.extend(play.events.iter().skip(told).copied());
-        let told = play.events.len();
-        state.position = play.position;
-        match result {
-            Ok(()) => {
-                state.procedure = None;
-                true
-            }
-            Err(waits) => {
-                state.procedure = Some(Box::new(Procedure {
-                    from,
-                    action,
-                    answers,
-                    awaits: waits.0,
-                    told,
-                }));
-                false
-            }
-        }
-    }
-
-    /// Begins an action that has been checked.
-    pub(crate) fn begin(&self, state: &mut State, action: crate::Action, events: &mut Vec<Event>) {
-        let from = state.position.clone();
-        if self.run(state, from, Some(action), Vec::new(), 0, events) {
-            self.proceed(state, events);
-        }
-    }
-
-    /// Goes on with the procedure that waits, with one more answer.
-    pub(crate) fn answer(&self, state: &mut State, answer: Answer, events: &mut Vec<Event>) {
-        let Some(procedure) = state.procedure.take() else {
-            return;
-        };
-        let Procedure {
-            from,
-            action,
-            mut answers,
-            told,
-            ..
-        } = *procedure;
-        answers.push(answer);
-        if self.run(state, from, action, answers, told, events) {
-            self.proceed(state, events);
-        }
-    }
-
-    /// Carries out what needs no decision, until something does.
-    pub(crate) fn proceed(&self, state: &mut State, events: &mut Vec<Event>) {
-        while state.position.verdict.is_none() && !self.is_decision(&state.position) {
-            let from = state.position.clone();
-            if !self.run(state, from, None, Vec::new(), 0, events) {
-                return;
-            }
-        }
-    }
-
     /// True if the innermost step waits for a decision of the active side.
-    fn is_decision(&self, position: &Position) -> bool {
+    pub(crate) fn is_decision(&self, position: &Position) -> bool {
         match position.step() {
             Some(
                 Step::Objective
@@ -253,7 +181,7 @@ impl Typhoon {
     }
 
     /// Carries out the innermost step, which needs no decision.
-    fn carry_out_step(&self, play: &mut Play<'_>) -> Flow<()> {
+    pub(crate) fn carry_out_step(&self, play: &mut Play<'_>) -> Flow<()> {
         let Some(step) = play.position.agenda.pop() else {
             play.end(Verdict::CrushingDefeat);
             return Ok(());

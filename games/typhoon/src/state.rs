@@ -3,6 +3,7 @@
 use crate::event::Event;
 use crate::map::{MOST_ZONES, ZoneId, ZoneSet};
 use crate::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet, opponent};
+use heigi_engine::Course;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
@@ -713,30 +714,8 @@ impl Position {
     }
 }
 
-/// A procedure under way: it runs again from its beginning with each further answer, so that rules
-/// can be written as they read, however often they ask for a die.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Procedure {
-    /// The position in which it began.
-    pub from: Position,
-    /// The action that began it; nothing for a step that needs none.
-    pub action: Option<crate::Action>,
-    /// The answers so far.
-    pub answers: Vec<Answer>,
-    /// What it waits for.
-    pub awaits: Await,
-    /// How many of its events have been told.
-    pub told: usize,
-}
-
 /// The state of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct State {
-    /// The position as far as it is decided.
-    pub position: Position,
-    /// The procedure under way.
-    pub procedure: Option<Box<Procedure>>,
-}
+pub type State = Course<Position, crate::Action, Answer, Await>;
 
 /// A procedure that stops because an answer is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
