@@ -1,6 +1,7 @@
 //! The games of this program, and what commands do with them.
 
 use crate::Failure;
+use heigi_burma::Burma;
 use heigi_engine::{AnyGame, AnyMatch, DataError, Registry, SavedMatch, Setup, Side, Viewer};
 use heigi_manila::Manila;
 use heigi_typhoon::Typhoon;
@@ -22,7 +23,8 @@ pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
     };
     Ok(Registry::default()
         .with(Manila::with_data(&read("manila")).map_err(report)?)
-        .with(Typhoon::with_data(&read("typhoon")).map_err(report)?))
+        .with(Typhoon::with_data(&read("typhoon")).map_err(report)?)
+        .with(Burma::with_data(&read("burma")).map_err(report)?))
 }
 
 /// A fault in a data file with the lines around it.

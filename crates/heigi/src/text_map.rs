@@ -23,6 +23,9 @@ pub fn text_map(board: &Board, scene: &Scene) -> String {
         let ground = match board.place_classes[place.class].pattern {
             Pattern::Water | Pattern::Chart => "~",
             Pattern::Open => ".",
+            Pattern::Jungle => "\"",
+            Pattern::Hills => "^",
+            Pattern::Blank => " ",
             Pattern::Blocks => "#",
             Pattern::Buildings => "@",
             Pattern::Runway => "=",

@@ -75,6 +75,9 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             Pattern::Blocks => "urban",
             Pattern::Buildings => "heavy",
             Pattern::Runway => "airfield",
+            Pattern::Jungle => "jungle",
+            Pattern::Hills => "rough",
+            Pattern::Blank => "paper",
         };
         outline(place, fills.entry(colour).or_default());
     }
@@ -87,6 +90,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
     }
     let (mut fields, mut blocks, mut buildings, mut runways) =
         (String::new(), String::new(), String::new(), String::new());
+    let (mut forest, mut ridges) = (String::new(), String::new());
     for (index, place) in board.places.iter().enumerate() {
         let mut scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
         let (x, y) = (px(place.centre.x), px(place.centre.y));
@@ -123,7 +127,15 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             Pattern::Runway => {
                 let _ = write!(runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
             }
-            Pattern::Water | Pattern::Chart => {}
+            Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut forest),
+            Pattern::Hills => {
+                trees(x, y, 3, &mut scatter, &mut forest);
+                for _ in 0..3 {
+                    let (dx, dy) = (scatter.next(36) - 24.0, scatter.next(32) - 14.0);
+                    let _ = write!(ridges, "M{:.1} {:.1}l6 -9l7 9", x + dx, y + dy);
+                }
+            }
+            Pattern::Water | Pattern::Chart | Pattern::Blank => {}
         }
     }
     let _ = writeln!(
@@ -139,6 +151,26 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
         ink.colour("runway"),
         ink.colour("paper"),
     );
+    let _ = writeln!(
+        svg,
+        "<path d=\"{forest}\" fill=\"{}\" fill-opacity=\".55\"/>\
+         <path d=\"{ridges}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\" stroke-opacity=\".75\"/>",
+        ink.colour("trees"),
+        ink.colour("contour"),
+    );
+}
+
+/// Clumps of trees.
+fn trees(x: f64, y: f64, count: usize, scatter: &mut Scatter, path: &mut String) {
+    for _ in 0..count {
+        let (dx, dy) = (scatter.next(44) - 22.0, scatter.next(40) - 20.0);
+        let _ = write!(
+            path,
+            "M{:.1} {:.1}a3.4 3.4 0 1 1 6.8 0a2.6 2.6 0 1 1 -6.8 0z",
+            x + dx,
+            y + dy
+        );
+    }
 }
 
 /// Rows of houses along streets.
@@ -307,8 +339,15 @@ fn ways(board: &Board, ink: Ink, svg: &mut String) {
         for (index, symbol) in place.symbols.iter().enumerate() {
             let x = px(place.centre.x) - 12.0 * (place.symbols.len() as f64 - 1.0)
                 + 24.0 * index as f64;
-            let y = px(place.centre.y) + 44.0;
+            let below = if place.kind == PlaceKind::Area {
+                44.0
+            } else {
+                0.0
+            };
+            let y = px(place.centre.y) + below;
             let (shape, colour) = match symbol {
+                PlaceSymbol::Town => ("M-7 -7H7V7H-7ZM-2 -2H2V2H-2Z", "rail"),
+                PlaceSymbol::Village => ("M-3 0a3 3 0 1 1 0 .1", "rail"),
                 PlaceSymbol::Anchor => (
                     "M0-8a3 3 0 1 1 0 .1M0-3V9M-6-1H6M-8 3C-7 8-4 9 0 9C4 9 7 8 8 3",
                     "label",
@@ -442,6 +481,22 @@ fn lines(board: &Board, ink: Ink, svg: &mut String) {
         let path = line_path(board, style);
         stroke(svg, &path, "river-bank", width + 2.5, "");
         stroke(svg, &path, "river", width, "");
+    }
+    for (style, colour, width, more) in [
+        (EdgeStyle::Trail, "trail", 2.2, "stroke-dasharray=\"5 5\""),
+        (EdgeStyle::Railway, "rail", 3.0, ""),
+        (
+            EdgeStyle::Railway,
+            "rail",
+            9.0,
+            "style=\"stroke-linecap:butt\" stroke-dasharray=\"1.6 9\"",
+        ),
+        (EdgeStyle::Road, "road", 3.4, ""),
+    ] {
+        let path = line_path(board, style);
+        if !path.is_empty() {
+            stroke(svg, &path, colour, width, more);
+        }
     }
     let mut wall = String::new();
     for chain in chains(board, EdgeStyle::Wall) {

@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 48] = [
+const COLOURS: [(&str, &str, &str, &str); 58] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -60,6 +60,16 @@ const COLOURS: [(&str, &str, &str, &str); 48] = [
     ("counter-ink", "#1d1a16", "#14120f", "#000000"),
     ("counter-edge", "#4b4132", "#0c0b09", "#222222"),
     ("counter-pale", "#fff6e4", "#fff6e4", "#ffffff"),
+    ("jungle", "#c3cf98", "#37412c", "#cfdcae"),
+    ("rough", "#a9b682", "#2f3a28", "#b7c59a"),
+    ("trees", "#6f8a4f", "#6d8a55", "#5f7f5a"),
+    ("road", "#b5452f", "#d8705a", "#d55e00"),
+    ("trail", "#7c5a33", "#b08a5c", "#7a5a2a"),
+    ("rail", "#2b2620", "#d9d2c2", "#111111"),
+    ("army-japan", "#eaa58a", "#cf8263", "#e69f00"),
+    ("army-ina", "#e8c27a", "#c9a35a", "#f0e442"),
+    ("army-britain", "#c9b98c", "#a89a6c", "#d9d2b0"),
+    ("army-india", "#a9bd86", "#8ba468", "#35b597"),
     ("alarm", "#c0271d", "#ff7a66", "#d55e00"),
 ];
 

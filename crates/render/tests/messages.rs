@@ -87,6 +87,7 @@ fn every_message_in_the_code_exists() {
     let starts = [
         "manila-",
         "typhoon-",
+        "burma-",
         "engine-",
         "server-",
         "client-",

@@ -60,6 +60,10 @@ pub enum PlaceSymbol {
     Resource,
     /// Rough ground.
     Mountains,
+    /// A town.
+    Town,
+    /// A village.
+    Village,
 }
 
 /// A place where pieces may stand.
@@ -101,6 +105,12 @@ pub enum Pattern {
     Runway,
     /// Open water.
     Water,
+    /// Jungle in valleys and plains.
+    Jungle,
+    /// Hills under jungle.
+    Hills,
+    /// Nothing: beyond the map.
+    Blank,
     /// Part of a sea chart: the coastlines of the board show what is land.
     Chart,
 }
@@ -156,6 +166,12 @@ pub enum EdgeStyle {
     SeaLane,
     /// A passage between islands.
     Passage,
+    /// A road from the middle of one place to that of another.
+    Road,
+    /// A trail from middle to middle.
+    Trail,
+    /// A railway from middle to middle.
+    Railway,
 }
 
 /// A kind of edge.

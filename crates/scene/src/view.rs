@@ -73,6 +73,12 @@ pub enum Badge {
     Revealed,
     /// It is face down for the opponent.
     Hidden,
+    /// Nobody supplies it.
+    OutOfSupply,
+    /// It is disrupted.
+    Disrupted,
+    /// A headquarters that is committed.
+    Committed,
 }
 
 /// One step of a guided start.

@@ -3,4 +3,4 @@
 /**
  * A condition shown on a counter.
  */
-export type Badge = "active" | "moved" | "fired" | "firing" | "assaulting" | "revealed" | "hidden";
+export type Badge = "active" | "moved" | "fired" | "firing" | "assaulting" | "revealed" | "hidden" | "out_of_supply" | "disrupted" | "committed";

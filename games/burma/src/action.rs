@@ -1,0 +1,262 @@
+//! Actions, and how they are written.
+
+use crate::Burma;
+use crate::state::Mission;
+use crate::units::{AirId, FormationId, UnitId};
+use heigi_board::HexId;
+use heigi_engine::Random;
+use serde::{Deserialize, Serialize};
+
+/// One small decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// End what is going on.
+    Done,
+    /// Give up what is being prepared.
+    Cancel,
+    /// Spend so many supply points.
+    Spend(u8),
+    /// Take a counter.
+    Select(UnitId),
+    /// Put the taken counter, or what is being placed, into a hex.
+    At(HexId),
+    /// Place an improved position.
+    Dig(HexId),
+    /// Place a supply marker.
+    Store(HexId),
+    /// Take a supply marker off the map into the stockpile (7.4.1).
+    Collect(HexId),
+    /// Put a point into the stockpile (7.1.2a).
+    Stock,
+    /// Give an air unit its mission (5.1.6).
+    Fly(AirId, Mission),
+    /// Send an air unit over a hex.
+    Strike(AirId, HexId),
+    /// Choose an air unit.
+    Air(AirId),
+    /// Keep an activation marker (8.1.4).
+    Keep(u8),
+    /// Let a headquarters pay for supply with a marker, or name units.
+    Headquarters(UnitId),
+    /// Let a source pay for supply with a marker (7.9.7).
+    Source(HexId),
+    /// Commit a headquarters (7.9.6, 13.3.2-hq) or fire artillery (17.3).
+    Commit(UnitId),
+    /// Restore a committed headquarters with a stockpile point (9.3.9).
+    Restore(UnitId),
+    /// Restore it with a supply marker (9.3.9).
+    RestoreByMarker(UnitId),
+    /// Name a whole formation (9.3).
+    Formation(FormationId),
+    /// Name a unit (9.3).
+    Name(UnitId),
+    /// Let a unit build an improved position (17.2.1).
+    Entrench(UnitId),
+    /// Give a unit steps (16).
+    Replace(UnitId),
+    /// Bring an eliminated unit back (16.2.4, 16.3.3).
+    Rebuild(UnitId, HexId),
+    /// Move first, then attack (9.4.2-1).
+    MoveFirst,
+    /// Attack first, then move (9.4.2-2).
+    AttackFirst,
+    /// Pick up a supply marker (7.2.4).
+    PickUp,
+    /// Drop one (7.2.5).
+    Drop,
+    /// Leave the map (17.6.1, TBL-VP-9).
+    Exit,
+    /// Prepare an attack on a hex (13.2).
+    Attack(HexId),
+    /// Let a unit attack.
+    Join(UnitId),
+    /// Leave it out again.
+    Leave(UnitId),
+    /// Let a unit charge (18.1).
+    Banzai(UnitId),
+    /// Send special attack troops (18.2).
+    SpecialTroops(UnitId),
+    /// Carry out what was prepared.
+    Go,
+    /// Lose a step (13.4.3-1).
+    LoseStep(UnitId),
+    /// Retreat a unit (13.4.3-2).
+    Retreat(UnitId),
+    /// Repair the lines of a hex (7.8.3), or build in it.
+    Repair(HexId),
+    /// Choose one of some possibilities, from 0.
+    Choose(u8),
+}
+
+const MISSIONS: [(Mission, &str); 4] = [
+    (Mission::Superiority, "superiority"),
+    (Mission::Support, "support"),
+    (Mission::Interdiction, "interdiction"),
+    (Mission::Transport, "transport"),
+];
+
+impl Burma {
+    /// An action in words.
+    pub(crate) fn action_words(&self, action: Action) -> String {
+        let unit = |verb: &str, unit: UnitId| format!("{verb} {}", self.unit_id(unit));
+        let hex = |verb: &str, hex: HexId| format!("{verb} {}", self.hex_number(hex));
+        let air = |verb: &str, air: AirId| format!("{verb} {}", self.air_id(air));
+        match action {
+            Action::Done => "done".to_owned(),
+            Action::Cancel => "cancel".to_owned(),
+            Action::Spend(points) => format!("spend {points}"),
+            Action::Select(u) => unit("select", u),
+            Action::At(h) => hex("at", h),
+            Action::Dig(h) => hex("dig", h),
+            Action::Store(h) => hex("store", h),
+            Action::Collect(h) => hex("collect", h),
+            Action::Stock => "stock".to_owned(),
+            Action::Fly(a, mission) => {
+                let word = MISSIONS
+                    .iter()
+                    .find(|(one, _)| *one == mission)
+                    .map_or("", |(_, word)| *word);
+                format!("fly {} {word}", self.air_id(a))
+            }
+            Action::Strike(a, h) => format!("strike {} {}", self.air_id(a), self.hex_number(h)),
+            Action::Air(a) => air("air", a),
+            Action::Keep(marker) => format!("keep {marker}"),
+            Action::Headquarters(u) => unit("headquarters", u),
+            Action::Source(h) => hex("source", h),
+            Action::Commit(u) => unit("commit", u),
+            Action::Restore(u) => unit("restore", u),
+            Action::RestoreByMarker(u) => unit("restore-by-marker", u),
+            Action::Formation(formation) => format!("formation {}", self.formation_id(formation)),
+            Action::Name(u) => unit("name", u),
+            Action::Entrench(u) => unit("entrench", u),
+            Action::Replace(u) => unit("replace", u),
+            Action::Rebuild(u, h) => {
+                format!("rebuild {} {}", self.unit_id(u), self.hex_number(h))
+            }
+            Action::MoveFirst => "move-first".to_owned(),
+            Action::AttackFirst => "attack-first".to_owned(),
+            Action::PickUp => "pick-up".to_owned(),
+            Action::Drop => "drop".to_owned(),
+            Action::Exit => "exit".to_owned(),
+            Action::Attack(h) => hex("attack", h),
+            Action::Join(u) => unit("join", u),
+            Action::Leave(u) => unit("leave", u),
+            Action::Banzai(u) => unit("banzai", u),
+            Action::SpecialTroops(u) => unit("special-troops", u),
+            Action::Go => "go".to_owned(),
+            Action::LoseStep(u) => unit("lose-step", u),
+            Action::Retreat(u) => unit("retreat", u),
+            Action::Repair(h) => hex("repair", h),
+            Action::Choose(number) => format!("choose {number}"),
+        }
+    }
+
+    /// The action that some words stand for.
+    pub(crate) fn action_from_words(&self, words: &str) -> Option<Action> {
+        let mut rest = words.split(' ');
+        let verb = rest.next()?;
+        let (first, second) = (rest.next(), rest.next());
+        let unit = || self.unit_named(first?);
+        let hex = |word: Option<&str>| self.map().grid.parse(word?).ok();
+        let air = || self.air_named(first?);
+        let number = || first?.parse::<u8>().ok();
+        let action = match verb {
+            "done" => Action::Done,
+            "cancel" => Action::Cancel,
+            "spend" => Action::Spend(number()?),
+            "select" => Action::Select(unit()?),
+            "at" => Action::At(hex(first)?),
+            "dig" => Action::Dig(hex(first)?),
+            "store" => Action::Store(hex(first)?),
+            "collect" => Action::Collect(hex(first)?),
+            "stock" => Action::Stock,
+            "fly" => {
+                let word = second?;
+                let (mission, _) = MISSIONS.iter().find(|(_, known)| *known == word)?;
+                Action::Fly(air()?, *mission)
+            }
+            "strike" => Action::Strike(air()?, hex(second)?),
+            "air" => Action::Air(air()?),
+            "keep" => Action::Keep(number()?),
+            "headquarters" => Action::Headquarters(unit()?),
+            "source" => Action::Source(hex(first)?),
+            "commit" => Action::Commit(unit()?),
+            "restore" => Action::Restore(unit()?),
+            "restore-by-marker" => Action::RestoreByMarker(unit()?),
+            "formation" => Action::Formation(self.formation_named(first?)?),
+            "name" => Action::Name(unit()?),
+            "entrench" => Action::Entrench(unit()?),
+            "replace" => Action::Replace(unit()?),
+            "rebuild" => Action::Rebuild(unit()?, hex(second)?),
+            "move-first" => Action::MoveFirst,
+            "attack-first" => Action::AttackFirst,
+            "pick-up" => Action::PickUp,
+            "drop" => Action::Drop,
+            "exit" => Action::Exit,
+            "attack" => Action::Attack(hex(first)?),
+            "join" => Action::Join(unit()?),
+            "leave" => Action::Leave(unit()?),
+            "banzai" => Action::Banzai(unit()?),
+            "special-troops" => Action::SpecialTroops(unit()?),
+            "go" => Action::Go,
+            "lose-step" => Action::LoseStep(unit()?),
+            "retreat" => Action::Retreat(unit()?),
+            "repair" => Action::Repair(hex(first)?),
+            "choose" => Action::Choose(number()?),
+            _ => return None,
+        };
+        // One spelling for each action: no leading zeros, signs or words too many.
+        (self.action_words(action) == words).then_some(action)
+    }
+
+    /// Any action at all, legal or not, for tests.
+    pub(crate) fn arbitrary_action(&self, random: &mut Random) -> Action {
+        let unit = UnitId(random.index(self.units().len()) as u8);
+        let air = AirId(random.index(self.aircraft().len()) as u8);
+        let hex = HexId(random.index(self.map().grid.len()) as u16);
+        let small = random.index(6) as u8;
+        let formation = FormationId(random.index(self.formations().len()) as u8);
+        let mission = MISSIONS[random.index(MISSIONS.len())].0;
+        let all = [
+            Action::Done,
+            Action::Cancel,
+            Action::Spend(small),
+            Action::Select(unit),
+            Action::At(hex),
+            Action::Dig(hex),
+            Action::Store(hex),
+            Action::Collect(hex),
+            Action::Stock,
+            Action::Fly(air, mission),
+            Action::Strike(air, hex),
+            Action::Air(air),
+            Action::Keep(small),
+            Action::Headquarters(unit),
+            Action::Source(hex),
+            Action::Commit(unit),
+            Action::Restore(unit),
+            Action::RestoreByMarker(unit),
+            Action::Formation(formation),
+            Action::Name(unit),
+            Action::Entrench(unit),
+            Action::Replace(unit),
+            Action::Rebuild(unit, hex),
+            Action::MoveFirst,
+            Action::AttackFirst,
+            Action::PickUp,
+            Action::Drop,
+            Action::Exit,
+            Action::Attack(hex),
+            Action::Join(unit),
+            Action::Leave(unit),
+            Action::Banzai(unit),
+            Action::SpecialTroops(unit),
+            Action::Go,
+            Action::LoseStep(unit),
+            Action::Retreat(unit),
+            Action::Repair(hex),
+            Action::Choose(small),
+        ];
+        all[random.index(all.len())]
+    }
+}

@@ -1,0 +1,460 @@
+//! Activation markers and segments (8, 9).
+
+use crate::Burma;
+use crate::action::Action;
+use crate::notice::Notice;
+use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step};
+use crate::supply::Supply;
+use crate::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId, UnitSet, opponent};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+/// Steps that an infantry unit regains in a turn (16.1.3).
+const MOST_REPLACED: u8 = 2;
+
+impl Burma {
+    /// The members of a formation.
+    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + '_ {
+        self.all_units()
+            .filter(move |unit| self.unit(*unit).formation == Some(formation))
+    }
+
+    /// 9.3: whether a unit may be named singly.
+    pub(crate) fn check_name(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let segment = self.check_activatable(position, unit)?;
+        let printed = self.unit(unit);
+        let is_free = printed.is_attached() && segment.activation != Activation::EndMarker;
+        if !is_free && segment.units == 0 {
+            return Err(Notice::new("8.1.7", "burma-no-units-left").unit(unit));
+        }
+        Ok(())
+    }
+
+    fn check_activatable<'a>(
+        &self,
+        position: &'a Position,
+        unit: UnitId,
+    ) -> Result<&'a Segment, Notice> {
+        let segment = position
+            .segment
+            .as_ref()
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+        if self.unit(unit).side != segment.side {
+            return Err(Notice::new("3.1-ACT", "burma-not-yours").unit(unit));
+        }
+        if position.hex_of(unit).is_none() {
+            return Err(Notice::new("3.1-ACT", "burma-not-on-map").unit(unit));
+        }
+        if segment.active.contains(unit) {
+            return Err(Notice::new("9.3.2", "burma-is-named").unit(unit));
+        }
+        if position.unit(unit).activations > 0 {
+            return Err(Notice::new("9.3.4", "burma-has-acted").unit(unit));
+        }
+        Ok(segment)
+    }
+
+    /// 9.3: whether a whole formation may be named.
+    pub(crate) fn check_formation(
+        &self,
+        position: &Position,
+        formation: FormationId,
+    ) -> Result<(), Notice> {
+        let segment = position
+            .segment
+            .as_ref()
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+        if segment.formations == 0 {
+            return Err(Notice::new("8.1.7", "burma-no-formations-left"));
+        }
+        let is_any = self
+            .members(formation)
+            .any(|unit| self.check_activatable(position, unit).is_ok());
+        if is_any {
+            Ok(())
+        } else {
+            Err(Notice::new("9.3.4", "burma-nobody-to-name"))
+        }
+    }
+
+    /// II-D: whether all units in the range of a headquarters may be named.
+    pub(crate) fn check_name_range(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<(), Notice> {
+        let has_right = position
+            .segment
+            .as_ref()
+            .is_some_and(|segment| segment.headquarters);
+        if !has_right {
+            return Err(Notice::new("8.1.7", "burma-no-range-to-name"));
+        }
+        self.check_staff(position, supply, unit)
+    }
+
+    /// 9.3.9: whether a committed headquarters may be restored.
+    pub(crate) fn check_restore(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        by_marker: bool,
+    ) -> Result<(), Notice> {
+        let segment = position.segment.as_ref();
+        if !segment.is_some_and(|segment| segment.active.contains(unit)) {
+            return Err(Notice::new("9.3.9", "burma-not-active").unit(unit));
+        }
+        if self.unit(unit).class != Class::Headquarters || !position.unit(unit).committed {
+            return Err(Notice::new("9.3.9", "burma-not-committed").unit(unit));
+        }
+        let side = self.unit(unit).side;
+        if !by_marker {
+            return self.check_stock(position, side, 1);
+        }
+        let supply = self.supply(position, side);
+        let range = supply
+            .headquarters(unit)
+            .map(|one| one.range)
+            .unwrap_or_default();
+        if self.markers_in(position, side, range) == 0 {
+            Err(Notice::new("9.3.9", "burma-no-markers").numbers(1, 0))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 17.2.1: whether an activated unit may build an improved position.
+    pub(crate) fn check_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let segment = position
+            .segment
+            .as_ref()
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+        if !segment.active.contains(unit) || segment.building.contains(unit) {
+            return Err(Notice::new("17.2.1", "burma-not-active").unit(unit));
+        }
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("17.2.1", "burma-not-on-map").unit(unit))?;
+        if !self.unit(unit).class.is_infantry() || position.unit(unit).out_of_supply {
+            return Err(Notice::new("17.2.1", "burma-cannot-build").unit(unit));
+        }
+        if position.hex(hex).position.is_some() {
+            return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
+        }
+        let placed = position
+            .hexes
+            .iter()
+            .filter(|hex| hex.position.is_some())
+            .count();
+        if placed >= usize::from(self.tables().pools.positions) {
+            return Err(Notice::new("17.2.5", "burma-pool-empty"));
+        }
+        Ok(())
+    }
+
+    /// 16: the headquarters in communication or source whose marker replaces steps of a unit.
+    pub(crate) fn check_replace(
+        &self,
+        position: &Position,
+        unit: UnitId,
+    ) -> Result<crate::map::HexSet, Notice> {
+        let (printed, state) = (self.unit(unit), position.unit(unit));
+        let is_active = position
+            .segment
+            .as_ref()
+            .is_some_and(|segment| segment.active.contains(unit));
+        if !is_active || state.out_of_supply {
+            return Err(Notice::new("16.1.1", "burma-not-active").unit(unit));
+        }
+        let is_barred = match printed.class {
+            Class::Marauders => Some("17.5.7"),
+            Class::IndianNationalArmy => Some("17.6.4"),
+            Class::Artillery | Class::Headquarters => Some("16.3.4"),
+            Class::Armour if printed.side == JAPAN => Some("16.3.4"),
+            _ if state.fed_by_air => Some("16.2.1"),
+            _ => None,
+        };
+        if let Some(rule) = is_barred {
+            return Err(Notice::new(rule, "burma-no-replacements").unit(unit));
+        }
+        if state.steps >= printed.steps() {
+            return Err(Notice::new("16.1", "burma-at-full-strength").unit(unit));
+        }
+        let most = if printed.class == Class::Armour {
+            1
+        } else {
+            MOST_REPLACED
+        };
+        if state.replaced >= most {
+            return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
+        }
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("16.1.1", "burma-not-on-map").unit(unit))?;
+        let supply = self.supply(position, printed.side);
+        self.depots(position, &supply)
+            .into_iter()
+            .find(|range| range.contains(hex))
+            .ok_or_else(|| Notice::new("16.2.2", "burma-no-markers").numbers(1, 0))
+    }
+
+    /// Ranges of headquarters in communication and of sources in which a marker lies.
+    fn depots(&self, position: &Position, supply: &Supply) -> Vec<crate::map::HexSet> {
+        let ranges = supply
+            .headquarters
+            .iter()
+            .filter(|one| one.in_communication)
+            .map(|one| one.range)
+            .chain(supply.sources.iter().map(|(_, range)| *range));
+        ranges
+            .filter(|range| self.markers_in(position, supply.side, *range) > 0)
+            .collect()
+    }
+
+    /// 16.2.4, 16.3.3: whether an eliminated unit may come back in a hex.
+    pub(crate) fn check_rebuild(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<crate::map::HexSet, Notice> {
+        let printed = self.unit(unit);
+        let side = position.segment.as_ref().map(|segment| segment.side);
+        if side != Some(printed.side) {
+            return Err(Notice::new("16.1", "burma-not-yours").unit(unit));
+        }
+        let is_able = matches!(printed.class, Class::Infantry | Class::Airborne)
+            && matches!(printed.nation, Nation::Indian | Nation::Japanese);
+        if position.unit(unit).place != crate::state::Where::Eliminated || !is_able {
+            let rule = if printed.side == ALLIES {
+                "16.2.4"
+            } else {
+                "16.3.3"
+            };
+            return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
+        }
+        let supply = self.supply(position, printed.side);
+        let range = supply
+            .sources
+            .iter()
+            .find(|(source, _)| *source == hex)
+            .map(|(_, range)| *range)
+            .or_else(|| {
+                supply
+                    .headquarters
+                    .iter()
+                    .find(|one| one.hex == hex && one.in_communication)
+                    .map(|one| one.range)
+            })
+            .ok_or_else(|| Notice::new("16.2.4", "burma-not-there").unit(unit).hex(hex))?;
+        let left = self.markers_in(position, printed.side, range);
+        if left < 2 {
+            return Err(Notice::new("16.2.4", "burma-no-markers").numbers(2, i16::from(left)));
+        }
+        self.check_stacking(position, unit, hex)?;
+        Ok(range)
+    }
+
+    /// 15: whether a unit may come as a reinforcement, and where.
+    pub(crate) fn check_reinforce(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let place = position.unit(unit).place;
+        let doors: Vec<HexId> = match (place, printed.side) {
+            (crate::state::Where::Reserve, ALLIES) => self.sources(position, ALLIES),
+            (crate::state::Where::Later, JAPAN) => vec![self.map().named.entry],
+            _ => return Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit)),
+        };
+        if !doors.contains(&hex) {
+            return Err(Notice::new("15.1.1", "burma-not-there").unit(unit).hex(hex));
+        }
+        self.check_stock(position, printed.side, 1)?;
+        let enemy = opponent(printed.side);
+        if self.units_of_at(position, enemy, hex).next().is_some() {
+            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
+        }
+        self.check_stacking(position, unit, hex)
+    }
+
+    /// Units of a side that might come as reinforcements.
+    pub(crate) fn waiting(&self, position: &Position, side: Side) -> Vec<UnitId> {
+        self.units_of(side)
+            .filter(|unit| {
+                matches!(
+                    position.unit(*unit).place,
+                    crate::state::Where::Reserve | crate::state::Where::Later
+                )
+            })
+            .collect()
+    }
+}
+
+impl Play<'_> {
+    /// 8.1.2, 8.1.3: both sides pick markers blindly.
+    pub(crate) fn pick_markers(&mut self) -> Flow<()> {
+        let game = self.game;
+        for side in [ALLIES, JAPAN] {
+            let (level, count) = match self.position.level(side) {
+                1 => (1, 1),
+                2 => (1, 2),
+                3 => (2, 1),
+                _ => (2, 2),
+            };
+            let mut pool: Vec<u8> = (0..game.tables().markers.len() as u8)
+                .filter(|marker| game.tables().markers[usize::from(*marker)].level == level)
+                .collect();
+            let mut picked = Vec::new();
+            for _ in 0..count {
+                let index = self.draw(Cause::PickMarker, pool.len() as u8)?;
+                picked.push(pool.remove(usize::from(index) - 1));
+            }
+            picked.sort_unstable();
+            let state = self.position.side_mut(side);
+            state.cup = picked;
+            state.held = None;
+            state.used.clear();
+            state.segments = 0;
+            self.tell(
+                Notice::new("8.1.2", "burma-log-picked")
+                    .side(side)
+                    .numbers(count, i16::from(level)),
+            );
+        }
+        let first = self.position.initiative;
+        self.position.end_markers = 0;
+        self.position.drawer = opponent(first);
+        self.position.active = first;
+        if self.position.side(first).cup.len() > 1 {
+            self.position.agenda.push(Step::KeepMarker(first));
+        } else {
+            let state = self.position.side_mut(first);
+            state.held = state.cup.pop();
+        }
+        Ok(())
+    }
+
+    /// 9.1.3, 9.2: the next marker out of the cup, and more draws after its segment.
+    pub(crate) fn draw_from_cup(&mut self) -> Flow<()> {
+        let position = &self.position;
+        let counts = [ALLIES, JAPAN].map(|side| position.side(side).cup.len() as u8);
+        let is_done = counts == [0, 0]
+            && [ALLIES, JAPAN]
+                .iter()
+                .all(|side| position.side(*side).segments > 0);
+        if is_done {
+            self.tell(Notice::new("9.1.4-1", "burma-log-all-used"));
+            return Ok(());
+        }
+        let ends = 2 - position.end_markers;
+        let index = self.draw(Cause::Cup, counts[0] + counts[1] + ends)? - 1;
+        let drawer = self.position.drawer;
+        self.position.drawer = opponent(drawer);
+        let side = if index < counts[0] {
+            Some(ALLIES)
+        } else if index < counts[0] + counts[1] {
+            Some(JAPAN)
+        } else {
+            None
+        };
+        let Some(side) = side else {
+            self.position.end_markers += 1;
+            if self.position.end_markers == 2 {
+                self.tell(Notice::new("9.2.3", "burma-log-second-end").kind(LogKind::Phase));
+                return Ok(());
+            }
+            self.tell(
+                Notice::new("9.2.2", "burma-log-first-end")
+                    .side(drawer)
+                    .kind(LogKind::Phase),
+            );
+            self.position
+                .push(&[Step::Segment(drawer, Activation::EndMarker), Step::Draw]);
+            return Ok(());
+        };
+        let at = if side == ALLIES {
+            index
+        } else {
+            index - counts[0]
+        };
+        let marker = self.position.side_mut(side).cup.remove(usize::from(at));
+        self.position
+            .push(&[Step::Segment(side, Activation::Marker(marker)), Step::Draw]);
+        Ok(())
+    }
+
+    /// 9.3.1: a segment begins with the dice of its marker.
+    pub(crate) fn begin_segment(&mut self, side: Side, activation: Activation) -> Flow<()> {
+        let mut segment = Segment {
+            side,
+            activation,
+            formations: 0,
+            units: 0,
+            headquarters: false,
+            active: UnitSet::EMPTY,
+            moved: UnitSet::EMPTY,
+            fought: UnitSet::EMPTY,
+            building: UnitSet::EMPTY,
+            combat_first: false,
+        };
+        self.position.active = side;
+        match activation {
+            Activation::EndMarker => segment.units = self.die(Cause::Activation)?,
+            Activation::Marker(index) => {
+                let marker = self.game.tables().markers[usize::from(index)].clone();
+                let state = self.position.side_mut(side);
+                state.used.push(index);
+                state.segments += 1;
+                self.tell(
+                    Notice::new("9.1.3", "burma-log-segment")
+                        .side(side)
+                        .numbers(i16::from(index), 0)
+                        .kind(LogKind::Phase),
+                );
+                let by_dice = marker.either && {
+                    let options = vec![Action::Choose(0), Action::Choose(1)];
+                    self.decide(side, Cause::Activation, None, options)? == Action::Choose(1)
+                };
+                if marker.dice > 0 && (!marker.either || by_dice) {
+                    segment.units += self.die(Cause::Activation)?;
+                }
+                segment.units += marker.units;
+                if !by_dice {
+                    segment.formations = marker.formations;
+                }
+                segment.headquarters = marker.headquarters;
+            }
+        }
+        self.position.segment = Some(segment);
+        self.position.agenda.push(Step::Naming);
+        Ok(())
+    }
+
+    /// A unit will act in the segment.
+    pub(crate) fn activate(&mut self, unit: UnitId) {
+        self.position.unit_mut(unit).activations += 1;
+        if let Some(segment) = &mut self.position.segment {
+            segment.active.insert(unit);
+        }
+    }
+
+    /// 9.4: the order is chosen, and the segment takes its course.
+    pub(crate) fn choose_order(&mut self, combat_first: bool) {
+        if let Some(segment) = &mut self.position.segment {
+            segment.combat_first = combat_first;
+        }
+        self.position.agenda.pop();
+        let halves = if combat_first {
+            [Step::CombatHalf, Step::Movement]
+        } else {
+            [Step::Movement, Step::CombatHalf]
+        };
+        self.position
+            .push(&[halves[0], halves[1], Step::EndOfSegment]);
+    }
+}

@@ -1,0 +1,843 @@
+//! Ground combat (13, 18).
+
+use crate::Burma;
+use crate::action::Action;
+use crate::ground::Ground;
+use crate::map::Terrain;
+use crate::notice::Notice;
+use crate::state::{AirPlace, Attack, Cause, Flow, Mission, Occasion, Play, Position, Step, Where};
+use crate::tables::{Column, Loss};
+use crate::units::{AirId, Class, JAPAN, UnitId, UnitSet, opponent};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+/// How many hexes attackers and defenders retreat (13.4.3-2).
+const RETREATS: [u32; 2] = [1, 2];
+/// How many hexes units retreat after the elimination of one of them (13.4.5).
+const ROUT: u32 = 2;
+
+/// Columns by which an attack is shifted, one by one (13.3.2, 13.3.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shifts {
+    /// Attacking armour.
+    pub attacking_armour: i8,
+    /// Defending armour.
+    pub defending_armour: i8,
+    /// Aircraft and artillery of the attacker.
+    pub attacking_fire: i8,
+    /// Aircraft and artillery of the defender.
+    pub defending_fire: i8,
+    /// Headquarters of the attacker.
+    pub attacking_staff: i8,
+    /// Headquarters of the defender.
+    pub defending_staff: i8,
+    /// Combat before movement.
+    pub combat_first: i8,
+}
+
+impl Shifts {
+    /// All of them, to the right.
+    #[must_use]
+    pub const fn sum(self) -> i8 {
+        self.attacking_armour - self.defending_armour + self.attacking_fire - self.defending_fire
+            + self.attacking_staff
+            - self.defending_staff
+            + self.combat_first
+    }
+}
+
+impl Burma {
+    /// 13.3, R-32: the attack factor of a unit against a hex.
+    #[must_use]
+    pub fn attack_factor(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+        is_charging: bool,
+    ) -> u8 {
+        let terrain = self.map().terrain(hex);
+        let mut factor = self.values(position, unit).attack;
+        // 17.1.6.
+        if self.unit(unit).class == Class::Armour && terrain == Terrain::Rough {
+            factor = factor.min(1);
+        }
+        if position.unit(unit).out_of_supply {
+            factor /= 2;
+        }
+        if factor == 0 {
+            return 0;
+        }
+        let from = position.hex_of(unit);
+        if from.is_some_and(|from| self.map().is_across_river(from, hex)) {
+            factor = (factor / 2).max(1);
+        }
+        if matches!(terrain, Terrain::Jungle | Terrain::Rough) {
+            factor = (factor - 1).max(1);
+        }
+        if is_charging { factor * 2 } else { factor }
+    }
+
+    /// 13.3, R-32: the defence factor of a unit in its hex without what only one unit gains.
+    #[must_use]
+    pub fn defence_factor(&self, position: &Position, unit: UnitId) -> u8 {
+        let terrain = position
+            .hex_of(unit)
+            .map_or(Terrain::Clear, |hex| self.map().terrain(hex));
+        let mut factor = self.values(position, unit).defence;
+        if self.unit(unit).class == Class::Armour && terrain == Terrain::Rough {
+            factor = factor.min(1);
+        }
+        if position.unit(unit).out_of_supply {
+            factor = factor.div_ceil(2);
+        }
+        factor + u8::from(matches!(terrain, Terrain::City | Terrain::Rough))
+    }
+
+    /// 13.2.1d-ii: the total of the units that defend a hex.
+    #[must_use]
+    pub fn defence_total(&self, position: &Position, hex: HexId, side: Side) -> u8 {
+        let sum: u8 = self
+            .units_of_at(position, side, hex)
+            .map(|unit| self.defence_factor(position, unit))
+            .sum();
+        let is_entrenched = position
+            .hex(hex)
+            .position
+            .is_some_and(|one| one.owner == side && one.builder.is_none());
+        let in_rain = self.map().terrain(hex) == Terrain::Rough && self.is_monsoon(position);
+        sum + 2 * u8::from(is_entrenched) + u8::from(in_rain)
+    }
+
+    /// 13.2.1d-i: the total of an attack.
+    #[must_use]
+    pub fn attack_total(&self, position: &Position, attack: &Attack) -> u8 {
+        attack
+            .units
+            .iter()
+            .map(|unit| {
+                self.attack_factor(position, unit, attack.hex, attack.banzai.contains(unit))
+            })
+            .sum()
+    }
+
+    /// 13.3.2-armour: the armour that shifts columns against or for a hex.
+    #[must_use]
+    pub fn armour(&self, hex: HexId, units: impl Iterator<Item = UnitId>) -> i8 {
+        if self.map().terrain(hex) == Terrain::Rough {
+            return 0;
+        }
+        units
+            .filter(|unit| self.unit(*unit).class == Class::Armour)
+            .count() as i8
+    }
+
+    /// The shifts of an attack as it is prepared, without what the defender may still do.
+    #[must_use]
+    pub fn shifts(&self, position: &Position, attack: &Attack) -> Shifts {
+        let defender = opponent(self.attacker(position));
+        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
+        Shifts {
+            attacking_armour: self.armour(attack.hex, attack.units.iter()),
+            defending_armour: self
+                .armour(attack.hex, self.units_of_at(position, defender, attack.hex)),
+            attacking_fire: (attack.aircraft.len()
+                + attack.support.iter().filter(|unit| !staff(unit)).count())
+                as i8,
+            attacking_staff: attack.support.iter().filter(staff).count() as i8,
+            combat_first: i8::from(
+                position
+                    .segment
+                    .as_ref()
+                    .is_some_and(|segment| segment.combat_first),
+            ),
+            ..Shifts::default()
+        }
+    }
+
+    fn attacker(&self, position: &Position) -> Side {
+        position
+            .segment
+            .as_ref()
+            .map_or(position.active, |segment| segment.side)
+    }
+
+    /// Whether an attack on a hex may be prepared.
+    pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+        let side = self.attacker(position);
+        if self
+            .units_of_at(position, opponent(side), hex)
+            .next()
+            .is_none()
+        {
+            return Err(Notice::new("13.1.1", "burma-no-enemy-there").hex(hex));
+        }
+        let mut told = Notice::new("13.1.1", "burma-nobody-beside").hex(hex);
+        for unit in self.units_of(side) {
+            match self.check_attacker(position, unit, hex) {
+                Ok(()) => return Ok(()),
+                Err(notice) if notice.rule != "3.1-ACT" && notice.rule != "13.1.1" => {
+                    told = notice;
+                }
+                Err(_) => {}
+            }
+        }
+        Err(told)
+    }
+
+    /// 13.1, 13.7.3, 17.1.5: whether a unit may attack a hex.
+    pub(crate) fn check_attacker(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let segment = position
+            .segment
+            .as_ref()
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+        if !segment.active.contains(unit) {
+            return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
+        }
+        let beside = position
+            .hex_of(unit)
+            .and_then(|from| self.map().grid.edge_between(from, hex));
+        let edge = beside.ok_or_else(|| Notice::new("13.1.1", "burma-not-beside").unit(unit))?;
+        if segment.fought.contains(unit) {
+            return Err(Notice::new("13.1.3", "burma-has-fought").unit(unit));
+        }
+        if segment.building.contains(unit) {
+            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+        }
+        if position.unit(unit).disrupted {
+            return Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit));
+        }
+        if !self.map().is_ground(hex, edge) {
+            return Err(Notice::new("13.3.1-lake", "burma-no-water").hex(hex));
+        }
+        let printed = self.unit(unit);
+        if !printed.has_zone() {
+            return Err(Notice::new("11.1.1", "burma-cannot-attack").unit(unit));
+        }
+        if printed.class == Class::Armour {
+            let from_rough = position
+                .hex_of(unit)
+                .is_some_and(|from| self.map().terrain(from) == Terrain::Rough);
+            let into_rough = self.map().terrain(hex) == Terrain::Rough;
+            if (from_rough || into_rough) && !self.lines(position, edge).any() {
+                return Err(Notice::new("17.1.5", "burma-no-armour-off-line")
+                    .unit(unit)
+                    .hex(hex));
+            }
+        }
+        Ok(())
+    }
+
+    /// 18.1: whether an attacking unit may charge.
+    pub(crate) fn check_banzai(&self, attack: &Attack, unit: UnitId) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let is_able = printed.side == JAPAN && printed.class == Class::Infantry;
+        if !attack.units.contains(unit) || attack.banzai.contains(unit) || !is_able {
+            Err(Notice::new("18.1", "burma-no-banzai").unit(unit))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 5.4, 13.2.1: whether an air unit on support may help in a fight over a hex.
+    pub(crate) fn check_air_support(
+        &self,
+        position: &Position,
+        side: Side,
+        air: AirId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let state = position.air(air);
+        let is_ready = self.air(air).side == side
+            && state.place == AirPlace::Available
+            && state.mission == Mission::Support;
+        if is_ready {
+            self.check_air_range(position, air, hex)
+        } else {
+            Err(Notice::new("5.4.1", "burma-air-not-there").air(air))
+        }
+    }
+
+    /// 13.3.2-hq, 17.3.1: whether a headquarters may be committed, or artillery may fire, in a fight
+    /// over a hex with some own units in it.
+    pub(crate) fn check_ground_support(
+        &self,
+        position: &Position,
+        helper: UnitId,
+        hex: HexId,
+        own: UnitSet,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(helper);
+        let supply = self.supply(position, printed.side);
+        let state = position.unit(helper);
+        match printed.class {
+            Class::Headquarters => {
+                self.check_staff(position, &supply, helper)?;
+                let range = supply
+                    .headquarters(helper)
+                    .map(|one| one.range)
+                    .unwrap_or_default();
+                let is_near = own
+                    .iter()
+                    .any(|unit| position.hex_of(unit).is_some_and(|at| range.contains(at)));
+                if is_near {
+                    Ok(())
+                } else {
+                    Err(Notice::new("13.3.2-hq", "burma-nobody-in-range").unit(helper))
+                }
+            }
+            Class::Artillery => {
+                if position.hex_of(helper).is_none() {
+                    return Err(Notice::new("17.3", "burma-not-on-map").unit(helper));
+                }
+                if state.committed {
+                    return Err(Notice::new("17.3.3", "burma-has-fired").unit(helper));
+                }
+                let directing = |in_communication: bool| {
+                    supply.headquarters.iter().any(|one| {
+                        one.range.contains(hex)
+                            && !position.unit(one.unit).in_disorder
+                            && (one.in_communication || !in_communication)
+                    })
+                };
+                if !directing(false) {
+                    Err(Notice::new("17.3.1-2", "burma-nobody-in-range").unit(helper))
+                } else if !directing(true) {
+                    Err(Notice::new("17.3.1-1", "burma-no-communication").unit(helper))
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Err(Notice::new("13.3.2", "burma-no-helper").unit(helper)),
+        }
+    }
+
+    /// 13.2, TBL-CRT-min: whether an attack may be carried out.
+    pub(crate) fn check_attack(&self, position: &Position, attack: &Attack) -> Result<(), Notice> {
+        if attack.units.is_empty() {
+            return Err(Notice::new("13.2.1b-i", "burma-nobody-attacks").hex(attack.hex));
+        }
+        let defender = opponent(self.attacker(position));
+        let totals = [
+            self.attack_total(position, attack),
+            self.defence_total(position, attack.hex, defender),
+        ];
+        if Column::of(totals[0], totals[1]).is_none() {
+            return Err(Notice::new("TBL-CRT-min", "burma-odds-too-low")
+                .numbers(i16::from(totals[0]), i16::from(totals[1])));
+        }
+        Ok(())
+    }
+
+    /// 18.2: whether a defender may send special attack troops.
+    pub(crate) fn check_special_troops(
+        &self,
+        position: &Position,
+        attack: &Attack,
+        unit: UnitId,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let is_able = printed.side == JAPAN
+            && printed.class == Class::Infantry
+            && position.hex_of(unit) == Some(attack.hex);
+        let has_armour = attack
+            .units
+            .iter()
+            .any(|one| self.unit(one).class == Class::Armour);
+        if is_able && has_armour {
+            Ok(())
+        } else {
+            Err(Notice::new("18.2", "burma-no-special-troops").unit(unit))
+        }
+    }
+
+    /// 13.6: the hexes into which a unit may take the next step of a retreat of some hexes.
+    #[must_use]
+    pub fn retreats(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        from: HexId,
+        start: HexId,
+        hexes: u32,
+    ) -> Vec<HexId> {
+        let side = self.unit(unit).side;
+        let map = self.map();
+        let is_open = |at: HexId, to: HexId| {
+            let enemy = opponent(side).index();
+            let edge = map.grid.edge_between(at, to);
+            edge.is_some_and(|edge| self.check_terrain(position, unit, to, Some(edge)).is_ok())
+                && !ground.occupied[enemy].contains(to)
+                && (!ground.zones[enemy].contains(to)
+                    || self.units_of_at(position, side, to).next().is_some())
+        };
+        let gone = map.grid.distance(start, from);
+        let fits = |hex: HexId| self.check_stacking(position, unit, hex).is_ok();
+        map.around(from)
+            .map(|(to, _)| to)
+            .filter(|to| map.grid.distance(start, *to) == gone + 1 && is_open(from, *to))
+            .filter(|to| {
+                if gone + 1 == hexes {
+                    fits(*to)
+                } else {
+                    map.around(*to).any(|(end, _)| {
+                        map.grid.distance(start, end) == gone + 2 && is_open(*to, end) && fits(end)
+                    })
+                }
+            })
+            .collect()
+    }
+
+    /// 14.1.2: the highest current combat factor of a unit, against which checks roll.
+    #[must_use]
+    pub fn highest_factor(&self, position: &Position, unit: UnitId) -> u8 {
+        self.values(position, unit).highest()
+    }
+}
+
+impl Play<'_> {
+    /// Takes a step from a unit.
+    pub(crate) fn lose_step(&mut self, unit: UnitId, rule: &'static str) {
+        let state = self.position.unit_mut(unit);
+        state.steps = state.steps.saturating_sub(1);
+        if state.steps == 0 {
+            self.eliminate(unit, rule);
+        } else {
+            let left = i16::from(state.steps);
+            self.tell(
+                Notice::new(rule, "burma-log-step-lost")
+                    .unit(unit)
+                    .numbers(left, 0)
+                    .kind(LogKind::Result),
+            );
+        }
+    }
+
+    /// TBL-VP-1: a unit is eliminated, and the enemy gains a point.
+    pub(crate) fn eliminate(&mut self, unit: UnitId, rule: &'static str) {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        let hex = self.position.hex_of(unit);
+        let state = self.position.unit_mut(unit);
+        state.steps = 0;
+        state.place = Where::Eliminated;
+        state.carried = 0;
+        state.truck = false;
+        if let Some(segment) = &mut self.position.segment {
+            segment.active.remove(unit);
+        }
+        if let Some(hex) = hex {
+            game.leave(&mut self.position, side, hex);
+        }
+        self.tell(
+            Notice::new(rule, "burma-log-eliminated")
+                .unit(unit)
+                .kind(LogKind::Result),
+        );
+        self.score(opponent(side), 1, "TBL-VP-1");
+    }
+
+    /// Gives victory points.
+    pub(crate) fn score(&mut self, side: Side, points: u8, rule: &'static str) {
+        let sum = &mut self.position.side_mut(side).points;
+        *sum = sum.saturating_add(points);
+        let total = i16::from(*sum);
+        self.tell(
+            Notice::new(rule, "burma-log-points")
+                .side(side)
+                .numbers(i16::from(points), total)
+                .kind(LogKind::Result),
+        );
+    }
+
+    /// 13.2: the prepared attack is carried out.
+    pub(crate) fn fight(&mut self) -> Flow<()> {
+        let game = self.game;
+        let Some(mut attack) = self.position.attack.take() else {
+            return Ok(());
+        };
+        self.position.agenda.pop();
+        let attacker = game.attacker(&self.position);
+        let defender = opponent(attacker);
+        if let Some(segment) = &mut self.position.segment {
+            for unit in attack.units.iter() {
+                segment.fought.insert(unit);
+            }
+        }
+        self.tell(
+            Notice::new("13.2.1b", "burma-log-attack")
+                .side(attacker)
+                .hex(attack.hex)
+                .kind(LogKind::Attack),
+        );
+        let (help, special) = self.declare_defence(&attack, defender)?;
+        let mut aircraft = [Vec::new(), Vec::new()];
+        aircraft[attacker.index()].clone_from(&attack.aircraft);
+        aircraft[defender.index()].clone_from(&help.aircraft);
+        let stay = self.air_battle(attack.hex, aircraft)?;
+        attack.aircraft.clone_from(&stay[attacker.index()]);
+        for unit in attack.support.iter().chain(help.support.iter()) {
+            self.position.unit_mut(unit).committed = true;
+        }
+        let mut shifts = game.shifts(&self.position, &attack);
+        let staff = |unit: &UnitId| game.unit(*unit).class == Class::Headquarters;
+        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
+        shifts.defending_fire = (stay[defender.index()].len()
+            + help.support.iter().filter(|unit| !staff(unit)).count())
+            as i8;
+        let totals = [
+            game.attack_total(&self.position, &attack),
+            game.defence_total(&self.position, attack.hex, defender) + u8::from(special.is_some()),
+        ];
+        // odds that fell below 1:3 after the declaration count as 1:3.
+        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
+        let column = base.shifted(shifts.sum());
+        self.tell(
+            Notice::new("13.2.1d-iii", "burma-log-odds")
+                .numbers(i16::from(totals[0]), i16::from(totals[1]))
+                .hex(attack.hex)
+                .kind(LogKind::Attack),
+        );
+        let die = self.ten_sided(Cause::Combat)?;
+        let result = game.tables().combat(column, die);
+        self.tell(
+            Notice::new("TBL-CRT", "burma-log-column")
+                .numbers(i16::from(column.0), i16::from(shifts.sum()))
+                .kind(LogKind::Attack),
+        );
+        for air in stay.iter().flatten() {
+            self.position.air_mut(*air).place = AirPlace::Flown;
+        }
+        let defenders: UnitSet = game
+            .units_of_at(&self.position, defender, attack.hex)
+            .collect();
+        let was_in_position = self.position.hex(attack.hex).position.is_some();
+        self.suffer(attacker, attack.units, result.attacker, RETREATS[0])?;
+        self.suffer(defender, defenders, result.defender, RETREATS[1])?;
+        for unit in attack.banzai.iter() {
+            let factor = game.values(&self.position, unit).attack;
+            self.loss_check(unit, factor, 0, "18.1.2")?;
+        }
+        if let Some(unit) = special {
+            let factor = game.values(&self.position, unit).defence;
+            self.loss_check(unit, factor, -i8::from(was_in_position), "18.2.2")?;
+        }
+        self.advance(attacker, attack.units, attack.hex)
+    }
+
+    /// 13.2.1c: what the defender throws in.
+    fn declare_defence(
+        &mut self,
+        attack: &Attack,
+        defender: Side,
+    ) -> Flow<(Attack, Option<UnitId>)> {
+        let game = self.game;
+        let own: UnitSet = game
+            .units_of_at(&self.position, defender, attack.hex)
+            .collect();
+        let mut help = Attack {
+            hex: attack.hex,
+            units: own,
+            banzai: UnitSet::EMPTY,
+            support: UnitSet::EMPTY,
+            aircraft: Vec::new(),
+        };
+        let mut special = None;
+        loop {
+            let position = &self.position;
+            let aircraft = game
+                .all_air()
+                .filter(|air| !help.aircraft.contains(air))
+                .filter(|air| {
+                    game.check_air_support(position, defender, *air, attack.hex)
+                        .is_ok()
+                })
+                .map(Action::Air);
+            let support = game
+                .units_of(defender)
+                .filter(|unit| !help.support.contains(*unit))
+                .filter(|unit| {
+                    game.check_ground_support(position, *unit, attack.hex, own)
+                        .is_ok()
+                })
+                .map(Action::Commit);
+            let troops = own
+                .iter()
+                .filter(|unit| {
+                    special.is_none() && game.check_special_troops(position, attack, *unit).is_ok()
+                })
+                .map(Action::SpecialTroops);
+            let options: Vec<Action> = aircraft
+                .chain(support)
+                .chain(troops)
+                .chain([Action::Done])
+                .collect();
+            match self.decide(defender, Cause::Defence, None, options)? {
+                Action::Air(air) => help.aircraft.push(air),
+                Action::Commit(unit) => help.support.insert(unit),
+                Action::SpecialTroops(unit) => {
+                    special = Some(unit);
+                    self.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
+                }
+                _ => return Ok((help, special)),
+            }
+        }
+    }
+
+    /// 5.3, 5.7: interceptions and air combat over the hex of a fight. Gives the support units that
+    /// stay.
+    fn air_battle(&mut self, hex: HexId, support: [Vec<AirId>; 2]) -> Flow<[Vec<AirId>; 2]> {
+        let mut units = support.clone();
+        let attacker = self.game.attacker(&self.position);
+        let mut interceptors = Vec::new();
+        for side in [attacker, opponent(attacker)] {
+            if !support[opponent(side).index()].is_empty() {
+                let sent = self.intercept(side, hex, Cause::Interception)?;
+                units[side.index()].extend(&sent);
+                interceptors.extend(sent);
+            }
+        }
+        let stay = self.air_combat(units)?;
+        self.send_home(&interceptors);
+        Ok(stay.map(|side| {
+            side.into_iter()
+                .filter(|air| !interceptors.contains(air))
+                .collect()
+        }))
+    }
+
+    /// 13.4: a side suffers its part of the result.
+    fn suffer(&mut self, side: Side, units: UnitSet, loss: Loss, retreat: u32) -> Flow<()> {
+        match loss {
+            Loss::Hits(0) => Ok(()),
+            Loss::Hits(hits) => self.suffer_hits(side, units, hits, retreat),
+            Loss::Eliminated => self.rout(side, units),
+        }
+    }
+
+    /// 13.4.3: each hit is a step or a retreat; more may retreat than must (13.6.6).
+    fn suffer_hits(&mut self, side: Side, units: UnitSet, hits: u8, retreat: u32) -> Flow<()> {
+        let game = self.game;
+        let mut left = hits;
+        let mut retreated = UnitSet::EMPTY;
+        loop {
+            let alive: Vec<UnitId> = units
+                .iter()
+                .filter(|unit| self.position.unit(*unit).steps > 0)
+                .collect();
+            let ground = game.ground(&self.position);
+            let retreats: Vec<UnitId> = alive
+                .iter()
+                .copied()
+                .filter(|unit| !retreated.contains(*unit))
+                .filter(|unit| {
+                    self.position.hex_of(*unit).is_some_and(|hex| {
+                        !game
+                            .retreats(&self.position, &ground, *unit, hex, hex, retreat)
+                            .is_empty()
+                    })
+                })
+                .collect();
+            let mut options: Vec<Action> = retreats.iter().copied().map(Action::Retreat).collect();
+            if left > 0 {
+                options.extend(alive.iter().copied().map(Action::LoseStep));
+            } else {
+                options.push(Action::Done);
+            }
+            if options.is_empty() {
+                return Ok(());
+            }
+            match self.decide(side, Cause::Hits, None, options)? {
+                Action::LoseStep(unit) => {
+                    self.lose_step(unit, "13.4.3-1");
+                    left -= 1;
+                }
+                Action::Retreat(unit) => {
+                    retreated.insert(unit);
+                    left = left.saturating_sub(1);
+                    self.retreat(unit, retreat, "13.4.3-2")?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// 13.4.5: the unit with most steps is lost, the others retreat two hexes.
+    fn rout(&mut self, side: Side, units: UnitSet) -> Flow<()> {
+        let steps = |play: &Self, unit: UnitId| play.position.unit(unit).steps;
+        let most = units
+            .iter()
+            .map(|unit| steps(self, unit))
+            .max()
+            .unwrap_or(0);
+        let options = units
+            .iter()
+            .filter(|unit| most > 0 && steps(self, *unit) == most)
+            .map(Action::LoseStep)
+            .collect::<Vec<_>>();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let lost = self.decide(side, Cause::Elimination, None, options)?;
+        if let Action::LoseStep(unit) = lost {
+            self.eliminate(unit, "13.4.5");
+        }
+        for unit in units.iter() {
+            if steps(self, unit) > 0 {
+                self.retreat(unit, ROUT, "13.4.5")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 13.6: a unit retreats so many hexes; without a way it is eliminated (13.6.4).
+    pub(crate) fn retreat(&mut self, unit: UnitId, hexes: u32, rule: &'static str) -> Flow<()> {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        let Some(start) = self.position.hex_of(unit) else {
+            return Ok(());
+        };
+        let mut at = start;
+        for _ in 0..hexes {
+            let ground = game.ground(&self.position);
+            let options: Vec<Action> = game
+                .retreats(&self.position, &ground, unit, at, start, hexes)
+                .into_iter()
+                .map(Action::At)
+                .collect();
+            if options.is_empty() {
+                self.eliminate(unit, "13.6.4");
+                return Ok(());
+            }
+            let Action::At(to) = self.decide(side, Cause::Retreat, Some(unit), options)? else {
+                return Ok(());
+            };
+            game.enter(&mut self.position, unit, to);
+            at = to;
+            if side == JAPAN && ground.interdicted.contains(to) {
+                let die = self.die(Cause::InterdictedRetreat)?;
+                if die == 6 || die > game.highest_factor(&self.position, unit) {
+                    self.lose_step(unit, "13.6.3b");
+                    if self.position.unit(unit).steps == 0 {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.position.unit_mut(unit).disrupted = true;
+        self.tell(
+            Notice::new(rule, "burma-log-retreated")
+                .unit(unit)
+                .hex(at)
+                .kind(LogKind::Result),
+        );
+        Ok(())
+    }
+
+    /// 18.3, R-64: a unit that charged, or sent special troops, may lose a step.
+    fn loss_check(
+        &mut self,
+        unit: UnitId,
+        factor: u8,
+        modifier: i8,
+        rule: &'static str,
+    ) -> Flow<()> {
+        if self.position.unit(unit).steps == 0 {
+            return Ok(());
+        }
+        let die = self.die(Cause::LossCheck)?;
+        if die as i8 + modifier > factor as i8 {
+            self.lose_step(unit, rule);
+        }
+        Ok(())
+    }
+
+    /// 13.8: attackers that are not disrupted may enter the vacated hex.
+    fn advance(&mut self, side: Side, units: UnitSet, hex: HexId) -> Flow<()> {
+        let game = self.game;
+        if game
+            .units_of_at(&self.position, opponent(side), hex)
+            .next()
+            .is_some()
+        {
+            return Ok(());
+        }
+        let mut advanced = UnitSet::EMPTY;
+        loop {
+            let position = &self.position;
+            let mut options: Vec<Action> = units
+                .iter()
+                .filter(|unit| !advanced.contains(*unit))
+                .filter(|unit| !position.unit(*unit).disrupted)
+                .filter(|unit| {
+                    position.hex_of(*unit).is_some_and(|from| {
+                        let edge = game.map().grid.edge_between(from, hex);
+                        edge.is_some()
+                            && game.check_terrain(position, *unit, hex, edge).is_ok()
+                            && game.check_stacking(position, *unit, hex).is_ok()
+                    })
+                })
+                .map(Action::Join)
+                .collect();
+            if options.is_empty() {
+                return Ok(());
+            }
+            options.push(Action::Done);
+            match self.decide(side, Cause::Advance, None, options)? {
+                Action::Join(unit) => {
+                    advanced.insert(unit);
+                    game.enter(&mut self.position, unit, hex);
+                    self.tell(
+                        Notice::new("13.8.1", "burma-log-advanced")
+                            .unit(unit)
+                            .hex(hex),
+                    );
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// 7.12.1: both sides may pay for supply before the attacks of a segment.
+    pub(crate) fn begin_combat(&mut self) {
+        let side = self.game.attacker(&self.position);
+        self.position.push(&[
+            Step::Pay(side, Occasion::Combat),
+            Step::Pay(opponent(side), Occasion::Combat),
+            Step::Combat,
+        ]);
+    }
+
+    /// 17.5.9, R-60: a unit leaves the map for good without being eliminated.
+    pub(crate) fn leave_map(&mut self, unit: UnitId) {
+        let side = self.game.unit(unit).side;
+        let hex = self.position.hex_of(unit);
+        self.position.unit_mut(unit).place = Where::Gone;
+        if let Some(segment) = &mut self.position.segment {
+            segment.active.remove(unit);
+        }
+        if let Some(hex) = hex {
+            self.game.leave(&mut self.position, side, hex);
+        }
+    }
+
+    /// Points lost by the Allies, never below 0 (TBL-VP-10).
+    pub(crate) fn lose_points(&mut self, side: Side, points: u8, rule: &'static str) {
+        let sum = &mut self.position.side_mut(side).points;
+        let lost = points.min(*sum);
+        *sum -= lost;
+        let total = i16::from(*sum);
+        self.tell(
+            Notice::new(rule, "burma-log-points-lost")
+                .side(side)
+                .numbers(i16::from(lost), total),
+        );
+    }
+}

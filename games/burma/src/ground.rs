@@ -1,0 +1,360 @@
+//! The ground: who stands where, zones of control (11), stacking (10), lines, costs of movement.
+
+use crate::Burma;
+use crate::map::{HexSet, Lines, Terrain};
+use crate::notice::Notice;
+use crate::state::{AirPlace, Mission, Position, Scenario};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use heigi_board::{EdgeId, HexId};
+use heigi_scene::Side;
+
+/// A step from hex to hex.
+#[derive(Clone, Copy, Debug)]
+pub struct Stride {
+    /// Where it begins.
+    pub from: HexId,
+    /// Where it ends.
+    pub to: HexId,
+    /// The side between.
+    pub edge: EdgeId,
+    /// True if it is made by rail where a railway runs.
+    pub by_rail: bool,
+}
+
+/// Where units stand and how far their zones of control reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// Hexes with units of each side.
+    pub occupied: [HexSet; 2],
+    /// Zones of control of each side (11.1.1).
+    pub zones: [HexSet; 2],
+    /// Zones of units in improved positions (11.1.2).
+    pub fortified: [HexSet; 2],
+    /// Hexes under interdiction and their neighbours (5.5.5).
+    pub interdicted: HexSet,
+}
+
+impl Burma {
+    /// True on a turn of the monsoon (2.1, R-03).
+    #[must_use]
+    pub fn is_monsoon(&self, position: &Position) -> bool {
+        position.early_monsoon || self.tables().turn(position.turn).monsoon
+    }
+
+    /// True if a hex belongs to the part of the map that is played on.
+    #[must_use]
+    pub fn is_in_play(&self, position: &Position, hex: HexId) -> bool {
+        self.map().terrain(hex).is_land()
+            && (position.scenario != Scenario::UGo || self.map().row(hex) <= 21)
+    }
+
+    /// The units in a hex.
+    pub fn units_at<'a>(
+        &'a self,
+        position: &'a Position,
+        hex: HexId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.all_units()
+            .filter(move |unit| position.hex_of(*unit) == Some(hex))
+    }
+
+    /// The units of a side in a hex.
+    pub fn units_of_at<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        hex: HexId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.units_at(position, hex)
+            .filter(move |unit| self.unit(*unit).side == side)
+    }
+
+    /// The lines that join two hexes, printed or built.
+    #[must_use]
+    pub fn lines(&self, position: &Position, edge: EdgeId) -> Lines {
+        let printed = self.map().lines[edge.index()];
+        position
+            .built
+            .iter()
+            .filter(|(built, _)| *built == edge)
+            .fold(printed, |lines, (_, line)| lines.with(*line))
+    }
+
+    /// Factors of a unit at its present strength.
+    #[must_use]
+    pub fn values(&self, position: &Position, unit: UnitId) -> crate::units::Values {
+        self.unit(unit).values(position.unit(unit).steps)
+    }
+
+    /// Where units stand and how far their zones reach.
+    #[must_use]
+    pub fn ground(&self, position: &Position) -> Ground {
+        let mut ground = Ground {
+            occupied: [HexSet::EMPTY; 2],
+            zones: [HexSet::EMPTY; 2],
+            fortified: [HexSet::EMPTY; 2],
+            interdicted: HexSet::EMPTY,
+        };
+        for unit in self.all_units() {
+            let Some(hex) = position.hex_of(unit) else {
+                continue;
+            };
+            let printed = self.unit(unit);
+            let side = printed.side.index();
+            ground.occupied[side].insert(hex);
+            let values = self.values(position, unit);
+            if !printed.has_zone() || values.highest() == 0 {
+                continue;
+            }
+            let is_fortified = position
+                .hex(hex)
+                .position
+                .is_some_and(|one| one.owner == printed.side && one.builder.is_none());
+            for (near, edge) in self.map().ground_around(hex) {
+                // 11.1.5, 17.1.4: armour has no zone where it could not go.
+                let is_barred = printed.class == Class::Armour
+                    && self.map().terrain(near) == Terrain::Rough
+                    && !self.lines(position, edge).any();
+                if !is_barred {
+                    ground.zones[side].insert(near);
+                    if is_fortified {
+                        ground.fortified[side].insert(near);
+                    }
+                }
+            }
+        }
+        for air in &position.aircraft {
+            if let (AirPlace::Over(hex), Mission::Interdiction) = (air.place, air.mission) {
+                ground.interdicted.insert(hex);
+                for (near, _) in self.map().around(hex) {
+                    ground.interdicted.insert(near);
+                }
+            }
+        }
+        ground
+    }
+
+    /// What a hex costs, in quarter points, without regard to the enemy: along a line if one joins and
+    /// is not cut, else by terrain and river. `in_rain` adds what the monsoon costs.
+    #[must_use]
+    pub(crate) fn way_cost(
+        &self,
+        position: &Position,
+        to: HexId,
+        edge: EdgeId,
+        by_rail: bool,
+        in_rain: bool,
+    ) -> u16 {
+        let costs = &self.tables().movement;
+        let map = self.map();
+        if !position.hex(to).cut {
+            let lines = self.lines(position, edge);
+            if lines.rail && by_rail {
+                return costs.rail;
+            }
+            if lines.road {
+                return costs.road;
+            }
+            if lines.trail || lines.rail {
+                return if in_rain {
+                    costs.monsoon_trail
+                } else {
+                    costs.trail
+                };
+            }
+        }
+        let ground = match map.terrain(to) {
+            Terrain::Jungle => costs.jungle,
+            Terrain::Rough => costs.rough,
+            Terrain::City => costs.city,
+            _ => costs.clear,
+        };
+        let river = if map.river_sides[edge.index()] {
+            costs.river
+        } else {
+            0
+        };
+        ground + river + if in_rain { costs.monsoon } else { 0 }
+    }
+
+    /// Whether a unit may stand in a hex that it would enter across a side, whoever is there.
+    pub(crate) fn check_terrain(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: HexId,
+        edge: Option<EdgeId>,
+    ) -> Result<(), Notice> {
+        let (map, printed) = (self.map(), self.unit(unit));
+        if !map.terrain(to).is_land() || edge.is_some_and(|edge| map.sea_sides[edge.index()]) {
+            return Err(Notice::new("TBL-TEC-lake", "burma-no-water").hex(to));
+        }
+        if !self.is_in_play(position, to) {
+            return Err(Notice::new("21.1", "burma-no-play-area").hex(to));
+        }
+        if printed.class == Class::ChineseArmy && map.row(to) > 23 {
+            return Err(Notice::new("17.4.4", "burma-no-south-of-row-23").unit(unit));
+        }
+        if printed.class == Class::Armour && map.terrain(to) == Terrain::Rough {
+            let is_joined = match edge {
+                Some(edge) => self.lines(position, edge).any() && !position.hex(to).cut,
+                None => map
+                    .around(to)
+                    .any(|(_, edge)| self.lines(position, edge).any()),
+            };
+            if !is_joined {
+                return Err(Notice::new("17.1.4", "burma-no-armour-off-line")
+                    .unit(unit)
+                    .hex(to));
+            }
+        }
+        Ok(())
+    }
+
+    /// 12.1.1, 11.1: what the step of a unit from hex to hex costs, in quarter points.
+    pub(crate) fn step_cost(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        stride: Stride,
+    ) -> Result<u16, Notice> {
+        let Stride {
+            from,
+            to,
+            edge,
+            by_rail,
+        } = stride;
+        self.check_terrain(position, unit, to, Some(edge))?;
+        let printed = self.unit(unit);
+        let enemy = opponent(printed.side).index();
+        if ground.occupied[enemy].contains(to) {
+            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
+        }
+        let costs = &self.tables().movement;
+        let in_rain = self.is_monsoon(position) && printed.class != Class::Marauders;
+        let mut cost = self.way_cost(position, to, edge, by_rail, in_rain);
+        if printed.side == JAPAN && ground.interdicted.contains(to) {
+            cost += costs.interdicted;
+        }
+        let (zones, fortified) = (ground.zones[enemy], ground.fortified[enemy]);
+        for hex in [from, to] {
+            if fortified.contains(hex) {
+                cost += costs.fortified;
+            }
+        }
+        if zones.contains(from) && zones.contains(to) {
+            // 17.5.2, 17.5.3: the Marauders slip through jungle.
+            let slips = printed.class == Class::Marauders
+                && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
+            let is_barred = fortified.contains(from) || fortified.contains(to);
+            if is_barred && !slips {
+                return Err(Notice::new("11.1.4", "burma-no-past-position").hex(to));
+            }
+            if !slips || is_barred {
+                cost += costs.zone_to_zone;
+            }
+        }
+        Ok(cost)
+    }
+
+    /// 10: whether a side's units may stand together in a hex with those that are there.
+    pub(crate) fn check_stacking(
+        &self,
+        position: &Position,
+        coming: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let side = self.unit(coming).side;
+        let mut units: UnitSet = self.units_of_at(position, side, hex).collect();
+        units.insert(coming);
+        self.check_stack(units, hex)
+    }
+
+    /// 10.1.2: whether some units fit into a hex.
+    pub(crate) fn check_stack(&self, units: UnitSet, hex: HexId) -> Result<(), Notice> {
+        let full = |rule| Err(Notice::new(rule, "burma-no-room").hex(hex));
+        let count = |class: Class| {
+            units
+                .iter()
+                .filter(|unit| self.unit(*unit).class == class)
+                .count()
+        };
+        if count(Class::Armour) > 1 {
+            return full("17.1.1");
+        }
+        let chinese = count(Class::ChineseArmy);
+        if chinese > 0 && chinese + count(Class::Marauders) < units.len() {
+            return Err(Notice::new("17.4.5", "burma-no-stack-with-chinese").hex(hex));
+        }
+        if self.map().terrain(hex) == Terrain::Rough {
+            return if units.len() > 2 {
+                full("10.1.2b-1")
+            } else {
+                Ok(())
+            };
+        }
+        let mut formations: Vec<_> = units
+            .iter()
+            .filter(|unit| !self.unit(*unit).is_attached())
+            .map(|unit| self.unit(unit).formation)
+            .collect();
+        let members = formations.len();
+        formations.dedup();
+        let attached = units.len() - members;
+        let is_one_formation = formations.len() == 1 && attached <= 1;
+        if is_one_formation || units.len() <= 3 {
+            Ok(())
+        } else {
+            full("10.1.2a")
+        }
+    }
+
+    /// Moves a unit into a hex, which is then its side's; supply markers of the enemy that nobody
+    /// guards are lost (3.1-CONTROL, R-69, R-71).
+    pub(crate) fn enter(&self, position: &mut Position, unit: UnitId, hex: HexId) {
+        let side = self.unit(unit).side;
+        let left = position.hex_of(unit);
+        position.unit_mut(unit).place = crate::state::Where::Hex(hex);
+        self.pass(position, side, hex);
+        if let Some(left) = left {
+            self.leave(position, side, left);
+        }
+    }
+
+    /// A side's unit passes through a hex.
+    pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
+        let state = position.hex_mut(hex);
+        state.control = Some(side);
+        state.supply[opponent(side).index()] = 0;
+        if side == JAPAN {
+            state.dropped = 0;
+        }
+        if state.position.is_some_and(|one| one.owner != side) {
+            state.position = None;
+        }
+        if state.project.is_some_and(|(owner, _)| owner != side) {
+            state.project = None;
+        }
+    }
+
+    /// 17.2.4: a position that the last unit has left is gone.
+    pub(crate) fn leave(&self, position: &mut Position, side: Side, hex: HexId) {
+        let is_held = self.units_of_at(position, side, hex).next().is_some();
+        let state = position.hex_mut(hex);
+        if !is_held && state.position.is_some_and(|one| one.owner == side) {
+            state.position = None;
+        }
+        // 12.3.4: an island without Japanese units is the Allies'.
+        if let (JAPAN, Some(island)) = (side, self.map().island(hex)) {
+            let is_empty = island
+                .iter()
+                .all(|hex| self.units_of_at(position, JAPAN, hex).next().is_none());
+            if is_empty {
+                for hex in island.iter() {
+                    position.hex_mut(hex).control = Some(ALLIES);
+                }
+            }
+        }
+    }
+}

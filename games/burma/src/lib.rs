@@ -1,0 +1,432 @@
+//! Burma 1944-45: chits, supply and the monsoon.
+//!
+//! An operational game in which supply decides and nobody knows when the turn ends. Rule numbers are
+//! those of the published rulebook, rulings `R-n` those of docs/burma-rulings.md. [`Burma`] holds the
+//! loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `sequence`.
+
+mod action;
+mod activation;
+mod air;
+mod board_view;
+mod combat;
+mod data;
+mod end;
+mod ground;
+mod legality;
+mod map;
+mod movement;
+mod notice;
+mod policy;
+mod sequence;
+mod setup;
+mod state;
+mod supply;
+mod tables;
+mod units;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use combat::Shifts;
+pub use data::{Data, FILES};
+pub use end::{Level, level};
+pub use ground::{Ground, Stride};
+pub use map::{HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain};
+pub use movement::{Moves, Route};
+pub use notice::Notice;
+pub use setup::Group;
+pub use state::{
+    Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Entrenchment, Flow, HexState,
+    Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Scenario, Segment,
+    SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
+};
+pub use supply::{Headquarters, Supply};
+pub use tables::{
+    AirResult, Column, CombatResult, Loss, MarkerType, MovementCosts, Pools, Tables, TurnRecord,
+    supply_level,
+};
+pub use units::{
+    ALLIES, AirId, AirType, AirUnit, Class, Formation, FormationId, JAPAN, Nation, Unit, UnitId,
+    UnitSet, Values, opponent,
+};
+
+use heigi_board::HexId;
+use heigi_engine::scene::{Board, LogEntry, Scene, Target};
+use heigi_engine::{
+    DataError, GameInfo, Input, Pending, Procedural, Random, RuleId, Rules, Run, ScenarioInfo,
+    Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
+};
+
+/// Raised by every change after which a stored match might play differently.
+const RULES_VERSION: u32 = 1;
+
+/// The game with its loaded data.
+#[derive(Clone, Debug)]
+pub struct Burma {
+    data: Data,
+    info: GameInfo,
+    board: Board,
+}
+
+impl Burma {
+    /// The game with the data that comes with the program, where `overrides` gives no other text for
+    /// a file name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong in the data.
+    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
+        let data = Data::read(overrides)?;
+        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
+        let info = info(content_hash(files));
+        let board = board_view::board(&data);
+        Ok(Self { data, info, board })
+    }
+
+    /// The game with the data that comes with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads this data.
+    #[must_use]
+    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
+    pub fn standard() -> Self {
+        Self::with_data(&|_| None).expect("the data of the program are read by a test")
+    }
+
+    /// The map.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.data.map
+    }
+
+    /// The tables.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.data.tables
+    }
+
+    /// All ground units in canonical order.
+    #[must_use]
+    pub fn units(&self) -> &[Unit] {
+        &self.data.units
+    }
+
+    /// What is printed on a ground unit.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.data.units[unit.index()]
+    }
+
+    /// The ground unit with an id such as `J15-51`.
+    #[must_use]
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.data
+            .units
+            .iter()
+            .position(|unit| unit.id == id)
+            .map(|index| UnitId(index as u8))
+    }
+
+    /// All ground units.
+    pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
+        (0..self.data.units.len() as u8).map(UnitId)
+    }
+
+    /// The ground units of a side.
+    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
+        self.all_units()
+            .filter(move |unit| self.unit(*unit).side == side)
+    }
+
+    /// All air units in canonical order.
+    #[must_use]
+    pub fn aircraft(&self) -> &[AirUnit] {
+        &self.data.air_units
+    }
+
+    /// What is printed on an air unit.
+    #[must_use]
+    pub fn air(&self, air: AirId) -> &AirUnit {
+        &self.data.air_units[air.index()]
+    }
+
+    /// The air unit with an id such as `AF1`.
+    #[must_use]
+    pub fn air_named(&self, id: &str) -> Option<AirId> {
+        self.data
+            .air_units
+            .iter()
+            .position(|unit| unit.id == id)
+            .map(|index| AirId(index as u8))
+    }
+
+    /// All air units.
+    pub fn all_air(&self) -> impl Iterator<Item = AirId> + use<> {
+        (0..self.data.air_units.len() as u8).map(AirId)
+    }
+
+    /// All formations in canonical order.
+    #[must_use]
+    pub fn formations(&self) -> &[Formation] {
+        &self.data.formations
+    }
+
+    /// A formation.
+    #[must_use]
+    pub fn formation(&self, formation: FormationId) -> &Formation {
+        &self.data.formations[usize::from(formation.0)]
+    }
+
+    /// The formation with an id such as `15th_division`.
+    #[must_use]
+    pub fn formation_named(&self, id: &str) -> Option<FormationId> {
+        self.data
+            .formations
+            .iter()
+            .position(|one| one.id == id)
+            .map(|index| FormationId(index as u8))
+    }
+
+    pub(crate) fn unit_id(&self, unit: UnitId) -> &str {
+        self.data
+            .units
+            .get(unit.index())
+            .map_or("", |unit| unit.id.as_str())
+    }
+
+    pub(crate) fn air_id(&self, air: AirId) -> &str {
+        self.data
+            .air_units
+            .get(air.index())
+            .map_or("", |unit| unit.id.as_str())
+    }
+
+    pub(crate) fn formation_id(&self, formation: FormationId) -> &str {
+        self.data
+            .formations
+            .get(usize::from(formation.0))
+            .map_or("", |one| one.id.as_str())
+    }
+
+    /// The number of a hex.
+    #[must_use]
+    pub fn hex_number(&self, hex: HexId) -> String {
+        self.map().grid.number(hex)
+    }
+}
+
+fn info(data_hash: String) -> GameInfo {
+    GameInfo {
+        id: "burma",
+        title: Text::new("burma-title"),
+        summary: Text::new("burma-summary"),
+        is_solitaire: false,
+        sides: vec![
+            SideInfo {
+                id: "allies",
+                name: Text::new("burma-side-allies"),
+                summary: Text::new("burma-side-allies-summary"),
+            },
+            SideInfo {
+                id: "japan",
+                name: Text::new("burma-side-japan"),
+                summary: Text::new("burma-side-japan-summary"),
+            },
+        ],
+        scenarios: vec![ScenarioInfo {
+            id: "u_go",
+            title: Text::new("burma-scenario-u-go"),
+        }],
+        options: Vec::new(),
+        rules_version: RULES_VERSION,
+        data_hash,
+    }
+}
+
+impl Procedural for Burma {
+    type Position = Position;
+    type Begin = Action;
+    type Answer = Answer;
+    type Await = Await;
+    type Event = Notice;
+
+    fn run(
+        &self,
+        from: Position,
+        action: Option<Action>,
+        answers: &[Answer],
+    ) -> Run<Position, Notice, Await> {
+        let mut play = Play::new(self, from, answers);
+        let result = match action {
+            Some(action) => play.carry_out(action),
+            None => play.carry_out_step(),
+        };
+        Run {
+            position: play.position,
+            events: play.events,
+            waits: result.err().map(|waits| waits.0),
+        }
+    }
+
+    fn is_resting(&self, position: &Position) -> bool {
+        position.verdict.is_some() || self.is_decision(position)
+    }
+}
+
+impl Rules for Burma {
+    type State = State;
+    type Action = Action;
+    type Event = Notice;
+    type Refusal = Notice;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn start(&self, _setup: &Setup, events: &mut Vec<Notice>) -> State {
+        let mut state = State::new(self.first_position(Scenario::UGo));
+        state.proceed(self, events);
+        state
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        self.pending_of(state)
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.list_actions(state, actions);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Notice> {
+        self.check_action(state, action)
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        input: Input<Action>,
+        events: &mut Vec<Notice>,
+    ) -> Result<(), Notice> {
+        self.take(state, input, events)
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, words: &str) -> Option<Action> {
+        self.action_from_words(words)
+    }
+
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Cancel | Action::Leave(_) | Action::Drop | Action::Collect(_)
+        )
+    }
+
+    fn any_action(&self, random: &mut Random) -> Action {
+        self.arbitrary_action(random)
+    }
+
+    fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
+        (RuleId(refusal.rule), self.notice_text(refusal))
+    }
+
+    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Notice> {
+        self.reason_against(state, side, target)
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        self.phase_text(&state.position)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        self.show(state, viewer)
+    }
+
+    fn log_entry(&self, event: &Notice, viewer: Viewer) -> Option<LogEntry> {
+        let is_known = match (event.only, viewer) {
+            (None, _) | (_, Viewer::Everything) => true,
+            (Some(side), Viewer::Side(own)) => side == own,
+            _ => false,
+        };
+        is_known.then(|| self.log_line(event))
+    }
+
+    fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        let mut guess = state.clone();
+        let redraw = |position: &mut Position, random: &mut Random| {
+            for side in [ALLIES, JAPAN] {
+                if self.knows_markers(&state.position, viewer, side) {
+                    continue;
+                }
+                let state = position.side_mut(side);
+                let level = state
+                    .cup
+                    .iter()
+                    .chain(state.held.iter())
+                    .map(|marker| self.data.tables.markers[usize::from(*marker)].level)
+                    .next();
+                let mut pool: Vec<u8> = (0..self.data.tables.markers.len() as u8)
+                    .filter(|marker| {
+                        Some(self.data.tables.markers[usize::from(*marker)].level) == level
+                            && !state.used.contains(marker)
+                    })
+                    .collect();
+                random.shuffle(&mut pool);
+                for marker in state.cup.iter_mut().chain(state.held.iter_mut()) {
+                    if let Some(other) = pool.pop() {
+                        *marker = other;
+                    }
+                }
+                state.cup.sort_unstable();
+            }
+        };
+        // A procedure under way would need its hidden part drawn alike in both of its positions.
+        if guess.procedure.is_none() {
+            redraw(&mut guess.position, random);
+        }
+        guess
+    }
+
+    fn conserved(&self, state: &State) -> Vec<u32> {
+        let units = &state.position.units;
+        let markers: u32 = state
+            .position
+            .hexes
+            .iter()
+            .map(|hex| u32::from(hex.supply[0]) + u32::from(hex.supply[1]))
+            .sum();
+        let pool = u32::from(self.data.tables.pools.supply);
+        // Never more supply markers than there are, and every unit counted once.
+        vec![units.len() as u32, u32::from(markers > pool)]
+    }
+
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        policy::score(self, state, actions, skill, random, scores);
+    }
+}
+
+impl Burma {
+    /// 12 of the specification: whether a viewer knows which markers a side has picked: only the side
+    /// with the initiative looks at its own.
+    #[must_use]
+    pub fn knows_markers(&self, position: &Position, viewer: Viewer, side: Side) -> bool {
+        match viewer {
+            Viewer::Everything => true,
+            Viewer::Side(own) => own == side && position.initiative == side,
+            Viewer::Spectator => false,
+        }
+    }
+}

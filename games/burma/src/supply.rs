@@ -1,0 +1,448 @@
+//! Supply lines and lines of communication (7.6 to 7.8), and what they are good for (7.9).
+
+use crate::Burma;
+use crate::ground::Ground;
+use crate::map::HexSet;
+use crate::notice::Notice;
+use crate::state::{Occasion, Payer, Position, Scenario};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use heigi_board::{HexId, Reach};
+use heigi_scene::Side;
+
+/// Movement points of a supply line (7.7.2).
+const SUPPLY_LINE: u16 = 5;
+/// Movement points of a line of communication (7.8.1), and in the monsoon.
+const COMMUNICATION: [u16; 2] = [20, 15];
+/// Units that a headquarters or a marker supplies (7.9.3).
+pub const COMMAND_VALUE: u8 = 5;
+
+/// A headquarters with its supply range.
+#[derive(Clone, Debug)]
+pub struct Headquarters {
+    /// The counter.
+    pub unit: UnitId,
+    /// Where it is.
+    pub hex: HexId,
+    /// The hexes that its supply lines reach.
+    pub range: HexSet,
+    /// True if a line of communication joins it to a source (7.8.1).
+    pub in_communication: bool,
+}
+
+/// The supply of a side.
+#[derive(Clone, Debug)]
+pub struct Supply {
+    /// Whose.
+    pub side: Side,
+    /// Hexes that lines of communication reach.
+    pub communications: HexSet,
+    /// Headquarters on the map.
+    pub headquarters: Vec<Headquarters>,
+    /// Primary sources that work, with the hexes that their supply lines reach.
+    pub sources: Vec<(HexId, HexSet)>,
+}
+
+impl Supply {
+    /// A headquarters on the map.
+    #[must_use]
+    pub fn headquarters(&self, unit: UnitId) -> Option<&Headquarters> {
+        self.headquarters.iter().find(|one| one.unit == unit)
+    }
+
+    /// True if a headquarters in communication or a source reaches a hex.
+    #[must_use]
+    pub fn reaches(&self, hex: HexId) -> bool {
+        self.sources.iter().any(|(_, range)| range.contains(hex))
+            || self
+                .headquarters
+                .iter()
+                .any(|one| one.in_communication && one.range.contains(hex))
+    }
+}
+
+impl Burma {
+    /// 7.6, 7.6.3, R-14: the primary sources of a side that work.
+    #[must_use]
+    pub fn sources(&self, position: &Position, side: Side) -> Vec<HexId> {
+        let map = self.map();
+        let all = if side == JAPAN && position.scenario == Scenario::UGo {
+            vec![map.named.entry]
+        } else {
+            map.sources(side).to_vec()
+        };
+        all.into_iter()
+            .filter(|hex| position.hex(*hex).control == Some(side))
+            .collect()
+    }
+
+    /// How far something reaches along supply lines of a side, in quarter points.
+    #[must_use]
+    pub fn trace(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        points: u16,
+    ) -> Reach {
+        let mut reach = Reach::default();
+        let enemy = opponent(side).index();
+        let costs = &self.tables().movement;
+        reach.search(&self.map().grid, from, 4 * points, |at, direction, to| {
+            let edge = self.map().edge(at, direction)?;
+            let is_open = self.map().is_ground(to, edge)
+                && self.is_in_play(position, to)
+                && !ground.occupied[enemy].contains(to)
+                && (!ground.zones[enemy].contains(to)
+                    || ground.occupied[side.index()].contains(to));
+            if !is_open {
+                return None;
+            }
+            // the monsoon shortens lines, it does not make them dearer as well.
+            let cost = self.way_cost(position, to, edge, true, false);
+            let interdicted = side == JAPAN && ground.interdicted.contains(to);
+            Some(cost + if interdicted { costs.interdicted } else { 0 })
+        });
+        reach
+    }
+
+    /// The length of supply lines (7.7.2, 7.7.2c).
+    #[must_use]
+    pub fn supply_length(&self, position: &Position) -> u16 {
+        SUPPLY_LINE - u16::from(self.is_monsoon(position))
+    }
+
+    /// The length of lines of communication (7.8.1).
+    #[must_use]
+    pub fn communication_length(&self, position: &Position) -> u16 {
+        COMMUNICATION[usize::from(self.is_monsoon(position))]
+    }
+
+    /// The supply of a side.
+    #[must_use]
+    pub fn supply(&self, position: &Position, side: Side) -> Supply {
+        self.supply_on(position, &self.ground(position), side)
+    }
+
+    /// The supply of a side on ground that is known.
+    #[must_use]
+    pub fn supply_on(&self, position: &Position, ground: &Ground, side: Side) -> Supply {
+        let hexes = |reach: &Reach| -> HexSet { reach.reached().iter().copied().collect() };
+        let length = self.supply_length(position);
+        let mut communications = HexSet::EMPTY;
+        let mut sources = Vec::new();
+        for source in self.sources(position, side) {
+            let far = self.trace(
+                position,
+                ground,
+                side,
+                source,
+                self.communication_length(position),
+            );
+            communications = communications | hexes(&far);
+            let near = far
+                .reached()
+                .iter()
+                .copied()
+                .filter(|hex| far.cost(*hex).is_some_and(|cost| cost <= 4 * length))
+                .collect();
+            sources.push((source, near));
+        }
+        let headquarters = self
+            .units_of(side)
+            .filter(|unit| self.unit(*unit).class == Class::Headquarters)
+            .filter_map(|unit| {
+                let hex = position.hex_of(unit)?;
+                Some(Headquarters {
+                    unit,
+                    hex,
+                    range: hexes(&self.trace(position, ground, side, hex, length)),
+                    in_communication: communications.contains(hex),
+                })
+            })
+            .collect();
+        Supply {
+            side,
+            communications,
+            headquarters,
+            sources,
+        }
+    }
+
+    /// Where a payer's supply lines reach.
+    #[must_use]
+    pub fn range_of(supply: &Supply, payer: Payer) -> HexSet {
+        match payer {
+            Payer::Headquarters(unit) => supply
+                .headquarters(unit)
+                .map_or(HexSet::EMPTY, |one| one.range),
+            Payer::Source(hex) => supply
+                .sources
+                .iter()
+                .find(|(source, _)| *source == hex)
+                .map_or(HexSet::EMPTY, |(_, range)| *range),
+        }
+    }
+
+    /// How many supply markers of a side lie in some hexes.
+    #[must_use]
+    pub fn markers_in(&self, position: &Position, side: Side, hexes: HexSet) -> u8 {
+        hexes
+            .iter()
+            .map(|hex| position.hex(hex).supply[side.index()])
+            .sum()
+    }
+
+    /// Takes markers out of some hexes, the fullest first (7.2.2).
+    pub(crate) fn spend_markers(
+        &self,
+        position: &mut Position,
+        side: Side,
+        hexes: HexSet,
+        markers: u8,
+    ) {
+        for _ in 0..markers {
+            let fullest = hexes
+                .iter()
+                .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
+                .max_by_key(|hex| {
+                    (
+                        position.hex(*hex).supply[side.index()],
+                        std::cmp::Reverse(*hex),
+                    )
+                });
+            if let Some(hex) = fullest {
+                self.take_marker(position, side, hex);
+            }
+        }
+    }
+
+    /// Takes a marker out of a hex.
+    pub(crate) fn take_marker(&self, position: &mut Position, side: Side, hex: HexId) {
+        let state = position.hex_mut(hex);
+        let left = &mut state.supply[side.index()];
+        *left = left.saturating_sub(1);
+        if side == ALLIES {
+            state.dropped = state.dropped.min(state.supply[side.index()]);
+        }
+    }
+
+    /// Supply markers that are not on the map (2.6).
+    #[must_use]
+    pub fn markers_left(&self, position: &Position) -> u8 {
+        let placed: u16 = position
+            .hexes
+            .iter()
+            .map(|hex| u16::from(hex.supply[0]) + u16::from(hex.supply[1]))
+            .sum();
+        let carried: u16 = position
+            .units
+            .iter()
+            .map(|one| u16::from(one.carried))
+            .sum();
+        u16::from(self.tables().pools.supply).saturating_sub(placed + carried) as u8
+    }
+
+    /// 7.9: the units that a payer may supply.
+    #[must_use]
+    pub fn hungry(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        payer: Payer,
+        occasion: Occasion,
+    ) -> UnitSet {
+        let range = Self::range_of(supply, payer);
+        self.units_of(supply.side)
+            .filter(|unit| self.is_hungry(position, *unit, occasion))
+            .filter(|unit| self.unit(*unit).class != Class::ChineseArmy)
+            .filter(|unit| {
+                position
+                    .hex_of(*unit)
+                    .is_some_and(|hex| range.contains(hex))
+            })
+            .collect()
+    }
+
+    /// True if a unit is to be paid for now.
+    #[must_use]
+    pub fn is_hungry(&self, position: &Position, unit: UnitId, occasion: Occasion) -> bool {
+        let state = position.unit(unit);
+        let is_concerned = match (occasion, &position.segment) {
+            (Occasion::Determination, _) => !state.paid,
+            (Occasion::Combat, Some(segment)) => {
+                state.out_of_supply
+                    && (segment.active.contains(unit) || self.unit(unit).side != segment.side)
+            }
+            _ => state.out_of_supply,
+        };
+        is_concerned && position.hex_of(unit).is_some()
+    }
+
+    /// Markers that a payer needs for five units (7.9.3, 7.9.4, 7.9.7).
+    #[must_use]
+    pub fn price_of_supply(supply: &Supply, payer: Payer) -> u8 {
+        match payer {
+            Payer::Headquarters(unit) => {
+                let is_joined = supply
+                    .headquarters(unit)
+                    .is_some_and(|one| one.in_communication);
+                if is_joined { 1 } else { 2 }
+            }
+            Payer::Source(_) => 1,
+        }
+    }
+
+    /// 7.9.3 to 7.9.7: whether a payer may supply units with markers now.
+    pub(crate) fn check_pay(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        payer: Payer,
+        occasion: Occasion,
+    ) -> Result<(), Notice> {
+        let range = match payer {
+            Payer::Headquarters(unit) => {
+                self.check_staff(position, supply, unit)?;
+                Self::range_of(supply, payer)
+            }
+            Payer::Source(hex) => {
+                if !supply.sources.iter().any(|(source, _)| *source == hex) {
+                    return Err(Notice::new("7.6", "burma-no-source").hex(hex));
+                }
+                Self::range_of(supply, payer)
+            }
+        };
+        let needed = Self::price_of_supply(supply, payer);
+        let left = self.markers_in(position, supply.side, range);
+        if left < needed {
+            let rule = if needed > 1 { "7.9.4" } else { "7.9.3" };
+            return Err(
+                Notice::new(rule, "burma-no-markers").numbers(i16::from(needed), i16::from(left))
+            );
+        }
+        self.check_anybody_hungry(position, supply, payer, occasion)
+    }
+
+    fn check_anybody_hungry(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        payer: Payer,
+        occasion: Occasion,
+    ) -> Result<(), Notice> {
+        if self.hungry(position, supply, payer, occasion).is_empty() {
+            Err(Notice::new("7.9.3", "burma-nobody-hungry"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a headquarters of a side is on the map and not committed.
+    pub(crate) fn check_staff(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<(), Notice> {
+        if supply.headquarters(unit).is_none() {
+            return Err(Notice::new("7.7.1", "burma-no-headquarters").unit(unit));
+        }
+        if position.unit(unit).committed {
+            return Err(Notice::new("7.7.2", "burma-is-committed").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// 7.9.6: whether a headquarters may be committed to supply units for a stockpile point.
+    pub(crate) fn check_commit_for_supply(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        occasion: Occasion,
+    ) -> Result<(), Notice> {
+        self.check_staff(position, supply, unit)?;
+        self.check_stock(position, supply.side, 1)?;
+        self.check_anybody_hungry(position, supply, Payer::Headquarters(unit), occasion)
+    }
+
+    /// 17.5.6: whether a marker near a Marauder unit may be spent for it alone.
+    pub(crate) fn check_lone_marauder(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        occasion: Occasion,
+    ) -> Result<HexSet, Notice> {
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("17.5.6", "burma-not-on-map").unit(unit))?;
+        if self.unit(unit).class != Class::Marauders || !self.is_hungry(position, unit, occasion) {
+            return Err(Notice::new("17.5.6", "burma-nobody-hungry").unit(unit));
+        }
+        let ground = self.ground(position);
+        let reach = self.trace(position, &ground, ALLIES, hex, self.supply_length(position));
+        let range: HexSet = reach.reached().iter().copied().collect();
+        if self.markers_in(position, ALLIES, range) == 0 {
+            return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
+        }
+        Ok(range)
+    }
+
+    /// Whether a side can pay from its stockpile (7.5.4).
+    pub(crate) fn check_stock(
+        &self,
+        position: &Position,
+        side: Side,
+        needed: u8,
+    ) -> Result<(), Notice> {
+        let left = position.side(side).stock;
+        if left >= needed {
+            Ok(())
+        } else {
+            Err(Notice::new("7.5.4", "burma-no-stock").numbers(i16::from(needed), i16::from(left)))
+        }
+    }
+
+    /// 7.9.8: true if a unit that was paid for rolls nevertheless.
+    #[must_use]
+    pub fn needs_supply_check(&self, position: &Position, unit: UnitId) -> bool {
+        let side = self.unit(unit).side;
+        let Some(hex) = position.hex_of(unit) else {
+            return false;
+        };
+        let is_sheltering = |at: HexId| {
+            (self.map().is_town(at) && position.hex(at).control == Some(side))
+                || self
+                    .units_of_at(position, side, at)
+                    .any(|other| self.unit(other).class == Class::Headquarters)
+        };
+        let is_near = is_sheltering(hex) || self.map().around(hex).any(|(at, _)| is_sheltering(at));
+        position.unit(unit).paid && !is_near && (side == JAPAN || position.level(ALLIES) == 1)
+    }
+
+    /// TBL-UNITSUP, TBL-OOS: what is added to the supply check or the check of units out of supply.
+    #[must_use]
+    pub fn check_modifier(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        is_supply_check: bool,
+    ) -> i8 {
+        let Some(hex) = position.hex_of(unit) else {
+            return 0;
+        };
+        let rough = self.map().terrain(hex) == crate::map::Terrain::Rough;
+        let in_range = supply
+            .headquarters
+            .iter()
+            .any(|one| one.unit != unit && one.range.contains(hex));
+        let harried = if is_supply_check && supply.side == JAPAN {
+            self.interdiction_off_map(position)
+        } else {
+            0
+        };
+        i8::from(rough) + i8::from(self.is_monsoon(position)) + harried - i8::from(in_range)
+    }
+}

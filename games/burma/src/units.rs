@@ -1,0 +1,223 @@
+//! What is printed on the counters.
+
+use heigi_board::{Id, IdSet};
+use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// The Allies.
+pub const ALLIES: Side = Side(0);
+/// Japan.
+pub const JAPAN: Side = Side(1);
+
+/// The other side.
+#[must_use]
+pub const fn opponent(side: Side) -> Side {
+    Side(1 - side.0)
+}
+
+/// A ground unit, by its place in the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The index into tables of units.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Id for UnitId {
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    fn from_number(number: usize) -> Self {
+        Self(number as u8)
+    }
+}
+
+/// A set of ground units.
+pub type UnitSet = IdSet<UnitId, 2>;
+
+/// How many ground units a data file may describe.
+pub const MOST_UNITS: usize = 128;
+
+/// An air unit, by its place in the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AirId(pub u8);
+
+impl AirId {
+    /// The index into tables of air units.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A division or another group whose units act together (3.1-FORMATION).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FormationId(pub u8);
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// Infantry.
+    Infantry,
+    /// Tanks.
+    #[serde(rename = "armour")]
+    Armour,
+    /// Heavy artillery (17.3).
+    Artillery,
+    /// A headquarters.
+    #[serde(rename = "hq")]
+    Headquarters,
+    /// Parachutists.
+    Airborne,
+    /// Merrill's Marauders (17.5).
+    #[serde(rename = "marauder")]
+    Marauders,
+    /// The Chinese army (17.4).
+    #[serde(rename = "cna")]
+    ChineseArmy,
+    /// The Indian National Army (17.6).
+    #[serde(rename = "ina")]
+    IndianNationalArmy,
+}
+
+impl Class {
+    /// True for all that rules call infantry.
+    #[must_use]
+    pub const fn is_infantry(self) -> bool {
+        !matches!(self, Self::Armour | Self::Artillery | Self::Headquarters)
+    }
+}
+
+/// Whose men a unit has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nation {
+    /// Japanese.
+    Japanese,
+    /// The Indian National Army.
+    Ina,
+    /// British.
+    British,
+    /// Indian.
+    Indian,
+    /// African.
+    African,
+    /// Lushai.
+    Lushai,
+    /// United States.
+    Us,
+    /// Chinese.
+    Chinese,
+}
+
+/// Factors at one strength: attack, defence, movement allowance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Values {
+    /// Attack factor.
+    pub attack: u8,
+    /// Defence factor.
+    pub defence: u8,
+    /// Movement allowance in movement points.
+    pub movement: u8,
+}
+
+impl Values {
+    /// The highest combat factor, against which checks roll.
+    #[must_use]
+    pub const fn highest(self) -> u8 {
+        if self.attack > self.defence {
+            self.attack
+        } else {
+            self.defence
+        }
+    }
+}
+
+/// A ground unit as it is printed.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its id, such as `J15-51`.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub class: Class,
+    /// Whose men it has.
+    pub nation: Nation,
+    /// Its division, if it belongs to one.
+    pub formation: Option<FormationId>,
+    /// True for independent units (3.1-INDEP).
+    pub independent: bool,
+    /// Factors from full strength down to the last step.
+    pub values: Vec<Values>,
+}
+
+impl Unit {
+    /// Steps at full strength (13.5.1).
+    #[must_use]
+    pub fn steps(&self) -> u8 {
+        self.values.len() as u8
+    }
+
+    /// Factors with so many steps left; nothing is left of a unit without steps.
+    #[must_use]
+    pub fn values(&self, steps: u8) -> Values {
+        let lost = self.steps().saturating_sub(steps);
+        self.values
+            .get(usize::from(lost))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// True for the units that an armour or independent unit's place in a hex holds (10.1.2, R-41).
+    #[must_use]
+    pub const fn is_attached(&self) -> bool {
+        self.independent || matches!(self.class, Class::Armour)
+    }
+
+    /// True if it exerts a zone of control (11.1.1, R-42).
+    #[must_use]
+    pub const fn has_zone(&self) -> bool {
+        !matches!(self.class, Class::Headquarters | Class::Artillery)
+    }
+}
+
+/// What an air unit is (5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AirType {
+    /// A fighter.
+    Fighter,
+    /// A bomber.
+    Bomber,
+    /// Either.
+    FighterBomber,
+}
+
+/// An air unit as it is printed.
+#[derive(Clone, Debug)]
+pub struct AirUnit {
+    /// Its id, such as `AF1`.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: AirType,
+    /// The turn on which it comes, if not at the start.
+    pub turn: Option<u8>,
+}
+
+/// A division or another group.
+#[derive(Clone, Debug)]
+pub struct Formation {
+    /// Its id, such as `15th_division`.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+}

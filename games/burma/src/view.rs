@@ -1,0 +1,864 @@
+//! What people see.
+
+use crate::Burma;
+use crate::action::Action;
+use crate::board_view::{air_face_id, face_id, turn_text};
+use crate::map::HexSet;
+use crate::notice::Notice;
+use crate::state::{
+    AirPlace, Attack, Await, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
+};
+use crate::tables::{Column, Loss};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::words::{phase_message, side_text};
+use heigi_board::HexId;
+use heigi_engine::scene::{
+    Badge, Choice, Fact, Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt,
+    Scene, Shortcut, Target, Tint, TrackState, Tray, Weight, signed,
+};
+use heigi_engine::{Pending, Side, Text, Viewer};
+
+/// The trays beside the map, with the message of each.
+const TRAYS: [(&str, &str); 9] = [
+    ("later", "burma-tray-later"),
+    ("reserve", "burma-tray-reserve"),
+    ("superiority", "burma-tray-superiority"),
+    ("support", "burma-tray-support"),
+    ("interdiction", "burma-tray-interdiction"),
+    ("transport", "burma-tray-transport"),
+    ("flown", "burma-tray-flown"),
+    ("damaged", "burma-tray-damaged"),
+    ("eliminated", "burma-tray-eliminated"),
+];
+
+impl Burma {
+    /// What a viewer sees.
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
+        let position = &state.position;
+        Scene {
+            viewer,
+            phase: self.phase_text(position),
+            help: help(position),
+            guide: Vec::new(),
+            pieces: self.pieces(position),
+            tints: self.tints(position),
+            markers: Vec::new(),
+            trays: TRAYS
+                .into_iter()
+                .map(|(id, title)| Tray {
+                    id: id.to_owned(),
+                    title: Text::new(title),
+                })
+                .collect(),
+            tracks: vec![TrackState {
+                id: "turn".to_owned(),
+                space: usize::from(position.turn).saturating_sub(1),
+            }],
+            facts: self.facts(position, viewer),
+            overlays: self.overlays(position),
+            prompt: self.prompt(state, viewer),
+            outcome: position
+                .verdict
+                .map(|verdict| self.outcome(position, verdict)),
+        }
+    }
+
+    fn outcome(&self, position: &Position, verdict: Verdict) -> Outcome {
+        if let Verdict::Conceded(side) = verdict {
+            let text = Text::new("burma-verdict-conceded").with("side", side_text(side));
+            return Outcome {
+                winner: Some(opponent(side)),
+                kind: text.clone(),
+                text,
+                rule: "20.1".to_owned(),
+            };
+        }
+        let (winner, difference) = self.lead(position);
+        let level = Text::new(match crate::end::level(difference) {
+            crate::end::Level::Draw => "burma-level-draw",
+            crate::end::Level::Minor => "burma-level-minor",
+            crate::end::Level::Major => "burma-level-major",
+            crate::end::Level::Decisive => "burma-level-decisive",
+        });
+        let kind = match winner {
+            Some(side) => Text::new("burma-result")
+                .with("side", side_text(side))
+                .with("level", level),
+            None => level,
+        };
+        let points = |side: Side| i32::from(position.side(side).points);
+        Outcome {
+            winner,
+            text: Text::new("burma-verdict")
+                .with("result", kind.clone())
+                .with("allies", points(ALLIES))
+                .with("japan", points(JAPAN)),
+            kind,
+            rule: "20.2".to_owned(),
+        }
+    }
+
+    /// The phase with its turn.
+    pub(crate) fn phase_text(&self, position: &Position) -> Text {
+        if position.verdict.is_some() {
+            return Text::new("burma-phase-over");
+        }
+        let phase = Text::new(phase_message(position.phase));
+        if position.phase == Phase::SetUp {
+            return phase;
+        }
+        Text::new("burma-phase")
+            .with(
+                "turn",
+                turn_text(&self.data, usize::from(position.turn) - 1),
+            )
+            .with("phase", phase)
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let moving = match position.step() {
+            Some(Step::Moving(unit, _) | Step::Placing(unit)) => Some(unit),
+            _ => None,
+        };
+        for unit in self.all_units() {
+            let (printed, state) = (self.unit(unit), position.unit(unit));
+            let place = match state.place {
+                Where::Hex(hex) => self.hex_number(hex),
+                Where::Later => "later".to_owned(),
+                Where::Reserve => "reserve".to_owned(),
+                Where::Eliminated => "eliminated".to_owned(),
+                Where::Unused | Where::Gone => continue,
+            };
+            let mut badges = Vec::new();
+            if moving == Some(unit) {
+                badges.push(Badge::Active);
+            }
+            if let Some(segment) = &position.segment
+                && segment.moved.contains(unit)
+            {
+                badges.push(Badge::Moved);
+            }
+            let attacks = position
+                .attack
+                .as_ref()
+                .is_some_and(|attack| attack.units.contains(unit) || attack.support.contains(unit));
+            if attacks {
+                badges.push(Badge::Firing);
+            }
+            for (holds, badge) in [
+                (state.out_of_supply, Badge::OutOfSupply),
+                (state.disrupted, Badge::Disrupted),
+                (state.committed, Badge::Committed),
+            ] {
+                if holds {
+                    badges.push(badge);
+                }
+            }
+            pieces.push(Piece {
+                id: printed.id.clone(),
+                face: face_id(printed, state.steps.max(1)),
+                owner: printed.side,
+                place,
+                order: match printed.class {
+                    Class::Headquarters => 1,
+                    Class::Artillery => 2,
+                    Class::Armour => 4,
+                    _ => 3,
+                },
+                badges,
+            });
+        }
+        pieces.extend(self.air_pieces(position));
+        pieces.extend(self.marker_pieces(position));
+        pieces
+    }
+
+    fn air_pieces(&self, position: &Position) -> Vec<Piece> {
+        self.all_air()
+            .filter_map(|air| {
+                let (printed, state) = (self.air(air), position.air(air));
+                let place = match (state.place, state.mission) {
+                    (AirPlace::Later | AirPlace::Removed, _) => return None,
+                    (AirPlace::Over(hex), _) => self.hex_number(hex),
+                    (AirPlace::Flown, _) => "flown".to_owned(),
+                    (AirPlace::Damaged, _) => "damaged".to_owned(),
+                    (AirPlace::Available, Mission::Superiority) => "superiority".to_owned(),
+                    (AirPlace::Available, Mission::Support) => "support".to_owned(),
+                    (AirPlace::Available, Mission::Interdiction) => "interdiction".to_owned(),
+                    (AirPlace::Available, Mission::Transport) => "transport".to_owned(),
+                };
+                Some(Piece {
+                    id: printed.id.clone(),
+                    face: air_face_id(printed),
+                    owner: printed.side,
+                    place,
+                    order: 5,
+                    badges: Vec::new(),
+                })
+            })
+            .collect()
+    }
+
+    /// Supply markers, positions and cuts as pieces beneath the units.
+    fn marker_pieces(&self, position: &Position) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for hex in self.map().grid.hexes() {
+            let state = position.hex(hex);
+            let number = self.hex_number(hex);
+            let mut lay = |id: String, face: String, owner: Side| {
+                pieces.push(Piece {
+                    id,
+                    face,
+                    owner,
+                    place: number.clone(),
+                    order: 0,
+                    badges: Vec::new(),
+                });
+            };
+            for (side, name) in [(ALLIES, "allies"), (JAPAN, "japan")] {
+                let count = state.supply[side.index()].min(9);
+                if count > 0 {
+                    lay(
+                        format!("supply-{name}-{number}"),
+                        format!("supply-{name}-{count}"),
+                        side,
+                    );
+                }
+            }
+            if let Some(one) = state.position {
+                let face = if one.builder.is_some() {
+                    "position-building"
+                } else {
+                    "position"
+                };
+                lay(format!("position-{number}"), face.to_owned(), one.owner);
+            }
+            if state.cut {
+                lay(
+                    format!("cut-{number}"),
+                    "cut".to_owned(),
+                    state.control.unwrap_or(ALLIES),
+                );
+            }
+        }
+        pieces
+    }
+
+    fn tints(&self, position: &Position) -> Vec<Tint> {
+        // Only what differs from the start of the war: ground that has changed hands.
+        let start = &self.map().control[0];
+        self.map()
+            .grid
+            .hexes()
+            .filter(|hex| self.is_in_play(position, *hex))
+            .filter(|hex| position.hex(*hex).control != start[hex.index()])
+            .filter_map(|hex| {
+                let tone = match position.hex(hex).control? {
+                    JAPAN => "hold-japan",
+                    _ => "hold-allies",
+                };
+                Some(Tint {
+                    place: self.hex_number(hex),
+                    tone: tone.to_owned(),
+                })
+            })
+            .collect()
+    }
+
+    fn facts(&self, position: &Position, viewer: Viewer) -> Vec<Fact> {
+        let number = |id: &'static str, value: u8, rule: &str| Fact {
+            label: Text::new(id),
+            value: Text::verbatim(value.to_string()),
+            rule: rule.to_owned(),
+        };
+        let [allies, japan] = [ALLIES, JAPAN].map(|side| position.side(side));
+        let mut facts = vec![
+            number("burma-fact-points-allies", allies.points, "20.1"),
+            number("burma-fact-points-japan", japan.points, "20.1"),
+            number("burma-fact-stock-allies", allies.stock, "7.3"),
+            number("burma-fact-level-allies", position.level(ALLIES), "7.5.1"),
+            number("burma-fact-stock-japan", japan.stock, "7.3"),
+            number("burma-fact-level-japan", position.level(JAPAN), "7.5.1"),
+        ];
+        if allies.trucks > 0 {
+            facts.push(number("burma-fact-trucks", allies.trucks, "17.7.3"));
+        }
+        facts.push(Fact {
+            label: Text::new("burma-fact-weather"),
+            value: Text::new(if self.is_monsoon(position) {
+                "burma-weather-monsoon"
+            } else {
+                "burma-weather-dry"
+            }),
+            rule: "2.1".to_owned(),
+        });
+        if position.phase == Phase::Operations {
+            facts.push(Fact {
+                label: Text::new("burma-fact-initiative"),
+                value: side_text(position.initiative),
+                rule: "6.1.4".to_owned(),
+            });
+            let in_cup = [allies, japan].map(|side| side.cup.len() as u8);
+            facts.push(number("burma-fact-cup-allies", in_cup[0], "8.1.5"));
+            facts.push(number("burma-fact-cup-japan", in_cup[1], "8.1.5"));
+            facts.push(number(
+                "burma-fact-end-markers",
+                2 - position.end_markers.min(2),
+                "9.2.1",
+            ));
+        }
+        let own = [ALLIES, JAPAN]
+            .into_iter()
+            .find(|side| self.knows_markers(position, viewer, *side));
+        if let (Some(side), Viewer::Side(_)) = (own, viewer)
+            && let Some(marker) = position.side(side).held
+        {
+            facts.push(Fact {
+                label: Text::new("burma-fact-held"),
+                value: self.marker_text(usize::from(marker)),
+                rule: "8.1.4".to_owned(),
+            });
+        }
+        facts
+    }
+
+    fn overlays(&self, position: &Position) -> Vec<Overlay> {
+        let ground = self.ground(position);
+        let plain = |id: &str, name: &'static str, hexes: HexSet| Overlay {
+            id: id.to_owned(),
+            name: Text::new(name),
+            places: hexes
+                .iter()
+                .map(|hex| (self.hex_number(hex), String::new()))
+                .collect(),
+        };
+        let mut overlays = Vec::new();
+        for (side, range, line, zone) in [
+            (
+                ALLIES,
+                "burma-overlay-range-allies",
+                "burma-overlay-communication-allies",
+                "burma-overlay-zone-allies",
+            ),
+            (
+                JAPAN,
+                "burma-overlay-range-japan",
+                "burma-overlay-communication-japan",
+                "burma-overlay-zone-japan",
+            ),
+        ] {
+            let supply = self.supply_on(position, &ground, side);
+            overlays.push(Overlay {
+                id: range.to_owned(),
+                name: Text::new(range),
+                places: self.supply_costs(position, &ground, side),
+            });
+            overlays.push(plain(line, line, supply.communications));
+            overlays.push(plain(zone, zone, ground.zones[side.index()]));
+        }
+        let stranded = self
+            .all_units()
+            .filter(|unit| position.unit(*unit).out_of_supply)
+            .filter_map(|unit| position.hex_of(unit))
+            .collect();
+        overlays.push(plain("stranded", "burma-overlay-stranded", stranded));
+        overlays
+    }
+
+    /// The length of the shortest supply line to each hex in range, in movement points.
+    fn supply_costs(
+        &self,
+        position: &Position,
+        ground: &crate::ground::Ground,
+        side: Side,
+    ) -> Vec<(String, String)> {
+        let length = self.supply_length(position);
+        let starts = self
+            .sources(position, side)
+            .into_iter()
+            .chain(
+                self.units_of(side)
+                    .filter(|unit| self.unit(*unit).class == Class::Headquarters)
+                    .filter(|unit| !position.unit(*unit).committed)
+                    .filter_map(|unit| position.hex_of(unit)),
+            )
+            .collect::<Vec<HexId>>();
+        let mut best = vec![u16::MAX; self.map().grid.len()];
+        for start in starts {
+            let reach = self.trace(position, ground, side, start, length);
+            for hex in reach.reached() {
+                if let Some(cost) = reach.cost(*hex) {
+                    best[hex.index()] = best[hex.index()].min(cost);
+                }
+            }
+        }
+        self.map()
+            .grid
+            .hexes()
+            .filter(|hex| best[hex.index()] != u16::MAX)
+            .map(|hex| (self.hex_number(hex), quarters(best[hex.index()])))
+            .collect()
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
+        let position = &state.position;
+        let (side, die) = match self.pending_of(state) {
+            Pending::Over(_) => return None,
+            Pending::Draw(draw) => (self.decider(position), Some(draw.faces)),
+            Pending::Decision(side) => (side, None),
+        };
+        let is_own = viewer == Viewer::Side(side) && die.is_none();
+        let mut actions = Vec::new();
+        if is_own {
+            self.list_actions(state, &mut actions);
+        }
+        let (title, rule) = self.question(state);
+        let costs = self.move_costs(position, &actions);
+        Some(Prompt {
+            side,
+            title,
+            rule: rule.to_owned(),
+            choices: actions
+                .iter()
+                .map(|action| self.choice(state, *action, &costs))
+                .collect(),
+            shortcuts: Vec::<Shortcut>::new(),
+            previews: if is_own {
+                self.previews(position)
+            } else {
+                Vec::new()
+            },
+            die,
+        })
+    }
+
+    /// Movement points left after each move that is offered.
+    fn move_costs(&self, position: &Position, actions: &[Action]) -> Vec<(HexId, String)> {
+        let Some(Step::Moving(unit, progress)) = position.step() else {
+            return Vec::new();
+        };
+        let ground = self.ground(position);
+        let moves = self.moves(position, &ground, unit, progress);
+        actions
+            .iter()
+            .filter_map(|action| match action {
+                Action::At(hex) => {
+                    let route = self
+                        .route(position, &ground, &moves, unit, progress, *hex)
+                        .ok()?;
+                    Some((*hex, quarters(route.progress.spent - progress.spent)))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn question(&self, state: &State) -> (Text, &'static str) {
+        let position = &state.position;
+        if let Some(procedure) = &state.procedure {
+            return match &procedure.awaits {
+                Await::Die(cause, faces) => (
+                    Text::new("burma-ask-die")
+                        .with("cause", Text::new(cause.message()))
+                        .with("faces", i32::from(*faces)),
+                    cause.rule(),
+                ),
+                Await::Decision {
+                    cause,
+                    unit: Some(unit),
+                    ..
+                } => (
+                    Text::new("burma-ask-unit")
+                        .with("unit", self.unit_text(*unit))
+                        .with("cause", Text::new(cause.message())),
+                    cause.rule(),
+                ),
+                Await::Decision { cause, .. } => (
+                    Text::new("burma-ask").with("cause", Text::new(cause.message())),
+                    cause.rule(),
+                ),
+            };
+        }
+        let plain = |id: &'static str, rule| (Text::new(id), rule);
+        match position.step() {
+            Some(Step::SetUp(side)) => {
+                let left = position.side(side).to_place;
+                (
+                    Text::new("burma-ask-set-up")
+                        .with("positions", i32::from(left.positions))
+                        .with("supply", i32::from(left.supply)),
+                    "21.0",
+                )
+            }
+            Some(Step::Placing(unit)) => (
+                Text::new("burma-ask-place").with("unit", self.unit_text(unit)),
+                "21.0",
+            ),
+            Some(Step::AirPurchase) => plain("burma-ask-air-purchase", "5.2.2"),
+            Some(Step::AirBoost) => plain("burma-ask-air-boost", "5.2.4"),
+            Some(Step::AirMissions(_, left)) => (
+                Text::new(if left > 100 {
+                    "burma-ask-all-missions"
+                } else {
+                    "burma-ask-missions"
+                })
+                .with("units", i32::from(left)),
+                "5.1.6",
+            ),
+            Some(Step::Interdiction) => plain("burma-ask-interdiction", "5.5.3"),
+            Some(Step::Allocation(_, left)) => (
+                Text::new("burma-ask-allocation").with("points", i32::from(left)),
+                "7.1.2",
+            ),
+            Some(Step::Adjustment(_)) => plain("burma-ask-adjustment", "7.4"),
+            Some(Step::Forwarding(_, unit, left)) => (
+                Text::new("burma-ask-forwarding")
+                    .with("unit", self.unit_text(unit))
+                    .with("points", i32::from(left)),
+                "7.4.4",
+            ),
+            Some(Step::Pay(_, Occasion::Determination)) => plain("burma-ask-pay", "7.9.2"),
+            Some(Step::Pay(_, Occasion::Combat)) => plain("burma-ask-pay-combat", "7.12.1"),
+            Some(Step::Pay(_, Occasion::Final)) => plain("burma-ask-pay-final", "7.13.1"),
+            Some(Step::Feeding(_, _, left, _)) => (
+                Text::new("burma-ask-feeding").with("units", i32::from(left)),
+                "7.9.3",
+            ),
+            Some(Step::KeepMarker(_)) => plain("burma-ask-keep", "8.1.4"),
+            Some(Step::Reinforcements(_)) => plain("burma-ask-reinforcements", "15.1"),
+            Some(Step::Naming) => {
+                let (formations, units) = position
+                    .segment
+                    .as_ref()
+                    .map_or((0, 0), |segment| (segment.formations, segment.units));
+                (
+                    Text::new("burma-ask-naming")
+                        .with("formations", i32::from(formations))
+                        .with("units", i32::from(units)),
+                    "9.3.2",
+                )
+            }
+            Some(Step::Movement) => plain("burma-ask-movement", "12.1"),
+            Some(Step::Moving(unit, progress)) => (
+                Text::new("burma-ask-moving")
+                    .with("unit", self.unit_text(unit))
+                    .with("spent", quarters(progress.spent).as_str())
+                    .with(
+                        "allowance",
+                        quarters(self.allowance(position, unit)).as_str(),
+                    ),
+                "12.1.2",
+            ),
+            Some(Step::Combat) => plain("burma-ask-combat", "13.1"),
+            Some(Step::Attack(hex)) => (
+                Text::new("burma-ask-attack").with("hex", self.hex_text(hex)),
+                "13.2.1b",
+            ),
+            Some(Step::Repairs(_)) => plain("burma-ask-repairs", "7.8.3"),
+            _ => plain("burma-ask-wait", "4.0"),
+        }
+    }
+
+    #[allow(clippy::too_many_lines)]
+    fn choice(&self, state: &State, action: Action, costs: &[(HexId, String)]) -> Choice {
+        let position = &state.position;
+        let piece = |unit: UnitId| Target::Piece(self.unit(unit).id.clone());
+        let air_piece = |air| Target::Piece(self.air(air).id.clone());
+        let place = |hex: HexId| Target::Place(self.hex_number(hex));
+        let named = |id: &'static str, unit| Text::new(id).with("unit", self.unit_text(unit));
+        let at = |id: &'static str, hex| Text::new(id).with("hex", self.hex_text(hex));
+        let button = |id: &'static str| (Target::Button, Text::new(id));
+        let mut weight = Weight::Plain;
+        let mut note = String::new();
+        let (target, label) = match action {
+            Action::Done => {
+                weight = Weight::Main;
+                button(match position.step() {
+                    Some(Step::Moving(..)) if state.procedure.is_none() => "burma-do-end-move",
+                    _ => "burma-do-done",
+                })
+            }
+            Action::Cancel => button("burma-do-cancel"),
+            Action::Spend(points) => (
+                Target::Button,
+                Text::new("burma-do-spend").with("points", i32::from(points)),
+            ),
+            Action::Select(unit) => (piece(unit), named("burma-do-select", unit)),
+            Action::At(hex) => {
+                if let Some((_, cost)) = costs.iter().find(|(one, _)| *one == hex) {
+                    note.clone_from(cost);
+                }
+                (place(hex), at("burma-do-at", hex))
+            }
+            Action::Dig(hex) => {
+                weight = Weight::Aside;
+                (place(hex), at("burma-do-dig", hex))
+            }
+            Action::Store(hex) => {
+                weight = Weight::Aside;
+                (place(hex), at("burma-do-store", hex))
+            }
+            Action::Collect(hex) => {
+                weight = Weight::Aside;
+                (place(hex), at("burma-do-collect", hex))
+            }
+            Action::Stock => {
+                weight = Weight::Main;
+                button("burma-do-stock")
+            }
+            Action::Fly(air, mission) => {
+                let id = match mission {
+                    Mission::Superiority => "burma-do-fly-superiority",
+                    Mission::Support => "burma-do-fly-support",
+                    Mission::Interdiction => "burma-do-fly-interdiction",
+                    Mission::Transport => "burma-do-fly-transport",
+                };
+                (
+                    air_piece(air),
+                    Text::new(id).with("air", self.air_text(air)),
+                )
+            }
+            Action::Strike(air, hex) => (
+                place(hex),
+                at("burma-do-strike", hex).with("air", self.air_text(air)),
+            ),
+            Action::Air(air) => (
+                air_piece(air),
+                Text::new("burma-do-air").with("air", self.air_text(air)),
+            ),
+            Action::Keep(index) => {
+                let marker = position
+                    .side(self.decider(position))
+                    .cup
+                    .get(usize::from(index))
+                    .copied();
+                (
+                    Target::Button,
+                    Text::new("burma-do-keep").with(
+                        "marker",
+                        self.marker_text(usize::from(marker.unwrap_or_default())),
+                    ),
+                )
+            }
+            Action::Headquarters(unit) => {
+                let id = match position.step() {
+                    Some(Step::Adjustment(_)) => "burma-do-forward",
+                    Some(Step::Pay(..)) => "burma-do-pay",
+                    _ => "burma-do-name-range",
+                };
+                (piece(unit), named(id, unit))
+            }
+            Action::Source(hex) => (place(hex), at("burma-do-pay-source", hex)),
+            Action::Commit(unit) => (piece(unit), named("burma-do-commit", unit)),
+            Action::Restore(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-restore", unit))
+            }
+            Action::RestoreByMarker(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-restore-by-marker", unit))
+            }
+            Action::Formation(formation) => (
+                Target::Button,
+                Text::new("burma-do-formation").with("formation", self.formation_text(formation)),
+            ),
+            Action::Name(unit) => (piece(unit), named("burma-do-name", unit)),
+            Action::Entrench(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-entrench", unit))
+            }
+            Action::Replace(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-replace", unit))
+            }
+            Action::Rebuild(unit, hex) => (
+                piece(unit),
+                at("burma-do-rebuild", hex).with("unit", self.unit_text(unit)),
+            ),
+            Action::MoveFirst => {
+                weight = Weight::Main;
+                button("burma-do-move-first")
+            }
+            Action::AttackFirst => button("burma-do-attack-first"),
+            Action::PickUp => button("burma-do-pick-up"),
+            Action::Drop => button("burma-do-drop"),
+            Action::Exit => button("burma-do-exit"),
+            Action::Attack(hex) => (place(hex), at("burma-do-attack", hex)),
+            Action::Join(unit) => (piece(unit), named("burma-do-join", unit)),
+            Action::Leave(unit) => (piece(unit), named("burma-do-leave", unit)),
+            Action::Banzai(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-banzai", unit))
+            }
+            Action::SpecialTroops(unit) => (piece(unit), named("burma-do-special-troops", unit)),
+            Action::Go => {
+                weight = Weight::Main;
+                button("burma-do-go")
+            }
+            Action::LoseStep(unit) => (piece(unit), named("burma-do-lose-step", unit)),
+            Action::Retreat(unit) => (piece(unit), named("burma-do-retreat", unit)),
+            Action::Repair(hex) => (place(hex), at("burma-do-repair", hex)),
+            Action::Choose(number) => button(if number == 0 {
+                "burma-do-choose-formations"
+            } else {
+                "burma-do-choose-units"
+            }),
+        };
+        Choice {
+            action: self.action_words(action),
+            target,
+            label,
+            note,
+            weight,
+        }
+    }
+
+    fn previews(&self, position: &Position) -> Vec<Preview> {
+        match (position.step(), &position.attack) {
+            (Some(Step::Attack(_)), Some(attack)) => vec![self.preview_of_attack(position, attack)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// 13.2.1d: an attack item by item.
+    fn preview_of_attack(&self, position: &Position, attack: &Attack) -> Preview {
+        let line = |id: &'static str, value: String, rule: &str| PreviewLine {
+            label: Text::new(id),
+            value,
+            rule: rule.to_owned(),
+        };
+        let defender = opponent(self.decider(position));
+        let totals = [
+            self.attack_total(position, attack),
+            self.defence_total(position, attack.hex, defender),
+        ];
+        let shifts = self.shifts(position, attack);
+        let mut lines = vec![
+            line("burma-preview-attack", totals[0].to_string(), "13.2.1d-i"),
+            line("burma-preview-defence", totals[1].to_string(), "13.2.1d-ii"),
+        ];
+        for (id, value, rule) in [
+            (
+                "burma-preview-armour",
+                shifts.attacking_armour - shifts.defending_armour,
+                "13.3.2-armour",
+            ),
+            ("burma-preview-fire", shifts.attacking_fire, "13.3.2-air"),
+            ("burma-preview-staff", shifts.attacking_staff, "13.3.2-hq"),
+            ("burma-preview-first", shifts.combat_first, "13.3.4"),
+        ] {
+            if value != 0 {
+                lines.push(line(id, signed(value), rule));
+            }
+        }
+        let base = Column::of(totals[0], totals[1]);
+        let obstacle = self
+            .check_attack(position, attack)
+            .err()
+            .map(|notice| self.notice_text(&notice));
+        let mut chances = Vec::new();
+        if let Some(base) = base {
+            let column = base.shifted(shifts.sum());
+            lines.push(line(
+                "burma-preview-column",
+                column.name().to_owned(),
+                "13.2.1d-iii",
+            ));
+            let results = (1..=10_u8).map(|die| self.tables().combat(column, die));
+            let count = |is_meant: &dyn Fn(crate::tables::CombatResult) -> bool| {
+                results.clone().filter(|one| is_meant(*one)).count() as u32
+            };
+            let hurt = |loss: Loss| loss != Loss::Hits(0);
+            for (id, ways) in [
+                (
+                    "burma-chance-defender",
+                    count(&|one| hurt(one.defender) && !hurt(one.attacker)),
+                ),
+                (
+                    "burma-chance-both",
+                    count(&|one| hurt(one.defender) && hurt(one.attacker)),
+                ),
+                (
+                    "burma-chance-attacker",
+                    count(&|one| !hurt(one.defender) && hurt(one.attacker)),
+                ),
+                (
+                    "burma-chance-nothing",
+                    count(&|one| !hurt(one.defender) && !hurt(one.attacker)),
+                ),
+            ] {
+                chances.push(PreviewChance {
+                    label: Text::new(id),
+                    ways,
+                    of: 10,
+                });
+            }
+        }
+        Preview {
+            title: Text::new("burma-preview-title").with("hex", self.hex_text(attack.hex)),
+            lines,
+            chances,
+            obstacle,
+        }
+    }
+
+    /// Why a click on a target is not possible now.
+    pub(crate) fn reason_against(
+        &self,
+        state: &State,
+        side: Side,
+        target: &Target,
+    ) -> Option<Notice> {
+        if self.pending_of(state) != Pending::Decision(side) {
+            return None;
+        }
+        let position = &state.position;
+        let action = match target {
+            Target::Place(id) => {
+                let hex = self.map().grid.parse(id).ok()?;
+                match position.step()? {
+                    Step::Combat => Action::Attack(hex),
+                    Step::Repairs(_) => Action::Repair(hex),
+                    Step::Adjustment(_) => Action::Collect(hex),
+                    Step::SetUp(_) => Action::Store(hex),
+                    _ => Action::At(hex),
+                }
+            }
+            Target::Piece(id) => {
+                let unit = self.unit_named(id)?;
+                match position.step()? {
+                    Step::Naming => Action::Name(unit),
+                    Step::Attack(_) => Action::Join(unit),
+                    Step::Combat => Action::Attack(position.hex_of(unit)?),
+                    Step::Pay(..) => Action::Headquarters(unit),
+                    _ => Action::Select(unit),
+                }
+            }
+            _ => return None,
+        };
+        self.check_action(state, action).err()
+    }
+}
+
+/// Quarter points as movement points, such as `2 1/4`.
+fn quarters(points: u16) -> String {
+    let rest = ["", "¼", "½", "¾"][usize::from(points % 4)];
+    match (points / 4, rest) {
+        (0, "") => "0".to_owned(),
+        (0, rest) => rest.to_owned(),
+        (whole, rest) => format!("{whole}{rest}"),
+    }
+}
+
+/// What to do in a phase, for the help panel.
+fn help(position: &Position) -> Vec<Text> {
+    vec![Text::new(match position.phase {
+        Phase::SetUp => "burma-help-set-up",
+        Phase::Air => "burma-help-air",
+        Phase::Initiative | Phase::Markers => "burma-help-markers",
+        Phase::Supply => "burma-help-supply",
+        Phase::Operations => "burma-help-operations",
+        Phase::End => "burma-help-end",
+    })]
+}
