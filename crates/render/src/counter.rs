@@ -53,10 +53,16 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
         );
     }
     if let Some(word) = &face.word {
+        // A word stands alone, or in place of the symbol above the values.
+        let (y, size, colour) = match (face.values.is_empty(), word.chars().count()) {
+            (false, _) => (38, 18, "counter-ink"),
+            (true, 1) => (45, 36, "counter-pale"),
+            (true, _) => (41, 24, "counter-ink"),
+        };
         let _ = write!(
             svg,
-            "<text x=\"32\" y=\"45\" font-size=\"36\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
-            ink.colour("counter-pale"),
+            "<text x=\"32\" y=\"{y}\" font-size=\"{size}\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+            ink.colour(colour),
             escape(word)
         );
     }

@@ -284,7 +284,7 @@ pub(crate) fn turn_text(data: &Data, turn: usize) -> Text {
         .with("turn", turn as i32 + 1)
         .with("month", month)
         .with("half", half)
-        .with("year", i32::from(record.year))
+        .with("year", record.year.to_string().as_str())
 }
 
 fn turn_track(data: &Data) -> Track {

@@ -1,0 +1,287 @@
+//! Positions for the tests of rules.
+#![allow(dead_code)]
+
+use heigi_board::HexId;
+use heigi_burma::{
+    ALLIES, Activation, AirId, AirPlace, Attack, Burma, Entrenchment, JAPAN, Mission, Notice,
+    Phase, Play, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
+    Where,
+};
+use heigi_engine::{Input, Pending, Rules, Side};
+use std::sync::OnceLock;
+
+pub fn game() -> &'static Burma {
+    static GAME: OnceLock<Burma> = OnceLock::new();
+    GAME.get_or_init(Burma::standard)
+}
+
+pub fn unit(id: &str) -> UnitId {
+    game()
+        .unit_named(id)
+        .unwrap_or_else(|| panic!("no unit {id}"))
+}
+
+pub fn air(id: &str) -> AirId {
+    game()
+        .air_named(id)
+        .unwrap_or_else(|| panic!("no air unit {id}"))
+}
+
+pub fn hex(number: &str) -> HexId {
+    game().map().grid.parse(number).unwrap()
+}
+
+pub fn set(ids: &[&str]) -> UnitSet {
+    ids.iter().map(|id| unit(id)).collect()
+}
+
+/// A match with what happened in it.
+#[derive(Clone)]
+pub struct Table {
+    pub state: State,
+    pub events: Vec<Notice>,
+}
+
+impl Table {
+    /// The map of 1944 without any counter, in the operations phase of a turn of the campaign.
+    pub fn empty(turn: u8) -> Self {
+        let mut events = Vec::new();
+        let mut state = game().start(&game().info().default_setup(), &mut events);
+        let position = &mut state.position;
+        position.scenario = Scenario::Campaign;
+        position.turn = turn;
+        position.phase = Phase::Operations;
+        for one in &mut position.units {
+            *one = UnitState::new(Where::Unused, one.steps);
+        }
+        for id in game().all_units() {
+            position.unit_mut(id).steps = game().unit(id).steps();
+        }
+        for one in &mut position.aircraft {
+            one.place = AirPlace::Flown;
+        }
+        for side in &mut position.sides {
+            side.stock = 9;
+            side.points = 0;
+        }
+        // A menu that rests, so that nothing goes on beyond what a test asks for.
+        position.agenda = vec![Step::KeepMarker(ALLIES)];
+        state.procedure = None;
+        Self {
+            state,
+            events: Vec::new(),
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        &self.state.position
+    }
+
+    pub fn change(mut self, change: impl FnOnce(&mut Position)) -> Self {
+        change(&mut self.state.position);
+        self
+    }
+
+    /// Units at full strength in a hex, which is then their side's.
+    pub fn at(self, number: &str, units: &[&str]) -> Self {
+        self.change(|position| {
+            for id in units {
+                let side = game().unit(unit(id)).side;
+                position.unit_mut(unit(id)).place = Where::Hex(hex(number));
+                position.hex_mut(hex(number)).control = Some(side);
+            }
+        })
+    }
+
+    pub fn steps(self, id: &str, steps: u8) -> Self {
+        self.change(|position| position.unit_mut(unit(id)).steps = steps)
+    }
+
+    pub fn stranded(self, ids: &[&str]) -> Self {
+        self.change(|position| {
+            for id in ids {
+                position.unit_mut(unit(id)).out_of_supply = true;
+            }
+        })
+    }
+
+    pub fn stock(self, allies: u8, japan: u8) -> Self {
+        self.change(|position| {
+            position.sides[0].stock = allies;
+            position.sides[1].stock = japan;
+        })
+    }
+
+    pub fn markers(self, number: &str, side: Side, count: u8) -> Self {
+        self.change(|position| position.hex_mut(hex(number)).supply[side.index()] = count)
+    }
+
+    pub fn dug_in(self, number: &str, owner: Side) -> Self {
+        self.change(|position| {
+            position.hex_mut(hex(number)).position = Some(Entrenchment {
+                owner,
+                builder: None,
+            });
+        })
+    }
+
+    pub fn held(self, side: Side, hexes: &[&str]) -> Self {
+        self.change(|position| {
+            for number in hexes {
+                position.hex_mut(hex(number)).control = Some(side);
+            }
+        })
+    }
+
+    pub fn monsoon(self) -> Self {
+        self.change(|position| position.early_monsoon = true)
+    }
+
+    /// Air units that wait with a mission.
+    pub fn flying(self, mission: Mission, units: &[&str]) -> Self {
+        self.change(|position| {
+            for id in units {
+                let state = position.air_mut(air(id));
+                state.place = AirPlace::Available;
+                state.mission = mission;
+            }
+        })
+    }
+
+    pub fn interdicting(self, id: &str, number: &str) -> Self {
+        self.change(|position| {
+            let state = position.air_mut(air(id));
+            state.place = AirPlace::Over(hex(number));
+            state.mission = Mission::Interdiction;
+        })
+    }
+
+    /// A segment in which some units act.
+    pub fn acting(self, side: Side, units: &[&str]) -> Self {
+        self.change(|position| {
+            position.active = side;
+            position.segment = Some(Segment {
+                side,
+                activation: Activation::Marker(0),
+                formations: 0,
+                units: 0,
+                headquarters: false,
+                active: set(units),
+                moved: UnitSet::EMPTY,
+                fought: UnitSet::EMPTY,
+                building: UnitSet::EMPTY,
+                combat_first: false,
+            });
+            for id in units {
+                position.unit_mut(unit(id)).activations = 1;
+            }
+        })
+    }
+
+    /// The innermost step.
+    pub fn step(self, step: Step) -> Self {
+        self.change(|position| position.agenda.push(step))
+    }
+
+    pub fn moving(self, id: &str) -> Self {
+        let one = unit(id);
+        let side = game().unit(one).side;
+        self.acting(side, &[id])
+            .step(Step::Moving(one, Progress::default()))
+    }
+
+    /// An attack of some units on a hex, prepared and waiting for the word.
+    pub fn attack(self, number: &str, units: &[&str]) -> Self {
+        let side = game().unit(unit(units[0])).side;
+        self.acting(side, units).change(|position| {
+            position.attack = Some(Attack {
+                hex: hex(number),
+                units: set(units),
+                banzai: UnitSet::EMPTY,
+                support: UnitSet::EMPTY,
+                aircraft: Vec::new(),
+            });
+            position.agenda.push(Step::Combat);
+            position.agenda.push(Step::Attack(hex(number)));
+        })
+    }
+
+    /// Carries out the innermost step.
+    pub fn run(mut self) -> Self {
+        self.state.proceed(game(), &mut self.events);
+        self
+    }
+
+    /// Gives inputs: actions in words, and dice as `= 4`.
+    pub fn play(mut self, inputs: &[&str]) -> Self {
+        for words in inputs {
+            let input = match words.strip_prefix("= ") {
+                Some(die) => Input::Drawn(die.parse().unwrap()),
+                None => Input::Action(
+                    game()
+                        .read_action(words)
+                        .unwrap_or_else(|| panic!("no action {words}")),
+                ),
+            };
+            let pending = game().pending(&self.state);
+            let result = game().apply(&mut self.state, input, &mut self.events);
+            assert!(
+                result.is_ok(),
+                "{words}: {result:?} at {pending:?} {:?}",
+                self.state.procedure.as_ref().map(|one| &one.awaits)
+            );
+        }
+        self
+    }
+
+    /// The rule by which an action is refused now; an empty string if it is legal.
+    pub fn refusal(&self, words: &str) -> &'static str {
+        let action = game().read_action(words).unwrap();
+        match game().check(&self.state, action) {
+            Ok(()) => "",
+            Err(notice) => notice.rule,
+        }
+    }
+
+    pub fn pending(&self) -> Pending {
+        game().pending(&self.state)
+    }
+
+    /// What a move to a hex costs, in quarter points; nothing if it is not possible.
+    pub fn cost(&self, number: &str) -> Option<u16> {
+        let Some(Step::Moving(one, progress)) = self.position().step() else {
+            panic!("nobody moves");
+        };
+        let ground = game().ground(self.position());
+        let moves = game().moves(self.position(), &ground, one, progress);
+        game()
+            .route(self.position(), &ground, &moves, one, progress, hex(number))
+            .ok()
+            .map(|route| route.progress.spent)
+    }
+
+    pub fn place(&self, id: &str) -> String {
+        match self.position().unit(unit(id)).place {
+            Where::Hex(hex) => game().hex_number(hex),
+            other => format!("{other:?}").to_lowercase(),
+        }
+    }
+
+    pub fn left(&self, id: &str) -> u8 {
+        self.position().unit(unit(id)).steps
+    }
+
+    pub fn points(&self) -> [u8; 2] {
+        [ALLIES, JAPAN].map(|side| self.position().side(side).points)
+    }
+
+    pub fn stocks(&self) -> [u8; 2] {
+        [ALLIES, JAPAN].map(|side| self.position().side(side).stock)
+    }
+
+    /// Runs something of a procedure by hand.
+    pub fn procedure<T>(&self, run: impl FnOnce(&mut Play<'_>) -> T) -> T {
+        let mut play = Play::new(game(), self.position().clone(), &[]);
+        run(&mut play)
+    }
+}

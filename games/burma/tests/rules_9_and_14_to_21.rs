@@ -1,0 +1,642 @@
+//! Section 9, sections 14 to 21, and the tables that belong to them.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, game, hex, set, unit};
+use heigi_burma::{
+    ALLIES, Activation, Entrenchment, JAPAN, Level, RandomEvent, Scenario, Step, Where, level,
+};
+use heigi_engine::{Pending, Rules};
+
+/// A segment of a marker, in the act of naming.
+fn naming(table: Table, side: heigi_engine::Side, marker: u8) -> Table {
+    table
+        .step(Step::Segment(side, Activation::Marker(marker)))
+        .run()
+}
+
+/// Rules: 9.3, 9.3.2, 9.3.3, 9.3.4, 8.1.1, 8.1.7, 3.1-FORMATION, 3.1-INDEP
+#[test]
+fn a_marker_names_formations_and_independents_are_free() {
+    let table = naming(
+        Table::empty(3)
+            .at("2611", &["J15-51", "J15-60", "J31-58", "JHQ15"])
+            .at("2612", &["JT14-1"]),
+        JAPAN,
+        0,
+    );
+    assert_eq!(table.refusal("name J31-58"), "8.1.7");
+    let table = table.play(&["formation 15th_division"]);
+    let active = table.position().segment.as_ref().unwrap().active;
+    assert_eq!(active, set(&["J15-51", "J15-60"]));
+    assert_eq!(table.refusal("formation 31st_division"), "8.1.7");
+    let table = table.play(&["name JHQ15", "name JT14-1"]);
+    assert_eq!(table.refusal("name JHQ15"), "9.3.2");
+    assert_eq!(table.refusal("name A2-4"), "3.1-ACT");
+}
+
+/// Rules: 9.3.1
+#[test]
+fn dice_of_markers_count_units() {
+    let table = naming(Table::empty(3).at("2611", &["J15-51"]), JAPAN, 2).play(&["= 4"]);
+    assert_eq!(table.position().segment.as_ref().unwrap().units, 5);
+    let choice = naming(Table::empty(3).at("2611", &["J15-51"]), JAPAN, 3);
+    assert_eq!(choice.pending(), Pending::Decision(JAPAN));
+    let dice = choice.clone().play(&["choose 1", "= 6"]);
+    let segment = dice.position().segment.as_ref().unwrap();
+    assert_eq!((segment.formations, segment.units), (0, 6));
+    let formations = choice.play(&["choose 0"]);
+    let segment = formations.position().segment.as_ref().unwrap();
+    assert_eq!((segment.formations, segment.units), (2, 0));
+}
+
+/// Vectors ACT2, EX20, EX22.
+///
+/// Rules: 9.1.3, CLAR-9.1.3, 9.1.4-1, 9.1.4-2, 9.2.1, 9.2.2, CLAR-9.2.2, 9.2.3, NOTE-9.1.4, 8.1.6
+#[test]
+fn end_markers_end_the_phase() {
+    let used = Table::empty(3)
+        .change(|position| {
+            for side in &mut position.sides {
+                side.segments = 1;
+                side.cup.clear();
+            }
+        })
+        .step(Step::Draw)
+        .run();
+    assert_ne!(used.position().step(), Some(Step::Draw));
+    let table = Table::empty(3)
+        .at("2611", &["J15-51", "JHQ15"])
+        .change(|position| {
+            position.drawer = JAPAN;
+            for side in &mut position.sides {
+                side.cup.clear();
+                side.segments = 0;
+            }
+        })
+        .step(Step::Draw)
+        .run()
+        .play(&["= 1", "= 3"]);
+    // The drawer names units; independent ones count as well.
+    let segment = table.position().segment.as_ref().unwrap();
+    assert_eq!((segment.side, segment.units), (JAPAN, 3));
+    let table = table.play(&["name JHQ15"]);
+    assert_eq!(table.position().segment.as_ref().unwrap().units, 2);
+    let table = table.play(&["move-first", "done"]);
+    assert_eq!(table.position().end_markers, 2);
+    assert!(!table.position().agenda.contains(&Step::Draw));
+}
+
+/// Vector ACT5.
+///
+/// Rules: 9.3.9, TBL-MAPEXP
+#[test]
+fn a_committed_headquarters_is_restored() {
+    let table = Table::empty(3)
+        .stock(0, 0)
+        .at("3309", &["JHQ15"])
+        .markers("3309", JAPAN, 1)
+        .change(|position| position.unit_mut(unit("JHQ15")).committed = true)
+        .acting(JAPAN, &["JHQ15"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("restore JHQ15"), "7.5.4");
+    let table = table.play(&["restore-by-marker JHQ15"]);
+    assert!(!table.position().unit(unit("JHQ15")).committed);
+    assert_eq!(table.position().hex(hex("3309")).supply[1], 0);
+}
+
+/// Vector ACT6.
+///
+/// Rules: 9.4.1, 9.4.2, 9.4.2-1, 9.4.2-2, 9.4.3, 13.3.4, 13.1.2
+#[test]
+fn all_units_of_a_segment_follow_one_order() {
+    let table = || {
+        Table::empty(3)
+            .at("3110", &["A2-4"])
+            .at("3210", &["INA1"])
+            .acting(ALLIES, &["A2-4"])
+            .step(Step::Naming)
+    };
+    let moving = table().play(&["move-first"]);
+    assert_eq!(moving.position().step(), Some(Step::Movement));
+    assert_eq!(moving.refusal("attack 3210"), "4.0");
+    let fighting = table().play(&["attack-first"]);
+    assert_eq!(fighting.position().step(), Some(Step::Combat));
+    assert_eq!(fighting.refusal("select A2-4"), "4.0");
+    let prepared = fighting.play(&["attack 3210", "join A2-4"]);
+    let attack = prepared.position().attack.clone().unwrap();
+    assert_eq!(game().shifts(prepared.position(), &attack).combat_first, 1);
+}
+
+/// Vectors SUP25, SUP26.
+///
+/// Rules: 16.1.1, 16.1.3, 16.2.2, 16.3.2, 16.2.1, 17.5.7, 17.6.4, 16.3.4
+#[test]
+fn replacements_cost_markers() {
+    let table = Table::empty(3)
+        .at("1315", &["AHQ4", "A5-9", "MM1"])
+        .steps("A5-9", 1)
+        .steps("MM1", 1)
+        .markers("1315", ALLIES, 2)
+        .acting(ALLIES, &["A5-9", "MM1"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("replace MM1"), "17.5.7");
+    let table = table.play(&["replace A5-9"]);
+    assert_eq!(table.left("A5-9"), 3);
+    assert_eq!(table.position().hex(hex("1315")).supply[0], 1);
+    assert_eq!(table.refusal("replace A5-9"), "16.1.3");
+    let japan = Table::empty(3)
+        .at("3309", &["JHQ15", "J15-51", "INA1"])
+        .steps("J15-51", 1)
+        .steps("INA1", 1)
+        .markers("3309", JAPAN, 2)
+        .acting(JAPAN, &["J15-51", "INA1"])
+        .step(Step::Naming)
+        .play(&["replace J15-51"]);
+    assert_eq!(japan.left("J15-51"), 2);
+    assert_eq!(japan.refusal("replace INA1"), "17.6.4");
+}
+
+/// Vector SUP26.
+///
+/// Rules: 16.2.4, 16.3.3
+#[test]
+fn eliminated_infantry_is_rebuilt_for_two_markers() {
+    let table = Table::empty(3)
+        .at("3309", &["JHQ15"])
+        .markers("3309", JAPAN, 2)
+        .change(|position| {
+            for id in ["J15-51", "INA1", "JT14-1"] {
+                position.unit_mut(unit(id)).place = Where::Eliminated;
+            }
+        })
+        .acting(JAPAN, &["JHQ15"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("rebuild INA1 3309"), "16.3.3");
+    assert_eq!(table.refusal("rebuild JT14-1 3309"), "16.3.3");
+    assert_eq!(table.refusal("rebuild J15-51 2611"), "16.2.4");
+    let table = table.play(&["rebuild J15-51 3309"]);
+    assert_eq!(
+        (table.place("J15-51").as_str(), table.left("J15-51")),
+        ("3309", 1)
+    );
+    assert_eq!(table.position().hex(hex("3309")).supply[1], 0);
+}
+
+/// Vector IP1, IP2.
+///
+/// Rules: 17.2.1, 17.2.1a, 17.2.1b, 17.2.3, 17.2.4, 14.1.4, 9.3.7
+#[test]
+fn improved_positions_are_built_by_supplied_units_that_stay() {
+    let table = Table::empty(3)
+        .at("1315", &["AHQ4", "A5-9"])
+        .acting(ALLIES, &["A5-9"])
+        .step(Step::Naming)
+        .play(&["entrench A5-9"]);
+    let position = table.position().hex(hex("1315")).position.unwrap();
+    assert_eq!(position.builder, Some(unit("A5-9")));
+    assert_eq!(table.refusal("entrench A5-9"), "17.2.1");
+    let built = table.clone().step(Step::Construction).run();
+    assert_eq!(
+        built.position().hex(hex("1315")).position.unwrap().builder,
+        None
+    );
+    let cut_off = table
+        .held(JAPAN, &["1419", "1323"])
+        .step(Step::Construction)
+        .run();
+    assert_eq!(cut_off.position().hex(hex("1315")).position, None);
+    let left = Table::empty(3)
+        .at("3110", &["A5-9"])
+        .dug_in("3110", ALLIES)
+        .moving("A5-9")
+        .play(&["at 3210"]);
+    assert_eq!(
+        left.position().hex(hex("3110")).position,
+        None::<Entrenchment>
+    );
+}
+
+/// Vector SUP18.
+///
+/// Rules: 7.10.4, 14.1.2, TBL-VP-1
+#[test]
+fn starving_units_lose_steps_at_the_end() {
+    let table = Table::empty(3)
+        .at("2611", &["J33-213", "J33-214"])
+        .at("1614", &["JHQ28"])
+        .steps("J33-213", 1)
+        .stranded(&["J33-213", "J33-214"])
+        .step(Step::Attrition)
+        .run();
+    assert_eq!(table.place("J33-213"), "eliminated");
+    assert_eq!(table.left("J33-214"), 3);
+    assert_eq!(table.points(), [1, 0]);
+}
+
+/// Rules: 13.7.5, 13.7.6, 7.10.5, 14.1.3
+#[test]
+fn supplied_units_recover_and_starving_ones_are_disrupted() {
+    let table = Table::empty(3)
+        .at("2611", &["J33-213", "J33-214"])
+        .stranded(&["J33-214"])
+        .change(|position| position.unit_mut(unit("J33-213")).disrupted = true)
+        .step(Step::Disruption)
+        .run();
+    let is_disrupted = |id: &str| table.position().unit(unit(id)).disrupted;
+    assert_eq!(
+        [is_disrupted("J33-213"), is_disrupted("J33-214")],
+        [false, true]
+    );
+}
+
+/// Vectors INA1, INA2.
+///
+/// Rules: 17.6.3, 17.6.3a, 17.6.3b, 17.6.3c, TBL-INA
+#[test]
+fn the_ina_despairs_without_japanese_units_near_silchar() {
+    let table = Table::empty(3)
+        .at("2611", &["INA1"])
+        .change(|position| position.unit_mut(unit("INA1")).out_of_supply = false)
+        .step(Step::Attrition)
+        .run()
+        .play(&["= 4"]);
+    assert_eq!(table.left("INA1"), 2);
+    let steady = Table::empty(3)
+        .at("2611", &["INA1"])
+        .step(Step::Attrition)
+        .run()
+        .play(&["= 3"]);
+    assert_eq!(steady.left("INA1"), 3);
+    let near = Table::empty(3)
+        .at("2611", &["INA1"])
+        .at("2317", &["JT14-1"]);
+    assert_eq!(game().map().grid.distance(hex("2317"), hex("1419")), 9);
+    assert!(!game().is_ina_forsaken(near.position()));
+}
+
+/// Vectors EVT1, EVT2, EVT3, EVT4.
+///
+/// Rules: 14.1.6, TBL-EVENTS, TBL-EV-7, TBL-EV-9, TBL-EV-3, TBL-EV-6, TBL-EV-4
+#[test]
+fn random_events_act_on_the_next_turn() {
+    let rolled = |dice: [&str; 2]| {
+        Table::empty(9)
+            .step(Step::RandomEvent)
+            .run()
+            .play(&dice)
+            .position()
+            .event
+    };
+    assert_eq!(rolled(["= 5", "= 2"]), Some(RandomEvent::Monsoon));
+    assert_eq!(rolled(["= 2", "= 3"]), None);
+    assert_eq!(rolled(["= 1", "= 2"]), Some(RandomEvent::Guerrillas));
+    assert_eq!(rolled(["= 4", "= 4"]), Some(RandomEvent::Snafu(JAPAN)));
+    assert_eq!(rolled(["= 6", "= 4"]), Some(RandomEvent::Snafu(ALLIES)));
+    let last = Table::empty(24).step(Step::RandomEvent).run();
+    assert_eq!(last.position().event, None);
+    let effect = |event: RandomEvent, dice: &[&str]| {
+        Table::empty(10)
+            .stock(6, 2)
+            .at("2815", &["J33-213"])
+            .steps("J33-213", 1)
+            .change(|position| {
+                position.event = Some(event);
+                position.unit_mut(unit("J33-213")).disrupted = true;
+            })
+            .step(Step::Turn)
+            .run()
+            .play(dice)
+    };
+    let rain = effect(RandomEvent::Monsoon, &[]);
+    assert!(game().is_monsoon(rain.position()));
+    assert_eq!(game().supply_length(rain.position()), 4);
+    assert_eq!(game().communication_length(rain.position()), 15);
+    assert_eq!(effect(RandomEvent::Submarines, &["= 5"]).stocks()[1], 0);
+    assert_eq!(effect(RandomEvent::Support, &["= 5"]).stocks()[0], 9);
+    let hit = effect(RandomEvent::Guerrillas, &["= 3"]);
+    assert_eq!(hit.place("J33-213"), "eliminated");
+    assert_eq!(hit.points(), [1, 0]);
+}
+
+/// Rules: TBL-EV-8, TBL-EV-10
+#[test]
+fn the_enemy_chooses_the_confusion() {
+    let table = Table::empty(10)
+        .stock(6, 5)
+        .at("3309", &["JHQ15"])
+        .markers("3309", JAPAN, 2)
+        .change(|position| position.event = Some(RandomEvent::Snafu(JAPAN)))
+        .step(Step::Turn)
+        .run();
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    let poor = table.clone().play(&["spend 3"]);
+    assert_eq!(poor.stocks()[1], 2);
+    let dazed = table.clone().play(&["commit JHQ15"]);
+    assert!(dazed.position().unit(unit("JHQ15")).committed);
+    assert!(dazed.position().unit(unit("JHQ15")).in_disorder);
+    let robbed = table.play(&["collect 3309", "collect 3309"]);
+    assert_eq!(robbed.position().hex(hex("3309")).supply[1], 0);
+}
+
+/// Vectors SUP23.
+///
+/// Rules: 7.8.3, 7.8.3-1, 7.8.3-2, 7.8.3-3
+#[test]
+fn repairs_cost_points_and_need_a_line() {
+    let table = |stock| {
+        Table::empty(3)
+            .stock(stock, 5)
+            .at("1315", &["AHQ4"])
+            .change(|position| {
+                for number in ["1314", "1415", "1614"] {
+                    position.hex_mut(hex(number)).cut = true;
+                }
+            })
+            .step(Step::Repairs(ALLIES))
+    };
+    let rain = table(3).monsoon();
+    assert_eq!(rain.refusal("repair 1315"), "7.8.3");
+    let rain = rain.play(&["repair 1314"]);
+    assert_eq!(rain.stocks()[0], 1);
+    assert!(!rain.position().hex(hex("1314")).cut);
+    let dry = table(5).held(JAPAN, &["1415"]);
+    assert_eq!(dry.refusal("repair 1415"), "7.8.3-1");
+    let far = table(5).held(ALLIES, &["1614"]).held(JAPAN, &["1615"]);
+    assert_eq!(far.refusal("repair 1614"), "7.8.3-2");
+    assert_eq!(table(0).refusal("repair 1314"), "7.5.4");
+}
+
+/// Vectors VP3, VP4.
+///
+/// Rules: 20.2, 20.2-0, 20.2-1, 20.2-2, 20.2-3, 20.1.1
+#[test]
+fn the_difference_of_points_decides() {
+    assert_eq!(
+        [0, 1, 4, 5, 10, 11].map(level),
+        [
+            Level::Draw,
+            Level::Minor,
+            Level::Minor,
+            Level::Major,
+            Level::Major,
+            Level::Decisive
+        ]
+    );
+    let lead = |allies, japan| {
+        let table = Table::empty(3).change(|position| {
+            position.sides[0].points = allies;
+            position.sides[1].points = japan;
+        });
+        game().lead(table.position())
+    };
+    assert_eq!(lead(14, 9), (Some(ALLIES), 5));
+    assert_eq!(lead(7, 7), (None, 0));
+}
+
+/// Vector VP5.
+///
+/// Rules: TBL-VP-5, TBL-VP-7, TBL-VP, 14.1.7, 20.1.2
+#[test]
+fn points_of_a_turn() {
+    let table = Table::empty(3).stock(4, 3).at("1315", &["J33-213"]);
+    let table = table.step(Step::Victory);
+    let scored = table.clone().run();
+    assert_eq!(scored.points(), [1, 1]);
+    let taken = table.held(JAPAN, &["1419", "1323"]).run();
+    assert_eq!(taken.points(), [1, 1 + 3 + 5]);
+}
+
+/// Rules: TBL-VP-6
+#[test]
+fn a_free_line_from_imphal_to_the_chinese_border_gives_a_point() {
+    let free = Table::empty(3).stock(9, 9);
+    assert!(game().has_imphal_line(free.position()));
+    assert_eq!(free.clone().step(Step::Victory).run().points(), [1, 0]);
+    // Zones at Mogaung and on the Bhamo road are enough, Allied units there or not.
+    let blocked = free
+        .at("1703", &["J18-55"])
+        .at("1801", &["J18-56"])
+        .at("1702", &["MM1"]);
+    assert!(!game().has_imphal_line(blocked.position()));
+}
+
+/// Vector VP6.
+///
+/// Rules: 21.1.3-6, TBL-VP-2, TBL-VP-3, 21.1.3-5, 14.1.7b
+#[test]
+fn points_at_the_end_of_the_first_scenario() {
+    let table = Table::empty(5)
+        .stock(9, 9)
+        .change(|position| position.scenario = Scenario::UGo)
+        .at("1418", &["INA1", "INA2"])
+        .stranded(&["INA1"])
+        .step(Step::Victory)
+        .run();
+    let towns = |side| game().towns(table.position(), side).count() as u8;
+    let line = u8::from(game().has_imphal_line(table.position()));
+    assert_eq!(table.points(), [1 + towns(ALLIES) + line, 6 + towns(JAPAN)]);
+    assert!(table.position().verdict.is_some());
+    assert!(
+        game()
+            .towns(table.position(), JAPAN)
+            .all(|at| game().map().row(at) <= 21)
+    );
+}
+
+/// Vector VP1.
+///
+/// Rules: TBL-VP-8, 17.6.1, TBL-VP-9
+#[test]
+fn units_that_leave_the_map_give_points() {
+    let table = Table::empty(3).at("1423", &["INA1", "J33-213"]);
+    assert_eq!(table.clone().moving("J33-213").refusal("exit"), "17.6.1");
+    let gone = table.moving("INA1").play(&["exit"]);
+    assert_eq!(gone.points(), [0, 2]);
+    assert_eq!(gone.place("INA1"), "gone");
+    let reserve = Table::empty(3)
+        .at("1423", &["INA1"])
+        .at("1419", &["A17-48"])
+        .moving("INA1")
+        .play(&["exit"]);
+    assert_eq!(reserve.points(), [0, 3]);
+    let south = Table::empty(18)
+        .at("4713", &["A2-4"])
+        .moving("A2-4")
+        .play(&["exit"]);
+    assert_eq!(south.points(), [2, 0]);
+}
+
+/// Vectors SCN2, VP2.
+///
+/// Rules: 15.1.4, 21.1.3-4, 15.2.1, TBL-VP-10, 15.1.1
+#[test]
+fn reinforcements_cost_supply_and_points() {
+    let table = Table::empty(2)
+        .stock(5, 2)
+        .change(|position| {
+            position.scenario = Scenario::UGo;
+            position.sides[0].points = 3;
+            position.unit_mut(unit("J53-119")).place = Where::Later;
+            position.unit_mut(unit("A17-48")).place = Where::Reserve;
+        })
+        .held(JAPAN, &["2105"]);
+    let japan = table
+        .clone()
+        .step(Step::Reinforcements(JAPAN))
+        .play(&["select J53-119", "at 2105"]);
+    assert_eq!(japan.place("J53-119"), "2105");
+    assert_eq!((japan.points(), japan.stocks()[1]), ([4, 0], 1));
+    let reserve = table
+        .change(|position| position.sides[0].points = 0)
+        .step(Step::Reinforcements(ALLIES))
+        .play(&["select A17-48", "at 1419"]);
+    assert_eq!((reserve.points(), reserve.stocks()[0]), ([0, 0], 4));
+    assert!(game().has_reserve_entered(reserve.position()));
+}
+
+/// Vector SCN3.
+///
+/// Rules: 21.1.3-1, 21.1.3-3
+#[test]
+fn japan_begins_the_first_scenario() {
+    let table = Table::empty(1)
+        .change(|position| position.scenario = Scenario::UGo)
+        .step(Step::Initiative)
+        .run();
+    assert_eq!(table.position().initiative, JAPAN);
+    assert!(game().is_first_air(table.position()));
+    assert!(!game().is_first_air(Table::empty(2).position()));
+}
+
+/// Rules: 21.1.1, 21.1.1-1, 21.1.1-2, 21.1.1-3, 21.1.2-1, 21.1.2-6, 3.2.3
+#[test]
+fn the_groups_of_the_first_set_up() {
+    let mut events = Vec::new();
+    let state = game().start(&game().info().default_setup(), &mut events);
+    let position = &state.position;
+    let allies = game().groups(position, ALLIES);
+    let sizes: Vec<(usize, u8)> = allies
+        .iter()
+        .map(|group| (group.units.len(), group.losses))
+        .collect();
+    assert_eq!(sizes, [(3, 1), (3, 0), (3, 1), (3, 0), (2, 0), (3, 0)]);
+    let front = allies[0].hexes;
+    assert!(front.contains(hex("1315")) && front.contains(hex("1916")));
+    assert!(!front.contains(hex("1614")), "next to Tamu");
+    assert!(!front.contains(hex("1511")), "beyond the Chindwin");
+    let japan = game().groups(position, JAPAN);
+    assert_eq!(japan[0].units.len(), 14);
+    assert_eq!(japan[1].units.len(), 4);
+    assert!(japan[1].hexes.contains(hex("1703")));
+    assert!(!japan[0].hexes.contains(hex("1703")));
+}
+
+/// Vectors GEO1, GEO2, GEO3.
+///
+/// Rules: ERR-1
+#[test]
+fn the_map_is_numbered_as_printed() {
+    let around = |number: &str| {
+        let mut near: Vec<String> = game()
+            .map()
+            .around(hex(number))
+            .map(|(near, _)| game().hex_number(near))
+            .collect();
+        near.sort();
+        near
+    };
+    assert_eq!(
+        around("2105"),
+        ["2005", "2006", "2104", "2106", "2205", "2206"]
+    );
+    assert_eq!(around("4710"), ["4610", "4611", "4709", "4711"]);
+    assert_eq!(game().map().grid.distance(hex("1315"), hex("1614")), 3);
+    let coastal = ["4714", "4713", "4712", "4711", "4611", "4610", "4709"];
+    assert!(
+        coastal
+            .iter()
+            .all(|one| game().map().coastal.contains(hex(one)))
+    );
+}
+
+/// Rules: 3.1-CONTROL
+#[test]
+fn units_take_control_of_what_they_pass() {
+    let table = Table::empty(3)
+        .at("3110", &["A2-4"])
+        .held(JAPAN, &["3210", "3309"])
+        .markers("3210", JAPAN, 2)
+        .moving("A2-4")
+        .play(&["at 3309"]);
+    for number in ["3210", "3309"] {
+        assert_eq!(table.position().hex(hex(number)).control, Some(ALLIES));
+    }
+    assert_eq!(table.position().hex(hex("3210")).supply[1], 0);
+}
+
+/// Rules: 7.2.4, 7.2.5
+#[test]
+fn infantry_carries_markers() {
+    let table = Table::empty(3)
+        .at("3110", &["A2-4"])
+        .markers("3110", ALLIES, 4)
+        .moving("A2-4")
+        .play(&["pick-up", "pick-up", "pick-up"]);
+    assert_eq!(table.refusal("pick-up"), "7.2.4");
+    let table = table.play(&["at 3210", "drop", "at 3309", "done"]);
+    let there = |number: &str| table.position().hex(hex(number)).supply[0];
+    assert_eq!([there("3110"), there("3210"), there("3309")], [1, 1, 2]);
+}
+
+/// Vectors MOD11, MOD13.
+///
+/// Rules: 18.1, 18.1.2, 18.3.1, TBL-LOSSCHK
+#[test]
+fn banzai_doubles_and_may_cost_a_step() {
+    let table = Table::empty(3)
+        .at("3110", &["J15-51"])
+        .at("3210", &["A28EA"])
+        .steps("J15-51", 3)
+        .attack("3210", &["J15-51"])
+        .play(&["banzai J15-51"]);
+    let attack = table.position().attack.clone().unwrap();
+    assert_eq!(game().attack_total(table.position(), &attack), 8);
+    // 8 against 5 is 1:1; a 5 is no effect, and 5 is above the factor 4.
+    let lost = table.clone().play(&["go", "= 5", "= 5"]);
+    assert_eq!(lost.left("J15-51"), 2);
+    let kept = table.play(&["go", "= 5", "= 4"]);
+    assert_eq!(kept.left("J15-51"), 3);
+    let ina = Table::empty(3)
+        .at("3110", &["INA1"])
+        .at("3210", &["A28EA"])
+        .attack("3210", &["INA1"]);
+    assert_eq!(ina.refusal("banzai INA1"), "18.1");
+}
+
+/// Vectors MOD12, MOD11.
+///
+/// Rules: 18.2, 18.2.1, 18.2.2
+#[test]
+fn special_attack_troops_meet_armour_only() {
+    let table = |attacker: &str| {
+        Table::empty(3)
+            .at("3110", &[attacker])
+            .at("3210", &["J15-51"])
+            .steps("J15-51", 3)
+            .attack("3210", &[attacker])
+            .play(&["go"])
+    };
+    let infantry = table("A2-4");
+    assert!(matches!(infantry.pending(), Pending::Draw(_)));
+    let armour = table("T254-1");
+    assert_eq!(armour.pending(), Pending::Decision(JAPAN));
+    let sent = armour.play(&["special-troops J15-51"]);
+    // 5 against 4+1 is 1:1, shifted one column; a 6 there is no loss for Japan beyond one step.
+    let sent = sent.play(&["= 8"]);
+    assert!(matches!(
+        sent.pending(),
+        Pending::Decision(_) | Pending::Draw(_)
+    ));
+}
