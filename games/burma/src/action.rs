@@ -1,6 +1,7 @@
 //! Actions, and how they are written.
 
 use crate::Burma;
+use crate::map::Line;
 use crate::state::Mission;
 use crate::units::{AirId, FormationId, UnitId};
 use heigi_board::HexId;
@@ -84,6 +85,12 @@ pub enum Action {
     Retreat(UnitId),
     /// Repair the lines of a hex (7.8.3), or build in it.
     Repair(HexId),
+    /// Begin to build a line in a hex (7.8.2).
+    Build(HexId, Line),
+    /// Make two trail hexes a road (7.8.2a-2).
+    Upgrade(HexId, HexId),
+    /// Lengthen the supply lines of a headquarters (7.7.2e).
+    Extend(UnitId),
     /// Choose one of some possibilities, from 0.
     Choose(u8),
 }
@@ -147,6 +154,14 @@ impl Burma {
             Action::LoseStep(u) => unit("lose-step", u),
             Action::Retreat(u) => unit("retreat", u),
             Action::Repair(h) => hex("repair", h),
+            Action::Build(h, line) => {
+                let word = if line == Line::Road { "road" } else { "trail" };
+                format!("build {} {word}", self.hex_number(h))
+            }
+            Action::Upgrade(a, b) => {
+                format!("upgrade {} {}", self.hex_number(a), self.hex_number(b))
+            }
+            Action::Extend(u) => unit("extend", u),
             Action::Choose(number) => format!("choose {number}"),
         }
     }
@@ -202,6 +217,15 @@ impl Burma {
             "lose-step" => Action::LoseStep(unit()?),
             "retreat" => Action::Retreat(unit()?),
             "repair" => Action::Repair(hex(first)?),
+            "build" => {
+                let line = match second? {
+                    "road" => Line::Road,
+                    _ => Line::Trail,
+                };
+                Action::Build(hex(first)?, line)
+            }
+            "upgrade" => Action::Upgrade(hex(first)?, hex(second)?),
+            "extend" => Action::Extend(unit()?),
             "choose" => Action::Choose(number()?),
             _ => return None,
         };
@@ -255,6 +279,9 @@ impl Burma {
             Action::LoseStep(unit),
             Action::Retreat(unit),
             Action::Repair(hex),
+            Action::Build(hex, Line::Road),
+            Action::Upgrade(hex, hex),
+            Action::Extend(unit),
             Action::Choose(small),
         ];
         all[random.index(all.len())]

@@ -31,7 +31,7 @@ impl Burma {
         Ok(())
     }
 
-    fn check_activatable<'a>(
+    pub(crate) fn check_activatable<'a>(
         &self,
         position: &'a Position,
         unit: UnitId,
@@ -49,10 +49,50 @@ impl Burma {
         if segment.active.contains(unit) {
             return Err(Notice::new("9.3.2", "burma-is-named").unit(unit));
         }
-        if position.unit(unit).activations > 0 {
-            return Err(Notice::new("9.3.4", "burma-has-acted").unit(unit));
+        match position.unit(unit).activations {
+            0 => {}
+            1 => {
+                self.check_again(position, segment, unit)?;
+            }
+            _ => return Err(Notice::new("9.3.6", "burma-has-acted").unit(unit)),
         }
         Ok(segment)
+    }
+
+    /// 9.3.5: whether a unit may act a second time, and where the marker that pays for it lies.
+    pub(crate) fn check_again(
+        &self,
+        position: &Position,
+        segment: &Segment,
+        unit: UnitId,
+    ) -> Result<crate::map::HexSet, Notice> {
+        let acted = |rule| Notice::new(rule, "burma-has-acted").unit(unit);
+        let is_second = segment.activation != Activation::EndMarker
+            && position.side(segment.side).used.len() >= 2;
+        if !is_second {
+            return Err(acted("9.3.4"));
+        }
+        if position.unit(unit).out_of_supply {
+            return Err(acted("9.3.5"));
+        }
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-on-map").unit(unit))?;
+        let supply = self.supply(position, segment.side);
+        // 9.3.5c: the headquarters acts in this segment as well.
+        let near: Vec<_> = supply
+            .headquarters
+            .iter()
+            .filter(|one| segment.active.contains(one.unit) && one.range.contains(hex))
+            .filter(|one| !position.unit(one.unit).committed)
+            .collect();
+        if near.is_empty() {
+            return Err(acted("9.3.5a"));
+        }
+        near.iter()
+            .map(|one| one.range)
+            .find(|range| segment.again > 0 || self.markers_in(position, segment.side, *range) > 0)
+            .ok_or_else(|| Notice::new("9.3.5b", "burma-no-markers").numbers(1, 0))
     }
 
     /// 9.3: whether a whole formation may be named.
@@ -396,6 +436,7 @@ impl Play<'_> {
             formations: 0,
             units: 0,
             headquarters: false,
+            again: 0,
             active: UnitSet::EMPTY,
             moved: UnitSet::EMPTY,
             fought: UnitSet::EMPTY,

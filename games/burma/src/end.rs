@@ -170,6 +170,7 @@ impl Play<'_> {
     /// 14.1.4: improved positions are complete where the builder is still supplied (17.2.1b).
     pub(crate) fn construction(&mut self) {
         let game = self.game;
+        self.finish_projects();
         for hex in game.map().grid.hexes() {
             let Some(entrenchment) = self.position.hex(hex).position else {
                 continue;

@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::map::Line;
 use crate::notice::Notice;
 use crate::state::{
     Answer, Attack, Await, Cause, Entrenchment, Flow, Mission, Occasion, Payer, Play, Position,
@@ -67,6 +68,7 @@ impl Burma {
                 | Step::Movement
                 | Step::Combat
                 | Step::Repairs(_)
+                | Step::Building(_)
                 | Step::Moving(..),
                 Action::Done,
             ) => Ok(()),
@@ -134,6 +136,12 @@ impl Burma {
             (Step::Combat, Action::Attack(hex)) => self.check_target(position, hex),
             (Step::Attack(hex), action) => self.check_preparing(position, hex, action),
             (Step::Repairs(side), Action::Repair(hex)) => self.check_repair(position, side, hex),
+            (Step::Building(side), Action::Build(hex, line)) => {
+                self.check_build(position, &self.ground(position), side, hex, line)
+            }
+            (Step::Building(side), Action::Upgrade(first, second)) => {
+                self.check_upgrade(position, &self.ground(position), side, first, second)
+            }
             _ => Err(NOT_NOW),
         }
     }
@@ -289,6 +297,7 @@ impl Burma {
             Action::Name(unit) if self.unit(unit).side == side => self
                 .check_lone_marauder(position, unit, occasion)
                 .map(|_| ()),
+            Action::Extend(unit) => self.check_extend(position, &supply, unit).map(|_| ()),
             _ => Err(NOT_NOW),
         }
     }
@@ -413,6 +422,9 @@ impl Burma {
 
     /// True if the innermost menu offers more than its end.
     pub(crate) fn has_choice(&self, position: &Position) -> bool {
+        if let Some(Step::Building(side)) = position.step() {
+            return !self.works(position, side).is_empty();
+        }
         let mut is_any = false;
         self.candidates(position, &mut |action| {
             if action != Action::Done && !is_any {
@@ -438,6 +450,9 @@ impl Burma {
         if let Some(Step::Moving(unit, progress)) = position.step() {
             // All ways are searched once, not again for each hex.
             self.list_moves(position, unit, progress, actions);
+        } else if let Some(Step::Building(side)) = position.step() {
+            actions.push(Action::Done);
+            actions.extend(self.works(position, side));
         } else {
             self.candidates(position, &mut |action| {
                 if self.check_step(position, action).is_ok() {
@@ -575,6 +590,7 @@ impl Burma {
                 for unit in staff() {
                     offer(Action::Headquarters(unit));
                     offer(Action::Commit(unit));
+                    offer(Action::Extend(unit));
                 }
                 for hex in self.sources(position, side) {
                     offer(Action::Source(hex));
@@ -829,6 +845,14 @@ impl Play<'_> {
             }
             (Step::Attack(_), Action::Go) => self.fight()?,
             (Step::Attack(_), action) => self.prepare(action),
+            (Step::Building(_), Action::Build(hex, line)) => {
+                self.position.agenda.pop();
+                self.start_project(side, &[hex], line);
+            }
+            (Step::Building(_), Action::Upgrade(first, second)) => {
+                self.position.agenda.pop();
+                self.start_project(side, &[first, second], Line::Road);
+            }
             (Step::Repairs(_), Action::Repair(hex)) => {
                 let price = game.works_price(&self.position);
                 self.spend(side, price);
@@ -958,6 +982,14 @@ impl Play<'_> {
                 self.tell(Notice::new("7.9.6", "burma-log-committed").unit(unit));
                 Payer::Headquarters(unit)
             }
+            Action::Extend(unit) => {
+                if let Ok(range) = game.check_extend(&self.position, &supply, unit) {
+                    game.spend_markers(&mut self.position, side, range, 1);
+                    self.position.unit_mut(unit).extended += 1;
+                    self.tell(Notice::new("7.7.2e", "burma-log-extended").unit(unit));
+                }
+                return;
+            }
             Action::Name(unit) => {
                 if let Ok(range) = game.check_lone_marauder(&self.position, unit, occasion) {
                     game.spend_markers(&mut self.position, side, range, 1);
@@ -997,6 +1029,7 @@ impl Play<'_> {
         match action {
             Action::Name(unit) => {
                 let is_free = game.unit(unit).is_attached();
+                self.pay_again(side, unit, 2);
                 self.activate(unit);
                 if let Some(segment) = &mut self.position.segment {
                     let is_marker = segment.activation != crate::state::Activation::EndMarker;
@@ -1006,13 +1039,19 @@ impl Play<'_> {
                 }
             }
             Action::Formation(formation) => {
-                let members: Vec<UnitId> = game.members(formation).collect();
+                let members: Vec<UnitId> = game
+                    .members(formation)
+                    .filter(|unit| game.check_activatable(&self.position, *unit).is_ok())
+                    .collect();
+                // 9.3.5b: one marker for the whole formation.
+                let again = members
+                    .iter()
+                    .find(|unit| self.position.unit(**unit).activations > 0);
+                if let Some(unit) = again {
+                    self.pay_again(side, *unit, 0);
+                }
                 for unit in members {
-                    let state = self.position.unit(unit);
-                    let is_fresh = state.activations == 0;
-                    if is_fresh && self.position.hex_of(unit).is_some() {
-                        self.activate(unit);
-                    }
+                    self.activate(unit);
                 }
                 if let Some(segment) = &mut self.position.segment {
                     segment.formations -= 1;
@@ -1079,6 +1118,29 @@ impl Play<'_> {
             }
             Action::MoveFirst => self.choose_order(false),
             _ => self.choose_order(true),
+        }
+    }
+
+    /// 9.3.5b: a second activation costs a marker, which serves so many more units.
+    fn pay_again(&mut self, side: Side, unit: UnitId, more: u8) {
+        let game = self.game;
+        let Some(segment) = self.position.segment.clone() else {
+            return;
+        };
+        if self.position.unit(unit).activations == 0 {
+            return;
+        }
+        let Ok(range) = game.check_again(&self.position, &segment, unit) else {
+            return;
+        };
+        let left = if segment.again > 0 && more > 0 {
+            segment.again - 1
+        } else {
+            game.spend_markers(&mut self.position, side, range, 1);
+            segment.again + more
+        };
+        if let Some(segment) = &mut self.position.segment {
+            segment.again = left;
         }
     }
 

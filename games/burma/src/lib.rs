@@ -25,6 +25,7 @@ mod tables;
 mod units;
 mod view;
 mod words;
+mod works;
 
 pub use action::Action;
 pub use combat::Shifts;

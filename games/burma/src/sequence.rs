@@ -46,6 +46,8 @@ impl Burma {
                 Step::SupplyChecks(first),
                 Step::SupplyChecks(second),
                 Step::OutOfSupplyChecks,
+                Step::Building(first),
+                Step::Building(second),
             ],
             Phase::Markers => vec![Step::PickMarkers],
             Phase::Operations => vec![
@@ -145,7 +147,8 @@ impl Burma {
                 | Step::Reinforcements(_)
                 | Step::Movement
                 | Step::Combat
-                | Step::Repairs(_),
+                | Step::Repairs(_)
+                | Step::Building(_),
             ) => self.has_choice(position),
             _ => false,
         }
@@ -240,6 +243,7 @@ impl Play<'_> {
             state.pinned = false;
             state.fed_by_air = false;
             state.in_disorder = false;
+            state.extended = 0;
         }
         for unit in game.all_units() {
             // 17.3.3: artillery fires once a turn; a headquarters stays committed until restored.

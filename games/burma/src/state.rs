@@ -56,6 +56,8 @@ pub struct UnitState {
     pub in_disorder: bool,
     /// Supply markers that it carries while it moves (7.2.4).
     pub carried: u8,
+    /// Markers spent in this turn to lengthen the supply lines of a headquarters (7.7.2e).
+    pub extended: u8,
 }
 
 impl UnitState {
@@ -76,6 +78,7 @@ impl UnitState {
             fed_by_air: false,
             in_disorder: false,
             carried: 0,
+            extended: 0,
         }
     }
 }
@@ -369,6 +372,8 @@ pub struct Segment {
     pub units: u8,
     /// True if a headquarters may name all in its range.
     pub headquarters: bool,
+    /// Second activations that have been paid for (9.3.5b).
+    pub again: u8,
     /// Units that act in it.
     pub active: UnitSet,
     /// Units that have moved in it.

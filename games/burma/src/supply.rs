@@ -13,6 +13,8 @@ use heigi_scene::Side;
 const SUPPLY_LINE: u16 = 5;
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
 const COMMUNICATION: [u16; 2] = [20, 15];
+/// Markers that lengthen the lines of a headquarters in a turn (7.7.2f).
+const MOST_EXTENSIONS: u8 = 3;
 /// Units that a headquarters or a marker supplies (7.9.3).
 pub const COMMAND_VALUE: u8 = 5;
 
@@ -23,8 +25,10 @@ pub struct Headquarters {
     pub unit: UnitId,
     /// Where it is.
     pub hex: HexId,
-    /// The hexes that its supply lines reach.
+    /// The hexes that its supply lines reach, lengthened or not.
     pub range: HexSet,
+    /// The hexes within its range before it is lengthened.
+    pub near: HexSet,
     /// True if a line of communication joins it to a source (7.8.1).
     pub in_communication: bool,
 }
@@ -112,6 +116,38 @@ impl Burma {
         SUPPLY_LINE - u16::from(self.is_monsoon(position))
     }
 
+    /// By how many points a marker lengthens supply lines (7.7.2e).
+    #[must_use]
+    pub fn extension(&self, position: &Position) -> u16 {
+        2 - u16::from(self.is_monsoon(position))
+    }
+
+    /// 7.7.2e, 7.7.2f: whether a marker may be spent to lengthen the supply lines of a headquarters.
+    pub(crate) fn check_extend(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<HexSet, Notice> {
+        self.check_staff(position, supply, unit)?;
+        let one = supply
+            .headquarters(unit)
+            .ok_or_else(|| Notice::new("7.7.1", "burma-no-headquarters").unit(unit))?;
+        if !one.in_communication {
+            return Err(Notice::new("7.7.2e", "burma-no-communication").unit(unit));
+        }
+        if position.unit(unit).in_disorder {
+            return Err(Notice::new("TBL-EV-8", "burma-is-committed").unit(unit));
+        }
+        if position.unit(unit).extended >= MOST_EXTENSIONS {
+            return Err(Notice::new("7.7.2f", "burma-no-longer-line").unit(unit));
+        }
+        if self.markers_in(position, supply.side, one.near) == 0 {
+            return Err(Notice::new("7.7.2e", "burma-no-markers").numbers(1, 0));
+        }
+        Ok(one.near)
+    }
+
     /// The length of lines of communication (7.8.1).
     #[must_use]
     pub fn communication_length(&self, position: &Position) -> u16 {
@@ -153,11 +189,21 @@ impl Burma {
             .filter(|unit| self.unit(*unit).class == Class::Headquarters)
             .filter_map(|unit| {
                 let hex = position.hex_of(unit)?;
+                let near = hexes(&self.trace(position, ground, side, hex, length));
+                let in_communication = communications.contains(hex);
+                let markers = u16::from(position.unit(unit).extended);
+                let range = if in_communication && markers > 0 {
+                    let more = markers * self.extension(position);
+                    hexes(&self.trace(position, ground, side, hex, length + more))
+                } else {
+                    near
+                };
                 Some(Headquarters {
                     unit,
                     hex,
-                    range: hexes(&self.trace(position, ground, side, hex, length)),
-                    in_communication: communications.contains(hex),
+                    range,
+                    near,
+                    in_communication,
                 })
             })
             .collect();

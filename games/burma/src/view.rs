@@ -555,6 +555,7 @@ impl Burma {
                 Text::new("burma-ask-attack").with("hex", self.hex_text(hex)),
                 "13.2.1b",
             ),
+            Some(Step::Building(_)) => plain("burma-ask-building", "7.8.2a"),
             Some(Step::Repairs(_)) => plain("burma-ask-repairs", "7.8.3"),
             _ => plain("burma-ask-wait", "4.0"),
         }
@@ -699,6 +700,26 @@ impl Burma {
             Action::LoseStep(unit) => (piece(unit), named("burma-do-lose-step", unit)),
             Action::Retreat(unit) => (piece(unit), named("burma-do-retreat", unit)),
             Action::Repair(hex) => (place(hex), at("burma-do-repair", hex)),
+            Action::Build(hex, line) => {
+                weight = Weight::Aside;
+                let id = if line == crate::map::Line::Road {
+                    "burma-do-build-road"
+                } else {
+                    "burma-do-build-trail"
+                };
+                (place(hex), at(id, hex))
+            }
+            Action::Upgrade(first, second) => {
+                weight = Weight::Aside;
+                (
+                    place(first),
+                    at("burma-do-upgrade", first).with("other", self.hex_text(second)),
+                )
+            }
+            Action::Extend(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-extend", unit))
+            }
             Action::Choose(number) => button(if number == 0 {
                 "burma-do-choose-formations"
             } else {

@@ -5,7 +5,8 @@ mod common;
 
 use common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Activation, Entrenchment, JAPAN, Level, RandomEvent, Scenario, Step, Where, level,
+    ALLIES, Activation, Entrenchment, JAPAN, Level, Occasion, RandomEvent, Scenario, Step, Where,
+    level,
 };
 use heigi_engine::{Pending, Rules};
 
@@ -639,4 +640,103 @@ fn special_attack_troops_meet_armour_only() {
         sent.pending(),
         Pending::Decision(_) | Pending::Draw(_)
     ));
+}
+
+/// Vectors ACT3, ACT4.
+///
+/// Rules: 9.3.5, 9.3.5a, 9.3.5b, 9.3.5c, 9.3.6
+#[test]
+fn a_second_marker_lets_supplied_units_act_again() {
+    let division = ["J31-58", "J31-124", "J31-138"];
+    let table = |used: Vec<u8>| {
+        Table::empty(3)
+            .at("3309", &["JHQ15", "J31-58", "J31-124", "J31-138"])
+            .markers("3309", JAPAN, 1)
+            .change(|position| {
+                position.sides[1].used = used;
+                for id in division {
+                    position.unit_mut(unit(id)).activations = 1;
+                }
+            })
+            .step(Step::Segment(JAPAN, Activation::Marker(0)))
+            .run()
+    };
+    let first = table(Vec::new()).play(&["name JHQ15"]);
+    assert_eq!(first.refusal("formation 31st_division"), "9.3.4");
+    assert_eq!(first.refusal("name J31-58"), "9.3.4");
+    let second = table(vec![1]);
+    assert_eq!(second.refusal("name J31-58"), "9.3.5a");
+    let second = second.play(&["name JHQ15", "formation 31st_division"]);
+    assert_eq!(second.position().hex(hex("3309")).supply[1], 0);
+    let active = second.position().segment.as_ref().unwrap().active;
+    assert_eq!(active.len(), 4);
+    let twice = |id: &str| second.position().unit(unit(id)).activations;
+    assert_eq!(division.map(twice), [2, 2, 2]);
+    assert_eq!(
+        table(vec![1])
+            .markers("3309", JAPAN, 0)
+            .play(&["name JHQ15"])
+            .refusal("name J31-58"),
+        "9.3.5b"
+    );
+    let tired = table(vec![1]).change(|position| {
+        position.unit_mut(unit("J31-58")).activations = 2;
+    });
+    assert_eq!(tired.refusal("name J31-58"), "9.3.6");
+}
+
+/// Vectors EX09, SUP24.
+///
+/// Rules: 7.8.2, 7.8.2a, 7.8.2a-1, 7.8.2a-2, 7.8.2b, 7.8.2c, 7.8.2c-1, 7.8.2d, EX-7.8.2
+#[test]
+fn roads_are_built_beside_lines() {
+    let table = |stock| Table::empty(3).stock(stock, 5).step(Step::Building(ALLIES));
+    assert_eq!(table(1).monsoon().refusal("build 1418 road"), "7.5.4");
+    assert_eq!(table(5).refusal("build 1419 road"), "7.8.2a-1");
+    assert_eq!(table(5).refusal("build 1703 road"), "7.8.2");
+    assert_eq!(table(5).refusal("build 0821 road"), "7.8.2d");
+    assert_eq!(table(5).refusal("upgrade 1419 1418"), "");
+    assert_eq!(table(5).refusal("upgrade 1419 1420"), "7.8.2a-2");
+    let begun = table(5).play(&["build 1418 road"]);
+    assert_eq!(begun.stocks()[0], 4);
+    let edge = game()
+        .map()
+        .grid
+        .edge_between(hex("1418"), hex("1419"))
+        .unwrap();
+    let lines = |table: &Table| game().lines(table.position(), edge);
+    assert!(!lines(&begun).road && lines(&begun).trail);
+    let built = begun.clone().step(Step::Construction).run();
+    assert!(lines(&built).road);
+    // The enemy's zone over an empty site ends the work.
+    let lost = begun
+        .at("1417", &["J33-213"])
+        .step(Step::Construction)
+        .run();
+    assert!(!lines(&lost).road);
+    assert_eq!(lost.position().hex(hex("1418")).project, None);
+}
+
+/// Vector SUP12.
+///
+/// Rules: 7.7.2e, 7.7.2f
+#[test]
+fn markers_lengthen_supply_lines() {
+    let table = Table::empty(3)
+        .at("2508", &["JHQ15"])
+        .at("1903", &["J18-55"])
+        .markers("2508", JAPAN, 4)
+        .step(Step::Pay(JAPAN, Occasion::Determination));
+    let reach = |table: &Table| {
+        let supply = game().supply(table.position(), JAPAN);
+        supply.headquarters(unit("JHQ15")).unwrap().range.len()
+    };
+    let before = reach(&table);
+    let table = table.play(&["extend JHQ15"]);
+    assert!(reach(&table) > before);
+    let table = table.play(&["extend JHQ15", "extend JHQ15"]);
+    assert_eq!(table.refusal("extend JHQ15"), "7.7.2f");
+    assert_eq!(table.position().hex(hex("2508")).supply[1], 1);
+    let rain = game().extension(table.monsoon().position());
+    assert_eq!(rain, 1);
 }

@@ -166,6 +166,7 @@ impl Table {
                 formations: 0,
                 units: 0,
                 headquarters: false,
+                again: 0,
                 active: set(units),
                 moved: UnitSet::EMPTY,
                 fought: UnitSet::EMPTY,
