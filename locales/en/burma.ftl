@@ -1,6 +1,8 @@
 burma-title = Defeat into Victory: Burma 1944–45
 burma-summary = Imphal, Kohima and the road to Rangoon. Supply decides, and nobody knows when the turn ends.
 burma-scenario-u-go = U-Go: Imphal and Kohima
+burma-scenario-extended-capital = Extended Capital and Dracula
+burma-scenario-campaign = The campaign, March 1944 to August 1945
 burma-side-allies = the Allies
 burma-side-allies-summary = Hold Imphal, keep everybody supplied, and strike back.
 burma-side-japan = Japan
@@ -369,6 +371,7 @@ burma-no-line-beside = No line is beside { $hex }.
 burma-no-trail = No trail joins the hexes ({ $hex }).
 burma-enemy-too-near = The enemy is too near to { $hex }.
 burma-no-longer-line = { $unit } has spent three markers on its lines.
+burma-nothing-to-cut = No line runs through { $hex }.
 burma-pool-empty = No marker is left.
 burma-month-march = March
 burma-month-april = April

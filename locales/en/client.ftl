@@ -6,6 +6,7 @@ client-palette-light = Light
 client-palette-dark = Dark
 client-palette-safe = Colour-blind safe
 client-play-as = Play { $side }
+client-scenario = Scenario
 client-opponent = Computer
 client-skill-easy = Easy
 client-skill-normal = Normal

@@ -1,6 +1,8 @@
 burma-title = 敗北から勝利へ：ビルマ 1944–45
 burma-summary = インパール、コヒマ、そしてラングーンへの道。補給がすべてを決め、ターンがいつ終わるかは誰にもわからない。
 burma-scenario-u-go = ウ号作戦：インパールとコヒマ
+burma-scenario-extended-capital = 拡張首都作戦とドラキュラ作戦
+burma-scenario-campaign = キャンペーン：1944年3月～1945年8月
 burma-side-allies = 連合軍
 burma-side-allies-summary = インパールを守り、補給を絶やさず、反撃する。
 burma-side-japan = 日本軍
@@ -369,6 +371,7 @@ burma-no-line-beside = { $hex }の隣に路線がありません。
 burma-no-trail = 小道で結ばれていません（{ $hex }）。
 burma-enemy-too-near = { $hex }は敵に近すぎます。
 burma-no-longer-line = { $unit }はすでに3個延長しています。
+burma-nothing-to-cut = { $hex }には路線がありません。
 burma-pool-empty = マーカーがありません。
 burma-month-march = 3月
 burma-month-april = 4月

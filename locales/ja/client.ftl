@@ -6,6 +6,7 @@ client-palette-light = 明るい
 client-palette-dark = 暗い
 client-palette-safe = 色覚に配慮
 client-play-as = { $side }でプレイ
+client-scenario = シナリオ
 client-opponent = コンピュータ
 client-skill-easy = やさしい
 client-skill-normal = ふつう

@@ -101,6 +101,9 @@ pub struct Play {
     /// or a person alone in a solitaire game.
     #[arg(long, value_delimiter = ',')]
     pub sides: Vec<Who>,
+    /// The scenario, by id; the first one if absent.
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
     /// Switches for disputed rules, by id.
     #[arg(long = "option", value_name = "ID")]
     pub options: Vec<String>,
@@ -150,6 +153,9 @@ pub struct Simulate {
     /// The seed of the first match.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// The scenario, by id; the first one if absent.
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
     /// Switches for disputed rules, by id.
     #[arg(long = "option", value_name = "ID")]
     pub options: Vec<String>,

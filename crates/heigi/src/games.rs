@@ -47,12 +47,26 @@ pub fn game<'a>(games: &'a Registry, id: &str) -> Result<&'a Arc<dyn AnyGame>, F
     })
 }
 
-/// The setup with some switches on.
-pub fn setup(game: &dyn AnyGame, options: &[String]) -> Result<Setup, Failure> {
-    let setup = Setup {
+/// The setup of a scenario, the first if none is named, with some switches on.
+pub fn setup(
+    game: &dyn AnyGame,
+    scenario: Option<&str>,
+    options: &[String],
+) -> Result<Setup, Failure> {
+    let mut setup = Setup {
         options: options.iter().cloned().collect(),
         ..game.info().default_setup()
     };
+    if let Some(id) = scenario {
+        let known: Vec<&str> = game.info().scenarios.iter().map(|one| one.id).collect();
+        if !known.contains(&id) {
+            return Err(Failure::input(format!(
+                "--scenario: expected one of: {}",
+                known.join(", ")
+            )));
+        }
+        id.clone_into(&mut setup.scenario);
+    }
     if game.info().offers(&setup) {
         return Ok(setup);
     }

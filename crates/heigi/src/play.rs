@@ -38,7 +38,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
                 DiceFrom::Program => Dice::from_seed(seed),
                 DiceFrom::Ask => Dice::Asked,
             };
-            let setup = games::setup(game.as_ref(), &options.options)?;
+            let setup = games::setup(game.as_ref(), options.scenario.as_deref(), &options.options)?;
             game.start(setup, dice)
                 .map_err(|error| Failure::input(error.to_string()))?
         }

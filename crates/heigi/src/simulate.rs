@@ -22,7 +22,7 @@ pub fn run(games: &Registry, options: &Simulate) -> Result<(), Failure> {
             ))
         })?;
     let arena = Arena {
-        setup: games::setup(game.as_ref(), &options.options)?,
+        setup: games::setup(game.as_ref(), options.scenario.as_deref(), &options.options)?,
         skills,
         matches: options.matches,
         seed: options.seed,

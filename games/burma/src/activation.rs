@@ -3,7 +3,7 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::notice::Notice;
-use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step};
+use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step, Where};
 use crate::supply::Supply;
 use crate::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId, UnitSet, opponent};
 use heigi_board::HexId;
@@ -253,6 +253,13 @@ impl Burma {
             .collect()
     }
 
+    /// 16.2.4, 16.3.3: true for Indian and Japanese infantry, which may come back.
+    pub(crate) fn is_rebuildable(&self, unit: UnitId) -> bool {
+        let printed = self.unit(unit);
+        matches!(printed.class, Class::Infantry | Class::Airborne)
+            && matches!(printed.nation, Nation::Indian | Nation::Japanese)
+    }
+
     /// 16.2.4, 16.3.3: whether an eliminated unit may come back in a hex.
     pub(crate) fn check_rebuild(
         &self,
@@ -265,9 +272,7 @@ impl Burma {
         if side != Some(printed.side) {
             return Err(Notice::new("16.1", "burma-not-yours").unit(unit));
         }
-        let is_able = matches!(printed.class, Class::Infantry | Class::Airborne)
-            && matches!(printed.nation, Nation::Indian | Nation::Japanese);
-        if position.unit(unit).place != crate::state::Where::Eliminated || !is_able {
+        if position.unit(unit).place != Where::Eliminated || !self.is_rebuildable(unit) {
             let rule = if printed.side == ALLIES {
                 "16.2.4"
             } else {
@@ -306,12 +311,11 @@ impl Burma {
     ) -> Result<(), Notice> {
         let printed = self.unit(unit);
         let place = position.unit(unit).place;
-        let doors: Vec<HexId> = match (place, printed.side) {
-            (crate::state::Where::Reserve, ALLIES) => self.sources(position, ALLIES),
-            (crate::state::Where::Later, JAPAN) => vec![self.map().named.entry],
-            _ => return Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit)),
-        };
-        if !doors.contains(&hex) {
+        let doors = self.doors(position, unit);
+        if doors.is_empty() || !matches!(place, Where::Reserve | Where::Later) {
+            return Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit));
+        }
+        if !doors.contains(&hex) || position.hex(hex).control != Some(printed.side) {
             return Err(Notice::new("15.1.1", "burma-not-there").unit(unit).hex(hex));
         }
         self.check_stock(position, printed.side, 1)?;

@@ -159,7 +159,37 @@ impl Burma {
         if !self.is_in_play(position, hex) {
             return Err(Notice::new("5.5.3", "burma-no-play-area").hex(hex));
         }
+        let mut sides = self.map().around(hex);
+        if !sides.any(|(_, edge)| self.lines(position, edge).any()) {
+            return Err(Notice::new("5.5.5a", "burma-nothing-to-cut").hex(hex));
+        }
         self.check_air_range(position, air, hex)
+    }
+
+    /// All that interdiction units may be sent over: hexes with lines within range.
+    pub(crate) fn interdictions(&self, position: &Position) -> Vec<Action> {
+        let units: Vec<AirId> = self
+            .available(position, ALLIES, Mission::Interdiction)
+            .collect();
+        if units.is_empty() {
+            return Vec::new();
+        }
+        let bases = self.air_bases(position, ALLIES);
+        let map = self.map();
+        let is_reached = |hex: &HexId| {
+            bases
+                .iter()
+                .any(|base| map.grid.distance(*base, *hex) <= BOMBER_RANGE)
+        };
+        let has_line = |hex: &HexId| {
+            map.around(*hex)
+                .any(|(_, edge)| self.lines(position, edge).any())
+        };
+        map.grid
+            .hexes()
+            .filter(|hex| self.is_in_play(position, *hex) && has_line(hex) && is_reached(hex))
+            .flat_map(|hex| units.iter().map(move |air| Action::Strike(*air, hex)))
+            .collect()
     }
 
     /// True if air units are picked freely, as all of them start available (21.1.3-3, R-12).

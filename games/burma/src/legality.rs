@@ -4,9 +4,10 @@ use crate::Burma;
 use crate::action::Action;
 use crate::map::Line;
 use crate::notice::Notice;
+use crate::setup::RESERVE;
 use crate::state::{
     Answer, Attack, Await, Cause, Entrenchment, Flow, Mission, Occasion, Payer, Play, Position,
-    Progress, State, Step, Verdict, Where,
+    Progress, Scenario, State, Step, Verdict, Where,
 };
 use crate::supply::COMMAND_VALUE;
 use crate::units::{ALLIES, Class, FormationId, JAPAN, UnitId, UnitSet};
@@ -154,14 +155,14 @@ impl Burma {
     ) -> Result<(), Notice> {
         match action {
             Action::Select(unit) if self.unit(unit).side == side => {
-                self.check_set_up(position, unit)
+                self.check_set_up(position, &self.groups(position, side), unit)
             }
             Action::LoseStep(unit) if self.unit(unit).side == side => {
-                self.check_reduced(position, unit)
+                self.check_reduced(position, &self.groups(position, side), unit)
             }
-            Action::Dig(hex) => self.check_dig(position, side, hex),
-            Action::Store(hex) => self.check_store(position, side, hex),
-            Action::Done => self.check_all_placed(position, side),
+            Action::Dig(hex) => self.check_dig(position, &self.groups(position, side), side, hex),
+            Action::Store(hex) => self.check_store(position, &self.supply(position, side), hex),
+            Action::Done => self.check_all_placed(position, &self.groups(position, side)),
             _ => Err(NOT_NOW),
         }
     }
@@ -414,16 +415,24 @@ impl Burma {
 
     /// Where a reinforcement may come in.
     pub(crate) fn doors(&self, position: &Position, unit: UnitId) -> Vec<HexId> {
-        match self.unit(unit).side {
-            ALLIES => self.sources(position, ALLIES),
-            _ => vec![self.map().named.entry],
+        let named = &self.map().named;
+        let is_reserve = position.unit(unit).place == Where::Reserve;
+        match (position.scenario, self.unit(unit).side) {
+            (_, ALLIES) if is_reserve => self.sources(position, ALLIES),
+            (Scenario::UGo, JAPAN) => vec![named.entry],
+            // 21.3.3: after September and after June 1944.
+            (Scenario::Campaign, ALLIES) if position.turn >= 9 => vec![named.agartala],
+            (Scenario::Campaign, JAPAN) if position.turn >= 6 => vec![named.rangoon],
+            _ => Vec::new(),
         }
     }
 
     /// True if the innermost menu offers more than its end.
     pub(crate) fn has_choice(&self, position: &Position) -> bool {
-        if let Some(Step::Building(side)) = position.step() {
-            return !self.works(position, side).is_empty();
+        match position.step() {
+            Some(Step::Building(side)) => return !self.works(position, side).is_empty(),
+            Some(Step::Interdiction) => return !self.interdictions(position).is_empty(),
+            _ => {}
         }
         let mut is_any = false;
         self.candidates(position, &mut |action| {
@@ -453,6 +462,25 @@ impl Burma {
         } else if let Some(Step::Building(side)) = position.step() {
             actions.push(Action::Done);
             actions.extend(self.works(position, side));
+        } else if let Some(Step::SetUp(side)) = position.step() {
+            actions.extend(self.set_up_actions(position, side));
+        } else if let Some(Step::Feeding(side, payer, _, occasion)) = position.step() {
+            let supply = self.supply(position, side);
+            let hungry = self.hungry(position, &supply, payer, occasion);
+            actions.extend(hungry.iter().map(Action::Select));
+        } else if let (Some(Step::Placing(unit)), true) =
+            (position.step(), position.turn_is_set_up())
+        {
+            actions.push(Action::Cancel);
+            let hexes = self.set_up_hexes(position, unit);
+            actions.extend(hexes.iter().map(Action::At));
+        } else if let Some(Step::Forwarding(side, unit, _)) = position.step() {
+            actions.push(Action::Done);
+            let hexes = self.forwarding_hexes(position, side, unit);
+            actions.extend(hexes.into_iter().map(Action::At));
+        } else if position.step() == Some(Step::Interdiction) {
+            actions.push(Action::Done);
+            actions.extend(self.interdictions(position));
         } else {
             self.candidates(position, &mut |action| {
                 if self.check_step(position, action).is_ok() {
@@ -508,34 +536,9 @@ impl Burma {
         let hexes = || self.map().grid.hexes();
         let staff = || own().filter(|unit| self.unit(*unit).class == Class::Headquarters);
         match step {
-            Step::SetUp(_) => {
-                for unit in own() {
-                    if position.unit(unit).place == Where::Later {
-                        offer(Action::Select(unit));
-                    }
-                    offer(Action::LoseStep(unit));
-                    if let Some(hex) = position.hex_of(unit)
-                        && position.hex(hex).position.is_none()
-                    {
-                        offer(Action::Dig(hex));
-                    }
-                }
-                let supply = self.supply(position, side);
-                let mut ranges = crate::map::HexSet::EMPTY;
-                for one in &supply.headquarters {
-                    ranges = ranges | one.range;
-                }
-                ranges.iter().for_each(|hex| offer(Action::Store(hex)));
-            }
             Step::Placing(unit) => {
-                if position.turn_is_set_up() {
-                    for hex in self.set_up_hexes(position, unit).iter() {
-                        offer(Action::At(hex));
-                    }
-                } else {
-                    for hex in self.doors(position, unit) {
-                        offer(Action::At(hex));
-                    }
+                for hex in self.doors(position, unit) {
+                    offer(Action::At(hex));
                 }
             }
             Step::AirPurchase | Step::AirBoost => {
@@ -549,19 +552,6 @@ impl Burma {
                         Mission::Interdiction,
                     ] {
                         offer(Action::Fly(air, mission));
-                    }
-                }
-            }
-            Step::Interdiction => {
-                for air in self.available(position, ALLIES, Mission::Interdiction) {
-                    for hex in hexes() {
-                        let has_line = self
-                            .map()
-                            .around(hex)
-                            .any(|(_, edge)| self.lines(position, edge).any());
-                        if has_line {
-                            offer(Action::Strike(air, hex));
-                        }
                     }
                 }
             }
@@ -599,9 +589,7 @@ impl Burma {
                     .filter(|unit| self.unit(*unit).class == Class::Marauders)
                     .for_each(|unit| offer(Action::Name(unit)));
             }
-            Step::Feeding(..) | Step::Movement => {
-                own().for_each(|unit| offer(Action::Select(unit)))
-            }
+            Step::Movement => own().for_each(|unit| offer(Action::Select(unit))),
             Step::KeepMarker(_) => {
                 (0..position.side(side).cup.len() as u8)
                     .for_each(|index| offer(Action::Keep(index)));
@@ -614,12 +602,21 @@ impl Burma {
             Step::Naming => {
                 offer(Action::MoveFirst);
                 offer(Action::AttackFirst);
+                let supply = self.supply(position, side);
+                let has_markers = position
+                    .hexes
+                    .iter()
+                    .any(|hex| hex.supply[side.index()] > 0);
                 for unit in own() {
                     offer(Action::Name(unit));
                     offer(Action::Entrench(unit));
-                    offer(Action::Replace(unit));
-                    if position.unit(unit).place == Where::Eliminated {
-                        let supply = self.supply(position, side);
+                    if position.unit(unit).steps < self.unit(unit).steps() {
+                        offer(Action::Replace(unit));
+                    }
+                    if position.unit(unit).place == Where::Eliminated
+                        && self.is_rebuildable(unit)
+                        && has_markers
+                    {
                         for one in &supply.headquarters {
                             offer(Action::Rebuild(unit, one.hex));
                         }
@@ -917,9 +914,12 @@ impl Play<'_> {
                 .unit(unit)
                 .hex(hex),
         );
+        let scenario = self.position.scenario;
         if was_reserve {
-            self.lose_points(ALLIES, 1, "TBL-VP-10");
-        } else if side == JAPAN {
+            if game.is_reserve_charged(&self.position, unit) {
+                self.lose_points(ALLIES, 1, "TBL-VP-10");
+            }
+        } else if side == JAPAN && scenario == Scenario::UGo {
             // 21.1.3-4.
             if self.position.side(JAPAN).points > 0 {
                 self.lose_points(JAPAN, 1, "21.1.3-4");
@@ -1238,9 +1238,26 @@ impl Burma {
     /// True once a unit of the strategic reserve has entered (NOTE-15.2.1).
     #[must_use]
     pub fn has_reserve_entered(&self, position: &Position) -> bool {
-        ["A17-48", "A17-63"]
+        position.scenario != Scenario::ExtendedCapital
+            && RESERVE
+                .iter()
+                .filter_map(|id| self.unit_named(id))
+                .any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
+    }
+
+    /// whether a reserve unit that has just come costs a point: each in the first scenario; in
+    /// the campaign the first of a formation, and nobody from December 1944 on.
+    fn is_reserve_charged(&self, position: &Position, unit: UnitId) -> bool {
+        if position.scenario == Scenario::UGo {
+            return true;
+        }
+        let formation = self.unit(unit).formation;
+        let has_come_before = RESERVE
             .iter()
             .filter_map(|id| self.unit_named(id))
-            .any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
+            .filter(|other| *other != unit && formation.is_some())
+            .filter(|other| self.unit(*other).formation == formation)
+            .any(|other| position.unit(other).place != Where::Reserve);
+        position.turn < 13 && !has_come_before
     }
 }

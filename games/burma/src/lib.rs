@@ -233,10 +233,17 @@ fn info(data_hash: String) -> GameInfo {
                 summary: Text::new("burma-side-japan-summary"),
             },
         ],
-        scenarios: vec![ScenarioInfo {
-            id: "u_go",
-            title: Text::new("burma-scenario-u-go"),
-        }],
+        scenarios: [
+            ("u_go", "burma-scenario-u-go"),
+            ("extended_capital", "burma-scenario-extended-capital"),
+            ("campaign", "burma-scenario-campaign"),
+        ]
+        .into_iter()
+        .map(|(id, title)| ScenarioInfo {
+            id,
+            title: Text::new(title),
+        })
+        .collect(),
         options: Vec::new(),
         rules_version: RULES_VERSION,
         data_hash,
@@ -283,8 +290,13 @@ impl Rules for Burma {
         &self.info
     }
 
-    fn start(&self, _setup: &Setup, events: &mut Vec<Notice>) -> State {
-        let mut state = State::new(self.first_position(Scenario::UGo));
+    fn start(&self, setup: &Setup, events: &mut Vec<Notice>) -> State {
+        let scenario = match setup.scenario.as_str() {
+            "extended_capital" => Scenario::ExtendedCapital,
+            "campaign" => Scenario::Campaign,
+            _ => Scenario::UGo,
+        };
+        let mut state = State::new(self.first_position(scenario));
         state.proceed(self, events);
         state
     }

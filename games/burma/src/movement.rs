@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::ground::{Ground, Stride};
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Position, Progress};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
@@ -24,6 +25,8 @@ pub struct Moves {
     marched: Reach,
     by_rail: Option<Reach>,
     forced: Option<Reach>,
+    /// Hexes in which the unit could be supplied, where railway journeys end (12.2.2).
+    supplied: HexSet,
 }
 
 impl Moves {
@@ -69,6 +72,7 @@ impl Burma {
             marched: Reach::default(),
             by_rail: None,
             forced: None,
+            supplied: HexSet::EMPTY,
         };
         let Some(hex) = position.hex_of(unit) else {
             return moves;
@@ -110,6 +114,8 @@ impl Burma {
             moves.forced = Some(search(forced, false, true));
         }
         if !progress.off_rail && !state.out_of_supply && !zones.contains(hex) {
+            let supply = self.supply_on(position, ground, self.unit(unit).side);
+            moves.supplied = supply.reached();
             moves.by_rail = Some(if may_force {
                 search(forced, true, true)
             } else {
@@ -167,7 +173,7 @@ impl Burma {
             return Ok(match by_rail {
                 Some(faster)
                     if faster.progress.spent < route.progress.spent
-                        && self.check_end_of_rail(position, ground, unit, to).is_ok() =>
+                        && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
                 {
                     faster
                 }
@@ -178,7 +184,7 @@ impl Burma {
             return Ok(route);
         }
         if let Some(route) = moves.by_rail.as_ref().and_then(walk) {
-            self.check_end_of_rail(position, ground, unit, to)?;
+            self.check_end_of_rail(ground, moves, unit, to)?;
             return Ok(route);
         }
         // 12.1.3: one hex is always possible for the whole allowance.
@@ -212,8 +218,8 @@ impl Burma {
     /// 12.2.2, 12.2.3: whether a railway journey may end in a hex.
     fn check_end_of_rail(
         &self,
-        position: &Position,
         ground: &Ground,
+        moves: &Moves,
         unit: UnitId,
         to: HexId,
     ) -> Result<(), Notice> {
@@ -221,7 +227,7 @@ impl Burma {
         if ground.zones[opponent(side).index()].contains(to) {
             return Err(Notice::new("12.2.3", "burma-no-rail-into-zone").hex(to));
         }
-        if self.supply_on(position, ground, side).reaches(to) {
+        if moves.supplied.contains(to) {
             Ok(())
         } else {
             Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(to))

@@ -1,12 +1,14 @@
 //! The scenarios and how they are set up (21).
 
 use crate::Burma;
+use crate::action::Action;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
     AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Scenario, SideState,
     Step, UnitState, Where,
 };
+use crate::supply::Supply;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -22,6 +24,22 @@ pub struct Group {
     pub losses: u8,
     /// True if improved positions may be placed with them.
     pub digs: bool,
+}
+
+/// Units of the strategic reserve, those of the first scenario first (21.1.1-8, 21.3.1-5).
+pub(crate) const RESERVE: [&str; 6] = ["A17-48", "A17-63", "A2-4", "A2-5", "A2-6", "A208"];
+
+fn group(units: UnitSet, hexes: HexSet, losses: u8, digs: bool) -> Group {
+    Group {
+        units,
+        hexes,
+        losses,
+        digs,
+    }
+}
+
+fn only(hexes: &[HexId]) -> HexSet {
+    hexes.iter().copied().collect()
 }
 
 impl Burma {
@@ -78,17 +96,41 @@ impl Burma {
                 position.air_mut(air).place = AirPlace::Flown;
             }
         }
-        for id in ["A17-48", "A17-63"] {
+        let (reserve, later): (&[&str], &[&str]) = match scenario {
+            Scenario::UGo => (&RESERVE[..2], &["J53-119", "J53-128", "J53-151", "JHQ33"]),
+            Scenario::ExtendedCapital => (&[], &[]),
+            Scenario::Campaign => (
+                &RESERVE,
+                &["A28EA", "ALUSH", "A77P", "A5P", "J16-2", "J7MB"],
+            ),
+        };
+        for id in reserve {
             self.wait(&mut position, id, Where::Reserve);
         }
-        for id in ["J53-119", "J53-128", "J53-151", "JHQ33"] {
+        for id in later {
             self.wait(&mut position, id, Where::Later);
         }
+        if scenario == Scenario::ExtendedCapital {
+            for air in self.all_air() {
+                // 21.2.1-8: only the 64th Sentai is left.
+                let is_gone = self.air(air).side == JAPAN && self.air(air).id != "JF1";
+                position.air_mut(air).place = if is_gone {
+                    AirPlace::Removed
+                } else {
+                    AirPlace::Flown
+                };
+            }
+        }
+        let [first, second] = if scenario == Scenario::ExtendedCapital {
+            [JAPAN, ALLIES]
+        } else {
+            [ALLIES, JAPAN]
+        };
         position.push(&[
-            Step::SetUpDice(ALLIES),
-            Step::SetUp(ALLIES),
-            Step::SetUpDice(JAPAN),
-            Step::SetUp(JAPAN),
+            Step::SetUpDice(first),
+            Step::SetUp(first),
+            Step::SetUpDice(second),
+            Step::SetUp(second),
             Step::Turn,
         ]);
         position
@@ -119,69 +161,284 @@ impl Burma {
         near
     }
 
-    /// The groups of a side in the set-up of the scenario (21.1.1, 21.1.2).
+    /// The groups of a side in the set-up of the scenario (21.1.1, 21.1.2, 21.2.1, 21.2.2, 21.3.1,
+    /// 21.3.2).
     #[must_use]
     pub fn groups(&self, position: &Position, side: Side) -> Vec<Group> {
-        let map = self.map();
-        let named = &map.named;
-        let group = |units: UnitSet, hexes: HexSet, losses: u8, digs: bool| Group {
-            units,
-            hexes,
-            losses,
-            digs,
-        };
-        let only = |hex: HexId| -> HexSet { [hex].into_iter().collect() };
-        if side == ALLIES {
-            let plain = (self.near(3, &[named.imphal, named.tiddim]) & map.before_chindwin)
-                - self.near(1, &[named.tamu]);
-            vec![
-                group(self.division("5th_indian_division"), plain, 1, true),
-                group(self.division("23rd_indian_division"), plain, 0, true),
-                group(self.division("20th_indian_division"), plain, 1, true),
-                group(
-                    self.named_units(&["T254-1", "T254-2", "T254-3"]),
-                    plain,
-                    0,
-                    true,
-                ),
-                group(
-                    self.named_units(&["A7-89", "AHQ4"]),
-                    only(named.silchar),
-                    0,
-                    false,
-                ),
-                group(
-                    self.division("marauders"),
-                    self.near(1, &[map.chinese_source]),
-                    0,
-                    false,
-                ),
-            ]
-        } else {
-            let mut beside = HexSet::EMPTY;
-            for unit in self.units_of(ALLIES) {
-                if let Some(hex) = position.hex_of(unit) {
-                    beside = beside | self.near(1, &[hex]);
-                }
+        match (position.scenario, side) {
+            (Scenario::UGo, ALLIES) => self.imphal_group(position),
+            (Scenario::UGo, _) => self.tamu_group(position),
+            (Scenario::ExtendedCapital, ALLIES) => self.groups_of_1945(position),
+            (Scenario::ExtendedCapital, _) => self.japanese_groups_of_1945(position),
+            (Scenario::Campaign, ALLIES) => {
+                let mut groups = self.imphal_group(position);
+                groups.extend(self.arakan_group(position));
+                groups
             }
-            let front = self.near(3, &[named.tamu]) - beside;
-            let army = self.division("15th_division")
-                | self.division("31st_division")
-                | self.division("33rd_division")
-                | self.division("55th_division")
-                | self.named_units(&["JHQ28", "JA3"]);
-            let ina = self.division("1st_ina_division");
-            // 21.1.2-6: one unit of the INA may stand at Mogaung.
-            let at_mogaung = ina
-                .iter()
-                .any(|unit| position.hex_of(unit) == Some(named.mogaung));
-            let places = if at_mogaung {
-                front
-            } else {
-                front | only(named.mogaung)
-            };
-            vec![group(army, front, 0, false), group(ina, places, 0, false)]
+            (Scenario::Campaign, _) => {
+                let mut groups = self.tamu_group(position);
+                groups.extend(self.army_of_burma(position));
+                groups
+            }
         }
+    }
+
+    /// 21.1.1-1 to 21.1.1-3.
+    fn imphal_group(&self, position: &Position) -> Vec<Group> {
+        let (map, named) = (self.map(), &self.map().named);
+        let plain = (self.near(3, &[named.imphal, named.tiddim]) & map.before_chindwin)
+            - self.near(1, &[named.tamu]);
+        // in the campaign the 89th Brigade may stand in the Arakan instead.
+        let rear = if position.scenario == Scenario::Campaign {
+            self.arakan_rear()
+        } else {
+            HexSet::EMPTY
+        };
+        let armour = self.named_units(&["T254-1", "T254-2", "T254-3"]);
+        vec![
+            group(self.division("5th_indian_division"), plain, 1, true),
+            group(self.division("23rd_indian_division"), plain, 0, true),
+            group(self.division("20th_indian_division"), plain, 1, true),
+            group(armour, plain, 0, true),
+            group(
+                self.named_units(&["A7-89"]),
+                only(&[named.silchar]) | rear,
+                0,
+                false,
+            ),
+            group(
+                self.named_units(&["AHQ4"]),
+                only(&[named.silchar]),
+                0,
+                false,
+            ),
+            group(
+                self.division("marauders"),
+                self.near(1, &[map.chinese_source]),
+                0,
+                false,
+            ),
+        ]
+    }
+
+    fn arakan_rear(&self) -> HexSet {
+        let named = &self.map().named;
+        only(&[named.rathedaung, named.cox_s_bazar, named.chittagong])
+    }
+
+    /// 21.3.1-2 to 21.3.1-4.
+    fn arakan_group(&self, position: &Position) -> Vec<Group> {
+        let front = self.near(3, &[self.map().named.rathedaung]);
+        vec![
+            group(self.named_units(&["A7-33", "A7-114"]), front, 0, false),
+            group(self.division("19th_indian_division"), front, 1, false),
+            group(
+                self.named_units(&["T255-1", "T255-2", "T255-3"]),
+                front,
+                0,
+                false,
+            ),
+            group(self.named_units(&["AHQ33"]), self.arakan_rear(), 0, false),
+            group(
+                self.named_units(&["AHQ14"]),
+                self.near(2, &self.stands(position, ALLIES)),
+                0,
+                false,
+            ),
+        ]
+    }
+
+    /// 21.1.2-1, 21.1.2-6.
+    fn tamu_group(&self, position: &Position) -> Vec<Group> {
+        let named = &self.map().named;
+        let beside = self.near(1, &self.stands(position, ALLIES));
+        let front = self.near(3, &[named.tamu]) - beside;
+        let mut army = self.divisions(&[15, 31, 33, 55]) | self.named_units(&["JHQ28"]);
+        if position.scenario == Scenario::UGo {
+            army = army | self.named_units(&["JA3"]);
+        }
+        let ina = self.division("1st_ina_division");
+        let at_mogaung = ina
+            .iter()
+            .any(|unit| position.hex_of(unit) == Some(named.mogaung));
+        let places = if at_mogaung {
+            front
+        } else {
+            front | only(&[named.mogaung])
+        };
+        vec![group(army, front, 0, false), group(ina, places, 0, false)]
+    }
+
+    /// 21.3.2-2 to 21.3.2-5.
+    fn army_of_burma(&self, position: &Position) -> Vec<Group> {
+        let (map, named) = (self.map(), &self.map().named);
+        let islands = only(&[named.akyab, named.kyaukpyu, named.ramree]);
+        let south = only(&[named.rangoon, named.bassein, named.prome]);
+        let ground: HexSet = map
+            .grid
+            .hexes()
+            .filter(|hex| map.terrain(*hex).is_land() && !map.before_chindwin.contains(*hex))
+            .collect();
+        let inland = ground - self.near(4, &[named.rathedaung]);
+        let centre: HexSet = self
+            .near(3, &[named.mandalay, named.meiktila, named.indaw])
+            .iter()
+            .filter(|hex| map.row(*hex) >= 22)
+            .collect();
+        vec![
+            group(self.divisions(&[49]), islands, 2, false),
+            group(
+                self.named_units(&["J54-154", "JT14-1", "JHQ15"]),
+                south,
+                0,
+                false,
+            ),
+            group(self.divisions(&[18]), inland, 0, true),
+            group(
+                self.divisions(&[53, 56]) | self.named_units(&["JT14-2", "JT14-3", "JHQ33"]),
+                centre,
+                0,
+                false,
+            ),
+            group(
+                self.named_units(&["JA3", "JA18"]),
+                self.staff_hexes(position, JAPAN),
+                0,
+                false,
+            ),
+        ]
+    }
+
+    /// 21.2.1-1 to 21.2.1-5.
+    fn japanese_groups_of_1945(&self, position: &Position) -> Vec<Group> {
+        let (map, named) = (self.map(), &self.map().named);
+        let north: HexSet = map
+            .beyond_irrawaddy
+            .iter()
+            .filter(|hex| map.row(*hex) < 29)
+            .collect();
+        let mandalay = self.near(4, &[named.mandalay]) & map.beyond_irrawaddy;
+        let magwe = self.near(5, &[named.magwe]) - map.beyond_irrawaddy;
+        let south = self.near(
+            1,
+            &[
+                named.kyaukpyu,
+                named.ramree,
+                named.taungup,
+                named.rangoon,
+                named.bassein,
+                named.prome,
+                named.toungoo,
+            ],
+        );
+        vec![
+            group(self.divisions(&[15, 53]), north, 4, true),
+            group(self.divisions(&[31, 33]), mandalay, 4, true),
+            group(
+                self.named_units(&["JHQ15", "JT14-1", "JT14-2", "JT14-3"]),
+                mandalay,
+                0,
+                true,
+            ),
+            group(
+                self.divisions(&[18]) | self.division("1st_ina_division"),
+                magwe,
+                7,
+                true,
+            ),
+            group(self.named_units(&["JHQ28", "J16-2"]), magwe, 0, true),
+            group(
+                self.divisions(&[49, 54, 55, 56]) | self.named_units(&["J7MB"]),
+                south,
+                12,
+                false,
+            ),
+            group(self.named_units(&["JHQ33"]), south, 0, false),
+            group(
+                self.named_units(&["JA18"]),
+                self.staff_hexes(position, JAPAN),
+                0,
+                false,
+            ),
+        ]
+    }
+
+    /// 21.2.2-1 to 21.2.2-3.
+    fn groups_of_1945(&self, position: &Position) -> Vec<Group> {
+        let (map, named) = (self.map(), &self.map().named);
+        let front = self.near(3, &[named.shwebo, named.indaw]) - map.beyond_irrawaddy;
+        let north: HexSet = map
+            .grid
+            .hexes()
+            .filter(|hex| map.terrain(*hex).is_land() && map.row(*hex) < 30)
+            .collect();
+        let north = north - map.beyond_irrawaddy;
+        let mut shelters = self.staff_hexes(position, ALLIES);
+        for hex in self.towns(position, ALLIES) {
+            shelters.insert(hex);
+        }
+        let shelters: Vec<HexId> = shelters.iter().collect();
+        let rear = self.near(1, &shelters) - self.near(1, &self.stands(position, JAPAN));
+        vec![
+            group(
+                self.division("2nd_british_division")
+                    | self.division("19th_indian_division")
+                    | self.division("20th_indian_division"),
+                front,
+                4,
+                false,
+            ),
+            group(self.named_units(&["AHQ33"]), front, 0, false),
+            group(
+                self.division("5th_indian_division")
+                    | self.division("7th_indian_division")
+                    | self.named_units(&["A17-48", "A28EA"]),
+                north,
+                8,
+                false,
+            ),
+            group(
+                self.named_units(&["T255-1", "T255-2", "T255-3", "AHQ4"]),
+                north,
+                0,
+                false,
+            ),
+            group(
+                self.division("23rd_indian_division")
+                    | self.named_units(&[
+                        "T254-1", "T254-2", "T254-3", "A5P", "ALUSH", "A208", "AHQ14",
+                    ]),
+                rear,
+                0,
+                false,
+            ),
+        ]
+    }
+
+    fn divisions(&self, numbers: &[u8]) -> UnitSet {
+        numbers.iter().fold(UnitSet::EMPTY, |units, number| {
+            let ending = match number {
+                31 => "st",
+                33 | 53 => "rd",
+                _ => "th",
+            };
+            units | self.division(&format!("{number}{ending}_division"))
+        })
+    }
+
+    /// Where units of a side stand.
+    fn stands(&self, position: &Position, side: Side) -> Vec<HexId> {
+        self.units_of(side)
+            .filter_map(|unit| position.hex_of(unit))
+            .collect()
+    }
+
+    /// Where headquarters of a side stand.
+    fn staff_hexes(&self, position: &Position, side: Side) -> HexSet {
+        self.units_of(side)
+            .filter(|unit| self.unit(*unit).class == Class::Headquarters)
+            .filter_map(|unit| position.hex_of(unit))
+            .collect()
     }
 
     /// The group in which a unit is set up.
@@ -192,7 +449,7 @@ impl Burma {
     }
 
     /// Steps that a group still has to lose.
-    pub(crate) fn losses_left(&self, position: &Position, group: Group) -> u8 {
+    pub(crate) fn losses_left(&self, position: &Position, group: &Group) -> u8 {
         let lost: u8 = group
             .units
             .iter()
@@ -202,25 +459,34 @@ impl Burma {
     }
 
     /// Whether a unit may be taken to be set up.
-    pub(crate) fn check_set_up(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_set_up(
+        &self,
+        position: &Position,
+        groups: &[Group],
+        unit: UnitId,
+    ) -> Result<(), Notice> {
         if position.unit(unit).place != Where::Later {
             return Err(Notice::new("21.0", "burma-is-placed").unit(unit));
         }
-        if self.set_up_hexes(position, unit).is_empty() {
-            return Err(Notice::new("21.0", "burma-no-place").unit(unit));
+        let group = groups.iter().find(|group| group.units.contains(unit));
+        let has_place = group.is_some_and(|group| {
+            let mut hexes = group.hexes.iter();
+            hexes.any(|hex| self.check_placing_in(position, group, unit, hex).is_ok())
+        });
+        if has_place {
+            Ok(())
+        } else {
+            Err(Notice::new("21.0", "burma-no-place").unit(unit))
         }
-        Ok(())
     }
 
     /// Where a unit may be set up.
     pub(crate) fn set_up_hexes(&self, position: &Position, unit: UnitId) -> HexSet {
         self.group_of(position, unit)
             .map_or(HexSet::EMPTY, |group| {
-                group
-                    .hexes
-                    .iter()
-                    .filter(|hex| self.check_placing(position, unit, *hex).is_ok())
-                    .collect()
+                let may_stand =
+                    |hex: &HexId| self.check_placing_in(position, &group, unit, *hex).is_ok();
+                group.hexes.iter().filter(may_stand).collect()
             })
     }
 
@@ -234,6 +500,16 @@ impl Burma {
         let group = self
             .group_of(position, unit)
             .ok_or_else(|| Notice::new("21.0", "burma-no-place").unit(unit))?;
+        self.check_placing_in(position, &group, unit, hex)
+    }
+
+    fn check_placing_in(
+        &self,
+        position: &Position,
+        group: &Group,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
         if !group.hexes.contains(hex) {
             return Err(Notice::new("21.0", "burma-not-there").unit(unit).hex(hex));
         }
@@ -246,9 +522,15 @@ impl Burma {
     }
 
     /// Whether a unit is one of those that have lost a step.
-    pub(crate) fn check_reduced(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
-        let left = self
-            .group_of(position, unit)
+    pub(crate) fn check_reduced(
+        &self,
+        position: &Position,
+        groups: &[Group],
+        unit: UnitId,
+    ) -> Result<(), Notice> {
+        let left = groups
+            .iter()
+            .find(|group| group.units.contains(unit))
             .map_or(0, |group| self.losses_left(position, group));
         if left == 0 || position.unit(unit).steps < 2 {
             Err(Notice::new("21.0", "burma-no-loss").unit(unit))
@@ -261,6 +543,7 @@ impl Burma {
     pub(crate) fn check_dig(
         &self,
         position: &Position,
+        groups: &[Group],
         side: Side,
         hex: HexId,
     ) -> Result<(), Notice> {
@@ -271,8 +554,9 @@ impl Burma {
             return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
         }
         let is_held = self.units_of_at(position, side, hex).any(|unit| {
-            self.group_of(position, unit)
-                .is_some_and(|group| group.digs)
+            groups
+                .iter()
+                .any(|group| group.digs && group.units.contains(unit))
         });
         if is_held {
             Ok(())
@@ -285,83 +569,189 @@ impl Burma {
     pub(crate) fn check_store(
         &self,
         position: &Position,
-        side: Side,
+        supply: &Supply,
         hex: HexId,
     ) -> Result<(), Notice> {
-        if position.side(side).to_place.supply == 0 {
+        if position.side(supply.side).to_place.supply == 0 {
             return Err(Notice::new("21.0", "burma-no-markers-left"));
         }
-        if self.markers_left(position) == 0 {
-            return Err(Notice::new("7.2.2", "burma-pool-empty"));
-        }
-        let supply = self.supply(position, side);
-        if supply
+        if !supply
             .headquarters
             .iter()
             .any(|one| one.range.contains(hex))
         {
-            Ok(())
-        } else {
-            Err(Notice::new("21.0", "burma-not-in-range").hex(hex))
+            return Err(Notice::new("21.0", "burma-not-in-range").hex(hex));
         }
+        if self.markers_left(position) == 0 {
+            return Err(Notice::new("7.2.2", "burma-pool-empty"));
+        }
+        Ok(())
     }
 
-    /// Whether a side has set up.
-    pub(crate) fn check_all_placed(&self, position: &Position, side: Side) -> Result<(), Notice> {
-        for group in self.groups(position, side) {
+    /// Whether all units of some groups have been placed and reduced.
+    pub(crate) fn check_all_placed(
+        &self,
+        position: &Position,
+        groups: &[Group],
+    ) -> Result<(), Notice> {
+        for group in groups {
             for unit in group.units.iter() {
-                if self.check_set_up(position, unit).is_ok() {
+                if self.check_set_up(position, groups, unit).is_ok() {
                     return Err(Notice::new("21.0", "burma-still-to-place").unit(unit));
                 }
             }
-            if self.losses_left(position, group) > 0 {
-                return Err(Notice::new("21.0", "burma-still-to-reduce")
-                    .numbers(i16::from(self.losses_left(position, group)), 0));
+            let left = self.losses_left(position, group);
+            if left > 0 {
+                return Err(
+                    Notice::new("21.0", "burma-still-to-reduce").numbers(i16::from(left), 0)
+                );
             }
         }
         Ok(())
     }
+
+    /// All that a side may do in its set-up.
+    pub(crate) fn set_up_actions(&self, position: &Position, side: Side) -> Vec<Action> {
+        let groups = self.groups(position, side);
+        let mut actions = Vec::new();
+        for unit in self.units_of(side) {
+            if self.check_set_up(position, &groups, unit).is_ok() {
+                actions.push(Action::Select(unit));
+            }
+            if self.check_reduced(position, &groups, unit).is_ok() {
+                actions.push(Action::LoseStep(unit));
+            }
+        }
+        let held: HexSet = self.stands(position, side).into_iter().collect();
+        for hex in held.iter() {
+            if self.check_dig(position, &groups, side, hex).is_ok() {
+                actions.push(Action::Dig(hex));
+            }
+        }
+        let supply = self.supply(position, side);
+        for hex in self.map().grid.hexes() {
+            if self.check_store(position, &supply, hex).is_ok() {
+                actions.push(Action::Store(hex));
+            }
+        }
+        if self.check_all_placed(position, &groups).is_ok() {
+            actions.push(Action::Done);
+        }
+        actions
+    }
 }
 
 impl Play<'_> {
-    /// 21.1.1-4 to 21.1.1-6, 21.1.2-3 to 21.1.2-5: dice of a set-up.
+    /// Dice of a set-up: stockpile, supply markers, links (21.1.1-4 to 21.1.1-6, 21.1.2-3 to 21.1.2-5,
+    /// 21.2.1-6 to 21.2.1-9, 21.2.2-4 to 21.2.2-8, 21.3.1-6, 21.3.1-7, 21.3.2-6).
     pub(crate) fn set_up_dice(&mut self, side: Side) -> Flow<()> {
-        let (stock, supply, links) = if side == ALLIES {
-            let stock = self.ten_sided(Cause::SetUpDice)? + 1;
-            let links = self.half_die(Cause::SetUpDice)?;
-            (stock, self.die(Cause::SetUpDice)? + 2, links)
-        } else {
-            let stock = self.die(Cause::SetUpDice)? + 2;
-            let supply = self.die(Cause::SetUpDice)? + 3;
-            (stock, supply, self.die(Cause::SetUpDice)?)
+        const DICE: Cause = Cause::SetUpDice;
+        let scenario = self.position.scenario;
+        let (stock, mut supply, positions, links) = match (scenario, side) {
+            (Scenario::ExtendedCapital, ALLIES) => {
+                let supply = self.die(DICE)? + 6;
+                (12, supply, 0, self.ten_sided(DICE)? + 5)
+            }
+            (Scenario::ExtendedCapital, _) => {
+                let supply = self.die(DICE)? + 3;
+                (3, supply, 20, self.half_die(DICE)?)
+            }
+            (_, ALLIES) => {
+                let stock = self.ten_sided(DICE)? + 1;
+                let links = self.half_die(DICE)?;
+                (stock, self.die(DICE)? + 2, 4, links)
+            }
+            _ => {
+                let stock = self.die(DICE)? + 2;
+                let supply = self.die(DICE)? + 3;
+                let positions = if scenario == Scenario::Campaign { 3 } else { 0 };
+                (stock, supply, positions, self.die(DICE)?)
+            }
         };
+        let mut total = stock;
+        if scenario == Scenario::Campaign {
+            supply += self.die(DICE)?;
+            total += if side == ALLIES { 2 } else { 0 };
+        }
+        if scenario == Scenario::ExtendedCapital && side == ALLIES {
+            self.damage_and_cuts()?;
+        }
         let state = self.position.side_mut(side);
-        state.stock = stock.min(18);
+        state.stock = total.min(18);
         state.to_place.supply = supply;
         state.to_place.links = links;
-        state.to_place.positions = if side == ALLIES { 4 } else { 0 };
-        let rule = if side == ALLIES {
-            "21.1.1-4"
-        } else {
-            "21.1.2-3"
+        state.to_place.positions = positions;
+        let rule = match (scenario, side) {
+            (Scenario::ExtendedCapital, ALLIES) => "21.2.2-4",
+            (Scenario::ExtendedCapital, _) => "21.2.1-6",
+            (_, ALLIES) => "21.1.1-4",
+            _ => "21.1.2-3",
         };
         self.tell(
             Notice::new(rule, "burma-log-set-up")
                 .side(side)
-                .numbers(i16::from(stock), i16::from(supply)),
+                .numbers(i16::from(total), i16::from(supply)),
         );
+        Ok(())
+    }
+
+    /// 21.2.2-6, 21.2.2-8: two damaged air units of the Allies' choice, and three cuts behind the enemy.
+    fn damage_and_cuts(&mut self) -> Flow<()> {
+        let game = self.game;
+        for _ in 0..2 {
+            let options = game
+                .all_air()
+                .filter(|air| game.air(*air).side == ALLIES)
+                .filter(|air| self.position.air(*air).place == AirPlace::Flown)
+                .map(Action::Air)
+                .collect();
+            if let Action::Air(air) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
+                self.position.air_mut(air).place = AirPlace::Damaged;
+            }
+        }
+        for _ in 0..3 {
+            let options = game
+                .map()
+                .grid
+                .hexes()
+                .filter(|hex| {
+                    let state = self.position.hex(*hex);
+                    state.control == Some(JAPAN) && !state.cut
+                })
+                .filter(|hex| {
+                    let mut sides = game.map().around(*hex);
+                    sides.any(|(_, edge)| game.lines(&self.position, edge).any())
+                })
+                .map(Action::At)
+                .collect();
+            if let Action::At(hex) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
+                self.position.hex_mut(hex).cut = true;
+            }
+        }
         Ok(())
     }
 
     /// A side has set up: what was not placed is given up, and the Marauders are out of supply.
     pub(crate) fn end_set_up(&mut self, side: Side) {
         self.position.side_mut(side).to_place = crate::state::ToPlace::default();
-        for unit in self.game.units_of(side) {
-            if self.game.unit(unit).class == Class::Marauders
-                && self.position.hex_of(unit).is_some()
-            {
-                self.position.unit_mut(unit).out_of_supply = true;
+        let game = self.game;
+        let named = &game.map().named;
+        let coast = match self.position.scenario {
+            Scenario::UGo => HexSet::EMPTY,
+            // 21.3.2-2.
+            Scenario::Campaign => only(&[named.akyab, named.kyaukpyu, named.ramree]),
+            // 21.2.1-5.
+            Scenario::ExtendedCapital => {
+                game.near(1, &[named.kyaukpyu, named.ramree, named.taungup])
             }
+        };
+        for unit in game.units_of(side) {
+            let Some(hex) = self.position.hex_of(unit) else {
+                continue;
+            };
+            let is_stranded =
+                game.unit(unit).class == Class::Marauders || (side == JAPAN && coast.contains(hex));
+            self.position.unit_mut(unit).out_of_supply = is_stranded;
         }
     }
 }

@@ -53,14 +53,24 @@ impl Supply {
         self.headquarters.iter().find(|one| one.unit == unit)
     }
 
+    /// The hexes that headquarters in communication and sources reach.
+    #[must_use]
+    pub fn reached(&self) -> HexSet {
+        let staffs = self
+            .headquarters
+            .iter()
+            .filter(|one| one.in_communication)
+            .map(|one| one.range);
+        let sources = self.sources.iter().map(|(_, range)| *range);
+        staffs
+            .chain(sources)
+            .fold(HexSet::EMPTY, |all, range| all | range)
+    }
+
     /// True if a headquarters in communication or a source reaches a hex.
     #[must_use]
     pub fn reaches(&self, hex: HexId) -> bool {
-        self.sources.iter().any(|(_, range)| range.contains(hex))
-            || self
-                .headquarters
-                .iter()
-                .any(|one| one.in_communication && one.range.contains(hex))
+        self.reached().contains(hex)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use heigi_burma::Burma;
 use heigi_engine::laws::{Care, playout, walk};
-use heigi_engine::{Random, Rules};
+use heigi_engine::{Random, Rules, Setup};
 use std::sync::Arc;
 
 #[test]
@@ -26,5 +26,21 @@ fn matches_of_random_actions_end() {
         let (ending, decisions) =
             playout(&game, &game.info().default_setup(), &mut random, 100_000);
         assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
+    }
+}
+
+#[test]
+fn every_scenario_is_set_up_and_ends() {
+    let game = Arc::new(Burma::standard());
+    let care = Care {
+        every: 997,
+        ..Care::default()
+    };
+    for scenario in ["extended_capital", "campaign"] {
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            ..game.info().default_setup()
+        };
+        walk(&game, &setup, 5, care);
     }
 }

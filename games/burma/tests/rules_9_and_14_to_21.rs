@@ -522,7 +522,10 @@ fn the_groups_of_the_first_set_up() {
         .iter()
         .map(|group| (group.units.len(), group.losses))
         .collect();
-    assert_eq!(sizes, [(3, 1), (3, 0), (3, 1), (3, 0), (2, 0), (3, 0)]);
+    assert_eq!(
+        sizes,
+        [(3, 1), (3, 0), (3, 1), (3, 0), (1, 0), (1, 0), (3, 0)]
+    );
     let front = allies[0].hexes;
     assert!(front.contains(hex("1315")) && front.contains(hex("1916")));
     assert!(!front.contains(hex("1614")), "next to Tamu");
