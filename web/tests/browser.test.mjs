@@ -334,6 +334,32 @@ test('a campaign alone, with the change of sides', async () => {
   await page.context().close();
 });
 
+test('the first scenario of Burma, from the set-up to the verdict', async () => {
+  const page = await open();
+  await page.locator('.card .title').nth(2).click();
+  assert.deepEqual(await page.locator('.card.open select').first().locator('option').count(), 3);
+  await page.click('.sides button:nth-child(1)');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  await page.locator('.waiting-pieces button').first().click();
+  await page.locator('.hit.lit').first().waitFor();
+  await shoot(page, 'burma-set-up');
+  await byHand(page, MANY, keyboard(page), 60);
+  await until(page, 'the operations', async () => {
+    if (await isMine(page)) await delegate(page);
+    return /Operations/.test(await phase(page));
+  });
+  const made = await byHand(page, MANY, keyboard(page), 60);
+  if (MANY > 1_000) console.log(`Burma: ${made} decisions by hand`);
+  await page.click('button:has-text("Supply lines of the Allies")');
+  await shoot(page, 'burma-supply');
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'burma-verdict');
+  assert.match(await page.textContent('.outcome'), /Points: Allies/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test('two people share a screen behind a curtain, and accessibility holds', async () => {
   const page = await open();
   await page.click('.card .title');

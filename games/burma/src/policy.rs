@@ -48,6 +48,7 @@ struct Mind<'a> {
     side: Side,
     goals: Vec<(HexId, f32)>,
     supply: crate::supply::Supply,
+    reached: crate::map::HexSet,
     enemies: Vec<HexId>,
 }
 
@@ -63,6 +64,7 @@ impl<'a> Mind<'a> {
                 (hex, if is_lost { 2.0 } else { 0.7 })
             })
             .collect();
+        let supply = game.supply(position, side);
         let enemies = game
             .units_of(opponent(side))
             .filter_map(|unit| position.hex_of(unit))
@@ -72,7 +74,8 @@ impl<'a> Mind<'a> {
             position,
             side,
             goals,
-            supply: game.supply(position, side),
+            reached: supply.reached(),
+            supply,
             enemies,
         }
     }
@@ -85,7 +88,12 @@ impl<'a> Mind<'a> {
             worth * 6.0 / (2.0 + distance)
         };
         let towns = self.goals.iter().map(pull).fold(0.0, f32::max);
-        let supplied = if self.supply.reaches(hex) { 1.5 } else { -1.5 };
+        // Whoever leaves supply is lost; a little beyond it may pay.
+        let supplied = if self.reached.contains(hex) {
+            2.0
+        } else {
+            -5.0
+        };
         let near = self
             .enemies
             .iter()
@@ -350,7 +358,8 @@ impl<'a> Mind<'a> {
                             .map(|enemy| self.game.map().grid.distance(*enemy, hex))
                             .min()
                             .unwrap_or(20);
-                        if near < 3 { 4.0 } else { 0.0 }
+                        let is_cut_off = !self.supply.communications.contains(hex);
+                        (if near < 3 { 4.0 } else { 0.0 }) + if is_cut_off { 8.0 } else { 0.0 }
                     }
                     _ => 0.0,
                 };
