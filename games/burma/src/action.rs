@@ -65,6 +65,8 @@ pub enum Action {
     PickUp,
     /// Drop one (7.2.5).
     Drop,
+    /// Sail from an island to the coast (12.3).
+    Sail(UnitId, HexId),
     /// Leave the map (17.6.1, TBL-VP-9).
     Exit,
     /// Prepare an attack on a hex (13.2).
@@ -144,6 +146,7 @@ impl Burma {
             Action::AttackFirst => "attack-first".to_owned(),
             Action::PickUp => "pick-up".to_owned(),
             Action::Drop => "drop".to_owned(),
+            Action::Sail(u, h) => format!("sail {} {}", self.unit_id(u), self.hex_number(h)),
             Action::Exit => "exit".to_owned(),
             Action::Attack(h) => hex("attack", h),
             Action::Join(u) => unit("join", u),
@@ -207,6 +210,7 @@ impl Burma {
             "attack-first" => Action::AttackFirst,
             "pick-up" => Action::PickUp,
             "drop" => Action::Drop,
+            "sail" => Action::Sail(unit()?, hex(second)?),
             "exit" => Action::Exit,
             "attack" => Action::Attack(hex(first)?),
             "join" => Action::Join(unit()?),
@@ -269,6 +273,7 @@ impl Burma {
             Action::AttackFirst,
             Action::PickUp,
             Action::Drop,
+            Action::Sail(unit, hex),
             Action::Exit,
             Action::Attack(hex),
             Action::Join(unit),

@@ -240,6 +240,7 @@ impl Play<'_> {
                 self.gain(ALLIES, points, "TBL-EV-6");
             }
             Some(RandomEvent::Submarines) => {
+                self.position.submarines = true;
                 let die = self.die(Cause::EventEffect)?;
                 self.lose(JAPAN, 2 + die % 2, "TBL-EV-9");
             }

@@ -117,6 +117,7 @@ impl Burma {
             }
             (Step::Naming, action) => self.check_naming(position, action),
             (Step::Movement, Action::Select(unit)) => self.check_mover(position, unit),
+            (Step::Movement, Action::Sail(unit, hex)) => self.check_sail(position, unit, hex),
             (Step::Moving(unit, progress), Action::At(hex)) => {
                 let ground = self.ground(position);
                 let moves = self.moves(position, &ground, unit, progress);
@@ -589,7 +590,19 @@ impl Burma {
                     .filter(|unit| self.unit(*unit).class == Class::Marauders)
                     .for_each(|unit| offer(Action::Name(unit)));
             }
-            Step::Movement => own().for_each(|unit| offer(Action::Select(unit))),
+            Step::Movement => {
+                let named = &self.map().named;
+                for unit in own() {
+                    offer(Action::Select(unit));
+                    if position
+                        .hex_of(unit)
+                        .is_some_and(|hex| self.map().island(hex).is_some())
+                    {
+                        offer(Action::Sail(unit, named.landing));
+                        offer(Action::Sail(unit, named.taungup));
+                    }
+                }
+            }
             Step::KeepMarker(_) => {
                 (0..position.side(side).cup.len() as u8)
                     .for_each(|index| offer(Action::Keep(index)));
@@ -825,6 +838,7 @@ impl Play<'_> {
                     .agenda
                     .push(Step::Moving(unit, Progress::default()));
             }
+            (Step::Movement, Action::Sail(unit, hex)) => self.sail(unit, hex)?,
             (Step::Moving(unit, _), Action::Done) => {
                 self.position.agenda.pop();
                 self.end_move(unit);

@@ -225,6 +225,7 @@ impl<'a> Mind<'a> {
             Action::Air(_) => 1.5,
             Action::Go => 1.0,
             Action::Exit => 5.0,
+            Action::Sail(..) => -0.5,
             Action::Extend(_) => -0.5,
             Action::Repair(_) => {
                 if stock > 5 {

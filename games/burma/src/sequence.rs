@@ -256,6 +256,8 @@ impl Play<'_> {
                 self.position.air_mut(air).place = AirPlace::Flown;
             }
         }
+        self.position.sailed = 0;
+        self.position.submarines = false;
         self.event_effect()?;
         let phases = TURN.map(Step::Begin);
         self.position.push(&phases);
@@ -513,6 +515,7 @@ impl Cause {
             Self::Elimination => "13.4.5",
             Self::Retreat => "13.6",
             Self::InterdictedRetreat => "13.6.3",
+            Self::SeaMovement => "12.3.3",
             Self::Advance => "13.8.1",
             Self::LossCheck => "18.3",
             Self::Wastage => "7.3.4",
@@ -550,6 +553,7 @@ impl Cause {
             Self::Elimination => "burma-cause-elimination",
             Self::Retreat => "burma-cause-retreat",
             Self::InterdictedRetreat => "burma-cause-interdicted-retreat",
+            Self::SeaMovement => "burma-cause-sea-movement",
             Self::Advance => "burma-cause-advance",
             Self::LossCheck => "burma-cause-loss-check",
             Self::Wastage => "burma-cause-wastage",

@@ -56,6 +56,8 @@ impl Burma {
             active: ALLIES,
             drawer: ALLIES,
             end_markers: 0,
+            sailed: 0,
+            submarines: false,
             agenda: Vec::new(),
             sides: [SideState::default(), SideState::default()],
             segment: None,

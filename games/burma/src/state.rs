@@ -449,6 +449,10 @@ pub struct Position {
     pub drawer: Side,
     /// End markers drawn in this turn.
     pub end_markers: u8,
+    /// Japanese units that have sailed in this turn (12.3.1, R-29).
+    pub sailed: u8,
+    /// True on a turn of submarines (TBL-EV-9).
+    pub submarines: bool,
     /// What is going on, the innermost last.
     pub agenda: Vec<Step>,
     /// What each side has.
@@ -623,6 +627,8 @@ pub enum Cause {
     Retreat,
     /// 13.6.3.
     InterdictedRetreat,
+    /// 12.3.3.
+    SeaMovement,
     /// 13.8.
     Advance,
     /// 18.3.

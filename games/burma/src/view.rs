@@ -684,6 +684,13 @@ impl Burma {
             Action::AttackFirst => button("burma-do-attack-first"),
             Action::PickUp => button("burma-do-pick-up"),
             Action::Drop => button("burma-do-drop"),
+            Action::Sail(unit, hex) => {
+                weight = Weight::Aside;
+                (
+                    piece(unit),
+                    at("burma-do-sail", hex).with("unit", self.unit_text(unit)),
+                )
+            }
             Action::Exit => button("burma-do-exit"),
             Action::Attack(hex) => (place(hex), at("burma-do-attack", hex)),
             Action::Join(unit) => (piece(unit), named("burma-do-join", unit)),

@@ -479,3 +479,33 @@ fn who_may_not_attack() {
         .play(&["join A2-4"]);
     assert_eq!(weak.refusal("go"), "TBL-CRT-min");
 }
+
+/// Vectors MOV8, MOV9.
+///
+/// Rules: 12.3.1, 12.3.2, 12.3.3, 12.3.4
+#[test]
+fn japanese_units_sail_from_islands() {
+    let table = |units: &[&str]| {
+        Table::empty(17)
+            .stock(9, 2)
+            .at("2922", units)
+            .interdicting("AB2", "3720")
+            .acting(JAPAN, units)
+            .step(Step::Movement)
+    };
+    let sailing = table(&["J15-51"]);
+    assert_eq!(sailing.refusal("sail J15-51 4519"), "12.3.1");
+    let gone = sailing.play(&["sail J15-51 3720", "= 5"]);
+    assert_eq!(gone.place("J15-51"), "3720");
+    assert_eq!((gone.stocks()[1], gone.left("J15-51")), (1, 3));
+    assert_eq!(gone.position().hex(hex("2922")).control, Some(ALLIES));
+    let safe = table(&["J15-51"]).play(&["sail J15-51 4620", "= 5"]);
+    assert_eq!(safe.left("J15-51"), 4);
+    let inland = Table::empty(17)
+        .at("2611", &["J15-51"])
+        .acting(JAPAN, &["J15-51"])
+        .step(Step::Movement);
+    assert_eq!(inland.refusal("sail J15-51 3720"), "12.3.2");
+    let fourth = table(&["J15-51"]).change(|position| position.sailed = 3);
+    assert_eq!(fourth.refusal("sail J15-51 3720"), "12.3.1");
+}

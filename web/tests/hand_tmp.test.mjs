@@ -1,0 +1,389 @@
+// A real match in a real browser against the real program: by mouse, by keyboard, on a phone, in both
+// languages. HEIGI_PROGRAM and HEIGI_BROWSER name the two; screenshots go to test-results/.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const pictures = join(here, 'test-results');
+const program = process.env.HEIGI_PROGRAM ?? join(here, '../target/release/heigi');
+const executablePath = process.env.HEIGI_BROWSER ?? '/usr/bin/chromium';
+const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+let folder;
+let server;
+let address;
+let browser;
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true });
+  folder = mkdtempSync(join(tmpdir(), 'heigi-'));
+  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'test.db'), '--pause', '0']);
+  address = await new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.stdout.on('data', (data) => {
+      const found = /http:\/\/\S+/.exec(String(data));
+      if (found) resolve(found[0]);
+    });
+  });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page that fails the test on any script error. */
+async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on('pageerror', (error) => page.troubles.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
+  await page.goto(address);
+  await page.waitForSelector('.card .title');
+  return page;
+}
+
+async function shoot(page, name) {
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Two clicks: the game, the side. */
+async function start(page, side) {
+  await page.click('.card .title');
+  await page.click(`.sides button:nth-child(${side})`);
+  await page.waitForSelector('.map .printed svg');
+}
+
+const phase = (page) => page.textContent('.prompt h2');
+
+async function until(page, what, wish, limit = 120_000) {
+  const end = Date.now() + limit;
+  while (Date.now() < end) {
+    if (await wish()) return;
+    await page.waitForTimeout(80);
+  }
+  await shoot(page, 'stuck');
+  assert.fail(`waited in vain for ${what}; phase: ${await phase(page)}`);
+}
+
+const isMine = (page) => page.locator('.prompt.mine').count();
+
+/** Lets the computer decide until the verdict. */
+async function toTheVerdict(page, pressDelegate) {
+  await until(
+    page,
+    'the verdict',
+    async () => {
+      if (await page.locator('.outcome').count()) return true;
+      if (await isMine(page)) await pressDelegate();
+      return false;
+    },
+    240_000,
+  );
+}
+
+async function delegate(page) {
+  await page
+    .locator('.buttons button', { hasText: /Let the computer|コンピュータに任せる/ })
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+}
+
+/**
+ * Decides by hand, anything that is offered: `how.press` presses a button or a counter beside the map,
+ * `how.place` takes something on the map, `bold` times in a hundred where there is a button as well.
+ * Stops at the verdict; says how many decisions it made.
+ */
+async function byHand(page, decisions, how, bold = 75) {
+  let random = 45;
+  const pick = (count) => {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((random / 2_147_483_648) * count);
+  };
+  const revision = () => page.evaluate(() => document.querySelector('.match')?.dataset.revision);
+  const buttons = page.locator('.buttons button[data-action]');
+  const waiting = page.locator('.waiting-pieces button');
+  const lively = page.locator('.hit.lit, .piece.can');
+  let made = 0;
+  for (let attempt = 0; made < decisions; attempt += 1) {
+    assert.ok(attempt < 4 * decisions + 20, `decisions by hand have an effect: ${made} in ${attempt}`);
+    await until(page, 'a decision', async () => (await isMine(page)) > 0 || (await page.locator('.outcome').count()) > 0);
+    if (await page.locator('.outcome').count()) break;
+    const before = await revision();
+    const [ways, left, alive] = [await buttons.count(), await waiting.count(), await lively.count()];
+    const roll = pick(100);
+    if (left > 0 && roll < 90) await how.press(waiting.nth(pick(left)));
+    else if (alive > 0 && (roll < bold || ways === 0)) await how.place(pick(Math.min(alive, 9)));
+    else if (ways > 0) await how.press(buttons.nth(pick(ways)));
+    const menu = page.locator('.menu button').first();
+    if (await menu.count()) await how.press(menu);
+    for (let wait = 0; wait < 20 && (await revision()) === before; wait += 1) await page.waitForTimeout(20);
+    if ((await revision()) !== before) made += 1;
+  }
+  return made;
+}
+
+const MANY = Number(process.env.HEIGI_DECISIONS ?? 40);
+
+/** The middle of a hex on the screen. */
+async function hexAt(page, id) {
+  const box = await page.locator(`[data-place="${id}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('a match by mouse, from the lobby to the verdict', async () => {
+  const page = await open();
+  await shoot(page, 'lobby');
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  await shoot(page, 'entry');
+  assert.match(await phase(page), /US entry/);
+
+  // A division, a unit, an entry hex, a step, stop.
+  await page.click('.buttons button:has-text("37th Infantry Division")');
+  await page.click('.waiting-pieces button >> nth=0');
+  await page.click('.zoom button >> nth=2');
+  await page.keyboard.press('Tab');
+  const lit = page.locator('.hit.lit').first();
+  await lit.waitFor();
+  const at = await lit.getAttribute('data-place');
+  await page.locator('.map').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await until(page, 'a unit on the map', async () => (await page.locator('.piece .ring.active').count()) > 0);
+  assert.ok(at);
+  await shoot(page, 'moving');
+  const costs = await page.locator('.live .note').allTextContents();
+  assert.ok(costs.length > 6, `reach is shown with costs: ${costs.length}`);
+  await page.click('.buttons button:has-text("Stop here")');
+
+  // A click on something illegal says why, with the rule.
+  await delegate(page);
+  await until(page, 'the first movement phase', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
+  await page.click('.zoom button >> nth=2');
+  // Where an engineer came in beside a river, the phase begins with the question of pontoons (8.9).
+  const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
+  if (await pontoons.count()) await pontoons.click();
+  const own = page.locator('.piece.can').first();
+  await own.dispatchEvent('click');
+  await until(page, 'a unit taken', async () => (await page.locator('.buttons button:has-text("Stop here")').count()) > 0);
+  const [x, y] = await hexAt(page, '4215');
+  await page.mouse.click(x, y);
+  await page.waitForSelector('.notice');
+  assert.match(await page.textContent('.notice'), /sea/);
+  assert.match(await page.textContent('.notice .rule'), /8\.13/);
+  await shoot(page, 'refusal');
+  await page.click('.buttons button:has-text("Stop here")');
+
+  // An attack is prepared with every modifier and the exact chances.
+  await page.click('.buttons button:has-text("End the movement phase")');
+  await until(page, 'the fire phase', async () => /Turn 1: US offensive fire/.test(await phase(page)) && (await isMine(page)) > 0);
+  const target = page.locator('.hit.lit').first();
+  if (await target.count()) {
+    await target.dispatchEvent('click');
+    await page.waitForTimeout(400);
+    const first = page.locator('.menu button').first();
+    if (await first.count()) await first.click();
+    await page.waitForSelector('.preview');
+    await page.locator('.piece.can').first().dispatchEvent('click');
+    await page.waitForTimeout(400);
+    assert.ok((await page.locator('.preview tr').count()) >= 2);
+    assert.match(await page.textContent('.chance'), /\/6/);
+    await shoot(page, 'attack');
+    await page.click('.buttons button:has-text("Cancel")');
+  }
+  await toTheVerdict(page, () => delegate(page));
+  await page.click('.zoom button >> nth=2');
+  await shoot(page, 'verdict');
+
+  // The match can be looked through from the beginning.
+  await page.locator('#replay').fill('400');
+  await page.waitForSelector('.past');
+  await shoot(page, 'replay');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+/** Hands that know the keyboard only. */
+const keyboard = (page) => ({
+  press: async (button) => {
+    await button.focus({ timeout: 1_000 }).catch(() => {});
+    await page.keyboard.press('Enter');
+  },
+  place: async (steps) => {
+    await page.locator('.map').focus();
+    for (let step = 0; step <= steps; step += 1) await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+  },
+});
+
+test('a match by keyboard alone, in Japanese and in the dark', async () => {
+  const page = await open({ locale: 'ja-JP', colorScheme: 'dark' });
+  assert.match(await page.textContent('.lead'), /ルール/);
+  await page.locator('.card .title').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  assert.match(await phase(page), /日本軍のセットアップ/);
+  await page.locator('.waiting-pieces button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.hit.lit').first().waitFor();
+  await page.locator('.map').focus();
+  await page.keyboard.press('n');
+  assert.match(await page.textContent('.map [aria-live]'), /置く/);
+  await page.keyboard.press('Enter');
+  await until(page, 'a unit placed', async () => (await page.locator('.piece').count()) === 1);
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await until(page, 'undo', async () => (await page.locator('.piece').count()) === 0);
+  const press = async () => {
+    await page.locator('.buttons button', { hasText: 'コンピュータに任せる' }).focus({ timeout: 2_000 }).catch(() => {});
+    await page.keyboard.press('Enter');
+  };
+  const keys = keyboard(page);
+  await byHand(page, MANY, keys);
+  await press();
+  await until(page, 'the first turn', async () => {
+    if (await isMine(page)) await press();
+    return /第1ターン/.test(await phase(page));
+  });
+  await byHand(page, MANY, keys);
+  await page.locator('.map').focus();
+  await page.keyboard.press('f');
+  await shoot(page, 'japanese-dark');
+  await toTheVerdict(page, press);
+  await shoot(page, 'japanese-verdict');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a match on a phone, with colours for everybody', async () => {
+  const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await page.locator('select').nth(1).selectOption('safe');
+  await page.tap('.card .title');
+  await shoot(page, 'phone-lobby');
+  await page.tap('.sides button:nth-child(2)');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  await page.locator('.waiting-pieces button').first().tap();
+  await page.locator('.hit.lit').first().waitFor();
+  await shoot(page, 'phone');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `nothing sticks out: ${width}`);
+  const touch = {
+    press: (button) => button.tap({ timeout: 1_000 }).catch(() => {}),
+    place: (which) => page.locator('.hit.lit, .piece.can').nth(which).tap({ timeout: 1_000, force: true }).catch(() => {}),
+  };
+  await byHand(page, MANY, touch);
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'phone-verdict');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a campaign alone, with the change of sides', async () => {
+  const page = await open();
+  await page.locator('.card .title').nth(1).click();
+  await page.click('.sides button');
+  await page.waitForSelector('.map .printed svg');
+  await page.click('.buttons button:has-text("Army to China")');
+  const on = (kind, id) => page.locator(`[data-${kind}="${id}"]`).dispatchEvent('click');
+  await until(page, 'the southern fleet', async () => (await page.locator('.hit.lit').count()) === 2);
+  await on('place', 'indochina');
+  await page.click('.buttons button:has-text("No roll")');
+  await page.click('.buttons button:has-text("End the strategic phase")');
+  await until(page, 'operations', async () => /F Operations/.test(await phase(page)));
+
+  // From Formosa against the Philippines, with the odds before and the dice after.
+  await on('piece', 'J-11NAF');
+  const preview = (title) => page.locator('.preview', { hasText: title });
+  await preview('Against 5 AF').waitFor();
+  assert.match(await preview('Against 5 AF').textContent(), /4\/6/);
+  await on('piece', 'A-5AF');
+  await preview('Forecast of the next turn').waitFor();
+
+  // A landing: the likely reaction is shown, the fleet sails, and an army goes ashore.
+  await on('place', 'north_philippines');
+  await preview('Naval reaction').waitFor();
+  await on('piece', 'J-SF3');
+  await on('piece', 'J-14A');
+  await shoot(page, 'typhoon-sortie');
+  await page.click('.buttons button:has-text("Go, for 1")');
+  await until(page, 'the landing', async () => /goes ashore|Operations/.test(await page.textContent('.prompt')));
+  await page.click('.zoom button >> nth=2');
+  await shoot(page, 'typhoon-operations');
+  const made = await byHand(page, MANY, keyboard(page), 45);
+  if (MANY > 1_000) console.log(`the campaign: ${made} decisions by hand`);
+  await shoot(page, 'typhoon-by-hand');
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'typhoon-verdict');
+  assert.match(await page.textContent('.outcome'), /points|objective|defeat/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('the first scenario of Burma, from the set-up to the verdict', async () => {
+  const page = await open();
+  await page.locator('.card .title').nth(2).click();
+  assert.deepEqual(await page.locator('.card.open select').first().locator('option').count(), 3);
+  await page.click('.sides button:nth-child(1)');
+  await page.waitForSelector('.map .printed svg');
+  await until(page, 'the set-up', () => isMine(page));
+  await page.locator('.waiting-pieces button').first().click();
+  await page.locator('.hit.lit').first().waitFor();
+  await shoot(page, 'burma-set-up');
+  await byHand(page, MANY, keyboard(page), 30);
+  await until(page, 'the operations', async () => {
+    if (await isMine(page)) await delegate(page);
+    return /Operations/.test(await phase(page));
+  });
+  const made = await byHand(page, MANY, keyboard(page), 30);
+  if (MANY > 1_000) console.log(`Burma: ${made} decisions by hand`);
+  await page.click('button:has-text("Supply lines of the Allies")');
+  await shoot(page, 'burma-supply');
+  await toTheVerdict(page, () => delegate(page));
+  await shoot(page, 'burma-verdict');
+  assert.match(await page.textContent('.outcome'), /Points: Allies/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('two people share a screen behind a curtain, and accessibility holds', async () => {
+  const page = await open();
+  await page.click('.card .title');
+  const check = async (where) => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
+    const faults = found.violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 120)}`);
+    assert.deepEqual(faults, [], where);
+  };
+  await check('lobby');
+  await page.click('.card button:has-text("Two players")');
+  await page.waitForSelector('.match');
+  await page.click('.curtain button');
+  await until(page, 'the Japanese set-up', () => isMine(page));
+  await check('match');
+  await delegate(page);
+  await page.waitForSelector('.curtain');
+  assert.match(await page.textContent('.curtain'), /United States/);
+  await shoot(page, 'curtain');
+  await page.click('.curtain button');
+  await until(page, 'the US entry', async () => (await isMine(page)) > 0);
+  // What Japan has set up is seen, but not what it is.
+  assert.ok((await page.locator('use[href="#face-japan-face-down"]').count()) >= 60);
+  assert.equal(await page.locator('.live use[href^="#face-JP-"]').count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
