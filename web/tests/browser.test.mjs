@@ -347,7 +347,7 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   await byHand(page, MANY, keyboard(page), 60);
   await until(page, 'the operations', async () => {
     if (await isMine(page)) await delegate(page);
-    return /Operations/.test(await phase(page));
+    return /Operations|over/.test(await phase(page));
   });
   const made = await byHand(page, MANY, keyboard(page), 60);
   if (MANY > 1_000) console.log(`Burma: ${made} decisions by hand`);

@@ -246,7 +246,8 @@ impl Play<'_> {
             }
             Some(RandomEvent::Guerrillas) => self.guerrillas()?,
             Some(RandomEvent::Snafu(side)) => self.snafu(side)?,
-            Some(RandomEvent::Chinese) | None => {}
+            Some(RandomEvent::Chinese) => self.chinese_arrivals(true)?,
+            None => {}
         }
         Ok(())
     }
@@ -382,6 +383,7 @@ impl Play<'_> {
         }
         if game.has_imphal_line(&self.position) {
             self.score(ALLIES, 1, "TBL-VP-6");
+            self.withdraw_marauders();
         }
         if self.position.turn >= self.position.scenario.turns()[1] {
             self.score_game();

@@ -70,6 +70,7 @@ impl Burma {
                 | Step::Combat
                 | Step::Repairs(_)
                 | Step::Building(_)
+                | Step::Thursday
                 | Step::Moving(..),
                 Action::Done,
             ) => Ok(()),
@@ -138,6 +139,7 @@ impl Burma {
             (Step::Combat, Action::Attack(hex)) => self.check_target(position, hex),
             (Step::Attack(hex), action) => self.check_preparing(position, hex, action),
             (Step::Repairs(side), Action::Repair(hex)) => self.check_repair(position, side, hex),
+            (Step::Thursday, Action::Go) => self.check_thursday(position),
             (Step::Building(side), Action::Build(hex, line)) => {
                 self.check_build(position, &self.ground(position), side, hex, line)
             }
@@ -175,7 +177,10 @@ impl Burma {
         side: Side,
         hex: HexId,
     ) -> Result<(), Notice> {
-        if !self.sources(position, side).contains(&hex) {
+        // 7.1.2-note: Allied markers may go to 1601 once Chinese units are on the map.
+        let is_chinese_source =
+            side == ALLIES && hex == self.map().chinese_source && self.has_chinese(position);
+        if !self.sources(position, side).contains(&hex) && !is_chinese_source {
             return Err(Notice::new("7.1.2b", "burma-no-source").hex(hex));
         }
         if self.markers_left(position) == 0 {
@@ -419,6 +424,8 @@ impl Burma {
         let named = &self.map().named;
         let is_reserve = position.unit(unit).place == Where::Reserve;
         match (position.scenario, self.unit(unit).side) {
+            // 17.4.1: Chinese units come by event or by Operation Thursday only.
+            _ if self.unit(unit).class == Class::ChineseArmy => Vec::new(),
             (_, ALLIES) if is_reserve => self.sources(position, ALLIES),
             (Scenario::UGo, JAPAN) => vec![named.entry],
             // 21.3.3: after September and after June 1944.
@@ -556,7 +563,9 @@ impl Burma {
                     }
                 }
             }
+            Step::Thursday => offer(Action::Go),
             Step::Allocation(..) => {
+                offer(Action::Store(self.map().chinese_source));
                 offer(Action::Stock);
                 for hex in self.sources(position, side) {
                     offer(Action::Store(hex));
@@ -587,7 +596,12 @@ impl Burma {
                     offer(Action::Source(hex));
                 }
                 own()
-                    .filter(|unit| self.unit(*unit).class == Class::Marauders)
+                    .filter(|unit| {
+                        matches!(
+                            self.unit(*unit).class,
+                            Class::Marauders | Class::ChineseArmy
+                        )
+                    })
                     .for_each(|unit| offer(Action::Name(unit)));
             }
             Step::Movement => {
@@ -856,6 +870,10 @@ impl Play<'_> {
             }
             (Step::Attack(_), Action::Go) => self.fight()?,
             (Step::Attack(_), action) => self.prepare(action),
+            (Step::Thursday, Action::Go) => {
+                self.position.agenda.pop();
+                self.launch_thursday()?;
+            }
             (Step::Building(_), Action::Build(hex, line)) => {
                 self.position.agenda.pop();
                 self.start_project(side, &[hex], line);

@@ -8,6 +8,7 @@ mod action;
 mod activation;
 mod air;
 mod board_view;
+mod chinese;
 mod combat;
 mod data;
 mod end;

@@ -223,6 +223,7 @@ impl<'a> Mind<'a> {
             Action::Join(_) => 2.0,
             Action::Banzai(_) => -0.5,
             Action::Air(_) => 1.5,
+            Action::Go if position.step() == Some(Step::Thursday) && stock < 9 => -1.0,
             Action::Go => 1.0,
             Action::Exit => 5.0,
             Action::Sail(..) => -0.5,

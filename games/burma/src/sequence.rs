@@ -48,11 +48,13 @@ impl Burma {
                 Step::OutOfSupplyChecks,
                 Step::Building(first),
                 Step::Building(second),
+                Step::Thursday,
             ],
             Phase::Markers => vec![Step::PickMarkers],
             Phase::Operations => vec![
                 Step::Reinforcements(first),
                 Step::Reinforcements(second),
+                Step::Chindits,
                 Step::FirstSegment,
                 Step::Draw,
             ],
@@ -113,7 +115,9 @@ impl Burma {
                 | Step::Repairs(side),
             ) => side,
             Some(Step::Placing(unit)) => self.unit(unit).side,
-            Some(Step::AirPurchase | Step::Interdiction) => ALLIES,
+            Some(Step::AirPurchase | Step::Interdiction | Step::Thursday | Step::Chindits) => {
+                ALLIES
+            }
             Some(Step::AirBoost) => JAPAN,
             _ => position
                 .segment
@@ -148,7 +152,8 @@ impl Burma {
                 | Step::Movement
                 | Step::Combat
                 | Step::Repairs(_)
-                | Step::Building(_),
+                | Step::Building(_)
+                | Step::Thursday,
             ) => self.has_choice(position),
             _ => false,
         }
@@ -196,6 +201,7 @@ impl Play<'_> {
             Step::Unpaid(side) => self.mark_unpaid(side),
             Step::SupplyChecks(side) => self.supply_checks(side)?,
             Step::OutOfSupplyChecks => self.out_of_supply_checks()?,
+            Step::Chindits => self.chindits()?,
             Step::PickMarkers => self.pick_markers()?,
             Step::FirstSegment => {
                 let first = self.position.initiative;
@@ -515,6 +521,9 @@ impl Cause {
             Self::Elimination => "13.4.5",
             Self::Retreat => "13.6",
             Self::InterdictedRetreat => "13.6.3",
+            Self::Thursday => "17.4.7a",
+            Self::ChineseEntry => "17.4.7c",
+            Self::Chindits => "17.4.7e",
             Self::SeaMovement => "12.3.3",
             Self::Advance => "13.8.1",
             Self::LossCheck => "18.3",
@@ -553,6 +562,9 @@ impl Cause {
             Self::Elimination => "burma-cause-elimination",
             Self::Retreat => "burma-cause-retreat",
             Self::InterdictedRetreat => "burma-cause-interdicted-retreat",
+            Self::Thursday => "burma-cause-thursday",
+            Self::ChineseEntry => "burma-cause-chinese-entry",
+            Self::Chindits => "burma-cause-chindits",
             Self::SeaMovement => "burma-cause-sea-movement",
             Self::Advance => "burma-cause-advance",
             Self::LossCheck => "burma-cause-loss-check",

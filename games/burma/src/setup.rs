@@ -58,6 +58,7 @@ impl Burma {
             end_markers: 0,
             sailed: 0,
             submarines: false,
+            thursday: false,
             agenda: Vec::new(),
             sides: [SideState::default(), SideState::default()],
             segment: None,
@@ -106,6 +107,13 @@ impl Burma {
                 &["A28EA", "ALUSH", "A77P", "A5P", "J16-2", "J7MB"],
             ),
         };
+        if scenario != Scenario::ExtendedCapital {
+            for unit in self.all_units() {
+                if self.unit(unit).class == Class::ChineseArmy {
+                    position.unit_mut(unit).place = Where::Later;
+                }
+            }
+        }
         for id in reserve {
             self.wait(&mut position, id, Where::Reserve);
         }

@@ -291,6 +291,10 @@ pub enum Step {
     OutOfSupplyChecks,
     /// 7.8.2: a side begins to build.
     Building(Side),
+    /// 17.4.7: the Allies may launch Operation Thursday.
+    Thursday,
+    /// 17.4.7e: the Chindits strike.
+    Chindits,
     /// 8.1: markers are picked.
     PickMarkers,
     /// 8.1.4: a side keeps a marker.
@@ -453,6 +457,8 @@ pub struct Position {
     pub sailed: u8,
     /// True on a turn of submarines (TBL-EV-9).
     pub submarines: bool,
+    /// True once Operation Thursday has been launched (17.4.7).
+    pub thursday: bool,
     /// What is going on, the innermost last.
     pub agenda: Vec<Step>,
     /// What each side has.
@@ -627,6 +633,12 @@ pub enum Cause {
     Retreat,
     /// 13.6.3.
     InterdictedRetreat,
+    /// 17.4.7a.
+    Thursday,
+    /// 17.4.7c.
+    ChineseEntry,
+    /// 17.4.7e.
+    Chindits,
     /// 12.3.3.
     SeaMovement,
     /// 13.8.

@@ -423,7 +423,7 @@ impl Burma {
         self.check_anybody_hungry(position, supply, Payer::Headquarters(unit), occasion)
     }
 
-    /// 17.5.6: whether a marker near a Marauder unit may be spent for it alone.
+    /// 17.5.6, 17.4.3: whether a marker may be spent for a Marauder or Chinese unit alone, and where.
     pub(crate) fn check_lone_marauder(
         &self,
         position: &Position,
@@ -433,6 +433,9 @@ impl Burma {
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("17.5.6", "burma-not-on-map").unit(unit))?;
+        if self.unit(unit).class == Class::ChineseArmy {
+            return self.check_chinese_supply(position, unit, hex, occasion);
+        }
         if self.unit(unit).class != Class::Marauders || !self.is_hungry(position, unit, occasion) {
             return Err(Notice::new("17.5.6", "burma-nobody-hungry").unit(unit));
         }
@@ -443,6 +446,30 @@ impl Burma {
             return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
         }
         Ok(range)
+    }
+
+    /// 17.4.2, 17.4.3: whether a marker on 1601 may be spent for a Chinese unit.
+    fn check_chinese_supply(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+        occasion: Occasion,
+    ) -> Result<HexSet, Notice> {
+        let source = self.map().chinese_source;
+        if !self.is_hungry(position, unit, occasion) {
+            return Err(Notice::new("17.4.3", "burma-nobody-hungry").unit(unit));
+        }
+        let ground = self.ground(position);
+        let length = self.supply_length(position);
+        let reach = self.trace(position, &ground, ALLIES, source, length);
+        if position.hex(source).control != Some(ALLIES) || reach.cost(hex).is_none() {
+            return Err(Notice::new("17.4.2", "burma-not-in-range").hex(hex));
+        }
+        if position.hex(source).supply[ALLIES.index()] == 0 {
+            return Err(Notice::new("17.4.3", "burma-no-markers").numbers(1, 0));
+        }
+        Ok([source].into_iter().collect())
     }
 
     /// Whether a side can pay from its stockpile (7.5.4).

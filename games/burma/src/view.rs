@@ -555,6 +555,7 @@ impl Burma {
                 Text::new("burma-ask-attack").with("hex", self.hex_text(hex)),
                 "13.2.1b",
             ),
+            Some(Step::Thursday) => plain("burma-ask-thursday", "17.4.7"),
             Some(Step::Building(_)) => plain("burma-ask-building", "7.8.2a"),
             Some(Step::Repairs(_)) => plain("burma-ask-repairs", "7.8.3"),
             _ => plain("burma-ask-wait", "4.0"),
@@ -664,7 +665,13 @@ impl Burma {
                 Target::Button,
                 Text::new("burma-do-formation").with("formation", self.formation_text(formation)),
             ),
-            Action::Name(unit) => (piece(unit), named("burma-do-name", unit)),
+            Action::Name(unit) => {
+                let id = match position.step() {
+                    Some(Step::Pay(..)) => "burma-do-pay-alone",
+                    _ => "burma-do-name",
+                };
+                (piece(unit), named(id, unit))
+            }
             Action::Entrench(unit) => {
                 weight = Weight::Aside;
                 (piece(unit), named("burma-do-entrench", unit))
@@ -702,7 +709,11 @@ impl Burma {
             Action::SpecialTroops(unit) => (piece(unit), named("burma-do-special-troops", unit)),
             Action::Go => {
                 weight = Weight::Main;
-                button("burma-do-go")
+                button(if position.step() == Some(Step::Thursday) {
+                    "burma-do-thursday"
+                } else {
+                    "burma-do-go"
+                })
             }
             Action::LoseStep(unit) => (piece(unit), named("burma-do-lose-step", unit)),
             Action::Retreat(unit) => (piece(unit), named("burma-do-retreat", unit)),

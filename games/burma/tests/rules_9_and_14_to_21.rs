@@ -743,3 +743,128 @@ fn markers_lengthen_supply_lines() {
     let rain = game().extension(table.monsoon().position());
     assert_eq!(rain, 1);
 }
+
+/// Vectors EX17, CNA1, CNA2, CNA3.
+///
+/// Rules: 17.4.1, 17.4.7, 17.4.7a, 17.4.7b, 17.4.7c, TBL-THURSDAY, TBL-EV-2
+#[test]
+fn operation_thursday_brings_the_chinese_army() {
+    let table = |stock| {
+        Table::empty(3)
+            .stock(stock, 5)
+            .change(|position| {
+                for id in ["C22", "C30", "C38"] {
+                    position.unit_mut(unit(id)).place = Where::Later;
+                }
+            })
+            .step(Step::Thursday)
+    };
+    let dear = table(4).play(&["go", "= 5"]);
+    assert_eq!(dear.stocks()[0], 3);
+    assert!(!dear.position().thursday);
+    // The first at full strength, the second with three steps lost, the third not at all.
+    let launched = table(7).play(&[
+        "go", "= 3", "= 2", "at 1601", "= 4", "= 6", "at 1501", "= 6",
+    ]);
+    assert_eq!(launched.stocks()[0], 2);
+    assert!(launched.position().thursday);
+    assert_eq!(
+        (launched.place("C22"), launched.left("C22")),
+        ("1601".to_owned(), 4)
+    );
+    assert_eq!(
+        (launched.place("C30"), launched.left("C30")),
+        ("1501".to_owned(), 1)
+    );
+    assert_eq!(launched.place("C38"), "later");
+    let event = table(9)
+        .change(|position| position.event = Some(RandomEvent::Chinese))
+        .step(Step::Turn)
+        .run()
+        .play(&["= 5", "= 1", "at 1601"]);
+    assert_eq!(event.left("C22"), 3);
+    let never = Table::empty(18)
+        .change(|position| position.scenario = Scenario::ExtendedCapital)
+        .step(Step::Thursday);
+    assert_eq!(never.refusal("go"), "17.4.7");
+}
+
+/// Vector CHI1.
+///
+/// Rules: 17.4.7e, 17.4.7e-i, 17.4.7e-ii, TBL-CHINDIT, TBL-CHINDIT-R
+#[test]
+fn chindits_strike_near_marauders() {
+    let strike = |table: Table| {
+        table
+            .stock(5, 5)
+            .at("1702", &["MM1"])
+            .at("1805", &["J18-55", "J18-56"])
+            .at("3309", &["J15-51"])
+            .markers("2206", JAPAN, 1)
+            .markers("3309", JAPAN, 1)
+            .change(|position| position.thursday = true)
+            .step(Step::Chindits)
+            .run()
+    };
+    let table = || strike(Table::empty(3));
+    let pinned = table().play(&["spend 1", "= 5", "= 5", "name J18-55"]);
+    assert_eq!(pinned.stocks()[0], 4);
+    let is_pinned = |id: &str| pinned.position().unit(unit(id)).pinned;
+    assert_eq!(
+        [
+            is_pinned("J18-55"),
+            is_pinned("J18-56"),
+            is_pinned("J15-51")
+        ],
+        [true, true, false]
+    );
+    let acting = pinned.acting(JAPAN, &["J18-55"]).step(Step::Movement);
+    assert_eq!(acting.refusal("select J18-55"), "TBL-CHINDIT");
+    let robbed = table().play(&["spend 0", "= 3"]);
+    assert_eq!(robbed.position().hex(hex("2206")).supply[1], 0);
+    assert_eq!(robbed.position().hex(hex("3309")).supply[1], 1);
+    let cut = table().play(&["spend 0", "= 5", "at 1804"]);
+    assert!(cut.position().hex(hex("1804")).cut);
+    let rain = strike(Table::empty(3).monsoon()).play(&["spend 0", "= 3"]);
+    assert_eq!(rain.position().hex(hex("2206")).supply[1], 1);
+}
+
+/// Rules: 17.4.2, 17.4.3, 7.1.2-note, 7.6.3, 17.5.6
+#[test]
+fn chinese_units_live_from_1601_and_marauders_from_any_marker() {
+    let table = Table::empty(3)
+        .at("1601", &["C22"])
+        .at("1703", &["MM1"])
+        .markers("1601", ALLIES, 2)
+        .step(Step::Pay(ALLIES, Occasion::Determination));
+    let fed = table.play(&["name C22", "name MM1"]);
+    assert_eq!(fed.position().hex(hex("1601")).supply[0], 0);
+    for id in ["C22", "MM1"] {
+        assert!(fed.position().unit(unit(id)).paid, "{id}");
+    }
+    let far = Table::empty(3)
+        .at("1601", &["C22"])
+        .at("1315", &["C30"])
+        .markers("1601", ALLIES, 1)
+        .step(Step::Pay(ALLIES, Occasion::Determination));
+    assert_eq!(far.refusal("name C30"), "17.4.2");
+    let receipt = |table: Table| {
+        table
+            .step(Step::Allocation(ALLIES, 1))
+            .refusal("store 1601")
+    };
+    assert_eq!(receipt(Table::empty(3)), "7.1.2b");
+    assert_eq!(receipt(Table::empty(3).at("1601", &["C22"])), "");
+}
+
+/// Rules: 17.5.9
+#[test]
+fn marauders_leave_when_the_road_is_open() {
+    let table = Table::empty(3)
+        .stock(9, 9)
+        .at("1702", &["MM1"])
+        .step(Step::Victory)
+        .run();
+    assert_eq!(table.place("MM1"), "gone");
+    assert_eq!(table.points(), [1, 0]);
+}
