@@ -12,6 +12,8 @@ use heigi_scene::Side;
 
 /// Hexes that a fighter reaches (5.1.1).
 const FIGHTER_RANGE: u32 = 12;
+/// Points that lift the lowest Japanese roll to the best line against all Allied fighters (5.2.4).
+const MOST_FOR_JAPANESE_AIR: u8 = 9;
 /// Hexes that a bomber reaches (5.1.2).
 const BOMBER_RANGE: u32 = 16;
 
@@ -143,6 +145,34 @@ impl Burma {
         printed
             .check_mission(mission)
             .map_err(|rule| Notice::new(rule, "burma-no-such-mission").air(air))
+    }
+
+    /// 5.2.2, 5.2.4: how many points may be spent on aircraft: no more than could bring anything.
+    pub(crate) fn most_for_air(&self, position: &Position, side: Side) -> u8 {
+        let useful = if side == ALLIES {
+            let flown = self.all_air().filter(|air| {
+                self.air(*air).side == ALLIES && position.air(*air).place == AirPlace::Flown
+            });
+            (flown.count() as u8).div_ceil(2)
+        } else {
+            MOST_FOR_JAPANESE_AIR
+        };
+        useful.min(position.side(side).stock)
+    }
+
+    /// Whether a side may spend so many points on aircraft.
+    pub(crate) fn check_air_points(
+        &self,
+        position: &Position,
+        side: Side,
+        points: u8,
+    ) -> Result<(), Notice> {
+        self.check_stock(position, side, points)?;
+        if points > self.most_for_air(position, side) {
+            Err(Notice::new("5.2.2", "burma-no-more-aircraft"))
+        } else {
+            Ok(())
+        }
     }
 
     /// 5.5.3: whether an interdiction unit may be sent over a hex.

@@ -50,9 +50,11 @@ impl Burma {
             },
             (Step::Placing(_) | Step::Attack(_), Action::Cancel) => Ok(()),
             (Step::AirPurchase, Action::Spend(points)) => {
-                self.check_stock(position, ALLIES, points)
+                self.check_air_points(position, ALLIES, points)
             }
-            (Step::AirBoost, Action::Spend(points)) => self.check_stock(position, JAPAN, points),
+            (Step::AirBoost, Action::Spend(points)) => {
+                self.check_air_points(position, JAPAN, points)
+            }
             (Step::AirMissions(side, left), Action::Fly(air, mission)) => {
                 if left == 0 {
                     return Err(Notice::new("5.2.1", "burma-no-more-aircraft"));
@@ -550,7 +552,7 @@ impl Burma {
                 }
             }
             Step::AirPurchase | Step::AirBoost => {
-                (0..=position.side(side).stock.min(5)).for_each(|n| offer(Action::Spend(n)));
+                (0..=self.most_for_air(position, side)).for_each(|n| offer(Action::Spend(n)));
             }
             Step::AirMissions(..) => {
                 for air in self.all_air() {
@@ -558,6 +560,7 @@ impl Burma {
                         Mission::Superiority,
                         Mission::Support,
                         Mission::Interdiction,
+                        Mission::Transport,
                     ] {
                         offer(Action::Fly(air, mission));
                     }

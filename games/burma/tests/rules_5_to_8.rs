@@ -76,8 +76,10 @@ fn a_point_buys_two_air_units() {
                 position.air_mut(air(id)).place = AirPlace::Damaged;
             }
         })
-        .step(Step::AirPurchase)
-        .play(&["spend 3"]);
+        .step(Step::AirPurchase);
+    // Five units in the box: a fourth point would buy nothing.
+    assert_eq!(table.refusal("spend 4"), "5.2.2");
+    let table = table.play(&["spend 3"]);
     assert_eq!(table.stocks()[0], 3);
     let table = table.play(&[
         "fly AF1 superiority",
