@@ -189,8 +189,7 @@ impl Burma {
         if !self.is_in_play(position, hex) {
             return Err(Notice::new("5.5.3", "burma-no-play-area").hex(hex));
         }
-        let mut sides = self.map().around(hex);
-        if !sides.any(|(_, edge)| self.lines(position, edge).any()) {
+        if !self.has_any_line(position, hex) {
             return Err(Notice::new("5.5.5a", "burma-nothing-to-cut").hex(hex));
         }
         self.check_air_range(position, air, hex)
@@ -211,13 +210,13 @@ impl Burma {
                 .iter()
                 .any(|base| map.grid.distance(*base, *hex) <= BOMBER_RANGE)
         };
-        let has_line = |hex: &HexId| {
-            map.around(*hex)
-                .any(|(_, edge)| self.lines(position, edge).any())
-        };
         map.grid
             .hexes()
-            .filter(|hex| self.is_in_play(position, *hex) && has_line(hex) && is_reached(hex))
+            .filter(|hex| {
+                self.is_in_play(position, *hex)
+                    && self.has_any_line(position, *hex)
+                    && is_reached(hex)
+            })
             .flat_map(|hex| units.iter().map(move |air| Action::Strike(*air, hex)))
             .collect()
     }

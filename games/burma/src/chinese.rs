@@ -144,18 +144,8 @@ impl Play<'_> {
             }
             5 => {
                 let lines = game
-                    .map()
-                    .grid
-                    .hexes()
-                    .filter(|hex| {
-                        let state = self.position.hex(*hex);
-                        state.control == Some(JAPAN) && !state.cut
-                    })
+                    .uncut_lines(&self.position, JAPAN)
                     .filter(|hex| near(self, *hex))
-                    .filter(|hex| {
-                        let mut sides = game.map().around(*hex);
-                        sides.any(|(_, edge)| game.lines(&self.position, edge).any())
-                    })
                     .map(Action::At)
                     .collect();
                 if let Some(Action::At(hex)) = self.chindit_choice(lines)? {

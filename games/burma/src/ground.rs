@@ -80,6 +80,26 @@ impl Burma {
             .fold(printed, |lines, (_, line)| lines.with(*line))
     }
 
+    /// True if a line, printed or built, runs through a hex.
+    #[must_use]
+    pub fn has_any_line(&self, position: &Position, hex: HexId) -> bool {
+        self.map()
+            .around(hex)
+            .any(|(_, edge)| self.lines(position, edge).any())
+    }
+
+    /// The hexes of a side whose lines may be cut.
+    pub(crate) fn uncut_lines<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+    ) -> impl Iterator<Item = HexId> + 'a {
+        self.map().grid.hexes().filter(move |hex| {
+            let state = position.hex(*hex);
+            state.control == Some(side) && !state.cut && self.has_any_line(position, *hex)
+        })
+    }
+
     /// Factors of a unit at its present strength.
     #[must_use]
     pub fn values(&self, position: &Position, unit: UnitId) -> crate::units::Values {

@@ -721,17 +721,7 @@ impl Play<'_> {
         }
         for _ in 0..3 {
             let options = game
-                .map()
-                .grid
-                .hexes()
-                .filter(|hex| {
-                    let state = self.position.hex(*hex);
-                    state.control == Some(JAPAN) && !state.cut
-                })
-                .filter(|hex| {
-                    let mut sides = game.map().around(*hex);
-                    sides.any(|(_, edge)| game.lines(&self.position, edge).any())
-                })
+                .uncut_lines(&self.position, JAPAN)
                 .map(Action::At)
                 .collect();
             if let Action::At(hex) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
