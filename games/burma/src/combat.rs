@@ -6,6 +6,7 @@ use crate::ground::Ground;
 use crate::map::Terrain;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Attack, Cause, Flow, Mission, Occasion, Play, Position, Step, Where};
+use crate::supply::Headquarters;
 use crate::tables::{Column, Loss};
 use crate::units::{AirId, Class, JAPAN, UnitId, UnitSet, opponent};
 use heigi_board::HexId;
@@ -299,9 +300,10 @@ impl Burma {
                 if state.committed {
                     return Err(Notice::new("17.3.3", "burma-has-fired").unit(helper));
                 }
+                let ground = self.ground(position);
                 let directing = |in_communication: bool| {
                     supply.headquarters.iter().any(|one| {
-                        one.range.contains(hex)
+                        self.directs_fire(position, &ground, one, hex)
                             && !position.unit(one.unit).in_disorder
                             && (one.in_communication || !in_communication)
                     })
@@ -316,6 +318,29 @@ impl Burma {
             }
             _ => Err(Notice::new("13.3.2", "burma-no-helper").unit(helper)),
         }
+    }
+
+    /// 17.3.1-2: true if a hex is in the supply range of a headquarters; the enemy in the hex itself,
+    /// against whom the fire is directed, does not stop the line.
+    fn directs_fire(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        staff: &Headquarters,
+        hex: HexId,
+    ) -> bool {
+        if staff.range.contains(hex) {
+            return true;
+        }
+        let side = self.unit(staff.unit).side;
+        let length = self.supply_length(position);
+        let reach = self.trace(position, ground, side, staff.hex, length);
+        self.map().ground_around(hex).any(|(near, edge)| {
+            let last = self.way_cost(position, hex, edge, true, false);
+            reach
+                .cost(near)
+                .is_some_and(|cost| cost + last <= 4 * length)
+        })
     }
 
     /// 13.2, TBL-CRT-min: whether an attack may be carried out.

@@ -1,0 +1,261 @@
+//! Section 13 with aircraft, headquarters and artillery, played out.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, air, game, hex, set, unit};
+use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission};
+use heigi_engine::{Pending, Rules};
+
+fn options(table: &Table) -> Vec<String> {
+    let mut actions = Vec::new();
+    game().actions(&table.state, &mut actions);
+    actions
+        .into_iter()
+        .map(|action| game().write_action(action))
+        .collect()
+}
+
+/// Vector AIR9.
+///
+/// Rules: 5.4.1, 5.4.4, 5.4.5, 5.4.6, 13.2.1b, 13.2.1b-ii
+#[test]
+fn support_aircraft_shift_columns_and_go_home() {
+    let table = Table::empty(3)
+        .at("3110", &["A2-4"])
+        .at("3210", &["J15-51"])
+        .flying(Mission::Support, &["AF1", "AB1"])
+        .flying(Mission::Superiority, &["AF2"])
+        .held(ALLIES, &["2611", "2912"])
+        .attack("3210", &["A2-4"]);
+    // Too far from any base that a line joins to a source.
+    assert_eq!(table.refusal("air AF1"), "5.1.1");
+    assert_eq!(table.refusal("air AF2"), "5.4.1");
+    let near = Table::empty(3)
+        .at("1315", &["A2-4"])
+        .at("1415", &["J15-51"])
+        .flying(Mission::Support, &["AF1", "AB1"])
+        .attack("1415", &["A2-4"])
+        .play(&["air AF1", "air AB1"]);
+    assert_eq!(near.refusal("air AF1"), "5.1.4");
+    let attack = near.position().attack.clone().unwrap();
+    assert_eq!(game().shifts(near.position(), &attack).attacking_fire, 2);
+    let fought = near.play(&["go", "= 6"]);
+    for id in ["AF1", "AB1"] {
+        assert_eq!(fought.position().air(air(id)).place, AirPlace::Flown);
+    }
+}
+
+/// Rules: 5.3.3, 5.3.4, 5.3.5, 5.4.2, 5.4.3, 5.7.1, 5.7.2, 5.7.5, 13.2.1c
+#[test]
+fn superiority_fighters_meet_the_support_of_the_defender() {
+    let table = Table::empty(3)
+        .at("1315", &["A2-4"])
+        .at("1415", &["J15-51"])
+        .flying(Mission::Superiority, &["AF1"])
+        .flying(Mission::Support, &["JB1"])
+        .held(JAPAN, &["2508"])
+        .attack("1415", &["A2-4"])
+        .play(&["go"]);
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    assert_eq!(options(&table), ["done", "air JB1"]);
+    let met = table.play(&["air JB1"]);
+    assert_eq!(met.pending(), Pending::Decision(ALLIES));
+    // A fighter against a bomber rolls one less: 2 becomes 1, and both leave the hex.
+    let met = met.play(&["air AF1", "= 2", "= 4"]);
+    assert_eq!(met.position().air(air("JB1")).place, AirPlace::Damaged);
+    assert_eq!(met.position().air(air("AF1")).place, AirPlace::Flown);
+}
+
+/// Rules: 13.3.2-hq, 13.2.1b-ii
+#[test]
+fn a_committed_headquarters_gives_a_column() {
+    let table = Table::empty(3)
+        .at("1315", &["A2-4", "AHQ4"])
+        .at("3922", &[])
+        .at("1415", &["J15-51"])
+        .attack("1415", &["A2-4"])
+        .play(&["commit AHQ4"]);
+    let attack = table.position().attack.clone().unwrap();
+    assert_eq!(game().shifts(table.position(), &attack).attacking_staff, 1);
+    let fought = table.play(&["go", "= 6"]);
+    assert!(fought.position().unit(unit("AHQ4")).committed);
+    let far = Table::empty(3)
+        .at("1315", &["A2-4"])
+        .at("1419", &["AHQ4"])
+        .at("1415", &["J15-51"])
+        .at("1417", &["J15-60"])
+        .attack("1415", &["A2-4"]);
+    let reach = game().supply(far.position(), ALLIES);
+    let range = reach.headquarters(unit("AHQ4")).unwrap().range;
+    let expected = if range.contains(hex("1315")) {
+        ""
+    } else {
+        "13.3.2-hq"
+    };
+    assert_eq!(far.refusal("commit AHQ4"), expected);
+    let used = Table::empty(3)
+        .at("1315", &["A2-4", "AHQ4"])
+        .at("1415", &["J15-51"])
+        .change(|position| position.unit_mut(unit("AHQ4")).committed = true)
+        .attack("1415", &["A2-4"]);
+    assert_eq!(used.refusal("commit AHQ4"), "7.7.2");
+}
+
+/// Vectors MOD9, MOD10.
+///
+/// Rules: 17.3, 17.3.1, 17.3.1-1, 17.3.1-2, 17.3.1-3, 17.3.2, 17.3.3
+#[test]
+fn heavy_artillery_fires_once_a_turn_by_a_headquarters_in_communication() {
+    let table = || {
+        Table::empty(3)
+            .at("3309", &["JHQ15", "JA3"])
+            .at("3210", &["J15-51"])
+            .at("3110", &["A2-4"])
+            .change(|position| position.unit_mut(unit("JHQ15")).committed = true)
+    };
+    let ready = table().attack("3110", &["J15-51"]);
+    assert_eq!(ready.refusal("commit JA3"), "");
+    let aimed = ready.play(&["commit JA3"]);
+    let attack = aimed.position().attack.clone().unwrap();
+    assert_eq!(game().shifts(aimed.position(), &attack).attacking_fire, 1);
+    let fired = table()
+        .change(|position| position.unit_mut(unit("JA3")).committed = true)
+        .attack("3110", &["J15-51"]);
+    assert_eq!(fired.refusal("commit JA3"), "17.3.3");
+    let cut_off = table()
+        .held(ALLIES, &["4713", "4709"])
+        .attack("3110", &["J15-51"]);
+    assert_eq!(cut_off.refusal("commit JA3"), "17.3.1-1");
+    let far = table().at("4519", &["JHQ15"]).attack("3110", &["J15-51"]);
+    assert_eq!(far.refusal("commit JA3"), "17.3.1-2");
+}
+
+/// Vectors EX15, EX16, RET7.
+///
+/// Rules: 13.4.3, 13.4.3-1, 13.4.3-2, EX-13.4.5, 13.6.6, 13.8.1, 13.6.5, 13.2.1d, 13.2.1d-i, 13.2.1d-iv
+#[test]
+fn each_hit_is_a_step_or_a_retreat_of_the_owners_choice() {
+    // 12 against 10 is 1:1; the die 3 gives 1/2.
+    let table = Table::empty(3)
+        .at("3110", &["A2-4", "A2-5"])
+        .at("3210", &["J15-51", "J15-60"])
+        .attack("3210", &["A2-4", "A2-5"])
+        .play(&["go", "= 3"]);
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    assert_eq!(
+        options(&table),
+        [
+            "lose-step A2-4",
+            "lose-step A2-5",
+            "retreat A2-4",
+            "retreat A2-5"
+        ]
+    );
+    let table = table.play(&["retreat A2-4"]);
+    let way = options(&table)[0].clone();
+    let table = table.play(&[&way, "done"]);
+    assert!(table.position().unit(unit("A2-4")).disrupted);
+    // The defender: no unit retreats for both hits.
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    let step = table.play(&["lose-step J15-51"]);
+    assert_eq!(step.left("J15-51"), 3);
+    let mut both = step.play(&["retreat J15-51"]);
+    while options(&both).iter().all(|one| one.starts_with("at ")) {
+        let way = options(&both)[0].clone();
+        both = both.play(&[&way]);
+    }
+    assert_eq!(options(&both), ["done", "retreat J15-60"]);
+    let mut gone = both.play(&["retreat J15-60"]);
+    while options(&gone).iter().all(|one| one.starts_with("at ")) {
+        let way = options(&gone)[0].clone();
+        gone = gone.play(&[&way]);
+    }
+    // Only the attacker that did not retreat may advance.
+    assert_eq!(options(&gone), ["done", "join A2-5"]);
+    let ahead = gone.play(&["join A2-5"]);
+    assert_eq!(ahead.place("A2-5"), "3210");
+    assert_eq!(ahead.position().hex(hex("3210")).control, Some(ALLIES));
+}
+
+/// Vector CRT-E2.
+///
+/// Rules: 13.4.5
+#[test]
+fn a_routed_attacker_loses_its_strongest_unit() {
+    let units = ["INA1", "J15-51", "J15-60"];
+    // 1+2+2 against 15 is 1:3.
+    let table = Table::empty(3)
+        .at("3110", &units)
+        .steps("INA1", 1)
+        .steps("J15-51", 1)
+        .steps("J15-60", 1)
+        .at("3210", &["A2-4", "A2-5", "A28EA"])
+        .steps("A28EA", 3)
+        .steps("A2-5", 3)
+        .attack("3210", &units)
+        .play(&["go", "= 10"]);
+    // All have one step: the owner chooses.
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    let table = table.play(&["lose-step INA1"]);
+    assert_eq!(table.place("INA1"), "eliminated");
+    assert_eq!(table.points(), [1, 0]);
+    let mut table = table;
+    while let Some(way) = options(&table).first().filter(|one| one.starts_with("at ")) {
+        table = table.play(&[way]);
+    }
+    for id in ["J15-51", "J15-60"] {
+        let end = hex(&table.place(id));
+        assert_eq!(game().map().grid.distance(end, hex("3110")), 2, "{id}");
+        assert!(table.position().unit(unit(id)).disrupted);
+    }
+}
+
+/// Vector RET3.
+///
+/// Rules: 13.6.3, 13.6.3a, 13.6.3b, 13.6.3c, 5.5.5c
+#[test]
+fn retreats_under_interdiction_are_dangerous() {
+    let beaten = |die: &str| {
+        let mut table = Table::empty(3)
+            .at("3110", &["A2-4", "A2-5"])
+            .at("3210", &["J33-213"])
+            .interdicting("AB2", "3309")
+            .attack("3210", &["A2-4", "A2-5"])
+            .play(&["go", "= 2", "retreat J33-213"]);
+        let mut rolls = 0;
+        loop {
+            match table.pending() {
+                Pending::Draw(_) => {
+                    table = table.play(&[die]);
+                    rolls += 1;
+                }
+                Pending::Decision(JAPAN) if options(&table)[0].starts_with("at ") => {
+                    let way = options(&table)[0].clone();
+                    table = table.play(&[&way]);
+                }
+                _ => return (rolls, table.left("J33-213")),
+            }
+        }
+    };
+    let (rolls, left) = beaten("= 6");
+    assert!(rolls > 0);
+    assert_eq!(u32::from(left), 4 - rolls);
+    assert_eq!(beaten("= 5").1, 4);
+}
+
+/// Vector MOD8.
+///
+/// Rules: 13.3.2-armour, 17.1.2
+#[test]
+fn armour_of_both_sides_cancels() {
+    let table = Table::empty(3)
+        .at("3110", &["T254-1"])
+        .at("3210", &["JT14-1"])
+        .attack("3210", &["T254-1"]);
+    let attack = table.position().attack.clone().unwrap();
+    let shifts = game().shifts(table.position(), &attack);
+    assert_eq!((shifts.attacking_armour, shifts.defending_armour), (1, 1));
+    assert_eq!(shifts.sum(), 0);
+    assert_eq!(attack.units, set(&["T254-1"]));
+}
