@@ -1292,7 +1292,7 @@ impl Burma {
             .filter_map(|id| self.unit_named(id))
             .filter(|other| *other != unit && formation.is_some())
             .filter(|other| self.unit(*other).formation == formation)
-            .any(|other| position.unit(other).place != Where::Reserve);
+            .any(|other| !matches!(position.unit(other).place, Where::Reserve | Where::Unused));
         position.turn < 13 && !has_come_before
     }
 }
