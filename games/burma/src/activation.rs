@@ -367,7 +367,8 @@ impl Play<'_> {
             self.tell(
                 Notice::new("8.1.2", "burma-log-picked")
                     .side(side)
-                    .numbers(count, i16::from(level)),
+                    .numbers(count, i16::from(level))
+                    .kind(LogKind::Phase),
             );
         }
         let first = self.position.initiative;

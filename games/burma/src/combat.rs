@@ -99,16 +99,16 @@ impl Burma {
     /// 13.2.1d-ii: the total of the units that defend a hex.
     #[must_use]
     pub fn defence_total(&self, position: &Position, hex: HexId, side: Side) -> u8 {
-        let sum: u8 = self
+        let sum = self
             .units_of_at(position, side, hex)
             .map(|unit| self.defence_factor(position, unit))
-            .sum();
+            .fold(0, u8::saturating_add);
         let is_entrenched = position
             .hex(hex)
             .position
             .is_some_and(|one| one.owner == side && one.builder.is_none());
         let in_rain = self.map().terrain(hex) == Terrain::Rough && self.is_monsoon(position);
-        sum + 2 * u8::from(is_entrenched) + u8::from(in_rain)
+        sum.saturating_add(2 * u8::from(is_entrenched) + u8::from(in_rain))
     }
 
     /// 13.2.1d-i: the total of an attack.
@@ -120,7 +120,7 @@ impl Burma {
             .map(|unit| {
                 self.attack_factor(position, unit, attack.hex, attack.banzai.contains(unit))
             })
-            .sum()
+            .fold(0, u8::saturating_add)
     }
 
     /// 13.3.2-armour: the armour that shifts columns against or for a hex.
@@ -519,7 +519,8 @@ impl Play<'_> {
             as i8;
         let totals = [
             game.attack_total(&self.position, &attack),
-            game.defence_total(&self.position, attack.hex, defender) + u8::from(special.is_some()),
+            game.defence_total(&self.position, attack.hex, defender)
+                .saturating_add(u8::from(special.is_some())),
         ];
         // odds that fell below 1:3 after the declaration count as 1:3.
         let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));

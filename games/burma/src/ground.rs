@@ -320,10 +320,12 @@ impl Burma {
             .map(|unit| self.unit(unit).formation)
             .collect();
         let members = formations.len();
+        formations.sort_unstable();
         formations.dedup();
         let attached = units.len() - members;
         let is_one_formation = formations.len() == 1 && attached <= 1;
-        if is_one_formation || units.len() <= 3 {
+        let is_mixed = members <= 2 && units.len() <= 3;
+        if is_one_formation || is_mixed {
             Ok(())
         } else {
             full("10.1.2a")

@@ -373,36 +373,36 @@ impl Rules for Burma {
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
         let mut guess = state.clone();
-        let redraw = |position: &mut Position, random: &mut Random| {
-            for side in [ALLIES, JAPAN] {
-                if self.knows_markers(&state.position, viewer, side) {
-                    continue;
-                }
-                let state = position.side_mut(side);
-                let level = state
-                    .cup
-                    .iter()
-                    .chain(state.held.iter())
-                    .map(|marker| self.data.tables.markers[usize::from(*marker)].level)
-                    .next();
-                let mut pool: Vec<u8> = (0..self.data.tables.markers.len() as u8)
+        for side in [ALLIES, JAPAN] {
+            if self.knows_markers(&state.position, viewer, side) {
+                continue;
+            }
+            // Each hidden marker stands for another one of its grade, alike in all positions of the
+            // state; what has been drawn from the cup is known.
+            let known = &state.position.side(side).used;
+            for level in [1, 2] {
+                let hidden: Vec<u8> = (0..self.data.tables.markers.len() as u8)
                     .filter(|marker| {
-                        Some(self.data.tables.markers[usize::from(*marker)].level) == level
-                            && !state.used.contains(marker)
+                        self.data.tables.markers[usize::from(*marker)].level == level
+                            && !known.contains(marker)
                     })
                     .collect();
-                random.shuffle(&mut pool);
-                for marker in state.cup.iter_mut().chain(state.held.iter_mut()) {
-                    if let Some(other) = pool.pop() {
-                        *marker = other;
+                let mut others = hidden.clone();
+                random.shuffle(&mut others);
+                let swap = |marker: &mut u8| {
+                    if let Some(index) = hidden.iter().position(|one| one == marker) {
+                        *marker = others[index];
                     }
+                };
+                let redraw = |position: &mut Position| {
+                    let state = position.side_mut(side);
+                    state.cup.iter_mut().chain(&mut state.held).for_each(swap);
+                };
+                redraw(&mut guess.position);
+                if let Some(procedure) = &mut guess.procedure {
+                    redraw(&mut procedure.from);
                 }
-                state.cup.sort_unstable();
             }
-        };
-        // A procedure under way would need its hidden part drawn alike in both of its positions.
-        if guess.procedure.is_none() {
-            redraw(&mut guess.position, random);
         }
         guess
     }

@@ -115,6 +115,7 @@ impl Notice {
 
 impl GameEvent for Notice {
     fn is_final(&self) -> bool {
-        self.die.is_some() || self.only.is_some() || self.kind == LogKind::End
+        let is_over = matches!(self.kind, LogKind::Phase | LogKind::End);
+        self.die.is_some() || self.only.is_some() || is_over
     }
 }

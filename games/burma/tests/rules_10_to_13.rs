@@ -192,6 +192,9 @@ fn stacks_hold_a_division_and_one_more() {
         stack("2611", &["JHQ15", "J31-58", "J31-124", "J31-138", "JT14-1"]),
         "10.1.2a"
     );
+    // Two units of different divisions and an independent one, but not three divisions.
+    assert_eq!(stack("1315", &["A7-33", "A5-9", "A2-4"]), "10.1.2a");
+    assert_ne!(stack("1315", &["A208", "A5-9", "A2-4"]), "10.1.2a");
     assert_eq!(stack("1113", &["AHQ4", "A5-9", "A5-123"]), "10.1.2b-1");
     assert_eq!(stack("1315", &["C22", "A5-9"]), "17.4.5");
     assert_eq!(stack("1315", &["T254-2", "T254-1"]), "17.1.1");

@@ -118,10 +118,11 @@ fn japan_sets_up_first_in_1945() {
             (1, 0)
         ]
     );
-    assert!(
-        groups[0].hexes.contains(hex("2508"))
-            == game().map().beyond_irrawaddy.contains(hex("2508"))
-    );
+    // Mogok lies east of the Irrawaddy, Shwebo west, Mandalay too far south.
+    assert!(groups[0].hexes.contains(hex("2606")));
+    for number in ["2508", "2908"] {
+        assert!(!groups[0].hexes.contains(hex(number)), "{number}");
+    }
     assert!(groups[1].hexes.contains(hex("2908")) && !groups[1].hexes.contains(hex("2611")));
     assert!(groups[3].hexes.contains(hex("3415")) && !groups[3].hexes.contains(hex("3414")));
     assert!(groups[5].hexes.contains(hex("4713")) && groups[5].hexes.contains(hex("3720")));

@@ -7,7 +7,7 @@ use common::{Table, air, game, hex, set, unit};
 use heigi_burma::{
     ALLIES, AirPlace, AirResult, HexSet, JAPAN, Mission, Occasion, Payer, Step, supply_level,
 };
-use heigi_engine::Pending;
+use heigi_engine::{Pending, Random, Rules, Viewer};
 
 /// Vectors EX01, EX02.
 ///
@@ -606,4 +606,29 @@ fn levels_set_number_and_grade_of_markers() {
     // A single marker is kept at once.
     assert_eq!(rich.position().side(JAPAN).cup.len(), 0);
     assert!(rich.position().side(JAPAN).held.is_some());
+}
+
+/// A guess of what the enemy has in the cup never looks at it; what has been drawn is known, and the
+/// side with the initiative knows its own markers.
+///
+/// Rules: 8.1.3
+#[test]
+fn guesses_draw_hidden_markers_anew() {
+    let table = Table::empty(3).change(|position| {
+        position.initiative = JAPAN;
+        position.sides[0].cup = vec![4, 5];
+        position.sides[0].used = vec![6];
+        position.sides[1].cup = vec![1];
+        position.sides[1].held = Some(2);
+    });
+    let mut random = Random::seeded(1);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        let guess = game().determinize(&table.state, Viewer::Side(JAPAN), &mut random);
+        let [allies, japan] = &guess.position.sides;
+        assert_eq!((&japan.cup, japan.held), (&vec![1], Some(2)));
+        assert!(!allies.cup.contains(&6) && allies.cup[0] != allies.cup[1]);
+        seen.extend(allies.cup.iter().copied());
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<u8>>(), [4, 5, 7]);
 }

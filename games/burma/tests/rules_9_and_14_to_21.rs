@@ -630,19 +630,27 @@ fn special_attack_troops_meet_armour_only() {
             .at("3210", &["J15-51"])
             .steps("J15-51", 3)
             .attack("3210", &[attacker])
-            .play(&["go"])
     };
-    let infantry = table("A2-4");
+    let infantry = table("A2-4").play(&["go"]);
     assert!(matches!(infantry.pending(), Pending::Draw(_)));
-    let armour = table("T254-1");
+    let armour = table("T254-1").play(&["go"]);
     assert_eq!(armour.pending(), Pending::Decision(JAPAN));
-    let sent = armour.play(&["special-troops J15-51"]);
-    // 5 against 4+1 is 1:1, shifted one column; a 6 there is no loss for Japan beyond one step.
-    let sent = sent.play(&["= 8"]);
-    assert!(matches!(
-        sent.pending(),
-        Pending::Decision(_) | Pending::Draw(_)
-    ));
+    // 5 against 4+1 is 1:1, one column to the right for the tanks: 2:1, where a 9 is 1/-.
+    let sent = armour.play(&["special-troops J15-51", "= 9", "lose-step T254-1", "done"]);
+    assert_eq!(sent.left("T254-1"), 1);
+    assert_eq!(sent.clone().play(&["= 5"]).left("J15-51"), 2);
+    assert_eq!(sent.play(&["= 4"]).left("J15-51"), 3);
+    // In a position the check is one easier: 5 against 7 is 1:2, shifted 1:1, where a 9 is 2/-.
+    let dug = table("T254-1").dug_in("3210", JAPAN).play(&[
+        "go",
+        "special-troops J15-51",
+        "= 9",
+        "lose-step T254-1",
+        "lose-step T254-1",
+        "= 5",
+    ]);
+    assert_eq!(dug.place("T254-1"), "eliminated");
+    assert_eq!(dug.left("J15-51"), 3);
 }
 
 /// Vectors ACT3, ACT4.
