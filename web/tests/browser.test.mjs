@@ -353,6 +353,11 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   if (MANY > 1_000) console.log(`Burma: ${made} decisions by hand`);
   await page.click('button:has-text("Supply lines of the Allies")');
   await shoot(page, 'burma-supply');
+  await page.setViewportSize({ width: 390, height: 780 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `nothing sticks out: ${width}`);
+  await shoot(page, 'burma-phone');
+  await page.setViewportSize({ width: 1400, height: 900 });
   await toTheVerdict(page, () => delegate(page));
   await shoot(page, 'burma-verdict');
   assert.match(await page.textContent('.outcome'), /Points: Allies/);
