@@ -1,0 +1,561 @@
+//! What an action does once it has been checked.
+
+use crate::Burma;
+use crate::action::Action;
+use crate::map::Line;
+use crate::notice::Notice;
+use crate::setup::RESERVE;
+use crate::state::{
+    Attack, Cause, Entrenchment, Flow, Occasion, Payer, Play, Position, Progress, Scenario, Step,
+    Where,
+};
+use crate::supply::COMMAND_VALUE;
+use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+impl Play<'_> {
+    /// Carries out an action that has been checked.
+    #[allow(clippy::too_many_lines)]
+    pub(crate) fn carry_out(&mut self, action: Action) -> Flow<()> {
+        let game = self.game;
+        let Some(step) = self.position.step() else {
+            return Ok(());
+        };
+        let side = game.decider(&self.position);
+        match (step, action) {
+            (Step::SetUp(_), action) => self.act_in_set_up(side, action),
+            (Step::Placing(unit), Action::At(hex)) => {
+                self.position.agenda.pop();
+                if self.position.turn_is_set_up() {
+                    game.enter(&mut self.position, unit, hex);
+                } else {
+                    self.reinforce(unit, hex);
+                }
+            }
+            (Step::Attack(_), Action::Cancel) => {
+                self.position.agenda.pop();
+                self.position.attack = None;
+            }
+            (Step::AirPurchase, Action::Spend(points)) => {
+                self.position.agenda.pop();
+                self.spend(ALLIES, points);
+                if points > 0 {
+                    let units = 2 * points;
+                    self.position.agenda.push(Step::AirMissions(ALLIES, units));
+                }
+            }
+            (Step::AirBoost, Action::Spend(points)) => {
+                self.position.agenda.pop();
+                self.spend(JAPAN, points);
+                self.japanese_air(points)?;
+            }
+            (Step::AirMissions(_, left), Action::Fly(air, mission)) => {
+                let state = self.position.air_mut(air);
+                state.place = crate::state::AirPlace::Available;
+                state.mission = mission;
+                self.replace_step(Step::AirMissions(side, left.saturating_sub(1)));
+            }
+            (Step::Interdiction, Action::Strike(air, hex)) => self.interdict(air, hex)?,
+            (Step::Allocation(_, left), action) => {
+                match action {
+                    Action::Store(hex) => self.position.hex_mut(hex).supply[side.index()] += 1,
+                    _ => self.gain(side, 1, "7.1.2a"),
+                }
+                self.position.agenda.pop();
+                if left > 1 {
+                    self.position.agenda.push(Step::Allocation(side, left - 1));
+                }
+            }
+            (Step::Adjustment(_), action) => self.adjust(side, action)?,
+            (Step::Forwarding(_, unit, left), Action::At(hex)) => {
+                self.position.agenda.pop();
+                let source = game
+                    .sources(&self.position, side)
+                    .into_iter()
+                    .find(|source| self.position.hex(*source).supply[side.index()] > 0);
+                if let Some(source) = source {
+                    game.take_marker(&mut self.position, side, source);
+                    self.position.hex_mut(hex).supply[side.index()] += 1;
+                    let is_more = game
+                        .sources(&self.position, side)
+                        .iter()
+                        .any(|source| self.position.hex(*source).supply[side.index()] > 0);
+                    if left > 1 && is_more {
+                        self.position
+                            .agenda
+                            .push(Step::Forwarding(side, unit, left - 1));
+                    }
+                }
+            }
+            (Step::Pay(_, occasion), action) if action != Action::Done => {
+                self.pay(side, occasion, action);
+            }
+            (Step::Feeding(_, payer, left, occasion), Action::Select(unit)) => {
+                self.position.agenda.pop();
+                self.feed(unit);
+                let supply = game.supply(&self.position, side);
+                let more = game.hungry(&self.position, &supply, payer, occasion);
+                if left > 1 && !more.is_empty() {
+                    self.position
+                        .agenda
+                        .push(Step::Feeding(side, payer, left - 1, occasion));
+                }
+            }
+            (Step::KeepMarker(_), Action::Keep(index)) => {
+                self.position.agenda.pop();
+                let state = self.position.side_mut(side);
+                state.held = Some(state.cup.remove(usize::from(index)));
+                self.tell(Notice::new("8.1.4", "burma-log-kept").side(side).only(side));
+            }
+            (Step::Reinforcements(_), Action::Select(unit)) => {
+                self.position.agenda.push(Step::Placing(unit));
+            }
+            (Step::Naming, action) => self.name(side, action),
+            (Step::Movement, Action::Select(unit)) => {
+                self.position
+                    .agenda
+                    .push(Step::Moving(unit, Progress::default()));
+            }
+            (Step::Movement, Action::Sail(unit, hex)) => self.sail(unit, hex)?,
+            (Step::Moving(unit, _), Action::Done) => {
+                self.position.agenda.pop();
+                self.end_move(unit);
+            }
+            (Step::Moving(unit, progress), action) => self.go_on(unit, progress, action),
+            (Step::Combat, Action::Attack(hex)) => {
+                self.position.attack = Some(Attack {
+                    hex,
+                    units: UnitSet::EMPTY,
+                    banzai: UnitSet::EMPTY,
+                    support: UnitSet::EMPTY,
+                    aircraft: Vec::new(),
+                });
+                self.position.agenda.push(Step::Attack(hex));
+            }
+            (Step::Attack(_), Action::Go) => self.fight()?,
+            (Step::Attack(_), action) => self.prepare(action),
+            (Step::Thursday, Action::Go) => {
+                self.position.agenda.pop();
+                self.launch_thursday()?;
+            }
+            (Step::Building(_), Action::Build(hex, line)) => {
+                self.position.agenda.pop();
+                self.start_project(side, &[hex], line);
+            }
+            (Step::Building(_), Action::Upgrade(first, second)) => {
+                self.position.agenda.pop();
+                self.start_project(side, &[first, second], Line::Road);
+            }
+            (Step::Repairs(_), Action::Repair(hex)) => {
+                let price = game.works_price(&self.position);
+                self.spend(side, price);
+                self.position.hex_mut(hex).cut = false;
+                self.tell(Notice::new("7.8.3", "burma-log-repaired").hex(hex));
+            }
+            // Done with a menu, or a counter put back.
+            _ => {
+                self.position.agenda.pop();
+            }
+        }
+        Ok(())
+    }
+
+    fn replace_step(&mut self, step: Step) {
+        self.position.agenda.pop();
+        self.position.agenda.push(step);
+    }
+
+    /// Spends points of a stockpile (7.3.3).
+    pub(crate) fn spend(&mut self, side: Side, points: u8) {
+        let stock = &mut self.position.side_mut(side).stock;
+        *stock = stock.saturating_sub(points);
+    }
+
+    fn act_in_set_up(&mut self, side: Side, action: Action) {
+        match action {
+            Action::Select(unit) => self.position.agenda.push(Step::Placing(unit)),
+            Action::LoseStep(unit) => self.position.unit_mut(unit).steps -= 1,
+            Action::Dig(hex) => {
+                self.position.side_mut(side).to_place.positions -= 1;
+                self.position.hex_mut(hex).position = Some(Entrenchment {
+                    owner: side,
+                    builder: None,
+                });
+            }
+            Action::Store(hex) => {
+                self.position.side_mut(side).to_place.supply -= 1;
+                self.position.hex_mut(hex).supply[side.index()] += 1;
+            }
+            _ => {
+                self.position.agenda.pop();
+                self.end_set_up(side);
+                self.tell(
+                    Notice::new("3.2.3", "burma-log-set-up-done")
+                        .side(side)
+                        .kind(LogKind::Phase),
+                );
+            }
+        }
+    }
+
+    /// 15: a reinforcement comes in, and is paid for.
+    fn reinforce(&mut self, unit: UnitId, hex: HexId) {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        let was_reserve = self.position.unit(unit).place == Where::Reserve;
+        self.spend(side, 1);
+        game.enter(&mut self.position, unit, hex);
+        self.tell(
+            Notice::new("15.1.4", "burma-log-reinforcement")
+                .unit(unit)
+                .hex(hex),
+        );
+        let scenario = self.position.scenario;
+        if was_reserve {
+            if game.is_reserve_charged(&self.position, unit) {
+                self.lose_points(ALLIES, 1, "TBL-VP-10");
+            }
+        } else if side == JAPAN && scenario == Scenario::UGo {
+            // 21.1.3-4.
+            if self.position.side(JAPAN).points > 0 {
+                self.lose_points(JAPAN, 1, "21.1.3-4");
+            } else {
+                self.score(ALLIES, 1, "21.1.3-4");
+            }
+        }
+    }
+
+    /// 7.4: supply adjustment.
+    fn adjust(&mut self, side: Side, action: Action) -> Flow<()> {
+        let game = self.game;
+        match action {
+            Action::Collect(hex) => {
+                game.take_marker(&mut self.position, side, hex);
+                self.gain(side, 1, "7.4.2");
+            }
+            Action::Store(hex) => {
+                self.spend(side, 1);
+                self.position.hex_mut(hex).supply[side.index()] += 1;
+            }
+            Action::Spend(_) => {
+                self.spend(side, 1);
+                let most = game.tables().pools.trucks;
+                let state = self.position.side_mut(side);
+                state.trucks = (state.trucks + 3).min(most - state.trucks_used);
+            }
+            Action::Headquarters(unit) => {
+                let in_rain = game.is_monsoon(&self.position);
+                let markers = if side == JAPAN {
+                    self.spend(side, 1);
+                    self.die(Cause::Porters)? + u8::from(!in_rain)
+                } else {
+                    let state = self.position.side_mut(side);
+                    state.trucks -= 1;
+                    state.trucks_used += 1;
+                    if in_rain { 2 } else { 3 }
+                };
+                self.position
+                    .agenda
+                    .push(Step::Forwarding(side, unit, markers));
+            }
+            _ => {
+                self.position.agenda.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// 7.9: a headquarters or source pays for units.
+    fn pay(&mut self, side: Side, occasion: Occasion, action: Action) {
+        let game = self.game;
+        let supply = game.supply(&self.position, side);
+        let payer = match action {
+            Action::Headquarters(unit) => Payer::Headquarters(unit),
+            Action::Source(hex) => Payer::Source(hex),
+            Action::Commit(unit) => {
+                self.spend(side, 1);
+                self.position.unit_mut(unit).committed = true;
+                self.tell(Notice::new("7.9.6", "burma-log-committed").unit(unit));
+                Payer::Headquarters(unit)
+            }
+            Action::Extend(unit) => {
+                if let Ok(range) = game.check_extend(&self.position, &supply, unit) {
+                    game.spend_markers(&mut self.position, side, range, 1);
+                    self.position.unit_mut(unit).extended += 1;
+                    self.tell(Notice::new("7.7.2e", "burma-log-extended").unit(unit));
+                }
+                return;
+            }
+            Action::Name(unit) => {
+                if let Ok(range) = game.check_lone_marauder(&self.position, unit, occasion) {
+                    game.spend_markers(&mut self.position, side, range, 1);
+                    self.feed(unit);
+                }
+                return;
+            }
+            _ => return,
+        };
+        let range = Burma::range_of(&supply, payer);
+        if !matches!(action, Action::Commit(_)) {
+            let price = Burma::price_of_supply(&supply, payer);
+            game.spend_markers(&mut self.position, side, range, price);
+        }
+        let hungry = game.hungry(&self.position, &supply, payer, occasion);
+        if hungry.len() <= usize::from(COMMAND_VALUE) {
+            for unit in hungry.iter() {
+                self.feed(unit);
+            }
+        } else {
+            self.position
+                .agenda
+                .push(Step::Feeding(side, payer, COMMAND_VALUE, occasion));
+        }
+    }
+
+    fn feed(&mut self, unit: UnitId) {
+        let state = self.position.unit_mut(unit);
+        state.paid = true;
+        state.out_of_supply = false;
+        self.tell(Notice::new("7.9.3", "burma-log-fed").unit(unit));
+    }
+
+    /// 9.3: units are named, and what belongs to their activation.
+    fn name(&mut self, side: Side, action: Action) {
+        let game = self.game;
+        match action {
+            Action::Name(unit) => {
+                let is_free = game.unit(unit).is_attached();
+                self.pay_again(side, unit, 2);
+                self.activate(unit);
+                if let Some(segment) = &mut self.position.segment {
+                    let is_marker = segment.activation != crate::state::Activation::EndMarker;
+                    if !(is_free && is_marker) {
+                        segment.units -= 1;
+                    }
+                }
+            }
+            Action::Formation(formation) => {
+                let members: Vec<UnitId> = game
+                    .members(formation)
+                    .filter(|unit| game.check_activatable(&self.position, *unit).is_ok())
+                    .collect();
+                // 9.3.5b: one marker for the whole formation.
+                let again = members
+                    .iter()
+                    .find(|unit| self.position.unit(**unit).activations > 0);
+                if let Some(unit) = again {
+                    self.pay_again(side, *unit, 0);
+                }
+                for unit in members {
+                    self.activate(unit);
+                }
+                if let Some(segment) = &mut self.position.segment {
+                    segment.formations -= 1;
+                }
+            }
+            Action::Headquarters(unit) => {
+                let supply = game.supply(&self.position, side);
+                let range = supply
+                    .headquarters(unit)
+                    .map(|one| one.range)
+                    .unwrap_or_default();
+                for other in game.units_of(side) {
+                    let is_in_range = self
+                        .position
+                        .hex_of(other)
+                        .is_some_and(|hex| range.contains(hex));
+                    if is_in_range && self.position.unit(other).activations == 0 {
+                        self.activate(other);
+                    }
+                }
+                if let Some(segment) = &mut self.position.segment {
+                    segment.headquarters = false;
+                }
+            }
+            Action::Restore(unit) => {
+                self.spend(side, 1);
+                self.position.unit_mut(unit).committed = false;
+            }
+            Action::RestoreByMarker(unit) => {
+                let supply = game.supply(&self.position, side);
+                let range = supply
+                    .headquarters(unit)
+                    .map(|one| one.range)
+                    .unwrap_or_default();
+                game.spend_markers(&mut self.position, side, range, 1);
+                self.position.unit_mut(unit).committed = false;
+            }
+            Action::Entrench(unit) => {
+                if let Some(hex) = self.position.hex_of(unit) {
+                    self.position.hex_mut(hex).position = Some(Entrenchment {
+                        owner: side,
+                        builder: Some(unit),
+                    });
+                }
+                if let Some(segment) = &mut self.position.segment {
+                    segment.building.insert(unit);
+                }
+            }
+            Action::Replace(unit) => self.replace(side, unit),
+            Action::Rebuild(unit, hex) => {
+                if let Ok(range) = game.check_rebuild(&self.position, unit, hex) {
+                    game.spend_markers(&mut self.position, side, range, 2);
+                    game.enter(&mut self.position, unit, hex);
+                    let state = self.position.unit_mut(unit);
+                    *state = crate::state::UnitState::new(Where::Hex(hex), 1);
+                    state.replaced = 2;
+                    state.activations = 1;
+                    self.tell(
+                        Notice::new("16.2.4", "burma-log-rebuilt")
+                            .unit(unit)
+                            .hex(hex),
+                    );
+                }
+            }
+            Action::MoveFirst => self.choose_order(false),
+            _ => self.choose_order(true),
+        }
+    }
+
+    /// 9.3.5b: a second activation costs a marker, which serves so many more units.
+    fn pay_again(&mut self, side: Side, unit: UnitId, more: u8) {
+        let game = self.game;
+        let Some(segment) = self.position.segment.clone() else {
+            return;
+        };
+        if self.position.unit(unit).activations == 0 {
+            return;
+        }
+        let Ok(range) = game.check_again(&self.position, &segment, unit) else {
+            return;
+        };
+        let left = if segment.again > 0 && more > 0 {
+            segment.again - 1
+        } else {
+            game.spend_markers(&mut self.position, side, range, 1);
+            segment.again + more
+        };
+        if let Some(segment) = &mut self.position.segment {
+            segment.again = left;
+        }
+    }
+
+    /// 16.2.2, 16.3.2: a marker gives an Allied infantry unit two steps, any other unit one.
+    fn replace(&mut self, side: Side, unit: UnitId) {
+        let game = self.game;
+        let Ok(range) = game.check_replace(&self.position, unit) else {
+            return;
+        };
+        game.spend_markers(&mut self.position, side, range, 1);
+        let printed = game.unit(unit);
+        let rate = if side == ALLIES && printed.class.is_infantry() {
+            2
+        } else {
+            1
+        };
+        let state = self.position.unit_mut(unit);
+        let gained = rate
+            .min(printed.steps() - state.steps)
+            .min(2 - state.replaced.min(2));
+        state.steps += gained;
+        state.replaced += gained;
+        self.tell(
+            Notice::new("16.2.2", "burma-log-replaced")
+                .unit(unit)
+                .numbers(i16::from(gained), 0),
+        );
+    }
+
+    /// 12: a unit goes on with its move.
+    fn go_on(&mut self, unit: UnitId, progress: Progress, action: Action) {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        match action {
+            Action::At(hex) => {
+                let ground = game.ground(&self.position);
+                let moves = game.moves(&self.position, &ground, unit, progress);
+                let route = game.route(&self.position, &ground, &moves, unit, progress, hex);
+                if let Ok(route) = route {
+                    for passed in &route.path {
+                        game.pass(&mut self.position, side, *passed);
+                    }
+                    game.enter(&mut self.position, unit, hex);
+                    self.replace_step(Step::Moving(unit, route.progress));
+                    self.tell(Notice::new("12.1.1", "burma-log-moved").unit(unit).hex(hex));
+                }
+            }
+            Action::PickUp => {
+                if let Some(hex) = self.position.hex_of(unit) {
+                    game.take_marker(&mut self.position, side, hex);
+                    self.position.unit_mut(unit).carried += 1;
+                }
+            }
+            Action::Drop => {
+                if let Some(hex) = self.position.hex_of(unit) {
+                    self.position.unit_mut(unit).carried -= 1;
+                    self.position.hex_mut(hex).supply[side.index()] += 1;
+                }
+            }
+            _ => {
+                self.position.agenda.pop();
+                self.leave_map(unit);
+                self.tell(Notice::new("17.6.1", "burma-log-exited").unit(unit));
+                if side == JAPAN {
+                    let has_reserve = game.has_reserve_entered(&self.position);
+                    self.score(JAPAN, 2 + u8::from(has_reserve), "TBL-VP-8");
+                } else {
+                    self.score(ALLIES, 2, "TBL-VP-9");
+                }
+            }
+        }
+    }
+
+    /// 13.2.1b: who attacks and who helps.
+    fn prepare(&mut self, action: Action) {
+        let Some(attack) = &mut self.position.attack else {
+            return;
+        };
+        match action {
+            Action::Join(unit) => attack.units.insert(unit),
+            Action::Leave(unit) => {
+                attack.units.remove(unit);
+                attack.banzai.remove(unit);
+                attack.support.remove(unit);
+            }
+            Action::Banzai(unit) => attack.banzai.insert(unit),
+            Action::Commit(unit) => attack.support.insert(unit),
+            Action::Air(air) => attack.aircraft.push(air),
+            _ => {}
+        }
+    }
+}
+
+impl Burma {
+    /// True once a unit of the strategic reserve has entered (NOTE-15.2.1).
+    #[must_use]
+    pub fn has_reserve_entered(&self, position: &Position) -> bool {
+        position.scenario != Scenario::ExtendedCapital
+            && RESERVE
+                .iter()
+                .filter_map(|id| self.unit_named(id))
+                .any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
+    }
+
+    /// whether a reserve unit that has just come costs a point: each in the first scenario; in
+    /// the campaign the first of a formation, and nobody from December 1944 on.
+    fn is_reserve_charged(&self, position: &Position, unit: UnitId) -> bool {
+        if position.scenario == Scenario::UGo {
+            return true;
+        }
+        let formation = self.unit(unit).formation;
+        let has_come_before = RESERVE
+            .iter()
+            .filter_map(|id| self.unit_named(id))
+            .filter(|other| *other != unit && formation.is_some())
+            .filter(|other| self.unit(*other).formation == formation)
+            .any(|other| !matches!(position.unit(other).place, Where::Reserve | Where::Unused));
+        position.turn < 13 && !has_come_before
+    }
+}
