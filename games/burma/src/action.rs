@@ -95,6 +95,20 @@ pub enum Action {
     Extend(UnitId),
     /// Choose one of some possibilities, from 0.
     Choose(u8),
+    /// Load a supply marker on a transport (5.6.3).
+    Lift(HexId),
+    /// Load a point of the stockpile on a transport (5.6.3).
+    LiftStock,
+    /// Use a supply marker that was dropped from the air (7.11.2).
+    Relieve(HexId),
+    /// Let a unit jump (12.4).
+    Jump(UnitId),
+    /// Send a unit on ships (12.5).
+    Embark(UnitId),
+    /// Put a unit on a truck (17.7.5).
+    Motorise(UnitId),
+    /// Use an item of the sanctioned operation, from 1 to 6 (TBL-SANCTION).
+    Sanction(u8),
 }
 
 const MISSIONS: [(Mission, &str); 4] = [
@@ -166,6 +180,13 @@ impl Burma {
             }
             Action::Extend(u) => unit("extend", u),
             Action::Choose(number) => format!("choose {number}"),
+            Action::Lift(h) => hex("lift", h),
+            Action::LiftStock => "lift-stock".to_owned(),
+            Action::Relieve(h) => hex("relieve", h),
+            Action::Jump(u) => unit("jump", u),
+            Action::Embark(u) => unit("embark", u),
+            Action::Motorise(u) => unit("motorise", u),
+            Action::Sanction(item) => format!("sanction {item}"),
         }
     }
 
@@ -231,6 +252,13 @@ impl Burma {
             "upgrade" => Action::Upgrade(hex(first)?, hex(second)?),
             "extend" => Action::Extend(unit()?),
             "choose" => Action::Choose(number()?),
+            "lift" => Action::Lift(hex(first)?),
+            "lift-stock" => Action::LiftStock,
+            "relieve" => Action::Relieve(hex(first)?),
+            "jump" => Action::Jump(unit()?),
+            "embark" => Action::Embark(unit()?),
+            "motorise" => Action::Motorise(unit()?),
+            "sanction" => Action::Sanction(number()?),
             _ => return None,
         };
         // One spelling for each action: no leading zeros, signs or words too many.
@@ -288,6 +316,13 @@ impl Burma {
             Action::Upgrade(hex, hex),
             Action::Extend(unit),
             Action::Choose(small),
+            Action::Lift(hex),
+            Action::LiftStock,
+            Action::Relieve(hex),
+            Action::Jump(unit),
+            Action::Embark(unit),
+            Action::Motorise(unit),
+            Action::Sanction(small),
         ];
         all[random.index(all.len())]
     }

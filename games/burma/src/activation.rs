@@ -43,7 +43,8 @@ impl Burma {
         if self.unit(unit).side != segment.side {
             return Err(Notice::new("3.1-ACT", "burma-not-yours").unit(unit));
         }
-        if position.hex_of(unit).is_none() {
+        // 12.5.2-1: reinforcements may start their activation off the map, to be landed.
+        if position.hex_of(unit).is_none() && !self.is_afloat(position, unit) {
             return Err(Notice::new("3.1-ACT", "burma-not-on-map").unit(unit));
         }
         if segment.active.contains(unit) {
@@ -233,6 +234,9 @@ impl Burma {
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("16.1.1", "burma-not-on-map").unit(unit))?;
+        if printed.class == Class::ChineseArmy {
+            return self.chinese_depot(position, hex, ["16.2.3", "16.2.3"]);
+        }
         let supply = self.supply(position, printed.side);
         self.depots(position, &supply)
             .into_iter()
@@ -413,13 +417,25 @@ impl Play<'_> {
                 self.tell(Notice::new("9.2.3", "burma-log-second-end").kind(LogKind::Phase));
                 return Ok(());
             }
+            let drawer = if self.position.end_marker_die {
+                if self.die(Cause::EndMarker)? % 2 == 0 {
+                    ALLIES
+                } else {
+                    JAPAN
+                }
+            } else {
+                drawer
+            };
             self.tell(
                 Notice::new("9.2.2", "burma-log-first-end")
                     .side(drawer)
                     .kind(LogKind::Phase),
             );
-            self.position
-                .push(&[Step::Segment(drawer, Activation::EndMarker), Step::Draw]);
+            self.position.push(&[
+                Step::Segment(drawer, Activation::EndMarker),
+                Step::ExtraMarker,
+                Step::Draw,
+            ]);
             return Ok(());
         };
         let at = if side == ALLIES {
@@ -428,8 +444,13 @@ impl Play<'_> {
             index - counts[0]
         };
         let marker = self.position.side_mut(side).cup.remove(usize::from(at));
-        self.position
-            .push(&[Step::Segment(side, Activation::Marker(marker)), Step::Draw]);
+        let segment = Step::Segment(side, Activation::Marker(marker));
+        if self.position.end_markers == 1 {
+            self.position
+                .push(&[segment, Step::ExtraMarker, Step::Draw]);
+        } else {
+            self.position.push(&[segment, Step::Draw]);
+        }
         Ok(())
     }
 
@@ -446,6 +467,7 @@ impl Play<'_> {
             moved: UnitSet::EMPTY,
             fought: UnitSet::EMPTY,
             building: UnitSet::EMPTY,
+            infiltrating: UnitSet::EMPTY,
             combat_first: false,
         };
         self.position.active = side;

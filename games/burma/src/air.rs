@@ -56,9 +56,9 @@ impl AirUnit {
 }
 
 impl Burma {
-    /// 5.1.1, R-17: the hexes from which a side's aircraft fly: towns and cities joined to a source.
+    /// The hexes that roads and railways of a side, neither cut nor lost, join to its sources.
     #[must_use]
-    pub fn air_bases(&self, position: &Position, side: Side) -> Vec<HexId> {
+    pub fn linked(&self, position: &Position, side: Side) -> crate::map::HexSet {
         let mut reached = crate::map::HexSet::EMPTY;
         let mut open = self.sources(position, side);
         while let Some(hex) = open.pop() {
@@ -74,8 +74,14 @@ impl Burma {
                 }
             }
         }
-        let sources = self.sources(position, side);
         reached
+    }
+
+    /// 5.1.1, R-17: the hexes from which a side's aircraft fly: towns and cities joined to a source.
+    #[must_use]
+    pub fn air_bases(&self, position: &Position, side: Side) -> Vec<HexId> {
+        let sources = self.sources(position, side);
+        self.linked(position, side)
             .iter()
             .filter(|hex| self.map().is_town(*hex) || sources.contains(hex))
             .collect()

@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Cause, Flow, Play, Position, Scenario, Where};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
@@ -17,6 +18,27 @@ impl Burma {
         self.units_of(ALLIES).any(|unit| {
             self.unit(unit).class == Class::ChineseArmy && position.hex_of(unit).is_some()
         })
+    }
+
+    /// 16.2.3, 17.4.2: where the marker lies that serves a Chinese unit: at 1601, which must reach it.
+    /// The rules are those of a line that does not reach, and of a marker that is missing.
+    pub(crate) fn chinese_depot(
+        &self,
+        position: &Position,
+        hex: HexId,
+        rules: [&'static str; 2],
+    ) -> Result<HexSet, Notice> {
+        let source = self.map().chinese_source;
+        let ground = self.ground(position);
+        let length = self.supply_length(position);
+        let reach = self.trace(position, &ground, ALLIES, source, length);
+        if position.hex(source).control != Some(ALLIES) || reach.cost(hex).is_none() {
+            return Err(Notice::new(rules[0], "burma-not-in-range").hex(hex));
+        }
+        if position.hex(source).supply[ALLIES.index()] == 0 {
+            return Err(Notice::new(rules[1], "burma-no-markers").numbers(1, 0));
+        }
+        Ok([source].into_iter().collect())
     }
 
     /// Chinese units that have not come yet.

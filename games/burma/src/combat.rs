@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::ground::Ground;
 use crate::map::Terrain;
 use crate::notice::Notice;
+use crate::sanction::COLUMN;
 use crate::state::{AirPlace, Attack, Cause, Flow, Mission, Occasion, Play, Position, Step, Where};
 use crate::supply::Headquarters;
 use crate::tables::{Column, Loss};
@@ -35,6 +36,8 @@ pub struct Shifts {
     pub defending_staff: i8,
     /// Combat before movement.
     pub combat_first: i8,
+    /// The column of a sanctioned operation (TBL-SO-5).
+    pub sanctioned: i8,
 }
 
 impl Shifts {
@@ -45,6 +48,7 @@ impl Shifts {
             + self.attacking_staff
             - self.defending_staff
             + self.combat_first
+            + self.sanctioned
     }
 }
 
@@ -153,6 +157,7 @@ impl Burma {
                     .as_ref()
                     .is_some_and(|segment| segment.combat_first),
             ),
+            sanctioned: i8::from(attack.sanctioned),
             ..Shifts::default()
         }
     }
@@ -201,10 +206,14 @@ impl Burma {
         if !segment.active.contains(unit) {
             return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
         }
+        // 12.5.4: whoever lands attacks from the sea.
+        let is_landing = position.unit(unit).place == Where::AtSea(hex);
         let beside = position
             .hex_of(unit)
             .and_then(|from| self.map().grid.edge_between(from, hex));
-        let edge = beside.ok_or_else(|| Notice::new("13.1.1", "burma-not-beside").unit(unit))?;
+        if beside.is_none() && !is_landing {
+            return Err(Notice::new("13.1.1", "burma-not-beside").unit(unit));
+        }
         if segment.fought.contains(unit) {
             return Err(Notice::new("13.1.3", "burma-has-fought").unit(unit));
         }
@@ -214,6 +223,9 @@ impl Burma {
         if position.unit(unit).disrupted {
             return Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit));
         }
+        let Some(edge) = beside else {
+            return Ok(());
+        };
         if !self.map().is_ground(hex, edge) {
             return Err(Notice::new("13.3.1-lake", "burma-no-water").hex(hex));
         }
@@ -450,11 +462,11 @@ impl Play<'_> {
         let game = self.game;
         let side = game.unit(unit).side;
         let hex = self.position.hex_of(unit);
+        self.lose_truck(unit);
         let state = self.position.unit_mut(unit);
         state.steps = 0;
         state.place = Where::Eliminated;
         state.carried = 0;
-        state.truck = false;
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
         }
@@ -514,6 +526,13 @@ impl Play<'_> {
         let mut shifts = game.shifts(&self.position, &attack);
         let staff = |unit: &UnitId| game.unit(*unit).class == Class::Headquarters;
         shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
+        if attack.sanctioned {
+            self.use_item(attacker, COLUMN);
+        }
+        if help.sanctioned {
+            self.use_item(defender, COLUMN);
+            shifts.sanctioned -= 1;
+        }
         shifts.defending_fire = (stay[defender.index()].len()
             + help.support.iter().filter(|unit| !staff(unit)).count())
             as i8;
@@ -555,6 +574,7 @@ impl Play<'_> {
             let factor = game.values(&self.position, unit).defence;
             self.loss_check(unit, factor, -i8::from(was_in_position), "18.2.2")?;
         }
+        self.end_landings_of(attack.units);
         self.advance(attacker, attack.units, attack.hex)
     }
 
@@ -574,6 +594,7 @@ impl Play<'_> {
             banzai: UnitSet::EMPTY,
             support: UnitSet::EMPTY,
             aircraft: Vec::new(),
+            sanctioned: false,
         };
         let mut special = None;
         loop {
@@ -603,11 +624,16 @@ impl Play<'_> {
             let options: Vec<Action> = aircraft
                 .chain(support)
                 .chain(troops)
+                .chain(
+                    (!help.sanctioned && position.sanction.allows(defender, COLUMN))
+                        .then_some(Action::Sanction(COLUMN)),
+                )
                 .chain([Action::Done])
                 .collect();
             match self.decide(defender, Cause::Defence, None, options)? {
                 Action::Air(air) => help.aircraft.push(air),
                 Action::Commit(unit) => help.support.insert(unit),
+                Action::Sanction(_) => help.sanctioned = true,
                 Action::SpecialTroops(unit) => {
                     special = Some(unit);
                     self.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
@@ -728,6 +754,8 @@ impl Play<'_> {
         let game = self.game;
         let side = game.unit(unit).side;
         let Some(start) = self.position.hex_of(unit) else {
+            // 12.5.6: nobody retreats over the sea.
+            self.eliminate(unit, "13.6.4");
             return Ok(());
         };
         let mut at = start;
@@ -813,7 +841,7 @@ impl Play<'_> {
                 .map(Action::Join)
                 .collect();
             if options.is_empty() {
-                return Ok(());
+                break;
             }
             options.push(Action::Done);
             match self.decide(side, Cause::Advance, None, options)? {
@@ -826,9 +854,10 @@ impl Play<'_> {
                             .hex(hex),
                     );
                 }
-                _ => return Ok(()),
+                _ => break,
             }
         }
+        self.advance_again(side, advanced, hex)
     }
 
     /// 7.12.1: both sides may pay for supply before the attacks of a segment.

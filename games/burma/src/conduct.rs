@@ -6,8 +6,8 @@ use crate::map::Line;
 use crate::notice::Notice;
 use crate::setup::RESERVE;
 use crate::state::{
-    Attack, Cause, Entrenchment, Flow, Occasion, Payer, Play, Position, Progress, Scenario, Step,
-    Where,
+    Attack, Cause, Entrenchment, Flow, Load, Occasion, Payer, Play, Position, Progress, Scenario,
+    Step, Where,
 };
 use crate::supply::COMMAND_VALUE;
 use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
@@ -33,6 +33,63 @@ impl Play<'_> {
                 } else {
                     self.reinforce(unit, hex);
                 }
+            }
+            (
+                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_),
+                Action::Sanction(item),
+            ) => self.act_on_sanction(side, item)?,
+            (Step::Declaration, Action::Go) => {
+                self.position.agenda.pop();
+                self.declare_sanction(side);
+            }
+            (Step::ExtraMarker, Action::Keep(marker)) => {
+                self.use_item(side, crate::sanction::EXTRA_MARKER);
+                self.replace_step(Step::Segment(
+                    side,
+                    crate::state::Activation::Marker(marker),
+                ));
+            }
+            (Step::Transport, Action::Lift(hex)) => {
+                self.position
+                    .agenda
+                    .push(Step::Loaded(Load::Supply(Some(hex))));
+            }
+            (Step::Transport, Action::LiftStock) => {
+                self.position.agenda.push(Step::Loaded(Load::Supply(None)));
+            }
+            (Step::Transport, Action::Select(unit)) => {
+                self.position.agenda.push(Step::Loaded(Load::Unit(unit)));
+            }
+            (Step::Loaded(load), Action::At(hex)) => {
+                self.position.agenda.pop();
+                self.deliver(load, hex)?;
+            }
+            (_, Action::Relieve(hex)) => {
+                game.take_dropped(&mut self.position, hex);
+                self.position
+                    .agenda
+                    .push(Step::Relieving(hex, crate::transport::RATIONS));
+            }
+            (Step::Relieving(hex, left), Action::Select(unit)) => {
+                self.position.agenda.pop();
+                let left = self.relieve(hex, left, unit);
+                if left > 0 {
+                    self.position.agenda.push(Step::Relieving(hex, left));
+                }
+            }
+            (Step::Movement, Action::Jump(unit)) => {
+                self.position.agenda.push(Step::Jumping(unit));
+            }
+            (Step::Jumping(unit), Action::At(hex)) => {
+                self.position.agenda.pop();
+                self.jump(unit, hex)?;
+            }
+            (Step::Movement, Action::Embark(unit)) => {
+                self.position.agenda.push(Step::Landing(unit));
+            }
+            (Step::Landing(unit), Action::At(hex)) => {
+                self.position.agenda.pop();
+                self.land(unit, hex);
             }
             (Step::Attack(_), Action::Cancel) => {
                 self.position.agenda.pop();
@@ -94,7 +151,7 @@ impl Play<'_> {
             }
             (Step::Feeding(_, payer, left, occasion), Action::Select(unit)) => {
                 self.position.agenda.pop();
-                self.feed(unit);
+                self.feed(unit, "7.9.3");
                 let supply = game.supply(&self.position, side);
                 let more = game.hungry(&self.position, &supply, payer, occasion);
                 if left > 1 && !more.is_empty() {
@@ -131,6 +188,7 @@ impl Play<'_> {
                     banzai: UnitSet::EMPTY,
                     support: UnitSet::EMPTY,
                     aircraft: Vec::new(),
+                    sanctioned: false,
                 });
                 self.position.agenda.push(Step::Attack(hex));
             }
@@ -176,7 +234,7 @@ impl Play<'_> {
     fn act_in_set_up(&mut self, side: Side, action: Action) {
         match action {
             Action::Select(unit) => self.position.agenda.push(Step::Placing(unit)),
-            Action::LoseStep(unit) => self.position.unit_mut(unit).steps -= 1,
+            Action::LoseStep(unit) => self.reduce_in_set_up(unit),
             Action::Dig(hex) => {
                 self.position.side_mut(side).to_place.positions -= 1;
                 self.position.hex_mut(hex).position = Some(Entrenchment {
@@ -187,6 +245,10 @@ impl Play<'_> {
             Action::Store(hex) => {
                 self.position.side_mut(side).to_place.supply -= 1;
                 self.position.hex_mut(hex).supply[side.index()] += 1;
+            }
+            Action::Build(hex, line) => {
+                self.position.side_mut(side).to_place.links -= 1;
+                self.join_lines(hex, line);
             }
             _ => {
                 self.position.agenda.pop();
@@ -201,17 +263,22 @@ impl Play<'_> {
     }
 
     /// 15: a reinforcement comes in, and is paid for.
-    fn reinforce(&mut self, unit: UnitId, hex: HexId) {
-        let game = self.game;
-        let side = game.unit(unit).side;
-        let was_reserve = self.position.unit(unit).place == Where::Reserve;
-        self.spend(side, 1);
-        game.enter(&mut self.position, unit, hex);
+    pub(crate) fn reinforce(&mut self, unit: UnitId, hex: HexId) {
+        self.pay_for_reinforcement(unit);
+        self.game.enter(&mut self.position, unit, hex);
         self.tell(
             Notice::new("15.1.4", "burma-log-reinforcement")
                 .unit(unit)
                 .hex(hex),
         );
+    }
+
+    /// 15.1.4, 15.2.1, 21.1.3-4: what a unit that comes into play costs.
+    pub(crate) fn pay_for_reinforcement(&mut self, unit: UnitId) {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        let was_reserve = self.position.unit(unit).place == Where::Reserve;
+        self.spend(side, 1);
         let scenario = self.position.scenario;
         if was_reserve {
             if game.is_reserve_charged(&self.position, unit) {
@@ -239,12 +306,7 @@ impl Play<'_> {
                 self.spend(side, 1);
                 self.position.hex_mut(hex).supply[side.index()] += 1;
             }
-            Action::Spend(_) => {
-                self.spend(side, 1);
-                let most = game.tables().pools.trucks;
-                let state = self.position.side_mut(side);
-                state.trucks = (state.trucks + 3).min(most - state.trucks_used);
-            }
+            Action::Spend(_) => self.buy_trucks(),
             Action::Headquarters(unit) => {
                 let in_rain = game.is_monsoon(&self.position);
                 let markers = if side == JAPAN {
@@ -291,7 +353,7 @@ impl Play<'_> {
             Action::Name(unit) => {
                 if let Ok(range) = game.check_lone_marauder(&self.position, unit, occasion) {
                     game.spend_markers(&mut self.position, side, range, 1);
-                    self.feed(unit);
+                    self.feed(unit, "17.5.6");
                 }
                 return;
             }
@@ -305,7 +367,7 @@ impl Play<'_> {
         let hungry = game.hungry(&self.position, &supply, payer, occasion);
         if hungry.len() <= usize::from(COMMAND_VALUE) {
             for unit in hungry.iter() {
-                self.feed(unit);
+                self.feed(unit, "7.9.3");
             }
         } else {
             self.position
@@ -314,11 +376,12 @@ impl Play<'_> {
         }
     }
 
-    fn feed(&mut self, unit: UnitId) {
+    /// A unit is supplied.
+    pub(crate) fn feed(&mut self, unit: UnitId, rule: &'static str) {
         let state = self.position.unit_mut(unit);
         state.paid = true;
         state.out_of_supply = false;
-        self.tell(Notice::new("7.9.3", "burma-log-fed").unit(unit));
+        self.tell(Notice::new(rule, "burma-log-fed").unit(unit));
     }
 
     /// 9.3: units are named, and what belongs to their activation.
@@ -414,6 +477,12 @@ impl Play<'_> {
                     );
                 }
             }
+            Action::Spend(_) => self.buy_trucks(),
+            Action::Motorise(unit) => {
+                self.position.side_mut(side).trucks -= 1;
+                self.position.unit_mut(unit).truck = true;
+                self.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
+            }
             Action::MoveFirst => self.choose_order(false),
             _ => self.choose_order(true),
         }
@@ -474,7 +543,7 @@ impl Play<'_> {
         let side = game.unit(unit).side;
         match action {
             Action::At(hex) => {
-                let ground = game.ground(&self.position);
+                let ground = game.ground_of(&self.position, unit);
                 let moves = game.moves(&self.position, &ground, unit, progress);
                 let route = game.route(&self.position, &ground, &moves, unit, progress, hex);
                 if let Ok(route) = route {

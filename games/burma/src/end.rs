@@ -192,6 +192,29 @@ impl Play<'_> {
         }
     }
 
+    /// 10.1.3: units too many in a hex are eliminated, as their owner chooses.
+    pub(crate) fn remove_excess(&mut self) -> Flow<()> {
+        let game = self.game;
+        for side in self.position.order() {
+            for hex in game.map().grid.hexes() {
+                loop {
+                    let units: crate::units::UnitSet =
+                        game.units_of_at(&self.position, side, hex).collect();
+                    if game.check_stack(units, hex).is_ok() {
+                        break;
+                    }
+                    let options = units.iter().map(Action::LoseStep).collect();
+                    let choice = self.decide(side, Cause::Overstacking, None, options)?;
+                    let Action::LoseStep(unit) = choice else {
+                        break;
+                    };
+                    self.eliminate(unit, "10.1.3");
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// 7.3.4: the Allies waste points.
     pub(crate) fn wastage(&mut self) -> Flow<()> {
         let die = self.die(Cause::Wastage)?;

@@ -45,7 +45,14 @@ impl Burma {
                 }
                 _ => self.check_reinforce(position, unit, hex),
             },
-            (Step::Placing(_) | Step::Attack(_), Action::Cancel) => Ok(()),
+            (
+                Step::Placing(_)
+                | Step::Attack(_)
+                | Step::Loaded(_)
+                | Step::Jumping(_)
+                | Step::Landing(_),
+                Action::Cancel,
+            ) => Ok(()),
             (Step::AirPurchase, Action::Spend(points)) => {
                 self.check_air_points(position, ALLIES, points)
             }
@@ -58,21 +65,52 @@ impl Burma {
                 }
                 self.check_fly(position, side, air, mission)
             }
+            (Step::Moving(..), Action::Done) => Ok(()),
+            (step, Action::Done) if step.is_menu() => Ok(()),
             (
-                Step::AirMissions(..)
-                | Step::Interdiction
-                | Step::Adjustment(_)
-                | Step::Forwarding(..)
-                | Step::Pay(..)
-                | Step::Reinforcements(_)
-                | Step::Movement
-                | Step::Combat
-                | Step::Repairs(_)
-                | Step::Building(_)
-                | Step::Thursday
-                | Step::Moving(..),
-                Action::Done,
-            ) => Ok(()),
+                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_),
+                Action::Sanction(item),
+            ) => self.check_sanction(position, self.decider(position), item),
+            (Step::Declaration, Action::Go) => {
+                let sanction = position.sanction;
+                if sanction.is_played && sanction.holder.is_some() {
+                    Ok(())
+                } else {
+                    Err(Notice::new("19.1.1", "burma-no-sanction"))
+                }
+            }
+            (Step::ExtraMarker, Action::Keep(marker)) => {
+                let side = self.decider(position);
+                if !position
+                    .sanction
+                    .allows(side, crate::sanction::EXTRA_MARKER)
+                {
+                    Err(Notice::new("19.1.1", "burma-no-sanction"))
+                } else if usize::from(marker) < self.tables().markers.len() {
+                    Ok(())
+                } else {
+                    Err(Notice::new("TBL-SO-1", "burma-no-such-marker"))
+                }
+            }
+            (Step::Transport, Action::Lift(hex)) => self.check_load_supply(position, Some(hex)),
+            (Step::Transport, Action::LiftStock) => self.check_load_supply(position, None),
+            (Step::Transport, Action::Select(unit)) => self.check_load_unit(position, unit),
+            (Step::Loaded(load), Action::At(hex)) => self.check_destination(position, load, hex),
+            (
+                Step::Naming | Step::Movement | Step::Combat | Step::Pay(..),
+                Action::Relieve(hex),
+            ) if self.decider(position) == ALLIES => self.check_relieve(position, hex),
+            (Step::Relieving(hex, left), Action::Select(unit)) => {
+                if self.relieved(position, hex, left).contains(unit) {
+                    Ok(())
+                } else {
+                    Err(Notice::new("7.11.2", "burma-cannot-be-fed").unit(unit))
+                }
+            }
+            (Step::Movement, Action::Jump(unit)) => self.check_jump(position, unit),
+            (Step::Jumping(unit), Action::At(hex)) => self.check_jump_to(position, unit, hex),
+            (Step::Movement, Action::Embark(unit)) => self.check_embark(position, unit),
+            (Step::Landing(unit), Action::At(hex)) => self.check_landing(position, unit, hex),
             (Step::Interdiction, Action::Strike(air, hex)) => {
                 self.check_interdict(position, air, hex)
             }
@@ -119,7 +157,7 @@ impl Burma {
             (Step::Movement, Action::Select(unit)) => self.check_mover(position, unit),
             (Step::Movement, Action::Sail(unit, hex)) => self.check_sail(position, unit, hex),
             (Step::Moving(unit, progress), Action::At(hex)) => {
-                let ground = self.ground(position);
+                let ground = self.ground_of(position, unit);
                 let moves = self.moves(position, &ground, unit, progress);
                 self.route(position, &ground, &moves, unit, progress, hex)
                     .map(|_| ())
@@ -164,6 +202,9 @@ impl Burma {
             }
             Action::Dig(hex) => self.check_dig(position, &self.groups(position, side), side, hex),
             Action::Store(hex) => self.check_store(position, &self.supply(position, side), hex),
+            Action::Build(hex, line) => {
+                self.check_link(position, &self.ground(position), side, hex, line)
+            }
             Action::Done => self.check_all_placed(position, &self.groups(position, side)),
             _ => Err(NOT_NOW),
         }
@@ -208,15 +249,7 @@ impl Burma {
                 self.check_stock(position, side, 1)?;
                 self.check_source_marker(position, side, hex)
             }
-            Action::Spend(1) if side == ALLIES => {
-                self.check_stock(position, side, 1)?;
-                let state = position.side(side);
-                if state.trucks + state.trucks_used >= self.tables().pools.trucks {
-                    Err(Notice::new("17.7.11", "burma-pool-empty"))
-                } else {
-                    Ok(())
-                }
-            }
+            Action::Spend(1) if side == ALLIES => self.check_buy_trucks(position),
             Action::Headquarters(unit) => {
                 let supply = self.supply(position, side);
                 let one = supply
@@ -323,6 +356,8 @@ impl Burma {
             Action::Entrench(unit) => self.check_entrench(position, unit),
             Action::Replace(unit) => self.check_replace(position, unit).map(|_| ()),
             Action::Rebuild(unit, hex) => self.check_rebuild(position, unit, hex).map(|_| ()),
+            Action::Spend(1) if self.decider(position) == ALLIES => self.check_buy_trucks(position),
+            Action::Motorise(unit) => self.check_motorise(position, unit),
             Action::MoveFirst | Action::AttackFirst => Ok(()),
             _ => Err(NOT_NOW),
         }
@@ -505,7 +540,7 @@ impl Burma {
         progress: Progress,
         actions: &mut Vec<Action>,
     ) {
-        let ground = self.ground(position);
+        let ground = self.ground_of(position, unit);
         let moves = self.moves(position, &ground, unit, progress);
         let near = position
             .hex_of(unit)
@@ -539,6 +574,16 @@ impl Burma {
         offer(Action::Done);
         offer(Action::Cancel);
         let side = self.decider(position);
+        if matches!(
+            step,
+            Step::Naming | Step::Movement | Step::Combat | Step::Pay(..) | Step::Attack(_)
+        ) {
+            (1..=6).for_each(|item| offer(Action::Sanction(item)));
+            if side == ALLIES {
+                let zones = self.drop_zones(position);
+                zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
+            }
+        }
         let own = || self.units_of(side);
         let hexes = || self.map().grid.hexes();
         let staff = || own().filter(|unit| self.unit(*unit).class == Class::Headquarters);
@@ -563,7 +608,30 @@ impl Burma {
                     }
                 }
             }
-            Step::Thursday => offer(Action::Go),
+            Step::Thursday | Step::Declaration => offer(Action::Go),
+            Step::ExtraMarker => {
+                (0..self.tables().markers.len() as u8)
+                    .for_each(|marker| offer(Action::Keep(marker)));
+            }
+            Step::Transport => {
+                offer(Action::LiftStock);
+                hexes()
+                    .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
+                    .for_each(|hex| offer(Action::Lift(hex)));
+                own().for_each(|unit| offer(Action::Select(unit)));
+            }
+            Step::Loaded(_) | Step::Jumping(_) => hexes().for_each(|hex| offer(Action::At(hex))),
+            Step::Landing(_) => {
+                self.map()
+                    .coastal
+                    .iter()
+                    .for_each(|hex| offer(Action::At(hex)));
+            }
+            Step::Relieving(hex, left) => {
+                self.relieved(position, hex, left)
+                    .iter()
+                    .for_each(|unit| offer(Action::Select(unit)));
+            }
             Step::Allocation(..) => {
                 offer(Action::Store(self.map().chinese_source));
                 offer(Action::Stock);
@@ -608,6 +676,10 @@ impl Burma {
                 let named = &self.map().named;
                 for unit in own() {
                     offer(Action::Select(unit));
+                    if side == ALLIES {
+                        offer(Action::Jump(unit));
+                        offer(Action::Embark(unit));
+                    }
                     if position
                         .hex_of(unit)
                         .is_some_and(|hex| self.map().island(hex).is_some())
@@ -634,9 +706,11 @@ impl Burma {
                     .hexes
                     .iter()
                     .any(|hex| hex.supply[side.index()] > 0);
+                offer(Action::Spend(1));
                 for unit in own() {
                     offer(Action::Name(unit));
                     offer(Action::Entrench(unit));
+                    offer(Action::Motorise(unit));
                     if position.unit(unit).steps < self.unit(unit).steps() {
                         offer(Action::Replace(unit));
                     }

@@ -20,11 +20,15 @@ mod movement;
 mod notice;
 mod policy;
 mod preview;
+mod sanction;
+mod sea;
 mod sequence;
 mod setup;
 mod state;
 mod supply;
 mod tables;
+mod transport;
+mod trucks;
 mod units;
 mod view;
 mod words;
@@ -41,8 +45,8 @@ pub use notice::Notice;
 pub use setup::Group;
 pub use state::{
     Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Entrenchment, Flow, HexState,
-    Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Scenario, Segment,
-    SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
+    Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction,
+    Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
 };
 pub use supply::{Headquarters, Supply};
 pub use tables::{
@@ -57,8 +61,8 @@ pub use units::{
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
-    DataError, GameInfo, Input, Pending, Procedural, Random, RuleId, Rules, Run, ScenarioInfo,
-    Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
+    DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
+    ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
 /// Raised by every change after which a stored match might play differently.
@@ -247,7 +251,26 @@ fn info(data_hash: String) -> GameInfo {
             title: Text::new(title),
         })
         .collect(),
-        options: Vec::new(),
+        options: [
+            (
+                "sanctioned_operation",
+                "burma-option-sanctioned-operation",
+                "19.0",
+            ),
+            (
+                "end_marker_die",
+                "burma-option-end-marker-die",
+                "NOTE-9.2.2",
+            ),
+        ]
+        .into_iter()
+        .map(|(id, title, rule)| OptionInfo {
+            id,
+            title: Text::new(title),
+            rule,
+            opens_seats: false,
+        })
+        .collect(),
         rules_version: RULES_VERSION,
         data_hash,
     }
@@ -299,7 +322,10 @@ impl Rules for Burma {
             "campaign" => Scenario::Campaign,
             _ => Scenario::UGo,
         };
-        let mut state = State::new(self.first_position(scenario));
+        let is_on = |id: &str| setup.options.contains(id);
+        let mut position = self.first_position(scenario, is_on("sanctioned_operation"));
+        position.end_marker_die = is_on("end_marker_die");
+        let mut state = State::new(position);
         state.proceed(self, events);
         state
     }

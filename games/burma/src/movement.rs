@@ -4,15 +4,12 @@ use crate::Burma;
 use crate::ground::{Ground, Stride};
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Play, Position, Progress};
+use crate::state::{Position, Progress};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
 use heigi_board::{HexId, Reach};
 
 /// Supply markers that a unit carries, and in the monsoon (7.2.4).
 const CARRIED: [u8; 2] = [3, 2];
-
-/// Units that sail in a turn.
-const MOST_SAILED: u8 = 3;
 
 /// A way to a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +114,7 @@ impl Burma {
             moves.forced = Some(search(forced, false, true));
         }
         if !progress.off_rail && !state.out_of_supply && !zones.contains(hex) {
-            let supply = self.supply_on(position, ground, self.unit(unit).side);
+            let supply = self.supply(position, self.unit(unit).side);
             moves.supplied = supply.reached();
             moves.by_rail = Some(if may_force {
                 search(forced, true, true)
@@ -239,6 +236,15 @@ impl Burma {
 
     /// Whether a unit may begin to move now.
     pub(crate) fn check_mover(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        self.check_ready(position, unit)?;
+        if position.hex_of(unit).is_none() {
+            return Err(Notice::new("12.1", "burma-not-on-map").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit acts in this segment and has not moved yet, wherever it is.
+    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
         let segment = position
             .segment
             .as_ref()
@@ -254,9 +260,6 @@ impl Burma {
         }
         if position.unit(unit).pinned {
             return Err(Notice::new("TBL-CHINDIT", "burma-is-pinned").unit(unit));
-        }
-        if position.hex_of(unit).is_none() {
-            return Err(Notice::new("12.1", "burma-not-on-map").unit(unit));
         }
         Ok(())
     }
@@ -277,34 +280,6 @@ impl Burma {
         } else {
             Ok(())
         }
-    }
-
-    /// 12.3: whether a unit may sail from its island to a hex of the coast, for its whole move.
-    pub(crate) fn check_sail(
-        &self,
-        position: &Position,
-        unit: UnitId,
-        to: HexId,
-    ) -> Result<(), Notice> {
-        self.check_mover(position, unit)?;
-        let named = &self.map().named;
-        let hex = position
-            .hex_of(unit)
-            .ok_or_else(|| Notice::new("12.3.1", "burma-not-on-map").unit(unit))?;
-        if self.unit(unit).side != JAPAN || self.map().island(hex).is_none() {
-            return Err(Notice::new("12.3.2", "burma-not-on-island").unit(unit));
-        }
-        if ![named.landing, named.taungup].contains(&to) {
-            return Err(Notice::new("12.3.1", "burma-not-there").unit(unit).hex(to));
-        }
-        if position.sailed >= MOST_SAILED {
-            return Err(Notice::new("12.3.1", "burma-no-more-ships").unit(unit));
-        }
-        if self.units_of_at(position, ALLIES, to).next().is_some() {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
-        }
-        self.check_stock(position, JAPAN, 1)?;
-        self.check_stacking(position, unit, to)
     }
 
     /// 17.6.1, TBL-VP-8, TBL-VP-9: whether a moving unit may leave the map here.
@@ -341,27 +316,5 @@ impl Burma {
         } else {
             Ok(())
         }
-    }
-}
-
-impl Play<'_> {
-    /// 12.3: a unit sails, and may lose a step on the way.
-    pub(crate) fn sail(&mut self, unit: UnitId, to: HexId) -> Flow<()> {
-        let game = self.game;
-        self.spend(JAPAN, 1);
-        self.position.sailed += 1;
-        let ground = game.ground(&self.position);
-        game.enter(&mut self.position, unit, to);
-        if let Some(segment) = &mut self.position.segment {
-            segment.moved.insert(unit);
-        }
-        self.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
-        let die = self.die(Cause::SeaMovement)?;
-        let total =
-            die + u8::from(ground.interdicted.contains(to)) + u8::from(self.position.submarines);
-        if total > game.highest_factor(&self.position, unit) {
-            self.lose_step(unit, "12.3.3");
-        }
-        Ok(())
     }
 }

@@ -42,6 +42,7 @@ impl Burma {
             ("burma-preview-fire", shifts.attacking_fire, "13.3.2-air"),
             ("burma-preview-staff", shifts.attacking_staff, "13.3.2-hq"),
             ("burma-preview-first", shifts.combat_first, "13.3.4"),
+            ("burma-preview-sanction", shifts.sanctioned, "TBL-SO-5"),
         ] {
             if value != 0 {
                 lines.push(line(id, signed(value), rule));

@@ -22,7 +22,12 @@ const TURN: [Phase; 6] = [
 ];
 
 /// The air phase (4.0-AIR).
-const AIR: [Step; 3] = [Step::AirPurchase, Step::AirBoost, Step::Interdiction];
+const AIR: [Step; 4] = [
+    Step::AirPurchase,
+    Step::AirBoost,
+    Step::Interdiction,
+    Step::Transport,
+];
 
 impl Burma {
     /// The steps of a phase; where both sides act, the side without the initiative goes first.
@@ -31,7 +36,7 @@ impl Burma {
         match phase {
             Phase::SetUp => Vec::new(),
             Phase::Air => AIR.to_vec(),
-            Phase::Initiative => vec![Step::Initiative],
+            Phase::Initiative => vec![Step::Initiative, Step::Declaration],
             Phase::Supply => vec![
                 Step::Receipt(first),
                 Step::Receipt(second),
@@ -58,22 +63,20 @@ impl Burma {
                 Step::FirstSegment,
                 Step::Draw,
             ],
-            Phase::End => {
-                let mut steps = vec![
-                    Step::AirReturn,
-                    Step::Pay(first, Occasion::Final),
-                    Step::Pay(second, Occasion::Final),
-                    Step::Attrition,
-                    Step::Disruption,
-                    Step::Construction,
-                    Step::Repairs(first),
-                    Step::Repairs(second),
-                    Step::Wastage,
-                    Step::RandomEvent,
-                ];
-                steps.push(Step::Victory);
-                steps
-            }
+            Phase::End => vec![
+                Step::AirReturn,
+                Step::Pay(first, Occasion::Final),
+                Step::Pay(second, Occasion::Final),
+                Step::Attrition,
+                Step::Disruption,
+                Step::Construction,
+                Step::Repairs(first),
+                Step::Repairs(second),
+                Step::Wastage,
+                Step::RandomEvent,
+                Step::Overstacking,
+                Step::Victory,
+            ],
         }
     }
 
@@ -115,10 +118,19 @@ impl Burma {
                 | Step::Repairs(side),
             ) => side,
             Some(Step::Placing(unit)) => self.unit(unit).side,
-            Some(Step::AirPurchase | Step::Interdiction | Step::Thursday | Step::Chindits) => {
-                ALLIES
-            }
+            Some(
+                Step::AirPurchase
+                | Step::Interdiction
+                | Step::Transport
+                | Step::Loaded(_)
+                | Step::Relieving(..)
+                | Step::Thursday
+                | Step::Chindits,
+            ) => ALLIES,
             Some(Step::AirBoost) => JAPAN,
+            Some(Step::Declaration | Step::ExtraMarker) => {
+                position.sanction.holder.unwrap_or(position.active)
+            }
             _ => position
                 .segment
                 .as_ref()
@@ -136,26 +148,17 @@ impl Burma {
                 | Step::Feeding(..)
                 | Step::KeepMarker(_)
                 | Step::Naming
+                | Step::Loaded(_)
+                | Step::Jumping(_)
+                | Step::Landing(_)
                 | Step::Attack(_),
             ) => true,
             Some(Step::Moving(_, progress)) => !progress.is_over,
             Some(Step::AirPurchase) => !self.is_first_air(position),
             Some(Step::AirBoost) => !self.is_first_air(position) && position.side(JAPAN).stock > 0,
             // The other menus are passed over where nothing can be done.
-            Some(
-                Step::AirMissions(..)
-                | Step::Interdiction
-                | Step::Adjustment(_)
-                | Step::Forwarding(..)
-                | Step::Pay(..)
-                | Step::Reinforcements(_)
-                | Step::Movement
-                | Step::Combat
-                | Step::Repairs(_)
-                | Step::Building(_)
-                | Step::Thursday,
-            ) => self.has_choice(position),
-            _ => false,
+            Some(step) => step.is_menu() && self.has_choice(position),
+            None => false,
         }
     }
 }
@@ -216,15 +219,20 @@ impl Play<'_> {
             Step::Segment(side, activation) => self.begin_segment(side, activation)?,
             Step::CombatHalf => self.begin_combat(),
             Step::Moving(unit, _) => self.end_move(unit),
-            Step::EndOfSegment => self.position.segment = None,
+            Step::EndOfSegment => {
+                self.end_landings();
+                self.position.segment = None;
+            }
             Step::AirReturn => self.air_return()?,
             Step::Attrition => self.attrition()?,
             Step::Disruption => self.recover(),
             Step::Construction => self.construction(),
             Step::Wastage => self.wastage()?,
             Step::RandomEvent => self.random_event()?,
+            Step::Overstacking => self.remove_excess()?,
             Step::Victory => {
                 self.score_turn();
+                self.pass_sanction();
                 if self.position.verdict.is_none() {
                     self.next_turn();
                 }
@@ -262,7 +270,11 @@ impl Play<'_> {
                 self.position.air_mut(air).place = AirPlace::Flown;
             }
         }
+        for air in &mut self.position.aircraft {
+            air.used = false;
+        }
         self.position.sailed = 0;
+        self.position.embarked = 0;
         self.position.submarines = false;
         self.event_effect()?;
         let phases = TURN.map(Step::Begin);
@@ -526,6 +538,11 @@ impl Cause {
             Self::Chindits => "17.4.7e",
             Self::SeaMovement => "12.3.3",
             Self::Advance => "13.8.1",
+            Self::SecondAdvance => "TBL-SO-6",
+            Self::Infiltration => "TBL-SO-2",
+            Self::SanctionedSupply => "TBL-SO-4",
+            Self::EndMarker => "NOTE-9.2.2",
+            Self::Overstacking => "10.1.3",
             Self::LossCheck => "18.3",
             Self::Wastage => "7.3.4",
             Self::RandomEvent => "14.1.6",
@@ -567,6 +584,11 @@ impl Cause {
             Self::Chindits => "burma-cause-chindits",
             Self::SeaMovement => "burma-cause-sea-movement",
             Self::Advance => "burma-cause-advance",
+            Self::SecondAdvance => "burma-cause-second-advance",
+            Self::Infiltration => "burma-cause-infiltration",
+            Self::SanctionedSupply => "burma-cause-sanctioned-supply",
+            Self::EndMarker => "burma-cause-end-marker",
+            Self::Overstacking => "burma-cause-overstacking",
             Self::LossCheck => "burma-cause-loss-check",
             Self::Wastage => "burma-cause-wastage",
             Self::RandomEvent => "burma-cause-random-event",

@@ -2,11 +2,11 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::map::HexSet;
+use crate::map::{HexSet, Line};
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Scenario, SideState,
-    Step, UnitState, Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Sanction, Scenario,
+    SideState, Step, UnitState, Where,
 };
 use crate::supply::Supply;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
@@ -24,6 +24,8 @@ pub struct Group {
     pub losses: u8,
     /// True if improved positions may be placed with them.
     pub digs: bool,
+    /// True if whole units may be given up for the steps lost (21.2.1-3).
+    pub may_vanish: bool,
 }
 
 /// Units of the strategic reserve, those of the first scenario first (21.1.1-8, 21.3.1-5).
@@ -35,6 +37,7 @@ fn group(units: UnitSet, hexes: HexSet, losses: u8, digs: bool) -> Group {
         hexes,
         losses,
         digs,
+        may_vanish: false,
     }
 }
 
@@ -44,7 +47,7 @@ fn only(hexes: &[HexId]) -> HexSet {
 
 impl Burma {
     /// The position before the set-up of a scenario.
-    pub(crate) fn first_position(&self, scenario: Scenario) -> Position {
+    pub(crate) fn first_position(&self, scenario: Scenario, with_sanction: bool) -> Position {
         let control = &self.map().control[usize::from(scenario == Scenario::ExtendedCapital)];
         let mut position = Position {
             scenario,
@@ -57,6 +60,9 @@ impl Burma {
             drawer: ALLIES,
             end_markers: 0,
             sailed: 0,
+            embarked: 0,
+            sanction: Sanction::default(),
+            end_marker_die: false,
             submarines: false,
             thursday: false,
             agenda: Vec::new(),
@@ -74,6 +80,7 @@ impl Burma {
                 AirState {
                     place: AirPlace::Later,
                     mission: Mission::Support,
+                    used: false,
                 };
                 self.aircraft().len()
             ],
@@ -136,6 +143,9 @@ impl Burma {
         } else {
             [ALLIES, JAPAN]
         };
+        // 19.1.3, 21.1.3-2, 21.2.3-1: who sets up last holds the marker.
+        position.sanction.is_played = with_sanction;
+        position.sanction.holder = with_sanction.then_some(second);
         position.push(&[
             Step::SetUpDice(first),
             Step::SetUp(first),
@@ -350,12 +360,15 @@ impl Burma {
                 0,
                 true,
             ),
-            group(
-                self.divisions(&[18]) | self.division("1st_ina_division"),
-                magwe,
-                7,
-                true,
-            ),
+            Group {
+                may_vanish: true,
+                ..group(
+                    self.divisions(&[18]) | self.division("1st_ina_division"),
+                    magwe,
+                    7,
+                    true,
+                )
+            },
             group(self.named_units(&["JHQ28", "J16-2"]), magwe, 0, true),
             group(
                 self.divisions(&[49, 54, 55, 56]) | self.named_units(&["J7MB"]),
@@ -538,11 +551,10 @@ impl Burma {
         groups: &[Group],
         unit: UnitId,
     ) -> Result<(), Notice> {
-        let left = groups
-            .iter()
-            .find(|group| group.units.contains(unit))
-            .map_or(0, |group| self.losses_left(position, group));
-        if left == 0 || position.unit(unit).steps < 2 {
+        let group = groups.iter().find(|group| group.units.contains(unit));
+        let left = group.map_or(0, |group| self.losses_left(position, group));
+        let spared = u8::from(group.is_some_and(|group| !group.may_vanish));
+        if left == 0 || position.unit(unit).steps <= spared {
             Err(Notice::new("21.0", "burma-no-loss").unit(unit))
         } else {
             Ok(())
@@ -639,9 +651,15 @@ impl Burma {
             }
         }
         let supply = self.supply(position, side);
+        let ground = self.ground(position);
         for hex in self.map().grid.hexes() {
             if self.check_store(position, &supply, hex).is_ok() {
                 actions.push(Action::Store(hex));
+            }
+            for line in [Line::Road, Line::Trail] {
+                if self.check_link(position, &ground, side, hex, line).is_ok() {
+                    actions.push(Action::Build(hex, line));
+                }
             }
         }
         if self.check_all_placed(position, &groups).is_ok() {
@@ -729,6 +747,20 @@ impl Play<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A unit begins with a step less; without steps it does not begin at all, for which nobody scores.
+    pub(crate) fn reduce_in_set_up(&mut self, unit: UnitId) {
+        let side = self.game.unit(unit).side;
+        let hex = self.position.hex_of(unit);
+        let state = self.position.unit_mut(unit);
+        state.steps -= 1;
+        if state.steps == 0 {
+            state.place = Where::Eliminated;
+            if let Some(hex) = hex {
+                self.game.leave(&mut self.position, side, hex);
+            }
+        }
     }
 
     /// A side has set up: what was not placed is given up, and the Marauders are out of supply.

@@ -20,6 +20,8 @@ pub enum Where {
     Reserve,
     /// On the map.
     Hex(HexId),
+    /// On ships off a coastal hex that the enemy holds (12.5.4).
+    AtSea(HexId),
     /// Eliminated.
     Eliminated,
     /// Off the map for good: withdrawn (17.5.9) or exited (TBL-VP).
@@ -120,6 +122,8 @@ pub struct AirState {
     pub place: AirPlace,
     /// What it is to do.
     pub mission: Mission,
+    /// It has carried its load in this turn (5.1.4).
+    pub used: bool,
 }
 
 /// An improved position (17.2).
@@ -167,6 +171,8 @@ pub struct SideState {
     pub trucks: u8,
     /// Trucks used up in this turn.
     pub trucks_used: u8,
+    /// Trucks lost for good (17.7.9).
+    pub trucks_lost: u8,
     /// Things still to be placed while setting up.
     pub to_place: ToPlace,
 }
@@ -265,8 +271,14 @@ pub enum Step {
     AirMissions(Side, u8),
     /// 5.5: the Allies send interdiction units.
     Interdiction,
+    /// 5.6: the Allies load transports.
+    Transport,
+    /// 5.6.4, 7.11.1: a load looks for its destination.
+    Loaded(Load),
     /// 6.1: the initiative.
     Initiative,
+    /// 19.1.2: the holder of the marker may declare the sanctioned operation.
+    Declaration,
     /// 7.1: receipt.
     Receipt(Side),
     /// 7.1.2: a side has so many points to allocate.
@@ -283,6 +295,8 @@ pub enum Step {
     Pay(Side, Occasion),
     /// A payer feeds so many more units.
     Feeding(Side, Payer, u8, Occasion),
+    /// 7.11.2: a marker dropped from the air in a hex restores so many more units.
+    Relieving(HexId, u8),
     /// 7.9: whoever was not paid for is out of supply.
     Unpaid(Side),
     /// 7.9.8: supply checks.
@@ -313,6 +327,10 @@ pub enum Step {
     Movement,
     /// A unit is moving, with quarter points left.
     Moving(UnitId, Progress),
+    /// 12.4: a unit is about to jump.
+    Jumping(UnitId),
+    /// 12.5: a unit is on ships.
+    Landing(UnitId),
     /// The combat half begins.
     CombatHalf,
     /// The combat half.
@@ -321,6 +339,8 @@ pub enum Step {
     Attack(HexId),
     /// The segment is over.
     EndOfSegment,
+    /// TBL-SO-1: the holder of the marker may choose one more activation marker.
+    ExtraMarker,
     /// 5.1.7, 14.1.1: air units return and are repaired.
     AirReturn,
     /// 7.10.4: attrition.
@@ -335,8 +355,44 @@ pub enum Step {
     Wastage,
     /// 14.1.6: the random event.
     RandomEvent,
+    /// 10.1.3: units too many in a hex are lost.
+    Overstacking,
     /// 14.1.7: victory points.
     Victory,
+}
+
+impl Step {
+    /// True for a menu that its player ends, and that is passed over where nothing can be done in it.
+    #[must_use]
+    pub const fn is_menu(self) -> bool {
+        matches!(
+            self,
+            Self::AirMissions(..)
+                | Self::Interdiction
+                | Self::Transport
+                | Self::Declaration
+                | Self::Adjustment(_)
+                | Self::Forwarding(..)
+                | Self::Pay(..)
+                | Self::Relieving(..)
+                | Self::Reinforcements(_)
+                | Self::Movement
+                | Self::Combat
+                | Self::Repairs(_)
+                | Self::Building(_)
+                | Self::Thursday
+                | Self::ExtraMarker
+        )
+    }
+}
+
+/// What a transport carries (5.6.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Load {
+    /// A supply marker out of a hex, or a point of the stockpile.
+    Supply(Option<HexId>),
+    /// A ground unit, with as many transports as it needs.
+    Unit(UnitId),
 }
 
 /// What lets units act in a segment.
@@ -386,6 +442,8 @@ pub struct Segment {
     pub fought: UnitSet,
     /// Units that build a position (17.2.1).
     pub building: UnitSet,
+    /// Units that ignore enemy zones of control (TBL-SO-2).
+    pub infiltrating: UnitSet,
     /// True if attacks come first (9.4.2-2).
     pub combat_first: bool,
 }
@@ -403,6 +461,34 @@ pub struct Attack {
     pub support: UnitSet,
     /// Aircraft that help.
     pub aircraft: Vec<AirId>,
+    /// The column of the sanctioned operation is added (TBL-SO-5).
+    pub sanctioned: bool,
+}
+
+/// The sanctioned operation (19).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sanction {
+    /// True if the optional rule is played.
+    pub is_played: bool,
+    /// Who holds the marker.
+    pub holder: Option<Side>,
+    /// True in the turn for which it has been declared.
+    pub is_declared: bool,
+    /// The items used in this turn, from 1 to 6; 0 where none is.
+    pub items: [u8; 2],
+    /// Landings that cost no supply points (TBL-SO-3).
+    pub free_landings: u8,
+}
+
+impl Sanction {
+    /// True if a side may use an item now (19.1.1, R-62).
+    #[must_use]
+    pub fn allows(&self, side: Side, item: u8) -> bool {
+        self.is_declared
+            && self.holder == Some(side)
+            && self.items.contains(&0)
+            && !self.items.contains(&item)
+    }
 }
 
 /// How a match ended.
@@ -455,6 +541,12 @@ pub struct Position {
     pub end_markers: u8,
     /// Japanese units that have sailed in this turn (12.3.1, R-29).
     pub sailed: u8,
+    /// Allied units that have gone on ships in this turn (12.5.1).
+    pub embarked: u8,
+    /// The sanctioned operation.
+    pub sanction: Sanction,
+    /// True if a die says who gains by the first end marker, as in solitaire play (NOTE-9.2.2).
+    pub end_marker_die: bool,
     /// True on a turn of submarines (TBL-EV-9).
     pub submarines: bool,
     /// True once Operation Thursday has been launched (17.4.7).
@@ -643,6 +735,16 @@ pub enum Cause {
     SeaMovement,
     /// 13.8.
     Advance,
+    /// TBL-SO-6: where a unit advances further.
+    SecondAdvance,
+    /// TBL-SO-2: who ignores zones of control.
+    Infiltration,
+    /// TBL-SO-4: who is supplied.
+    SanctionedSupply,
+    /// NOTE-9.2.2.
+    EndMarker,
+    /// 10.1.3.
+    Overstacking,
     /// 18.3.
     LossCheck,
     /// 7.3.4.

@@ -456,20 +456,10 @@ impl Burma {
         hex: HexId,
         occasion: Occasion,
     ) -> Result<HexSet, Notice> {
-        let source = self.map().chinese_source;
         if !self.is_hungry(position, unit, occasion) {
             return Err(Notice::new("17.4.3", "burma-nobody-hungry").unit(unit));
         }
-        let ground = self.ground(position);
-        let length = self.supply_length(position);
-        let reach = self.trace(position, &ground, ALLIES, source, length);
-        if position.hex(source).control != Some(ALLIES) || reach.cost(hex).is_none() {
-            return Err(Notice::new("17.4.2", "burma-not-in-range").hex(hex));
-        }
-        if position.hex(source).supply[ALLIES.index()] == 0 {
-            return Err(Notice::new("17.4.3", "burma-no-markers").numbers(1, 0));
-        }
-        Ok([source].into_iter().collect())
+        self.chinese_depot(position, hex, ["17.4.2", "17.4.3"])
     }
 
     /// Whether a side can pay from its stockpile (7.5.4).

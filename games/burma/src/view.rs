@@ -18,7 +18,7 @@ use heigi_engine::scene::{
 use heigi_engine::{Pending, Side, Text, Viewer};
 
 /// The trays beside the map, with the message of each.
-const TRAYS: [(&str, &str); 9] = [
+const TRAYS: [(&str, &str); 10] = [
     ("later", "burma-tray-later"),
     ("reserve", "burma-tray-reserve"),
     ("superiority", "burma-tray-superiority"),
@@ -27,6 +27,7 @@ const TRAYS: [(&str, &str); 9] = [
     ("transport", "burma-tray-transport"),
     ("flown", "burma-tray-flown"),
     ("damaged", "burma-tray-damaged"),
+    ("sea", "burma-tray-sea"),
     ("eliminated", "burma-tray-eliminated"),
 ];
 
@@ -126,6 +127,7 @@ impl Burma {
                 Where::Hex(hex) => self.hex_number(hex),
                 Where::Later => "later".to_owned(),
                 Where::Reserve => "reserve".to_owned(),
+                Where::AtSea(_) => "sea".to_owned(),
                 Where::Eliminated => "eliminated".to_owned(),
                 Where::Unused | Where::Gone => continue,
             };
@@ -437,7 +439,7 @@ impl Burma {
         let Some(Step::Moving(unit, progress)) = position.step() else {
             return Vec::new();
         };
-        let ground = self.ground(position);
+        let ground = self.ground_of(position, unit);
         let moves = self.moves(position, &ground, unit, progress);
         actions
             .iter()
@@ -486,7 +488,8 @@ impl Burma {
                 (
                     Text::new("burma-ask-set-up")
                         .with("positions", i32::from(left.positions))
-                        .with("supply", i32::from(left.supply)),
+                        .with("supply", i32::from(left.supply))
+                        .with("links", i32::from(left.links)),
                     "21.0",
                 )
             }
@@ -554,6 +557,19 @@ impl Burma {
                 Text::new("burma-ask-attack").with("hex", self.hex_text(hex)),
                 "13.2.1b",
             ),
+            Some(Step::Transport) => plain("burma-ask-transport", "5.6"),
+            Some(Step::Loaded(_)) => plain("burma-ask-destination", "5.6.4"),
+            Some(Step::Relieving(..)) => plain("burma-ask-relief", "7.11.2"),
+            Some(Step::Jumping(unit)) => (
+                Text::new("burma-ask-jump").with("unit", self.unit_text(unit)),
+                "12.4.3",
+            ),
+            Some(Step::Landing(unit)) => (
+                Text::new("burma-ask-landing").with("unit", self.unit_text(unit)),
+                "12.5.3",
+            ),
+            Some(Step::Declaration) => plain("burma-ask-declaration", "19.1.2"),
+            Some(Step::ExtraMarker) => plain("burma-ask-extra-marker", "TBL-SO-1"),
             Some(Step::Thursday) => plain("burma-ask-thursday", "17.4.7"),
             Some(Step::Building(_)) => plain("burma-ask-building", "7.8.2a"),
             Some(Step::Repairs(_)) => plain("burma-ask-repairs", "7.8.3"),
@@ -581,6 +597,39 @@ impl Burma {
                 })
             }
             Action::Cancel => button("burma-do-cancel"),
+            Action::Lift(hex) => (place(hex), at("burma-do-lift", hex)),
+            Action::LiftStock => button("burma-do-lift-stock"),
+            Action::Relieve(hex) => {
+                weight = Weight::Aside;
+                (place(hex), at("burma-do-relieve", hex))
+            }
+            Action::Jump(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-jump", unit))
+            }
+            Action::Embark(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-embark", unit))
+            }
+            Action::Motorise(unit) => {
+                weight = Weight::Aside;
+                (piece(unit), named("burma-do-motorise", unit))
+            }
+            Action::Sanction(item) => {
+                weight = Weight::Aside;
+                button(match item {
+                    crate::sanction::INFILTRATION => "burma-do-sanction-zones",
+                    crate::sanction::FREE_LANDINGS => "burma-do-sanction-landings",
+                    crate::sanction::SUPPLY => "burma-do-sanction-supply",
+                    _ => "burma-do-sanction-column",
+                })
+            }
+            Action::Spend(_)
+                if matches!(position.step(), Some(Step::Adjustment(_) | Step::Naming)) =>
+            {
+                weight = Weight::Aside;
+                button("burma-do-buy-trucks")
+            }
             Action::Spend(points) => (
                 Target::Button,
                 Text::new("burma-do-spend").with("points", i32::from(points)),
@@ -629,11 +678,12 @@ impl Burma {
                 Text::new("burma-do-air").with("air", self.air_text(air)),
             ),
             Action::Keep(index) => {
-                let marker = position
-                    .side(self.decider(position))
-                    .cup
-                    .get(usize::from(index))
-                    .copied();
+                let marker = if position.step() == Some(Step::ExtraMarker) {
+                    Some(index)
+                } else {
+                    let cup = &position.side(self.decider(position)).cup;
+                    cup.get(usize::from(index)).copied()
+                };
                 (
                     Target::Button,
                     Text::new("burma-do-keep").with(
@@ -708,10 +758,10 @@ impl Burma {
             Action::SpecialTroops(unit) => (piece(unit), named("burma-do-special-troops", unit)),
             Action::Go => {
                 weight = Weight::Main;
-                button(if position.step() == Some(Step::Thursday) {
-                    "burma-do-thursday"
-                } else {
-                    "burma-do-go"
+                button(match position.step() {
+                    Some(Step::Thursday) => "burma-do-thursday",
+                    Some(Step::Declaration) => "burma-do-declare",
+                    _ => "burma-do-go",
                 })
             }
             Action::LoseStep(unit) => (piece(unit), named("burma-do-lose-step", unit)),
@@ -737,11 +787,8 @@ impl Burma {
                 weight = Weight::Aside;
                 (piece(unit), named("burma-do-extend", unit))
             }
-            Action::Choose(number) => button(if number == 0 {
-                "burma-do-choose-formations"
-            } else {
-                "burma-do-choose-units"
-            }),
+            Action::Choose(0) => button("burma-do-choose-formations"),
+            Action::Choose(_) => button("burma-do-choose-units"),
         };
         Choice {
             action: self.action_words(action),

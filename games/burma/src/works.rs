@@ -65,6 +65,33 @@ impl Burma {
         hex: HexId,
         line: Line,
     ) -> Result<(), Notice> {
+        self.check_new_line(position, ground, side, hex, line)?;
+        self.check_stock(position, side, self.works_price(position))
+    }
+
+    /// whether a side may place a link of its set-up in a hex, under the same conditions.
+    pub(crate) fn check_link(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        hex: HexId,
+        line: Line,
+    ) -> Result<(), Notice> {
+        if position.side(side).to_place.links == 0 {
+            return Err(Notice::new("21.0", "burma-no-links-left"));
+        }
+        self.check_new_line(position, ground, side, hex, line)
+    }
+
+    fn check_new_line(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        hex: HexId,
+        line: Line,
+    ) -> Result<(), Notice> {
         self.check_site(position, ground, side, hex)?;
         if self.has_line(position, hex, line) {
             return Err(Notice::new("7.8.2a-1", "burma-has-line").hex(hex));
@@ -72,10 +99,11 @@ impl Burma {
         let meets = self.map().ground_around(hex).any(|(near, _)| {
             self.has_line(position, near, Line::Road) || self.has_line(position, near, Line::Trail)
         });
-        if !meets {
-            return Err(Notice::new("7.8.2d", "burma-no-line-beside").hex(hex));
+        if meets {
+            Ok(())
+        } else {
+            Err(Notice::new("7.8.2d", "burma-no-line-beside").hex(hex))
         }
-        self.check_stock(position, side, self.works_price(position))
     }
 
     /// 7.8.2a-2: whether a side may make a road of two trail hexes.
@@ -164,14 +192,20 @@ impl Play<'_> {
             if is_lost {
                 continue;
             }
-            for (near, edge) in game.map().ground_around(hex) {
-                let is_joined = game.has_line(&self.position, near, line)
-                    || holds(game.lines(&self.position, edge), Line::Trail);
-                if is_joined && !holds(game.lines(&self.position, edge), line) {
-                    self.position.built.push((edge, line));
-                }
-            }
-            self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+            self.join_lines(hex, line);
         }
+    }
+
+    /// 7.8.2d: a finished line joins the lines of its kind beside it.
+    pub(crate) fn join_lines(&mut self, hex: HexId, line: Line) {
+        let game = self.game;
+        for (near, edge) in game.map().ground_around(hex) {
+            let is_joined = game.has_line(&self.position, near, line)
+                || holds(game.lines(&self.position, edge), Line::Trail);
+            if is_joined && !holds(game.lines(&self.position, edge), line) {
+                self.position.built.push((edge, line));
+            }
+        }
+        self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
     }
 }

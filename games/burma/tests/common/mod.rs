@@ -171,6 +171,7 @@ impl Table {
                 moved: UnitSet::EMPTY,
                 fought: UnitSet::EMPTY,
                 building: UnitSet::EMPTY,
+                infiltrating: UnitSet::EMPTY,
                 combat_first: false,
             });
             for id in units {
@@ -201,6 +202,7 @@ impl Table {
                 banzai: UnitSet::EMPTY,
                 support: UnitSet::EMPTY,
                 aircraft: Vec::new(),
+                sanctioned: false,
             });
             position.agenda.push(Step::Combat);
             position.agenda.push(Step::Attack(hex(number)));
@@ -253,7 +255,7 @@ impl Table {
         let Some(Step::Moving(one, progress)) = self.position().step() else {
             panic!("nobody moves");
         };
-        let ground = game().ground(self.position());
+        let ground = game().ground_of(self.position(), one);
         let moves = game().moves(self.position(), &ground, one, progress);
         game()
             .route(self.position(), &ground, &moves, one, progress, hex(number))

@@ -1,0 +1,344 @@
+//! Air transport (5.6), supply from the air (7.11) and airborne movement (12.4).
+
+use crate::Burma;
+use crate::map::{HexSet, Terrain};
+use crate::notice::Notice;
+use crate::state::{AirPlace, Cause, Flow, Load, Mission, Phase, Play, Position, Where};
+use crate::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+
+/// What a dropped marker holds: enough for two units (7.11.2).
+pub const RATIONS: u8 = 2;
+
+impl Burma {
+    /// Transports that have not flown in this turn yet (5.1.4).
+    #[must_use]
+    pub fn transports(&self, position: &Position) -> Vec<AirId> {
+        self.available(position, ALLIES, Mission::Transport)
+            .filter(|air| !position.air(*air).used)
+            .collect()
+    }
+
+    /// 5.6.5, 12.4.1a: how many transports a unit needs.
+    #[must_use]
+    pub fn lift(&self, position: &Position, unit: UnitId) -> u8 {
+        match self.unit(unit).class {
+            Class::Marauders | Class::Airborne => 1,
+            _ => position.unit(unit).steps,
+        }
+    }
+
+    fn check_transports(&self, position: &Position, needed: u8) -> Result<(), Notice> {
+        let ready = self.transports(position).len() as u8;
+        if ready < needed {
+            Err(Notice::new("5.6.5", "burma-no-transports")
+                .numbers(i16::from(needed), i16::from(ready)))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 5.6.3: whether transports take up a load in a hex.
+    fn check_airfield(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+        let is_own = position.hex(hex).control == Some(ALLIES);
+        if !self.map().is_settlement(hex) || !is_own {
+            return Err(Notice::new("5.6.3", "burma-no-airfield").hex(hex));
+        }
+        if self.supply(position, ALLIES).reaches(hex) {
+            Ok(())
+        } else {
+            Err(Notice::new("5.6.3", "burma-not-in-range").hex(hex))
+        }
+    }
+
+    /// 5.6.3: whether a transport may take up a supply marker in a hex, or a point of the stockpile.
+    pub(crate) fn check_load_supply(
+        &self,
+        position: &Position,
+        from: Option<HexId>,
+    ) -> Result<(), Notice> {
+        self.check_transports(position, 1)?;
+        match from {
+            Some(hex) if position.hex(hex).supply[ALLIES.index()] == 0 => {
+                Err(Notice::new("5.6.3", "burma-no-markers").numbers(1, 0))
+            }
+            Some(hex) => self.check_airfield(position, hex),
+            None if self.markers_left(position) == 0 => {
+                Err(Notice::new("7.2.2", "burma-pool-empty"))
+            }
+            None => self.check_stock(position, ALLIES, 1),
+        }
+    }
+
+    /// 5.6.1, 5.6.3, 5.6.5: whether transports may take up a unit.
+    pub(crate) fn check_load_unit(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        if printed.side != ALLIES || !printed.class.is_infantry() {
+            return Err(Notice::new("5.6.1", "burma-no-load").unit(unit));
+        }
+        match position.unit(unit).place {
+            Where::Hex(hex) => self.check_airfield(position, hex)?,
+            Where::Reserve | Where::Later if !self.doors(position, unit).is_empty() => {
+                self.check_stock(position, ALLIES, 1)?;
+            }
+            _ => return Err(Notice::new("5.6.3", "burma-not-on-map").unit(unit)),
+        }
+        self.check_transports(position, self.lift(position, unit))
+    }
+
+    /// 5.6.4, 7.11.1: whether a load may be flown to a hex.
+    pub(crate) fn check_destination(
+        &self,
+        position: &Position,
+        load: Load,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        if !self.is_in_play(position, hex) {
+            return Err(Notice::new("7.11.1", "burma-no-play-area").hex(hex));
+        }
+        if self.units_of_at(position, JAPAN, hex).next().is_some() {
+            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
+        }
+        let Load::Unit(unit) = load else {
+            return Ok(());
+        };
+        let is_own = position.hex(hex).control == Some(ALLIES);
+        if !self.map().is_settlement(hex) || !is_own || position.hex_of(unit) == Some(hex) {
+            return Err(Notice::new("5.6.4", "burma-no-airfield").hex(hex));
+        }
+        self.check_terrain(position, unit, hex, None)?;
+        self.check_stacking(position, unit, hex)
+    }
+
+    /// True if a unit waits to be paid for, or is out of supply.
+    fn is_in_need(position: &Position, unit: UnitId) -> bool {
+        let state = position.unit(unit);
+        let is_needy = if position.phase == Phase::Supply {
+            !state.paid
+        } else {
+            state.out_of_supply
+        };
+        is_needy && position.hex_of(unit).is_some()
+    }
+
+    /// 7.11.2: what a unit takes of a dropped marker, in rations.
+    #[must_use]
+    pub fn rations(&self, unit: UnitId) -> u8 {
+        match self.unit(unit).class {
+            Class::ChineseArmy => 2 * RATIONS,
+            Class::Marauders => RATIONS,
+            _ => 1,
+        }
+    }
+
+    /// 7.11.2: the units that what is left of a dropped marker, and others in its hex, may restore.
+    #[must_use]
+    pub fn relieved(&self, position: &Position, hex: HexId, left: u8) -> UnitSet {
+        let stock = left + RATIONS * position.hex(hex).dropped;
+        let ground = self.ground(position);
+        let reach = self.trace(position, &ground, ALLIES, hex, self.supply_length(position));
+        self.units_of(ALLIES)
+            .filter(|unit| Self::is_in_need(position, *unit))
+            .filter(|unit| {
+                let needed = self.rations(*unit);
+                // What a marker holds for one unit serves nobody who needs a whole one.
+                needed <= left || (left == RATIONS && needed <= stock)
+            })
+            .filter(|unit| {
+                position
+                    .hex_of(*unit)
+                    .is_some_and(|at| reach.cost(at).is_some())
+            })
+            .collect()
+    }
+
+    /// 7.11.2: whether a dropped marker in a hex may be used now.
+    pub(crate) fn check_relieve(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+        let dropped = position.hex(hex).dropped;
+        if dropped == 0 {
+            return Err(Notice::new("7.11.2", "burma-nothing-dropped").hex(hex));
+        }
+        let mut after = position.clone();
+        self.take_dropped(&mut after, hex);
+        if self.relieved(&after, hex, RATIONS).is_empty() {
+            Err(Notice::new("7.11.2", "burma-nobody-hungry"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes a dropped marker off the map (7.11.3).
+    pub(crate) fn take_dropped(&self, position: &mut Position, hex: HexId) {
+        let state = position.hex_mut(hex);
+        state.dropped = state.dropped.saturating_sub(1);
+        let left = &mut state.supply[ALLIES.index()];
+        *left = left.saturating_sub(1);
+    }
+
+    /// 12.4.1, 12.4.2: whether a unit may jump now.
+    pub(crate) fn check_jump(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        if !matches!(self.unit(unit).class, Class::Airborne | Class::Marauders) {
+            return Err(Notice::new("12.4.1", "burma-no-jump").unit(unit));
+        }
+        self.check_mover(position, unit)?;
+        if self.is_monsoon(position) {
+            return Err(Notice::new("12.4.1", "burma-no-jump-in-rain").unit(unit));
+        }
+        if position.unit(unit).out_of_supply {
+            return Err(Notice::new("12.4.2", "burma-is-stranded").unit(unit));
+        }
+        let is_at_airfield = position.hex_of(unit).is_some_and(|hex| {
+            self.map().is_settlement(hex) && self.linked(position, ALLIES).contains(hex)
+        });
+        if !is_at_airfield {
+            return Err(Notice::new("12.4.2", "burma-no-link").unit(unit));
+        }
+        self.check_transports(position, self.lift(position, unit))
+    }
+
+    /// 12.4.3: whether a unit may land in a hex.
+    pub(crate) fn check_jump_to(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        self.check_terrain(position, unit, hex, None)?;
+        if self.units_of_at(position, JAPAN, hex).next().is_some() {
+            return Err(Notice::new("12.4.3b", "burma-no-enemy-hex").hex(hex));
+        }
+        if self.map().terrain(hex) == Terrain::Rough && !self.map().is_settlement(hex) {
+            return Err(Notice::new("12.4.3a", "burma-no-landing-ground").hex(hex));
+        }
+        if position.hex_of(unit) == Some(hex) {
+            return Err(Notice::new("12.4.3", "burma-no-points").hex(hex));
+        }
+        self.check_stacking(position, unit, hex)
+    }
+
+    /// Hexes with markers dropped from the air.
+    pub(crate) fn drop_zones(&self, position: &Position) -> HexSet {
+        self.map()
+            .grid
+            .hexes()
+            .filter(|hex| position.hex(*hex).dropped > 0)
+            .collect()
+    }
+}
+
+impl Play<'_> {
+    /// 5.6: a load is flown to a hex.
+    pub(crate) fn deliver(&mut self, load: Load, hex: HexId) -> Flow<()> {
+        let game = self.game;
+        let needed = match load {
+            Load::Supply(_) => 1,
+            Load::Unit(unit) => game.lift(&self.position, unit),
+        };
+        let carriers: Vec<AirId> = game
+            .transports(&self.position)
+            .into_iter()
+            .take(usize::from(needed))
+            .collect();
+        if !self.fly_in(&carriers, hex)? {
+            return Ok(());
+        }
+        for air in carriers {
+            self.position.air_mut(air).used = true;
+        }
+        match load {
+            Load::Supply(from) => {
+                match from {
+                    Some(from) => game.take_marker(&mut self.position, ALLIES, from),
+                    None => self.spend(ALLIES, 1),
+                }
+                let state = self.position.hex_mut(hex);
+                state.supply[ALLIES.index()] += 1;
+                state.dropped += 1;
+                self.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
+            }
+            Load::Unit(unit) if self.position.hex_of(unit).is_some() => {
+                game.enter(&mut self.position, unit, hex);
+                self.tell(Notice::new("5.6.4", "burma-log-flown").unit(unit).hex(hex));
+            }
+            Load::Unit(unit) => self.reinforce(unit, hex),
+        }
+        Ok(())
+    }
+
+    /// 5.6.7: transports fly over a hex, and Japan may intercept them. True if all come through.
+    fn fly_in(&mut self, carriers: &[AirId], hex: HexId) -> Flow<bool> {
+        let interceptors = self.intercept(JAPAN, hex, Cause::Interception)?;
+        if interceptors.is_empty() {
+            return Ok(true);
+        }
+        let escorts = self.intercept(ALLIES, hex, Cause::Escort)?;
+        let has_arrived = if escorts.is_empty() {
+            false
+        } else {
+            let allied = carriers.iter().chain(&escorts).copied().collect();
+            let stay = self.air_combat([allied, interceptors.clone()])?;
+            carriers
+                .iter()
+                .all(|air| stay[ALLIES.index()].contains(air))
+        };
+        self.send_home(&interceptors);
+        self.send_home(&escorts);
+        if !has_arrived {
+            for air in carriers {
+                self.position.air_mut(*air).place = AirPlace::Flown;
+            }
+            let rule = if escorts.is_empty() {
+                "5.6.7a"
+            } else {
+                "5.6.7b"
+            };
+            self.tell(
+                Notice::new(rule, "burma-log-transport-failed")
+                    .hex(hex)
+                    .kind(LogKind::Result),
+            );
+        }
+        Ok(has_arrived)
+    }
+
+    /// 7.11.2: a unit takes its part of a dropped marker. Gives what is left of it.
+    pub(crate) fn relieve(&mut self, hex: HexId, left: u8, unit: UnitId) -> u8 {
+        let mut left = left;
+        let needed = self.game.rations(unit);
+        while left < needed {
+            self.game.take_dropped(&mut self.position, hex);
+            left += RATIONS;
+        }
+        self.feed(unit, "7.11.2");
+        self.position.unit_mut(unit).fed_by_air = true;
+        left - needed
+    }
+
+    /// 12.4: a unit jumps; if the enemy turns its transport back, it stays where it was.
+    pub(crate) fn jump(&mut self, unit: UnitId, hex: HexId) -> Flow<()> {
+        let game = self.game;
+        let carriers: Vec<AirId> = game
+            .transports(&self.position)
+            .into_iter()
+            .take(1)
+            .collect();
+        let has_arrived = self.fly_in(&carriers, hex)?;
+        self.send_home(&carriers);
+        if let Some(segment) = &mut self.position.segment {
+            segment.moved.insert(unit);
+        }
+        if has_arrived {
+            game.enter(&mut self.position, unit, hex);
+            let state = self.position.unit_mut(unit);
+            state.paid = true;
+            state.out_of_supply = false;
+            self.tell(
+                Notice::new("12.4.3", "burma-log-jumped")
+                    .unit(unit)
+                    .hex(hex),
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! Allied trucks (17.7).
+
+use crate::Burma;
+use crate::notice::Notice;
+use crate::state::{Play, Position};
+use crate::units::{ALLIES, UnitId};
+
+/// Trucks that a supply point buys (17.7.1).
+const FOR_A_POINT: u8 = 3;
+
+impl Burma {
+    /// Trucks that may still be bought (17.7.11).
+    #[must_use]
+    pub fn trucks_left(&self, position: &Position) -> u8 {
+        let state = position.side(ALLIES);
+        let riding = position.units.iter().filter(|unit| unit.truck).count() as u8;
+        let taken = state.trucks + state.trucks_used + state.trucks_lost + riding;
+        self.tables().pools.trucks.saturating_sub(taken)
+    }
+
+    /// 17.7.1: whether the Allies may buy trucks.
+    pub(crate) fn check_buy_trucks(&self, position: &Position) -> Result<(), Notice> {
+        self.check_stock(position, ALLIES, 1)?;
+        if self.trucks_left(position) == 0 {
+            Err(Notice::new("17.7.11", "burma-pool-empty"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 17.7.5: whether a truck may be put on a unit.
+    pub(crate) fn check_motorise(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let (printed, state) = (self.unit(unit), position.unit(unit));
+        let is_active = position
+            .segment
+            .as_ref()
+            .is_some_and(|segment| segment.active.contains(unit));
+        if printed.side != ALLIES || !printed.class.is_infantry() || state.truck {
+            return Err(Notice::new("17.7.5", "burma-no-truck-for").unit(unit));
+        }
+        if !is_active {
+            return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
+        }
+        if position.side(ALLIES).trucks == 0 {
+            return Err(Notice::new("17.7.3", "burma-no-trucks"));
+        }
+        let is_joined = position
+            .hex_of(unit)
+            .is_some_and(|hex| self.supply(position, ALLIES).reaches(hex));
+        if state.out_of_supply || !is_joined {
+            Err(Notice::new("17.7.5", "burma-is-stranded").unit(unit))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Play<'_> {
+    /// 17.7.1: a point buys trucks.
+    pub(crate) fn buy_trucks(&mut self) {
+        let left = self.game.trucks_left(&self.position);
+        self.spend(ALLIES, 1);
+        self.position.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
+    }
+
+    /// 17.7.8, 17.7.9: the truck of an eliminated unit is lost for good if nobody else is in its hex.
+    pub(crate) fn lose_truck(&mut self, unit: UnitId) {
+        let had_one = std::mem::take(&mut self.position.unit_mut(unit).truck);
+        let Some(hex) = self.position.hex_of(unit) else {
+            return;
+        };
+        let is_alone = self
+            .game
+            .units_of_at(&self.position, ALLIES, hex)
+            .all(|other| other == unit);
+        if had_one && is_alone {
+            self.position.side_mut(ALLIES).trucks_lost += 1;
+            self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+        }
+    }
+}
