@@ -1,0 +1,370 @@
+//! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, game, hex, unit};
+use heigi_burma::{
+    ALLIES, Activation, Column, JAPAN, Line, Occasion, Sanction, Scenario, State, Step, Where,
+};
+use heigi_engine::{Input, Pending, Rules, Setup, Side};
+
+/// A turn in which a side has declared the operation.
+fn sanctioned(turn: u8, side: Side) -> Table {
+    Table::empty(turn).change(|position| {
+        position.sanction = Sanction {
+            is_played: true,
+            holder: Some(side),
+            is_declared: true,
+            ..Sanction::default()
+        };
+    })
+}
+
+fn start(scenario: &str, options: &[&str]) -> State {
+    let setup = Setup {
+        scenario: scenario.to_owned(),
+        options: options.iter().map(|id| (*id).to_owned()).collect(),
+    };
+    game().start(&setup, &mut Vec::new())
+}
+
+/// Rules: 19.1.3, 21.1.3-2, 21.2.3-1, 19.0
+#[test]
+fn scenarios_say_who_holds_the_marker() {
+    let holder = |scenario| {
+        start(scenario, &["sanctioned_operation"])
+            .position
+            .sanction
+            .holder
+    };
+    assert_eq!(holder("u_go"), Some(JAPAN));
+    assert_eq!(holder("campaign"), Some(JAPAN));
+    assert_eq!(holder("extended_capital"), Some(ALLIES));
+    assert_eq!(start("u_go", &[]).position.sanction, Sanction::default());
+}
+
+/// Rules: 19.1.1, 19.1.2, TBL-SANCTION
+#[test]
+fn the_holder_declares_after_the_initiative_and_uses_two_items() {
+    let table = Table::empty(3)
+        .change(|position| {
+            position.sanction.is_played = true;
+            position.sanction.holder = Some(JAPAN);
+        })
+        .step(Step::Declaration);
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    let declared = table.clone().play(&["go"]);
+    assert!(declared.position().sanction.is_declared);
+    assert!(!table.play(&["done"]).position().sanction.is_declared);
+    let items = sanctioned(3, JAPAN)
+        .at("2010", &["J15-51", "J15-60", "J15-67"])
+        .stranded(&["J15-51", "J15-60", "J15-67"])
+        .acting(JAPAN, &["J15-51"])
+        .step(Step::Naming);
+    let items = items.play(&["sanction 4", "= 1", "name J15-51"]);
+    // Each item once.
+    assert_eq!(items.refusal("sanction 4"), "19.1.1");
+    let items = items.play(&["sanction 2", "formation 15th_division"]);
+    assert_eq!(items.position().sanction.items, [4, 2]);
+    let third = items.step(Step::Attack(hex("2110"))).change(|position| {
+        position.attack = Some(heigi_burma::Attack {
+            hex: hex("2110"),
+            units: common::set(&["J15-51"]),
+            banzai: common::set(&[]),
+            support: common::set(&[]),
+            aircraft: Vec::new(),
+            sanctioned: false,
+        });
+    });
+    assert_eq!(third.refusal("sanction 5"), "19.1.1");
+}
+
+/// Vectors OPT1, OPT2.
+///
+/// Rules: 19.1.4, 19.1.5, 19.1.6
+#[test]
+fn the_marker_passes_to_the_allies_and_then_leaves_the_game() {
+    let end = |table: Table| {
+        let mut play = heigi_burma::Play::new(game(), table.position().clone(), &[]);
+        play.position.agenda = vec![Step::Victory];
+        let mut state = State::new(play.position);
+        state.proceed(game(), &mut Vec::new());
+        state.position.sanction
+    };
+    let used = end(sanctioned(8, JAPAN));
+    assert_eq!(
+        (used.holder, used.is_declared, used.items),
+        (Some(ALLIES), false, [0, 0])
+    );
+    let kept = |turn| {
+        Table::empty(turn).change(|position| {
+            position.sanction.is_played = true;
+            position.sanction.holder = Some(JAPAN);
+        })
+    };
+    assert_eq!(end(kept(11)).holder, Some(JAPAN));
+    assert_eq!(end(kept(12)).holder, Some(ALLIES));
+    assert_eq!(end(sanctioned(14, ALLIES)).holder, None);
+}
+
+/// Rules: TBL-SO-1
+#[test]
+fn after_the_first_end_marker_any_activation_marker_may_be_used_once_more() {
+    let table = sanctioned(3, JAPAN)
+        .change(|position| {
+            position.sides[1].used = vec![4];
+            position.sides[1].segments = 1;
+            position.sides[0].segments = 1;
+            position.end_markers = 1;
+        })
+        .step(Step::ExtraMarker);
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    // The marker that has been used already, of grade II.
+    let table = table.play(&["keep 4"]);
+    let segment = table.position().segment.as_ref().unwrap();
+    assert_eq!(
+        (segment.side, segment.activation),
+        (JAPAN, Activation::Marker(4))
+    );
+    assert_eq!(table.position().sanction.items, [1, 0]);
+    let other = sanctioned(3, JAPAN).step(Step::ExtraMarker).play(&["done"]);
+    assert_eq!(other.position().sanction.items, [0, 0]);
+}
+
+/// Rules: TBL-SO-2
+#[test]
+fn a_formation_may_ignore_zones_of_control() {
+    // 2010 and 1909 lie beside the enemy in 1910, who is dug in: only the way round by 2009 is open, and
+    // leaving one zone and entering the other costs a point each.
+    let table = sanctioned(3, JAPAN)
+        .at("2010", &["J15-51"])
+        .at("1910", &["A2-4"])
+        .dug_in("1910", ALLIES)
+        .acting(JAPAN, &["J15-51"])
+        .step(Step::Naming);
+    let walk = |table: Table| {
+        table.step(Step::Moving(
+            unit("J15-51"),
+            heigi_burma::Progress::default(),
+        ))
+    };
+    let barred = walk(table.clone()).cost("1909");
+    let free = walk(table.play(&["sanction 2", "formation 15th_division"])).cost("1909");
+    assert_eq!([barred, free], [Some(10 + 8), Some(10)]);
+}
+
+/// Rules: TBL-SO-2
+#[test]
+fn or_half_a_die_of_units() {
+    let table = sanctioned(3, JAPAN)
+        .at("2010", &["J15-51", "J31-58"])
+        .at("2210", &["J33-213"])
+        .acting(JAPAN, &["J15-51", "J31-58", "J33-213"])
+        .step(Step::Naming)
+        .play(&[
+            "sanction 2",
+            "choose 1",
+            "= 3",
+            "name J15-51",
+            "name J33-213",
+        ]);
+    let segment = table.position().segment.as_ref().unwrap();
+    assert_eq!(segment.infiltrating, common::set(&["J15-51", "J33-213"]));
+}
+
+/// Rules: TBL-SO-3
+#[test]
+fn two_landings_may_cost_nothing() {
+    let table = sanctioned(16, ALLIES)
+        .at("2223", &["A5-9"])
+        .acting(ALLIES, &["A5-9"])
+        .step(Step::Movement)
+        .play(&["sanction 3", "embark A5-9", "at 3920"]);
+    assert_eq!(table.stocks()[0], 9);
+    assert_eq!(table.position().sanction.free_landings, 1);
+    let japan = sanctioned(16, JAPAN)
+        .at("2010", &["J15-51"])
+        .acting(JAPAN, &["J15-51"])
+        .step(Step::Movement);
+    assert_eq!(japan.refusal("sanction 3"), "TBL-SO-3");
+}
+
+/// Rules: TBL-SO-4
+#[test]
+fn half_a_die_of_units_are_supplied_for_the_turn() {
+    let table = sanctioned(3, ALLIES)
+        .at("2010", &["A2-4", "A2-5", "A2-6"])
+        .stranded(&["A2-4", "A2-5", "A2-6"])
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Combat)
+        .step(Step::Naming)
+        .play(&["sanction 4", "= 4", "name A2-4", "name A2-6"]);
+    let out = |id| table.position().unit(unit(id)).out_of_supply;
+    assert_eq!(
+        [out("A2-4"), out("A2-5"), out("A2-6")],
+        [false, true, false]
+    );
+}
+
+/// Rules: TBL-SO-5
+#[test]
+fn one_column_in_one_fight_for_either_side() {
+    let column = |table: &Table| {
+        let notice = table
+            .events
+            .iter()
+            .find(|notice| notice.text == "burma-log-column")
+            .unwrap();
+        Column(u8::try_from(notice.numbers[0]).unwrap()).name()
+    };
+    let field = |side| {
+        sanctioned(3, side)
+            .at("2510", &["A2-4"])
+            .at("2509", &["J15-51"])
+            .attack("2509", &["A2-4"])
+    };
+    // 6 against 5 in the open is 1:1.
+    let plain = field(ALLIES).play(&["go", "= 5"]);
+    assert_eq!(column(&plain), "1:1");
+    let helped = field(ALLIES).play(&["sanction 5", "go", "= 5"]);
+    assert_eq!(column(&helped), "2:1");
+    assert_eq!(helped.position().sanction.items, [5, 0]);
+    let hindered = field(JAPAN).play(&["go", "sanction 5", "= 5"]);
+    assert_eq!(column(&hindered), "1:2");
+}
+
+/// Rules: TBL-SO-6
+#[test]
+fn victors_may_advance_a_second_hex() {
+    let table = sanctioned(3, ALLIES)
+        .at("2510", &["A2-4", "A2-5"])
+        .at("2509", &["J15-51"])
+        .steps("J15-51", 1)
+        .at("2407", &["J15-60"])
+        .attack("2509", &["A2-4", "A2-5"])
+        .play(&["go", "= 2", "lose-step J15-51", "join A2-4", "done"]);
+    // 2408 lies beside the enemy in 2407.
+    let table = table.play(&["join A2-4", "at 2409"]);
+    assert_eq!(table.place("A2-4"), "2409");
+    assert_eq!(table.place("A2-5"), "2510");
+    assert_eq!(table.position().sanction.items, [6, 0]);
+}
+
+/// Rules: NOTE-9.2.2
+#[test]
+fn in_solitaire_play_a_die_says_who_gains_by_the_first_end_marker() {
+    let drawn = |die: &str| {
+        Table::empty(3)
+            .change(|position| {
+                position.end_marker_die = true;
+                position.drawer = ALLIES;
+                position.sides[0].cup = vec![0];
+            })
+            .step(Step::Draw)
+            .run()
+            .play(&["= 2", die, "= 3"])
+    };
+    let side = |table: &Table| table.position().segment.as_ref().unwrap().side;
+    assert_eq!(side(&drawn("= 4")), ALLIES);
+    assert_eq!(side(&drawn("= 3")), JAPAN);
+}
+
+/// Rules: 10.1.3
+#[test]
+fn units_too_many_at_the_end_of_a_turn_are_eliminated() {
+    // Three in rough jungle, where two may stand.
+    let table = Table::empty(3)
+        .at("1113", &["A2-4", "A2-5", "A2-6"])
+        .step(Step::Overstacking)
+        .run();
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    let table = table.play(&["lose-step A2-5"]);
+    assert_eq!(table.place("A2-5"), "eliminated");
+    assert_eq!(table.points(), [0, 1]);
+    assert_eq!(table.place("A2-4"), "1113");
+}
+
+/// Rules: 21.1.1-5, 21.1.2-5, 21.2.1-9, 21.2.2-7
+#[test]
+fn links_of_a_set_up_are_placed_beside_lines_in_own_ground() {
+    let table = Table::empty(1)
+        .change(|position| {
+            position.scenario = Scenario::UGo;
+            position.phase = heigi_burma::Phase::SetUp;
+            position.sides[0].to_place.links = 2;
+            position.units[0].place = Where::Unused;
+        })
+        .step(Step::SetUp(ALLIES));
+    assert_eq!(table.refusal("build 1712 road"), "7.8.2");
+    assert_eq!(table.refusal("build 1315 road"), "7.8.2a-1");
+    let edge = game()
+        .map()
+        .grid
+        .edge_between(hex("1417"), hex("1416"))
+        .unwrap();
+    // The Silchar track becomes a road where it meets one.
+    let table = table.play(&["build 1417 road"]);
+    assert_eq!(table.position().sides[0].to_place.links, 1);
+    assert!(game().lines(table.position(), edge).road);
+    assert!(table.position().built.contains(&(edge, Line::Road)));
+    let none = table.change(|position| position.sides[0].to_place.links = 0);
+    assert_eq!(none.refusal("build 1418 road"), "21.0");
+}
+
+/// Dice of each set-up: stockpile, markers, links.
+///
+/// Rules: 21.1.1-5, 21.1.2-5, 21.2.1-9, 21.2.2-7
+#[test]
+fn the_number_of_links_is_rolled() {
+    let rolled = |scenario: &str, side: Side, dice: &[u16]| {
+        let mut state = start(scenario, &[]);
+        state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUpDice(side)];
+        state.procedure = None;
+        state.proceed(game(), &mut Vec::new());
+        for die in dice {
+            let result = game().apply(&mut state, Input::Drawn(*die), &mut Vec::new());
+            assert!(result.is_ok(), "{die}: {result:?}");
+        }
+        state.position.side(side).to_place.links
+    };
+    assert_eq!(rolled("u_go", ALLIES, &[5, 3, 1]), 2);
+    assert_eq!(rolled("u_go", JAPAN, &[1, 1, 6]), 6);
+    assert_eq!(rolled("extended_capital", JAPAN, &[1, 5]), 3);
+}
+
+/// Rules: 21.2.1-3
+#[test]
+fn whole_units_of_the_magwe_group_may_be_given_up() {
+    let mut state = start("extended_capital", &[]);
+    state.procedure = None;
+    state.position.agenda = vec![Step::SetUp(JAPAN)];
+    let lose = |state: &mut State, id: &str| {
+        let action = game().read_action(&format!("lose-step {id}")).unwrap();
+        game().apply(state, Input::Action(action), &mut Vec::new())
+    };
+    for _ in 0..3 {
+        lose(&mut state, "INA1").unwrap();
+    }
+    assert_eq!(state.position.unit(unit("INA1")).place, Where::Eliminated);
+    assert_eq!(state.position.side(ALLIES).points, 0);
+    // Other groups keep a step of each unit.
+    for _ in 0..3 {
+        lose(&mut state, "J15-51").unwrap();
+    }
+    assert_eq!(lose(&mut state, "J15-51").unwrap_err().rule, "21.0");
+}
+
+/// Supply of a combat half is not asked for where nobody can pay.
+///
+/// Rules: 7.12.1
+#[test]
+fn nobody_is_asked_to_pay_with_nothing() {
+    let table = Table::empty(3)
+        .at("2010", &["A2-4"])
+        .stranded(&["A2-4"])
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Pay(ALLIES, Occasion::Combat))
+        .run();
+    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+}
