@@ -1,0 +1,273 @@
+//! Sections 2 and 3: what the game consists of, and what its words mean.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, game, unit};
+use heigi_burma::{
+    ALLIES, Activation, Class, Column, JAPAN, Mission, Phase, Step, Values, Where, level,
+};
+use heigi_engine::{Input, Rules, Setup, Viewer};
+
+fn at_steps(id: &str) -> Vec<(u8, u8, u8)> {
+    let printed = game().unit(unit(id));
+    (1..=printed.steps())
+        .rev()
+        .map(|steps| {
+            let Values {
+                attack,
+                defence,
+                movement,
+            } = printed.values(steps);
+            (attack, defence, movement)
+        })
+        .collect()
+}
+
+/// Rules: 2.0, 2.2, 5.0
+#[test]
+fn the_engine_keeps_map_counters_displays_and_cup() {
+    let game = game();
+    assert_eq!(game.map().grid.len(), 40 * 23);
+    let count = |side| game.units_of(side).count();
+    assert_eq!([count(ALLIES), count(JAPAN)], [40, 41]);
+    let aircraft = |side| {
+        game.all_air()
+            .filter(|air| game.air(*air).side == side)
+            .count()
+    };
+    assert_eq!([aircraft(ALLIES), aircraft(JAPAN)], [9, 4]);
+    assert_eq!(game.tables().markers.len(), 8);
+    assert_eq!(game.tables().turns.len(), 24);
+    let pools = game.tables().pools;
+    assert_eq!([pools.supply, pools.positions, pools.trucks], [40, 30, 6]);
+    // The turn record and both air displays are shown.
+    let scene = game.scene(&Table::empty(3).state, Viewer::Everything);
+    assert_eq!(scene.tracks[0].space, 2);
+    for id in [
+        "superiority",
+        "support",
+        "interdiction",
+        "transport",
+        "flown",
+        "damaged",
+    ] {
+        assert!(scene.trays.iter().any(|tray| tray.id == id), "{id}");
+    }
+}
+
+/// Rules: 2.3
+#[test]
+fn counters_show_what_they_are() {
+    let board = game().board();
+    let face = |id: &str| board.faces.iter().find(|face| face.id == id).unwrap();
+    let tone = |id: &str| face(id).tone.clone();
+    assert_eq!(face("AHQ4-1").word.as_deref(), Some("HQ"));
+    assert_eq!(face("T254-1-2").symbol.as_ref().unwrap().id, "tanks");
+    assert_eq!(face("A77P-4").symbol.as_ref().unwrap().id, "paratroopers");
+    // Nations other than Japan and the Commonwealth have colours of their own.
+    let nations = [
+        tone("MM1-3"),
+        tone("C22-4"),
+        tone("INA1-3"),
+        tone("A2-4-4"),
+        tone("J15-51-4"),
+    ];
+    let mut different = nations.to_vec();
+    different.sort();
+    different.dedup();
+    assert_eq!(different.len(), 5);
+    // An interdicting unit lies on its target.
+    let table = Table::empty(3).interdicting("AB2", "1614");
+    let scene = game().scene(&table.state, Viewer::Everything);
+    let piece = scene.pieces.iter().find(|piece| piece.id == "AB2").unwrap();
+    assert_eq!(piece.place, "1614");
+}
+
+/// Rules: 3.1-CF, 3.1-MA, 3.1-STEP, 13.5.1, 17.6.2, 17.1.7, 17.1.8
+#[test]
+fn each_step_has_its_factors() {
+    assert_eq!(
+        at_steps("A2-4"),
+        [(6, 6, 5), (5, 5, 5), (4, 4, 5), (2, 2, 5)]
+    );
+    assert_eq!(at_steps("INA1"), [(3, 3, 5), (2, 2, 5), (1, 1, 5)]);
+    assert_eq!(at_steps("MM1").len(), 3);
+    assert_eq!(at_steps("C22").len(), 4);
+    assert_eq!(at_steps("T254-1"), [(5, 4, 8), (3, 2, 8)]);
+    assert_eq!(at_steps("JT14-1"), [(3, 2, 7)]);
+    assert_eq!(at_steps("JA18").len(), 1);
+    assert_eq!(game().unit(unit("A2-4")).values(0), Values::default());
+}
+
+/// Rules: 17.1.7, 17.1.8
+#[test]
+fn only_allied_armour_regains_a_step_and_none_is_rebuilt() {
+    let table = |side, id: &str, hex: &str| {
+        Table::empty(3)
+            .at(hex, &[id])
+            .markers(hex, side, 3)
+            .acting(side, &[id])
+            .step(Step::Naming)
+    };
+    let allied = table(ALLIES, "T254-1", "1419").steps("T254-1", 1);
+    assert_eq!(allied.play(&["replace T254-1"]).left("T254-1"), 2);
+    assert_eq!(
+        table(JAPAN, "JT14-1", "4713").refusal("replace JT14-1"),
+        "16.3.4"
+    );
+    for (side, id, hex) in [(ALLIES, "T254-2", "1419"), (JAPAN, "JT14-2", "4713")] {
+        let gone = table(side, if side == ALLIES { "A2-4" } else { "J15-51" }, hex)
+            .change(|position| position.unit_mut(unit(id)).place = Where::Eliminated);
+        let rule = if side == ALLIES { "16.2.4" } else { "16.3.3" };
+        assert_eq!(gone.refusal(&format!("rebuild {id} {hex}")), rule);
+    }
+}
+
+/// Vector EX19.
+///
+/// Rules: 3.1-DIE, 2.0-D10
+#[test]
+fn dice_have_six_or_ten_faces_and_the_zero_is_a_ten() {
+    let refused = |step, die| {
+        let mut table = Table::empty(3).step(step).run();
+        let result = game().apply(&mut table.state, Input::Drawn(die), &mut Vec::new());
+        result.err().map(|notice| notice.rule)
+    };
+    let six = Step::StrategicSupply;
+    assert_eq!(
+        [0, 6, 7].map(|die| refused(six, die)),
+        [Some("3.1-DIE"), None, Some("3.1-DIE")]
+    );
+    let ten = Step::Receipt(ALLIES);
+    assert_eq!(
+        [0, 10, 11].map(|die| refused(ten, die)),
+        [Some("3.1-DIE"), None, Some("3.1-DIE")]
+    );
+    // A ten at level 2 brings four points.
+    let table = Table::empty(3)
+        .stock(6, 6)
+        .step(Step::Receipt(ALLIES))
+        .run()
+        .play(&["= 10"]);
+    assert_eq!(table.position().step(), Some(Step::Allocation(ALLIES, 4)));
+}
+
+/// Rules: 3.1-DRM
+#[test]
+fn modifiers_are_added_to_the_die_before_the_table() {
+    // Level 2 in the monsoon: 5 - 1 = 4 brings two points, 6 - 1 = 5 as well, 7 - 1 = 6 three.
+    let points = |die: &str| {
+        let table = Table::empty(5)
+            .stock(6, 6)
+            .step(Step::Receipt(JAPAN))
+            .run()
+            .play(&[die]);
+        match table.position().step() {
+            Some(Step::Allocation(_, points)) => points,
+            _ => 0,
+        }
+    };
+    assert_eq!(["= 5", "= 6", "= 7"].map(points), [2, 2, 3]);
+}
+
+/// Rules: 3.1-INITIATIVE
+#[test]
+fn the_side_with_the_initiative_acts_first() {
+    let table = Table::empty(3)
+        .change(|position| {
+            position.initiative = JAPAN;
+            position.sides[1].held = Some(0);
+        })
+        .step(Step::FirstSegment)
+        .run();
+    let segment = table.position().segment.as_ref().unwrap();
+    assert_eq!(
+        (segment.side, segment.activation),
+        (JAPAN, Activation::Marker(0))
+    );
+}
+
+/// Rules: 3.1-MP
+#[test]
+fn movement_points_go_for_hexes_and_rivers_and_rain() {
+    // Across the Mu in the plain: 1 point and 1 for the river, 1 more in the rain.
+    let walk = || Table::empty(3).at("2609", &["A2-4"]).moving("A2-4");
+    assert_eq!(walk().cost("2610"), Some(4 + 4));
+    assert_eq!(walk().monsoon().cost("2610"), Some(4 + 4 + 4));
+}
+
+/// Rules: 3.1-VP
+#[test]
+fn the_difference_of_points_decides() {
+    let lead = |allies, japan| {
+        let table = Table::empty(3).change(|position| {
+            position.sides[0].points = allies;
+            position.sides[1].points = japan;
+        });
+        let (side, difference) = game().lead(table.position());
+        (side, format!("{:?}", level(difference)))
+    };
+    assert_eq!(lead(9, 4), (Some(ALLIES), "Major".to_owned()));
+    assert_eq!(lead(3, 4), (Some(JAPAN), "Minor".to_owned()));
+    assert_eq!(lead(4, 4), (None, "Draw".to_owned()));
+    assert_eq!(lead(0, 11), (Some(JAPAN), "Decisive".to_owned()));
+}
+
+/// Rules: 3.2.7, 21.1.2
+#[test]
+fn play_begins_with_the_first_turn_once_the_second_side_is_set_up() {
+    for (scenario, first, turn) in [("u_go", ALLIES, 1), ("extended_capital", JAPAN, 17)] {
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            ..game().info().default_setup()
+        };
+        let mut table = Table::empty(1);
+        table.state = game().start(&setup, &mut Vec::new());
+        let last = heigi_burma::opponent(first);
+        // The dice of the first side are being rolled.
+        assert_eq!(
+            table.position().agenda,
+            [
+                Step::Turn,
+                Step::SetUp(last),
+                Step::SetUpDice(last),
+                Step::SetUp(first)
+            ]
+        );
+        assert_eq!(table.position().turn, turn);
+        assert_eq!(table.position().phase, Phase::SetUp);
+    }
+}
+
+/// Rules: EX-13.2.1
+#[test]
+fn examples_of_odds() {
+    assert_eq!(Column::of(20, 10).map(Column::name), Some("2:1"));
+    assert_eq!(Column::of(24, 5).map(Column::name), Some("4:1"));
+}
+
+/// Rules: 5.1.6a, 5.1.6b, 5.1.6c, 5.1.6d
+#[test]
+fn missions_have_their_part_of_the_box() {
+    let table = Table::empty(3).step(Step::AirMissions(ALLIES, 4)).play(&[
+        "fly AF1 superiority",
+        "fly AF2 support",
+        "fly AB1 interdiction",
+        "fly AB2 transport",
+    ]);
+    let scene = game().scene(&table.state, Viewer::Everything);
+    let place = |id: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
+        piece.place.clone()
+    };
+    assert_eq!(
+        ["AF1", "AF2", "AB1", "AB2"].map(place),
+        ["superiority", "support", "interdiction", "transport"]
+    );
+    assert_eq!(
+        table.position().air(common::air("AB2")).mission,
+        Mission::Transport
+    );
+    assert_eq!(game().unit(unit("AHQ4")).class, Class::Headquarters);
+}

@@ -1,0 +1,681 @@
+//! Rules of sections 5 to 18 that hold across several steps of a turn.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Table, air, game, hex, set, unit};
+use heigi_burma::{
+    ALLIES, AirPlace, Attack, Column, CombatResult, JAPAN, Loss, Mission, Occasion, Phase,
+    Progress, RandomEvent, Step, UnitSet, Where,
+};
+use heigi_engine::Pending;
+
+/// Rules: 5.2, 5.2.6
+#[test]
+fn both_sides_fix_their_aircraft_and_japan_rolls_only_while_it_has_any() {
+    let table = Table::empty(3).step(Step::Begin(Phase::Air)).run();
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    let table = table.play(&["spend 1", "fly AF1 superiority", "fly AB1 interdiction"]);
+    assert_eq!(table.position().step(), Some(Step::AirBoost));
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    let none = Table::empty(3)
+        .change(|position| {
+            for id in ["JF1", "JF2", "JB1", "JB2"] {
+                position.air_mut(air(id)).place = AirPlace::Removed;
+            }
+        })
+        .step(Step::AirBoost)
+        .play(&["spend 0"]);
+    assert_eq!(none.position().step(), Some(Step::KeepMarker(ALLIES)));
+}
+
+/// Rules: 5.5, 5.5.2, 5.5.3, 5.5.4
+#[test]
+fn interdiction_is_allied_may_be_intercepted_and_stays() {
+    let table = Table::empty(3)
+        .flying(Mission::Interdiction, &["AB1", "AB2"])
+        .flying(Mission::Superiority, &["JF1"])
+        .step(Step::Interdiction);
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    let table = table.play(&["strike AB1 1614"]);
+    assert_eq!(table.pending(), Pending::Decision(JAPAN));
+    // A fighter against a bomber: 4 - 1 = 3 does nothing, and the bomber rolls 4 + 1 = 5: an abort.
+    let stays = table.clone().play(&["air JF1", "= 4", "= 4"]);
+    assert_eq!(
+        stays.position().air(air("AB1")).place,
+        AirPlace::Over(hex("1614"))
+    );
+    assert!(stays.position().hex(hex("1614")).cut);
+    let hit = table.play(&["air JF1", "= 4", "= 3"]);
+    assert_eq!(hit.position().air(air("AB1")).place, AirPlace::Damaged);
+    assert!(!hit.position().hex(hex("1614")).cut);
+}
+
+/// Rules: 5.8.2
+#[test]
+fn repairs_are_tried_in_the_end_phase() {
+    let table = Table::empty(3)
+        .change(|position| position.air_mut(air("AB1")).place = AirPlace::Damaged)
+        .step(Step::Begin(Phase::End))
+        .run();
+    assert!(matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "5.8.3"));
+}
+
+/// Rules: 7.0, 7.2, 7.2.1, 7.2.3, 7.3
+#[test]
+fn supply_is_points_on_a_track_and_markers_out_of_one_pool() {
+    let table = Table::empty(3)
+        .stock(12, 3)
+        .markers("1419", ALLIES, 5)
+        .markers("4713", JAPAN, 7);
+    assert_eq!(game().markers_left(table.position()), 40 - 12);
+    assert_eq!(
+        [ALLIES, JAPAN].map(|side| table.position().level(side)),
+        [3, 1]
+    );
+    // Markers stay where they are unless infantry carries them.
+    let tank = table.clone().at("1419", &["T254-1"]).moving("T254-1");
+    assert_eq!(tank.refusal("pick-up"), "7.2.4");
+    let carried = table
+        .at("1419", &["A7-89"])
+        .moving("A7-89")
+        .play(&["pick-up", "pick-up", "at 1418", "done"]);
+    let there = |number: &str| carried.position().hex(hex(number)).supply[0];
+    assert_eq!([there("1419"), there("1418")], [3, 2]);
+    // A marker that pays returns to the pool.
+    let paid = carried
+        .at("1419", &["A2-4"])
+        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .play(&["source 1419"]);
+    assert_eq!(game().markers_left(paid.position()), 40 - 11);
+}
+
+/// Rules: 7.4.4a
+#[test]
+fn the_side_without_the_initiative_adjusts_first() {
+    for first in [ALLIES, JAPAN] {
+        let table = Table::empty(3)
+            .change(|position| position.initiative = first)
+            .step(Step::Begin(Phase::Supply))
+            .run();
+        let order: Vec<_> = table
+            .position()
+            .agenda
+            .iter()
+            .rev()
+            .filter_map(|step| match step {
+                Step::Adjustment(side) => Some(*side),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(order, [heigi_burma::opponent(first), first]);
+    }
+}
+
+/// Rules: 7.9-1, 7.9-2, 7.9-3, 7.9-4, 7.10.3, 7.12
+#[test]
+fn supply_gives_movement_strength_replacements_and_spares_steps() {
+    let table = Table::empty(3)
+        .at("1315", &["A2-4", "A2-5"])
+        .steps("A2-4", 3)
+        .steps("A2-5", 3)
+        .markers("1315", ALLIES, 2)
+        .stranded(&["A2-5"])
+        .acting(ALLIES, &["A2-4", "A2-5"])
+        .step(Step::Naming);
+    let allowance = |id| game().allowance(table.position(), unit(id));
+    assert_eq!([allowance("A2-4"), allowance("A2-5")], [20, 8]);
+    // 5-5 with three steps; out of supply the attack is halved down, the defence up.
+    let attack = |id| game().attack_factor(table.position(), unit(id), hex("1415"), false);
+    let defence = |id| game().defence_factor(table.position(), unit(id));
+    assert_eq!([attack("A2-4"), attack("A2-5")], [5, 2]);
+    assert_eq!([defence("A2-4"), defence("A2-5")], [5, 3]);
+    assert_eq!(table.refusal("replace A2-4"), "");
+    assert_eq!(table.refusal("replace A2-5"), "16.1.1");
+    let worn = table.step(Step::Attrition).run();
+    assert_eq!([worn.left("A2-4"), worn.left("A2-5")], [3, 2]);
+}
+
+/// Rules: 7.9.2, 7.13.1
+#[test]
+fn supply_may_still_be_paid_for_in_the_attrition_segment() {
+    let table = Table::empty(3)
+        .at("1419", &["A7-89"])
+        .stranded(&["A7-89"])
+        .markers("1419", ALLIES, 1)
+        .step(Step::Attrition)
+        .step(Step::Pay(JAPAN, Occasion::Final))
+        .step(Step::Pay(ALLIES, Occasion::Final));
+    let paid = table.clone().play(&["source 1419"]);
+    assert_eq!(paid.left("A7-89"), 4);
+    assert_eq!(table.play(&["done"]).left("A7-89"), 3);
+}
+
+/// Rules: 7.12.1, 13.2.1, 13.2.1a, 13.2.1a-i, 13.2.1a-ii, 13.1.4
+#[test]
+fn before_attacks_the_active_side_pays_first_for_those_who_fight() {
+    let table = Table::empty(3)
+        .at("1419", &["A7-89"])
+        .at("1520", &["A2-4"])
+        .at("4713", &["J55-112"])
+        .at("1418", &["J15-51"])
+        .stranded(&["A7-89", "A2-4", "J55-112"])
+        .markers("1419", ALLIES, 2)
+        .markers("4713", JAPAN, 1)
+        .acting(ALLIES, &["A7-89"])
+        .step(Step::EndOfSegment)
+        .step(Step::CombatHalf)
+        .run();
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Pay(ALLIES, Occasion::Combat))
+    );
+    let table = table.play(&["source 1419"]);
+    let out = |table: &Table, id| table.position().unit(unit(id)).out_of_supply;
+    // Only the unit that acts is fed.
+    assert_eq!([out(&table, "A7-89"), out(&table, "A2-4")], [false, true]);
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Pay(JAPAN, Occasion::Combat))
+    );
+    let table = table.play(&["source 4713"]);
+    assert!(!out(&table, "J55-112"));
+    // Then the active side attacks.
+    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    assert_eq!(table.refusal("attack 1418"), "");
+}
+
+/// Rules: 9.1.4
+#[test]
+fn operations_end_with_the_second_end_marker_or_an_empty_cup() {
+    let table = |segments, ends| {
+        Table::empty(3)
+            .change(|position| {
+                position.end_markers = ends;
+                for side in &mut position.sides {
+                    side.segments = segments;
+                    side.cup = Vec::new();
+                }
+            })
+            .step(Step::Draw)
+            .run()
+    };
+    assert_eq!(
+        table(1, 0).position().step(),
+        Some(Step::KeepMarker(ALLIES))
+    );
+    // Nobody has acted yet: the end marker is drawn, and is the second.
+    assert_eq!(
+        table(0, 1).position().step(),
+        Some(Step::KeepMarker(ALLIES))
+    );
+    assert_eq!(table(0, 1).position().end_markers, 2);
+    assert!(matches!(table(0, 0).pending(), Pending::Draw(_)));
+}
+
+/// Rules: 10.1.1, 10.1.2, 10.1.2a, 10.1.2b, 10.1.4
+#[test]
+fn hexes_hold_a_formation_or_two_and_one_more_and_rough_jungle_two() {
+    let formation = ["A2-4", "A2-5", "A2-6"];
+    assert_eq!(stack("1315", &["A2-4", "A2-5", "A2-6", "T254-1"]), "");
+    assert_eq!(
+        stack("1315", &["A2-4", "A2-5", "A2-6", "T254-1", "ALUSH"]),
+        "10.1.2a"
+    );
+    assert_eq!(stack("1315", &["A2-4", "A5-9", "ALUSH"]), "");
+    assert_eq!(stack("1315", &["A2-4", "A2-5", "A5-9"]), "10.1.2a");
+    assert_eq!(stack("1113", &formation[..2]), "");
+    assert_eq!(stack("1113", &formation), "10.1.2b-1");
+    // Aircraft and markers take no room, the enemy no company.
+    let table = Table::empty(3)
+        .at("1315", &formation)
+        .at("1316", &["ALUSH"])
+        .at("1416", &["J15-51"])
+        .markers("1315", ALLIES, 4)
+        .dug_in("1315", ALLIES)
+        .interdicting("AB1", "1315")
+        .acting(ALLIES, &["ALUSH"])
+        .step(Step::Moving(unit("ALUSH"), Progress::default()));
+    assert_eq!(table.refusal("at 1315"), "");
+    assert_eq!(table.refusal("at 1416"), "10.1.1");
+}
+
+/// The rule by which the last of some units may not join the others in a hex.
+fn stack(number: &str, ids: &[&str]) -> &'static str {
+    let (last, others) = ids.split_last().unwrap();
+    let beside = game()
+        .map()
+        .around(hex(number))
+        .map(|(near, _)| game().hex_number(near))
+        .next()
+        .unwrap();
+    Table::empty(3)
+        .at(number, others)
+        .at(&beside, &[*last])
+        .moving(last)
+        .refusal(&format!("at {number}"))
+}
+
+/// Rules: 11.1.1, 11.1.6
+#[test]
+fn units_with_factors_control_the_six_hexes_around_them() {
+    let table = Table::empty(3)
+        .at("1409", &["J15-51"])
+        .at("1805", &["JHQ15"]);
+    let zones = game().ground(table.position()).zones[JAPAN.index()];
+    let around: Vec<_> = game()
+        .map()
+        .around(hex("1409"))
+        .map(|(near, _)| near)
+        .collect();
+    assert_eq!(around.len(), 6);
+    assert!(around.iter().all(|near| zones.contains(*near)));
+    assert_eq!(zones.len(), 6);
+    // A friend in the zone does not lift it for those who move.
+    let walk = |table: Table| table.at("1410", &["A2-4"]).moving("A2-4").cost("1310");
+    let free = Table::empty(3)
+        .at("1410", &["A2-4"])
+        .moving("A2-4")
+        .cost("1310");
+    let alone = Table::empty(3).at("1409", &["J15-51"]);
+    let joined = Table::empty(3)
+        .at("1409", &["J15-51"])
+        .at("1310", &["A2-5"]);
+    assert_eq!(walk(alone), walk(joined));
+    assert_eq!(free, Some(12));
+}
+
+/// Rules: 12.1.6, 12.2.2
+#[test]
+fn railways_have_a_trail_beside_them_and_carry_supplied_units_to_supplied_hexes() {
+    // Pegu is joined to Rangoon by road; Katha's branch line by rail only.
+    let supplied = Table::empty(3).at("2206", &["J53-119"]).moving("J53-119");
+    let out = Table::empty(3)
+        .at("2206", &["J53-119"])
+        .stranded(&["J53-119"])
+        .moving("J53-119");
+    // ½ point on the trail beside the line; no source reaches so far that the train may end there.
+    assert_eq!(supplied.cost("2205"), Some(2));
+    assert_eq!(out.cost("2205"), Some(2));
+    let near = Table::empty(3).at("4612", &["J55-112"]).moving("J55-112");
+    assert_eq!(near.cost("4511"), Some(1));
+    let stranded = Table::empty(3)
+        .at("4612", &["J55-112"])
+        .stranded(&["J55-112"])
+        .moving("J55-112");
+    assert_eq!(stranded.cost("4511"), Some(2));
+}
+
+/// Vector MOV7.
+///
+/// Rules: 12.2.5
+#[test]
+fn beyond_a_cut_nobody_goes_on_by_rail() {
+    let table = |is_cut| {
+        Table::empty(3)
+            .at("4612", &["J55-112"])
+            .change(|position| position.hex_mut(hex("4511")).cut = is_cut)
+            .moving("J55-112")
+    };
+    assert_eq!(table(false).cost("4411"), Some(2));
+    // Into the cut hex at the cost of its ground (clear and a river), out of it by road.
+    let cut = table(true).play(&["at 4511"]);
+    let Some(Step::Moving(_, progress)) = cut.position().step() else {
+        panic!("nobody moves");
+    };
+    assert!(progress.off_rail);
+    assert_eq!(cut.cost("4411"), Some(progress.spent + 2));
+}
+
+/// Rules: 12.3
+#[test]
+fn only_japan_sails_from_islands() {
+    let table = |side, id: &str| {
+        Table::empty(3)
+            .at("3422", &[id])
+            .acting(side, &[id])
+            .step(Step::Movement)
+    };
+    assert_eq!(table(ALLIES, "A2-4").refusal("sail A2-4 3720"), "12.3.2");
+    assert_eq!(table(JAPAN, "J49-106").refusal("sail J49-106 3720"), "");
+}
+
+/// Rules: 13.1.3, 13.1.5, 13.2.1b-i
+#[test]
+fn attacks_come_one_by_one_against_all_units_of_a_hex() {
+    let table = Table::empty(3)
+        .at("2510", &["A2-4", "A2-5"])
+        .at("2509", &["J15-51", "J15-60"])
+        .at("2411", &["J15-67"])
+        .at("2510", &["A2-6"])
+        .acting(ALLIES, &["A2-4", "A2-5"])
+        .step(Step::Combat)
+        .play(&["attack 2509"]);
+    // Only active units are named; both defenders count.
+    assert_eq!(table.refusal("join A2-6"), "3.1-ACT");
+    assert_eq!(
+        game().defence_total(table.position(), hex("2509"), JAPAN),
+        10
+    );
+    let table = table.play(&["cancel"]);
+    assert_eq!(
+        [table.refusal("attack 2509"), table.refusal("attack 2411")],
+        [""; 2]
+    );
+    let table = table.play(&["attack 2411", "join A2-4", "go", "= 5"]);
+    let table = table.play(&["attack 2509"]);
+    assert_eq!(
+        [table.refusal("join A2-4"), table.refusal("join A2-5")],
+        ["13.1.3", ""]
+    );
+}
+
+/// The attack total of a unit against a hex, and the defence of one in it.
+fn factors(number: &str, beside: &str) -> [u8; 2] {
+    let table = Table::empty(3)
+        .at(number, &["J15-51"])
+        .at(beside, &["A2-4"]);
+    [
+        game().attack_factor(table.position(), unit("A2-4"), hex(number), false),
+        game().defence_factor(table.position(), unit("J15-51")),
+    ]
+}
+
+/// Rules: 13.3.1, 13.3.1-none, TBL-MODS, TBL-TEC-N4
+#[test]
+fn the_ground_of_the_defender_counts_and_towns_and_lines_do_not() {
+    // Shwebo, a town in the open, as open ground elsewhere.
+    assert_eq!(factors("2508", "2408"), [6, 5]);
+    assert_eq!(factors("2510", "2511"), [6, 5]);
+    // Tamu, a town in jungle; Kohima in rough jungle on a road; Rangoon.
+    assert_eq!(factors("1614", "1615"), [5, 5]);
+    assert_eq!(factors("1113", "1213"), [5, 6]);
+    assert_eq!(factors("4713", "4714"), [6, 6]);
+}
+
+/// Rules: 13.3.1-lake, TBL-TEC-lake
+#[test]
+fn nobody_enters_water_or_fights_across_it() {
+    let table = Table::empty(3).at("2822", &["A2-4"]).moving("A2-4");
+    assert_eq!(table.refusal("at 2722"), "TBL-TEC-lake");
+    let strait = Table::empty(3)
+        .at("2822", &["A2-4"])
+        .at("2922", &["J49-106"])
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Combat);
+    assert_eq!(strait.refusal("attack 2922"), "13.3.1-lake");
+}
+
+/// Vectors CRT100, CRT107, CRTR062, CRT-E1, CRT-E2.
+///
+/// Rules: 13.4.5, TBL-CRT, 13.7.1
+#[test]
+fn the_strongest_unit_is_lost_and_the_others_retreat_two_hexes_disrupted() {
+    let cell = |column, die| game().tables().combat(Column(column), die);
+    let hits = |attacker, defender| CombatResult {
+        attacker: Loss::Hits(attacker),
+        defender: Loss::Hits(defender),
+    };
+    let lost = CombatResult {
+        attacker: Loss::Eliminated,
+        defender: Loss::Hits(0),
+    };
+    assert_eq!(
+        [cell(0, 10), cell(7, 10), cell(2, 6)],
+        [lost, hits(1, 1), hits(0, 0)]
+    );
+    // 28 against 4 + 3 in the open is 4:1.
+    let table = Table::empty(3)
+        .at("2410", &["A2-4", "A2-5", "A2-6"])
+        .at("2510", &["A5-9", "A5-123"])
+        .at("2509", &["J15-51", "J15-60"])
+        .steps("J15-51", 3)
+        .steps("J15-60", 2)
+        .attack("2509", &["A2-4", "A2-5", "A2-6", "A5-9", "A5-123"])
+        .play(&["go", "= 1"]);
+    assert_eq!(table.place("J15-51"), "eliminated");
+    assert_eq!(table.points(), [1, 0]);
+    let table = answer_retreats(table);
+    let at = table.position().hex_of(unit("J15-60")).unwrap();
+    assert_eq!(game().map().grid.distance(hex("2509"), at), 2);
+    assert!(table.position().unit(unit("J15-60")).disrupted);
+    // 1:3 and a 10: the attacker's strongest is lost, the others go two hexes, not one.
+    let table = Table::empty(3)
+        .at("2410", &["A2-4", "A2-5", "A2-6"])
+        .steps("A2-5", 3)
+        .steps("A2-6", 3)
+        .stranded(&["A2-4", "A2-5", "A2-6"])
+        .at("2509", &["J15-51", "J15-60", "J15-67", "J16-2"])
+        .attack("2509", &["A2-4", "A2-5", "A2-6"])
+        .play(&["go", "= 10"]);
+    assert_eq!(table.place("A2-4"), "eliminated");
+    assert_eq!(table.points(), [0, 1]);
+    let table = answer_retreats(table);
+    for id in ["A2-5", "A2-6"] {
+        let at = table.position().hex_of(unit(id)).unwrap();
+        assert_eq!(game().map().grid.distance(hex("2410"), at), 2, "{id}");
+        assert!(table.position().unit(unit(id)).disrupted, "{id}");
+    }
+}
+
+/// Takes the first way of each retreat, until something else is asked.
+fn answer_retreats(mut table: Table) -> Table {
+    use heigi_engine::{Input, Rules};
+    loop {
+        let mut actions = Vec::new();
+        game().actions(&table.state, &mut actions);
+        match actions.first() {
+            Some(action @ heigi_burma::Action::At(_)) => {
+                let result =
+                    game().apply(&mut table.state, Input::Action(*action), &mut table.events);
+                assert!(result.is_ok(), "{result:?}");
+            }
+            _ => return table,
+        }
+    }
+}
+
+/// Rules: 13.6.2, 13.6.4
+#[test]
+fn retreats_end_within_the_stacking_limits_on_ground_of_the_map() {
+    let ways = |table: &Table, from: &str, hexes| {
+        let ground = game().ground(table.position());
+        let at = hex(from);
+        game()
+            .retreats(table.position(), &ground, unit("A2-4"), at, at, hexes)
+            .into_iter()
+            .map(|hex| game().hex_number(hex))
+            .collect::<Vec<_>>()
+    };
+    // One hex back from 1314: 1213 and 1214 are rough jungle; two friends fill 1214.
+    let open = Table::empty(3)
+        .at("1314", &["A2-4"])
+        .at("1414", &["J15-51"]);
+    assert!(ways(&open, "1314", 1).contains(&"1214".to_owned()));
+    let full = open.at("1214", &["A5-9", "A5-123"]);
+    assert!(!ways(&full, "1314", 1).contains(&"1214".to_owned()));
+    // At the edge of the world: Agartala, with enemies on all land sides.
+    let lost = Table::empty(3)
+        .at("1323", &["A2-4"])
+        .at("1322", &["J15-51"])
+        .at("1223", &["J15-60"])
+        .at("1423", &["J15-67"])
+        .steps("A2-4", 2)
+        .steps("J15-51", 4);
+    assert_eq!(ways(&lost, "1323", 2), Vec::<String>::new());
+    let rout = lost
+        .at("1323", &["A5-9"])
+        .acting(JAPAN, &["J15-51", "J15-60", "J15-67"]);
+    let rout = rout.change(|position| {
+        position.attack = Some(Attack {
+            hex: hex("1323"),
+            units: set(&["J15-51", "J15-60", "J15-67"]),
+            banzai: set(&["J15-51", "J15-60", "J15-67"]),
+            support: UnitSet::EMPTY,
+            aircraft: Vec::new(),
+            sanctioned: false,
+        });
+        position.agenda.push(Step::Combat);
+        position.agenda.push(Step::Attack(hex("1323")));
+    });
+    // 30 (or less across rivers) against 4 + 6; with a 1 at 4:1 and more the strongest is lost.
+    let rout = rout.steps("A5-9", 3).steps("A2-4", 1).play(&["go", "= 1"]);
+    assert_eq!([rout.place("A5-9"), rout.place("A2-4")], ["eliminated"; 2]);
+}
+
+/// Rules: 15.1.3, 17.4, 17.4.7d
+#[test]
+fn chinese_units_come_to_1601_by_event_or_not_at_all() {
+    let come = |dice: &[&str]| {
+        Table::empty(3)
+            .change(|position| {
+                position.event = Some(RandomEvent::Chinese);
+                position.turn = 2;
+                for id in ["C22", "C30"] {
+                    position.unit_mut(unit(id)).place = Where::Hex(hex("1502"));
+                }
+                position.unit_mut(unit("C38")).place = Where::Later;
+            })
+            .step(Step::Turn)
+            .run()
+            .play(dice)
+    };
+    // A die of 6 counts as 3 or 4 in the event; the second die of 1 takes a step.
+    let table = come(&["= 6", "= 1", "at 1601"]);
+    assert_eq!(
+        (table.place("C38"), table.left("C38")),
+        ("1601".to_owned(), 3)
+    );
+    // With all of them in play nothing is rolled.
+    let none = Table::empty(3)
+        .at("1601", &["C22", "C30"])
+        .at("1502", &["C38"])
+        .change(|position| position.event = Some(RandomEvent::Chinese))
+        .step(Step::Turn)
+        .run();
+    assert!(!matches!(none.pending(), Pending::Draw(draw) if draw.rule.0 == "17.4.7c"));
+    assert_eq!(none.position().phase, Phase::Air);
+    // They never come as ordinary reinforcements.
+    let later = Table::empty(12)
+        .change(|position| position.unit_mut(unit("C38")).place = Where::Later)
+        .step(Step::Reinforcements(ALLIES));
+    assert_eq!(later.refusal("select C38"), "15.1.1");
+}
+
+/// Rules: 17.4.6
+#[test]
+fn chinese_units_that_are_lost_never_return() {
+    let table = Table::empty(3)
+        .at("1419", &["A7-89"])
+        .markers("1419", ALLIES, 3)
+        .change(|position| position.unit_mut(unit("C38")).place = Where::Eliminated)
+        .acting(ALLIES, &["A7-89"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("rebuild C38 1419"), "16.2.4");
+    let thursday = Table::empty(3)
+        .change(|position| position.unit_mut(unit("C38")).place = Where::Eliminated)
+        .step(Step::Thursday);
+    assert_eq!(thursday.refusal("go"), "17.4.7");
+}
+
+/// Rules: 16.1.2, 16.3.1
+#[test]
+fn replacements_cost_markers_not_points_of_the_stockpile() {
+    let table = |markers| {
+        Table::empty(3)
+            .stock(18, 18)
+            .at("4713", &["J55-112"])
+            .steps("J55-112", 2)
+            .markers("4713", JAPAN, markers)
+            .acting(JAPAN, &["J55-112"])
+            .step(Step::Naming)
+    };
+    assert_eq!(table(0).refusal("replace J55-112"), "16.2.2");
+    let grown = table(1).play(&["replace J55-112"]);
+    assert_eq!((grown.left("J55-112"), grown.stocks()), (3, [18, 18]));
+    assert_eq!(
+        table(1).stranded(&["J55-112"]).refusal("replace J55-112"),
+        "16.1.1"
+    );
+    assert_eq!(
+        table(1).acting(JAPAN, &[]).refusal("replace J55-112"),
+        "16.1.1"
+    );
+}
+
+/// Rules: 16.2.3
+#[test]
+fn chinese_units_regain_steps_near_1601_without_a_headquarters() {
+    let table = |number: &str, markers| {
+        Table::empty(3)
+            .held(ALLIES, &["1601"])
+            .at(number, &["C22"])
+            .steps("C22", 2)
+            .markers("1601", ALLIES, markers)
+            .acting(ALLIES, &["C22"])
+            .step(Step::Naming)
+    };
+    assert_eq!(table("1601", 0).refusal("replace C22"), "16.2.3");
+    assert_eq!(table("1511", 1).refusal("replace C22"), "16.2.3");
+    let grown = table("1602", 1).play(&["replace C22"]);
+    assert_eq!(grown.left("C22"), 4);
+}
+
+/// Rules: 17.1.5
+#[test]
+fn armour_attacks_rough_jungle_along_lines_only() {
+    let table = |from: &str, target: &str| {
+        Table::empty(3)
+            .at(from, &["T254-1"])
+            .at(target, &["J15-51"])
+            .acting(ALLIES, &["T254-1"])
+            .step(Step::Combat)
+            .refusal(&format!("attack {target}"))
+    };
+    // The Manipur road joins 1214 and Kohima; nothing joins 1314 and 1414.
+    assert_eq!(table("1214", "1113"), "");
+    assert_eq!(table("1314", "1414"), "17.1.5");
+}
+
+/// Rules: 17.2.2, NOTE-17.2.4
+#[test]
+fn positions_strengthen_one_defender_and_are_never_captured() {
+    let plain = Table::empty(3).at("2509", &["J15-51", "J15-60"]);
+    let total = |table: &Table| game().defence_total(table.position(), hex("2509"), JAPAN);
+    let dug = plain.clone().dug_in("2509", JAPAN);
+    assert_eq!([total(&plain), total(&dug)], [10, 12]);
+    // Entering and leaving the zone of a unit in a position costs a point each.
+    let fortified = game().ground(dug.position()).fortified[JAPAN.index()];
+    assert!(fortified.contains(hex("2510")));
+    let taken = Table::empty(3)
+        .dug_in("2509", JAPAN)
+        .at("2510", &["A2-4"])
+        .moving("A2-4")
+        .play(&["at 2509"]);
+    assert_eq!(taken.position().hex(hex("2509")).position, None);
+}
+
+/// Rules: 17.2.5
+#[test]
+fn both_sides_share_thirty_positions() {
+    let table = Table::empty(3)
+        .at("1315", &["A2-4"])
+        .change(|position| {
+            let mut left = 30;
+            for state in &mut position.hexes {
+                if left > 0 {
+                    state.position = Some(heigi_burma::Entrenchment {
+                        owner: if left % 2 == 0 { ALLIES } else { JAPAN },
+                        builder: None,
+                    });
+                    left -= 1;
+                }
+            }
+        })
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("entrench A2-4"), "17.2.5");
+    let one_less = table.change(|position| position.hexes[0].position = None);
+    assert_eq!(one_less.refusal("entrench A2-4"), "");
+}
