@@ -4,7 +4,7 @@ use crate::Burma;
 use crate::action::Action;
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Play, Position, Scenario, Where};
+use crate::state::{Cause, Flow, Phase, Play, Position, Scenario, Where};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::HexId;
 
@@ -204,14 +204,20 @@ impl Play<'_> {
             .map(Some)
     }
 
-    /// 17.5.9: the Marauders leave once a line joins Imphal and 1601.
+    /// 17.5.9: the Marauders leave as soon as a line joins Imphal and 1601.
     pub(crate) fn withdraw_marauders(&mut self) {
         let game = self.game;
+        if self.position.phase == Phase::SetUp {
+            return;
+        }
         let marauders: Vec<UnitId> = game
             .units_of(ALLIES)
             .filter(|unit| game.unit(*unit).class == Class::Marauders)
             .filter(|unit| self.position.hex_of(*unit).is_some())
             .collect();
+        if marauders.is_empty() || !game.has_imphal_line(&self.position) {
+            return;
+        }
         for unit in marauders {
             self.leave_map(unit);
             self.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));

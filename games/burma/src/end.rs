@@ -406,7 +406,6 @@ impl Play<'_> {
         }
         if game.has_imphal_line(&self.position) {
             self.score(ALLIES, 1, "TBL-VP-6");
-            self.withdraw_marauders();
         }
         if self.position.turn >= self.position.scenario.turns()[1] {
             self.score_game();

@@ -294,6 +294,9 @@ impl Procedural for Burma {
             Some(action) => play.carry_out(action),
             None => play.carry_out_step(),
         };
+        if result.is_ok() {
+            play.withdraw_marauders();
+        }
         Run {
             position: play.position,
             events: play.events,

@@ -843,6 +843,7 @@ fn chinese_units_live_from_1601_and_marauders_from_any_marker() {
     let table = Table::empty(3)
         .at("1601", &["C22"])
         .at("1703", &["MM1"])
+        .at("1501", &["INA3"])
         .markers("1601", ALLIES, 2)
         .step(Step::Pay(ALLIES, Occasion::Determination));
     let fed = table.play(&["name C22", "name MM1"]);
@@ -868,11 +869,19 @@ fn chinese_units_live_from_1601_and_marauders_from_any_marker() {
 /// Rules: 17.5.9
 #[test]
 fn marauders_leave_when_the_road_is_open() {
+    // A regiment at 1601, or beside it, bars the line from Imphal until it marches off.
     let table = Table::empty(3)
         .stock(9, 9)
-        .at("1702", &["MM1"])
-        .step(Step::Victory)
-        .run();
-    assert_eq!(table.place("MM1"), "gone");
-    assert_eq!(table.points(), [1, 0]);
+        .at("1502", &["MM1"])
+        .at("1601", &["INA3"])
+        .moving("INA3");
+    assert!(!game().has_imphal_line(table.position()));
+    let open = table.play(&["at 1602", "done"]);
+    assert_eq!(open.place("MM1"), "1502");
+    let open = open
+        .acting(JAPAN, &["INA3"])
+        .step(Step::Moving(unit("INA3"), heigi_burma::Progress::default()))
+        .play(&["at 1703"]);
+    assert_eq!(open.place("MM1"), "gone");
+    assert_eq!(open.points(), [0, 0]);
 }

@@ -201,6 +201,7 @@ fn a_dropped_marker_restores_two_units_within_the_length_of_a_supply_line() {
 fn marauders_take_a_whole_marker_and_chinese_two() {
     let table = dropped("1601", 2)
         .at("1601", &["MM1", "MM2", "MM3"])
+        .at("1501", &["INA3"])
         .stranded(&["MM1", "MM2", "MM3"])
         .acting(ALLIES, &[])
         .step(Step::Movement)
