@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::look::Look;
 use crate::notice::Notice;
 use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step, Where};
 use crate::supply::Supply;
@@ -21,7 +22,7 @@ impl Burma {
     }
 
     /// 9.3: whether a unit may be named singly.
-    pub(crate) fn check_name(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_name(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
         let segment = self.check_activatable(position, unit)?;
         let printed = self.unit(unit);
         let is_free = printed.is_attached() && segment.activation != Activation::EndMarker;
@@ -33,7 +34,7 @@ impl Burma {
 
     pub(crate) fn check_activatable<'a>(
         &self,
-        position: &'a Position,
+        position: &'a Look<'_>,
         unit: UnitId,
     ) -> Result<&'a Segment, Notice> {
         let segment = position
@@ -63,7 +64,7 @@ impl Burma {
     /// 9.3.5: whether a unit may act a second time, and where the marker that pays for it lies.
     pub(crate) fn check_again(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         segment: &Segment,
         unit: UnitId,
     ) -> Result<crate::map::HexSet, Notice> {
@@ -79,7 +80,7 @@ impl Burma {
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-on-map").unit(unit))?;
-        let supply = self.supply(position, segment.side);
+        let supply = position.supply(segment.side);
         // 9.3.5c: the headquarters acts in this segment as well.
         let near: Vec<_> = supply
             .headquarters
@@ -99,7 +100,7 @@ impl Burma {
     /// 9.3: whether a whole formation may be named.
     pub(crate) fn check_formation(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         formation: FormationId,
     ) -> Result<(), Notice> {
         let segment = position
@@ -139,7 +140,7 @@ impl Burma {
     /// 9.3.9: whether a committed headquarters may be restored.
     pub(crate) fn check_restore(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         unit: UnitId,
         by_marker: bool,
     ) -> Result<(), Notice> {
@@ -154,7 +155,7 @@ impl Burma {
         if !by_marker {
             return self.check_stock(position, side, 1);
         }
-        let supply = self.supply(position, side);
+        let supply = position.supply(side);
         let range = supply
             .headquarters(unit)
             .map(|one| one.range)
@@ -198,7 +199,7 @@ impl Burma {
     /// 16: the headquarters in communication or source whose marker replaces steps of a unit.
     pub(crate) fn check_replace(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         unit: UnitId,
     ) -> Result<crate::map::HexSet, Notice> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
@@ -237,7 +238,7 @@ impl Burma {
         if printed.class == Class::ChineseArmy {
             return self.chinese_depot(position, hex, ["16.2.3", "16.2.3"]);
         }
-        let supply = self.supply(position, printed.side);
+        let supply = position.supply(printed.side);
         self.depots(position, &supply)
             .into_iter()
             .find(|range| range.contains(hex))
@@ -267,7 +268,7 @@ impl Burma {
     /// 16.2.4, 16.3.3: whether an eliminated unit may come back in a hex.
     pub(crate) fn check_rebuild(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         unit: UnitId,
         hex: HexId,
     ) -> Result<crate::map::HexSet, Notice> {
@@ -284,7 +285,7 @@ impl Burma {
             };
             return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
         }
-        let supply = self.supply(position, printed.side);
+        let supply = position.supply(printed.side);
         let range = supply
             .sources
             .iter()

@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::ground::Ground;
+use crate::look::Look;
 use crate::map::Terrain;
 use crate::notice::Notice;
 use crate::sanction::COLUMN;
@@ -281,13 +282,13 @@ impl Burma {
     /// over a hex with some own units in it.
     pub(crate) fn check_ground_support(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         helper: UnitId,
         hex: HexId,
         own: UnitSet,
     ) -> Result<(), Notice> {
         let printed = self.unit(helper);
-        let supply = self.supply(position, printed.side);
+        let supply = position.supply(printed.side);
         let state = position.unit(helper);
         match printed.class {
             Class::Headquarters => {
@@ -598,7 +599,7 @@ impl Play<'_> {
         };
         let mut special = None;
         loop {
-            let position = &self.position;
+            let position = &Look::new(game, &self.position);
             let aircraft = game
                 .all_air()
                 .filter(|air| !help.aircraft.contains(air))

@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::look::Look;
 use crate::map::Line;
 use crate::notice::Notice;
 use crate::setup::RESERVE;
@@ -400,9 +401,10 @@ impl Play<'_> {
                 }
             }
             Action::Formation(formation) => {
+                let look = Look::new(game, &self.position);
                 let members: Vec<UnitId> = game
                     .members(formation)
-                    .filter(|unit| game.check_activatable(&self.position, *unit).is_ok())
+                    .filter(|unit| game.check_activatable(&look, *unit).is_ok())
                     .collect();
                 // 9.3.5b: one marker for the whole formation.
                 let again = members
@@ -463,7 +465,7 @@ impl Play<'_> {
             }
             Action::Replace(unit) => self.replace(side, unit),
             Action::Rebuild(unit, hex) => {
-                if let Ok(range) = game.check_rebuild(&self.position, unit, hex) {
+                if let Ok(range) = game.check_rebuild(&Look::new(game, &self.position), unit, hex) {
                     game.spend_markers(&mut self.position, side, range, 2);
                     game.enter(&mut self.position, unit, hex);
                     let state = self.position.unit_mut(unit);
@@ -497,7 +499,7 @@ impl Play<'_> {
         if self.position.unit(unit).activations == 0 {
             return;
         }
-        let Ok(range) = game.check_again(&self.position, &segment, unit) else {
+        let Ok(range) = game.check_again(&Look::new(game, &self.position), &segment, unit) else {
             return;
         };
         let left = if segment.again > 0 && more > 0 {
@@ -514,7 +516,7 @@ impl Play<'_> {
     /// 16.2.2, 16.3.2: a marker gives an Allied infantry unit two steps, any other unit one.
     fn replace(&mut self, side: Side, unit: UnitId) {
         let game = self.game;
-        let Ok(range) = game.check_replace(&self.position, unit) else {
+        let Ok(range) = game.check_replace(&Look::new(game, &self.position), unit) else {
             return;
         };
         game.spend_markers(&mut self.position, side, range, 1);

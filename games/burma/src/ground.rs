@@ -73,10 +73,10 @@ impl Burma {
     #[must_use]
     pub fn lines(&self, position: &Position, edge: EdgeId) -> Lines {
         let printed = self.map().lines[edge.index()];
-        position
-            .built
+        let first = position.built.partition_point(|(built, _)| *built < edge);
+        position.built[first..]
             .iter()
-            .filter(|(built, _)| *built == edge)
+            .take_while(|(built, _)| *built == edge)
             .fold(printed, |lines, (_, line)| lines.with(*line))
     }
 

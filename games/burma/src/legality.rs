@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::look::Look;
 use crate::notice::Notice;
 use crate::state::{
     Answer, Await, Mission, Occasion, Payer, Position, Progress, Scenario, State, Step, Verdict,
@@ -29,13 +30,13 @@ impl Burma {
                 Await::Decision { .. } => Ok(()),
                 Await::Die(..) => Err(NOT_NOW),
             },
-            None => self.check_step(&state.position, action),
+            None => self.check_step(&Look::new(self, &state.position), action),
         }
     }
 
     /// Whether an action is legal in the innermost step.
     #[allow(clippy::too_many_lines)]
-    fn check_step(&self, position: &Position, action: Action) -> Result<(), Notice> {
+    fn check_step(&self, position: &Look<'_>, action: Action) -> Result<(), Notice> {
         let step = position.step().ok_or(NOT_NOW)?;
         match (step, action) {
             (Step::SetUp(side), action) => self.check_set_up_action(position, side, action),
@@ -126,7 +127,7 @@ impl Burma {
                 self.check_payment(position, side, occasion, action)
             }
             (Step::Feeding(side, payer, _, occasion), Action::Select(unit)) => {
-                let supply = self.supply(position, side);
+                let supply = position.supply(side);
                 if self
                     .hungry(position, &supply, payer, occasion)
                     .contains(unit)
@@ -178,10 +179,10 @@ impl Burma {
             (Step::Repairs(side), Action::Repair(hex)) => self.check_repair(position, side, hex),
             (Step::Thursday, Action::Go) => self.check_thursday(position),
             (Step::Building(side), Action::Build(hex, line)) => {
-                self.check_build(position, &self.ground(position), side, hex, line)
+                self.check_build(position, position.ground(), side, hex, line)
             }
             (Step::Building(side), Action::Upgrade(first, second)) => {
-                self.check_upgrade(position, &self.ground(position), side, first, second)
+                self.check_upgrade(position, position.ground(), side, first, second)
             }
             _ => Err(NOT_NOW),
         }
@@ -189,7 +190,7 @@ impl Burma {
 
     fn check_set_up_action(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         side: Side,
         action: Action,
     ) -> Result<(), Notice> {
@@ -201,9 +202,9 @@ impl Burma {
                 self.check_reduced(position, &self.groups(position, side), unit)
             }
             Action::Dig(hex) => self.check_dig(position, &self.groups(position, side), side, hex),
-            Action::Store(hex) => self.check_store(position, &self.supply(position, side), hex),
+            Action::Store(hex) => self.check_store(position, position.supply(side), hex),
             Action::Build(hex, line) => {
-                self.check_link(position, &self.ground(position), side, hex, line)
+                self.check_link(position, position.ground(), side, hex, line)
             }
             Action::Done => self.check_all_placed(position, &self.groups(position, side)),
             _ => Err(NOT_NOW),
@@ -230,7 +231,7 @@ impl Burma {
     }
 
     /// 7.4: supply adjustment.
-    fn check_adjust(&self, position: &Position, side: Side, action: Action) -> Result<(), Notice> {
+    fn check_adjust(&self, position: &Look<'_>, side: Side, action: Action) -> Result<(), Notice> {
         match action {
             Action::Collect(hex) => {
                 if position.hex(hex).supply[side.index()] == 0 {
@@ -239,7 +240,7 @@ impl Burma {
                 if position.side(side).stock >= 18 {
                     return Err(Notice::new("7.5.2", "burma-stock-full"));
                 }
-                if self.supply(position, side).reaches(hex) {
+                if position.supply(side).reaches(hex) {
                     Ok(())
                 } else {
                     Err(Notice::new("7.4.1", "burma-not-in-range").hex(hex))
@@ -251,7 +252,7 @@ impl Burma {
             }
             Action::Spend(1) if side == ALLIES => self.check_buy_trucks(position),
             Action::Headquarters(unit) => {
-                let supply = self.supply(position, side);
+                let supply = position.supply(side);
                 let one = supply
                     .headquarters(unit)
                     .ok_or_else(|| Notice::new("7.4.4", "burma-no-headquarters").unit(unit))?;
@@ -284,11 +285,11 @@ impl Burma {
     /// 7.4.4c: road and rail hexes in the range of a headquarters.
     pub(crate) fn forwarding_hexes(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         side: Side,
         unit: UnitId,
     ) -> Vec<HexId> {
-        let supply = self.supply(position, side);
+        let supply = position.supply(side);
         let range = supply
             .headquarters(unit)
             .map(|one| one.range)
@@ -306,7 +307,7 @@ impl Burma {
 
     fn check_forward(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         side: Side,
         unit: UnitId,
         hex: HexId,
@@ -321,12 +322,12 @@ impl Burma {
     /// 7.9: what a side may pay for supply.
     fn check_payment(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         side: Side,
         occasion: Occasion,
         action: Action,
     ) -> Result<(), Notice> {
-        let supply = self.supply(position, side);
+        let supply = position.supply(side);
         match action {
             Action::Headquarters(unit) => {
                 self.check_pay(position, &supply, Payer::Headquarters(unit), occasion)
@@ -342,13 +343,13 @@ impl Burma {
     }
 
     /// 9.3: naming the units of a segment.
-    fn check_naming(&self, position: &Position, action: Action) -> Result<(), Notice> {
+    fn check_naming(&self, position: &Look<'_>, action: Action) -> Result<(), Notice> {
         match action {
             Action::Name(unit) => self.check_name(position, unit),
             Action::Formation(formation) => self.check_formation(position, formation),
             Action::Headquarters(unit) => {
                 let side = position.segment.as_ref().map(|segment| segment.side);
-                let supply = self.supply(position, side.unwrap_or(ALLIES));
+                let supply = position.supply(side.unwrap_or(ALLIES));
                 self.check_name_range(position, &supply, unit)
             }
             Action::Restore(unit) => self.check_restore(position, unit, false),
@@ -366,7 +367,7 @@ impl Burma {
     /// 13.2.1b: preparing an attack.
     fn check_preparing(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         hex: HexId,
         action: Action,
     ) -> Result<(), Notice> {
@@ -405,7 +406,7 @@ impl Burma {
     }
 
     /// 7.8.3: whether cut lines in a hex may be repaired.
-    fn check_repair(&self, position: &Position, side: Side, hex: HexId) -> Result<(), Notice> {
+    fn check_repair(&self, position: &Look<'_>, side: Side, hex: HexId) -> Result<(), Notice> {
         let state = position.hex(hex);
         if !state.cut {
             return Err(Notice::new("7.8.3", "burma-not-cut").hex(hex));
@@ -427,8 +428,8 @@ impl Burma {
     }
 
     /// 7.8.3-2: true if lines that are not blocked join a hex to a headquarters or a source.
-    fn is_joined(&self, position: &Position, side: Side, hex: HexId) -> bool {
-        let supply = self.supply(position, side);
+    fn is_joined(&self, position: &Look<'_>, side: Side, hex: HexId) -> bool {
+        let supply = position.supply(side);
         let is_end = |at: HexId| {
             supply.sources.iter().any(|(source, _)| *source == at)
                 || supply.headquarters.iter().any(|one| one.hex == at)
@@ -476,6 +477,7 @@ impl Burma {
             Some(Step::Interdiction) => return !self.interdictions(position).is_empty(),
             _ => {}
         }
+        let position = &Look::new(self, position);
         let mut is_any = false;
         self.candidates(position, &mut |action| {
             if action != Action::Done && !is_any {
@@ -497,7 +499,7 @@ impl Burma {
             return;
         }
         let first = actions.len();
-        let position = &state.position;
+        let position = &Look::new(self, &state.position);
         if let Some(Step::Moving(unit, progress)) = position.step() {
             // All ways are searched once, not again for each hex.
             self.list_moves(position, unit, progress, actions);
@@ -507,7 +509,7 @@ impl Burma {
         } else if let Some(Step::SetUp(side)) = position.step() {
             actions.extend(self.set_up_actions(position, side));
         } else if let Some(Step::Feeding(side, payer, _, occasion)) = position.step() {
-            let supply = self.supply(position, side);
+            let supply = position.supply(side);
             let hungry = self.hungry(position, &supply, payer, occasion);
             actions.extend(hungry.iter().map(Action::Select));
         } else if let (Some(Step::Placing(unit)), true) =
@@ -535,7 +537,7 @@ impl Burma {
 
     fn list_moves(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         unit: UnitId,
         progress: Progress,
         actions: &mut Vec<Action>,
@@ -567,7 +569,7 @@ impl Burma {
 
     /// Actions that might be legal in the innermost step.
     #[allow(clippy::too_many_lines)]
-    fn candidates(&self, position: &Position, offer: &mut dyn FnMut(Action)) {
+    fn candidates(&self, position: &Look<'_>, offer: &mut dyn FnMut(Action)) {
         let Some(step) = position.step() else {
             return;
         };
@@ -701,7 +703,7 @@ impl Burma {
             Step::Naming => {
                 offer(Action::MoveFirst);
                 offer(Action::AttackFirst);
-                let supply = self.supply(position, side);
+                let supply = position.supply(side);
                 let has_markers = position
                     .hexes
                     .iter()

@@ -559,7 +559,7 @@ pub struct Position {
     pub segment: Option<Segment>,
     /// The attack being prepared.
     pub attack: Option<Attack>,
-    /// Lines built during the match.
+    /// Lines built during the match, in ascending order.
     pub built: Vec<(EdgeId, Line)>,
     /// How the match ended.
     pub verdict: Option<Verdict>,

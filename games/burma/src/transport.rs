@@ -1,6 +1,7 @@
 //! Air transport (5.6), supply from the air (7.11) and airborne movement (12.4).
 
 use crate::Burma;
+use crate::look::Look;
 use crate::map::{HexSet, Terrain};
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Load, Mission, Phase, Play, Position, Where};
@@ -40,12 +41,12 @@ impl Burma {
     }
 
     /// 5.6.3: whether transports take up a load in a hex.
-    fn check_airfield(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+    fn check_airfield(&self, position: &Look<'_>, hex: HexId) -> Result<(), Notice> {
         let is_own = position.hex(hex).control == Some(ALLIES);
         if !self.map().is_settlement(hex) || !is_own {
             return Err(Notice::new("5.6.3", "burma-no-airfield").hex(hex));
         }
-        if self.supply(position, ALLIES).reaches(hex) {
+        if position.supply(ALLIES).reaches(hex) {
             Ok(())
         } else {
             Err(Notice::new("5.6.3", "burma-not-in-range").hex(hex))
@@ -55,7 +56,7 @@ impl Burma {
     /// 5.6.3: whether a transport may take up a supply marker in a hex, or a point of the stockpile.
     pub(crate) fn check_load_supply(
         &self,
-        position: &Position,
+        position: &Look<'_>,
         from: Option<HexId>,
     ) -> Result<(), Notice> {
         self.check_transports(position, 1)?;
@@ -72,7 +73,7 @@ impl Burma {
     }
 
     /// 5.6.1, 5.6.3, 5.6.5: whether transports may take up a unit.
-    pub(crate) fn check_load_unit(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_load_unit(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
         let printed = self.unit(unit);
         if printed.side != ALLIES || !printed.class.is_infantry() {
             return Err(Notice::new("5.6.1", "burma-no-load").unit(unit));

@@ -1,6 +1,7 @@
 //! Allied trucks (17.7).
 
 use crate::Burma;
+use crate::look::Look;
 use crate::notice::Notice;
 use crate::state::{Play, Position};
 use crate::units::{ALLIES, UnitId};
@@ -29,7 +30,7 @@ impl Burma {
     }
 
     /// 17.7.5: whether a truck may be put on a unit.
-    pub(crate) fn check_motorise(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_motorise(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
         let is_active = position
             .segment
@@ -46,7 +47,7 @@ impl Burma {
         }
         let is_joined = position
             .hex_of(unit)
-            .is_some_and(|hex| self.supply(position, ALLIES).reaches(hex));
+            .is_some_and(|hex| position.supply(ALLIES).reaches(hex));
         if state.out_of_supply || !is_joined {
             Err(Notice::new("17.7.5", "burma-is-stranded").unit(unit))
         } else {

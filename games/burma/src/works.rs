@@ -203,7 +203,9 @@ impl Play<'_> {
             let is_joined = game.has_line(&self.position, near, line)
                 || holds(game.lines(&self.position, edge), Line::Trail);
             if is_joined && !holds(game.lines(&self.position, edge), line) {
-                self.position.built.push((edge, line));
+                let built = &mut self.position.built;
+                let place = built.partition_point(|one| *one < (edge, line));
+                built.insert(place, (edge, line));
             }
         }
         self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
