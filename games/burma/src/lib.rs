@@ -76,6 +76,8 @@ pub struct Burma {
     data: Data,
     info: GameInfo,
     board: Board,
+    /// What it costs to march to each town, found out when the computer first plays.
+    town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
 }
 
 impl Burma {
@@ -89,7 +91,12 @@ impl Burma {
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
         let board = board_view::board(&data);
-        Ok(Self { data, info, board })
+        Ok(Self {
+            data,
+            info,
+            board,
+            town_ways: std::sync::OnceLock::new(),
+        })
     }
 
     /// The game with the data that comes with the program.

@@ -1,0 +1,271 @@
+//! Where units of the computer want to be.
+
+use crate::Burma;
+use crate::look::Look;
+use crate::map::{HexSet, PlaceKind};
+use crate::state::{Scenario, Where};
+use crate::supply::Supply;
+use crate::units::{Class, JAPAN, UnitId, opponent};
+use heigi_board::{HexId, Reach};
+use heigi_scene::Side;
+
+/// Quarter points beyond which a goal is too far to matter.
+const HORIZON: u16 = 160;
+/// Hexes within which enemies threaten a town.
+const THREAT: u32 = 5;
+
+/// A town that a side wants to take or to keep.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    /// Where it is.
+    pub hex: HexId,
+    /// Points that it is worth.
+    pub worth: f32,
+    /// Factors that it takes, or that keep it.
+    pub needs: f32,
+    /// Its place among the towns of the map.
+    town: usize,
+}
+
+/// What pulls the units of a side.
+pub struct Field {
+    /// The towns that count.
+    pub goals: Vec<Goal>,
+    /// The goal of each unit.
+    wishes: Vec<Option<usize>>,
+    /// How many enemy units are fed over each hex.
+    flow: Vec<u8>,
+}
+
+impl Burma {
+    /// All towns, each with what it costs to march there from every hex, in quarter points.
+    pub(crate) fn town_ways(&self) -> &[(HexId, Vec<u16>)] {
+        self.town_ways.get_or_init(|| {
+            let map = self.map();
+            let costs = &self.tables().movement;
+            map.grid
+                .hexes()
+                .filter(|hex| map.is_town(*hex))
+                .map(|town| {
+                    let mut reach = Reach::default();
+                    reach.search(&map.grid, town, HORIZON, |at, direction, to| {
+                        let edge = map.edge(at, direction)?;
+                        if !map.is_ground(to, edge) {
+                            return None;
+                        }
+                        let lines = map.lines[edge.index()];
+                        Some(if lines.any() {
+                            costs.road
+                        } else {
+                            match map.terrain(to) {
+                                crate::map::Terrain::Jungle => costs.jungle,
+                                crate::map::Terrain::Rough => costs.rough,
+                                _ => costs.clear,
+                            }
+                        })
+                    });
+                    let ways = map
+                        .grid
+                        .hexes()
+                        .map(|hex| reach.cost(hex).unwrap_or(HORIZON))
+                        .collect();
+                    (town, ways)
+                })
+                .collect()
+        })
+    }
+}
+
+/// What a town is worth to a side in points, over the turns that are left.
+fn worth(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> f32 {
+    let named = &game.map().named;
+    let turns = f32::from(look.scenario.turns()[1].saturating_sub(look.turn)) + 1.0;
+    let base = match game.map().place(hex).map(|place| place.kind) {
+        Some(PlaceKind::City) if look.scenario != Scenario::UGo => 10.0,
+        _ => 2.0,
+    };
+    let daily = if hex == named.silchar {
+        3.0
+    } else if hex == named.agartala {
+        5.0
+    } else {
+        0.0
+    };
+    // Far-off turns count less: much may happen.
+    let daily = if side == JAPAN || look.hex(hex).control == Some(side) {
+        daily * turns.min(4.0) * 0.5
+    } else {
+        0.0
+    };
+    base + daily
+}
+
+impl Field {
+    /// What pulls the units of a side now.
+    pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
+        let enemy = opponent(side);
+        let grid = &game.map().grid;
+        let strength = |side: Side, hex: HexId, is_attack: bool| -> f32 {
+            game.units_of(side)
+                .filter(|unit| {
+                    look.hex_of(*unit)
+                        .is_some_and(|at| grid.distance(at, hex) <= THREAT)
+                })
+                .map(|unit| {
+                    let values = game.values(look, unit);
+                    f32::from(if is_attack { values.attack } else { values.defence })
+                })
+                .sum()
+        };
+        let mut goals = Vec::new();
+        for (town, (hex, _)) in game.town_ways().iter().enumerate() {
+            if !game.is_in_play(look, *hex) {
+                continue;
+            }
+            let worth = worth(game, look, *hex, side);
+            let needs = if look.hex(*hex).control == Some(side) {
+                let threat = strength(enemy, *hex, true);
+                if threat == 0.0 {
+                    continue;
+                }
+                (threat * 0.5).min(16.0)
+            } else {
+                (2.5 * f32::from(game.defence_total(look, *hex, enemy))).max(4.0)
+            };
+            goals.push(Goal {
+                hex: *hex,
+                worth,
+                needs,
+                town,
+            });
+        }
+        let wishes = Self::assign(game, look, side, &goals);
+        Self {
+            wishes,
+            flow: flow(game, look, enemy),
+            goals,
+        }
+    }
+
+    /// Gives each unit the goal where it does most, the nearest units first.
+    fn assign(game: &Burma, look: &Look<'_>, side: Side, goals: &[Goal]) -> Vec<Option<usize>> {
+        let mut wishes = vec![None; game.units().len()];
+        let mut pairs: Vec<(f32, UnitId, usize)> = Vec::new();
+        for unit in game.units_of(side) {
+            let Some(hex) = look.hex_of(unit) else {
+                continue;
+            };
+            if !game.unit(unit).has_zone() {
+                continue;
+            }
+            for (index, goal) in goals.iter().enumerate() {
+                let way = game.town_ways()[goal.town].1[hex.index()];
+                pairs.push((2.0 * goal.worth - f32::from(way) / 8.0, unit, index));
+            }
+        }
+        pairs.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+        let mut given = vec![0.0_f32; goals.len()];
+        for (_, unit, goal) in &pairs {
+            if wishes[unit.index()].is_none() && given[*goal] < goals[*goal].needs {
+                wishes[unit.index()] = Some(*goal);
+                given[*goal] += f32::from(game.values(look, *unit).highest());
+            }
+        }
+        // Whoever is left over goes where most is to be gained.
+        for (_, unit, goal) in &pairs {
+            if wishes[unit.index()].is_none() {
+                wishes[unit.index()] = Some(*goal);
+            }
+        }
+        wishes
+    }
+
+    /// How far a unit in a hex is from its goal, in movement points.
+    pub fn way(&self, game: &Burma, unit: UnitId, hex: HexId) -> f32 {
+        self.goal(unit).map_or(0.0, |goal| {
+            f32::from(game.town_ways()[goal.town].1[hex.index()]) / 4.0
+        })
+    }
+
+    /// The goal of a unit.
+    pub fn goal(&self, unit: UnitId) -> Option<&Goal> {
+        self.wishes[unit.index()].map(|index| &self.goals[index])
+    }
+
+    /// How many enemy units a unit in a hex would cut off, at most.
+    pub fn cut(&self, game: &Burma, hex: HexId) -> f32 {
+        let around = game
+            .map()
+            .ground_around(hex)
+            .map(|(near, _)| self.flow[near.index()]);
+        f32::from(around.chain([self.flow[hex.index()]]).max().unwrap_or(0))
+    }
+}
+
+/// How many units of a side are fed over each hex, along the cheapest lines.
+fn flow(game: &Burma, look: &Look<'_>, side: Side) -> Vec<u8> {
+    let mut flow = vec![0_u8; game.map().grid.len()];
+    let length = game.supply_length(look);
+    let starts: Vec<HexId> = game
+        .sources(look, side)
+        .into_iter()
+        .chain(look.supply(side).headquarters.iter().map(|one| one.hex))
+        .collect();
+    let reaches: Vec<Reach> = starts
+        .iter()
+        .map(|start| game.trace(look, look.ground(), side, *start, length))
+        .collect();
+    for unit in game.units_of(side) {
+        let Some(hex) = look.hex_of(unit) else {
+            continue;
+        };
+        let best = reaches
+            .iter()
+            .filter_map(|reach| Some((reach.cost(hex)?, reach)))
+            .min_by_key(|(cost, _)| *cost);
+        if let Some((_, reach)) = best {
+            for passed in reach.path(hex) {
+                let count = &mut flow[passed.index()];
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+    // A headquarters that is cut off starves all whom it feeds.
+    let far = game.communication_length(look);
+    for source in game.sources(look, side) {
+        let reach = game.trace(look, look.ground(), side, source, far);
+        for staff in &look.supply(side).headquarters {
+            if reach.cost(staff.hex).is_some() {
+                for passed in reach.path(staff.hex) {
+                    let count = &mut flow[passed.index()];
+                    *count = count.saturating_add(4);
+                }
+            }
+        }
+    }
+    flow
+}
+
+/// How many units a headquarters in a hex would have in its range.
+pub fn served(game: &Burma, look: &Look<'_>, staff: UnitId, hex: HexId) -> f32 {
+    let side = game.unit(staff).side;
+    let reach = game.trace(look, look.ground(), side, hex, game.supply_length(look));
+    let others: HexSet = look
+        .supply(side)
+        .headquarters
+        .iter()
+        .filter(|one| one.unit != staff && one.in_communication)
+        .fold(HexSet::EMPTY, |all, one| all | one.near);
+    game.units_of(side)
+        .filter(|unit| !matches!(look.unit(*unit).place, Where::AtSea(_)))
+        .filter(|unit| game.unit(*unit).class != Class::Headquarters)
+        .filter_map(|unit| look.hex_of(unit))
+        .filter(|at| reach.cost(*at).is_some())
+        .map(|at| if others.contains(at) { 0.3 } else { 1.0 })
+        .sum()
+}
+
+/// The hexes in which somebody may pay for units of a side.
+pub fn fed(supply: &Supply) -> HexSet {
+    supply.reached()
+}

@@ -1,0 +1,699 @@
+//! How the computer plays.
+//!
+//! It judges one small decision at a time by a view of the whole: which towns are worth what and who
+//! goes there, whom the supply markers feed, over which hexes the enemy is fed, and what an attack
+//! would bring on average.
+
+mod field;
+mod larder;
+
+use crate::Burma;
+use crate::action::Action;
+use crate::look::Look;
+use crate::sanction;
+use crate::state::{Mission, Occasion, Payer, State, Step};
+use crate::tables::{Column, Loss};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use field::Field;
+use heigi_board::HexId;
+use heigi_engine::{Random, Skill};
+use heigi_scene::Side;
+use larder::Larder;
+
+/// The least attack factor with which a charge costs little (18.3).
+const CHARGING: u8 = 4;
+
+/// How promising each action is; the best has the highest score.
+pub fn score(
+    game: &Burma,
+    state: &State,
+    actions: &[Action],
+    skill: Skill,
+    random: &mut Random,
+    scores: &mut Vec<f32>,
+) {
+    let noise = match skill {
+        Skill::Random => 1000.0,
+        Skill::Easy => 2.0,
+        Skill::Normal => 0.01,
+    };
+    if skill == Skill::Random {
+        for action in actions {
+            let dull = matches!(action, Action::Cancel);
+            scores.push(if dull { -1.0 } else { noise * random.unit() });
+        }
+        return;
+    }
+    let side = match game.pending_of(state) {
+        heigi_engine::Pending::Decision(side) => side,
+        _ => ALLIES,
+    };
+    let look = Look::new(game, &state.position);
+    let mind = Mind::new(game, &look, side);
+    for action in actions {
+        let value = if state.procedure.is_some() {
+            mind.answer(*action)
+        } else {
+            mind.value(*action)
+        };
+        scores.push(value + noise * random.unit());
+    }
+}
+
+/// What the computer thinks about, found out once for a decision.
+struct Mind<'a> {
+    game: &'a Burma,
+    look: &'a Look<'a>,
+    side: Side,
+    field: Field,
+    larder: Larder,
+    /// Hexes of enemy units.
+    enemies: Vec<HexId>,
+}
+
+impl<'a> Mind<'a> {
+    fn new(game: &'a Burma, look: &'a Look<'a>, side: Side) -> Self {
+        let mut enemies: Vec<HexId> = game
+            .units_of(opponent(side))
+            .filter_map(|unit| look.hex_of(unit))
+            .collect();
+        enemies.sort_unstable();
+        enemies.dedup();
+        Self {
+            game,
+            look,
+            side,
+            field: Field::new(game, look, side),
+            larder: Larder::new(game, look, side),
+            enemies,
+        }
+    }
+
+    fn stock(&self) -> u8 {
+        self.look.side(self.side).stock
+    }
+
+    /// What a point of the stockpile is worth: most where it keeps up the supply level.
+    fn price(&self, points: u8) -> f32 {
+        let level = |stock: u8| f32::from(crate::tables::supply_level(stock));
+        let stock = self.stock();
+        let after = stock.saturating_sub(points);
+        0.4 * f32::from(points) + 1.0 * (level(stock) - level(after))
+    }
+
+    fn nearest_enemy(&self, hex: HexId) -> u32 {
+        let grid = &self.game.map().grid;
+        self.enemies
+            .iter()
+            .map(|enemy| grid.distance(*enemy, hex))
+            .min()
+            .unwrap_or(30)
+    }
+
+    /// The attack factor of a unit in the best manner in which it may attack a hex.
+    fn attack_factor(&self, unit: UnitId, hex: HexId) -> u8 {
+        let charges = self.charges(unit);
+        self.game.attack_factor(self.look, unit, hex, charges)
+    }
+
+    /// True if a unit should charge: what it may lose is little.
+    fn charges(&self, unit: UnitId) -> bool {
+        let printed = self.game.unit(unit);
+        printed.side == JAPAN
+            && printed.class == Class::Infantry
+            && self.game.values(self.look, unit).attack >= CHARGING
+    }
+
+    /// What an attack on a hex with some total and columns would bring on average, in steps.
+    fn outcome(&self, hex: HexId, total: u8, columns: i8) -> f32 {
+        let game = self.game;
+        let enemy = opponent(self.side);
+        let defence = game.defence_total(self.look, hex, enemy);
+        let Some(base) = Column::of(total, defence) else {
+            return -5.0;
+        };
+        let column = base.shifted(columns);
+        let weigh = |loss: Loss| match loss {
+            Loss::Hits(hits) => f32::from(hits),
+            Loss::Eliminated => 4.5,
+        };
+        let sum: f32 = (1..=10)
+            .map(|die| {
+                let result = game.tables().combat(column, die);
+                weigh(result.defender) - 0.9 * weigh(result.attacker)
+            })
+            .sum();
+        let prize = self
+            .field
+            .goals
+            .iter()
+            .find(|goal| goal.hex == hex)
+            .map_or(0.0, |goal| 0.15 * goal.worth);
+        let mean = sum / 10.0;
+        if mean > 0.0 {
+            mean * (1.0 + prize)
+        } else {
+            mean
+        }
+    }
+
+    /// Columns that help of a side's armour and aircraft would bring.
+    fn columns(&self, hex: HexId, units: UnitSet) -> i8 {
+        let game = self.game;
+        let aircraft = game
+            .all_air()
+            .filter(|air| {
+                game.check_air_support(self.look, self.side, *air, hex)
+                    .is_ok()
+            })
+            .count()
+            .min(2) as i8;
+        let armour = game.armour(hex, units.iter())
+            - game.armour(
+                hex,
+                game.units_of_at(self.look, opponent(self.side), hex),
+            );
+        let first = self
+            .look
+            .segment
+            .as_ref()
+            .is_some_and(|segment| segment.combat_first);
+        aircraft + armour + i8::from(first)
+    }
+
+    /// The promise of an attack on a hex by all that may join now.
+    fn promise(&self, hex: HexId) -> f32 {
+        let game = self.game;
+        let attackers: UnitSet = game
+            .units_of(self.side)
+            .filter(|unit| game.check_attacker(self.look, *unit, hex).is_ok())
+            .collect();
+        let total = attackers
+            .iter()
+            .map(|unit| self.attack_factor(unit, hex))
+            .fold(0, u8::saturating_add);
+        self.outcome(hex, total, self.columns(hex, attackers))
+    }
+
+    /// What an attack on a hex would bring if all active units near it came up, with one in a hex beside
+    /// it.
+    fn chance(&self, hex: HexId, unit: UnitId) -> f32 {
+        let game = self.game;
+        let grid = &game.map().grid;
+        let Some(segment) = &self.look.segment else {
+            return 0.0;
+        };
+        let near: UnitSet = segment
+            .active
+            .iter()
+            .filter(|other| {
+                let distance = self.look.hex_of(*other).map(|at| grid.distance(at, hex));
+                let reach = if segment.moved.contains(*other) { 1 } else { 3 };
+                distance.is_some_and(|distance| distance <= reach)
+                    && game.unit(*other).has_zone()
+                    && !self.look.unit(*other).disrupted
+                    && !segment.fought.contains(*other)
+            })
+            .chain([unit])
+            .collect();
+        let total = near
+            .iter()
+            .map(|other| self.attack_factor(other, hex))
+            .fold(0, u8::saturating_add);
+        self.outcome(hex, total, self.columns(hex, near))
+    }
+
+    /// How good it is for a unit to stand in a hex.
+    fn worth(&self, unit: UnitId, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let printed = game.unit(unit);
+        if printed.class == Class::Headquarters {
+            return self.staff_worth(unit, hex);
+        }
+        let near = self.nearest_enemy(hex);
+        if printed.class == Class::Artillery {
+            let fed = field::fed(look.supply(self.side)).contains(hex);
+            return (if near < 2 { -4.0 } else { 0.0 }) + (if fed { 0.0 } else { -4.0 })
+                - 0.1 * near as f32;
+        }
+        let mut worth = -0.6 * self.field.way(game, unit, hex);
+        let state = look.hex(hex);
+        if let Some(goal) = self.field.goal(unit)
+            && goal.hex == hex
+        {
+            worth += 1.0 + 0.3 * goal.worth;
+        }
+        if game.map().is_town(hex) && state.control != Some(self.side) {
+            worth += 3.0;
+        }
+        if !field::fed(look.supply(self.side)).contains(hex) {
+            worth -= 3.5;
+        }
+        worth += 0.12 * self.field.cut(game, hex).min(12.0);
+        worth += self.exposure(unit, hex);
+        worth
+    }
+
+    /// What enemies beside a hex mean for a unit there: a chance to attack, or a danger.
+    fn exposure(&self, unit: UnitId, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let enemy = opponent(self.side);
+        let mut best = 0.0_f32;
+        let mut danger: f32 = 0.0;
+        for (near, edge) in game.map().ground_around(hex) {
+            if !look.ground().occupied[enemy.index()].contains(near) {
+                continue;
+            }
+            let chance = self.chance(near, unit);
+            best = best.max(chance);
+            let across = game.map().river_sides[edge.index()];
+            let strength: f32 = game
+                .units_of_at(look, enemy, near)
+                .filter(|other| !look.unit(*other).disrupted)
+                .map(|other| f32::from(game.values(look, other).attack))
+                .sum();
+            danger += if across { 0.5 * strength } else { strength };
+        }
+        let own: f32 = game
+            .units_of_at(look, self.side, hex)
+            .filter(|other| *other != unit)
+            .chain([unit])
+            .map(|other| f32::from(game.values(look, other).defence))
+            .sum();
+        let is_dug_in = look.hex(hex).position.is_some();
+        let threat = (danger / (own + if is_dug_in { 2.0 } else { 0.0 }).max(1.0) - 1.2).max(0.0);
+        1.2 * best - 0.5 * threat.min(3.0)
+    }
+
+    /// How good it is for a headquarters to stand in a hex.
+    fn staff_worth(&self, unit: UnitId, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let joined = look.supply(self.side).communications.contains(hex);
+        let near = self.nearest_enemy(hex);
+        let has_guard = game
+            .units_of_at(look, self.side, hex)
+            .any(|other| game.unit(other).has_zone());
+        let danger = match near {
+            0..=1 => 5.0,
+            2 if !has_guard => 3.0,
+            3 if !has_guard => 1.0,
+            _ => 0.0,
+        };
+        field::served(game, look, unit, hex) - danger - if joined { 0.0 } else { 8.0 }
+    }
+
+    /// How much a unit would gain by acting.
+    fn wish_to_act(&self, unit: UnitId) -> f32 {
+        let Some(hex) = self.look.hex_of(unit) else {
+            return 0.0;
+        };
+        let near = self.nearest_enemy(hex) as f32;
+        let way = self.field.way(self.game, unit, hex).min(12.0);
+        let strength = f32::from(self.game.values(self.look, unit).attack);
+        let stranded = self.look.unit(unit).out_of_supply;
+        strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way - if stranded { 0.5 } else { 0.0 }
+    }
+
+    #[allow(clippy::too_many_lines)]
+    fn value(&self, action: Action) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let step = look.step();
+        match action {
+            Action::Done => match step {
+                Some(Step::Moving(..)) => 0.25,
+                _ => 0.0,
+            },
+            Action::Cancel => -2.0,
+            Action::Spend(points) => match step {
+                Some(Step::AirPurchase) => self.air_purchase(points),
+                Some(Step::AirBoost) => -f32::from(points),
+                _ => -1.0,
+            },
+            Action::Select(unit) => self.selection(unit),
+            Action::At(hex) => self.place(hex),
+            Action::Dig(hex) => {
+                let near = self.nearest_enemy(hex) as f32;
+                let town = if game.map().is_town(hex) { 0.5 } else { 0.0 };
+                1.0 + town + 1.0 / (1.0 + near)
+            }
+            Action::Store(hex) => self.storing(hex),
+            Action::Collect(_) => {
+                // A marker that nobody needs keeps up the supply level.
+                let is_full = self.larder.spare >= 3 && self.larder.unfed.is_empty();
+                let lifts = crate::tables::supply_level(self.stock() + self.larder.spare.min(4))
+                    > crate::tables::supply_level(self.stock());
+                if is_full && lifts && self.stock() < 13 {
+                    0.5
+                } else {
+                    -1.0
+                }
+            }
+            Action::Stock => 1.0,
+            Action::Fly(_, mission) => match mission {
+                Mission::Support => 2.0,
+                Mission::Superiority => 1.8,
+                Mission::Interdiction => 1.0,
+                Mission::Transport => -1.0,
+            },
+            Action::Strike(_, hex) => 0.1 * self.field.cut(game, hex) - 0.3,
+            Action::Keep(index) => self.marker(index),
+            Action::Headquarters(unit) => match step {
+                Some(Step::Adjustment(_)) => self.forwarding(unit),
+                Some(Step::Pay(_, occasion)) => {
+                    self.payment(Payer::Headquarters(unit), occasion)
+                }
+                _ => 2.0 + field::served(game, look, unit, look.hex_of(unit).unwrap_or(HexId(0))),
+            },
+            Action::Source(hex) => match step {
+                Some(Step::Pay(_, occasion)) => self.payment(Payer::Source(hex), occasion),
+                _ => 0.0,
+            },
+            Action::Commit(unit) => match step {
+                Some(Step::Pay(_, occasion)) => {
+                    let guests = self.guests(Payer::Headquarters(unit), occasion);
+                    0.45 * guests - self.price(2)
+                }
+                Some(Step::Attack(_)) if game.unit(unit).class == Class::Artillery => 1.4,
+                _ => -1.0,
+            },
+            Action::Restore(_) => 1.4 - self.price(1),
+            Action::RestoreByMarker(_) => {
+                if self.larder.spare > 0 {
+                    1.2
+                } else {
+                    -0.5
+                }
+            }
+            Action::Formation(formation) => {
+                let members: Vec<UnitId> = game
+                    .members(formation)
+                    .filter(|unit| look.hex_of(*unit).is_some())
+                    .collect();
+                let second = members
+                    .iter()
+                    .any(|unit| look.unit(*unit).activations > 0);
+                let sum: f32 = members.iter().map(|unit| self.wish_to_act(*unit)).sum();
+                3.0 + sum - if second { 2.0 } else { 0.0 }
+            }
+            Action::Name(unit) => match step {
+                Some(Step::Pay(..)) => 1.5,
+                _ if look.unit(unit).activations > 0 => -0.5,
+                _ => 1.0 + self.wish_to_act(unit),
+            },
+            Action::Entrench(unit) => self.wish_to_dig(unit),
+            Action::Replace(_) => {
+                if self.larder.spare > 1 {
+                    0.9
+                } else {
+                    -0.5
+                }
+            }
+            Action::Rebuild(..) => {
+                if self.larder.spare > 3 {
+                    0.8
+                } else {
+                    -0.5
+                }
+            }
+            Action::MoveFirst => 0.5,
+            Action::AttackFirst => self.best_attack(),
+            Action::Attack(hex) => self.promise(hex) - 0.2,
+            Action::Join(unit) => match step {
+                Some(Step::Attack(hex)) if self.attack_factor(unit, hex) == 0 => -1.0,
+                _ => 2.0,
+            },
+            Action::Banzai(unit) if self.charges(unit) => 1.8,
+            Action::Banzai(_) => -1.0,
+            Action::Air(_) => 1.5,
+            Action::Go => match step {
+                Some(Step::Thursday) if self.stock() < 12 => -1.0,
+                Some(Step::Declaration) if self.stock() < 5 => -1.0,
+                _ => 1.0,
+            },
+            Action::Exit => 5.0,
+            Action::Sail(unit, hex) => {
+                let gain = self.worth(unit, hex)
+                    - look.hex_of(unit).map_or(0.0, |at| self.worth(unit, at));
+                gain - self.price(1) - 1.0
+            }
+            Action::Repair(hex) => {
+                let flow = self.own_need(hex);
+                flow - self.price(1)
+            }
+            Action::Sanction(sanction::COLUMN) => 1.2,
+            Action::Sanction(sanction::SUPPLY) => {
+                let stranded = game
+                    .units_of(self.side)
+                    .filter(|unit| look.unit(*unit).out_of_supply)
+                    .count();
+                if stranded >= 2 { 1.0 } else { -1.0 }
+            }
+            Action::Relieve(_) => 1.5,
+            _ => -1.0,
+        }
+    }
+
+    /// What buying aircraft is worth: a point buys two, and a few are enough.
+    fn air_purchase(&self, points: u8) -> f32 {
+        let wish = match self.stock() {
+            0..=5 => 0,
+            6..=9 => 1,
+            10..=13 => 2,
+            _ => 3,
+        };
+        -(f32::from(points) - f32::from(wish as u8)).abs()
+    }
+
+    /// Which counter to take.
+    fn selection(&self, unit: UnitId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        match look.step() {
+            Some(Step::Movement) => match game.unit(unit).class {
+                // Headquarters follow the troops.
+                Class::Headquarters | Class::Artillery => 0.5,
+                _ => {
+                    let near = look.hex_of(unit).map_or(30, |hex| self.nearest_enemy(hex));
+                    1.0 + 1.0 / (1.0 + near as f32)
+                }
+            },
+            Some(Step::Reinforcements(_)) => self.reinforcement(unit),
+            Some(Step::Transport) => -1.0,
+            _ => 1.0 + f32::from(game.values(look, unit).attack) * 0.1,
+        }
+    }
+
+    /// Whether a reinforcement is worth its price.
+    fn reinforcement(&self, unit: UnitId) -> f32 {
+        let look = self.look;
+        let is_reserve = look.unit(unit).place == crate::state::Where::Reserve;
+        let costs_points = match look.scenario {
+            crate::state::Scenario::UGo => self.side == JAPAN || look.side(ALLIES).points > 0,
+            _ => is_reserve && look.turn < 13,
+        };
+        if costs_points || !self.larder.unfed.is_empty() {
+            return -1.0;
+        }
+        1.0 - self.price(1)
+    }
+
+    /// Where to put a supply marker.
+    fn storing(&self, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        match look.step() {
+            Some(Step::SetUp(_)) => {
+                let ranges = look
+                    .supply(self.side)
+                    .headquarters
+                    .iter()
+                    .filter(|one| one.range.contains(hex))
+                    .count();
+                let held = game.units_of_at(look, self.side, hex).count().min(3);
+                let near = self.nearest_enemy(hex).min(6);
+                1.0 + 0.3 * ranges as f32 + 0.1 * held as f32 + 0.05 * near as f32
+            }
+            // Points of the stockpile become markers in time (7.4.3).
+            Some(Step::Allocation(..)) if self.stock() >= 18 => 1.5,
+            Some(Step::Adjustment(_)) => {
+                let guests =
+                    larder::in_range(game, look, Payer::Source(hex), self.larder.unfed).len();
+                0.4 * guests.min(5) as f32 - self.price(1)
+            }
+            _ => 0.5,
+        }
+    }
+
+    /// Whether to bring markers from the source to a headquarters.
+    fn forwarding(&self, unit: UnitId) -> f32 {
+        let guests = larder::in_range(
+            self.game,
+            self.look,
+            Payer::Headquarters(unit),
+            self.larder.unfed,
+        )
+        .len();
+        0.3 * guests.min(10) as f32 - if self.side == JAPAN { self.price(1) } else { 0.0 }
+    }
+
+    /// How many units a payer would feed now.
+    fn guests(&self, payer: Payer, occasion: Occasion) -> f32 {
+        let supply = self.look.supply(self.side);
+        let hungry = self.game.hungry(self.look, supply, payer, occasion).len();
+        hungry.min(5) as f32
+    }
+
+    /// Whether to pay for units with a marker.
+    fn payment(&self, payer: Payer, occasion: Occasion) -> f32 {
+        let price = f32::from(Burma::price_of_supply(self.look.supply(self.side), payer));
+        let guests = self.guests(payer, occasion);
+        let value = match occasion {
+            Occasion::Determination => 1.0,
+            Occasion::Combat => 0.4,
+            Occasion::Final => 0.6,
+        };
+        value * guests - 0.9 * price
+    }
+
+    /// The marker to keep for oneself: that which lets most units act.
+    fn marker(&self, index: u8) -> f32 {
+        let marker = match self.look.step() {
+            Some(Step::ExtraMarker) => Some(index),
+            _ => self
+                .look
+                .side(self.side)
+                .cup
+                .get(usize::from(index))
+                .copied(),
+        };
+        marker.map_or(0.0, |marker| {
+            let one = &self.game.tables().markers[usize::from(marker)];
+            let either = if one.either { 0.6 } else { 1.0 };
+            3.0 * f32::from(one.formations)
+                + f32::from(one.units)
+                + either * 3.5 * f32::from(one.dice)
+                + if one.headquarters { 6.0 } else { 0.0 }
+        })
+    }
+
+    fn best_attack(&self) -> f32 {
+        let best = self
+            .enemies
+            .iter()
+            .map(|hex| self.promise(*hex))
+            .fold(-5.0, f32::max);
+        // The movement that comes after serves those who stand apart.
+        best + 0.1
+    }
+
+    fn wish_to_dig(&self, unit: UnitId) -> f32 {
+        let Some(hex) = self.look.hex_of(unit) else {
+            return -1.0;
+        };
+        let near = self.nearest_enemy(hex);
+        let is_goal = self
+            .field
+            .goal(unit)
+            .is_some_and(|goal| goal.hex == hex && self.look.hex(hex).control == Some(self.side));
+        if is_goal && near <= 3 { 0.8 } else { -1.0 }
+    }
+
+    /// What a line through a hex is worth to a side's own supply.
+    fn own_need(&self, hex: HexId) -> f32 {
+        let near = self
+            .look
+            .supply(self.side)
+            .communications
+            .contains(hex);
+        if near { 0.7 } else { 0.2 }
+    }
+
+    /// A hex for a counter in hand, or for markers.
+    fn place(&self, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        match look.step() {
+            Some(Step::Moving(unit, _)) => {
+                let here = look.hex_of(unit).map_or(0.0, |at| self.leaving(unit, at));
+                self.worth(unit, hex) - here
+            }
+            Some(Step::Placing(unit)) => {
+                if game.unit(unit).class == Class::Headquarters {
+                    2.0 + 0.1 * self.staff_worth(unit, hex)
+                } else {
+                    10.0 + self.set_up_worth(hex)
+                }
+            }
+            Some(Step::Forwarding(..)) => {
+                let near = self.nearest_enemy(hex).min(5) as f32;
+                1.0 + 0.1 * near
+            }
+            _ => 1.0,
+        }
+    }
+
+    /// What a unit would give up by leaving a hex.
+    fn leaving(&self, unit: UnitId, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let mut worth = self.worth(unit, hex);
+        let is_alone = game.units_of_at(look, self.side, hex).count() == 1;
+        if is_alone && game.map().is_town(hex) && game.unit(unit).has_zone() {
+            // Somebody must hold the town.
+            worth += match self.nearest_enemy(hex) {
+                0..=3 => 3.0,
+                4..=6 => 1.5,
+                _ => 0.3,
+            };
+        }
+        worth
+    }
+
+    /// Where to set a unit up: near what it will be wanted for, not all in one place.
+    fn set_up_worth(&self, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let grid = &game.map().grid;
+        let pull = self
+            .field
+            .goals
+            .iter()
+            .map(|goal| goal.worth * 4.0 / (3.0 + grid.distance(goal.hex, hex) as f32))
+            .fold(0.0, f32::max);
+        let towns = game
+            .town_ways()
+            .iter()
+            .filter(|(town, _)| game.is_in_play(look, *town))
+            .map(|(town, _)| 2.0 / (1.0 + grid.distance(*town, hex) as f32))
+            .fold(0.0, f32::max);
+        let crowd = game.units_of_at(look, self.side, hex).count() as f32;
+        let fed = field::fed(look.supply(self.side)).contains(hex);
+        pull + towns - 0.3 * crowd + if fed { 1.0 } else { 0.0 }
+    }
+
+    /// Decisions in the middle of a procedure.
+    fn answer(&self, action: Action) -> f32 {
+        let (game, look) = (self.game, self.look);
+        match action {
+            Action::LoseStep(unit) => {
+                let steps = f32::from(look.unit(unit).steps);
+                0.5 + 0.1 * steps
+            }
+            Action::Retreat(unit) => {
+                // A retreat costs ground; where the ground counts, a step is given instead.
+                let hex = look.hex_of(unit);
+                let holds_town = hex.is_some_and(|hex| game.map().is_town(hex));
+                let is_last = look.unit(unit).steps < 2;
+                if holds_town && !is_last { 0.2 } else { 1.0 }
+            }
+            Action::Done => 0.6,
+            Action::At(hex) => {
+                let fed = field::fed(look.supply(self.side)).contains(hex);
+                let near = self.nearest_enemy(hex).min(4) as f32;
+                (if fed { 2.0 } else { 0.0 }) + 0.2 * near
+            }
+            Action::Join(unit) => 1.0 + 0.1 * f32::from(game.values(look, unit).defence),
+            Action::Air(_) => 1.0,
+            Action::SpecialTroops(_) => 0.7,
+            Action::Commit(unit) if game.unit(unit).class == Class::Artillery => 0.9,
+            Action::Sanction(_) => 0.8,
+            Action::Name(unit) => 0.5 + self.wish_to_act(unit),
+            _ => 0.3,
+        }
+    }
+}
