@@ -16,6 +16,7 @@ pub use board::{
 };
 pub use text::{Side, Text, Value, Viewer, signed};
 pub use view::{
-    Badge, Choice, Fact, GuideStep, LogEntry, LogKind, Marker, Outcome, Overlay, Piece, Preview,
-    PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray, Weight,
+    Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Marker, Outcome, Overlay, Piece,
+    Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
+    Weight,
 };

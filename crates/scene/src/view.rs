@@ -30,6 +30,8 @@ pub struct Scene {
     pub facts: Vec<Fact>,
     /// Pictures that can be laid over the map.
     pub overlays: Vec<Overlay>,
+    /// Lines that belong to counters, shown with them.
+    pub lines: Vec<Line>,
     /// What is being decided, and by whom.
     pub prompt: Option<Prompt>,
     /// How the match ended, if it has.
@@ -155,6 +157,20 @@ pub struct Overlay {
     pub name: Text,
     /// The ids of the places with what is written on each, which may be empty.
     pub places: Vec<(String, String)>,
+}
+
+/// A line over the map that belongs to a counter, such as its supply line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Line {
+    /// The id of the counter.
+    pub piece: String,
+    /// The ids of the places from its start to its end, with what is written on each.
+    pub places: Vec<(String, String)>,
+    /// True if something bars it: then it shows where it would run.
+    pub is_broken: bool,
+    /// What there is to say of it.
+    pub notes: Vec<Fact>,
 }
 
 /// What an action is aimed at.

@@ -239,7 +239,7 @@ impl Burma {
             return self.chinese_depot(position, hex, ["16.2.3", "16.2.3"]);
         }
         let supply = position.supply(printed.side);
-        self.depots(position, &supply)
+        self.depots(position, supply)
             .into_iter()
             .find(|range| range.contains(hex))
             .ok_or_else(|| Notice::new("16.2.2", "burma-no-markers").numbers(1, 0))

@@ -292,7 +292,7 @@ impl Burma {
         let state = position.unit(helper);
         match printed.class {
             Class::Headquarters => {
-                self.check_staff(position, &supply, helper)?;
+                self.check_staff(position, supply, helper)?;
                 let range = supply
                     .headquarters(helper)
                     .map(|one| one.range)

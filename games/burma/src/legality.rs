@@ -129,7 +129,7 @@ impl Burma {
             (Step::Feeding(side, payer, _, occasion), Action::Select(unit)) => {
                 let supply = position.supply(side);
                 if self
-                    .hungry(position, &supply, payer, occasion)
+                    .hungry(position, supply, payer, occasion)
                     .contains(unit)
                 {
                     Ok(())
@@ -330,14 +330,14 @@ impl Burma {
         let supply = position.supply(side);
         match action {
             Action::Headquarters(unit) => {
-                self.check_pay(position, &supply, Payer::Headquarters(unit), occasion)
+                self.check_pay(position, supply, Payer::Headquarters(unit), occasion)
             }
-            Action::Source(hex) => self.check_pay(position, &supply, Payer::Source(hex), occasion),
-            Action::Commit(unit) => self.check_commit_for_supply(position, &supply, unit, occasion),
+            Action::Source(hex) => self.check_pay(position, supply, Payer::Source(hex), occasion),
+            Action::Commit(unit) => self.check_commit_for_supply(position, supply, unit, occasion),
             Action::Name(unit) if self.unit(unit).side == side => self
                 .check_lone_marauder(position, unit, occasion)
                 .map(|_| ()),
-            Action::Extend(unit) => self.check_extend(position, &supply, unit).map(|_| ()),
+            Action::Extend(unit) => self.check_extend(position, supply, unit).map(|_| ()),
             _ => Err(NOT_NOW),
         }
     }
@@ -350,7 +350,7 @@ impl Burma {
             Action::Headquarters(unit) => {
                 let side = position.segment.as_ref().map(|segment| segment.side);
                 let supply = position.supply(side.unwrap_or(ALLIES));
-                self.check_name_range(position, &supply, unit)
+                self.check_name_range(position, supply, unit)
             }
             Action::Restore(unit) => self.check_restore(position, unit, false),
             Action::RestoreByMarker(unit) => self.check_restore(position, unit, true),
@@ -510,7 +510,7 @@ impl Burma {
             actions.extend(self.set_up_actions(position, side));
         } else if let Some(Step::Feeding(side, payer, _, occasion)) = position.step() {
             let supply = position.supply(side);
-            let hungry = self.hungry(position, &supply, payer, occasion);
+            let hungry = self.hungry(position, supply, payer, occasion);
             actions.extend(hungry.iter().map(Action::Select));
         } else if let (Some(Step::Placing(unit)), true) =
             (position.step(), position.turn_is_set_up())

@@ -14,6 +14,7 @@ mod conduct;
 mod data;
 mod end;
 mod ground;
+mod larder;
 mod legality;
 mod look;
 mod map;
@@ -27,6 +28,7 @@ mod sequence;
 mod setup;
 mod state;
 mod supply;
+mod supply_view;
 mod tables;
 mod transport;
 mod trucks;
@@ -50,7 +52,7 @@ pub use state::{
     Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction,
     Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
 };
-pub use supply::{Headquarters, Supply};
+pub use supply::{Headquarters, Supply, Wish};
 pub use tables::{
     AirResult, Column, CombatResult, Loss, MarkerType, MovementCosts, Pools, Tables, TurnRecord,
     supply_level,

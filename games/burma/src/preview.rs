@@ -1,6 +1,7 @@
 //! What an attack would bring.
 
 use crate::Burma;
+use crate::look::Look;
 use crate::state::{Attack, Position, Step};
 use crate::tables::{Column, Loss};
 use crate::units::opponent;
@@ -12,7 +13,10 @@ impl Burma {
     pub(crate) fn previews(&self, position: &Position) -> Vec<Preview> {
         match (position.step(), &position.attack) {
             (Some(Step::Attack(_)), Some(attack)) => vec![self.preview_of_attack(position, attack)],
-            _ => Vec::new(),
+            _ => self
+                .supply_plan(&Look::new(self, position))
+                .into_iter()
+                .collect(),
         }
     }
 

@@ -14,7 +14,7 @@ const SUPPLY_LINE: u16 = 5;
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
 const COMMUNICATION: [u16; 2] = [20, 15];
 /// Markers that lengthen the lines of a headquarters in a turn (7.7.2f).
-const MOST_EXTENSIONS: u8 = 3;
+pub(crate) const MOST_EXTENSIONS: u8 = 3;
 /// Units that a headquarters or a marker supplies (7.9.3).
 pub const COMMAND_VALUE: u8 = 5;
 
@@ -31,6 +31,17 @@ pub struct Headquarters {
     pub near: HexSet,
     /// True if a line of communication joins it to a source (7.8.1).
     pub in_communication: bool,
+}
+
+/// What is thought away where a supply line is barred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing: the line as it is.
+    Nothing,
+    /// Enemy zones of control.
+    NoZones,
+    /// Enemy units with their zones.
+    NoEnemy,
 }
 
 /// The supply of a side.
@@ -99,6 +110,20 @@ impl Burma {
         from: HexId,
         points: u16,
     ) -> Reach {
+        self.trace_past(position, ground, side, from, points, Wish::Nothing)
+    }
+
+    /// How far something would reach if some obstacles were not there.
+    #[must_use]
+    pub fn trace_past(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        points: u16,
+        wish: Wish,
+    ) -> Reach {
         let mut reach = Reach::default();
         let enemy = opponent(side).index();
         let costs = &self.tables().movement;
@@ -106,8 +131,9 @@ impl Burma {
             let edge = self.map().edge(at, direction)?;
             let is_open = self.map().is_ground(to, edge)
                 && self.is_in_play(position, to)
-                && !ground.occupied[enemy].contains(to)
-                && (!ground.zones[enemy].contains(to)
+                && (wish == Wish::NoEnemy || !ground.occupied[enemy].contains(to))
+                && (wish != Wish::Nothing
+                    || !ground.zones[enemy].contains(to)
                     || ground.occupied[side.index()].contains(to));
             if !is_open {
                 return None;

@@ -3,11 +3,13 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::board_view::{air_face_id, face_id, turn_text};
+use crate::look::Look;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
     AirPlace, Await, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
 };
+use crate::supply_view::quarters;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
 use crate::words::{phase_message, side_text};
 use heigi_board::HexId;
@@ -35,6 +37,7 @@ impl Burma {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
         let position = &state.position;
+        let look = Look::new(self, position);
         Scene {
             viewer,
             phase: self.phase_text(position),
@@ -55,7 +58,8 @@ impl Burma {
                 space: usize::from(position.turn).saturating_sub(1),
             }],
             facts: self.facts(position, viewer),
-            overlays: self.overlays(position),
+            overlays: self.overlays(&look),
+            lines: self.supply_lines(&look),
             prompt: self.prompt(state, viewer),
             outcome: position
                 .verdict
@@ -324,8 +328,8 @@ impl Burma {
         facts
     }
 
-    fn overlays(&self, position: &Position) -> Vec<Overlay> {
-        let ground = self.ground(position);
+    fn overlays(&self, position: &Look<'_>) -> Vec<Overlay> {
+        let ground = position.ground();
         let plain = |id: &str, name: &'static str, hexes: HexSet| Overlay {
             id: id.to_owned(),
             name: Text::new(name),
@@ -349,11 +353,11 @@ impl Burma {
                 "burma-overlay-zone-japan",
             ),
         ] {
-            let supply = self.supply_on(position, &ground, side);
+            let supply = position.supply(side);
             overlays.push(Overlay {
                 id: range.to_owned(),
                 name: Text::new(range),
-                places: self.supply_costs(position, &ground, side),
+                places: self.supply_costs(position, ground, side),
             });
             overlays.push(plain(line, line, supply.communications));
             overlays.push(plain(zone, zone, ground.zones[side.index()]));
@@ -364,6 +368,12 @@ impl Burma {
             .filter_map(|unit| position.hex_of(unit))
             .collect();
         overlays.push(plain("stranded", "burma-overlay-stranded", stranded));
+        for (side, name) in [
+            (ALLIES, "burma-overlay-hunger-allies"),
+            (JAPAN, "burma-overlay-hunger-japan"),
+        ] {
+            overlays.push(self.hunger_overlay(position, side, name));
+        }
         overlays
     }
 
@@ -834,16 +844,6 @@ impl Burma {
             _ => return None,
         };
         self.check_action(state, action).err()
-    }
-}
-
-/// Quarter points as movement points, such as `2 1/4`.
-fn quarters(points: u16) -> String {
-    let rest = ["", "¼", "½", "¾"][usize::from(points % 4)];
-    match (points / 4, rest) {
-        (0, "") => "0".to_owned(),
-        (0, rest) => rest.to_owned(),
-        (whole, rest) => format!("{whole}{rest}"),
     }
 }
 

@@ -35,6 +35,7 @@ impl Manila {
             }],
             facts: self.facts(state, viewer, is_secret),
             overlays: self.overlays(state, is_secret),
+            lines: Vec::new(),
             prompt: self.prompt(state, viewer),
             outcome: state.ending.map(|(winner, reason)| {
                 let text = Text::new(reason_message(reason)).with("side", side_text(winner));

@@ -53,6 +53,7 @@ impl Typhoon {
             }],
             facts: self.facts(position),
             overlays: self.overlays(position),
+            lines: Vec::new(),
             prompt: self.prompt(state, viewer),
             outcome: position.verdict.map(|verdict| {
                 let (text, rule) = verdict_text(verdict);

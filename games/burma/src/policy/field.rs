@@ -113,7 +113,11 @@ impl Field {
                 })
                 .map(|unit| {
                     let values = game.values(look, unit);
-                    f32::from(if is_attack { values.attack } else { values.defence })
+                    f32::from(if is_attack {
+                        values.attack
+                    } else {
+                        values.defence
+                    })
                 })
                 .sum()
         };
@@ -263,6 +267,12 @@ pub fn served(game: &Burma, look: &Look<'_>, staff: UnitId, hex: HexId) -> f32 {
         .filter(|at| reach.cost(*at).is_some())
         .map(|at| if others.contains(at) { 0.3 } else { 1.0 })
         .sum()
+}
+
+/// How many of some hexes a headquarters in a hex would have in its range.
+pub fn range_within(game: &Burma, look: &Look<'_>, side: Side, hex: HexId, of: HexSet) -> f32 {
+    let reach = game.trace(look, look.ground(), side, hex, game.supply_length(look));
+    of.iter().filter(|at| reach.cost(*at).is_some()).count() as f32
 }
 
 /// The hexes in which somebody may pay for units of a side.

@@ -5,10 +5,12 @@
 //! would bring on average.
 
 mod field;
-mod larder;
+
+mod weights;
 
 use crate::Burma;
 use crate::action::Action;
+use crate::larder::{self, Larder};
 use crate::look::Look;
 use crate::sanction;
 use crate::state::{Mission, Occasion, Payer, State, Step};
@@ -18,8 +20,12 @@ use field::Field;
 use heigi_board::HexId;
 use heigi_engine::{Random, Skill};
 use heigi_scene::Side;
-use larder::Larder;
+use weights::{Weights, weights};
 
+/// Points that should be left for the last turn.
+const RESERVE: u8 = 4;
+/// Markers that make a column of porters worth its price.
+const COLUMN_OF_PORTERS: u8 = 4;
 /// The least attack factor with which a charge costs little (18.3).
 const CHARGING: u8 = 4;
 
@@ -89,6 +95,10 @@ impl<'a> Mind<'a> {
         }
     }
 
+    fn weights(&self) -> &'static Weights {
+        weights(self.look.scenario, self.side)
+    }
+
     fn stock(&self) -> u8 {
         self.look.side(self.side).stock
     }
@@ -98,7 +108,25 @@ impl<'a> Mind<'a> {
         let level = |stock: u8| f32::from(crate::tables::supply_level(stock));
         let stock = self.stock();
         let after = stock.saturating_sub(points);
-        0.4 * f32::from(points) + 1.0 * (level(stock) - level(after))
+        let level_lost = if self.is_last_turn() {
+            // Only the point for the enemy's lowest level is left (TBL-VP-5).
+            f32::from(u8::from(level(stock) > 1.0 && level(after) <= 1.0))
+        } else {
+            level(stock) - level(after)
+        };
+        // On the last turn every unit that is supplied saves a point; something must be left for that.
+        let turns = self.look.scenario.turns()[1] - self.look.turn;
+        let each = match turns {
+            0 => 0.05,
+            1 if after < RESERVE + 2 => 1.5,
+            2 if after < RESERVE => 0.8,
+            _ => 0.4,
+        };
+        each * f32::from(points) + level_lost
+    }
+
+    fn is_last_turn(&self) -> bool {
+        self.look.turn >= self.look.scenario.turns()[1]
     }
 
     fn nearest_enemy(&self, hex: HexId) -> u32 {
@@ -140,7 +168,7 @@ impl<'a> Mind<'a> {
         let sum: f32 = (1..=10)
             .map(|die| {
                 let result = game.tables().combat(column, die);
-                weigh(result.defender) - 0.9 * weigh(result.attacker)
+                weigh(result.defender) - self.weights().own_loss * weigh(result.attacker)
             })
             .sum();
         let prize = self
@@ -148,7 +176,7 @@ impl<'a> Mind<'a> {
             .goals
             .iter()
             .find(|goal| goal.hex == hex)
-            .map_or(0.0, |goal| 0.15 * goal.worth);
+            .map_or(0.0, |goal| self.weights().prize * goal.worth);
         let mean = sum / 10.0;
         if mean > 0.0 {
             mean * (1.0 + prize)
@@ -169,10 +197,7 @@ impl<'a> Mind<'a> {
             .count()
             .min(2) as i8;
         let armour = game.armour(hex, units.iter())
-            - game.armour(
-                hex,
-                game.units_of_at(self.look, opponent(self.side), hex),
-            );
+            - game.armour(hex, game.units_of_at(self.look, opponent(self.side), hex));
         let first = self
             .look
             .segment
@@ -236,22 +261,45 @@ impl<'a> Mind<'a> {
             return (if near < 2 { -4.0 } else { 0.0 }) + (if fed { 0.0 } else { -4.0 })
                 - 0.1 * near as f32;
         }
-        let mut worth = -0.6 * self.field.way(game, unit, hex);
+        let w = self.weights();
+        let mut worth = -w.way * self.field.way(game, unit, hex);
         let state = look.hex(hex);
         if let Some(goal) = self.field.goal(unit)
             && goal.hex == hex
         {
-            worth += 1.0 + 0.3 * goal.worth;
+            worth += w.goal + w.goal_worth * goal.worth;
         }
         if game.map().is_town(hex) && state.control != Some(self.side) {
-            worth += 3.0;
+            worth += w.capture;
         }
         if !field::fed(look.supply(self.side)).contains(hex) {
-            worth -= 3.5;
+            // A strong unit may starve for a while, a weak one is lost.
+            worth -= w.hunger + w.weak_hunger / f32::from(look.unit(unit).steps.max(1));
         }
-        worth += 0.12 * self.field.cut(game, hex).min(12.0);
+        worth += w.cut * self.field.cut(game, hex).min(12.0);
+        worth += self.shelter(hex);
         worth += self.exposure(unit, hex);
         worth
+    }
+
+    /// 7.9.8: near towns and headquarters supply that is paid for arrives.
+    fn shelter(&self, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let rolls = self.side == JAPAN || look.level(ALLIES) == 1;
+        let is_sheltered = |at: HexId| {
+            (game.map().is_town(at) && look.hex(at).control == Some(self.side))
+                || look
+                    .supply(self.side)
+                    .headquarters
+                    .iter()
+                    .any(|one| one.hex == at)
+        };
+        let near = is_sheltered(hex) || game.map().around(hex).any(|(at, _)| is_sheltered(at));
+        if rolls && near {
+            self.weights().shelter
+        } else {
+            0.0
+        }
     }
 
     /// What enemies beside a hex mean for a unit there: a chance to attack, or a danger.
@@ -282,7 +330,7 @@ impl<'a> Mind<'a> {
             .sum();
         let is_dug_in = look.hex(hex).position.is_some();
         let threat = (danger / (own + if is_dug_in { 2.0 } else { 0.0 }).max(1.0) - 1.2).max(0.0);
-        1.2 * best - 0.5 * threat.min(3.0)
+        self.weights().attack * best - self.weights().danger * threat.min(3.0)
     }
 
     /// How good it is for a headquarters to stand in a hex.
@@ -320,7 +368,7 @@ impl<'a> Mind<'a> {
         let step = look.step();
         match action {
             Action::Done => match step {
-                Some(Step::Moving(..)) => 0.25,
+                Some(Step::Moving(..)) => self.weights().inertia,
                 _ => 0.0,
             },
             Action::Cancel => -2.0,
@@ -359,9 +407,7 @@ impl<'a> Mind<'a> {
             Action::Keep(index) => self.marker(index),
             Action::Headquarters(unit) => match step {
                 Some(Step::Adjustment(_)) => self.forwarding(unit),
-                Some(Step::Pay(_, occasion)) => {
-                    self.payment(Payer::Headquarters(unit), occasion)
-                }
+                Some(Step::Pay(_, occasion)) => self.payment(Payer::Headquarters(unit), occasion),
                 _ => 2.0 + field::served(game, look, unit, look.hex_of(unit).unwrap_or(HexId(0))),
             },
             Action::Source(hex) => match step {
@@ -371,7 +417,12 @@ impl<'a> Mind<'a> {
             Action::Commit(unit) => match step {
                 Some(Step::Pay(_, occasion)) => {
                     let guests = self.guests(Payer::Headquarters(unit), occasion);
-                    0.45 * guests - self.price(2)
+                    let value = if occasion == Occasion::Combat {
+                        0.25
+                    } else {
+                        0.45
+                    };
+                    value * guests - self.price(2)
                 }
                 Some(Step::Attack(_)) if game.unit(unit).class == Class::Artillery => 1.4,
                 _ => -1.0,
@@ -389,9 +440,7 @@ impl<'a> Mind<'a> {
                     .members(formation)
                     .filter(|unit| look.hex_of(*unit).is_some())
                     .collect();
-                let second = members
-                    .iter()
-                    .any(|unit| look.unit(*unit).activations > 0);
+                let second = members.iter().any(|unit| look.unit(*unit).activations > 0);
                 let sum: f32 = members.iter().map(|unit| self.wish_to_act(*unit)).sum();
                 3.0 + sum - if second { 2.0 } else { 0.0 }
             }
@@ -417,7 +466,7 @@ impl<'a> Mind<'a> {
             }
             Action::MoveFirst => 0.5,
             Action::AttackFirst => self.best_attack(),
-            Action::Attack(hex) => self.promise(hex) - 0.2,
+            Action::Attack(hex) => self.promise(hex) - self.weights().caution,
             Action::Join(unit) => match step {
                 Some(Step::Attack(hex)) if self.attack_factor(unit, hex) == 0 => -1.0,
                 _ => 2.0,
@@ -478,6 +527,8 @@ impl<'a> Mind<'a> {
             },
             Some(Step::Reinforcements(_)) => self.reinforcement(unit),
             Some(Step::Transport) => -1.0,
+            // In a set-up headquarters come first, for they say who will be fed where.
+            Some(Step::SetUp(_)) if game.unit(unit).class == Class::Headquarters => 3.0,
             _ => 1.0 + f32::from(game.values(look, unit).attack) * 0.1,
         }
     }
@@ -516,10 +567,40 @@ impl<'a> Mind<'a> {
             Some(Step::Adjustment(_)) => {
                 let guests =
                     larder::in_range(game, look, Payer::Source(hex), self.larder.unfed).len();
-                0.4 * guests.min(5) as f32 - self.price(1)
+                let direct = 0.4 * guests.min(5) as f32 - self.price(1);
+                let waiting = look.hex(hex).supply[self.side.index()];
+                let porters = if waiting < COLUMN_OF_PORTERS {
+                    self.porterage() - self.price(1)
+                } else {
+                    -1.0
+                };
+                direct.max(porters)
             }
             _ => 0.5,
         }
+    }
+
+    /// What a marker on a source is worth that porters or trucks bring to a headquarters.
+    fn porterage(&self) -> f32 {
+        let look = self.look;
+        let can_carry = if self.side == JAPAN {
+            self.stock() > 1
+        } else {
+            look.side(ALLIES).trucks > 0
+        };
+        if !can_carry {
+            return 0.0;
+        }
+        look.supply(self.side)
+            .headquarters
+            .iter()
+            .filter(|one| one.in_communication && !look.unit(one.unit).committed)
+            .map(|one| {
+                let payer = Payer::Headquarters(one.unit);
+                larder::in_range(self.game, look, payer, self.larder.unfed).len()
+            })
+            .max()
+            .map_or(0.0, |guests| if guests > 1 { 1.0 } else { 0.0 })
     }
 
     /// Whether to bring markers from the source to a headquarters.
@@ -531,7 +612,19 @@ impl<'a> Mind<'a> {
             self.larder.unfed,
         )
         .len();
-        0.3 * guests.min(10) as f32 - if self.side == JAPAN { self.price(1) } else { 0.0 }
+        let waiting: u8 = self
+            .game
+            .sources(self.look, self.side)
+            .iter()
+            .map(|hex| self.look.hex(*hex).supply[self.side.index()])
+            .sum();
+        let load = guests.min(5 * usize::from(waiting.min(COLUMN_OF_PORTERS)));
+        0.3 * load as f32
+            - if self.side == JAPAN {
+                self.price(1)
+            } else {
+                0.0
+            }
     }
 
     /// How many units a payer would feed now.
@@ -550,7 +643,8 @@ impl<'a> Mind<'a> {
             Occasion::Combat => 0.4,
             Occasion::Final => 0.6,
         };
-        value * guests - 0.9 * price
+        let cost = if self.is_last_turn() { 0.1 } else { 0.9 };
+        value * guests - cost * price
     }
 
     /// The marker to keep for oneself: that which lets most units act.
@@ -598,29 +692,19 @@ impl<'a> Mind<'a> {
 
     /// What a line through a hex is worth to a side's own supply.
     fn own_need(&self, hex: HexId) -> f32 {
-        let near = self
-            .look
-            .supply(self.side)
-            .communications
-            .contains(hex);
+        let near = self.look.supply(self.side).communications.contains(hex);
         if near { 0.7 } else { 0.2 }
     }
 
     /// A hex for a counter in hand, or for markers.
     fn place(&self, hex: HexId) -> f32 {
-        let (game, look) = (self.game, self.look);
+        let look = self.look;
         match look.step() {
             Some(Step::Moving(unit, _)) => {
                 let here = look.hex_of(unit).map_or(0.0, |at| self.leaving(unit, at));
                 self.worth(unit, hex) - here
             }
-            Some(Step::Placing(unit)) => {
-                if game.unit(unit).class == Class::Headquarters {
-                    2.0 + 0.1 * self.staff_worth(unit, hex)
-                } else {
-                    10.0 + self.set_up_worth(hex)
-                }
-            }
+            Some(Step::Placing(unit)) => 10.0 + self.set_up_worth(unit, hex),
             Some(Step::Forwarding(..)) => {
                 let near = self.nearest_enemy(hex).min(5) as f32;
                 1.0 + 0.1 * near
@@ -637,8 +721,8 @@ impl<'a> Mind<'a> {
         if is_alone && game.map().is_town(hex) && game.unit(unit).has_zone() {
             // Somebody must hold the town.
             worth += match self.nearest_enemy(hex) {
-                0..=3 => 3.0,
-                4..=6 => 1.5,
+                0..=3 => self.weights().guard,
+                4..=6 => 0.5 * self.weights().guard,
                 _ => 0.3,
             };
         }
@@ -646,8 +730,24 @@ impl<'a> Mind<'a> {
     }
 
     /// Where to set a unit up: near what it will be wanted for, not all in one place.
-    fn set_up_worth(&self, hex: HexId) -> f32 {
+    fn set_up_worth(&self, unit: UnitId, hex: HexId) -> f32 {
         let (game, look) = (self.game, self.look);
+        if game.unit(unit).class == Class::Headquarters {
+            let around: crate::map::HexSet = game
+                .groups(look, self.side)
+                .iter()
+                .fold(crate::map::HexSet::EMPTY, |all, group| all | group.hexes);
+            let joined = look.supply(self.side).communications.contains(hex);
+            let near = self.nearest_enemy(hex).min(4) as f32;
+            return 0.1 * field::range_within(game, look, self.side, hex, around)
+                + near
+                + if joined { 0.0 } else { -9.0 };
+        }
+        // 21.1.2-6: a regiment in Mogaung bars the line from Imphal to 1601.
+        let named = &game.map().named;
+        if game.unit(unit).class == Class::IndianNationalArmy && hex == named.mogaung {
+            return 20.0;
+        }
         let grid = &game.map().grid;
         let pull = self
             .field
@@ -663,7 +763,7 @@ impl<'a> Mind<'a> {
             .fold(0.0, f32::max);
         let crowd = game.units_of_at(look, self.side, hex).count() as f32;
         let fed = field::fed(look.supply(self.side)).contains(hex);
-        pull + towns - 0.3 * crowd + if fed { 1.0 } else { 0.0 }
+        pull + towns - 0.3 * crowd + if fed { 3.0 } else { 0.0 }
     }
 
     /// Decisions in the middle of a procedure.

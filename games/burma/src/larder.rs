@@ -1,4 +1,4 @@
-//! What the computer's supply markers feed, and what is missing.
+//! Whom the supply markers of a side would feed, and who would go without.
 
 use crate::Burma;
 use crate::look::Look;

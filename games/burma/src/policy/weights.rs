@@ -1,0 +1,82 @@
+//! How much the computer heeds what.
+//!
+//! The numbers were found by matches of the computer against itself and against random play
+//! (docs/burma-balance.md).
+
+use crate::state::Scenario;
+use crate::units::JAPAN;
+use heigi_scene::Side;
+
+/// What draws a unit to a hex and what keeps it away, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// For each movement point that is left to a unit's goal.
+    pub way: f32,
+    /// For standing in it.
+    pub goal: f32,
+    /// For each point that it is worth.
+    pub goal_worth: f32,
+    /// For a town of the enemy that is taken.
+    pub capture: f32,
+    /// Against a hex where nobody feeds the unit.
+    pub hunger: f32,
+    /// The same, divided by the steps that are left.
+    pub weak_hunger: f32,
+    /// For each enemy unit that is cut off.
+    pub cut: f32,
+    /// For shelter near towns and headquarters (7.9.8).
+    pub shelter: f32,
+    /// For each step that an attack from there would gain.
+    pub attack: f32,
+    /// Against enemies beside it, by their strength.
+    pub danger: f32,
+    /// Own steps in an attack, against those of the enemy.
+    pub own_loss: f32,
+    /// For each point of the town that an attack would win.
+    pub prize: f32,
+    /// What an attack must promise at least.
+    pub caution: f32,
+    /// For the last unit in a town that is threatened.
+    pub guard: f32,
+    /// What a move must gain at least.
+    pub inertia: f32,
+}
+
+/// A side that holds what it has and takes what is offered.
+const STEADY: Weights = Weights {
+    way: 0.6,
+    goal: 1.0,
+    goal_worth: 0.3,
+    capture: 3.0,
+    hunger: 1.2,
+    weak_hunger: 4.0,
+    cut: 0.12,
+    shelter: 0.5,
+    attack: 1.2,
+    danger: 0.5,
+    own_loss: 0.9,
+    prize: 0.15,
+    caution: 0.2,
+    guard: 3.0,
+    inertia: 0.25,
+};
+
+/// A side that must win before its supply is gone.
+const BOLD: Weights = Weights {
+    capture: 4.0,
+    weak_hunger: 3.0,
+    cut: 0.3,
+    shelter: 0.2,
+    own_loss: 0.36,
+    prize: 0.33,
+    guard: 1.8,
+    ..STEADY
+};
+
+/// What a side heeds in a scenario.
+pub const fn weights(scenario: Scenario, side: Side) -> &'static Weights {
+    match (scenario, side) {
+        (Scenario::UGo | Scenario::Campaign, JAPAN) => &BOLD,
+        _ => &STEADY,
+    }
+}
