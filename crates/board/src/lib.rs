@@ -19,4 +19,4 @@ pub use grid::{Cell, Direction, EdgeId, Grid, GridError, Growth, HexId, Layout, 
 pub use line::Lines;
 pub use network::{Distances, Network, UNREACHED, Ways};
 pub use reach::Reach;
-pub use set::{BitSet, Id, IdSet};
+pub use set::{BitSet, Id, IdSet, find_id, ids};

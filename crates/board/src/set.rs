@@ -125,6 +125,49 @@ pub trait Id: Copy {
     fn from_number(number: usize) -> Self;
 }
 
+/// All ids of a table of so many things, in order.
+pub fn ids<T: Id>(count: usize) -> impl DoubleEndedIterator<Item = T> + use<T> {
+    (0..count).map(T::from_number)
+}
+
+/// The id of the first thing in a table that is what is sought.
+pub fn find_id<T: Id, V>(table: &[V], is_sought: impl FnMut(&V) -> bool) -> Option<T> {
+    table.iter().position(is_sought).map(T::from_number)
+}
+
+/// Declares ids: small numbers by which the things of a table are known, each of a type of its own.
+///
+/// The crate that declares them needs `serde`.
+#[macro_export]
+macro_rules! declare_ids {
+    ($($(#[$about:meta])* $name:ident;)+) => {$(
+        $(#[$about])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
+            ::serde::Serialize, ::serde::Deserialize,
+        )]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// The index into tables of such things.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl $crate::Id for $name {
+            fn number(self) -> usize {
+                self.index()
+            }
+
+            fn from_number(number: usize) -> Self {
+                Self(number as u8)
+            }
+        }
+    )+};
+}
+
 /// A set of ids, such as those of units.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "", transparent)]

@@ -72,6 +72,42 @@ pub struct Setup {
     pub options: BTreeSet<String>,
 }
 
+impl SideInfo {
+    /// A side, with the ids of its messages.
+    #[must_use]
+    pub fn new(id: &'static str, name: &'static str, summary: &'static str) -> Self {
+        Self {
+            id,
+            name: Text::new(name),
+            summary: Text::new(summary),
+        }
+    }
+}
+
+impl ScenarioInfo {
+    /// A scenario, with the id of its message.
+    #[must_use]
+    pub fn new(id: &'static str, title: &'static str) -> Self {
+        Self {
+            id,
+            title: Text::new(title),
+        }
+    }
+}
+
+impl OptionInfo {
+    /// A switch, with the id of its message and the rule or ruling behind it.
+    #[must_use]
+    pub fn new(id: &'static str, title: &'static str, rule: &'static str) -> Self {
+        Self {
+            id,
+            title: Text::new(title),
+            rule,
+            opens_seats: false,
+        }
+    }
+}
+
 impl GameInfo {
     /// The first scenario with every switch off.
     #[must_use]

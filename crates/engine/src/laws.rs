@@ -9,6 +9,7 @@ use crate::matches::Match;
 use crate::random::Random;
 use crate::rules::{Ending, GameEvent, Input, Pending, Rules};
 use heigi_scene::{Side, Target, Viewer};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How thoroughly [`walk`] looks.
@@ -125,6 +126,90 @@ pub fn transcript<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, decisions:
     text
 }
 
+/// Compares a text with a stored one; with `UPDATE_GOLDEN` in the environment it stores it first.
+///
+/// # Panics
+/// If they differ, or the file cannot be read or written.
+pub fn assert_golden(path: &str, text: &str) {
+    if std::env::var_os("UPDATE_GOLDEN").is_some()
+        && let Err(error) = std::fs::write(path, text)
+    {
+        panic!("{path}: {error}");
+    }
+    let golden = match std::fs::read_to_string(path) {
+        Ok(golden) => golden,
+        Err(error) => panic!("{path}: {error}"),
+    };
+    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        golden == text,
+        "{path}: the first difference is in line {first:?}, from 0"
+    );
+}
+
+/// Plays matches of random actions with the seeds of a range on all cores.
+///
+/// # Panics
+/// If one does not end within `most` inputs.
+pub fn assert_matches_end<R: Rules>(rules: &R, setup: &Setup, seeds: Range<u64>, most: u32) {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            let seeds = seeds.clone().skip(worker).step_by(workers);
+            scope.spawn(move || {
+                for seed in seeds {
+                    let (ending, decisions) =
+                        playout(rules, setup, &mut Random::seeded(seed), most);
+                    assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
+                }
+            });
+        }
+    });
+}
+
+/// A state in the middle of a match of random actions: the first that is sought, or the last.
+///
+/// # Panics
+/// If the game refuses an action that it has listed.
+pub fn random_state<R: Rules>(
+    rules: &R,
+    setup: &Setup,
+    seed: u64,
+    is_sought: impl Fn(&R::State) -> bool,
+) -> R::State {
+    let mut random = Random::seeded(seed);
+    let (mut events, mut actions) = (Vec::new(), Vec::new());
+    let mut state = rules.start(setup, &mut events);
+    while !is_sought(&state) {
+        let Some(input) = any_input(rules, &state, &mut actions, &mut random) else {
+            break;
+        };
+        events.clear();
+        if let Err(refusal) = rules.apply(&mut state, input, &mut events) {
+            panic!("refused: {refusal:?}");
+        }
+    }
+    state
+}
+
+/// What answers a state at random; nothing if it is over.
+fn any_input<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    actions: &mut Vec<R::Action>,
+    random: &mut Random,
+) -> Option<Input<R::Action>> {
+    match rules.pending(state) {
+        Pending::Over(_) => None,
+        Pending::Draw(draw) => Some(Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1)),
+        Pending::Decision(_) => {
+            actions.clear();
+            rules.actions(state, actions);
+            Some(Input::Action(pick(rules, actions, random)))
+        }
+    }
+}
+
 /// Plays one match of random legal actions as fast as it can, without keeping its inputs.
 ///
 /// Returns the ending, or nothing if `most` inputs were not enough, with the number of decisions.
@@ -140,21 +225,18 @@ pub fn playout<R: Rules>(
     let mut decisions = 0;
     for _ in 0..most {
         events.clear();
-        let input = match rules.pending(&state) {
-            Pending::Over(ending) => return (Some(ending), decisions),
-            Pending::Draw(draw) => Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1),
-            Pending::Decision(_) => {
-                decisions += 1;
-                actions.clear();
-                rules.actions(&state, &mut actions);
-                Input::Action(pick(rules, &mut actions, random))
-            }
+        let Some(input) = any_input(rules, &state, &mut actions, random) else {
+            break;
         };
+        decisions += u32::from(matches!(input, Input::Action(_)));
         if rules.apply(&mut state, input, &mut events).is_err() {
             return (None, decisions);
         }
     }
-    (None, decisions)
+    match rules.pending(&state) {
+        Pending::Over(ending) => (Some(ending), decisions),
+        _ => (None, decisions),
+    }
 }
 
 /// Any of the actions, all equally likely, but those that take something back only now and then.

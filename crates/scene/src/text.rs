@@ -16,6 +16,12 @@ impl Side {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The other one of two sides.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        Self(1 - self.0)
+    }
 }
 
 /// Who looks at a match.

@@ -6,7 +6,7 @@ use crate::look::Look;
 use crate::notice::Notice;
 use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step, Where};
 use crate::supply::Supply;
-use crate::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -324,7 +324,7 @@ impl Burma {
             return Err(Notice::new("15.1.1", "burma-not-there").unit(unit).hex(hex));
         }
         self.check_stock(position, printed.side, 1)?;
-        let enemy = opponent(printed.side);
+        let enemy = printed.side.opponent();
         if self.units_of_at(position, enemy, hex).next().is_some() {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
         }
@@ -378,7 +378,7 @@ impl Play<'_> {
         }
         let first = self.position.initiative;
         self.position.end_markers = 0;
-        self.position.drawer = opponent(first);
+        self.position.drawer = first.opponent();
         self.position.active = first;
         if self.position.side(first).cup.len() > 1 {
             self.position.agenda.push(Step::KeepMarker(first));
@@ -404,7 +404,7 @@ impl Play<'_> {
         let ends = 2 - position.end_markers;
         let index = self.draw(Cause::Cup, counts[0] + counts[1] + ends)? - 1;
         let drawer = self.position.drawer;
-        self.position.drawer = opponent(drawer);
+        self.position.drawer = drawer.opponent();
         let side = if index < counts[0] {
             Some(ALLIES)
         } else if index < counts[0] + counts[1] {

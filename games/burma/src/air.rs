@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::tables::AirResult;
-use crate::units::{ALLIES, AirId, AirType, AirUnit, JAPAN, opponent};
+use crate::units::{ALLIES, AirId, AirType, AirUnit, JAPAN};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -306,7 +306,7 @@ impl Play<'_> {
         let mut results: Vec<(AirId, AirResult)> = Vec::new();
         let mut attacked: Vec<AirId> = Vec::new();
         for side in [ALLIES, JAPAN] {
-            let enemies = units[opponent(side).index()].clone();
+            let enemies = units[side.opponent().index()].clone();
             for air in &units[side.index()] {
                 let mission = self.position.air(*air).mission;
                 if mission == Mission::Transport {

@@ -10,7 +10,7 @@ use crate::sanction::COLUMN;
 use crate::state::{AirPlace, Attack, Cause, Flow, Mission, Occasion, Play, Position, Step, Where};
 use crate::supply::Headquarters;
 use crate::tables::{Column, Loss};
-use crate::units::{AirId, Class, JAPAN, UnitId, UnitSet, opponent};
+use crate::units::{AirId, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -142,7 +142,7 @@ impl Burma {
     /// The shifts of an attack as it is prepared, without what the defender may still do.
     #[must_use]
     pub fn shifts(&self, position: &Position, attack: &Attack) -> Shifts {
-        let defender = opponent(self.attacker(position));
+        let defender = self.attacker(position).opponent();
         let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
         Shifts {
             attacking_armour: self.armour(attack.hex, attack.units.iter()),
@@ -174,7 +174,7 @@ impl Burma {
     pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
         let side = self.attacker(position);
         if self
-            .units_of_at(position, opponent(side), hex)
+            .units_of_at(position, side.opponent(), hex)
             .next()
             .is_none()
         {
@@ -361,7 +361,7 @@ impl Burma {
         if attack.units.is_empty() {
             return Err(Notice::new("13.2.1b-i", "burma-nobody-attacks").hex(attack.hex));
         }
-        let defender = opponent(self.attacker(position));
+        let defender = self.attacker(position).opponent();
         let totals = [
             self.attack_total(position, attack),
             self.defence_total(position, attack.hex, defender),
@@ -409,7 +409,7 @@ impl Burma {
         let side = self.unit(unit).side;
         let map = self.map();
         let is_open = |at: HexId, to: HexId| {
-            let enemy = opponent(side).index();
+            let enemy = side.opponent().index();
             let edge = map.grid.edge_between(at, to);
             edge.is_some_and(|edge| self.check_terrain(position, unit, to, Some(edge)).is_ok())
                 && !ground.occupied[enemy].contains(to)
@@ -479,7 +479,7 @@ impl Play<'_> {
                 .unit(unit)
                 .kind(LogKind::Result),
         );
-        self.score(opponent(side), 1, "TBL-VP-1");
+        self.score(side.opponent(), 1, "TBL-VP-1");
     }
 
     /// Gives victory points.
@@ -503,7 +503,7 @@ impl Play<'_> {
         };
         self.position.agenda.pop();
         let attacker = game.attacker(&self.position);
-        let defender = opponent(attacker);
+        let defender = attacker.opponent();
         if let Some(segment) = &mut self.position.segment {
             for unit in attack.units.iter() {
                 segment.fought.insert(unit);
@@ -650,8 +650,8 @@ impl Play<'_> {
         let mut units = support.clone();
         let attacker = self.game.attacker(&self.position);
         let mut interceptors = Vec::new();
-        for side in [attacker, opponent(attacker)] {
-            if !support[opponent(side).index()].is_empty() {
+        for side in [attacker, attacker.opponent()] {
+            if !support[side.opponent().index()].is_empty() {
                 let sent = self.intercept(side, hex, Cause::Interception)?;
                 units[side.index()].extend(&sent);
                 interceptors.extend(sent);
@@ -818,7 +818,7 @@ impl Play<'_> {
     fn advance(&mut self, side: Side, units: UnitSet, hex: HexId) -> Flow<()> {
         let game = self.game;
         if game
-            .units_of_at(&self.position, opponent(side), hex)
+            .units_of_at(&self.position, side.opponent(), hex)
             .next()
             .is_some()
         {
@@ -866,7 +866,7 @@ impl Play<'_> {
         let side = self.game.attacker(&self.position);
         self.position.push(&[
             Step::Pay(side, Occasion::Combat),
-            Step::Pay(opponent(side), Occasion::Combat),
+            Step::Pay(side.opponent(), Occasion::Combat),
             Step::Combat,
         ]);
     }

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::map::PlaceKind;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
@@ -320,7 +320,7 @@ impl Play<'_> {
     /// TBL-EV-8, TBL-EV-10: confusion on a side, as the enemy chooses.
     fn snafu(&mut self, side: Side) -> Flow<()> {
         let game = self.game;
-        let enemy = opponent(side);
+        let enemy = side.opponent();
         let rule = if side == JAPAN {
             "TBL-EV-8"
         } else {
@@ -394,7 +394,7 @@ impl Play<'_> {
     pub(crate) fn score_turn(&mut self) {
         let game = self.game;
         for side in [ALLIES, JAPAN] {
-            if self.position.level(opponent(side)) == 1 {
+            if self.position.level(side.opponent()) == 1 {
                 self.score(side, 1, "TBL-VP-5");
             }
         }
@@ -415,7 +415,7 @@ impl Play<'_> {
     fn score_game(&mut self) {
         let game = self.game;
         for side in [ALLIES, JAPAN] {
-            let enemy = opponent(side);
+            let enemy = side.opponent();
             let stranded = game
                 .units_of(enemy)
                 .filter(|unit| {

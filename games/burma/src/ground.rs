@@ -4,7 +4,7 @@ use crate::Burma;
 use crate::map::{HexSet, Lines, Terrain};
 use crate::notice::Notice;
 use crate::state::{AirPlace, Mission, Position, Scenario};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
@@ -247,7 +247,7 @@ impl Burma {
         } = stride;
         self.check_terrain(position, unit, to, Some(edge))?;
         let printed = self.unit(unit);
-        let enemy = opponent(printed.side).index();
+        let enemy = printed.side.opponent().index();
         if ground.occupied[enemy].contains(to) {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
         }
@@ -348,7 +348,7 @@ impl Burma {
     pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
         let state = position.hex_mut(hex);
         state.control = Some(side);
-        state.supply[opponent(side).index()] = 0;
+        state.supply[side.opponent().index()] = 0;
         if side == JAPAN {
             state.dropped = 0;
         }

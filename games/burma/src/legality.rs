@@ -742,7 +742,7 @@ impl Burma {
             }
             Step::Combat => {
                 let enemies: crate::map::HexSet = self
-                    .units_of(crate::units::opponent(side))
+                    .units_of(side.opponent())
                     .filter_map(|unit| position.hex_of(unit))
                     .collect();
                 enemies.iter().for_each(|hex| offer(Action::Attack(hex)));

@@ -59,10 +59,10 @@ pub use tables::{
 };
 pub use units::{
     ALLIES, AirId, AirType, AirUnit, Class, Formation, FormationId, JAPAN, Nation, Unit, UnitId,
-    UnitSet, Values, opponent,
+    UnitSet, Values,
 };
 
-use heigi_board::HexId;
+use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
     DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
@@ -138,16 +138,12 @@ impl Burma {
     /// The ground unit with an id such as `J15-51`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        self.data
-            .units
-            .iter()
-            .position(|unit| unit.id == id)
-            .map(|index| UnitId(index as u8))
+        find_id(&self.data.units, |unit| unit.id == id)
     }
 
     /// All ground units.
     pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        (0..self.data.units.len() as u8).map(UnitId)
+        ids(self.data.units.len())
     }
 
     /// The ground units of a side.
@@ -171,16 +167,12 @@ impl Burma {
     /// The air unit with an id such as `AF1`.
     #[must_use]
     pub fn air_named(&self, id: &str) -> Option<AirId> {
-        self.data
-            .air_units
-            .iter()
-            .position(|unit| unit.id == id)
-            .map(|index| AirId(index as u8))
+        find_id(&self.data.air_units, |unit| unit.id == id)
     }
 
     /// All air units.
     pub fn all_air(&self) -> impl Iterator<Item = AirId> + use<> {
-        (0..self.data.air_units.len() as u8).map(AirId)
+        ids(self.data.air_units.len())
     }
 
     /// All formations in canonical order.
@@ -198,11 +190,7 @@ impl Burma {
     /// The formation with an id such as `15th_division`.
     #[must_use]
     pub fn formation_named(&self, id: &str) -> Option<FormationId> {
-        self.data
-            .formations
-            .iter()
-            .position(|one| one.id == id)
-            .map(|index| FormationId(index as u8))
+        find_id(&self.data.formations, |one| one.id == id)
     }
 
     pub(crate) fn unit_id(&self, unit: UnitId) -> &str {
@@ -240,48 +228,26 @@ fn info(data_hash: String) -> GameInfo {
         summary: Text::new("burma-summary"),
         is_solitaire: false,
         sides: vec![
-            SideInfo {
-                id: "allies",
-                name: Text::new("burma-side-allies"),
-                summary: Text::new("burma-side-allies-summary"),
-            },
-            SideInfo {
-                id: "japan",
-                name: Text::new("burma-side-japan"),
-                summary: Text::new("burma-side-japan-summary"),
-            },
+            SideInfo::new("allies", "burma-side-allies", "burma-side-allies-summary"),
+            SideInfo::new("japan", "burma-side-japan", "burma-side-japan-summary"),
         ],
-        scenarios: [
-            ("u_go", "burma-scenario-u-go"),
-            ("extended_capital", "burma-scenario-extended-capital"),
-            ("campaign", "burma-scenario-campaign"),
-        ]
-        .into_iter()
-        .map(|(id, title)| ScenarioInfo {
-            id,
-            title: Text::new(title),
-        })
-        .collect(),
-        options: [
-            (
+        scenarios: vec![
+            ScenarioInfo::new("u_go", "burma-scenario-u-go"),
+            ScenarioInfo::new("extended_capital", "burma-scenario-extended-capital"),
+            ScenarioInfo::new("campaign", "burma-scenario-campaign"),
+        ],
+        options: vec![
+            OptionInfo::new(
                 "sanctioned_operation",
                 "burma-option-sanctioned-operation",
                 "19.0",
             ),
-            (
+            OptionInfo::new(
                 "end_marker_die",
                 "burma-option-end-marker-die",
                 "NOTE-9.2.2",
             ),
-        ]
-        .into_iter()
-        .map(|(id, title, rule)| OptionInfo {
-            id,
-            title: Text::new(title),
-            rule,
-            opens_seats: false,
-        })
-        .collect(),
+        ],
         rules_version: RULES_VERSION,
         data_hash,
     }

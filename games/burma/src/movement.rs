@@ -5,7 +5,7 @@ use crate::ground::{Ground, Stride};
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Position, Progress};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
 
 /// Supply markers that a unit carries, and in the monsoon (7.2.4).
@@ -82,7 +82,7 @@ impl Burma {
         }
         let map = self.map();
         let state = position.unit(unit);
-        let zones = ground.zones[opponent(self.unit(unit).side).index()];
+        let zones = ground.zones[self.unit(unit).side.opponent().index()];
         let search = |budget: u16, by_rail: bool, shuns_enemy: bool| {
             let mut reach = Reach::default();
             reach.search(&map.grid, hex, budget, |at, direction, to| {
@@ -144,7 +144,7 @@ impl Burma {
         if from == to {
             return Err(Notice::new("12.1.1", "burma-no-points").hex(to));
         }
-        let zones = ground.zones[opponent(self.unit(unit).side).index()];
+        let zones = ground.zones[self.unit(unit).side.opponent().index()];
         let walk = |reach: &Reach| -> Option<Route> {
             let cost = reach.cost(to)?;
             let path = reach.path(to);
@@ -224,7 +224,7 @@ impl Burma {
         to: HexId,
     ) -> Result<(), Notice> {
         let side = self.unit(unit).side;
-        if ground.zones[opponent(side).index()].contains(to) {
+        if ground.zones[side.opponent().index()].contains(to) {
             return Err(Notice::new("12.2.3", "burma-no-rail-into-zone").hex(to));
         }
         if moves.supplied.contains(to) {

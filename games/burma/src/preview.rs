@@ -4,7 +4,6 @@ use crate::Burma;
 use crate::look::Look;
 use crate::state::{Attack, Position, Step};
 use crate::tables::{Column, Loss};
-use crate::units::opponent;
 use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
 
@@ -27,7 +26,7 @@ impl Burma {
             value,
             rule: rule.to_owned(),
         };
-        let defender = opponent(self.decider(position));
+        let defender = self.decider(position).opponent();
         let totals = [
             self.attack_total(position, attack),
             self.defence_total(position, attack.hex, defender),

@@ -6,7 +6,7 @@ use crate::ground::Ground;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Cause, Flow, Play, Position, Step};
-use crate::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -88,7 +88,7 @@ impl Burma {
 
     /// TBL-SO-6: where a unit may go on after its advance into a hex.
     fn second_advances(&self, position: &Position, unit: UnitId, hex: HexId) -> Vec<Action> {
-        let enemy = opponent(self.unit(unit).side);
+        let enemy = self.unit(unit).side.opponent();
         self.map()
             .ground_around(hex)
             .filter(|(to, edge)| {
@@ -109,7 +109,7 @@ impl Burma {
             .as_ref()
             .is_some_and(|segment| segment.infiltrating.contains(unit));
         if ignores {
-            let enemy = opponent(self.unit(unit).side).index();
+            let enemy = self.unit(unit).side.opponent().index();
             ground.zones[enemy] = HexSet::EMPTY;
             ground.fortified[enemy] = HexSet::EMPTY;
         }

@@ -6,7 +6,7 @@ use crate::state::{
     AirPlace, Await, Cause, Flow, Mission, Occasion, Phase, Play, Position, State, Step, Verdict,
     Where,
 };
-use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_engine::scene::LogKind;
 use heigi_engine::{Draw, Ending, Pending, RuleId};
 use heigi_scene::Side;
@@ -85,7 +85,7 @@ impl Burma {
         if let Some(verdict) = state.position.verdict {
             let winner = match verdict {
                 Verdict::Points => self.lead(&state.position).0,
-                Verdict::Conceded(side) => Some(opponent(side)),
+                Verdict::Conceded(side) => Some(side.opponent()),
             };
             return Pending::Over(Ending { winner });
         }
@@ -457,7 +457,7 @@ impl Burma {
     /// TBL-INIT.
     #[must_use]
     pub fn initiative_modifier(&self, position: &Position, side: Side) -> i8 {
-        let (own, enemy) = (position.level(side), position.level(opponent(side)));
+        let (own, enemy) = (position.level(side), position.level(side.opponent()));
         let by_level = match (own, enemy) {
             (1, 2..) => -1,
             (2.., 1) => 1,

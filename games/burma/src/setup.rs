@@ -9,7 +9,7 @@ use crate::state::{
     SideState, Step, UnitState, Where,
 };
 use crate::supply::Supply;
-use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -536,7 +536,7 @@ impl Burma {
         if !group.hexes.contains(hex) {
             return Err(Notice::new("21.0", "burma-not-there").unit(unit).hex(hex));
         }
-        let enemy = opponent(self.unit(unit).side);
+        let enemy = self.unit(unit).side.opponent();
         if self.units_of_at(position, enemy, hex).next().is_some() {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
         }

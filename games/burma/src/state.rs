@@ -640,7 +640,7 @@ impl Position {
     /// The side without the initiative, which mostly goes first, then the other.
     #[must_use]
     pub fn order(&self) -> [Side; 2] {
-        [crate::units::opponent(self.initiative), self.initiative]
+        [self.initiative.opponent(), self.initiative]
     }
 
     /// Puts steps on the agenda so that the first of them comes first.

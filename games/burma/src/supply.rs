@@ -5,7 +5,7 @@ use crate::ground::Ground;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Occasion, Payer, Position, Scenario};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
 
@@ -125,7 +125,7 @@ impl Burma {
         wish: Wish,
     ) -> Reach {
         let mut reach = Reach::default();
-        let enemy = opponent(side).index();
+        let enemy = side.opponent().index();
         let costs = &self.tables().movement;
         reach.search(&self.map().grid, from, 4 * points, |at, direction, to| {
             let edge = self.map().edge(at, direction)?;

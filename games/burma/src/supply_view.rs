@@ -6,7 +6,7 @@ use crate::larder::Larder;
 use crate::look::Look;
 use crate::state::{Position, Step};
 use crate::supply::{COMMAND_VALUE, MOST_EXTENSIONS, Wish};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
 use heigi_engine::Text;
 use heigi_engine::scene::{Fact, Line, Overlay, Preview, PreviewLine};
@@ -209,7 +209,7 @@ impl Burma {
     /// of one's own would do (7.7.2d).
     fn name_obstacles(&self, look: &Look<'_>, unit: UnitId, path: &[HexId], notes: &mut Vec<Fact>) {
         let side = self.unit(unit).side;
-        let enemy = opponent(side).index();
+        let enemy = side.opponent().index();
         let ground = look.ground();
         for hex in path {
             let is_held = ground.occupied[enemy].contains(*hex);

@@ -1,40 +1,23 @@
 //! What is printed on the counters.
 
-use heigi_board::{Id, IdSet};
+use heigi_board::IdSet;
 use heigi_scene::Side;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// The Allies.
 pub const ALLIES: Side = Side(0);
 /// Japan.
 pub const JAPAN: Side = Side(1);
 
-/// The other side.
-#[must_use]
-pub const fn opponent(side: Side) -> Side {
-    Side(1 - side.0)
-}
+heigi_board::declare_ids! {
+    /// A ground unit, by its place in the data.
+    UnitId;
 
-/// A ground unit, by its place in the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
+    /// An air unit, by its place in the data.
+    AirId;
 
-impl UnitId {
-    /// The index into tables of units.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl Id for UnitId {
-    fn number(self) -> usize {
-        self.index()
-    }
-
-    fn from_number(number: usize) -> Self {
-        Self(number as u8)
-    }
+    /// A division or another group whose units act together (3.1-FORMATION).
+    FormationId;
 }
 
 /// A set of ground units.
@@ -42,22 +25,6 @@ pub type UnitSet = IdSet<UnitId, 2>;
 
 /// How many ground units a data file may describe.
 pub const MOST_UNITS: usize = 128;
-
-/// An air unit, by its place in the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct AirId(pub u8);
-
-impl AirId {
-    /// The index into tables of air units.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A division or another group whose units act together (3.1-FORMATION).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct FormationId(pub u8);
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

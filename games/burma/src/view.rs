@@ -10,7 +10,7 @@ use crate::state::{
     AirPlace, Await, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
 };
 use crate::supply_view::quarters;
-use crate::units::{ALLIES, Class, JAPAN, UnitId, opponent};
+use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::words::{phase_message, side_text};
 use heigi_board::HexId;
 use heigi_engine::scene::{
@@ -71,7 +71,7 @@ impl Burma {
         if let Verdict::Conceded(side) = verdict {
             let text = Text::new("burma-verdict-conceded").with("side", side_text(side));
             return Outcome {
-                winner: Some(opponent(side)),
+                winner: Some(side.opponent()),
                 kind: text.clone(),
                 text,
                 rule: "20.1".to_owned(),

@@ -6,7 +6,6 @@ use crate::ground::Ground;
 use crate::map::{Line, Lines};
 use crate::notice::Notice;
 use crate::state::{Play, Position};
-use crate::units::opponent;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -137,7 +136,7 @@ impl Burma {
         side: Side,
         hex: HexId,
     ) -> Result<(), Notice> {
-        let enemy = opponent(side).index();
+        let enemy = side.opponent().index();
         if !self.is_in_play(position, hex) {
             return Err(Notice::new("7.8.2", "burma-no-play-area").hex(hex));
         }
@@ -185,7 +184,7 @@ impl Play<'_> {
             .collect();
         for (hex, side, line) in projects {
             self.position.hex_mut(hex).project = None;
-            let enemy = opponent(side).index();
+            let enemy = side.opponent().index();
             let is_lost = self.position.hex(hex).control != Some(side)
                 || (ground.zones[enemy].contains(hex)
                     && !ground.occupied[side.index()].contains(hex));

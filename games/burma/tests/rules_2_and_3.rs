@@ -224,7 +224,7 @@ fn play_begins_with_the_first_turn_once_the_second_side_is_set_up() {
         };
         let mut table = Table::empty(1);
         table.state = game().start(&setup, &mut Vec::new());
-        let last = heigi_burma::opponent(first);
+        let last = first.opponent();
         // The dice of the first side are being rolled.
         assert_eq!(
             table.position().agenda,

@@ -108,7 +108,7 @@ fn the_side_without_the_initiative_adjusts_first() {
                 _ => None,
             })
             .collect();
-        assert_eq!(order, [heigi_burma::opponent(first), first]);
+        assert_eq!(order, [first.opponent(), first]);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::fire::{Sight, total};
 use crate::refusal::Refusal;
 use crate::state::{Fire, Location, State, Step, Target};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet, opponent};
+use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -42,7 +42,7 @@ impl Manila {
     /// It is asked whenever the mover's side cannot rule out that somebody is able to fire: otherwise
     /// the question alone would tell a fixed unit from a mobile one (6.5c).
     pub(crate) fn ask_for_defensive_fire(&self, state: &mut State, mover: UnitId, hex: HexId) {
-        let side = opponent(self.unit(mover).side);
+        let side = self.unit(mover).side.opponent();
         if self.is_defensive_fire_barred(state, side, hex) {
             return;
         }
@@ -50,7 +50,7 @@ impl Manila {
         let mut strength = [0_u16; Group::ALL.len()];
         let mut able = UnitSet::EMPTY;
         for (_, neighbour) in self.map().grid.neighbours(hex) {
-            if !self.is_enemy_at(state, opponent(side), neighbour) {
+            if !self.is_enemy_at(state, side.opponent(), neighbour) {
                 continue;
             }
             for unit in state.units_at(neighbour) {
@@ -61,7 +61,7 @@ impl Manila {
                         strength[group as usize] += u16::from(self.unit(unit).attack);
                     }
                 }
-                is_possible |= !self.is_seen(state, opponent(side), unit);
+                is_possible |= !self.is_seen(state, side.opponent(), unit);
             }
         }
         if !is_possible {
@@ -153,7 +153,7 @@ impl Manila {
     /// Puts a unit into the pile; its pontoon goes with it (8.9c).
     pub(crate) fn eliminate(&self, state: &mut State, unit: UnitId, events: &mut Vec<Event>) {
         let Some(hex) = state.hex(unit) else { return };
-        let is_hidden = !self.is_seen(state, opponent(self.unit(unit).side), unit);
+        let is_hidden = !self.is_seen(state, self.unit(unit).side.opponent(), unit);
         state.put(unit, Location::Eliminated);
         events.push(Event::Eliminated {
             unit,

@@ -210,7 +210,7 @@ impl Manila {
                 offer(Action::Done);
                 self.offer_stacks(state, side, &mut offer);
                 let occupied = self
-                    .units_of(crate::units::opponent(side))
+                    .units_of(side.opponent())
                     .filter(|unit| !state.is_covered(*unit))
                     .filter_map(|unit| state.hex(unit));
                 let buildings = self.built_up().iter().copied();

@@ -39,7 +39,7 @@ pub use state::{Fire, Location, Options, Phase, Reason, State, Step, Target};
 pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
-use heigi_board::HexId;
+use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
 use heigi_engine::{
     DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup,
@@ -127,11 +127,7 @@ impl Manila {
     /// The unit with an id such as `US-37ID-1.129`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        self.data
-            .units
-            .iter()
-            .position(|unit| unit.id == id)
-            .map(|index| UnitId(index as u8))
+        find_id(&self.data.units, |unit| unit.id == id)
     }
 
     /// The printed number of a hex.
@@ -148,7 +144,7 @@ impl Manila {
 
     /// All ground units.
     pub fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.data.units.len() as u8).map(UnitId)
+        ids(self.data.units.len())
     }
 
     /// The ground units of a side.
@@ -174,55 +170,42 @@ impl Manila {
 }
 
 fn info(data_hash: String) -> GameInfo {
-    let option = |id, title, rule| OptionInfo {
-        id,
-        title: Text::new(title),
-        rule,
-        opens_seats: false,
-    };
     GameInfo {
         id: "manila",
         title: Text::new("manila-title"),
         summary: Text::new("manila-summary"),
         is_solitaire: false,
         sides: vec![
-            SideInfo {
-                id: "united_states",
-                name: Text::new("manila-side-united-states"),
-                summary: Text::new("manila-side-united-states-summary"),
-            },
-            SideInfo {
-                id: "japan",
-                name: Text::new("manila-side-japan"),
-                summary: Text::new("manila-side-japan-summary"),
-            },
+            SideInfo::new(
+                "united_states",
+                "manila-side-united-states",
+                "manila-side-united-states-summary",
+            ),
+            SideInfo::new("japan", "manila-side-japan", "manila-side-japan-summary"),
         ],
-        scenarios: vec![ScenarioInfo {
-            id: "battle",
-            title: Text::new("manila-scenario-battle"),
-        }],
+        scenarios: vec![ScenarioInfo::new("battle", "manila-scenario-battle")],
         options: vec![
-            option(
+            OptionInfo::new(
                 "early_artillery_ban",
                 "manila-option-early-artillery-ban",
                 "R-9",
             ),
-            option(
+            OptionInfo::new(
                 "spotter_needs_line_of_fire",
                 "manila-option-spotter-needs-line-of-fire",
                 "R-17",
             ),
-            option(
+            OptionInfo::new(
                 "cac_bonus_needs_crossable_side",
                 "manila-option-cac-bonus-needs-crossable-side",
                 "R-15",
             ),
-            option(
+            OptionInfo::new(
                 "contour_never_blocks",
                 "manila-option-contour-never-blocks",
                 "R-13",
             ),
-            option(
+            OptionInfo::new(
                 "wall_blocks_outward_fire",
                 "manila-option-wall-blocks-outward-fire",
                 "R-10",

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
 use crate::state::{Location, State, Step};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId, opponent};
+use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
@@ -429,7 +429,8 @@ impl Manila {
 
     /// 6.5a: whether the two units of a US stack may change places.
     pub(crate) fn check_turn_stack(&self, state: &State, hex: HexId) -> Result<(), Refusal> {
-        if state.units_at(hex).count() == 2 && self.is_enemy_at(state, opponent(UNITED_STATES), hex)
+        if state.units_at(hex).count() == 2
+            && self.is_enemy_at(state, UNITED_STATES.opponent(), hex)
         {
             Ok(())
         } else {

@@ -6,7 +6,7 @@ use crate::fire::{Sight, total};
 use crate::map::River;
 use crate::refusal::Refusal;
 use crate::state::{Fire, HexSet, Location, State, Step, Target};
-use crate::units::{Ability, JAPAN, MOST_UNITS, UNITED_STATES, UnitId, UnitSet, opponent};
+use crate::units::{Ability, JAPAN, MOST_UNITS, UNITED_STATES, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -299,7 +299,7 @@ impl Manila {
         let seen = fire
             .firers
             .iter()
-            .filter(|unit| self.is_seen(state, opponent(fire.side), *unit))
+            .filter(|unit| self.is_seen(state, fire.side.opponent(), *unit))
             .collect();
         let modifiers = self.modifiers(state, fire, Sight::All);
         events.push(Event::Fired {

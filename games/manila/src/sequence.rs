@@ -3,7 +3,7 @@
 use crate::Manila;
 use crate::event::Event;
 use crate::state::{Fire, Phase, Reason, State, Step};
-use crate::units::{JAPAN, UNITED_STATES, opponent};
+use crate::units::{JAPAN, UNITED_STATES};
 use heigi_engine::{Draw, Ending, Pending, RuleId};
 use heigi_scene::Side;
 
@@ -174,7 +174,7 @@ impl Manila {
 
     /// 5.5: a side concedes.
     pub(crate) fn concede(&self, state: &mut State, side: Side, events: &mut Vec<Event>) {
-        self.end(state, opponent(side), Reason::Conceded, events);
+        self.end(state, side.opponent(), Reason::Conceded, events);
     }
 
     /// 4.2 and 4.3, checked whenever a Japanese unit is lost or has moved.

@@ -1,6 +1,6 @@
 //! Counters: what is printed on them, and sets of them.
 
-use heigi_board::{Id, IdSet};
+use heigi_board::IdSet;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -9,25 +9,12 @@ pub const UNITED_STATES: Side = Side(0);
 /// The side that holds it.
 pub const JAPAN: Side = Side(1);
 
-/// The side across the table.
-#[must_use]
-pub const fn opponent(side: Side) -> Side {
-    Side(1 - side.0)
-}
-
 /// How many ground units a data file may hold.
 pub const MOST_UNITS: usize = 160;
 
-/// A ground unit, as an index into the counter list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The index into per-unit tables.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+heigi_board::declare_ids! {
+    /// A ground unit, as an index into the counter list.
+    UnitId;
 }
 
 /// A formation of the United States (2.6). Japanese sectors have no effect on play.
@@ -173,16 +160,6 @@ impl Unit {
     #[must_use]
     pub fn is_us_artillery(&self) -> bool {
         self.side == UNITED_STATES && self.has(Ability::Artillery)
-    }
-}
-
-impl Id for UnitId {
-    fn number(self) -> usize {
-        self.index()
-    }
-
-    fn from_number(number: usize) -> Self {
-        Self(number as u8)
     }
 }
 

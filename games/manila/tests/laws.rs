@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through Manila 1945.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, playout, transcript, walk};
+use heigi_engine::laws::{Care, assert_golden, assert_matches_end, transcript, walk};
 use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Viewer};
 use heigi_manila::{JAPAN, Manila, UNITED_STATES};
 use std::sync::Arc;
@@ -101,15 +101,7 @@ fn the_golden_transcript_of_the_battle() {
     let game = Arc::new(Manila::standard());
     let text = transcript(&game, &setup(&game, &[]), 1945, 1_500);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/battle.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap();
-    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
-    assert!(
-        golden == text,
-        "the first difference is in line {first:?}, from 0"
-    );
+    assert_golden(path, &text);
 }
 
 /// 100,000 matches of random actions; run by hand with `cargo test --release -- --ignored`.
@@ -118,17 +110,5 @@ fn the_golden_transcript_of_the_battle() {
 fn a_hundred_thousand_random_matches_end() {
     let game = Manila::standard();
     let setup = setup(&game, &[]);
-    let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    std::thread::scope(|scope| {
-        for worker in 0..workers {
-            let (game, setup) = (&game, &setup);
-            scope.spawn(move || {
-                for seed in (worker..100_000).step_by(workers as usize) {
-                    let mut random = Random::seeded(seed);
-                    let (ending, decisions) = playout(game, setup, &mut random, 200_000);
-                    assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
-                }
-            });
-        }
-    });
+    assert_matches_end(&game, &setup, 0..100_000, 200_000);
 }

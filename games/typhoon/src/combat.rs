@@ -5,7 +5,7 @@ use crate::event::{AttackKind, Event};
 use crate::map::{ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::tables::Outcome;
-use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values};
 use heigi_scene::Side;
 
 /// One roll on the combat table: its column, and what is added to the die.
@@ -185,9 +185,9 @@ impl Typhoon {
         defender: UnitId,
         zone: ZoneId,
     ) -> LandModifiers {
-        let side = opponent(self.unit(defender).side);
+        let side = self.unit(defender).side.opponent();
         let net = self.air_support(position, side, zone)
-            - self.air_support(position, opponent(side), zone);
+            - self.air_support(position, side.opponent(), zone);
         let landed = position
             .operation
             .map_or(UnitSet::EMPTY, |operation| operation.landed);
@@ -217,7 +217,7 @@ impl Typhoon {
         defender: UnitId,
         zone: ZoneId,
     ) -> [Odds; 2] {
-        let side = opponent(self.unit(defender).side);
+        let side = self.unit(defender).side.opponent();
         let modifiers = self.land_modifiers(position, attackers, defender, zone);
         let combat = |unit| self.values(position, unit).attack;
         let sum: i8 = attackers.iter().map(combat).sum();
@@ -231,7 +231,7 @@ impl Typhoon {
                 surprise: self.has_surprise(position, side, zone),
             },
             Odds {
-                column: combat(defender) - weakest + period(opponent(side)),
+                column: combat(defender) - weakest + period(side.opponent()),
                 modifier: modifiers.counterattack(),
                 ..Odds::default()
             },
@@ -256,7 +256,7 @@ impl Typhoon {
     #[must_use]
     pub fn air_odds(&self, position: &Position, attackers: UnitSet, target: UnitId) -> Odds {
         let printed = self.unit(target);
-        let side = opponent(printed.side);
+        let side = printed.side.opponent();
         let Some(zone) = position.zone_of(target) else {
             return Odds::default();
         };

@@ -4,7 +4,7 @@ use crate::Typhoon;
 use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, ZoneType};
 use crate::refusal::Refusal;
 use crate::state::{Place, Play, Position};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
 
@@ -28,7 +28,7 @@ impl Typhoon {
     /// True if a zone is the enemy's: his marker, not contested, not just entered.
     #[must_use]
     pub fn is_enemy(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
-        self.is_friendly(position, opponent(side), zone)
+        self.is_friendly(position, side.opponent(), zone)
     }
 
     /// The counters in a zone, in canonical order.

@@ -238,7 +238,7 @@ impl Typhoon {
             self.check_logistics(position, 1)?;
         }
         let is_any = self
-            .units_of(crate::units::opponent(position.active))
+            .units_of(position.active.opponent())
             .any(|target| self.check_air_strike(position, one, from, target).is_ok());
         if is_any {
             Ok(())
@@ -356,7 +356,7 @@ impl Typhoon {
             offer(action);
         }
         let own = || self.units_of(position.active);
-        let enemy = || self.units_of(crate::units::opponent(position.active));
+        let enemy = || self.units_of(position.active.opponent());
         let zones = || self.map().all();
         match position.step() {
             Some(Step::Objective | Step::AlliedObjective) => {

@@ -53,9 +53,10 @@ pub use state::{
 };
 pub use strategy::Purse;
 pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord};
-pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values, opponent};
+pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
 pub use victory::{Level, level};
 
+use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
     DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
@@ -124,16 +125,12 @@ impl Typhoon {
     /// The counter with an id such as `J-CV1`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        self.data
-            .units
-            .iter()
-            .position(|unit| unit.id == id)
-            .map(|index| UnitId(index as u8))
+        find_id(&self.data.units, |unit| unit.id == id)
     }
 
     /// All counters.
     pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        (0..self.data.units.len() as u8).map(UnitId)
+        ids(self.data.units.len())
     }
 
     /// The counters of a side.
@@ -144,55 +141,45 @@ impl Typhoon {
 }
 
 fn info(data_hash: String) -> GameInfo {
-    let option = |id, title, rule| OptionInfo {
-        id,
-        title: Text::new(title),
-        rule,
-        opens_seats: id == "two_players",
-    };
     GameInfo {
         id: "typhoon",
         title: Text::new("typhoon-title"),
         summary: Text::new("typhoon-summary"),
         is_solitaire: true,
         sides: vec![
-            SideInfo {
-                id: "japan",
-                name: Text::new("typhoon-side-japan"),
-                summary: Text::new("typhoon-side-japan-summary"),
-            },
-            SideInfo {
-                id: "allies",
-                name: Text::new("typhoon-side-allies"),
-                summary: Text::new("typhoon-side-allies-summary"),
-            },
+            SideInfo::new("japan", "typhoon-side-japan", "typhoon-side-japan-summary"),
+            SideInfo::new(
+                "allies",
+                "typhoon-side-allies",
+                "typhoon-side-allies-summary",
+            ),
         ],
-        scenarios: vec![ScenarioInfo {
-            id: "campaign",
-            title: Text::new("typhoon-scenario-campaign"),
-        }],
+        scenarios: vec![ScenarioInfo::new("campaign", "typhoon-scenario-campaign")],
         options: vec![
-            option(
+            OptionInfo::new(
                 "surrender_on_seven",
                 "typhoon-option-surrender-on-seven",
                 "19h",
             ),
-            option(
+            OptionInfo::new(
                 "older_air_support",
                 "typhoon-option-older-air-support",
                 "10.2",
             ),
-            option(
+            OptionInfo::new(
                 "all_units_retreat",
                 "typhoon-option-all-units-retreat",
                 "R-22",
             ),
-            option(
+            OptionInfo::new(
                 "no_surprise_in_china",
                 "typhoon-option-no-surprise-in-china",
                 "10d",
             ),
-            option("two_players", "typhoon-option-two-players", "INTRO-4"),
+            OptionInfo {
+                opens_seats: true,
+                ..OptionInfo::new("two_players", "typhoon-option-two-players", "INTRO-4")
+            },
         ],
         rules_version: RULES_VERSION,
         data_hash,

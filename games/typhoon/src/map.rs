@@ -4,32 +4,15 @@ use crate::tables::Season;
 use crate::units::{ALLIES, JAPAN};
 use heigi_board::{Distances, Id, IdSet, Network, Ways};
 use heigi_scene::Side;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-/// A zone, by its place in the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ZoneId(pub u8);
-
-impl ZoneId {
-    /// The index into tables of zones.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+heigi_board::declare_ids! {
+    /// A zone, by its place in the data.
+    ZoneId;
 }
 
 /// How many zones a data file may describe.
 pub const MOST_ZONES: usize = 96;
-
-impl Id for ZoneId {
-    fn number(self) -> usize {
-        self.index()
-    }
-
-    fn from_number(number: usize) -> Self {
-        Self(number as u8)
-    }
-}
 
 /// A set of zones.
 pub type ZoneSet = IdSet<ZoneId, 2>;

@@ -6,7 +6,7 @@ use crate::combat::Odds;
 use crate::event::{AttackKind, Event};
 use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Plan, Play, Position, Reaction};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_engine::RuleId;
 use heigi_scene::Side;
 
@@ -31,7 +31,7 @@ impl Typhoon {
         let Some(operation) = position.operation else {
             return false;
         };
-        let defender = opponent(operation.side);
+        let defender = operation.side.opponent();
         if self.is_friendly(position, operation.side, zone) {
             return false;
         }
@@ -205,7 +205,7 @@ impl Typhoon {
     #[must_use]
     pub fn naval_air_bonus(&self, position: &Position, side: Side, zone: ZoneId) -> i8 {
         let own = self.air_over_ships(position, side, zone);
-        let enemy = self.air_over_ships(position, opponent(side), zone);
+        let enemy = self.air_over_ships(position, side.opponent(), zone);
         let cancelled = own.len().min(enemy.len());
         let sum = |units: &[UnitId]| -> i8 {
             units[cancelled..]
@@ -283,7 +283,7 @@ impl Play<'_> {
         let Some(operation) = self.position.operation else {
             return Ok(());
         };
-        let (zone, defender) = (operation.zone, opponent(operation.side));
+        let (zone, defender) = (operation.zone, operation.side.opponent());
         if !game.is_reaction_triggered(&self.position, zone) {
             return Ok(());
         }
@@ -696,7 +696,7 @@ impl Play<'_> {
             return Ok(());
         };
         let own = operation.losses[operation.side.index()];
-        let enemy = operation.losses[opponent(operation.side).index()];
+        let enemy = operation.losses[operation.side.opponent().index()];
         let mut goes_on = true;
         if operation.has_fought {
             goes_on = own < enemy || (own == enemy && operation.side == ALLIES);

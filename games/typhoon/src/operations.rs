@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::state::{Flow, Place, Play, Position, Step};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_scene::Side;
 
 impl Typhoon {
@@ -721,11 +721,11 @@ impl Play<'_> {
             self.national_reactions(game, zone)?;
         }
         if game
-            .land_units(&self.position, opponent(side), zone)
+            .land_units(&self.position, side.opponent(), zone)
             .next()
             .is_none()
         {
-            self.displace(game, opponent(side), zone)?;
+            self.displace(game, side.opponent(), zone)?;
             self.take_over(side, zone);
         }
         Ok(())
@@ -805,7 +805,7 @@ impl Play<'_> {
         };
         let (side, zone) = (operation.side, operation.zone);
         let enemy_left = game
-            .land_units(&self.position, opponent(side), zone)
+            .land_units(&self.position, side.opponent(), zone)
             .next()
             .is_some();
         let own_left = game.land_units(&self.position, side, zone).next().is_some();

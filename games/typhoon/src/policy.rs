@@ -6,7 +6,7 @@ use crate::Typhoon;
 use crate::action::Action;
 use crate::map::ZoneId;
 use crate::state::{Phase, Plan, Position, Step};
-use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use heigi_engine::{Random, Skill};
 
 /// How promising each action is; the best has the highest score.
@@ -77,7 +77,7 @@ fn chance(game: &Typhoon, odds: crate::combat::Odds) -> f32 {
 /// How an assault on a zone by some units looks: below 0 it is not to be tried.
 fn assault(game: &Typhoon, position: &Position, attackers: UnitSet, zone: ZoneId) -> f32 {
     let side = position.active;
-    let enemies: Vec<UnitId> = game.land_units(position, opponent(side), zone).collect();
+    let enemies: Vec<UnitId> = game.land_units(position, side.opponent(), zone).collect();
     if enemies.is_empty() {
         return 1.0;
     }
@@ -94,7 +94,7 @@ fn assault(game: &Typhoon, position: &Position, attackers: UnitSet, zone: ZoneId
 #[allow(clippy::too_many_lines)]
 fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
     let side = position.active;
-    let enemy = opponent(side);
+    let enemy = side.opponent();
     let is_empty = |zone: ZoneId| game.land_units(position, enemy, zone).next().is_none();
     match action {
         Action::Objective(1) => 3.0,
@@ -230,7 +230,7 @@ fn select_for_operation(game: &Typhoon, position: &Position, unit: UnitId) -> f3
 
 /// The best chance of some air fleets against a target in reach; below 0 if there is none.
 fn best_air_target(game: &Typhoon, position: &Position, group: UnitSet, from: ZoneId) -> f32 {
-    game.units_of(opponent(position.active))
+    game.units_of(position.active.opponent())
         .filter(|target| {
             game.check_air_strike(position, group, from, *target)
                 .is_ok()
@@ -333,7 +333,7 @@ fn load(game: &Typhoon, position: &Position, unit: UnitId) -> f32 {
         && fits(game, position, operation.cargo, unit, operation.zone);
     // Detachments hold what is empty; armies and corps fight.
     let is_defended = game
-        .land_units(position, opponent(operation.side), operation.zone)
+        .land_units(position, operation.side.opponent(), operation.zone)
         .next()
         .is_some();
     let strength = f32::from(game.values(position, unit).attack);
@@ -439,7 +439,7 @@ fn is_passenger(game: &Typhoon, position: &Position, unit: UnitId) -> bool {
 fn voyage(game: &Typhoon, position: &Position, zone: ZoneId) -> Option<(UnitId, UnitSet)> {
     let side = position.active;
     let is_defended = game
-        .land_units(position, opponent(side), zone)
+        .land_units(position, side.opponent(), zone)
         .next()
         .is_some();
     let mut best: Option<(usize, UnitId, UnitSet)> = None;
@@ -496,7 +496,7 @@ fn sortie(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
         return -5.0;
     };
     let is_defended = game
-        .land_units(position, opponent(side), zone)
+        .land_units(position, side.opponent(), zone)
         .next()
         .is_some();
     let price = if side == JAPAN { 1.5 } else { 0.0 };
@@ -521,7 +521,7 @@ fn join_fleet(game: &Typhoon, position: &Position, fleet: UnitId) -> f32 {
         return if is_chosen { 9.0 } else { -4.0 };
     }
     let is_defended = game
-        .land_units(position, opponent(operation.side), operation.zone)
+        .land_units(position, operation.side.opponent(), operation.zone)
         .next()
         .is_some();
     let is_full = position.unit(fleet).steps == 2 && can_pay_more(game, position, fleet);

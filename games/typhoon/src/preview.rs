@@ -6,7 +6,7 @@ use crate::combat::Odds;
 use crate::map::ZoneId;
 use crate::state::{Position, Reaction, Step};
 use crate::tables::{HIGHEST, LOWEST, Outcome};
-use crate::units::{JAPAN, Kind, UnitId, UnitSet, opponent};
+use crate::units::{JAPAN, Kind, UnitId, UnitSet};
 use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
 
@@ -144,7 +144,7 @@ impl Typhoon {
         if !self.is_reaction_triggered(position, operation.zone) {
             return previews;
         }
-        let able = self.reacting_fleets(position, opponent(operation.side), operation.zone);
+        let able = self.reacting_fleets(position, operation.side.opponent(), operation.zone);
         for fleet in operation.fleets.iter() {
             for enemy in able.iter() {
                 let is_carrier_battle = self.unit(fleet).kind == Kind::CarrierFleet
@@ -210,7 +210,7 @@ impl Typhoon {
         if !self.is_reaction_triggered(position, operation.zone) {
             return None;
         }
-        let defender = opponent(operation.side);
+        let defender = operation.side.opponent();
         let modifiers =
             self.reaction_modifiers(position, defender, operation.zone, operation.fleets.len());
         let sum: i8 = modifiers.iter().map(|one| one.value).sum();
@@ -243,7 +243,7 @@ impl Typhoon {
             return Vec::new();
         };
         let mut enemies: Vec<UnitId> = self
-            .land_units(position, opponent(position.active), operation.zone)
+            .land_units(position, position.active.opponent(), operation.zone)
             .collect();
         let mut previews = Vec::new();
         while let Some(defender) = self.weakest(position, enemies.iter().copied()) {
@@ -283,7 +283,7 @@ impl Typhoon {
     /// 10.4, 10.5: the attack on each target in reach.
     fn previews_of_air(&self, position: &Position, from: ZoneId) -> Vec<Preview> {
         let group = position.group;
-        self.units_of(opponent(position.active))
+        self.units_of(position.active.opponent())
             .filter(|target| {
                 self.check_air_strike(position, group, from, *target)
                     .is_ok()
@@ -299,7 +299,7 @@ impl Typhoon {
         };
         let mut previews = Vec::new();
         for fleet in operation.fleets.iter() {
-            for target in self.units_of(opponent(position.active)) {
+            for target in self.units_of(position.active.opponent()) {
                 if self.check_carrier_strike(position, fleet, target).is_ok() {
                     let one = [fleet].into_iter().collect();
                     previews.push(self.preview_of_air_attack(position, one, target));

@@ -8,7 +8,7 @@ use crate::state::{
     Verdict,
 };
 use crate::tables::Tables;
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, opponent};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
 use heigi_engine::{Draw, Ending, Pending};
 use heigi_scene::Side;
 
@@ -143,7 +143,7 @@ impl Typhoon {
     fn may_any_carrier_strike(&self, position: &Position) -> bool {
         position.operation.is_some_and(|operation| {
             operation.fleets.iter().any(|fleet| {
-                self.units_of(opponent(operation.side))
+                self.units_of(operation.side.opponent())
                     .any(|target| self.check_carrier_strike(position, fleet, target).is_ok())
             })
         })
@@ -431,7 +431,7 @@ impl Typhoon {
         if let Some(side) = owner {
             play.tell(Event::Controlled { zone, side });
             let strangers: Vec<UnitId> = self
-                .units_of_in(&play.position, opponent(side), zone)
+                .units_of_in(&play.position, side.opponent(), zone)
                 .collect();
             for unit in strangers {
                 play.displace_unit(self, unit, zone)?;
@@ -554,12 +554,12 @@ fn winner(position: &Position, verdict: Verdict) -> Option<Side> {
         Verdict::CrushingDefeat => Some(ALLIES),
         Verdict::Score { total, .. } => {
             if crate::victory::level(total) == crate::victory::Level::Defeat {
-                Some(opponent(position.active))
+                Some(position.active.opponent())
             } else {
                 Some(position.active)
             }
         }
-        Verdict::Conceded(side) => Some(opponent(side)),
+        Verdict::Conceded(side) => Some(side.opponent()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::map::{MOST_ZONES, ZoneId, ZoneSet};
-use crate::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet, opponent};
+use crate::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
 use heigi_engine::Course;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
@@ -675,7 +675,7 @@ impl Position {
         for side in [JAPAN, ALLIES] {
             let is_friendly = state.owner == Some(side)
                 && state.pending.is_none()
-                && state.land[opponent(side).index()] == 0;
+                && state.land[side.opponent().index()] == 0;
             let zones = &mut self.friendly[side.index()];
             if is_friendly {
                 zones.insert(zone);

@@ -1,44 +1,21 @@
 //! Counters: what is printed on them, and sets of them.
 
 use crate::map::ZoneId;
-use heigi_board::{Id, IdSet};
+use heigi_board::IdSet;
 use heigi_scene::Side;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// Japan, which the player commands first.
 pub const JAPAN: Side = Side(0);
 /// The Allies.
 pub const ALLIES: Side = Side(1);
 
-/// The other side.
-#[must_use]
-pub const fn opponent(side: Side) -> Side {
-    if side.0 == JAPAN.0 { ALLIES } else { JAPAN }
-}
-
 /// How many counters a data file may describe.
 pub const MOST_UNITS: usize = 192;
 
-/// A counter, by its place in the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The index into tables of units.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl Id for UnitId {
-    fn number(self) -> usize {
-        self.index()
-    }
-
-    fn from_number(number: usize) -> Self {
-        Self(number as u8)
-    }
+heigi_board::declare_ids! {
+    /// A counter, by its place in the data.
+    UnitId;
 }
 
 /// A set of counters.

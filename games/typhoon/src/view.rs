@@ -219,7 +219,7 @@ impl Typhoon {
         let Some(operation) = position.operation else {
             return Vec::new();
         };
-        let defender = crate::units::opponent(operation.side);
+        let defender = operation.side.opponent();
         self.map()
             .all()
             .filter(|zone| self.fleets(position, defender, *zone).next().is_some())

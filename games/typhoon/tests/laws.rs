@@ -1,8 +1,8 @@
 //! The laws of the engine, walked through Typhoon.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, playout, transcript, walk};
-use heigi_engine::{Random, Rules, Setup};
+use heigi_engine::laws::{Care, assert_golden, assert_matches_end, transcript, walk};
+use heigi_engine::{Rules, Setup};
 use heigi_typhoon::Typhoon;
 use std::sync::Arc;
 
@@ -54,11 +54,7 @@ fn every_law_holds_for_two_players() {
 #[test]
 fn campaigns_of_random_actions_end() {
     let game = Typhoon::standard();
-    for seed in 0..20 {
-        let mut random = Random::seeded(seed);
-        let (ending, decisions) = playout(&game, &setup(&game, &[]), &mut random, 200_000);
-        assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
-    }
+    assert_matches_end(&game, &setup(&game, &[]), 0..20, 200_000);
 }
 
 /// A fixed campaign, input by input; `UPDATE_GOLDEN=1` writes it anew, and the difference is reviewed.
@@ -67,15 +63,7 @@ fn the_golden_transcript_of_the_campaign() {
     let game = Arc::new(Typhoon::standard());
     let text = transcript(&game, &setup(&game, &[]), 1941, 1_500);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/campaign.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap();
-    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
-    assert!(
-        golden == text,
-        "the first difference is in line {first:?}, from 0"
-    );
+    assert_golden(path, &text);
 }
 
 /// 100,000 campaigns of random actions; run by hand with `cargo test --release -- --ignored`.
@@ -84,17 +72,5 @@ fn the_golden_transcript_of_the_campaign() {
 fn a_hundred_thousand_random_campaigns_end() {
     let game = Typhoon::standard();
     let setup = setup(&game, &[]);
-    let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    std::thread::scope(|scope| {
-        for worker in 0..workers {
-            let (game, setup) = (&game, &setup);
-            scope.spawn(move || {
-                for seed in (worker..100_000).step_by(workers as usize) {
-                    let mut random = Random::seeded(seed);
-                    let (ending, decisions) = playout(game, setup, &mut random, 200_000);
-                    assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
-                }
-            });
-        }
-    });
+    assert_matches_end(&game, &setup, 0..100_000, 200_000);
 }

@@ -5,7 +5,7 @@ use crate::look::Look;
 use crate::map::{HexSet, PlaceKind};
 use crate::state::{Scenario, Where};
 use crate::supply::Supply;
-use crate::units::{Class, JAPAN, UnitId, opponent};
+use crate::units::{Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
 
@@ -103,7 +103,7 @@ fn worth(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> f32 {
 impl Field {
     /// What pulls the units of a side now.
     pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
-        let enemy = opponent(side);
+        let enemy = side.opponent();
         let grid = &game.map().grid;
         let strength = |side: Side, hex: HexId, is_attack: bool| -> f32 {
             game.units_of(side)
@@ -169,6 +169,17 @@ impl Field {
         }
         pairs.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
         let mut given = vec![0.0_f32; goals.len()];
+        // 21.1.3-6: what the Indian National Army is worth at Silchar it is worth nowhere else.
+        let silchar = goals
+            .iter()
+            .position(|goal| goal.hex == game.map().named.silchar);
+        if side == JAPAN && look.scenario == Scenario::UGo {
+            for unit in game.units_of(side) {
+                if game.unit(unit).class == Class::IndianNationalArmy {
+                    wishes[unit.index()] = silchar;
+                }
+            }
+        }
         for (_, unit, goal) in &pairs {
             if wishes[unit.index()].is_none() && given[*goal] < goals[*goal].needs {
                 wishes[unit.index()] = Some(*goal);

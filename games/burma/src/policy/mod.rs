@@ -5,7 +5,7 @@
 //! would bring on average.
 
 mod field;
-
+mod rations;
 mod weights;
 
 use crate::Burma;
@@ -13,17 +13,21 @@ use crate::action::Action;
 use crate::larder::{self, Larder};
 use crate::look::Look;
 use crate::sanction;
-use crate::state::{Mission, Occasion, Payer, State, Step};
+use crate::state::{Mission, Occasion, Payer, Scenario, State, Step};
+use crate::supply::COMMAND_VALUE;
 use crate::tables::{Column, Loss};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet, opponent};
-use field::Field;
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use field::{Field, Goal};
 use heigi_board::HexId;
 use heigi_engine::{Random, Skill};
 use heigi_scene::Side;
+use rations::Rations;
 use weights::{Weights, weights};
 
 /// Points that should be left for the last turn.
 const RESERVE: u8 = 4;
+/// Hexes from the enemy within which a fed unit will act.
+const FRONT: u32 = 4;
 /// Markers that make a column of porters worth its price.
 const COLUMN_OF_PORTERS: u8 = 4;
 /// The least attack factor with which a charge costs little (18.3).
@@ -73,6 +77,7 @@ struct Mind<'a> {
     side: Side,
     field: Field,
     larder: Larder,
+    rations: Rations,
     /// Hexes of enemy units.
     enemies: Vec<HexId>,
 }
@@ -80,7 +85,7 @@ struct Mind<'a> {
 impl<'a> Mind<'a> {
     fn new(game: &'a Burma, look: &'a Look<'a>, side: Side) -> Self {
         let mut enemies: Vec<HexId> = game
-            .units_of(opponent(side))
+            .units_of(side.opponent())
             .filter_map(|unit| look.hex_of(unit))
             .collect();
         enemies.sort_unstable();
@@ -91,6 +96,7 @@ impl<'a> Mind<'a> {
             side,
             field: Field::new(game, look, side),
             larder: Larder::new(game, look, side),
+            rations: Rations::new(game, look, side),
             enemies,
         }
     }
@@ -155,7 +161,7 @@ impl<'a> Mind<'a> {
     /// What an attack on a hex with some total and columns would bring on average, in steps.
     fn outcome(&self, hex: HexId, total: u8, columns: i8) -> f32 {
         let game = self.game;
-        let enemy = opponent(self.side);
+        let enemy = self.side.opponent();
         let defence = game.defence_total(self.look, hex, enemy);
         let Some(base) = Column::of(total, defence) else {
             return -5.0;
@@ -197,7 +203,7 @@ impl<'a> Mind<'a> {
             .count()
             .min(2) as i8;
         let armour = game.armour(hex, units.iter())
-            - game.armour(hex, game.units_of_at(self.look, opponent(self.side), hex));
+            - game.armour(hex, game.units_of_at(self.look, self.side.opponent(), hex));
         let first = self
             .look
             .segment
@@ -264,8 +270,12 @@ impl<'a> Mind<'a> {
         let w = self.weights();
         let mut worth = -w.way * self.field.way(game, unit, hex);
         let state = look.hex(hex);
+        let arrives = |goal: &Goal| {
+            let near = usize::from(self.pays_at_silchar(unit));
+            game.map().grid.distance(goal.hex, hex) as usize <= near
+        };
         if let Some(goal) = self.field.goal(unit)
-            && goal.hex == hex
+            && arrives(goal)
         {
             worth += w.goal + w.goal_worth * goal.worth;
         }
@@ -274,12 +284,20 @@ impl<'a> Mind<'a> {
         }
         if !field::fed(look.supply(self.side)).contains(hex) {
             // A strong unit may starve for a while, a weak one is lost.
-            worth -= w.hunger + w.weak_hunger / f32::from(look.unit(unit).steps.max(1));
+            let steps = look.unit(unit).steps.max(1);
+            let part = if self.rations.lasts(steps) { 0.2 } else { 1.0 };
+            worth -= part * (w.hunger + w.weak_hunger / f32::from(steps));
         }
         worth += w.cut * self.field.cut(game, hex).min(12.0);
         worth += self.shelter(hex);
         worth += self.exposure(unit, hex);
         worth
+    }
+
+    /// 21.1.3-6: units that bring points in or beside Silchar.
+    fn pays_at_silchar(&self, unit: UnitId) -> bool {
+        self.game.unit(unit).class == Class::IndianNationalArmy
+            && self.look.scenario == Scenario::UGo
     }
 
     /// 7.9.8: near towns and headquarters supply that is paid for arrives.
@@ -305,7 +323,7 @@ impl<'a> Mind<'a> {
     /// What enemies beside a hex mean for a unit there: a chance to attack, or a danger.
     fn exposure(&self, unit: UnitId, hex: HexId) -> f32 {
         let (game, look) = (self.game, self.look);
-        let enemy = opponent(self.side);
+        let enemy = self.side.opponent();
         let mut best = 0.0_f32;
         let mut danger: f32 = 0.0;
         for (near, edge) in game.map().ground_around(hex) {
@@ -375,6 +393,7 @@ impl<'a> Mind<'a> {
             Action::Spend(points) => match step {
                 Some(Step::AirPurchase) => self.air_purchase(points),
                 Some(Step::AirBoost) => -f32::from(points),
+                Some(Step::Adjustment(_)) => self.hiring(),
                 _ => -1.0,
             },
             Action::Select(unit) => self.selection(unit),
@@ -407,22 +426,24 @@ impl<'a> Mind<'a> {
             Action::Keep(index) => self.marker(index),
             Action::Headquarters(unit) => match step {
                 Some(Step::Adjustment(_)) => self.forwarding(unit),
-                Some(Step::Pay(_, occasion)) => self.payment(Payer::Headquarters(unit), occasion),
+                Some(Step::Pay(_, occasion)) => {
+                    let payer = Payer::Headquarters(unit);
+                    self.payment(
+                        payer,
+                        occasion,
+                        Burma::price_of_supply(look.supply(self.side), payer),
+                    )
+                }
                 _ => 2.0 + field::served(game, look, unit, look.hex_of(unit).unwrap_or(HexId(0))),
             },
             Action::Source(hex) => match step {
-                Some(Step::Pay(_, occasion)) => self.payment(Payer::Source(hex), occasion),
+                Some(Step::Pay(_, occasion)) => self.payment(Payer::Source(hex), occasion, 1),
                 _ => 0.0,
             },
             Action::Commit(unit) => match step {
+                // One point to commit it, another to restore it.
                 Some(Step::Pay(_, occasion)) => {
-                    let guests = self.guests(Payer::Headquarters(unit), occasion);
-                    let value = if occasion == Occasion::Combat {
-                        0.25
-                    } else {
-                        0.45
-                    };
-                    value * guests - self.price(2)
+                    self.payment(Payer::Headquarters(unit), occasion, 2)
                 }
                 Some(Step::Attack(_)) if game.unit(unit).class == Class::Artillery => 1.4,
                 _ => -1.0,
@@ -445,7 +466,7 @@ impl<'a> Mind<'a> {
                 3.0 + sum - if second { 2.0 } else { 0.0 }
             }
             Action::Name(unit) => match step {
-                Some(Step::Pay(..)) => 1.5,
+                Some(Step::Pay(_, occasion)) => self.ration(unit, occasion) - self.expense(1.0),
                 _ if look.unit(unit).activations > 0 => -0.5,
                 _ => 1.0 + self.wish_to_act(unit),
             },
@@ -527,6 +548,7 @@ impl<'a> Mind<'a> {
             },
             Some(Step::Reinforcements(_)) => self.reinforcement(unit),
             Some(Step::Transport) => -1.0,
+            Some(Step::Feeding(.., occasion)) => self.ration(unit, occasion),
             // In a set-up headquarters come first, for they say who will be fed where.
             Some(Step::SetUp(_)) if game.unit(unit).class == Class::Headquarters => 3.0,
             _ => 1.0 + f32::from(game.values(look, unit).attack) * 0.1,
@@ -538,7 +560,7 @@ impl<'a> Mind<'a> {
         let look = self.look;
         let is_reserve = look.unit(unit).place == crate::state::Where::Reserve;
         let costs_points = match look.scenario {
-            crate::state::Scenario::UGo => self.side == JAPAN || look.side(ALLIES).points > 0,
+            Scenario::UGo => self.side == JAPAN || look.side(ALLIES).points > 0,
             _ => is_reserve && look.turn < 13,
         };
         if costs_points || !self.larder.unfed.is_empty() {
@@ -565,86 +587,108 @@ impl<'a> Mind<'a> {
             // Points of the stockpile become markers in time (7.4.3).
             Some(Step::Allocation(..)) if self.stock() >= 18 => 1.5,
             Some(Step::Adjustment(_)) => {
-                let guests =
-                    larder::in_range(game, look, Payer::Source(hex), self.larder.unfed).len();
-                let direct = 0.4 * guests.min(5) as f32 - self.price(1);
                 let waiting = look.hex(hex).supply[self.side.index()];
-                let porters = if waiting < COLUMN_OF_PORTERS {
-                    self.porterage() - self.price(1)
+                let direct = larder::in_range(game, look, Payer::Source(hex), self.larder.unfed);
+                let carried = if self.look.side(self.side).stock > 1 {
+                    self.load(waiting, 1)
                 } else {
-                    -1.0
+                    0.0
                 };
-                direct.max(porters)
+                let meal = self.meal(direct, Occasion::Determination);
+                meal.max(carried) - self.expense(1.0)
             }
             _ => 0.5,
         }
     }
 
-    /// What a marker on a source is worth that porters or trucks bring to a headquarters.
-    fn porterage(&self) -> f32 {
+    /// What points of supply are worth that are spent now.
+    fn expense(&self, points: f32) -> f32 {
+        self.weights().thrift * self.rations.marker() * points
+    }
+
+    /// What more markers beyond some that wait at a source would be worth at the headquarters that
+    /// needs them most.
+    fn load(&self, waiting: u8, markers: u8) -> f32 {
         let look = self.look;
-        let can_carry = if self.side == JAPAN {
-            self.stock() > 1
-        } else {
-            look.side(ALLIES).trucks > 0
-        };
-        if !can_carry {
-            return 0.0;
-        }
         look.supply(self.side)
             .headquarters
             .iter()
             .filter(|one| one.in_communication && !look.unit(one.unit).committed)
-            .map(|one| {
-                let payer = Payer::Headquarters(one.unit);
-                larder::in_range(self.game, look, payer, self.larder.unfed).len()
-            })
-            .max()
-            .map_or(0.0, |guests| if guests > 1 { 1.0 } else { 0.0 })
+            .map(|one| self.load_for(one.unit, waiting, markers))
+            .fold(0.0, f32::max)
+    }
+
+    /// The same at one headquarters.
+    fn load_for(&self, unit: UnitId, waiting: u8, markers: u8) -> f32 {
+        let payer = Payer::Headquarters(unit);
+        let hungry = larder::in_range(self.game, self.look, payer, self.larder.unfed);
+        let mut rations: Vec<f32> = hungry
+            .iter()
+            .map(|unit| self.ration(unit, Occasion::Determination))
+            .collect();
+        rations.sort_by(|a, b| b.total_cmp(a));
+        let table = usize::from(COMMAND_VALUE);
+        rations
+            .iter()
+            .skip(usize::from(waiting) * table)
+            .take(usize::from(markers) * table)
+            .sum()
+    }
+
+    /// Markers that wait on own sources.
+    fn waiting(&self) -> u8 {
+        let look = self.look;
+        self.game
+            .sources(look, self.side)
+            .iter()
+            .map(|hex| look.hex(*hex).supply[self.side.index()])
+            .fold(0, u8::saturating_add)
     }
 
     /// Whether to bring markers from the source to a headquarters.
     fn forwarding(&self, unit: UnitId) -> f32 {
-        let guests = larder::in_range(
-            self.game,
-            self.look,
-            Payer::Headquarters(unit),
-            self.larder.unfed,
-        )
-        .len();
-        let waiting: u8 = self
-            .game
-            .sources(self.look, self.side)
-            .iter()
-            .map(|hex| self.look.hex(*hex).supply[self.side.index()])
-            .sum();
-        let load = guests.min(5 * usize::from(waiting.min(COLUMN_OF_PORTERS)));
-        0.3 * load as f32
-            - if self.side == JAPAN {
-                self.price(1)
-            } else {
-                0.0
-            }
+        let markers = self.waiting().min(COLUMN_OF_PORTERS);
+        let price = if self.side == JAPAN { 1.0 } else { 0.0 };
+        self.load_for(unit, 0, markers) - self.expense(price)
     }
 
-    /// How many units a payer would feed now.
-    fn guests(&self, payer: Payer, occasion: Occasion) -> f32 {
-        let supply = self.look.supply(self.side);
-        let hungry = self.game.hungry(self.look, supply, payer, occasion).len();
-        hungry.min(5) as f32
+    /// Whether to hire trucks that bring markers forward (7.4.5).
+    fn hiring(&self) -> f32 {
+        if self.look.side(self.side).trucks > 0 {
+            return -1.0;
+        }
+        self.load(0, self.waiting()) - self.expense(1.0)
     }
 
-    /// Whether to pay for units with a marker.
-    fn payment(&self, payer: Payer, occasion: Occasion) -> f32 {
-        let price = f32::from(Burma::price_of_supply(self.look.supply(self.side), payer));
-        let guests = self.guests(payer, occasion);
-        let value = match occasion {
-            Occasion::Determination => 1.0,
-            Occasion::Combat => 0.4,
-            Occasion::Final => 0.6,
+    /// What feeding a unit now is worth: it lives, and it acts.
+    fn ration(&self, unit: UnitId, occasion: Occasion) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let life = self.rations.benefit(look, unit);
+        let Some(hex) = look.hex_of(unit) else {
+            return 0.0;
         };
-        let cost = if self.is_last_turn() { 0.1 } else { 0.9 };
-        value * guests - cost * price
+        if occasion == Occasion::Final || self.nearest_enemy(hex) > FRONT {
+            return life;
+        }
+        let strength = f32::from(game.values(look, unit).highest());
+        life + self.weights().deed * strength
+    }
+
+    /// What feeding the five units of a set that need it most is worth.
+    fn meal(&self, units: UnitSet, occasion: Occasion) -> f32 {
+        let mut rations: Vec<f32> = units
+            .iter()
+            .map(|unit| self.ration(unit, occasion))
+            .collect();
+        rations.sort_by(|a, b| b.total_cmp(a));
+        rations.iter().take(usize::from(COMMAND_VALUE)).sum()
+    }
+
+    /// Whether to pay for units with so many points of supply.
+    fn payment(&self, payer: Payer, occasion: Occasion, price: u8) -> f32 {
+        let supply = self.look.supply(self.side);
+        let hungry = self.game.hungry(self.look, supply, payer, occasion);
+        self.meal(hungry, occasion) - self.expense(f32::from(price))
     }
 
     /// The marker to keep for oneself: that which lets most units act.

@@ -40,6 +40,10 @@ pub struct Weights {
     pub guard: f32,
     /// What a move must gain at least.
     pub inertia: f32,
+    /// What a point of supply must bring, in parts of what it is worth.
+    pub thrift: f32,
+    /// For each factor of a unit that is fed to act.
+    pub deed: f32,
 }
 
 /// A side that holds what it has and takes what is offered.
@@ -59,6 +63,8 @@ const STEADY: Weights = Weights {
     caution: 0.2,
     guard: 3.0,
     inertia: 0.25,
+    thrift: 0.6,
+    deed: 0.05,
 };
 
 /// A side that must win before its supply is gone.

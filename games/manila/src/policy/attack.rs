@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::fire::{Sight, total};
 use crate::state::{Fire, State, Target};
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet, opponent};
+use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
 use heigi_scene::Side;
 
 /// A fire with its chance of success in sixths and what it is worth.
@@ -226,7 +226,7 @@ pub fn exposure(
     unit: crate::units::UnitId,
     hex: heigi_board::HexId,
 ) -> f32 {
-    let enemy = opponent(side);
+    let enemy = side.opponent();
     let mut strength = 0_u16;
     for (_, neighbour) in game.map().grid.neighbours(hex) {
         if !game.is_enemy_at(state, side, neighbour) {
