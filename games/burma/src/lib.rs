@@ -14,6 +14,7 @@ mod conduct;
 mod data;
 mod end;
 mod ground;
+mod guide;
 mod larder;
 mod legality;
 mod look;
@@ -247,6 +248,12 @@ fn info(data_hash: String) -> GameInfo {
                 "burma-option-end-marker-die",
                 "NOTE-9.2.2",
             ),
+            OptionInfo::new(
+                "fourth_unit_of_the_54th",
+                "burma-option-fourth-unit-of-the-54th",
+                "R-09",
+            ),
+            OptionInfo::new("balancing_points", "burma-option-balancing-points", "B-15"),
         ],
         rules_version: RULES_VERSION,
         data_hash,
@@ -303,8 +310,13 @@ impl Rules for Burma {
             _ => Scenario::UGo,
         };
         let is_on = |id: &str| setup.options.contains(id);
-        let mut position = self.first_position(scenario, is_on("sanctioned_operation"));
-        position.end_marker_die = is_on("end_marker_die");
+        let options = setup::Options {
+            sanctioned_operation: is_on("sanctioned_operation"),
+            end_marker_die: is_on("end_marker_die"),
+            fourth_unit_of_the_54th: is_on("fourth_unit_of_the_54th"),
+            balancing_points: is_on("balancing_points"),
+        };
+        let position = self.first_position(scenario, options);
         let mut state = State::new(position);
         state.proceed(self, events);
         state

@@ -45,9 +45,26 @@ fn only(hexes: &[HexId]) -> HexSet {
     hexes.iter().copied().collect()
 }
 
+/// The counter of R-09.
+const FOURTH_OF_THE_54TH: &str = "J54-154b";
+
+/// Which switches of a match are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)]
+pub(crate) struct Options {
+    /// 19: the sanctioned operation is played.
+    pub sanctioned_operation: bool,
+    /// NOTE-9.2.2: a die says who gains by the first end marker.
+    pub end_marker_die: bool,
+    /// the 54th Division has a fourth unit in 21.2.
+    pub fourth_unit_of_the_54th: bool,
+    /// B-15: Japan begins with points, so that equal players have equal chances.
+    pub balancing_points: bool,
+}
+
 impl Burma {
     /// The position before the set-up of a scenario.
-    pub(crate) fn first_position(&self, scenario: Scenario, with_sanction: bool) -> Position {
+    pub(crate) fn first_position(&self, scenario: Scenario, options: Options) -> Position {
         let control = &self.map().control[usize::from(scenario == Scenario::ExtendedCapital)];
         let mut position = Position {
             scenario,
@@ -62,7 +79,7 @@ impl Burma {
             sailed: 0,
             embarked: 0,
             sanction: Sanction::default(),
-            end_marker_die: false,
+            end_marker_die: options.end_marker_die,
             submarines: false,
             thursday: false,
             agenda: Vec::new(),
@@ -94,12 +111,18 @@ impl Burma {
                 })
                 .collect(),
         };
+        if options.fourth_unit_of_the_54th {
+            self.wait(&mut position, FOURTH_OF_THE_54TH, Where::Later);
+        }
         for side in [ALLIES, JAPAN] {
             for group in self.groups(&position, side) {
                 for unit in group.units.iter() {
                     position.unit_mut(unit).place = Where::Later;
                 }
             }
+        }
+        if options.balancing_points {
+            position.side_mut(JAPAN).points = scenario.balancing_points();
         }
         for air in self.all_air() {
             if self.air(air).turn.is_none() {
@@ -144,8 +167,8 @@ impl Burma {
             [ALLIES, JAPAN]
         };
         // 19.1.3, 21.1.3-2, 21.2.3-1: who sets up last holds the marker.
-        position.sanction.is_played = with_sanction;
-        position.sanction.holder = with_sanction.then_some(second);
+        position.sanction.is_played = options.sanctioned_operation;
+        position.sanction.holder = options.sanctioned_operation.then_some(second);
         position.push(&[
             Step::SetUpDice(first),
             Step::SetUp(first),
@@ -331,6 +354,11 @@ impl Burma {
 
     /// 21.2.1-1 to 21.2.1-5.
     fn japanese_groups_of_1945(&self, position: &Position) -> Vec<Group> {
+        let unused: UnitSet = self
+            .named_units(&[FOURTH_OF_THE_54TH])
+            .iter()
+            .filter(|unit| position.unit(*unit).place == Where::Unused)
+            .collect();
         let (map, named) = (self.map(), &self.map().named);
         let north: HexSet = map
             .beyond_irrawaddy
@@ -371,7 +399,7 @@ impl Burma {
             },
             group(self.named_units(&["JHQ28", "J16-2"]), magwe, 0, true),
             group(
-                self.divisions(&[49, 54, 55, 56]) | self.named_units(&["J7MB"]),
+                (self.divisions(&[49, 54, 55, 56]) | self.named_units(&["J7MB"])) - unused,
                 south,
                 12,
                 false,

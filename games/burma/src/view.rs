@@ -42,7 +42,7 @@ impl Burma {
             viewer,
             phase: self.phase_text(position),
             help: help(position),
-            guide: Vec::new(),
+            guide: self.guide(position),
             pieces: self.pieces(position),
             tints: self.tints(position),
             markers: Vec::new(),

@@ -8,9 +8,13 @@ use heigi_burma::{ALLIES, AirPlace, Group, JAPAN, Phase, State, Step, Where};
 use heigi_engine::{Input, Pending, Rules, Setup, Side};
 
 fn start(scenario: &str) -> State {
+    start_with(scenario, &[])
+}
+
+fn start_with(scenario: &str, options: &[&str]) -> State {
     let setup = Setup {
         scenario: scenario.to_owned(),
-        ..game().info().default_setup()
+        options: options.iter().map(|id| (*id).to_owned()).collect(),
     };
     game().start(&setup, &mut Vec::new())
 }
@@ -362,4 +366,43 @@ fn marauders_slip_through_jungle() {
     assert_eq!(table("A2-4").dug_in("2718", JAPAN).cost(&rough), None);
     let rain = table("MM1").monsoon();
     assert_eq!(rain.cost(&rough), Some(12));
+}
+
+/// Ruling R-09: to the letter the 154th Regiment stands beside three other units of the 54th Division in
+/// 21.2.1, and only there.
+#[test]
+fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
+    let fourth = unit("J54-154b");
+    let counted = |state: &State| -> usize {
+        game()
+            .groups(&state.position, JAPAN)
+            .iter()
+            .map(|group| group.units.len())
+            .sum()
+    };
+    let on = ["fourth_unit_of_the_54th"];
+    let (plain, literal) = (
+        start("extended_capital"),
+        start_with("extended_capital", &on),
+    );
+    assert_eq!(plain.position.unit(fourth).place, Where::Unused);
+    assert_eq!(literal.position.unit(fourth).place, Where::Later);
+    assert_eq!(counted(&plain) + 1, counted(&literal));
+    assert_eq!(
+        counted(&start("campaign")),
+        counted(&start_with("campaign", &on))
+    );
+}
+
+/// Ruling B-15: Japan begins with points if the players want an even match.
+#[test]
+fn balancing_points_are_given_to_japan_with_their_switch_only() {
+    for (scenario, points) in [("u_go", 2), ("extended_capital", 12), ("campaign", 30)] {
+        let position = start_with(scenario, &["balancing_points"]).position;
+        assert_eq!(
+            [position.side(ALLIES).points, position.side(JAPAN).points],
+            [0, points]
+        );
+        assert_eq!(start(scenario).position.side(JAPAN).points, 0);
+    }
 }

@@ -105,20 +105,13 @@ impl Field {
     pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
         let enemy = side.opponent();
         let grid = &game.map().grid;
-        let strength = |side: Side, hex: HexId, is_attack: bool| -> f32 {
+        let strength = |side: Side, hex: HexId| -> f32 {
             game.units_of(side)
                 .filter(|unit| {
                     look.hex_of(*unit)
                         .is_some_and(|at| grid.distance(at, hex) <= THREAT)
                 })
-                .map(|unit| {
-                    let values = game.values(look, unit);
-                    f32::from(if is_attack {
-                        values.attack
-                    } else {
-                        values.defence
-                    })
-                })
+                .map(|unit| f32::from(game.values(look, unit).attack))
                 .sum()
         };
         let mut goals = Vec::new();
@@ -128,11 +121,13 @@ impl Field {
             }
             let worth = worth(game, look, *hex, side);
             let needs = if look.hex(*hex).control == Some(side) {
-                let threat = strength(enemy, *hex, true);
-                if threat == 0.0 {
+                let threat = strength(enemy, *hex);
+                // Somebody always stays at a source.
+                let garrison = f32::from(u8::from(game.sources(look, side).contains(hex)));
+                if threat + garrison == 0.0 {
                     continue;
                 }
-                (threat * 0.5).min(16.0)
+                (threat * 0.5).clamp(garrison, 16.0)
             } else {
                 (2.5 * f32::from(game.defence_total(look, *hex, enemy))).max(4.0)
             };
@@ -179,6 +174,28 @@ impl Field {
                     wishes[unit.index()] = silchar;
                 }
             }
+        }
+        // At each source stays the nearest unit.
+        let sources = game.sources(look, side);
+        let mut open: Vec<usize> = (0..goals.len())
+            .filter(|goal| sources.contains(&goals[*goal].hex))
+            .collect();
+        while let Some((_, unit, goal)) = pairs
+            .iter()
+            .filter(|(_, unit, goal)| open.contains(goal) && wishes[unit.index()].is_none())
+            .filter_map(|(_, unit, goal)| {
+                let hex = look.hex_of(*unit)?;
+                Some((
+                    game.town_ways()[goals[*goal].town].1[hex.index()],
+                    *unit,
+                    *goal,
+                ))
+            })
+            .min()
+        {
+            wishes[unit.index()] = Some(goal);
+            given[goal] += f32::from(game.values(look, unit).highest());
+            open.retain(|one| *one != goal);
         }
         for (_, unit, goal) in &pairs {
             if wishes[unit.index()].is_none() && given[*goal] < goals[*goal].needs {

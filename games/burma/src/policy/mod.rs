@@ -96,7 +96,7 @@ impl<'a> Mind<'a> {
             side,
             field: Field::new(game, look, side),
             larder: Larder::new(game, look, side),
-            rations: Rations::new(game, look, side),
+            rations: Rations::new(game, look, side, weights(look.scenario, side).used),
             enemies,
         }
     }
@@ -291,13 +291,34 @@ impl<'a> Mind<'a> {
         worth += w.cut * self.field.cut(game, hex).min(12.0);
         worth += self.shelter(hex);
         worth += self.exposure(unit, hex);
+        if near <= FRONT && self.lacks_guard(unit, hex) {
+            worth += w.guard;
+        }
         worth
+    }
+
+    /// True if a headquarters in a hex has no troops beside it but a unit.
+    fn lacks_guard(&self, unit: UnitId, hex: HexId) -> bool {
+        let mut has_staff = false;
+        for other in self.game.units_of_at(self.look, self.side, hex) {
+            if self.game.unit(other).class == Class::Headquarters {
+                has_staff = true;
+            } else if other != unit && self.game.unit(other).has_zone() {
+                return false;
+            }
+        }
+        has_staff
     }
 
     /// 21.1.3-6: units that bring points in or beside Silchar.
     fn pays_at_silchar(&self, unit: UnitId) -> bool {
         self.game.unit(unit).class == Class::IndianNationalArmy
             && self.look.scenario == Scenario::UGo
+    }
+
+    /// True in the turns in which such a unit must set out.
+    fn marches(&self, unit: UnitId) -> bool {
+        self.pays_at_silchar(unit) && self.rations.lasts(self.look.unit(unit).steps)
     }
 
     /// 7.9.8: near towns and headquarters supply that is paid for arrives.
@@ -359,13 +380,18 @@ impl<'a> Mind<'a> {
         let has_guard = game
             .units_of_at(look, self.side, hex)
             .any(|other| game.unit(other).has_zone());
-        let danger = match near {
-            0..=1 => 5.0,
-            2 if !has_guard => 3.0,
-            3 if !has_guard => 1.0,
+        let danger = match (near, has_guard) {
+            (0..=1, _) => 4.0,
+            (2, false) => 3.0,
+            (3, false) => 2.0,
+            (2, true) => 1.5,
+            (4, false) => 1.0,
+            (3, true) => 0.3,
             _ => 0.0,
         };
-        field::served(game, look, unit, hex) - danger - if joined { 0.0 } else { 8.0 }
+        field::served(game, look, unit, hex)
+            - self.weights().staff * danger
+            - if joined { 0.0 } else { 8.0 }
     }
 
     /// How much a unit would gain by acting.
@@ -373,10 +399,22 @@ impl<'a> Mind<'a> {
         let Some(hex) = self.look.hex_of(unit) else {
             return 0.0;
         };
+        if self.game.unit(unit).class == Class::Headquarters {
+            // It follows those whom nobody feeds.
+            let fed = field::fed(self.look.supply(self.side));
+            let lost = self
+                .game
+                .units_of(self.side)
+                .filter_map(|other| self.look.hex_of(other))
+                .filter(|at| !fed.contains(*at))
+                .count();
+            return 0.3 * lost.min(6) as f32;
+        }
         let near = self.nearest_enemy(hex) as f32;
         let way = self.field.way(self.game, unit, hex).min(12.0);
         let strength = f32::from(self.game.values(self.look, unit).attack);
         let stranded = self.look.unit(unit).out_of_supply;
+        let way = if self.marches(unit) { way + 30.0 } else { way };
         strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way - if stranded { 0.5 } else { 0.0 }
     }
 
@@ -671,7 +709,8 @@ impl<'a> Mind<'a> {
             return life;
         }
         let strength = f32::from(game.values(look, unit).highest());
-        life + self.weights().deed * strength
+        let march = if self.marches(unit) { 1.5 } else { 0.0 };
+        life + self.weights().deed * strength + march
     }
 
     /// What feeding the five units of a set that need it most is worth.
@@ -763,7 +802,10 @@ impl<'a> Mind<'a> {
         let mut worth = self.worth(unit, hex);
         let is_alone = game.units_of_at(look, self.side, hex).count() == 1;
         if is_alone && game.map().is_town(hex) && game.unit(unit).has_zone() {
-            // Somebody must hold the town.
+            // Somebody must hold the town, and a source above all.
+            if game.sources(look, self.side).contains(&hex) {
+                worth += 2.0 * self.weights().guard;
+            }
             worth += match self.nearest_enemy(hex) {
                 0..=3 => self.weights().guard,
                 4..=6 => 0.5 * self.weights().guard,
@@ -787,6 +829,13 @@ impl<'a> Mind<'a> {
                 + near
                 + if joined { 0.0 } else { -9.0 };
         }
+        if game.sources(look, self.side).contains(&hex)
+            && !game
+                .units_of_at(look, self.side, hex)
+                .any(|other| game.unit(other).has_zone())
+        {
+            return 20.0;
+        }
         // 21.1.2-6: a regiment in Mogaung bars the line from Imphal to 1601.
         let named = &game.map().named;
         if game.unit(unit).class == Class::IndianNationalArmy && hex == named.mogaung {
@@ -797,6 +846,7 @@ impl<'a> Mind<'a> {
             .field
             .goals
             .iter()
+            .filter(|goal| look.hex(goal.hex).control != Some(self.side))
             .map(|goal| goal.worth * 4.0 / (3.0 + grid.distance(goal.hex, hex) as f32))
             .fold(0.0, f32::max);
         let towns = game

@@ -13,8 +13,6 @@ use heigi_scene::Side;
 
 /// Points of supply that a side receives in a turn, on average (TBL-SUPPLY).
 const INCOME: f32 = 2.5;
-/// The part of all points that becomes rations; the rest is spent otherwise or lies in the wrong place.
-const USED: f32 = 0.75;
 /// What a ration is worth if there is enough for all.
 const PLENTY: f32 = 0.05;
 
@@ -29,7 +27,10 @@ pub struct Rations {
 
 impl Rations {
     /// Shares what a side has and will receive out among its units.
-    pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
+    ///
+    /// `used` is the part of all points that becomes rations; the rest is spent otherwise or lies in
+    /// the wrong place.
+    pub fn new(game: &Burma, look: &Look<'_>, side: Side, used: f32) -> Self {
         let turns = look.scenario.turns()[1].saturating_sub(look.turn) + 1;
         let later = f32::from(turns - 1);
         let markers: u16 = look
@@ -38,7 +39,7 @@ impl Rations {
             .map(|hex| u16::from(hex.supply[side.index()]))
             .sum();
         let points = f32::from(markers) + f32::from(look.side(side).stock) + INCOME * later;
-        let mut left = points * USED * f32::from(COMMAND_VALUE);
+        let mut left = points * used * f32::from(COMMAND_VALUE);
         let mut needs: Vec<(u8, UnitId)> = eaters(game, look, side)
             .iter()
             .map(|unit| {

@@ -42,6 +42,10 @@ pub struct Weights {
     pub inertia: f32,
     /// What a point of supply must bring, in parts of what it is worth.
     pub thrift: f32,
+    /// The part of all points that it counts on for rations.
+    pub used: f32,
+    /// Against danger to a headquarters.
+    pub staff: f32,
     /// For each factor of a unit that is fed to act.
     pub deed: f32,
 }
@@ -63,26 +67,48 @@ const STEADY: Weights = Weights {
     caution: 0.2,
     guard: 3.0,
     inertia: 0.25,
-    thrift: 0.6,
-    deed: 0.05,
+    thrift: 1.0,
+    used: 0.5,
+    staff: 3.0,
+    deed: 0.02,
 };
 
 /// A side that must win before its supply is gone.
 const BOLD: Weights = Weights {
-    capture: 4.0,
+    goal_worth: 0.4,
+    capture: 8.8,
     weak_hunger: 3.0,
-    cut: 0.3,
-    shelter: 0.2,
+    cut: 0.24,
+    shelter: 0.12,
     own_loss: 0.36,
+    prize: 0.26,
+    caution: 0.5,
+    guard: 1.8,
+    thrift: 0.6,
+    deed: 0.026,
+    used: 0.16,
+    staff: 3.75,
+    ..STEADY
+};
+
+/// A side that is driven back and strikes where it can.
+const DRIVEN: Weights = Weights {
+    capture: 8.0,
+    weak_hunger: 3.75,
+    cut: 0.4,
+    shelter: 0.16,
+    own_loss: 0.475,
     prize: 0.33,
     guard: 1.8,
+    used: 0.4,
     ..STEADY
 };
 
 /// What a side heeds in a scenario.
 pub const fn weights(scenario: Scenario, side: Side) -> &'static Weights {
     match (scenario, side) {
-        (Scenario::UGo | Scenario::Campaign, JAPAN) => &BOLD,
+        (Scenario::UGo, JAPAN) => &BOLD,
+        (_, JAPAN) => &DRIVEN,
         _ => &STEADY,
     }
 }
