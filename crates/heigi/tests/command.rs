@@ -202,6 +202,10 @@ fn matches_stored_by_earlier_versions_still_replay() {
             "typhoon-1.json",
             "1428  [19k] Japan surrenders on turn 14. 31 points: great victory.",
         ),
+        (
+            "burma-1.json",
+            "829  [20.2] The points are compared: Allies 14, Japan 6.",
+        ),
     ];
     for (name, ending) in stored {
         let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));

@@ -152,7 +152,7 @@ pub fn board(data: &Data) -> Board {
             .iter()
             .flat_map(|unit| (1..=unit.steps()).map(move |steps| face(unit, steps)))
             .chain(data.air_units.iter().map(air_face))
-            .chain(markers())
+            .chain(markers(data.tables.pools.supply))
             .collect(),
     }
 }
@@ -431,8 +431,8 @@ fn air_face(unit: &AirUnit) -> Face {
     }
 }
 
-/// Faces of markers that lie on the map; up to nine supply markers are one piece.
-fn markers() -> impl Iterator<Item = Face> {
+/// Faces of markers that lie on the map; all supply markers of a hex are one piece.
+fn markers(most: u8) -> impl Iterator<Item = Face> {
     let face = |id: String, tone: &str, word: String, name: &'static str| Face {
         id,
         tone: tone.to_owned(),
@@ -442,7 +442,7 @@ fn markers() -> impl Iterator<Item = Face> {
         name: Text::new(name),
         details: Vec::new(),
     };
-    let supply = (1..=9_u8).flat_map(move |count| {
+    let supply = (1..=most).flat_map(move |count| {
         [("allies", "army-britain"), ("japan", "army-japan")].map(|(side, tone)| {
             face(
                 format!("supply-{side}-{count}"),
@@ -460,7 +460,7 @@ fn markers() -> impl Iterator<Item = Face> {
             "ip",
             "burma-marker-position-building",
         ),
-        ("cut", "counter-pale", "✂", "burma-marker-cut"),
+        ("cut", "counter-pale", "×", "burma-marker-cut"),
     ]
     .map(|(id, tone, word, name)| face(id.to_owned(), tone, word.to_owned(), name));
     supply.chain(others)

@@ -9,6 +9,9 @@ use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
+/// Points of the stockpile that confusion costs (TBL-EV-8, TBL-EV-10).
+pub(crate) const SNAFU: u8 = 3;
+
 /// Hexes from Silchar within which Japanese units keep up the spirits of the INA (17.6.3).
 const INA_RANGE: u32 = 10;
 
@@ -332,7 +335,7 @@ impl Play<'_> {
             .filter(|unit| self.position.hex_of(*unit).is_some())
             .map(Action::Commit)
             .collect();
-        options.push(Action::Spend(3));
+        options.push(Action::Spend(SNAFU));
         options.extend(self.marker_hexes(side));
         match self.decide(enemy, Cause::Snafu, None, options)? {
             Action::Commit(unit) => {
@@ -351,7 +354,7 @@ impl Play<'_> {
                     self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
                 }
             }
-            _ => self.lose(side, 3, rule),
+            _ => self.lose(side, SNAFU, rule),
         }
         Ok(())
     }
@@ -449,7 +452,9 @@ impl Play<'_> {
             }
         }
         self.position.verdict = Some(Verdict::Points);
-        self.tell(Notice::new("20.2", "burma-log-over").kind(LogKind::End));
+        let points = |side: Side| i16::from(self.position.side(side).points);
+        let result = Notice::new("20.2", "burma-log-over").numbers(points(ALLIES), points(JAPAN));
+        self.tell(result.kind(LogKind::End));
     }
 
     /// The next turn begins.

@@ -96,7 +96,10 @@ impl Burma {
     ) -> impl Iterator<Item = HexId> + 'a {
         self.map().grid.hexes().filter(move |hex| {
             let state = position.hex(*hex);
-            state.control == Some(side) && !state.cut && self.has_any_line(position, *hex)
+            self.is_in_play(position, *hex)
+                && state.control == Some(side)
+                && !state.cut
+                && self.has_any_line(position, *hex)
         })
     }
 

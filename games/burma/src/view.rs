@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::board_view::{air_face_id, face_id, turn_text};
+use crate::end::SNAFU;
 use crate::look::Look;
 use crate::map::HexSet;
 use crate::notice::Notice;
@@ -222,7 +223,7 @@ impl Burma {
                 });
             };
             for (side, name) in [(ALLIES, "allies"), (JAPAN, "japan")] {
-                let count = state.supply[side.index()].min(9);
+                let count = state.supply[side.index()];
                 if count > 0 {
                     lay(
                         format!("supply-{name}-{number}"),
@@ -640,6 +641,10 @@ impl Burma {
                 weight = Weight::Aside;
                 button("burma-do-buy-trucks")
             }
+            Action::Spend(points) if state.procedure.is_some() && points == SNAFU => (
+                Target::Button,
+                Text::new("burma-do-lose").with("points", i32::from(points)),
+            ),
             Action::Spend(points) => (
                 Target::Button,
                 Text::new("burma-do-spend").with("points", i32::from(points)),

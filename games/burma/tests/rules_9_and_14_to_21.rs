@@ -5,8 +5,8 @@ mod common;
 
 use common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Activation, Entrenchment, JAPAN, Level, Occasion, RandomEvent, Scenario, Step, Where,
-    level,
+    ALLIES, Action, Activation, Entrenchment, JAPAN, Level, Occasion, RandomEvent, Scenario, Step,
+    Where, level,
 };
 use heigi_engine::{Pending, Rules};
 
@@ -833,6 +833,17 @@ fn chindits_strike_near_marauders() {
     assert_eq!(robbed.position().hex(hex("3309")).supply[1], 1);
     let cut = table().play(&["spend 0", "= 5", "at 1804"]);
     assert!(cut.position().hex(hex("1804")).cut);
+    // 21.1: south of row 21 there is nothing to cut in U-Go.
+    let to_cut = |scenario: Scenario| {
+        let table = strike(Table::empty(3).change(move |position| position.scenario = scenario));
+        let struck = table.play(&["spend 0", "= 5"]);
+        ["1804", "2206"].map(|number| {
+            let action = Action::At(hex(number));
+            game().check(&struck.state, action).is_ok()
+        })
+    };
+    assert_eq!(to_cut(Scenario::Campaign), [true, true]);
+    assert_eq!(to_cut(Scenario::UGo), [true, false]);
     let rain = strike(Table::empty(3).monsoon()).play(&["spend 0", "= 3"]);
     assert_eq!(rain.position().hex(hex("2206")).supply[1], 1);
 }

@@ -93,12 +93,29 @@ const BOLD: Weights = Weights {
 
 /// A side that is driven back and strikes where it can.
 const DRIVEN: Weights = Weights {
+    way: 0.36,
+    goal: 1.32,
+    goal_worth: 0.48,
+    capture: 10.0,
+    hunger: 1.2,
+    attack: 1.92,
+    prize: 0.53,
+    caution: 0.2,
+    used: 0.32,
+    ..DESPERATE
+};
+
+/// A side that must win early what it can, for it will be driven back.
+const DESPERATE: Weights = Weights {
+    goal_worth: 0.18,
     capture: 8.0,
+    hunger: 0.72,
     weak_hunger: 3.75,
     cut: 0.4,
     shelter: 0.16,
     own_loss: 0.475,
     prize: 0.33,
+    caution: 0.12,
     guard: 1.8,
     used: 0.4,
     ..STEADY
@@ -108,7 +125,8 @@ const DRIVEN: Weights = Weights {
 pub const fn weights(scenario: Scenario, side: Side) -> &'static Weights {
     match (scenario, side) {
         (Scenario::UGo, JAPAN) => &BOLD,
-        (_, JAPAN) => &DRIVEN,
+        (Scenario::ExtendedCapital, JAPAN) => &DRIVEN,
+        (Scenario::Campaign, JAPAN) => &DESPERATE,
         _ => &STEADY,
     }
 }
