@@ -365,6 +365,32 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   await page.context().close();
 });
 
+for (const [scenario, side] of [
+  ['extended_capital', 2],
+  ['campaign', 1],
+]) {
+  test(`Burma, ${scenario}: some decisions by hand, the rest by the computer`, async () => {
+    const page = await open();
+    await page.locator('.card .title').nth(2).click();
+    await page.locator('.card.open select').first().selectOption(scenario);
+    await page.click(`.sides button:nth-child(${side})`);
+    await page.waitForSelector('.map .printed svg');
+    await until(page, 'the set-up', () => isMine(page));
+    await byHand(page, Math.min(MANY, 15), keyboard(page), 60);
+    await until(page, 'the operations', async () => {
+      if (await isMine(page)) await delegate(page);
+      return /Operations|over/.test(await phase(page));
+    });
+    const made = await byHand(page, Math.min(MANY, 1_000), keyboard(page), 60);
+    if (MANY > 1_000) console.log(`${scenario}: ${made} decisions by hand`);
+    await toTheVerdict(page, () => delegate(page));
+    await shoot(page, `burma-${scenario}`);
+    assert.match(await page.textContent('.outcome'), /Points: Allies/);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+}
+
 test('two people share a screen behind a curtain, and accessibility holds', async () => {
   const page = await open();
   await page.click('.card .title');

@@ -14,6 +14,9 @@ const HORIZON: u16 = 160;
 /// Hexes within which enemies threaten a town.
 const THREAT: u32 = 5;
 
+/// Quarter points of a detour that lead past whoever stands on the shortest way.
+const DETOUR: f32 = 16.0;
+
 /// A town that a side wants to take or to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
@@ -232,6 +235,25 @@ impl Field {
             .map(|(near, _)| self.flow[near.index()]);
         f32::from(around.chain([self.flow[hex.index()]]).max().unwrap_or(0))
     }
+}
+
+/// How well a unit in a hex bars the ways from the enemy's towns to a side's own sources: 1 on the
+/// shortest of them, 0 far off.
+pub fn bars(game: &Burma, look: &Look<'_>, side: Side, hex: HexId) -> f32 {
+    let sources = game.sources(look, side);
+    let ways = game.town_ways();
+    let mut best = 0.0_f32;
+    for (_, to) in ways.iter().filter(|(town, _)| sources.contains(town)) {
+        for (from, back) in ways {
+            let is_enemy = look.hex(*from).control == Some(side.opponent());
+            if !is_enemy || !game.is_in_play(look, *from) || to[from.index()] == HORIZON {
+                continue;
+            }
+            let detour = to[hex.index()] + back[hex.index()] - to[from.index()].min(HORIZON);
+            best = best.max(1.0 - f32::from(detour) / DETOUR);
+        }
+    }
+    best
 }
 
 /// How many units of a side are fed over each hex, along the cheapest lines.

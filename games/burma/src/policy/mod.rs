@@ -856,8 +856,16 @@ impl<'a> Mind<'a> {
             .map(|(town, _)| 2.0 / (1.0 + grid.distance(*town, hex) as f32))
             .fold(0.0, f32::max);
         let crowd = game.units_of_at(look, self.side, hex).count() as f32;
+        let guards = game
+            .units_of(self.side)
+            .filter(|other| game.unit(*other).has_zone())
+            .filter_map(|other| look.hex_of(other))
+            .filter(|at| grid.distance(*at, hex) <= 1)
+            .count() as f32;
+        let barrier =
+            self.weights().barrier * field::bars(game, look, self.side, hex) / (1.0 + guards);
         let fed = field::fed(look.supply(self.side)).contains(hex);
-        pull + towns - 0.3 * crowd + if fed { 3.0 } else { 0.0 }
+        pull + towns + barrier - 0.3 * crowd + if fed { 3.0 } else { 0.0 }
     }
 
     /// Decisions in the middle of a procedure.

@@ -38,6 +38,8 @@ pub struct Weights {
     pub caution: f32,
     /// For the last unit in a town that is threatened.
     pub guard: f32,
+    /// For barring the way to an own source, in a set-up.
+    pub barrier: f32,
     /// What a move must gain at least.
     pub inertia: f32,
     /// What a point of supply must bring, in parts of what it is worth.
@@ -66,6 +68,7 @@ const STEADY: Weights = Weights {
     prize: 0.15,
     caution: 0.2,
     guard: 3.0,
+    barrier: 6.0,
     inertia: 0.25,
     thrift: 1.0,
     used: 0.5,
@@ -73,16 +76,23 @@ const STEADY: Weights = Weights {
     deed: 0.02,
 };
 
+/// A side that attacks far from its sources.
+const AFAR: Weights = Weights {
+    barrier: 0.0,
+    ..STEADY
+};
+
 /// A side that must win before its supply is gone.
 const BOLD: Weights = Weights {
-    goal_worth: 0.4,
-    capture: 8.8,
-    weak_hunger: 3.0,
+    barrier: 0.0,
+    goal_worth: 0.24,
+    capture: 19.0,
+    weak_hunger: 1.8,
     cut: 0.24,
     shelter: 0.12,
     own_loss: 0.36,
-    prize: 0.26,
-    caution: 0.5,
+    prize: 0.21,
+    caution: 1.1,
     guard: 1.8,
     thrift: 0.6,
     deed: 0.026,
@@ -107,6 +117,7 @@ const DRIVEN: Weights = Weights {
 
 /// A side that must win early what it can, for it will be driven back.
 const DESPERATE: Weights = Weights {
+    barrier: 0.0,
     goal_worth: 0.18,
     capture: 8.0,
     hunger: 0.72,
@@ -126,6 +137,7 @@ pub const fn weights(scenario: Scenario, side: Side) -> &'static Weights {
     match (scenario, side) {
         (Scenario::UGo, JAPAN) => &BOLD,
         (Scenario::ExtendedCapital, JAPAN) => &DRIVEN,
+        (Scenario::ExtendedCapital, _) => &AFAR,
         (Scenario::Campaign, JAPAN) => &DESPERATE,
         _ => &STEADY,
     }
