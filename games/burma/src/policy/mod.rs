@@ -4,17 +4,17 @@
 //! goes there, whom the supply markers feed, over which hexes the enemy is fed, and what an attack
 //! would bring on average.
 
+mod feeding;
 mod field;
 mod rations;
 mod weights;
 
 use crate::Burma;
 use crate::action::Action;
-use crate::larder::{self, Larder};
+use crate::larder::Larder;
 use crate::look::Look;
 use crate::sanction;
-use crate::state::{Mission, Occasion, Payer, Scenario, State, Step};
-use crate::supply::COMMAND_VALUE;
+use crate::state::{Mission, Payer, Scenario, State, Step};
 use crate::tables::{Column, Loss};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use field::{Field, Goal};
@@ -28,8 +28,6 @@ use weights::{Weights, weights};
 const RESERVE: u8 = 4;
 /// Hexes from the enemy within which a fed unit will act.
 const FRONT: u32 = 4;
-/// Markers that make a column of porters worth its price.
-const COLUMN_OF_PORTERS: u8 = 4;
 /// The least attack factor with which a charge costs little (18.3).
 const CHARGING: u8 = 4;
 
@@ -605,129 +603,6 @@ impl<'a> Mind<'a> {
             return -1.0;
         }
         1.0 - self.price(1)
-    }
-
-    /// Where to put a supply marker.
-    fn storing(&self, hex: HexId) -> f32 {
-        let (game, look) = (self.game, self.look);
-        match look.step() {
-            Some(Step::SetUp(_)) => {
-                let ranges = look
-                    .supply(self.side)
-                    .headquarters
-                    .iter()
-                    .filter(|one| one.range.contains(hex))
-                    .count();
-                let held = game.units_of_at(look, self.side, hex).count().min(3);
-                let near = self.nearest_enemy(hex).min(6);
-                1.0 + 0.3 * ranges as f32 + 0.1 * held as f32 + 0.05 * near as f32
-            }
-            // Points of the stockpile become markers in time (7.4.3).
-            Some(Step::Allocation(..)) if self.stock() >= 18 => 1.5,
-            Some(Step::Adjustment(_)) => {
-                let waiting = look.hex(hex).supply[self.side.index()];
-                let direct = larder::in_range(game, look, Payer::Source(hex), self.larder.unfed);
-                let carried = if self.look.side(self.side).stock > 1 {
-                    self.load(waiting, 1)
-                } else {
-                    0.0
-                };
-                let meal = self.meal(direct, Occasion::Determination);
-                meal.max(carried) - self.expense(1.0)
-            }
-            _ => 0.5,
-        }
-    }
-
-    /// What points of supply are worth that are spent now.
-    fn expense(&self, points: f32) -> f32 {
-        self.weights().thrift * self.rations.marker() * points
-    }
-
-    /// What more markers beyond some that wait at a source would be worth at the headquarters that
-    /// needs them most.
-    fn load(&self, waiting: u8, markers: u8) -> f32 {
-        let look = self.look;
-        look.supply(self.side)
-            .headquarters
-            .iter()
-            .filter(|one| one.in_communication && !look.unit(one.unit).committed)
-            .map(|one| self.load_for(one.unit, waiting, markers))
-            .fold(0.0, f32::max)
-    }
-
-    /// The same at one headquarters.
-    fn load_for(&self, unit: UnitId, waiting: u8, markers: u8) -> f32 {
-        let payer = Payer::Headquarters(unit);
-        let hungry = larder::in_range(self.game, self.look, payer, self.larder.unfed);
-        let mut rations: Vec<f32> = hungry
-            .iter()
-            .map(|unit| self.ration(unit, Occasion::Determination))
-            .collect();
-        rations.sort_by(|a, b| b.total_cmp(a));
-        let table = usize::from(COMMAND_VALUE);
-        rations
-            .iter()
-            .skip(usize::from(waiting) * table)
-            .take(usize::from(markers) * table)
-            .sum()
-    }
-
-    /// Markers that wait on own sources.
-    fn waiting(&self) -> u8 {
-        let look = self.look;
-        self.game
-            .sources(look, self.side)
-            .iter()
-            .map(|hex| look.hex(*hex).supply[self.side.index()])
-            .fold(0, u8::saturating_add)
-    }
-
-    /// Whether to bring markers from the source to a headquarters.
-    fn forwarding(&self, unit: UnitId) -> f32 {
-        let markers = self.waiting().min(COLUMN_OF_PORTERS);
-        let price = if self.side == JAPAN { 1.0 } else { 0.0 };
-        self.load_for(unit, 0, markers) - self.expense(price)
-    }
-
-    /// Whether to hire trucks that bring markers forward (7.4.5).
-    fn hiring(&self) -> f32 {
-        if self.look.side(self.side).trucks > 0 {
-            return -1.0;
-        }
-        self.load(0, self.waiting()) - self.expense(1.0)
-    }
-
-    /// What feeding a unit now is worth: it lives, and it acts.
-    fn ration(&self, unit: UnitId, occasion: Occasion) -> f32 {
-        let (game, look) = (self.game, self.look);
-        let life = self.rations.benefit(look, unit);
-        let Some(hex) = look.hex_of(unit) else {
-            return 0.0;
-        };
-        if occasion == Occasion::Final || self.nearest_enemy(hex) > FRONT {
-            return life;
-        }
-        let strength = f32::from(game.values(look, unit).highest());
-        let march = if self.marches(unit) { 1.5 } else { 0.0 };
-        life + self.weights().deed * strength + march
-    }
-
-    /// What feeding the five units of a set that need it most is worth.
-    fn meal(&self, units: UnitSet, occasion: Occasion) -> f32 {
-        let mut rations: Vec<f32> = units
-            .iter()
-            .map(|unit| self.ration(unit, occasion))
-            .collect();
-        rations.sort_by(|a, b| b.total_cmp(a));
-        rations.iter().take(usize::from(COMMAND_VALUE)).sum()
-    }
-
-    /// Whether to pay for units with so many points of supply.
-    fn payment(&self, payer: Payer, occasion: Occasion, price: u8) -> f32 {
-        let supply = self.look.supply(self.side);
-        let hungry = self.game.hungry(self.look, supply, payer, occasion);
-        self.meal(hungry, occasion) - self.expense(f32::from(price))
     }
 
     /// The marker to keep for oneself: that which lets most units act.
