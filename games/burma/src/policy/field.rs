@@ -249,7 +249,7 @@ pub fn bars(game: &Burma, look: &Look<'_>, side: Side, hex: HexId) -> f32 {
             if !is_enemy || !game.is_in_play(look, *from) || to[from.index()] == HORIZON {
                 continue;
             }
-            let detour = to[hex.index()] + back[hex.index()] - to[from.index()].min(HORIZON);
+            let detour = (to[hex.index()] + back[hex.index()]).saturating_sub(to[from.index()]);
             best = best.max(1.0 - f32::from(detour) / DETOUR);
         }
     }

@@ -425,7 +425,8 @@ impl<'a> Mind<'a> {
                 Some(Step::Moving(..)) => self.weights().inertia,
                 _ => 0.0,
             },
-            Action::Cancel => -2.0,
+            // What has been stored stays: collecting and storing would go round in circles.
+            Action::Cancel | Action::Collect(_) => -2.0,
             Action::Spend(points) => match step {
                 Some(Step::AirPurchase) => self.air_purchase(points),
                 Some(Step::AirBoost) => -f32::from(points),
@@ -440,17 +441,6 @@ impl<'a> Mind<'a> {
                 1.0 + town + 1.0 / (1.0 + near)
             }
             Action::Store(hex) => self.storing(hex),
-            Action::Collect(_) => {
-                // A marker that nobody needs keeps up the supply level.
-                let is_full = self.larder.spare >= 3 && self.larder.unfed.is_empty();
-                let lifts = crate::tables::supply_level(self.stock() + self.larder.spare.min(4))
-                    > crate::tables::supply_level(self.stock());
-                if is_full && lifts && self.stock() < 13 {
-                    0.5
-                } else {
-                    -1.0
-                }
-            }
             Action::Stock => 1.0,
             Action::Fly(_, mission) => match mission {
                 Mission::Support => 2.0,
