@@ -56,6 +56,7 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
         // A word stands alone, or in place of the symbol above the values.
         let (y, size, colour) = match (face.values.is_empty(), word.chars().count()) {
             (false, _) => (38, 18, "counter-ink"),
+            (true, 1) if face.tone == "counter-pale" => (45, 36, "counter-ink"),
             (true, 1) => (45, 36, "counter-pale"),
             (true, _) => (41, 24, "counter-ink"),
         };
