@@ -372,38 +372,33 @@ impl Room {
         Ok(true)
     }
 
-    /// Changes the match, writes what has changed, and tells everybody; on any error the match is as
-    /// it was.
+    /// Changes a copy of the match, writes what has changed, takes the copy and tells everybody; on any
+    /// error or panic the match is as it was.
     fn change(
         &mut self,
         act: impl FnOnce(&mut dyn AnyMatch, &mut Random) -> Result<(), ActError>,
     ) -> Result<(), Refused> {
-        let before = self.playing.input_count();
-        let copy = self.playing.copied();
-        let result = act(self.playing.as_mut(), &mut self.random)
-            .map_err(Refused::from)
-            .and_then(|()| self.write(copy.as_ref(), before));
-        if let Err(refused) = result {
-            self.playing = copy;
-            return Err(refused);
-        }
+        let mut changed = self.playing.copied();
+        act(changed.as_mut(), &mut self.random)?;
+        self.write(changed.as_ref())?;
+        self.playing = changed;
         self.rewind = None;
         self.announce();
         Ok(())
     }
 
     /// Writes the difference to the match as it was. Inputs taken back are replaced.
-    fn write(&mut self, before: &dyn AnyMatch, count: u32) -> Result<(), Refused> {
-        let after = self.playing.input_count();
-        let mut same = count.min(after);
-        if after <= count {
+    fn write(&mut self, changed: &dyn AnyMatch) -> Result<(), Refused> {
+        let (before, after) = (self.playing.input_count(), changed.input_count());
+        let mut same = before.min(after);
+        if after <= before {
             // Something was taken back; find from where on the inputs differ.
-            let (old, new) = (before.inputs(0), self.playing.inputs(0));
+            let (old, new) = (self.playing.inputs(0), changed.inputs(0));
             same = old.iter().zip(&new).take_while(|(a, b)| a == b).count() as u32;
             self.store.truncate(&self.id, same)?;
             self.shrunk.push((self.revision + 1, same));
         }
-        let added = self.playing.inputs(same);
+        let added = changed.inputs(same);
         if !added.is_empty() {
             self.store.append(&self.id, same, &added)?;
         }

@@ -22,6 +22,9 @@ use std::time::Duration;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+/// The least time between two decisions of the computer.
+const SHORTEST_PAUSE: Duration = Duration::from_micros(200);
+
 /// What a server is made from.
 pub struct Config {
     /// The games that it offers.
@@ -597,10 +600,12 @@ fn wake_computer(shared: &Arc<Shared>, room: &Arc<Mutex<Room>>) {
     if !lock(room).begin_computer() {
         return;
     }
-    let (room, pause) = (Arc::clone(room), shared.computer_pause);
-    tokio::task::spawn_blocking(move || {
+    // Without any pause the messages of persons would wait for the room while the computer thinks.
+    let pause = shared.computer_pause.max(SHORTEST_PAUSE);
+    let thinking = Arc::clone(room);
+    let thought = tokio::task::spawn_blocking(move || {
         loop {
-            let mut playing = lock(&room);
+            let mut playing = lock(&thinking);
             match playing.computer_decides() {
                 Ok(true) => {}
                 Ok(false) => {
@@ -615,6 +620,13 @@ fn wake_computer(shared: &Arc<Shared>, room: &Arc<Mutex<Room>>) {
             }
             drop(playing);
             std::thread::sleep(pause);
+        }
+    });
+    let room = Arc::clone(room);
+    tokio::spawn(async move {
+        if let Err(fault) = thought.await {
+            tracing::error!(%fault, "the computer stopped");
+            lock(&room).end_computer();
         }
     });
 }
