@@ -204,7 +204,7 @@ fn matches_stored_by_earlier_versions_still_replay() {
         ),
         (
             "burma-1.json",
-            "982  [20.2] The points are compared: Allies 19, Japan 18.",
+            "1020  [20.2] The points are compared: Allies 18, Japan 16.",
         ),
     ];
     for (name, ending) in stored {

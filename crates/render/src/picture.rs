@@ -5,7 +5,7 @@ use crate::counter::counter_sheet;
 use crate::escape;
 use crate::palette::Ink;
 use crate::words::Words;
-use heigi_scene::{Badge, Board, Point, Scene};
+use heigi_scene::{Badge, Board, Piece, Point, Scene};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -39,9 +39,9 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
             },
         );
     }
-    let mut stacked: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut stacks: BTreeMap<&str, Vec<&Piece>> = BTreeMap::new();
     for piece in &scene.pieces {
-        *stacked.entry(&piece.place).or_default() += 1;
+        stacks.entry(&piece.place).or_default().push(piece);
     }
     for marker in scene
         .markers
@@ -56,28 +56,30 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
             (-13.0, 13.0, 26.0),
         );
     }
-    for piece in &scene.pieces {
-        let Some(at) = where_is.get(piece.place.as_str()) else {
+    for (place, mut stack) in stacks {
+        let Some(at) = where_is.get(place) else {
             continue;
         };
-        let height = stacked.get(piece.place.as_str()).copied().unwrap_or(1);
-        let offset =
-            (f64::from(piece.order) - (height.saturating_sub(1)) as f64 / 2.0) * STACK_STEP;
-        let (x, y) = (
-            px(at.x) - COUNTER / 2.0 + offset,
-            px(at.y) - COUNTER / 2.0 - offset + 2.0,
-        );
-        let _ = writeln!(
-            svg,
-            "<use href=\"#face-{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\"/>",
-            escape(&piece.face)
-        );
-        if piece.badges.contains(&Badge::Active) {
+        stack.sort_by_key(|piece| piece.order);
+        let middle = (stack.len() - 1) as f64 / 2.0;
+        for (height, piece) in stack.into_iter().enumerate() {
+            let offset = (height as f64 - middle) * STACK_STEP;
+            let (x, y) = (
+                px(at.x) - COUNTER / 2.0 + offset,
+                px(at.y) - COUNTER / 2.0 - offset + 2.0,
+            );
             let _ = writeln!(
                 svg,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\" rx=\"4\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
-                ink.colour("alarm")
+                "<use href=\"#face-{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\"/>",
+                escape(&piece.face)
             );
+            if piece.badges.contains(&Badge::Active) {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\" rx=\"4\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
+                    ink.colour("alarm")
+                );
+            }
         }
     }
     for marker in scene

@@ -200,13 +200,7 @@ impl Burma {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Notice> {
-        let segment = position
-            .segment
-            .as_ref()
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
-        if !segment.active.contains(unit) {
-            return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
-        }
+        let segment = Self::check_active(position, unit)?;
         // 12.5.4: whoever lands attacks from the sea.
         let is_landing = position.unit(unit).place == Where::AtSea(hex);
         let beside = position

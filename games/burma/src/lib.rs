@@ -81,6 +81,8 @@ pub struct Burma {
     board: Board,
     /// What it costs to march to each town, found out when the computer first plays.
     town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
+    /// The same for the hexes of the west edge.
+    exit_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
 }
 
 impl Burma {
@@ -99,6 +101,7 @@ impl Burma {
             info,
             board,
             town_ways: std::sync::OnceLock::new(),
+            exit_ways: std::sync::OnceLock::new(),
         })
     }
 

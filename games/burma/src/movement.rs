@@ -4,7 +4,7 @@ use crate::Burma;
 use crate::ground::{Ground, Stride};
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Position, Progress};
+use crate::state::{Position, Progress, Segment};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
 
@@ -243,15 +243,22 @@ impl Burma {
         Ok(())
     }
 
-    /// Whether a unit acts in this segment and has not moved yet, wherever it is.
-    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    /// The segment in which a unit acts (3.1).
+    pub(crate) fn check_active(position: &Position, unit: UnitId) -> Result<&Segment, Notice> {
         let segment = position
             .segment
             .as_ref()
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
-        if !segment.active.contains(unit) {
-            return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
+        if segment.active.contains(unit) {
+            Ok(segment)
+        } else {
+            Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit))
         }
+    }
+
+    /// Whether a unit acts in this segment and has not moved yet, wherever it is.
+    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let segment = Self::check_active(position, unit)?;
         if segment.moved.contains(unit) {
             return Err(Notice::new("9.3.4", "burma-has-moved").unit(unit));
         }

@@ -788,27 +788,19 @@ pub struct Play<'a> {
     pub position: Position,
     /// What it has told.
     pub events: Vec<Notice>,
-    answers: &'a [Answer],
-    next: usize,
+    answers: std::slice::Iter<'a, Answer>,
 }
 
 impl<'a> Play<'a> {
     /// A procedure that starts in a position, with the answers that are known.
     #[must_use]
-    pub const fn new(game: &'a crate::Burma, position: Position, answers: &'a [Answer]) -> Self {
+    pub fn new(game: &'a crate::Burma, position: Position, answers: &'a [Answer]) -> Self {
         Self {
             game,
             position,
             events: Vec::new(),
-            answers,
-            next: 0,
+            answers: answers.iter(),
         }
-    }
-
-    fn answer(&mut self) -> Option<Answer> {
-        let answer = self.answers.get(self.next).copied();
-        self.next += 1;
-        answer
     }
 
     /// Tells what happened.
@@ -844,7 +836,7 @@ impl<'a> Play<'a> {
         if faces < 2 {
             return Ok(1);
         }
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Die(die)) => Ok(die),
             _ => Err(Box::new(Waits(Await::Die(cause, faces)))),
         }
@@ -874,7 +866,7 @@ impl<'a> Play<'a> {
         if let [only] = options[..] {
             return Ok(only);
         }
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Action(action)) => Ok(action),
             _ => Err(Box::new(Waits(Await::Decision {
                 side,

@@ -462,8 +462,8 @@ fn a_source_feeds_any_number_of_units() {
 fn paid_units_far_from_towns_roll_for_supply() {
     let table = Table::empty(3)
         .monsoon()
-        .at("2815", &["J15-51"])
-        .at("2814", &["JHQ15"])
+        .at("2617", &["J15-51"])
+        .at("2616", &["JHQ15"])
         .change(|position| position.unit_mut(unit("J15-51")).paid = true);
     assert!(!game().needs_supply_check(table.position(), unit("J15-51")));
     let far = table.at("2612", &["JHQ15"]);
@@ -474,11 +474,11 @@ fn paid_units_far_from_towns_roll_for_supply() {
     };
     // Rough jungle and rain; the headquarters is too far to help.
     assert_eq!(modifier(&far), 2);
-    let near = far.at("2814", &["JHQ15"]);
+    let near = far.at("2616", &["JHQ15"]);
     assert_eq!(modifier(&near), 1);
     let allied = Table::empty(3)
         .stock(6, 6)
-        .at("2815", &["A2-4"])
+        .at("2617", &["A2-4"])
         .change(|position| position.unit_mut(unit("A2-4")).paid = true);
     assert!(!game().needs_supply_check(allied.position(), unit("A2-4")));
     assert!(game().needs_supply_check(allied.stock(4, 6).position(), unit("A2-4")));

@@ -300,7 +300,7 @@ fn random_events_act_on_the_next_turn() {
     let effect = |event: RandomEvent, dice: &[&str]| {
         Table::empty(10)
             .stock(6, 2)
-            .at("2815", &["J33-213"])
+            .at("2617", &["J33-213"])
             .steps("J33-213", 1)
             .change(|position| {
                 position.event = Some(event);

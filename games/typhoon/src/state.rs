@@ -730,8 +730,7 @@ pub struct Play<'a> {
     pub position: Position,
     /// What it has told.
     pub events: Vec<Event>,
-    answers: &'a [Answer],
-    next: usize,
+    answers: std::slice::Iter<'a, Answer>,
 }
 
 impl<'a> Play<'a> {
@@ -741,15 +740,8 @@ impl<'a> Play<'a> {
         Self {
             position,
             events: Vec::new(),
-            answers,
-            next: 0,
+            answers: answers.iter(),
         }
-    }
-
-    fn answer(&mut self) -> Option<Answer> {
-        let answer = self.answers.get(self.next).copied();
-        self.next += 1;
-        answer
     }
 
     /// Tells what happened.
@@ -762,7 +754,7 @@ impl<'a> Play<'a> {
     /// # Errors
     /// If it has not been rolled yet.
     pub fn die(&mut self, cause: Cause) -> Flow<u8> {
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Die(die)) => {
                 self.tell(Event::Die { cause, die });
                 Ok(die)
@@ -831,7 +823,7 @@ impl<'a> Play<'a> {
         if options.len() < 2 {
             return Ok(options.iter().next());
         }
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Zone(zone)) => Ok(Some(zone)),
             _ => Err(Waits(Await::Zone {
                 side,
@@ -850,7 +842,7 @@ impl<'a> Play<'a> {
         if side != self.position.active && !self.position.options.two_players {
             return Ok(true);
         }
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Consent(wish)) => Ok(wish),
             _ => Err(Waits(Await::Consent { side, cause, unit })),
         }
@@ -870,7 +862,7 @@ impl<'a> Play<'a> {
         if options.len() < 2 {
             return Ok(options.iter().next());
         }
-        match self.answer() {
+        match self.answers.next().copied() {
             Some(Answer::Unit(target)) => Ok(Some(target)),
             _ => Err(Waits(Await::Unit {
                 side,

@@ -37,7 +37,7 @@ impl Mind<'_> {
                     0.0
                 };
                 let meal = self.meal(direct, Occasion::Determination);
-                meal.max(carried) - self.expense(1.0)
+                meal.max(carried) - self.outlay(1)
             }
             _ => 0.5,
         }
@@ -46,6 +46,15 @@ impl Mind<'_> {
     /// What points of supply are worth that are spent now.
     pub(super) fn expense(&self, points: f32) -> f32 {
         self.weights().thrift * self.rations.marker() * points
+    }
+
+    /// The same for points of the stockpile: to fall to the lowest level is worth a point to the enemy
+    /// each turn (TBL-VP-5).
+    fn outlay(&self, points: u8) -> f32 {
+        let level = |stock: u8| crate::tables::supply_level(stock);
+        let stock = self.stock();
+        let falls = level(stock) > 1 && level(stock.saturating_sub(points)) == 1;
+        self.expense(f32::from(points)) + if falls { 1.0 } else { 0.0 }
     }
 
     /// What more markers beyond some that wait at a source would be worth at the headquarters that
@@ -85,8 +94,8 @@ impl Mind<'_> {
     /// Whether to bring markers from the source to a headquarters.
     pub(super) fn forwarding(&self, unit: UnitId) -> f32 {
         let markers = self.waiting().min(COLUMN_OF_PORTERS);
-        let price = if self.side == JAPAN { 1.0 } else { 0.0 };
-        self.load_for(unit, 0, markers) - self.expense(price)
+        let price = u8::from(self.side == JAPAN);
+        self.load_for(unit, 0, markers) - self.outlay(price)
     }
 
     /// Whether to hire trucks that bring markers forward (7.4.5).
@@ -94,7 +103,7 @@ impl Mind<'_> {
         if self.look.side(self.side).trucks > 0 {
             return -1.0;
         }
-        self.load(0, self.waiting()) - self.expense(1.0)
+        self.load(0, self.waiting()) - self.outlay(1)
     }
 
     /// What feeding a unit now is worth: it lives, and it acts.
@@ -104,11 +113,14 @@ impl Mind<'_> {
         let Some(hex) = look.hex_of(unit) else {
             return 0.0;
         };
-        if occasion == Occasion::Final || self.nearest_enemy(hex) > FRONT {
+        if occasion == Occasion::Final {
             return life;
         }
-        let strength = f32::from(game.values(look, unit).highest());
         let march = if self.marches(unit) { 1.5 } else { 0.0 };
+        if self.nearest_enemy(hex) > FRONT {
+            return life + march;
+        }
+        let strength = f32::from(game.values(look, unit).highest());
         life + self.weights().deed * strength + march
     }
 

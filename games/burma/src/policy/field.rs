@@ -5,7 +5,7 @@ use crate::look::Look;
 use crate::map::{HexSet, PlaceKind};
 use crate::state::{Scenario, Where};
 use crate::supply::Supply;
-use crate::units::{Class, JAPAN, UnitId};
+use crate::units::{Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
 
@@ -16,6 +16,11 @@ const THREAT: u32 = 5;
 
 /// Quarter points of a detour that lead past whoever stands on the shortest way.
 const DETOUR: f32 = 16.0;
+
+/// Turns that count for a unit that bars the line from Imphal to 1601.
+const BAR_TURNS: f32 = 8.0;
+/// What a unit that leaves the map counts for with a headquarters that may serve it.
+const MARCHER: f32 = 2.5;
 
 /// A town that a side wants to take or to keep.
 #[derive(Clone, Copy, Debug)]
@@ -36,46 +41,62 @@ pub struct Field {
     pub goals: Vec<Goal>,
     /// The goal of each unit.
     wishes: Vec<Option<usize>>,
-    /// How many enemy units are fed over each hex.
-    flow: Vec<u8>,
+    /// How many enemy units are fed over each hex, once somebody asks.
+    flow: std::cell::OnceCell<Vec<u8>>,
+    /// Units that want to leave the map.
+    leaving: UnitSet,
+    /// Places among the ways out that no enemy bars.
+    exits: Vec<usize>,
 }
+
+/// What it costs to march to a hex from every other, in quarter points.
+type Ways = Vec<(HexId, Vec<u16>)>;
 
 impl Burma {
     /// All towns, each with what it costs to march there from every hex, in quarter points.
     pub(crate) fn town_ways(&self) -> &[(HexId, Vec<u16>)] {
         self.town_ways.get_or_init(|| {
             let map = self.map();
-            let costs = &self.tables().movement;
-            map.grid
-                .hexes()
-                .filter(|hex| map.is_town(*hex))
-                .map(|town| {
-                    let mut reach = Reach::default();
-                    reach.search(&map.grid, town, HORIZON, |at, direction, to| {
-                        let edge = map.edge(at, direction)?;
-                        if !map.is_ground(to, edge) {
-                            return None;
-                        }
-                        let lines = map.lines[edge.index()];
-                        Some(if lines.any() {
-                            costs.road
-                        } else {
-                            match map.terrain(to) {
-                                crate::map::Terrain::Jungle => costs.jungle,
-                                crate::map::Terrain::Rough => costs.rough,
-                                _ => costs.clear,
-                            }
-                        })
-                    });
-                    let ways = map
-                        .grid
-                        .hexes()
-                        .map(|hex| reach.cost(hex).unwrap_or(HORIZON))
-                        .collect();
-                    (town, ways)
-                })
-                .collect()
+            self.ways_to(map.grid.hexes().filter(|hex| map.is_town(*hex)))
         })
+    }
+
+    /// The same for the hexes at which the Indian National Army leaves the map (17.6.1).
+    pub(crate) fn exit_ways(&self) -> &[(HexId, Vec<u16>)] {
+        self.exit_ways
+            .get_or_init(|| self.ways_to(self.map().west_exit.iter()))
+    }
+
+    fn ways_to(&self, hexes: impl Iterator<Item = HexId>) -> Ways {
+        let map = self.map();
+        let costs = &self.tables().movement;
+        hexes
+            .map(|goal| {
+                let mut reach = Reach::default();
+                reach.search(&map.grid, goal, HORIZON, |at, direction, to| {
+                    let edge = map.edge(at, direction)?;
+                    if !map.is_ground(to, edge) {
+                        return None;
+                    }
+                    let lines = map.lines[edge.index()];
+                    Some(if lines.any() {
+                        costs.road
+                    } else {
+                        match map.terrain(to) {
+                            crate::map::Terrain::Jungle => costs.jungle,
+                            crate::map::Terrain::Rough => costs.rough,
+                            _ => costs.clear,
+                        }
+                    })
+                });
+                let ways = map
+                    .grid
+                    .hexes()
+                    .map(|hex| reach.cost(hex).unwrap_or(HORIZON))
+                    .collect();
+                (goal, ways)
+            })
+            .collect()
     }
 }
 
@@ -100,7 +121,18 @@ fn worth(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> f32 {
     } else {
         0.0
     };
-    base + daily
+    let bar = if is_bar(game, look, hex, side) {
+        0.5 * turns.min(BAR_TURNS)
+    } else {
+        0.0
+    };
+    base + daily + bar
+}
+
+/// True if a hex of a side's own bars the line from Imphal to 1601, which is worth a point to the Allies
+/// each turn (TBL-VP-6): all its ways meet in Mogaung.
+fn is_bar(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> bool {
+    side == JAPAN && hex == game.map().named.mogaung && look.hex(hex).control == Some(side)
 }
 
 impl Field {
@@ -126,7 +158,9 @@ impl Field {
             let needs = if look.hex(*hex).control == Some(side) {
                 let threat = strength(enemy, *hex);
                 // Somebody always stays at a source.
-                let garrison = f32::from(u8::from(game.sources(look, side).contains(hex)));
+                let is_post =
+                    game.sources(look, side).contains(hex) || is_bar(game, look, *hex, side);
+                let garrison = f32::from(u8::from(is_post));
                 if threat + garrison == 0.0 {
                     continue;
                 }
@@ -141,23 +175,45 @@ impl Field {
                 town,
             });
         }
-        let wishes = Self::assign(game, look, side, &goals);
+        let leaving: UnitSet = game
+            .units_of(side)
+            .filter(|unit| leaves(game, look.scenario, *unit))
+            .collect();
+        let exits = game
+            .exit_ways()
+            .iter()
+            .enumerate()
+            .filter(|(_, (exit, _))| {
+                let barred = |hex| look.ground().occupied[enemy.index()].contains(hex);
+                !barred(*exit) && !game.map().ground_around(*exit).any(|(hex, _)| barred(hex))
+            })
+            .map(|(index, _)| index)
+            .collect();
+        let wishes = Self::assign(game, look, side, &goals, leaving);
         Self {
             wishes,
-            flow: flow(game, look, enemy),
+            flow: std::cell::OnceCell::new(),
+            leaving,
+            exits,
             goals,
         }
     }
 
     /// Gives each unit the goal where it does most, the nearest units first.
-    fn assign(game: &Burma, look: &Look<'_>, side: Side, goals: &[Goal]) -> Vec<Option<usize>> {
+    fn assign(
+        game: &Burma,
+        look: &Look<'_>,
+        side: Side,
+        goals: &[Goal],
+        leaving: UnitSet,
+    ) -> Vec<Option<usize>> {
         let mut wishes = vec![None; game.units().len()];
         let mut pairs: Vec<(f32, UnitId, usize)> = Vec::new();
         for unit in game.units_of(side) {
             let Some(hex) = look.hex_of(unit) else {
                 continue;
             };
-            if !game.unit(unit).has_zone() {
+            if !game.unit(unit).has_zone() || leaving.contains(unit) {
                 continue;
             }
             for (index, goal) in goals.iter().enumerate() {
@@ -181,7 +237,10 @@ impl Field {
         // At each source stays the nearest unit.
         let sources = game.sources(look, side);
         let mut open: Vec<usize> = (0..goals.len())
-            .filter(|goal| sources.contains(&goals[*goal].hex))
+            .filter(|goal| {
+                let hex = goals[*goal].hex;
+                sources.contains(&hex) || is_bar(game, look, hex, side)
+            })
             .collect();
         while let Some((_, unit, goal)) = pairs
             .iter()
@@ -217,6 +276,11 @@ impl Field {
 
     /// How far a unit in a hex is from its goal, in movement points.
     pub fn way(&self, game: &Burma, unit: UnitId, hex: HexId) -> f32 {
+        if self.leaving.contains(unit) {
+            let ways = game.exit_ways();
+            let nearest = self.exits.iter().map(|exit| ways[*exit].1[hex.index()]);
+            return f32::from(nearest.min().unwrap_or(HORIZON)) / 4.0;
+        }
         self.goal(unit).map_or(0.0, |goal| {
             f32::from(game.town_ways()[goal.town].1[hex.index()]) / 4.0
         })
@@ -228,13 +292,20 @@ impl Field {
     }
 
     /// How many enemy units a unit in a hex would cut off, at most.
-    pub fn cut(&self, game: &Burma, hex: HexId) -> f32 {
+    pub fn cut(&self, game: &Burma, look: &Look<'_>, enemy: Side, hex: HexId) -> f32 {
+        let flow = self.flow.get_or_init(|| flow(game, look, enemy));
         let around = game
             .map()
             .ground_around(hex)
-            .map(|(near, _)| self.flow[near.index()]);
-        f32::from(around.chain([self.flow[hex.index()]]).max().unwrap_or(0))
+            .map(|(near, _)| flow[near.index()]);
+        f32::from(around.chain([flow[hex.index()]]).max().unwrap_or(0))
     }
+}
+
+/// True if what a unit does best is to leave the map by the west edge (17.6.1). In U-Go the same unit
+/// is worth more at Silchar (21.1.3).
+pub fn leaves(game: &Burma, scenario: Scenario, unit: UnitId) -> bool {
+    game.unit(unit).class == Class::IndianNationalArmy && scenario != Scenario::UGo
 }
 
 /// How well a unit in a hex bars the ways from the enemy's towns to a side's own sources: 1 on the
@@ -313,9 +384,16 @@ pub fn served(game: &Burma, look: &Look<'_>, staff: UnitId, hex: HexId) -> f32 {
     game.units_of(side)
         .filter(|unit| !matches!(look.unit(*unit).place, Where::AtSea(_)))
         .filter(|unit| game.unit(*unit).class != Class::Headquarters)
-        .filter_map(|unit| look.hex_of(unit))
-        .filter(|at| reach.cost(*at).is_some())
-        .map(|at| if others.contains(at) { 0.3 } else { 1.0 })
+        .filter_map(|unit| Some((unit, look.hex_of(unit)?)))
+        .filter(|(_, at)| reach.cost(*at).is_some())
+        .map(|(unit, at)| {
+            let weight = if leaves(game, look.scenario, unit) {
+                MARCHER
+            } else {
+                1.0
+            };
+            weight * if others.contains(at) { 0.3 } else { 1.0 }
+        })
         .sum()
 }
 

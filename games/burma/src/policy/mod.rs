@@ -217,6 +217,11 @@ impl<'a> Mind<'a> {
             .units_of(self.side)
             .filter(|unit| game.check_attacker(self.look, *unit, hex).is_ok())
             .collect();
+        self.attack_by(attackers, hex)
+    }
+
+    /// What an attack on a hex by some units would bring on average.
+    fn attack_by(&self, attackers: UnitSet, hex: HexId) -> f32 {
         let total = attackers
             .iter()
             .map(|unit| self.attack_factor(unit, hex))
@@ -245,11 +250,7 @@ impl<'a> Mind<'a> {
             })
             .chain([unit])
             .collect();
-        let total = near
-            .iter()
-            .map(|other| self.attack_factor(other, hex))
-            .fold(0, u8::saturating_add);
-        self.outcome(hex, total, self.columns(hex, near))
+        self.attack_by(near, hex)
     }
 
     /// How good it is for a unit to stand in a hex.
@@ -258,6 +259,9 @@ impl<'a> Mind<'a> {
         let printed = game.unit(unit);
         if printed.class == Class::Headquarters {
             return self.staff_worth(unit, hex);
+        }
+        if field::leaves(game, look.scenario, unit) {
+            return -2.0 * self.weights().way * self.field.way(game, unit, hex);
         }
         let near = self.nearest_enemy(hex);
         if printed.class == Class::Artillery {
@@ -286,13 +290,19 @@ impl<'a> Mind<'a> {
             let part = if self.rations.lasts(steps) { 0.2 } else { 1.0 };
             worth -= part * (w.hunger + w.weak_hunger / f32::from(steps));
         }
-        worth += w.cut * self.field.cut(game, hex).min(12.0);
+        worth += w.cut * self.cut(hex).min(12.0);
         worth += self.shelter(hex);
         worth += self.exposure(unit, hex);
         if near <= FRONT && self.lacks_guard(unit, hex) {
             worth += w.guard;
         }
         worth
+    }
+
+    /// How many enemy units a unit in a hex would cut off, at most.
+    fn cut(&self, hex: HexId) -> f32 {
+        self.field
+            .cut(self.game, self.look, self.side.opponent(), hex)
     }
 
     /// True if a headquarters in a hex has no troops beside it but a unit.
@@ -314,9 +324,10 @@ impl<'a> Mind<'a> {
             && self.look.scenario == Scenario::UGo
     }
 
-    /// True in the turns in which such a unit must set out.
+    /// True in the turns in which such a unit must set out, and of those that leave the map.
     fn marches(&self, unit: UnitId) -> bool {
-        self.pays_at_silchar(unit) && self.rations.lasts(self.look.unit(unit).steps)
+        field::leaves(self.game, self.look.scenario, unit)
+            || (self.pays_at_silchar(unit) && self.rations.lasts(self.look.unit(unit).steps))
     }
 
     /// 7.9.8: near towns and headquarters supply that is paid for arrives.
@@ -448,7 +459,7 @@ impl<'a> Mind<'a> {
                 Mission::Interdiction => 1.0,
                 Mission::Transport => -1.0,
             },
-            Action::Strike(_, hex) => 0.1 * self.field.cut(game, hex) - 0.3,
+            Action::Strike(_, hex) => 0.1 * self.cut(hex) - 0.3,
             Action::Keep(index) => self.marker(index),
             Action::Headquarters(unit) => match step {
                 Some(Step::Adjustment(_)) => self.forwarding(unit),
@@ -545,8 +556,22 @@ impl<'a> Mind<'a> {
                 if stranded >= 2 { 1.0 } else { -1.0 }
             }
             Action::Relieve(_) => 1.5,
+            Action::LoseStep(unit) => self.set_up_loss(unit),
             _ => -1.0,
         }
+    }
+
+    /// Which unit bears the losses of a set-up: a few bear them all, for a unit that has one step left
+    /// is hardly worth feeding, and one that has all of them can starve for longest.
+    fn set_up_loss(&self, unit: UnitId) -> f32 {
+        let (game, look) = (self.game, self.look);
+        let steps = f32::from(look.unit(unit).steps);
+        let spared = if field::leaves(game, look.scenario, unit) {
+            3.0
+        } else {
+            0.0
+        };
+        4.0 - spared - 0.5 * steps - 0.02 * f32::from(game.values(look, unit).highest())
     }
 
     /// What buying aircraft is worth: a point buys two, and a few are enough.
@@ -705,6 +730,9 @@ impl<'a> Mind<'a> {
         let named = &game.map().named;
         if game.unit(unit).class == Class::IndianNationalArmy && hex == named.mogaung {
             return 20.0;
+        }
+        if field::leaves(game, look.scenario, unit) {
+            return 10.0 - self.weights().way * self.field.way(game, unit, hex);
         }
         let grid = &game.map().grid;
         let pull = self

@@ -7,6 +7,7 @@
 use crate::Burma;
 use crate::larder::eaters;
 use crate::look::Look;
+use crate::map::HexSet;
 use crate::supply::COMMAND_VALUE;
 use crate::units::{UnitId, UnitSet};
 use heigi_scene::Side;
@@ -15,6 +16,14 @@ use heigi_scene::Side;
 const INCOME: f32 = 2.5;
 /// What a ration is worth if there is enough for all.
 const PLENTY: f32 = 0.05;
+
+/// Rations that go to the porters and to headquarters that are restored.
+const CARRIED: u8 = 1;
+/// Rations that it takes to reach a unit that nobody can feed where it stands.
+const FAR: u8 = 3;
+
+/// The part that a ration is worth for a unit that cannot be kept.
+const LOST: f32 = 0.05;
 
 /// Who is to be fed.
 pub struct Rations {
@@ -40,11 +49,26 @@ impl Rations {
             .sum();
         let points = f32::from(markers) + f32::from(look.side(side).stock) + INCOME * later;
         let mut left = points * used * f32::from(COMMAND_VALUE);
+        let supply = look.supply(side);
+        let fed = supply.reached();
+        let direct = supply
+            .sources
+            .iter()
+            .fold(HexSet::EMPTY, |all, (_, range)| all | *range);
         let mut needs: Vec<(u8, UnitId)> = eaters(game, look, side)
             .iter()
             .map(|unit| {
                 let starved = look.unit(unit).steps.saturating_sub(1);
-                (turns.saturating_sub(starved).max(1), unit)
+                let far = look.hex_of(unit).map_or(FAR, |hex| {
+                    if direct.contains(hex) {
+                        0
+                    } else if fed.contains(hex) {
+                        CARRIED
+                    } else {
+                        FAR
+                    }
+                });
+                (turns.saturating_sub(starved).max(1) + far, unit)
             })
             .collect();
         needs.sort_unstable();
@@ -67,9 +91,10 @@ impl Rations {
             return 1.0;
         }
         match (self.kept.contains(unit), look.unit(unit).steps) {
-            (true, 0..=1) => 1.0,
+            // It dies at once if it is not fed, but then its later rations go to others.
+            (true, 0..=1) => (1.0 - f32::from(self.turns - 1) * self.price).max(self.price),
             (true, _) => self.price,
-            (false, _) => 0.3 * self.price,
+            (false, _) => LOST * self.price,
         }
     }
 

@@ -96,28 +96,32 @@ const BOLD: Weights = Weights {
     guard: 1.8,
     thrift: 0.6,
     deed: 0.026,
-    used: 0.16,
+    used: 0.3,
     staff: 3.75,
     ..STEADY
 };
 
 /// A side that is driven back and strikes where it can.
 const DRIVEN: Weights = Weights {
-    way: 0.36,
-    goal: 1.32,
+    way: 0.288,
+    goal: 0.66,
     goal_worth: 0.48,
     capture: 10.0,
     hunger: 1.2,
-    attack: 1.92,
-    prize: 0.53,
+    weak_hunger: 4.688,
+    shelter: 0.2,
+    attack: 0.768,
+    prize: 1.166,
     caution: 0.2,
-    used: 0.32,
+    barrier: 2.0,
+    thrift: 0.6,
+    used: 0.625,
     ..DESPERATE
 };
 
 /// A side that must win early what it can, for it will be driven back.
 const DESPERATE: Weights = Weights {
-    barrier: 0.0,
+    barrier: 4.0,
     goal_worth: 0.18,
     capture: 8.0,
     hunger: 0.72,
@@ -128,7 +132,7 @@ const DESPERATE: Weights = Weights {
     prize: 0.33,
     caution: 0.12,
     guard: 1.8,
-    used: 0.4,
+    used: 0.24,
     ..STEADY
 };
 
