@@ -50,7 +50,6 @@ const FOURTH_OF_THE_54TH: &str = "J54-154b";
 
 /// Which switches of a match are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
     /// 19: the sanctioned operation is played.
     pub sanctioned_operation: bool,
@@ -58,8 +57,6 @@ pub(crate) struct Options {
     pub end_marker_die: bool,
     /// the 54th Division has a fourth unit in 21.2.
     pub fourth_unit_of_the_54th: bool,
-    /// B-15: Japan begins with points, so that equal players have equal chances.
-    pub balancing_points: bool,
 }
 
 impl Burma {
@@ -120,9 +117,6 @@ impl Burma {
                     position.unit_mut(unit).place = Where::Later;
                 }
             }
-        }
-        if options.balancing_points {
-            position.side_mut(JAPAN).points = scenario.balancing_points();
         }
         for air in self.all_air() {
             if self.air(air).turn.is_none() {

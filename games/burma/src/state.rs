@@ -209,17 +209,6 @@ impl Scenario {
             Self::Campaign => [1, 24],
         }
     }
-
-    /// Points of victory with which Japan has even chances against an equal player (B-15), as matches of
-    /// the computer against itself show.
-    #[must_use]
-    pub const fn balancing_points(self) -> u8 {
-        match self {
-            Self::UGo => 0,
-            Self::ExtendedCapital => 18,
-            Self::Campaign => 30,
-        }
-    }
 }
 
 /// The phases of a turn (4.0).

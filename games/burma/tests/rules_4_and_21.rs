@@ -393,16 +393,3 @@ fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
         counted(&start_with("campaign", &on))
     );
 }
-
-/// Ruling B-15: Japan begins with points if the players want an even match.
-#[test]
-fn balancing_points_are_given_to_japan_with_their_switch_only() {
-    for (scenario, points) in [("u_go", 0), ("extended_capital", 18), ("campaign", 30)] {
-        let position = start_with(scenario, &["balancing_points"]).position;
-        assert_eq!(
-            [position.side(ALLIES).points, position.side(JAPAN).points],
-            [0, points]
-        );
-        assert_eq!(start(scenario).position.side(JAPAN).points, 0);
-    }
-}

@@ -42,7 +42,7 @@ pub fn score(
 ) {
     let noise = match skill {
         Skill::Random => 1000.0,
-        Skill::Easy => 2.0,
+        Skill::Easy => weights::blunder(state.position.scenario),
         Skill::Normal => 0.01,
     };
     if skill == Skill::Random {

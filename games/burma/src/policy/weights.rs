@@ -146,3 +146,12 @@ pub const fn weights(scenario: Scenario, side: Side) -> &'static Weights {
         _ => &STEADY,
     }
 }
+
+/// How far an easy opponent misjudges an action: far enough that the usual one beats it in seven matches
+/// of ten. In a long campaign small mistakes even out, so they must be greater.
+pub const fn blunder(scenario: Scenario) -> f32 {
+    match scenario {
+        Scenario::UGo | Scenario::ExtendedCapital => 2.2,
+        Scenario::Campaign => 5.0,
+    }
+}
