@@ -12,5 +12,5 @@ mod store;
 mod web;
 
 pub use protocol::{FromClient, NewMatch, Player, ToClient};
-pub use store::{SqliteStore, Store, StoreError};
+pub use store::{Header, SqliteStore, Store, StoreError};
 pub use web::{Config, Server, ServerError};

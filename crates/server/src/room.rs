@@ -390,17 +390,19 @@ impl Room {
     /// Writes the difference to the match as it was. Inputs taken back are replaced.
     fn write(&mut self, changed: &dyn AnyMatch) -> Result<(), Refused> {
         let (before, after) = (self.playing.input_count(), changed.input_count());
-        let mut same = before.min(after);
-        if after <= before {
+        let same = if after > before {
+            before
+        } else {
             // Something was taken back; find from where on the inputs differ.
             let (old, new) = (self.playing.inputs(0), changed.inputs(0));
-            same = old.iter().zip(&new).take_while(|(a, b)| a == b).count() as u32;
-            self.store.truncate(&self.id, same)?;
-            self.shrunk.push((self.revision + 1, same));
-        }
+            old.iter().zip(&new).take_while(|(a, b)| a == b).count() as u32
+        };
         let added = changed.inputs(same);
-        if !added.is_empty() {
-            self.store.append(&self.id, same, &added)?;
+        if same < before || !added.is_empty() {
+            self.store.rewrite(&self.id, before, same, &added)?;
+        }
+        if after <= before {
+            self.shrunk.push((self.revision + 1, same));
         }
         Ok(())
     }

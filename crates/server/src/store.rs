@@ -48,17 +48,12 @@ pub trait Store: Send + Sync {
     /// If the storage fails.
     fn create(&self, id: &str, header: &Header) -> Result<(), StoreError>;
 
-    /// Adds inputs from number `from` on.
+    /// Keeps only the first `kept` inputs of a match that has `known`, and adds others; all of it or
+    /// nothing.
     ///
     /// # Errors
-    /// If the storage fails or the match does not have exactly `from` inputs.
-    fn append(&self, id: &str, from: u32, inputs: &[String]) -> Result<(), StoreError>;
-
-    /// Keeps only the first `count` inputs.
-    ///
-    /// # Errors
-    /// If the storage fails.
-    fn truncate(&self, id: &str, count: u32) -> Result<(), StoreError>;
+    /// If the storage fails or the match does not have exactly `known` inputs.
+    fn rewrite(&self, id: &str, known: u32, kept: u32, added: &[String]) -> Result<(), StoreError>;
 
     /// A match with its inputs.
     ///
@@ -151,28 +146,24 @@ impl Store for SqliteStore {
         Ok(())
     }
 
-    fn append(&self, id: &str, from: u32, inputs: &[String]) -> Result<(), StoreError> {
+    fn rewrite(&self, id: &str, known: u32, kept: u32, added: &[String]) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
-        if count(&transaction, id)? != from {
+        if count(&transaction, id)? != known {
             return Err(StoreError::Conflict);
         }
+        transaction
+            .prepare_cached("DELETE FROM inputs WHERE match_id = ?1 AND number >= ?2")?
+            .execute(params![id, kept])?;
         {
             let mut insert = transaction.prepare_cached(
                 "INSERT INTO inputs (match_id, number, words) VALUES (?1, ?2, ?3)",
             )?;
-            for (number, words) in (from..).zip(inputs) {
+            for (number, words) in (kept..).zip(added) {
                 insert.execute(params![id, number, words])?;
             }
         }
         transaction.commit()?;
-        Ok(())
-    }
-
-    fn truncate(&self, id: &str, count: u32) -> Result<(), StoreError> {
-        self.connection()
-            .prepare_cached("DELETE FROM inputs WHERE match_id = ?1 AND number >= ?2")?
-            .execute(params![id, count])?;
         Ok(())
     }
 

@@ -340,7 +340,7 @@ async fn create(State(shared): App, Json(wish): Json<NewMatch>) -> Response {
     let written = shared
         .store
         .create(&id, &header)
-        .and_then(|()| shared.store.append(&id, 0, &first));
+        .and_then(|()| shared.store.rewrite(&id, 0, 0, &first));
     if let Err(error) = written {
         tracing::error!(%error, "a match could not be stored");
         return failure(StatusCode::INTERNAL_SERVER_ERROR, "server-storage");
@@ -432,7 +432,7 @@ fn open(shared: &Shared, id: &str) -> Result<Option<Arc<Mutex<Room>>>, StoreErro
     let known = header.saved.inputs.len() as u32;
     let rolled = playing.inputs(known);
     if !rolled.is_empty() {
-        shared.store.append(id, known, &rolled)?;
+        shared.store.rewrite(id, known, known, &rolled)?;
     }
     header.saved.inputs.clear();
     let random = Random::keyed(random_bytes().unwrap_or([7; 32]), 1);
