@@ -1,5 +1,4 @@
 //! What all rule tests need.
-#![allow(dead_code)]
 
 use heigi_engine::scene::{Piece, Scene};
 use heigi_engine::{Rules, Side, Viewer};

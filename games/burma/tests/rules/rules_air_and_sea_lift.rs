@@ -1,10 +1,7 @@
 //! Air transport (5.6), supply from the air (7.11), airborne and amphibious movement (12.4, 12.5),
 //! trucks (17.7).
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, air, game, hex, unit};
+use crate::common::{Table, air, game, hex, unit};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Occasion, Phase, Step, Where};
 use heigi_engine::Pending;
 

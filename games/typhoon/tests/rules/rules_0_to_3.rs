@@ -1,10 +1,7 @@
 //! Sections 0 to 3: the map, random choice, the sequence of play, strategic warfare, reinforcements and
 //! replacements.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, unit, zone};
+use crate::common::{Table, game, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{
     ALLIES, AlliedStep, Answer, Cause, Event, JAPAN, Phase, Place, Play, Step, WarfareLoss,

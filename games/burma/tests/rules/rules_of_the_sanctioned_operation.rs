@@ -1,9 +1,6 @@
 //! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, unit};
 use heigi_burma::{
     ALLIES, Activation, Column, JAPAN, Line, Occasion, Sanction, Scenario, State, Step, Where,
 };
@@ -70,9 +67,9 @@ fn the_holder_declares_after_the_initiative_and_uses_two_items() {
     let third = items.step(Step::Attack(hex("2110"))).change(|position| {
         position.attack = Some(heigi_burma::Attack {
             hex: hex("2110"),
-            units: common::set(&["J15-51"]),
-            banzai: common::set(&[]),
-            support: common::set(&[]),
+            units: crate::common::set(&["J15-51"]),
+            banzai: crate::common::set(&[]),
+            support: crate::common::set(&[]),
             aircraft: Vec::new(),
             sanctioned: false,
         });
@@ -170,7 +167,10 @@ fn or_half_a_die_of_units() {
             "name J33-213",
         ]);
     let segment = table.position().segment.as_ref().unwrap();
-    assert_eq!(segment.infiltrating, common::set(&["J15-51", "J33-213"]));
+    assert_eq!(
+        segment.infiltrating,
+        crate::common::set(&["J15-51", "J33-213"])
+    );
 }
 
 /// Rules: TBL-SO-3

@@ -1,9 +1,6 @@
 //! Sections 9.3, 10.3, 11 and 12: naval operations, naval battle, carriers and reactions.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, set, unit, zone};
+use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon, ZoneSet};
 

@@ -1,9 +1,6 @@
 //! The sequence of play (4), the scenarios (21) and what the turn record says.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, hex, set, unit};
+use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{ALLIES, AirPlace, Group, JAPAN, Phase, State, Step, Where};
 use heigi_engine::{Input, Pending, Rules, Setup, Side};
 

@@ -1,9 +1,6 @@
 //! Section 9, sections 14 to 21, and the tables that belong to them.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, hex, set, unit};
+use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
     ALLIES, Action, Activation, Entrenchment, JAPAN, Level, Occasion, RandomEvent, Scenario, Step,
     Where, level,

@@ -1,9 +1,6 @@
 //! Section 13 with aircraft, headquarters and artillery, played out.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, air, game, hex, set, unit};
+use crate::common::{Table, air, game, hex, set, unit};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission};
 use heigi_engine::{Pending, Rules};
 

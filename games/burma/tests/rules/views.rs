@@ -1,9 +1,6 @@
 //! What people see of supply.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game};
+use crate::common::{Table, game};
 use heigi_burma::{ALLIES, JAPAN, Step};
 use heigi_engine::scene::{Line, Scene};
 use heigi_engine::{Rules, Viewer};

@@ -1,9 +1,6 @@
 //! Section 4: the inactive Allies.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, set, unit, zone};
+use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
 use heigi_typhoon::{ALLIES, AlliedStep, Event, Phase, Place, Step};

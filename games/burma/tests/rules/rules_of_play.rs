@@ -1,9 +1,6 @@
 //! Rules of sections 5 to 18 that hold across several steps of a turn.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, air, game, hex, set, unit};
+use crate::common::{Table, air, game, hex, set, unit};
 use heigi_burma::{
     ALLIES, AirPlace, Attack, Column, CombatResult, JAPAN, Loss, Mission, Occasion, Phase,
     Progress, RandomEvent, Step, UnitSet, Where,

@@ -1,5 +1,4 @@
 //! Positions for the tests of rules.
-#![allow(dead_code)]
 
 use heigi_board::HexId;
 use heigi_burma::{

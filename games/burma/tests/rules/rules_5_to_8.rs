@@ -1,9 +1,6 @@
 //! Sections 5 to 8: air power, initiative, supply and activation markers.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, air, game, hex, set, unit};
+use crate::common::{Table, air, game, hex, set, unit};
 use heigi_burma::{
     ALLIES, AirPlace, AirResult, HexSet, JAPAN, Mission, Occasion, Payer, Step, supply_level,
 };

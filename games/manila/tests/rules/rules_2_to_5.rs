@@ -1,9 +1,6 @@
 //! Components, set-up, victory and sequence of play (2.0 to 5.0).
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{GAME, at, faces, japanese_view, on_turn, us_view};
+use crate::common::{GAME, at, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Pending, Rules};
 use heigi_manila::{
     Ability, Event, Group, JAPAN, Phase, Position, Reason, Step, Terrain, UNITED_STATES,

@@ -1,9 +1,6 @@
 //! Defensive fire and offensive fire (9.0 to 10.16), and the tables.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{GAME, assault, attack, enters, on_turn};
+use crate::common::{GAME, assault, attack, enters, on_turn};
 use heigi_engine::{GameEvent, Pending};
 use heigi_manila::{Event, JAPAN, Modifier, Step, Target, UNITED_STATES};
 

@@ -1,9 +1,6 @@
 //! Stacking and fog of war, replacements, movement (6.0 to 8.0).
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{GAME, at, faces, japanese_view, on_turn, past_pontoons, step_cost, us_view};
+use crate::common::{GAME, at, faces, japanese_view, on_turn, past_pontoons, step_cost, us_view};
 use heigi_engine::{Pending, Random, Rules, Viewer};
 use heigi_manila::{Event, JAPAN, Phase, Position, Step, UNITED_STATES};
 

@@ -1,9 +1,6 @@
 //! Close assault, demolition, rubble, flamethrowers, air support and indirect fire (10.17 to 11.0).
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{assault, attack, enters, on_turn, us_view};
+use crate::common::{assault, attack, enters, on_turn, us_view};
 use heigi_engine::Pending;
 use heigi_manila::{Event, JAPAN, Position, Step, UNITED_STATES};
 

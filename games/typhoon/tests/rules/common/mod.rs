@@ -1,5 +1,5 @@
 //! A position put together for a test, and what may be done in it.
-#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use heigi_engine::{Input, Pending, Rules, Side, Viewer};
 use heigi_typhoon::{

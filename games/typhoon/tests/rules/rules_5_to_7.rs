@@ -1,9 +1,6 @@
 //! Sections 5 to 7: logistics, redeployment, the inactive Japanese.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, set, unit, zone};
+use crate::common::{Table, game, set, unit, zone};
 use heigi_typhoon::{ALLIES, Event, JAPAN, JapaneseStep, Kind, Phase, Plan, Step};
 
 /// Rules: 5.1e, 5.1d, 5.1, 5.1h

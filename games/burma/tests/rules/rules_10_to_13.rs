@@ -1,9 +1,6 @@
 //! Sections 10 to 13: stacking, zones of control, movement and combat.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, hex, set, unit};
+use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{ALLIES, Column, CombatResult, JAPAN, Loss, Progress, Shifts, Step};
 use heigi_engine::Rules;
 

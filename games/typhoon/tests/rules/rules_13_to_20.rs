@@ -1,9 +1,6 @@
 //! Sections 13 to 20: control, supply, weather, national rules, victory and the start.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, unit, zone};
+use crate::common::{Table, game, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{
     ALLIES, AlliedStep, Event, JAPAN, Kind, Level, Plan, Position, Season, Step, Typhoon, Verdict,

@@ -1,9 +1,6 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, unit};
+use crate::common::{Table, game, unit};
 use heigi_burma::{
     ALLIES, Activation, Class, Column, JAPAN, Mission, Phase, Step, Values, Where, level,
 };
@@ -267,7 +264,7 @@ fn missions_have_their_part_of_the_box() {
         ["superiority", "support", "interdiction", "transport"]
     );
     assert_eq!(
-        table.position().air(common::air("AB2")).mission,
+        table.position().air(crate::common::air("AB2")).mission,
         Mission::Transport
     );
     assert_eq!(game().unit(unit("AHQ4")).class, Class::Headquarters);

@@ -1,9 +1,6 @@
 //! Sections 8 to 10: stacking, operations, land and air combat.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Table, game, result, set, unit, zone};
+use crate::common::{Table, game, result, set, unit, zone};
 use heigi_engine::Rules;
 use heigi_typhoon::{ALLIES, Event, JAPAN, Kind, LandModifiers, Outcome, Phase, Step, ZoneType};
 

@@ -1,0 +1,14 @@
+//! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+mod rules_10_to_13;
+mod rules_13_in_play;
+mod rules_2_and_3;
+mod rules_4_and_21;
+mod rules_5_to_8;
+mod rules_9_and_14_to_21;
+mod rules_air_and_sea_lift;
+mod rules_of_play;
+mod rules_of_the_sanctioned_operation;
+mod views;

@@ -1,0 +1,8 @@
+//! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+mod rules_10_17_to_11;
+mod rules_2_to_5;
+mod rules_6_to_8;
+mod rules_9_to_10_16;

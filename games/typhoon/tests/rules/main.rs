@@ -1,0 +1,10 @@
+//! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+mod rules_0_to_3;
+mod rules_10_3_to_12;
+mod rules_13_to_20;
+mod rules_4;
+mod rules_5_to_7;
+mod rules_8_to_10;
