@@ -3,8 +3,7 @@
 use heigi_board::HexId;
 use heigi_burma::{
     ALLIES, Activation, AirId, AirPlace, Attack, Burma, Entrenchment, JAPAN, Mission, Notice,
-    Phase, Play, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
-    Where,
+    Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState, Where,
 };
 use heigi_engine::{Input, Pending, Rules, Side};
 use std::sync::OnceLock;
@@ -279,11 +278,5 @@ impl Table {
 
     pub fn stocks(&self) -> [u8; 2] {
         [ALLIES, JAPAN].map(|side| self.position().side(side).stock)
-    }
-
-    /// Runs something of a procedure by hand.
-    pub fn procedure<T>(&self, run: impl FnOnce(&mut Play<'_>) -> T) -> T {
-        let mut play = Play::new(game(), self.position().clone(), &[]);
-        run(&mut play)
     }
 }
