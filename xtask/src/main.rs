@@ -1,5 +1,6 @@
 //! Chores: `cargo play`, `cargo verify` and what they are made of.
 
+mod mutants;
 mod rules;
 
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ verify             install what the tests need, then format, lint, tests, rule c
                    browser tests; SKIP_BROWSER=1 leaves the last out
 web                build the browser client
 rules              for each game, which rules are tested
+mutants NAME       try a sample of single-line faults in the rules of a game, in `board` or in
+                   `engine`, and tell which the tests miss; --sample 120 --seed 1
 symbols            draw the NATO symbols again
 coast              convert the coastlines of Natural Earth for the map of the Pacific again
 ";
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
         Some("verify") => verify(),
         Some("web") => build_web(),
         Some("rules") => rules::report(&root()),
+        Some("mutants") => mutants::run(&root(), &arguments[1..]),
         Some("symbols") => install_web().and_then(|()| npm(&["run", "symbols"])),
         Some("coast") => install_web().and_then(|()| npm(&["run", "coast"])),
         _ => {
