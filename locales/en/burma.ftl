@@ -727,5 +727,6 @@ burma-guide-operations-3 = Click a unit, then a lit hex; the numbers are what it
 burma-guide-operations-4 = Click an enemy hex to attack, then the units that join. The table shows each column with its rule, and the chances of every result.
 burma-guide-end = Last chance to feed those who went hungry: after this each loses a step. Then works are finished, an event comes and points are scored.
 burma-option-fourth-unit-of-the-54th = Extended Capital: the 154th Regiment beside three other units of the 54th Division (to the letter of 21.2.1)
+burma-option-balancing-points = Balancing points for Japan, so that equal players have equal chances (house rule)
 burma-unit-j54-154b = 154th Regiment, second counter
 burma-do-lose = The stockpile loses { $points } points

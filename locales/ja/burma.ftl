@@ -727,5 +727,6 @@ burma-guide-operations-3 = ユニットをクリックし、光っているヘ�
 burma-guide-operations-4 = 敵のいるヘクスをクリックして攻撃し、加わるユニットを選ぶ。表には各コラム修正とその規則、結果ごとの確率が示される。
 burma-guide-end = 飢えたユニットを養う最後の機会である。この後、それぞれ1ステップを失う。続いて工事が完成し、イベントが起こり、得点が数えられる。
 burma-option-fourth-unit-of-the-54th = エクステンデッド・キャピタル作戦：第54師団の3ユニットとは別に第154連隊を置く（21.2.1の字句どおり）
+burma-option-balancing-points = 対等な相手同士で五分になるよう日本軍に調整点を与える（ハウスルール）
 burma-unit-j54-154b = 第154連隊（2枚目）
 burma-do-lose = 備蓄が{ $points }ポイント減る

@@ -56,7 +56,8 @@ impl AirUnit {
 }
 
 impl Burma {
-    /// The hexes that roads and railways of a side, neither cut nor lost, join to its sources.
+    /// The hexes of the play area that roads and railways of a side, neither cut nor lost, join to its
+    /// sources.
     #[must_use]
     pub fn linked(&self, position: &Position, side: Side) -> crate::map::HexSet {
         let mut reached = crate::map::HexSet::EMPTY;
@@ -69,7 +70,8 @@ impl Burma {
             for (near, edge) in self.map().around(hex) {
                 let lines = self.lines(position, edge);
                 let state = position.hex(near);
-                if (lines.rail || lines.road) && !state.cut && state.control == Some(side) {
+                let is_held = state.control == Some(side) && self.is_in_play(position, near);
+                if (lines.rail || lines.road) && !state.cut && is_held {
                     open.push(near);
                 }
             }

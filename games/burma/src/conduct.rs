@@ -243,10 +243,7 @@ impl Play<'_> {
                     builder: None,
                 });
             }
-            Action::Store(hex) => {
-                self.position.side_mut(side).to_place.supply -= 1;
-                self.position.hex_mut(hex).supply[side.index()] += 1;
-            }
+            Action::Store(hex) => self.game.store(&mut self.position, side, hex),
             Action::Build(hex, line) => {
                 self.position.side_mut(side).to_place.links -= 1;
                 self.join_lines(hex, line);

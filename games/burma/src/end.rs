@@ -52,13 +52,14 @@ impl Burma {
         (ahead, allies.abs_diff(japan))
     }
 
-    /// TBL-VP-6: true if a line joins Imphal and 1601, cut or not, that no Japanese unit or zone
-    /// touches.
+    /// TBL-VP-6: true if a line of the play area joins Imphal and 1601, cut or not, that no Japanese unit
+    /// or zone touches.
     #[must_use]
     pub fn has_imphal_line(&self, position: &Position) -> bool {
         let ground = self.ground(position);
         let is_open = |hex| {
-            !ground.occupied[JAPAN.index()].contains(hex)
+            self.is_in_play(position, hex)
+                && !ground.occupied[JAPAN.index()].contains(hex)
                 && !ground.zones[JAPAN.index()].contains(hex)
         };
         let (start, end) = (self.map().named.imphal, self.map().chinese_source);

@@ -256,6 +256,7 @@ fn info(data_hash: String) -> GameInfo {
                 "burma-option-fourth-unit-of-the-54th",
                 "R-09",
             ),
+            OptionInfo::new("balancing_points", "burma-option-balancing-points", "B-15"),
         ],
         rules_version: RULES_VERSION,
         data_hash,
@@ -316,6 +317,7 @@ impl Rules for Burma {
             sanctioned_operation: is_on("sanctioned_operation"),
             end_marker_die: is_on("end_marker_die"),
             fourth_unit_of_the_54th: is_on("fourth_unit_of_the_54th"),
+            balancing_points: is_on("balancing_points"),
         };
         let position = self.first_position(scenario, options);
         let mut state = State::new(position);

@@ -50,6 +50,7 @@ const FOURTH_OF_THE_54TH: &str = "J54-154b";
 
 /// Which switches of a match are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
     /// 19: the sanctioned operation is played.
     pub sanctioned_operation: bool,
@@ -57,6 +58,8 @@ pub(crate) struct Options {
     pub end_marker_die: bool,
     /// the 54th Division has a fourth unit in 21.2.
     pub fourth_unit_of_the_54th: bool,
+    /// B-15: Japan begins with points, so that equal players have equal chances.
+    pub balancing_points: bool,
 }
 
 impl Burma {
@@ -117,6 +120,9 @@ impl Burma {
                     position.unit_mut(unit).place = Where::Later;
                 }
             }
+        }
+        if options.balancing_points {
+            position.side_mut(JAPAN).points = scenario.balancing_points();
         }
         for air in self.all_air() {
             if self.air(air).turn.is_none() {
@@ -609,27 +615,75 @@ impl Burma {
         }
     }
 
-    /// whether a side may place a supply marker of its set-up in a hex: near its headquarters.
+    /// The headquarters whose markers the scenario places near it and nowhere else (21.1.1-6, 21.1.2-4).
+    const fn quartermaster(scenario: Scenario, side: Side) -> Option<(&'static str, &'static str)> {
+        match (scenario, side) {
+            (Scenario::ExtendedCapital, _) => None,
+            (_, ALLIES) => Some(("AHQ4", "21.1.1-6")),
+            _ => Some(("JHQ28", "21.1.2-4")),
+        }
+    }
+
+    /// Whether a side may place a supply marker of its set-up in a hex: in its own ground, where the
+    /// headquarters that the scenario names reaches. Markers of a die more may be near any headquarters
+    /// (21.3.1-7, 21.3.2-6), those of 1945 also at a source.
     pub(crate) fn check_store(
         &self,
         position: &Position,
         supply: &Supply,
         hex: HexId,
     ) -> Result<(), Notice> {
-        if position.side(supply.side).to_place.supply == 0 {
+        let side = supply.side;
+        let left = position.side(side).to_place;
+        if left.supply == 0 {
             return Err(Notice::new("21.0", "burma-no-markers-left"));
         }
-        if !supply
+        if position.hex(hex).control != Some(side) {
+            return Err(Notice::new("R-10", "burma-not-controlled").hex(hex));
+        }
+        let is_near_any = supply
             .headquarters
             .iter()
-            .any(|one| one.range.contains(hex))
-        {
-            return Err(Notice::new("21.0", "burma-not-in-range").hex(hex));
+            .any(|one| one.range.contains(hex));
+        match Self::quartermaster(position.scenario, side) {
+            Some((id, rule)) => {
+                let is_near = self.is_near_quartermaster(supply, id, hex);
+                if !is_near && !(left.loose_supply > 0 && is_near_any) {
+                    return Err(Notice::new(rule, "burma-not-in-range").hex(hex));
+                }
+            }
+            None => {
+                if !is_near_any && !self.sources(position, side).contains(&hex) {
+                    return Err(Notice::new("R-10", "burma-not-in-range").hex(hex));
+                }
+            }
         }
         if self.markers_left(position) == 0 {
             return Err(Notice::new("7.2.2", "burma-pool-empty"));
         }
         Ok(())
+    }
+
+    fn is_near_quartermaster(&self, supply: &Supply, id: &str, hex: HexId) -> bool {
+        self.unit_named(id)
+            .and_then(|unit| supply.headquarters(unit))
+            .is_some_and(|one| one.range.contains(hex))
+    }
+
+    /// A marker of a set-up is placed: near the headquarters that the scenario names one of its own is
+    /// used first.
+    pub(crate) fn store(&self, position: &mut Position, side: Side, hex: HexId) {
+        let is_bound = Self::quartermaster(position.scenario, side).is_some_and(|(id, _)| {
+            self.is_near_quartermaster(&self.supply(position, side), id, hex)
+        });
+        position.hex_mut(hex).supply[side.index()] += 1;
+        let left = &mut position.side_mut(side).to_place;
+        left.supply -= 1;
+        left.loose_supply = if is_bound {
+            left.loose_supply.min(left.supply)
+        } else {
+            left.loose_supply.saturating_sub(1)
+        };
     }
 
     /// Whether all units of some groups have been placed and reduced.
@@ -719,8 +773,10 @@ impl Play<'_> {
             }
         };
         let mut total = stock;
+        let mut loose = 0;
         if scenario == Scenario::Campaign {
-            supply += self.die(DICE)?;
+            loose = self.die(DICE)?;
+            supply += loose;
             total += if side == ALLIES { 2 } else { 0 };
         }
         if scenario == Scenario::ExtendedCapital && side == ALLIES {
@@ -729,6 +785,7 @@ impl Play<'_> {
         let state = self.position.side_mut(side);
         state.stock = total.min(18);
         state.to_place.supply = supply;
+        state.to_place.loose_supply = loose;
         state.to_place.links = links;
         state.to_place.positions = positions;
         let rule = match (scenario, side) {

@@ -184,6 +184,8 @@ pub struct ToPlace {
     pub positions: u8,
     /// Supply markers.
     pub supply: u8,
+    /// Those of them that any headquarters may have (21.3.1-7, 21.3.2-6).
+    pub loose_supply: u8,
     /// Road, rail or trail links.
     pub links: u8,
 }
@@ -207,6 +209,17 @@ impl Scenario {
             Self::UGo => [1, 5],
             Self::ExtendedCapital => [17, 24],
             Self::Campaign => [1, 24],
+        }
+    }
+
+    /// Points of victory with which Japan has even chances against an equal player (B-15), as matches of
+    /// the computer against itself show.
+    #[must_use]
+    pub const fn balancing_points(self) -> u8 {
+        match self {
+            Self::UGo => 0,
+            Self::ExtendedCapital => 18,
+            Self::Campaign => 30,
         }
     }
 }

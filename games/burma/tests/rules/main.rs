@@ -1,6 +1,8 @@
 //! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod chapter_20;
+mod chapter_21;
 mod common;
 mod rules_10_to_13;
 mod rules_13_in_play;

@@ -422,27 +422,6 @@ fn a_free_line_from_imphal_to_the_chinese_border_gives_a_point() {
 
 /// Vector VP6.
 ///
-/// Rules: 21.1.3-6, TBL-VP-2, TBL-VP-3, 21.1.3-5, 14.1.7b
-#[test]
-fn points_at_the_end_of_the_first_scenario() {
-    let table = Table::empty(5)
-        .stock(9, 9)
-        .change(|position| position.scenario = Scenario::UGo)
-        .at("1418", &["INA1", "INA2"])
-        .stranded(&["INA1"])
-        .step(Step::Victory)
-        .run();
-    let towns = |side| game().towns(table.position(), side).count() as u8;
-    let line = u8::from(game().has_imphal_line(table.position()));
-    assert_eq!(table.points(), [1 + towns(ALLIES) + line, 6 + towns(JAPAN)]);
-    assert!(table.position().verdict.is_some());
-    assert!(
-        game()
-            .towns(table.position(), JAPAN)
-            .all(|at| game().map().row(at) <= 21)
-    );
-}
-
 /// Vector VP1.
 ///
 /// Rules: TBL-VP-8, 17.6.1, TBL-VP-9
