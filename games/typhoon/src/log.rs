@@ -401,9 +401,15 @@ impl Typhoon {
                     Reaction::None => "typhoon-log-reaction-none",
                     Reaction::Immediate => "typhoon-log-reaction-immediate",
                     Reaction::Surprise => "typhoon-log-reaction-surprise",
+                    Reaction::ToTheEnd => "typhoon-log-reaction-to-the-end",
+                };
+                let rule = match (reaction, total) {
+                    (Reaction::ToTheEnd, _) => "7.1.4a",
+                    (_, None) => "TBL-REACT-JP",
+                    _ => "12.4",
                 };
                 let shown = total.map_or_else(|| "–".to_owned(), |total| total.to_string());
-                entry(LogKind::Result, "12.4", Text::new(id).with("total", shown))
+                entry(LogKind::Result, rule, Text::new(id).with("total", shown))
             }
             Event::Reacted { unit, zone } => {
                 at.push(zone_id(zone));

@@ -54,6 +54,50 @@ impl Typhoon {
         }) || bases.contains(zone)
     }
 
+    /// 7.1.4a: under Plan TEN, the fleets in or next to the zone of a landing, one of which fights to
+    /// the end.
+    #[must_use]
+    pub fn last_fleets(&self, position: &Position) -> UnitSet {
+        let Some(operation) = position.operation else {
+            return UnitSet::EMPTY;
+        };
+        let zone = operation.zone;
+        let is_landing = operation.side == ALLIES
+            && position.change_turn.is_some()
+            && position.japan.plan == Plan::Ten
+            && !operation.cargo.is_empty()
+            && !self.is_friendly(position, ALLIES, zone);
+        self.reacting_fleets(position, JAPAN, zone)
+            .iter()
+            .filter(|fleet| {
+                is_landing
+                    && position
+                        .zone_of(*fleet)
+                        .is_some_and(|at| at == zone || self.map().link(at, zone).is_adjacent())
+            })
+            .collect()
+    }
+
+    /// Whether the defender's fleets react to the operation under way, or roll for it (12.4, 7.1.4a).
+    pub(crate) fn may_react(&self, position: &Position) -> bool {
+        position.operation.is_some_and(|operation| {
+            self.is_reaction_triggered(position, operation.zone)
+                || !self.last_fleets(position).is_empty()
+        })
+    }
+
+    /// The reaction to an operation that no die decides: that of Plan TEN to a landing nearby (7.1.4a),
+    /// and that to an attack on Japan itself (TBL-REACT-JP).
+    #[must_use]
+    pub fn automatic_reaction(&self, position: &Position) -> Option<Reaction> {
+        let operation = position.operation?;
+        if !self.last_fleets(position).is_empty() {
+            return Some(Reaction::ToTheEnd);
+        }
+        let is_japan = operation.side == ALLIES && self.map().groups.japan.contains(operation.zone);
+        is_japan.then_some(Reaction::Immediate)
+    }
+
     /// The fleets of the defender that may react to an operation in a zone (12.4).
     #[must_use]
     pub fn reacting_fleets(&self, position: &Position, defender: Side, zone: ZoneId) -> UnitSet {
@@ -284,13 +328,13 @@ impl Play<'_> {
             return Ok(());
         };
         let (zone, defender) = (operation.zone, operation.side.opponent());
-        if !game.is_reaction_triggered(&self.position, zone) {
+        if !game.may_react(&self.position) {
             return Ok(());
         }
+        let automatic = game.automatic_reaction(&self.position);
         let fleets: Vec<UnitId> = operation.fleets.iter().collect();
-        let is_japan = defender == JAPAN && game.map().groups.japan.contains(zone);
-        let (total, reaction) = if is_japan {
-            (None, Reaction::Immediate)
+        let (total, reaction) = if let Some(reaction) = automatic {
+            (None, reaction)
         } else {
             let modifiers = game.reaction_modifiers(&self.position, defender, zone, fleets.len());
             let die = self.die(Cause::NavalReaction)?;
@@ -314,6 +358,12 @@ impl Play<'_> {
                     )
                 });
                 order.into_iter().take(fleets.len()).collect()
+            }
+            Reaction::ToTheEnd => {
+                let near: Vec<UnitId> = game.last_fleets(&self.position).iter().collect();
+                self.pick(Cause::ReactingFleet, &near)?
+                    .into_iter()
+                    .collect()
             }
         };
         for fleet in chosen.iter() {
@@ -480,10 +530,11 @@ impl Play<'_> {
         if let Some(operation) = &mut self.position.operation {
             operation.has_fought = true;
         }
-        let to_the_end = self.position.change_turn.is_some()
-            && self.position.japan.plan == Plan::Ten
-            && operation.side == ALLIES;
-        let rounds = if to_the_end { MOST_ROUNDS } else { 1 };
+        let rounds = if operation.reaction == Reaction::ToTheEnd {
+            MOST_ROUNDS
+        } else {
+            1
+        };
         for _ in 0..rounds {
             self.carrier_battle(game)?;
             self.surface_battle(game)?;

@@ -141,7 +141,7 @@ impl Typhoon {
                 obstacle: None,
             });
         }
-        if !self.is_reaction_triggered(position, operation.zone) {
+        if !self.may_react(position) {
             return previews;
         }
         let able = self.reacting_fleets(position, operation.side.opponent(), operation.zone);
@@ -207,32 +207,39 @@ impl Typhoon {
     /// 12.4: how likely each reaction is.
     fn preview_of_reaction(&self, position: &Position) -> Option<Preview> {
         let operation = position.operation?;
-        if !self.is_reaction_triggered(position, operation.zone) {
+        if !self.may_react(position) {
             return None;
         }
         let defender = operation.side.opponent();
         let modifiers =
             self.reaction_modifiers(position, defender, operation.zone, operation.fleets.len());
         let sum: i8 = modifiers.iter().map(|one| one.value).sum();
+        let automatic = self.automatic_reaction(position);
         let chance = |id: &'static str, reaction| PreviewChance {
             label: Text::new(id),
             ways: (1..=6_i8)
-                .filter(|die| Self::reaction(die + sum) == reaction)
+                .filter(|die| automatic.unwrap_or(Self::reaction(die + sum)) == reaction)
                 .count() as u32,
             of: 6,
         };
-        let able = self.reacting_fleets(position, defender, operation.zone);
+        let mut chances = vec![
+            chance("typhoon-reaction-none", Reaction::None),
+            chance("typhoon-reaction-immediate", Reaction::Immediate),
+            chance("typhoon-reaction-surprise", Reaction::Surprise),
+        ];
+        let mut able = self.reacting_fleets(position, defender, operation.zone);
+        if automatic == Some(Reaction::ToTheEnd) {
+            chances = vec![chance("typhoon-reaction-to-the-end", Reaction::ToTheEnd)];
+            able = self.last_fleets(position);
+        }
         Some(Preview {
             title: Text::new("typhoon-preview-reaction").with("fleets", self.units_text(able)),
             lines: modifiers
                 .into_iter()
+                .filter(|_| automatic.is_none())
                 .map(|one| line(one.text, signed(one.value), one.rule.0))
                 .collect(),
-            chances: vec![
-                chance("typhoon-reaction-none", Reaction::None),
-                chance("typhoon-reaction-immediate", Reaction::Immediate),
-                chance("typhoon-reaction-surprise", Reaction::Surprise),
-            ],
+            chances,
             obstacle: None,
         })
     }

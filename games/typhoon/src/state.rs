@@ -167,6 +167,8 @@ pub enum Reaction {
     Immediate,
     /// The best fleets from any distance, with surprise in the carrier battle.
     Surprise,
+    /// One fleet that fights until one side is gone (7.1.4a).
+    ToTheEnd,
 }
 
 /// An operation under way.

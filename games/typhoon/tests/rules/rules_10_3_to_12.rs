@@ -474,27 +474,6 @@ fn ty_144_under_ten_each_transport_is_attacked_before_the_landing() {
     assert_eq!(table.position().step(), Some(Step::Operations));
 }
 
-/// Rules: 7.1.4a
-#[test]
-fn r7_1_4a_under_ten_the_reacting_fleets_fight_to_the_end() {
-    let table = battle(
-        Table::empty(14)
-            .changed(4)
-            .change(|position| position.japan.plan = Plan::Ten),
-        "kyushu",
-        &["A-TF53"],
-        &["J-SF2"],
-        Reaction::Immediate,
-    )
-    .play(&["= 1", "= 1"]);
-    assert!(
-        matches!(game().pending(&table.state), Pending::Draw(_)),
-        "another round"
-    );
-    let table = table.roll_from(3);
-    assert!(table.steps("A-TF53") == 0 || table.steps("J-SF2") == 0);
-}
-
 /// Rules: 12.4e, 10.3.3a, 9.3f, 9.3k
 #[test]
 fn r12_4e_reacting_fleets_go_home_and_react_once_a_turn() {

@@ -1,7 +1,9 @@
 //! Sections 5 to 7: logistics, redeployment, the inactive Japanese.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_typhoon::{ALLIES, Event, JAPAN, JapaneseStep, Kind, Phase, Plan, Step};
+use heigi_typhoon::{
+    ALLIES, AttackKind, Event, JAPAN, JapaneseStep, Kind, Phase, Plan, Reaction, Step,
+};
 
 /// Rules: 5.1e, 5.1d, 5.1, 5.1h
 #[test]
@@ -565,4 +567,107 @@ fn err_q5_after_the_change_points_go_to_the_first_fleets_only() {
         .change(|position| position.japan.naval = 1)
         .run(Step::JapaneseAutoma(JapaneseStep::Fleets), &[]);
     assert_eq!((table.steps("J-SF1"), table.steps("J-SF2")), (2, 1));
+}
+
+/// Plan TEN with fleets at Kyushu, and a corps at Okinawa that TF 53 may carry.
+fn ten() -> Table {
+    Table::empty(14)
+        .changed(4)
+        .allied(&["okinawa"])
+        .at("okinawa", &["A-TF53", "A-24C"])
+        .at("kyushu", &["J-SF1", "J-SF2", "J-SF3"])
+        .change(|position| position.japan.plan = Plan::Ten)
+}
+
+fn reactions(table: &Table) -> Vec<(Option<i8>, Reaction)> {
+    table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Reaction { total, reaction } => Some((*total, *reaction)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Rules: 7.1.4a
+#[test]
+fn r7_1_4a_a_landing_next_to_the_fleets_brings_one_at_random_without_a_die_for_the_reaction() {
+    let table =
+        ten()
+            .at("kyushu", &["J-H51"])
+            .play(&["sortie kyushu", "join A-TF53", "load A-24C", "go"]);
+    // The first die chooses one of three fleets: 5 is the third.
+    let table = table.play(&["= 5"]);
+    assert_eq!(reactions(&table), [(None, Reaction::ToTheEnd)]);
+    let reacting = table.position().operation.unwrap().reacting;
+    assert_eq!(reacting, set(&["J-SF3"]));
+}
+
+/// Rules: 7.1.4a
+#[test]
+fn r7_1_4a_that_battle_goes_on_until_one_side_is_gone() {
+    let mut table =
+        ten()
+            .off(&["J-SF2", "J-SF3"])
+            .play(&["sortie kyushu", "join A-TF53", "load A-24C", "go"]);
+    // TF 53: 6 against 8, +3 for the period: column +1; a 1 does nothing. In return column 0.
+    for _ in 0..3 {
+        table = table.play(&["= 1", "= 1"]);
+        assert!(table.position().operation.unwrap().has_fought);
+        assert_eq!((table.steps("A-TF53"), table.steps("J-SF1")), (2, 2));
+    }
+    let table = table.play(&["= 6", "= 1", "= 6", "= 1"]);
+    assert_eq!(table.steps("J-SF1"), 0);
+    let surface = |event: &&Event| {
+        matches!(
+            event,
+            Event::Attack {
+                kind: AttackKind::Surface,
+                ..
+            }
+        )
+    };
+    assert_eq!(
+        table.events.iter().filter(surface).count(),
+        10,
+        "five rounds"
+    );
+}
+
+/// Rules: 7.1.4a
+#[test]
+fn r7_1_4a_far_from_the_fleets_and_without_troops_the_table_decides_and_one_round_is_fought() {
+    // Formosa is two zones from Kyushu.
+    let far = ten().at("formosa", &["J-S1"]).play(&[
+        "sortie formosa",
+        "join A-TF53",
+        "load A-24C",
+        "go",
+        "= 3",
+    ]);
+    assert_eq!(reactions(&far).len(), 1);
+    assert!(reactions(&far)[0].0.is_some());
+    // Ships alone do not land: Japan itself answers at once, and fights one round.
+    let bare =
+        ten()
+            .off(&["J-SF2", "J-SF3"])
+            .play(&["sortie kyushu", "join A-TF53", "go", "= 1", "= 1"]);
+    assert_eq!(reactions(&bare), [(None, Reaction::Immediate)]);
+    let surface = |event: &&Event| {
+        matches!(
+            event,
+            Event::Attack {
+                kind: AttackKind::Surface,
+                ..
+            }
+        )
+    };
+    assert_eq!(bare.events.iter().filter(surface).count(), 2);
+    // Under SHO the fleets at Okinawa do not fight to the end.
+    let sho = ten()
+        .off(&["J-SF2", "J-SF3"])
+        .change(|position| position.japan.plan = Plan::Sho)
+        .play(&["sortie kyushu", "join A-TF53", "load A-24C", "go"]);
+    assert_eq!(reactions(&sho), [(None, Reaction::Immediate)]);
 }
