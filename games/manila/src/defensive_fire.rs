@@ -22,7 +22,9 @@ impl Manila {
         if printed.side != side {
             return Err(Refusal::NotYours(unit));
         }
-        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let from = state
+            .hex(unit)
+            .ok_or(Refusal::NotOnMap { unit, rule: "9.1" })?;
         if !self.map().grid.is_adjacent(from, hex) {
             return Err(Refusal::NotAdjacentToTarget(unit));
         }
@@ -147,7 +149,9 @@ impl Manila {
         // The move ends with the mover.
         state.agenda.pop();
         self.eliminate(state, mover, events);
-        self.check_victory(state, events);
+        if self.unit(mover).side == JAPAN {
+            self.check_victory(state, events);
+        }
     }
 
     /// Puts a unit into the pile; its pontoon goes with it (8.9c).

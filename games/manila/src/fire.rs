@@ -76,7 +76,9 @@ impl Manila {
         if printed.side != side {
             return Err(Refusal::NotYours(unit));
         }
-        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let from = state
+            .hex(unit)
+            .ok_or(Refusal::NotOnMap { unit, rule: "10.1" })?;
         if state.fired.contains(unit) {
             return Err(Refusal::HasFired(unit));
         }

@@ -23,12 +23,15 @@ impl Manila {
                 self.check_owner(unit, JAPAN)?;
                 match state.location(unit) {
                     Location::OffMap => Ok(()),
-                    _ => Err(Refusal::AlreadyPlaced(unit)),
+                    _ => Err(Refusal::AlreadyPlaced { unit, rule: "3.2" }),
                 }
             }
             (Step::JapaneseSetUp, Action::TakeUp(unit)) => {
                 self.check_owner(unit, JAPAN)?;
-                state.hex(unit).map(|_| ()).ok_or(Refusal::NotOnMap(unit))
+                state
+                    .hex(unit)
+                    .map(|_| ())
+                    .ok_or(Refusal::NotOnMap { unit, rule: "3.2" })
             }
             (Step::JapaneseSetUp, Action::Done) => self.check_set_up_complete(state),
             (Step::SetUpUnit(unit), Action::Place(hex)) => self.check_set_up(state, unit, hex),
@@ -67,7 +70,12 @@ impl Manila {
             }
             (Step::Movement(side), Action::Select(unit)) => self.check_movable(state, side, unit),
             (
-                Step::Movement(UNITED_STATES) | Step::OffensiveFire(UNITED_STATES),
+                Step::Entry
+                | Step::EntryOfGroup(_)
+                | Step::Replacement
+                | Step::Pontoons
+                | Step::Movement(UNITED_STATES)
+                | Step::OffensiveFire(UNITED_STATES),
                 Action::TurnStack(hex),
             ) => self.check_turn_stack(state, hex),
             (Step::Move { .. }, Action::Step(hex)) => {
@@ -143,12 +151,18 @@ impl Manila {
                 offer(Action::Cancel);
                 grid.hexes().for_each(|hex| offer(Action::Place(hex)));
             }
-            Some(Step::Entry) => Group::ALL
-                .into_iter()
-                .for_each(|group| offer(Action::Group(group))),
-            Some(Step::EntryOfGroup(group)) => self
-                .units_of_group(group)
-                .for_each(|unit| offer(Action::Select(unit))),
+            Some(Step::Entry) => {
+                for group in Group::ALL {
+                    offer(Action::Group(group));
+                }
+                self.offer_stacks(state, UNITED_STATES, &mut offer);
+            }
+            Some(Step::EntryOfGroup(group)) => {
+                for unit in self.units_of_group(group) {
+                    offer(Action::Select(unit));
+                }
+                self.offer_stacks(state, UNITED_STATES, &mut offer);
+            }
             Some(Step::EntryOfUnit(unit)) => {
                 offer(Action::Cancel);
                 if let Some(group) = self.unit(unit).group {
@@ -159,8 +173,10 @@ impl Manila {
             }
             Some(Step::Replacement) => {
                 offer(Action::Done);
-                self.units_of(UNITED_STATES)
-                    .for_each(|unit| offer(Action::Select(unit)));
+                for unit in self.units_of(UNITED_STATES) {
+                    offer(Action::Select(unit));
+                }
+                self.offer_stacks(state, UNITED_STATES, &mut offer);
             }
             Some(Step::ReplacementUnit(unit)) => {
                 offer(Action::Cancel);
@@ -183,6 +199,7 @@ impl Manila {
                         }
                     }
                 }
+                self.offer_stacks(state, UNITED_STATES, &mut offer);
             }
             Some(Step::Movement(side)) => {
                 offer(Action::Done);

@@ -125,8 +125,8 @@ impl Manila {
             _ if self.is_bridged(state, printed.side, edge) => River::None,
             // 8.8a: the 672nd crosses freely.
             _ if is_supported || printed.has(Ability::Amphibious) => River::None,
-            // 8.9f: a bridging engineer crosses the Major River beside which it began.
-            River::Major if is_first && printed.has(Ability::Pontoon) => River::None,
+            // 8.9f: a bridging engineer crosses the Major River beside which it began the phase.
+            River::Major if is_first && state.river_engineers.contains(unit) => River::None,
             river => river,
         };
         if river == River::Major {
@@ -158,7 +158,7 @@ impl Manila {
             return Err(Refusal::NotYours(unit));
         }
         if state.hex(unit).is_none() {
-            return Err(Refusal::NotOnMap(unit));
+            return Err(Refusal::NotOnMap { unit, rule: "8.1" });
         }
         if printed.is_fixed {
             return Err(Refusal::Fixed(unit));
@@ -187,7 +187,9 @@ impl Manila {
         else {
             return Err(Refusal::NotNow);
         };
-        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let from = state
+            .hex(unit)
+            .ok_or(Refusal::NotOnMap { unit, rule: "8.1" })?;
         if is_supported {
             self.check_support(state, unit, (from, to), !has_moved)?;
         }
@@ -217,7 +219,14 @@ impl Manila {
             .ok_or(Refusal::NotAdjacent(to))?;
         let is_river = self.map().river(edge) != River::None;
         let is_needed = !self.is_bridged(state, UNITED_STATES, edge);
-        if state.amphibious.partner != Some(unit) || !is_first || !is_river || !is_needed {
+        // A battalion that has been lost since the phase began helps nobody.
+        let is_battalion_there = self.amphibious_battalion(state).is_some();
+        if !is_battalion_there
+            || state.amphibious.partner != Some(unit)
+            || !is_first
+            || !is_river
+            || !is_needed
+        {
             return Err(Refusal::NoSupport(unit));
         }
         if state.amphibious.is_support_used {
@@ -334,7 +343,11 @@ impl Manila {
         if let Some(passenger) = passenger {
             state.put(passenger, Location::At(to));
         }
-        // A passenger has left the common hex, and so the river support with it (8.8).
+        // A passenger has left the common hex, and so the river support with it (8.8), and an
+        // engineer the river beside which it began (8.9f).
+        if let Some(passenger) = passenger {
+            state.river_engineers.remove(passenger);
+        }
         state.amphibious.partner = state
             .amphibious
             .partner
@@ -372,18 +385,32 @@ impl Manila {
         }
     }
 
+    /// The 672nd and where it is.
+    fn amphibious_battalion(&self, state: &State) -> Option<(UnitId, HexId)> {
+        self.units_of(UNITED_STATES)
+            .filter(|unit| self.unit(*unit).has(Ability::Amphibious))
+            .find_map(|unit| state.hex(unit).map(|hex| (unit, hex)))
+    }
+
     /// 8.8 to 8.10: what holds for a US movement phase is settled when it begins.
     pub(crate) fn begin_us_movement(&self, state: &mut State, events: &mut Vec<Event>) {
         for (_, edge) in std::mem::take(&mut state.pontoons) {
             events.push(Event::PontoonTakenUp { edge });
         }
+        state.river_engineers = self
+            .units_of(UNITED_STATES)
+            .filter(|unit| self.unit(*unit).has(Ability::Pontoon))
+            .filter(|unit| {
+                state.hex(*unit).is_some_and(|hex| {
+                    self.map()
+                        .river_hexsides(hex)
+                        .any(|edge| self.map().river(edge) == River::Major)
+                })
+            })
+            .collect();
         state.amphibious.partner = None;
         state.amphibious.may_sail = false;
-        let Some((amphibious, hex)) = self
-            .units_of(UNITED_STATES)
-            .filter(|unit| self.unit(*unit).has(Ability::Amphibious))
-            .find_map(|unit| state.hex(unit).map(|hex| (unit, hex)))
-        else {
+        let Some((amphibious, hex)) = self.amphibious_battalion(state) else {
             return;
         };
         state.amphibious.partner = state.units_at(hex).find(|unit| *unit != amphibious);
@@ -404,7 +431,9 @@ impl Manila {
         if !self.unit(unit).has(Ability::Pontoon) {
             return Err(Refusal::NoBridgingEngineer(unit));
         }
-        let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let hex = state
+            .hex(unit)
+            .ok_or(Refusal::NotOnMap { unit, rule: "8.9" })?;
         if !self.map().river_hexsides(hex).any(|river| river == edge) {
             return Err(Refusal::NotItsRiver(unit, edge));
         }

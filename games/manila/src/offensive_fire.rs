@@ -3,7 +3,7 @@
 use crate::Manila;
 use crate::event::Event;
 use crate::fire::{Sight, total};
-use crate::map::River;
+use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
 use crate::state::{Fire, HexSet, Location, State, Step, Target};
 use crate::units::{Ability, JAPAN, MOST_UNITS, UNITED_STATES, UnitId, UnitSet};
@@ -189,7 +189,7 @@ impl Manila {
         }
         let edge = self
             .hexside_to(state, unit, hex)
-            .ok_or(Refusal::NotAdjacentToTarget(unit))?;
+            .ok_or(Refusal::NotBesideTarget(unit))?;
         if self.map().river(edge) != River::Major || self.is_bridged(state, fire.side, edge) {
             return Ok(());
         }
@@ -406,10 +406,17 @@ impl Manila {
                     self.eliminate(state, unit, events);
                 }
                 state.agenda.push(Step::Advance);
-                state.agenda.push(Step::RubbleRoll);
+                if !self.is_spared(state, hex) {
+                    state.agenda.push(Step::RubbleRoll);
+                }
                 self.check_victory(state, events);
             }
         }
+    }
+
+    /// 5.4c: on turns 1 and 2 no Heavy Structure is destroyed, by a successful attack neither (H-8).
+    fn is_spared(&self, state: &State, hex: HexId) -> bool {
+        self.is_early(state) && self.map().terrain(hex) == Terrain::HeavyStructure
     }
 
     /// 10.20: on a 6 the hex is rubble from now on.
@@ -446,7 +453,10 @@ impl Manila {
             return Err(Refusal::DidNotAssault(unit));
         }
         if state.hex(unit) == Some(hex) {
-            return Err(Refusal::AlreadyPlaced(unit));
+            return Err(Refusal::AlreadyPlaced {
+                unit,
+                rule: "10.17a",
+            });
         }
         if self.unit(unit).is_fixed {
             return Err(Refusal::Fixed(unit));

@@ -22,9 +22,16 @@ pub enum Refusal {
     SetUpIncomplete {
         left: u8,
     },
-    /// The unit is already there or not there.
-    AlreadyPlaced(UnitId),
-    NotOnMap(UnitId),
+    /// The unit is there already: it was set up (3.2), has entered (3.4) or advanced (10.17a).
+    AlreadyPlaced {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    /// The unit is not on the map; the rule is that of what it was asked to do.
+    NotOnMap {
+        unit: UnitId,
+        rule: &'static str,
+    },
     /// 3.4f: the corps enters last.
     CorpsEntersLast,
     /// 3.4g: the formation has entered.
@@ -109,6 +116,8 @@ pub enum Refusal {
     /// 9.3, 9.4, 10.2: the unit cannot take part in this fire.
     CannotFireDefensively(UnitId),
     NotAdjacentToTarget(UnitId),
+    /// 10.17: close assault goes to a hex that touches one's own.
+    NotBesideTarget(UnitId),
     HasFired(UnitId),
     /// It takes part already, or does not.
     TakesPart(UnitId),
@@ -183,7 +192,7 @@ impl Refusal {
             Self::SetUpAtSea(_) => "3.2b",
             Self::SetUpAtMapEdge(_) => "3.2c",
             Self::SetUpIncomplete { .. } => "3.2a",
-            Self::AlreadyPlaced(_) | Self::NotOnMap(_) => "3.2",
+            Self::AlreadyPlaced { rule, .. } | Self::NotOnMap { rule, .. } => rule,
             Self::CorpsEntersLast => "3.4f",
             Self::GroupHasEntered(_) | Self::GroupNotEntering { .. } => "3.4g",
             Self::NotAnEntryHex { group, .. } => match group {
@@ -229,9 +238,10 @@ impl Refusal {
             Self::NoLineOfFire(_) => "10.7",
             Self::NoSpotter(_) => "11.2b",
             Self::EarlyArtillery(_) => "5.4a",
-            Self::NotCloseAssaultCapable(_) | Self::NoCloseAssaultHere | Self::DidNotAssault(_) => {
-                "10.17"
-            }
+            Self::NotCloseAssaultCapable(_)
+            | Self::NotBesideTarget(_)
+            | Self::NoCloseAssaultHere
+            | Self::DidNotAssault(_) => "10.17",
             Self::AssaultOverMajorRiver(_) => "10.18",
             Self::NoBridge(_) => "10.19",
             Self::NoBuilding(_) => "10.21",

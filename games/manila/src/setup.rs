@@ -67,7 +67,7 @@ impl Manila {
             return Err(Refusal::GroupNotEntering { entering });
         }
         if state.location(unit) != Location::OffMap {
-            return Err(Refusal::AlreadyPlaced(unit));
+            return Err(Refusal::AlreadyPlaced { unit, rule: "3.4" });
         }
         if self
             .entry_hexes(entering)

@@ -194,6 +194,8 @@ pub struct State {
     pub pontoons: ArrayVec<(UnitId, EdgeId), 8>,
     /// The 672nd.
     pub amphibious: Amphibious,
+    /// Bridging engineers that have stood beside a Major River since the movement phase began (8.9f).
+    pub river_engineers: UnitSet,
     /// Groups that have had their replacement in this turn, a bit each.
     pub replaced: u8,
     /// Air support units used in this turn.
@@ -223,6 +225,7 @@ impl State {
             attacked_bridges: 0,
             pontoons: ArrayVec::new(),
             amphibious: Amphibious::default(),
+            river_engineers: UnitSet::EMPTY,
             replaced: 0,
             air_used: 0,
             fire: None,
@@ -325,6 +328,7 @@ impl State {
             pontoon.0 = name(pontoon.0);
         }
         self.amphibious.partner = before.amphibious.partner.map(name);
+        self.river_engineers = rename_set(before.river_engineers);
         if let Some(fire) = &mut self.fire {
             fire.mover = fire.mover.map(name);
             fire.firers = rename_set(fire.firers);

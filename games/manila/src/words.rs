@@ -143,8 +143,8 @@ impl Manila {
             Refusal::SetUpIncomplete { left } => {
                 Text::new("manila-refusal-set-up-incomplete").with("left", i32::from(left))
             }
-            Refusal::AlreadyPlaced(u) => unit("manila-refusal-already-placed", u),
-            Refusal::NotOnMap(u) => unit("manila-refusal-not-on-map", u),
+            Refusal::AlreadyPlaced { unit: u, .. } => unit("manila-refusal-already-placed", u),
+            Refusal::NotOnMap { unit: u, .. } => unit("manila-refusal-not-on-map", u),
             Refusal::CorpsEntersLast => Text::new("manila-refusal-corps-enters-last"),
             Refusal::GroupHasEntered(group) => {
                 Text::new("manila-refusal-group-has-entered").with("group", group_text(group))
@@ -200,7 +200,9 @@ impl Manila {
             Refusal::Sea(h) => hex("manila-refusal-sea", h),
             Refusal::EnemyOccupied(h) => hex("manila-refusal-enemy-occupied", h),
             Refusal::CannotFireDefensively(u) => unit("manila-refusal-cannot-fire-defensively", u),
-            Refusal::NotAdjacentToTarget(u) => unit("manila-refusal-not-adjacent-to-target", u),
+            Refusal::NotAdjacentToTarget(u) | Refusal::NotBesideTarget(u) => {
+                unit("manila-refusal-not-adjacent-to-target", u)
+            }
             Refusal::HasFired(u) => unit("manila-refusal-has-fired", u),
             Refusal::TakesPart(u) => unit("manila-refusal-takes-part", u),
             Refusal::TakesNoPart(u) => unit("manila-refusal-takes-no-part", u),

@@ -1,6 +1,8 @@
 //! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod chapter_05;
+mod chapter_08;
 mod common;
 mod rules_10_17_to_11;
 mod rules_2_to_5;

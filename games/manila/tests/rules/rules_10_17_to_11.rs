@@ -34,7 +34,7 @@ fn r10_17_assault_units_may_advance_within_stacking() {
         Some(Step::OffensiveFire(UNITED_STATES))
     );
     let one = cleared().play(&["advance US-37ID-1.129"]);
-    assert_eq!(one.refused_by("advance US-37ID-1.129"), Some("3.2"));
+    assert_eq!(one.refused_by("advance US-37ID-1.129"), Some("10.17a"));
     let tank = attack(
         on_turn(4)
             .unit("JP-NS-1", "2814")

@@ -534,37 +534,6 @@ fn r5_1_a_finished_phase_stays_finished() {
     assert_eq!(position.refused_by("select US-37ID-1.129"), Some("5.2"));
 }
 
-/// Vector MNL-138.
-///
-/// Rules: 5.2-I.A, 5.2-I.B, 5.2-I.C, 5.2-II.A, 5.2-II.B, 5.3
-#[test]
-fn r5_2_the_phases_follow_in_order() {
-    let position = Position::new(&GAME, 5)
-        .unit("US-37ID-1.129", "3530")
-        .japanese_fire();
-    // The end of turn 5 opens turn 6 from its first phase.
-    let position = position.play(&["done", "done", "done", "done", "done", "done"]);
-    let phases: Vec<Phase> = position
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::PhaseBegan { turn: 6, phase } => Some(*phase),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(
-        phases,
-        [
-            Phase::Replacement,
-            Phase::Movement(UNITED_STATES),
-            Phase::OffensiveFire(UNITED_STATES),
-            Phase::Movement(JAPAN),
-            Phase::OffensiveFire(JAPAN),
-        ]
-    );
-    assert_eq!(position.state.turn, 7);
-}
-
 #[test]
 fn r5_3_defensive_fire_belongs_to_the_other_sides_movement() {
     let moving = on_turn(3)

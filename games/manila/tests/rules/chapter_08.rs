@@ -1,0 +1,259 @@
+//! Boats, pontoons and engineers (8.8 to 8.10), and what refusals of movement cite.
+
+use crate::common::{on_turn, past_pontoons};
+use heigi_manila::{Event, Phase, Position};
+
+/// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.
+fn engineer_by_sea() -> Position<'static> {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-XIV-117"], "4230")
+        .us_movement();
+    past_pontoons(position).play(&[
+        "select US-XIV-672",
+        "sail-together 4123",
+        "select US-XIV-117",
+    ])
+}
+
+/// Rules: 8.9f
+#[test]
+fn r8_9f_an_engineer_that_came_by_sea_does_not_cross() {
+    let position = engineer_by_sea();
+    assert_eq!(position.place("US-XIV-117"), "4123");
+    assert_eq!(position.refused_by("step 4122"), Some("8.7"));
+    let began_there = on_turn(3)
+        .without("JP-T-1")
+        .unit("US-XIV-117", "4123")
+        .us_movement();
+    let began_there = past_pontoons(began_there).play(&["select US-XIV-117"]);
+    assert_eq!(began_there.refused_by("step 4122"), None);
+}
+
+/// It began beside the river, yet the sea took it away from there.
+///
+/// Rules: 8.9f
+#[test]
+fn r8_9f_an_engineer_that_left_by_sea_has_left_its_river() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-XIV-117"], "4123")
+        .us_movement();
+    let position = past_pontoons(position).play(&[
+        "select US-XIV-672",
+        "sail-together 4122",
+        "select US-XIV-117",
+    ]);
+    assert_eq!(position.refused_by("step 4123"), Some("8.7"));
+}
+
+/// Only bridging engineers cross by themselves.
+///
+/// Rules: 8.9f
+#[test]
+fn r8_9f_other_engineers_do_not_cross() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .unit("US-1CAV-8", "2923")
+        .us_movement()
+        .play(&["select US-1CAV-8"]);
+    assert_eq!(position.refused_by("step 3023"), Some("8.7"));
+}
+
+/// Crossing by itself with one step; back again it is a river.
+///
+/// Rules: 8.9f
+#[test]
+fn r8_9f_the_crossing_is_its_first_step_only() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .unit("US-XIV-117", "2923")
+        .us_movement();
+    let position = past_pontoons(position).play(&["select US-XIV-117", "step 3023"]);
+    assert_eq!(position.points_left(), Some(14));
+    assert_eq!(position.refused_by("step 2923"), Some("8.7"));
+}
+
+/// Rules: 8.8
+#[test]
+fn r8_8_a_battalion_that_is_lost_ferries_nobody() {
+    let position = |die: &str| {
+        on_turn(3)
+            .without("JP-T-1")
+            .units(&["US-XIV-672", "US-37ID-1.129"], "3623")
+            .units(&["JP-CF-1", "JP-CF-5"], "3721")
+            .us_movement()
+            .play(&["select US-XIV-672", "step 3722", "fire", die])
+    };
+    let lost = position("= 1");
+    assert_eq!(lost.place("US-XIV-672"), "lost");
+    let lost = lost.play(&["select US-37ID-1.129"]);
+    assert_eq!(lost.refused_by("supported-step 3722"), Some("8.8"));
+    // While it lives, having moved away does not matter.
+    let alive = position("= 6").play(&["done", "select US-37ID-1.129"]);
+    assert_eq!(alive.refused_by("supported-step 3722"), None);
+}
+
+/// Rules: 8.8
+#[test]
+fn r8_8_support_is_for_the_step_that_leaves_the_common_hex() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-37ID-1.129"], "3623")
+        .us_movement()
+        .play(&["select US-37ID-1.129", "step 3624", "step 3623"]);
+    // It is back with the battalion, and too late.
+    assert_eq!(position.refused_by("supported-step 3722"), Some("8.8"));
+}
+
+/// Rules: 8.8b
+#[test]
+fn r8_8b_the_support_of_a_turn_is_used_once() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-37ID-1.129"], "3623")
+        .us_movement()
+        .play(&["select US-37ID-1.129", "supported-step 3722"]);
+    assert!(position.state.amphibious.is_support_used);
+    // Neither back again nor for the assault of another unit.
+    assert_eq!(position.refused_by("supported-step 3623"), Some("8.8"));
+    let fire = on_turn(3)
+        .units(&["US-XIV-672", "US-37ID-1.129"], "3823")
+        .unit("JP-CF-1", "3822")
+        .us_fire();
+    let open = fire.clone().play(&["attack 3822", "join US-37ID-1.129"]);
+    assert_eq!(open.refused_by("assault US-37ID-1.129"), None);
+    let mut used = fire;
+    used.state.amphibious.is_support_used = true;
+    let used = used.play(&["attack 3822", "join US-37ID-1.129"]);
+    assert_eq!(used.refused_by("assault US-37ID-1.129"), Some("8.8b"));
+}
+
+/// Nobody else is stacked with it when the phase begins: nobody is taken over.
+///
+/// Rules: 8.8
+#[test]
+fn r8_8_who_joins_the_battalion_later_is_not_taken_over() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .unit("US-XIV-672", "3623")
+        .unit("US-37ID-1.129", "3624")
+        .us_movement()
+        .play(&["select US-37ID-1.129", "step 3623"]);
+    assert_eq!(position.refused_by("supported-step 3722"), Some("8.8"));
+}
+
+/// Support is for rivers that have to be crossed.
+///
+/// Rules: 8.8
+#[test]
+fn r8_8_no_support_where_there_is_no_river_or_a_bridge() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-37ID-1.129"], "3623")
+        .us_movement()
+        .play(&["select US-37ID-1.129"]);
+    assert_eq!(position.refused_by("supported-step 3624"), Some("8.8"));
+    assert_eq!(position.refused_by("supported-step 3622"), Some("8.8"));
+    assert_eq!(position.refused_by("step 3622"), None);
+}
+
+/// H-3: over a Minor River support is a choice; it saves the point.
+///
+/// Rules: 8.8
+#[test]
+fn r8_8_support_over_a_minor_river_saves_its_point() {
+    let position = on_turn(3)
+        .units(&["US-XIV-672", "US-37ID-1.129"], "2524")
+        .us_movement()
+        .play(&["select US-37ID-1.129"]);
+    let plain = position.clone().play(&["step 2425"]);
+    assert_eq!(plain.points_left(), Some(14));
+    assert!(!plain.state.amphibious.is_support_used);
+    let supported = position.play(&["supported-step 2425"]);
+    assert_eq!(supported.points_left(), Some(15));
+    assert!(supported.state.amphibious.is_support_used);
+}
+
+/// What is refused cites the rule of what was asked, not the set-up.
+///
+/// Rules: 8.1
+#[test]
+fn r8_1_a_unit_that_is_not_on_the_map_does_not_move() {
+    let position = on_turn(3).unit("US-37ID-1.129", "2813").us_movement();
+    assert_eq!(position.refused_by("select US-37ID-2.129"), Some("8.1"));
+    let engineers = on_turn(3).unit("US-XIV-556", "3823").us_movement();
+    assert_eq!(
+        engineers.refused_by("pontoon US-XIV-117 3822-3823"),
+        Some("8.9")
+    );
+    let fire = on_turn(3)
+        .unit("US-37ID-1.129", "2813")
+        .unit("JP-NS-1", "2814")
+        .us_fire()
+        .play(&["attack 2814"]);
+    assert_eq!(fire.refused_by("join US-37ID-2.129"), Some("10.1"));
+    assert_eq!(fire.refused_by("join JP-NS-1"), Some("2.6"));
+    let defence = on_turn(3)
+        .unit("US-37ID-1.129", "2812")
+        .unit("JP-NS-1", "2814")
+        .us_movement()
+        .play(&["select US-37ID-1.129", "step 2813"]);
+    assert_eq!(defence.refused_by("join JP-NS-2"), Some("9.1"));
+    assert_eq!(defence.refused_by("join US-37ID-1.129"), Some("2.6"));
+}
+
+/// Rules: 3.2, 3.4
+#[test]
+fn r3_4_a_unit_that_has_entered_does_not_enter_again() {
+    let position = on_turn(1)
+        .off_map("US-37ID-1.129")
+        .unit("US-37ID-2.129", "3530")
+        .entry()
+        .play(&["group 37ID"]);
+    assert_eq!(position.refused_by("select US-37ID-2.129"), Some("3.4"));
+    let set_up = Position::from_start(&crate::common::GAME).play(&["select JP-NF-1", "place 3624"]);
+    assert_eq!(set_up.refused_by("select JP-NF-1"), Some("3.2"));
+    assert_eq!(set_up.refused_by("take-up JP-NF-2"), Some("3.2"));
+    assert_eq!(set_up.refused_by("take-up JP-NF-1"), None);
+}
+
+/// The order of a stack belongs to the US player in every phase of the own turn.
+///
+/// Rules: 6.5a
+#[test]
+fn r6_5a_a_stack_is_turned_in_any_own_phase() {
+    let stack = || on_turn(3).units(&["US-37ID-6", "US-37ID-1.129"], "3529");
+    let turned = |position: Position<'static>| {
+        let position = position.play(&["turn-stack 3529"]);
+        let hex = position.hex("3529");
+        assert_eq!(position.state.top(hex), Some(position.id("US-37ID-6")));
+        let top = position.id("US-37ID-6");
+        assert!(position.events.contains(&Event::StackTurned { hex, top }));
+    };
+    turned(
+        stack()
+            .unit("US-37ID-2.129", "3527")
+            .phase(Phase::Replacement),
+    );
+    turned(stack().unit("US-XIV-556", "3823").us_movement());
+    turned(stack().us_movement());
+    turned(stack().us_fire());
+    turned(stack().off_map("US-37ID-3.129").entry());
+    turned(
+        stack()
+            .off_map("US-37ID-3.129")
+            .entry()
+            .play(&["group 37ID"]),
+    );
+    assert_eq!(
+        stack().japanese_movement().refused_by("turn-stack 3529"),
+        Some("5.2")
+    );
+    assert_eq!(
+        stack().japanese_fire().refused_by("turn-stack 3529"),
+        Some("5.2")
+    );
+    let two = stack().units(&["JP-NS-1", "JP-NS-2"], "2814").us_fire();
+    assert_eq!(two.refused_by("turn-stack 2814"), Some("6.5a"));
+}
