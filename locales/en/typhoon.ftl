@@ -81,6 +81,7 @@ typhoon-cause-naval = naval battle
 typhoon-cause-special = a special attack
 typhoon-cause-reaction = naval reaction
 typhoon-cause-repair-before-battle = repair it with a point before the battle?
+typhoon-cause-arrival-in-contest = come in where both sides stand?
 typhoon-cause-reacting-fleet = the fleet that reacts
 typhoon-cause-retreat = a retreat
 typhoon-cause-displacement = who must leave

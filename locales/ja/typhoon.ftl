@@ -81,6 +81,7 @@ typhoon-cause-naval = 海戦
 typhoon-cause-special = 特攻
 typhoon-cause-reaction = 海上リアクション
 typhoon-cause-repair-before-battle = 海戦の前にポイントで修理するか
+typhoon-cause-arrival-in-contest = 競合ゾーンに登場させますか
 typhoon-cause-reacting-fleet = リアクションする艦隊
 typhoon-cause-retreat = 退却
 typhoon-cause-displacement = 立ち退き

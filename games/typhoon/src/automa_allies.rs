@@ -1,9 +1,10 @@
 //! The strategic phase of the inactive Allies (4.1).
 
 use crate::Typhoon;
-use crate::map::{ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::state::{AlliedStep, Cause, Flow, Place, Play, Position};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use heigi_scene::Side;
 
 impl Typhoon {
     /// The land units that count as American for the automa: US, Australia, New Zealand (17).
@@ -16,16 +17,22 @@ impl Typhoon {
         self.unit(unit).nation == Nation::Australia && self.unit(unit).trigger.is_some()
     }
 
-    /// An Australian corps leaves its post once Japan is next door (4.1.1-US-b).
+    /// An Australian corps leaves its first post once Japan is next door; away from it it is free
+    /// (4.1.1-US-b).
     pub(crate) fn is_released(&self, position: &Position, unit: UnitId) -> bool {
-        if self.unit(unit).nation != Nation::Australia {
+        let printed = self.unit(unit);
+        if printed.nation != Nation::Australia {
             return true;
         }
-        position.zone_of(unit).is_some_and(|zone| {
-            self.map().neighbours(zone).any(|near| {
-                self.is_friendly(position, JAPAN, near)
-                    || position.zone(near).land[JAPAN.index()] > 0
-            })
+        position
+            .zone_of(unit)
+            .is_some_and(|zone| printed.zone != Some(zone) || self.is_threatened(position, zone))
+    }
+
+    /// True if Japan holds a zone next to a zone, or stands in one.
+    fn is_threatened(&self, position: &Position, zone: ZoneId) -> bool {
+        self.map().neighbours(zone).any(|near| {
+            self.is_friendly(position, JAPAN, near) || position.zone(near).land[JAPAN.index()] > 0
         })
     }
 
@@ -50,13 +57,63 @@ impl Typhoon {
         if full.is_empty() { units } else { full }
     }
 
+    /// The corps in a zone that count for garrisons of the American sector.
+    fn garrison_corps<'a>(
+        &'a self,
+        position: &'a Position,
+        zone: ZoneId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.land_units(position, ALLIES, zone)
+            .filter(|unit| self.is_american_sector(*unit) && !self.is_militia(*unit))
+    }
+
     /// 4.1.1-US: whether a garrison is strong enough: a full corps, or two.
     fn is_garrisoned(&self, position: &Position, zone: ZoneId) -> bool {
-        let corps: Vec<UnitId> = self
-            .land_units(position, ALLIES, zone)
-            .filter(|unit| self.is_american_sector(*unit) && !self.is_militia(*unit))
-            .collect();
+        let corps: Vec<UnitId> = self.garrison_corps(position, zone).collect();
         corps.len() >= 2 || corps.iter().any(|unit| self.is_full(position, *unit))
+    }
+
+    /// 4.1.1-US: the corps that make up the garrison of a zone: a full one, or else two.
+    pub(crate) fn garrison_of(&self, position: &Position, zone: ZoneId) -> UnitSet {
+        let corps: Vec<UnitId> = self.garrison_corps(position, zone).collect();
+        match corps.iter().find(|unit| self.is_full(position, **unit)) {
+            Some(unit) => [*unit].into_iter().collect(),
+            None => corps.into_iter().take(2).collect(),
+        }
+    }
+
+    /// 4.1.1-US: where a garrison must stand: Pearl Harbor, and New South Wales if an Australian zone is
+    /// lost, contested or next to such a zone.
+    fn required_garrisons(&self, position: &Position) -> Vec<ZoneId> {
+        let (map, named) = (self.map(), &self.map().named);
+        let is_lost =
+            |zone: ZoneId| position.is_contested(zone) || self.is_friendly(position, JAPAN, zone);
+        let is_threatened = map
+            .groups
+            .australia
+            .iter()
+            .any(|zone| is_lost(zone) || map.neighbours(zone).any(is_lost));
+        let mut required = vec![named.pearl_harbor];
+        if is_threatened {
+            required.push(named.new_south_wales);
+        }
+        required
+    }
+
+    /// 4.1.1-US: the garrisons besides that of Pearl Harbor: of New South Wales, if it must be held, and
+    /// one corps on each island of the sea route.
+    pub(crate) fn garrisons(&self, position: &Position) -> UnitSet {
+        let mut garrisons = UnitSet::EMPTY;
+        for zone in self.required_garrisons(position).into_iter().skip(1) {
+            garrisons = garrisons | self.garrison_of(position, zone);
+        }
+        for zone in &self.map().task_force_64_homes {
+            let corps = self.garrison_corps(position, *zone);
+            if let Some(unit) = self.weakest(position, corps) {
+                garrisons.insert(unit);
+            }
+        }
+        garrisons
     }
 
     /// 4.1.3b: the headquarters of an Allied air fleet.
@@ -74,6 +131,20 @@ impl Typhoon {
         }
     }
 
+    /// 4.1.2c: whether the fleets in a zone leave the game with it: those of the inactive Allies at
+    /// Pearl Harbor do.
+    pub(crate) fn leaves_with_pearl_harbor(
+        &self,
+        position: &Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> bool {
+        side == ALLIES
+            && zone == self.map().named.pearl_harbor
+            && position.active == JAPAN
+            && !position.options.two_players
+    }
+
     /// 4.1.2a, 4.1.2b: where Task Force 64 makes its home.
     #[must_use]
     pub fn task_force_64_home(&self, position: &Position) -> ZoneId {
@@ -83,6 +154,25 @@ impl Typhoon {
             .copied()
             .find(|zone| self.is_friendly(position, ALLIES, *zone))
             .unwrap_or(self.map().named.pearl_harbor)
+    }
+}
+
+impl Typhoon {
+    /// 4.1.2b: a fleet whose home has become contested goes to the next one by friendly zones.
+    fn may_change_home(&self, position: &Position, fleet: UnitId, to: ZoneId) -> bool {
+        let Some(from) = position
+            .zone_of(fleet)
+            .filter(|at| position.is_contested(*at))
+        else {
+            return false;
+        };
+        let open = self.supply(position, ALLIES).zones - self.closed_by_weather(position);
+        let ways = self.map().ways(Travel::BySea, ALLIES);
+        open.contains(to)
+            && !self.is_closed_by_weather(position, from)
+            && ways
+                .reached([from].into_iter().collect(), open)
+                .contains(to)
     }
 }
 
@@ -115,6 +205,7 @@ impl Play<'_> {
             .india
             .iter()
             .any(|zone| self.position.zone(zone).land[JAPAN.index()] > 1);
+        self.position.rebuilt = UnitSet::EMPTY;
         let allies = &mut self.position.allies;
         allies.naval += record.naval;
         allies.carrier += record.carrier;
@@ -226,6 +317,7 @@ impl Play<'_> {
                 return Ok(false);
             };
             self.flip(unit);
+            self.position.rebuilt.insert(unit);
             unit
         };
         let cost = game.unit(chosen).cost;
@@ -285,47 +377,54 @@ impl Play<'_> {
 
     /// 4.1.1-US: Pearl Harbor, New South Wales if Australia is threatened, and the islands.
     fn american_garrisons(&mut self, game: &Typhoon) -> Flow<()> {
-        let (map, named) = (game.map(), &game.map().named);
-        let is_lost = |position: &Position, zone: ZoneId| {
-            position.is_contested(zone) || game.is_friendly(position, JAPAN, zone)
-        };
-        let is_threatened = map.groups.australia.iter().any(|zone| {
-            is_lost(&self.position, zone)
-                || map
-                    .neighbours(zone)
-                    .any(|near| is_lost(&self.position, near))
-        });
-        let mut required = vec![named.pearl_harbor];
-        if is_threatened {
-            required.push(named.new_south_wales);
-        }
+        let required = game.required_garrisons(&self.position);
         for zone in &required {
             while !game.is_garrisoned(&self.position, *zone) {
                 let candidates: Vec<UnitId> = self
                     .free_corps(game)
                     .into_iter()
                     .filter(|unit| {
-                        let at = self.position.zone_of(*unit);
-                        at != Some(*zone)
-                            && !required
-                                .iter()
-                                .any(|other| at == Some(*other) && other != zone)
+                        !self.is_needed(game, *unit, &required)
                             && game
                                 .check_redeployment(&self.position, *unit, *zone)
                                 .is_ok()
                     })
                     .collect();
-                let list = game.full_first(&self.position, candidates);
+                // 4.1.1c: garrisons are made of corps that have just been rebuilt; failing these, of
+                // corps that no enemy stands next to.
+                let rebuilt: Vec<UnitId> = candidates
+                    .iter()
+                    .copied()
+                    .filter(|unit| self.position.rebuilt.contains(*unit))
+                    .collect();
+                let list = if rebuilt.is_empty() {
+                    let is_quiet = |unit: &UnitId| {
+                        self.position
+                            .zone_of(*unit)
+                            .is_some_and(|at| !game.is_threatened(&self.position, at))
+                    };
+                    candidates.into_iter().filter(is_quiet).collect()
+                } else {
+                    rebuilt
+                };
+                let list = game.full_first(&self.position, list);
                 match self.pick(Cause::Garrison, &list)? {
                     Some(unit) => self.redeploy(game, unit, *zone),
                     None => break,
                 }
             }
         }
+        self.island_garrisons(game, &required)
+    }
+
+    /// 4.1.1-US: one corps for each island of the sea route that has none, from those that have just been
+    /// rebuilt, have just arrived, or are spare at Pearl Harbor or in New Zealand.
+    fn island_garrisons(&mut self, game: &Typhoon, required: &[ZoneId]) -> Flow<()> {
+        let named = &game.map().named;
+        let islands = &game.map().task_force_64_homes;
         let is_manned = |position: &Position, zone: ZoneId| {
             game.land_units(position, ALLIES, zone).next().is_some()
         };
-        let islands = map.task_force_64_homes.clone();
         loop {
             let supply = game.supply(&self.position, ALLIES).zones;
             let empty: Vec<ZoneId> = islands
@@ -338,10 +437,15 @@ impl Play<'_> {
                 let Some(at) = self.position.zone_of(*unit) else {
                     return false;
                 };
+                let printed = game.unit(*unit);
+                let is_spare = self.position.rebuilt.contains(*unit)
+                    || printed.turn == Some(self.position.turn)
+                    || [named.pearl_harbor, named.new_zealand].contains(&at);
                 let alone = game.land_units(&self.position, ALLIES, at).count() == 1;
-                game.unit(*unit).nation != Nation::Australia
+                is_spare
+                    && printed.nation != Nation::Australia
                     && !(islands.contains(&at) && alone)
-                    && !self.is_needed(game, *unit, &required)
+                    && !self.is_needed(game, *unit, required)
                     && empty.iter().any(|zone| {
                         game.check_redeployment(&self.position, *unit, *zone)
                             .is_ok()
@@ -457,7 +561,13 @@ impl Play<'_> {
                 if !self.position.is_contested(zone) {
                     continue;
                 }
-                while game.land_units(&self.position, ALLIES, zone).count() < 3 {
+                let is_chinese = |unit: &UnitId| game.unit(*unit).nation == Nation::China;
+                let armies = |position: &Position| {
+                    game.land_units(position, ALLIES, zone)
+                        .filter(is_chinese)
+                        .count()
+                };
+                while armies(&self.position) < 3 {
                     let near = self.chinese_near(game, zone);
                     match self.pick(Cause::ChineseArmies, &near)? {
                         Some(unit) => self.redeploy(game, unit, zone),
@@ -568,7 +678,9 @@ impl Play<'_> {
                 Nation::Uk => named.india,
                 _ => continue,
             };
-            if game.check_redeployment(&self.position, fleet, to).is_ok() {
+            if game.check_redeployment(&self.position, fleet, to).is_ok()
+                || game.may_change_home(&self.position, fleet, to)
+            {
                 self.redeploy(game, fleet, to);
             }
         }
@@ -739,13 +851,15 @@ impl Play<'_> {
                 .collect();
             // The zone itself, else a friendly zone next to it.
             let goals: Vec<ZoneId> = std::iter::once(zone).chain(map.neighbours(zone)).collect();
-            let position = &self.position;
-            let goal_of = |unit: UnitId| {
-                goals.iter().copied().find(|goal| {
-                    (*goal == zone || game.is_friendly(position, ALLIES, *goal))
-                        && game.check_redeployment(position, unit, *goal).is_ok()
-                })
+            let goals_of = |position: &Position, unit: UnitId| -> Vec<ZoneId> {
+                goals
+                    .iter()
+                    .copied()
+                    .filter(|goal| *goal == zone || game.is_friendly(position, ALLIES, *goal))
+                    .filter(|goal| game.check_redeployment(position, unit, *goal).is_ok())
+                    .collect()
             };
+            let position = &self.position;
             let candidates: Vec<UnitId> = air
                 .into_iter()
                 .filter(|unit| game.unit(*unit).id != "A-14AF")
@@ -754,7 +868,7 @@ impl Play<'_> {
                         .iter()
                         .any(|other| supports(position, *unit, *other))
                 })
-                .filter(|unit| goal_of(*unit).is_some())
+                .filter(|unit| !goals_of(position, *unit).is_empty())
                 .collect();
             let distance = |unit: &UnitId| {
                 position
@@ -767,12 +881,14 @@ impl Play<'_> {
                 .copied()
                 .filter(|unit| Some(distance(unit)) == nearest)
                 .collect();
-            if let Some(unit) = self.pick(Cause::AirConcentration, &list)?
-                && let Some(goal) = goals.iter().copied().find(|goal| {
-                    (*goal == zone || game.is_friendly(&self.position, ALLIES, *goal))
-                        && game.check_redeployment(&self.position, unit, *goal).is_ok()
-                })
-            {
+            let Some(unit) = self.pick(Cause::AirConcentration, &list)? else {
+                continue;
+            };
+            let mut open_goals = goals_of(&self.position, unit);
+            if open_goals.contains(&zone) {
+                open_goals = vec![zone];
+            }
+            if let Some(goal) = self.pick(Cause::AirConcentration, &open_goals)? {
                 self.redeploy(game, unit, goal);
             }
         }

@@ -514,7 +514,8 @@ impl Play<'_> {
             .copied()
             .filter(|zone| game.air_fleets(position, ALLIES, *zone).next().is_some())
             .collect();
-        let list = if with_air.is_empty() { open } else { with_air };
+        // Only a single zone with aircraft is preferred.
+        let list = if with_air.len() == 1 { with_air } else { open };
         let Some(zone) = self.pick(Cause::AsianTarget, &list)? else {
             return Ok(());
         };
@@ -552,6 +553,7 @@ impl Play<'_> {
                 position
                     .zone_of(*unit)
                     .is_some_and(|at| map.groups.asian_mainland.contains(at))
+                    && game.values(position, *unit).support > 0
                     && goals
                         .iter()
                         .any(|goal| game.check_redeployment(position, *unit, *goal).is_ok())
@@ -594,14 +596,17 @@ impl Typhoon {
             } else {
                 1
             };
-            let mut armies: Vec<UnitId> = self
+            let all: Vec<UnitId> = self
                 .land_units(position, JAPAN, zone)
                 .filter(|unit| self.unit(*unit).kind == Kind::Army)
+                .collect();
+            let count = all.len().saturating_sub(kept);
+            let mut armies: Vec<UnitId> = all
+                .into_iter()
                 .filter(|unit| !position.unit(*unit).operated)
                 .filter(|unit| self.check_land_way(position, *unit, target).is_ok())
                 .collect();
             armies.sort_by_key(|unit| (-self.values(position, *unit).attack, *unit));
-            let count = armies.len().saturating_sub(kept);
             spare.extend(armies.into_iter().take(count));
         }
         spare.sort_by_key(|unit| (-self.values(position, *unit).attack, *unit));

@@ -13,6 +13,7 @@ impl Cause {
             Self::AlliedWarfare => "2a",
             Self::JapaneseWarfare => "2b",
             Self::Arrival => "3.1a",
+            Self::ArrivalInContest => "6c",
             Self::PoolDraw => "3.5a",
             Self::LandReplacement => "4.1.1",
             Self::Militia => "17-ANZAC-b",

@@ -536,6 +536,11 @@ impl Play<'_> {
     pub(crate) fn displace_unit(&mut self, game: &Typhoon, unit: UnitId, zone: ZoneId) -> Flow<()> {
         let side = game.unit(unit).side;
         let is_fleet = game.unit(unit).kind.is_fleet();
+        if is_fleet && game.leaves_with_pearl_harbor(&self.position, side, zone) {
+            self.put(game, unit, Place::Removed);
+            self.tell(Event::Gone(unit));
+            return Ok(());
+        }
         let near: ZoneSet = game
             .map()
             .neighbours(zone)

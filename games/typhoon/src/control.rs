@@ -250,19 +250,51 @@ impl Typhoon {
         let Some(zone) = position.zone_of(unit) else {
             return false;
         };
-        let printed = self.unit(unit);
-        let china = self.map().groups.china;
-        // Chinese armies live off their country, and so do air fleets there (R46).
-        let is_at_home = china.contains(zone)
-            && (printed.nation == Nation::China
-                || (printed.side == ALLIES && printed.kind == Kind::AirFleet));
-        if is_at_home {
-            return china
-                .iter()
-                .any(|zone| self.is_friendly(position, ALLIES, zone));
+        if self.lives_off_china(unit) && self.map().groups.china.contains(zone) {
+            return !self.free_china(position).is_empty();
         }
         supply.zones.contains(zone)
             || (position.is_contested(zone) && self.is_in_reach(supply, zone))
+    }
+
+    /// 15a, R46: Chinese armies are supplied in their country as long as a zone of it is free, and so
+    /// are Allied air fleets there.
+    fn lives_off_china(&self, unit: UnitId) -> bool {
+        let printed = self.unit(unit);
+        printed.nation == Nation::China
+            || (printed.side == ALLIES && printed.kind == Kind::AirFleet)
+    }
+
+    fn free_china(&self, position: &Position) -> ZoneSet {
+        self.map().groups.china & position.friendly_zones(ALLIES)
+    }
+
+    /// The friendly zones where a counter is supplied (15, R46).
+    pub(crate) fn supplied_zones(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> ZoneSet {
+        if self.lives_off_china(unit) {
+            supply.zones | self.free_china(position)
+        } else {
+            supply.zones
+        }
+    }
+
+    /// True if a zone is contested and a counter would be supplied there (15, R46).
+    pub(crate) fn is_supplied_contest(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> bool {
+        let is_in_china = self.lives_off_china(unit)
+            && self.map().groups.china.contains(zone)
+            && !self.free_china(position).is_empty();
+        position.is_contested(zone) && (is_in_china || self.is_in_reach(supply, zone))
     }
 
     /// 20.3: the resource zones that yield a point to Japan (5.1a, 5.1c).

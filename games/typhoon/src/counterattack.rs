@@ -38,23 +38,15 @@ impl Typhoon {
     #[must_use]
     pub fn counterattack_forces(&self, position: &Position) -> UnitSet {
         let supply = self.supply(position, ALLIES);
-        let pearl = self.map().named.pearl_harbor;
-        let mut held = UnitSet::EMPTY;
-        // One full corps stays at Pearl Harbor, or two reduced ones.
-        let at_pearl: Vec<UnitId> = self
-            .land_units(position, ALLIES, pearl)
-            .filter(|unit| self.is_american_sector(*unit))
-            .collect();
-        match at_pearl.iter().find(|unit| self.is_full(position, **unit)) {
-            Some(unit) => held.insert(*unit),
-            None => at_pearl.iter().take(2).for_each(|unit| held.insert(*unit)),
-        }
+        let mut held = self.garrison_of(position, self.map().named.pearl_harbor);
         for zone in position.friendly_zones(ALLIES).iter() {
             let is_front = self
                 .map()
                 .neighbours(zone)
                 .any(|near| self.is_friendly(position, JAPAN, near));
+            let is_kept = held.iter().any(|unit| position.zone_of(unit) == Some(zone));
             if is_front
+                && !is_kept
                 && let Some(unit) = self.weakest(position, self.land_units(position, ALLIES, zone))
             {
                 held.insert(unit);
@@ -62,12 +54,11 @@ impl Typhoon {
         }
         self.units_of(ALLIES)
             .filter(|unit| {
-                let printed = self.unit(*unit);
                 let Some(zone) = position.zone_of(*unit) else {
                     return false;
                 };
-                printed.kind == Kind::Corps
-                    && printed.nation != Nation::China
+                self.unit(*unit).kind == Kind::Corps
+                    && self.check_chinese_attack(position, *unit).is_ok()
                     && !held.contains(*unit)
                     && !self.is_militia(*unit)
                     && !position.is_contested(zone)
@@ -76,6 +67,18 @@ impl Typhoon {
                     && self.is_supplied(position, &supply, *unit)
             })
             .collect()
+    }
+
+    /// 4.2g: those of some corps that a counterattack uses first; the garrisons of 4.1.1-US stay, unless
+    /// nobody else can go.
+    fn before_garrisons(&self, position: &Position, able: Vec<UnitId>) -> Vec<UnitId> {
+        let garrisons = self.garrisons(position);
+        let free: Vec<UnitId> = able
+            .iter()
+            .copied()
+            .filter(|unit| !garrisons.contains(*unit))
+            .collect();
+        if free.is_empty() { able } else { free }
     }
 }
 
@@ -193,6 +196,13 @@ impl Play<'_> {
             return Ok(());
         };
         let escort = self.pick(Cause::CounterattackForces, &escorts)?;
+        // Without anybody to carry no points are spent on ships.
+        if self
+            .embarkable(game, forces, UnitSet::EMPTY, zone, transport)
+            .is_empty()
+        {
+            return Ok(());
+        }
         self.position.operation = Some(Operation::new(ALLIES, zone));
         self.repair_at_once(game, transport);
         if let Some(escort) = escort {
@@ -200,10 +210,6 @@ impl Play<'_> {
         }
         let capacity = usize::from(game.values(&self.position, transport).armies);
         let cargo = self.counterattack_cargo(game, forces, zone, transport, capacity)?;
-        if cargo.is_empty() {
-            self.position.operation = None;
-            return Ok(());
-        }
         self.preceding_air_attacks(game, zone)?;
         self.joint_approach(game, zone, transport, escort, cargo)?;
         let rest: UnitSet = forces
@@ -216,7 +222,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The corps that a joint operation carries: full ones first, else at random (4.2g).
+    /// The corps that a joint operation carries: full ones first, else at random, garrisons only if
+    /// nobody else can go (4.2g).
     fn counterattack_cargo(
         &mut self,
         game: &Typhoon,
@@ -225,25 +232,14 @@ impl Play<'_> {
         transport: UnitId,
         capacity: usize,
     ) -> Flow<UnitSet> {
+        let all = self.embarkable(game, forces, UnitSet::EMPTY, zone, transport);
+        let forces: UnitSet = game
+            .before_garrisons(&self.position, all)
+            .into_iter()
+            .collect();
         let mut cargo = UnitSet::EMPTY;
-        let from = self.position.zone_of(transport);
         while cargo.len() < capacity {
-            let mut after = self.position.clone();
-            for unit in cargo.iter() {
-                after.put(unit, ALLIES, true, Place::Zone(zone));
-            }
-            let able: Vec<UnitId> = forces
-                .iter()
-                .filter(|unit| !cargo.contains(*unit) && !self.position.unit(*unit).operated)
-                .filter(|unit| game.has_room(&after, *unit, zone))
-                .filter(|unit| {
-                    self.position.zone_of(*unit).is_some_and(|at| {
-                        from.is_some_and(|from| {
-                            game.fleet_ways(&self.position, ALLIES, from).contains(at)
-                        })
-                    })
-                })
-                .collect();
+            let able = self.embarkable(game, forces, cargo, zone, transport);
             let list = game.full_first(&self.position, able);
             match self.pick(Cause::CounterattackForces, &list)? {
                 Some(unit) => cargo.insert(unit),
@@ -251,6 +247,35 @@ impl Play<'_> {
             }
         }
         Ok(cargo)
+    }
+
+    /// The corps that a fleet may carry to a zone besides those that it carries already.
+    fn embarkable(
+        &self,
+        game: &Typhoon,
+        forces: UnitSet,
+        cargo: UnitSet,
+        zone: ZoneId,
+        transport: UnitId,
+    ) -> Vec<UnitId> {
+        let Some(from) = self.position.zone_of(transport) else {
+            return Vec::new();
+        };
+        let ways = game.fleet_ways(&self.position, ALLIES, from);
+        let mut after = self.position.clone();
+        for unit in cargo.iter() {
+            after.put(unit, ALLIES, true, Place::Zone(zone));
+        }
+        forces
+            .iter()
+            .filter(|unit| !cargo.contains(*unit) && !self.position.unit(*unit).operated)
+            .filter(|unit| game.has_room(&after, *unit, zone))
+            .filter(|unit| {
+                self.position
+                    .zone_of(*unit)
+                    .is_some_and(|at| ways.contains(at))
+            })
+            .collect()
     }
 
     /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port.
@@ -382,27 +407,24 @@ impl Play<'_> {
             })
             .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
             .filter(|zone| {
-                map.links(*zone).any(|(near, link)| {
-                    link.land
-                        && !map.groups.china.contains(near)
-                        && game.is_friendly(&self.position, ALLIES, near)
-                })
+                game.is_in_reach(&supply, *zone)
+                    || game.is_chinese_front(&self.position, ALLIES, *zone)
             })
-            .filter(|zone| game.is_in_reach(&supply, *zone))
             .collect();
-        while !open.is_empty() {
+        loop {
+            open.retain(|zone| !self.marchers(game, forces, *zone).is_empty());
             let Some(zone) = self.pick(Cause::CounterattackTarget, &open)? else {
                 break;
             };
             open.retain(|other| *other != zone);
+            let all = self.marchers(game, forces, zone);
+            let chosen: UnitSet = game
+                .before_garrisons(&self.position, all)
+                .into_iter()
+                .collect();
             let mut sent = UnitSet::EMPTY;
             loop {
-                let able: Vec<UnitId> = forces
-                    .iter()
-                    .filter(|unit| !self.position.unit(*unit).operated)
-                    .filter(|unit| game.has_room(&self.position, *unit, zone))
-                    .filter(|unit| game.check_land_way(&self.position, *unit, zone).is_ok())
-                    .collect();
+                let able = self.marchers(game, chosen, zone);
                 let list = game.full_first(&self.position, able);
                 let Some(unit) = self.pick(Cause::CounterattackForces, &list)? else {
                     break;
@@ -412,12 +434,12 @@ impl Play<'_> {
                 self.tell(Event::Marched { unit, to: zone });
                 sent.insert(unit);
             }
-            if sent.is_empty() {
-                continue;
-            }
             self.position.operation = Some(Operation::new(ALLIES, zone));
             self.preceding_air_attacks(game, zone)?;
-            let all: UnitSet = game.land_units(&self.position, ALLIES, zone).collect();
+            let all: UnitSet = game
+                .land_units(&self.position, ALLIES, zone)
+                .filter(|unit| game.check_chinese_attack(&self.position, *unit).is_ok())
+                .collect();
             self.attack_weakest(game, all, zone)?;
             self.end_operation();
             if sent.iter().any(|unit| game.is_american_sector(unit)) {
@@ -425,6 +447,16 @@ impl Play<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The corps of a counterattack that may march into a zone.
+    fn marchers(&self, game: &Typhoon, forces: UnitSet, zone: ZoneId) -> Vec<UnitId> {
+        forces
+            .iter()
+            .filter(|unit| !self.position.unit(*unit).operated)
+            .filter(|unit| game.has_room(&self.position, *unit, zone))
+            .filter(|unit| game.check_land_way(&self.position, *unit, zone).is_ok())
+            .collect()
     }
 }
 

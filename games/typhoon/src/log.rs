@@ -57,6 +57,7 @@ pub(crate) const fn cause_message(cause: Cause) -> &'static str {
         Cause::JapaneseObjective | Cause::AlliedObjective => "typhoon-cause-objective",
         Cause::AlliedWarfare | Cause::JapaneseWarfare => "typhoon-cause-warfare",
         Cause::Arrival => "typhoon-cause-arrival",
+        Cause::ArrivalInContest => "typhoon-cause-arrival-in-contest",
         Cause::PoolDraw => "typhoon-cause-pool",
         Cause::LandReplacement
         | Cause::Militia

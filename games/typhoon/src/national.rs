@@ -4,7 +4,7 @@ use crate::Typhoon;
 use crate::event::Event;
 use crate::map::ZoneId;
 use crate::state::{Cause, Flow, Place, Play};
-use crate::units::{ALLIES, Trigger};
+use crate::units::{ALLIES, Kind, Trigger};
 
 impl Play<'_> {
     /// Japanese land units have entered a zone.
@@ -35,6 +35,21 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// 6c: an air fleet may come in where both sides stand, if its commander wants it.
+    fn arrives_in_contest(
+        &mut self,
+        game: &Typhoon,
+        unit: crate::units::UnitId,
+        home: ZoneId,
+    ) -> Flow<bool> {
+        let printed = game.unit(unit);
+        let supply = game.supply(&self.position, printed.side);
+        let is_possible = printed.kind == Kind::AirFleet
+            && game.has_room(&self.position, unit, home)
+            && game.is_supplied_contest(&self.position, &supply, unit, home);
+        Ok(is_possible && self.consent(printed.side, Cause::ArrivalInContest, unit)?)
+    }
+
     /// 3.1: a counter comes in at its zone, or the nearest friendly one with room (3.1a, R66).
     pub(crate) fn arrive(&mut self, game: &Typhoon, unit: crate::units::UnitId) -> Flow<()> {
         let printed = game.unit(unit);
@@ -43,7 +58,7 @@ impl Play<'_> {
         };
         let is_open = game.is_friendly(&self.position, printed.side, home)
             && game.has_room(&self.position, unit, home);
-        let zone = if is_open {
+        let zone = if is_open || self.arrives_in_contest(game, unit, home)? {
             Some(home)
         } else if printed.kind.is_fleet() {
             let bases = game.nearest_bases(&self.position, printed.side, home);

@@ -862,7 +862,13 @@ impl Play<'_> {
                 continue;
             };
             let side = game.unit(fleet).side;
-            let ports = if operation.is_aborted {
+            let is_automatic = side != self.position.active && !self.position.options.two_players;
+            let ports = if is_automatic {
+                // 4.2m: the base nearest to the invaded zone.
+                game.nearest_bases(&self.position, side, operation.zone)
+                    .into_iter()
+                    .collect()
+            } else if operation.is_aborted {
                 game.nearest_bases(&self.position, side, from)
                     .into_iter()
                     .collect()

@@ -134,7 +134,7 @@ impl Typhoon {
     }
 
     /// 15a: in their country Chinese armies are always supplied.
-    fn is_chinese_front(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+    pub(crate) fn is_chinese_front(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
         let china = self.map().groups.china;
         side == ALLIES
             && china.contains(zone)
@@ -343,6 +343,9 @@ impl Typhoon {
         };
         if group.is_empty() {
             return Err(Refusal::NobodyChosen);
+        }
+        if self.is_pause(position) && operation.side == position.active {
+            return Err(Refusal::Pause);
         }
         self.check_enterable(position, to)?;
         if !self.map().link(operation.zone, to).land {

@@ -491,7 +491,7 @@ impl Typhoon {
         }
         let pearl = named.pearl_harbor;
         let is_lost = is_japanese(&play.position, pearl) || play.position.is_contested(pearl);
-        if is_lost && play.position.active == JAPAN {
+        if is_lost && self.leaves_with_pearl_harbor(&play.position, ALLIES, pearl) {
             play.position.allies.naval = 0;
             play.position.allies.carrier = 0;
             gone.extend(self.fleets(&play.position, ALLIES, pearl));

@@ -417,6 +417,8 @@ pub enum Cause {
     JapaneseWarfare,
     /// 3.1a.
     Arrival,
+    /// 6c.
+    ArrivalInContest,
     /// 3.5a.
     PoolDraw,
     /// 4.1.1.
@@ -573,6 +575,8 @@ pub struct Position {
     pub operation: Option<Operation>,
     /// Zones that were contested when the phase of operations began (4.3a).
     pub contested_before: ZoneSet,
+    /// Corps that the Allied rules have brought back to full strength in this turn (4.1.1c).
+    pub rebuilt: UnitSet,
     /// Zones that the counterattack of this turn has struck from the sea (4.2h).
     pub assailed: ZoneSet,
     /// How the match ended.
@@ -617,6 +621,7 @@ impl Position {
             group: UnitSet::EMPTY,
             operation: None,
             contested_before: ZoneSet::EMPTY,
+            rebuilt: UnitSet::EMPTY,
             assailed: ZoneSet::EMPTY,
             verdict: None,
             units: [UnitState {

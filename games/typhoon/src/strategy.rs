@@ -159,8 +159,8 @@ impl Typhoon {
         self.zones_with_room(position, unit)
             .iter()
             .filter(|zone| {
-                let is_held = supply.zones.contains(*zone)
-                    || (position.is_contested(*zone) && self.is_in_reach(&supply, *zone));
+                let is_held = self.supplied_zones(position, &supply, unit).contains(*zone)
+                    || self.is_supplied_contest(position, &supply, unit, *zone);
                 is_held && !self.map().zone(*zone).closed
             })
             .collect()
@@ -220,8 +220,8 @@ impl Typhoon {
         let is_together = zone.is_some()
             && zone == position.zone_of(gone)
             && zone.is_some_and(|zone| self.map().zone(zone).base);
-        let key = |unit| (self.values(position, unit).attack, std::cmp::Reverse(unit));
-        if is_pair && is_together && key(kept) > key(gone) {
+        let attack = |unit| self.values(position, unit).attack;
+        if is_pair && is_together && attack(kept) >= attack(gone) {
             Ok(())
         } else {
             Err(Refusal::NoConsolidation)
@@ -321,18 +321,17 @@ impl Typhoon {
         }
         let closed = self.closed_by_weather(position);
         let room = self.zones_with_room(position, unit);
+        let supplied = self.supplied_zones(position, supply, unit);
         let reached = |travel: Travel| -> ZoneSet {
             let ways = self.map().ways(travel, side);
-            let zones = ways.reached([from].into_iter().collect(), supply.zones - closed);
-            let mut ends = zones & supply.zones;
-            if kind == Kind::AirFleet {
-                let contested = |zone: &ZoneId| position.is_contested(*zone);
-                ends = ends
-                    | (ways.beside(zones) - closed)
-                        .iter()
-                        .filter(contested)
-                        .collect();
-            }
+            let zones = ways.reached([from].into_iter().collect(), supplied - closed);
+            let mut ends = zones & supplied;
+            let contested = |zone: &ZoneId| self.may_join_contest(position, unit, *zone);
+            ends = ends
+                | (ways.beside(zones) - closed)
+                    .iter()
+                    .filter(contested)
+                    .collect();
             let is_fit = |zone: &ZoneId| {
                 *zone != from
                     && self.check_enterable(position, *zone).is_ok()
@@ -355,6 +354,16 @@ impl Typhoon {
         Ok([free, all - free])
     }
 
+    /// Whether a counter may be redeployed to a contested zone: air fleets may (6c), and Chinese armies
+    /// within China, though not in the pause (4.1.1-CH-b, 4.3a).
+    fn may_join_contest(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        let printed = self.unit(unit);
+        let is_chinese_move = printed.nation == Nation::China
+            && self.map().groups.china.contains(zone)
+            && !self.is_pause(position);
+        position.is_contested(zone) && (printed.kind == Kind::AirFleet || is_chinese_move)
+    }
+
     /// Why a counter cannot be redeployed to a zone.
     fn why_no_redeployment(
         &self,
@@ -364,8 +373,12 @@ impl Typhoon {
         to: ZoneId,
     ) -> Refusal {
         let printed = self.unit(unit);
-        let is_contested = printed.kind == Kind::AirFleet && position.is_contested(to);
-        if let Err(refusal) = self
+        let is_contested = self.may_join_contest(position, unit, to);
+        let is_barred_by_pause =
+            printed.nation == Nation::China && position.is_contested(to) && self.is_pause(position);
+        if is_barred_by_pause {
+            Refusal::Pause
+        } else if let Err(refusal) = self
             .check_enterable(position, to)
             .and_then(|()| self.check_home(position, unit, to))
         {
@@ -374,7 +387,7 @@ impl Typhoon {
             Refusal::NotFriendly(to)
         } else if printed.kind.is_fleet() && !self.map().zone(to).base {
             Refusal::NoBase(to)
-        } else if !is_contested && !supply.zones.contains(to) {
+        } else if !is_contested && !self.supplied_zones(position, supply, unit).contains(to) {
             Refusal::OutOfSupply(to)
         } else if !self.has_room(position, unit, to) {
             Refusal::Full(to)
@@ -390,12 +403,18 @@ impl Typhoon {
         if pool.is_empty() {
             return Err(Refusal::PoolEmpty);
         }
-        let has_room = |unit: &UnitId| !self.recruit_zones(position, *unit).is_empty();
-        if pool.iter().all(has_room) {
-            Ok(())
-        } else {
+        if self.recruits(position).is_empty() {
             Err(Refusal::NoRoomInJapan)
+        } else {
+            Ok(())
         }
+    }
+
+    /// 5.2d, R49: the units of the pool that have room in Japan; others that are drawn go back.
+    fn recruits(&self, position: &Position) -> Vec<UnitId> {
+        let mut pool = self.pool(position);
+        pool.retain(|unit| !self.recruit_zones(position, *unit).is_empty());
+        pool
     }
 
     /// The units of the Japanese pool in canonical order (3.5).
@@ -532,7 +551,7 @@ impl Play<'_> {
     /// Draws a unit from the pool and puts it in Japan (5.2d).
     pub(crate) fn recruit(&mut self, game: &Typhoon) -> Flow<()> {
         self.pay(1);
-        let pool = game.pool(&self.position);
+        let pool = game.recruits(&self.position);
         if let Some(unit) = self.pick(Cause::PoolDraw, &pool)? {
             let options = game.recruit_zones(&self.position, unit);
             if let Some(zone) = self.choose_zone(JAPAN, Cause::PoolDraw, unit, options)? {

@@ -179,10 +179,19 @@ impl Play<'_> {
         self.tell(Event::SidesChanged { points });
         for unit in game.units_of(JAPAN) {
             let printed = game.unit(unit);
+            // 7.1.1c, R50: each in its zone, or in another of Japan if there is no room.
+            let is_open = |zone: &ZoneId| {
+                game.is_friendly(&self.position, JAPAN, *zone)
+                    && game.has_room(&self.position, unit, *zone)
+            };
+            let zone = printed
+                .zone
+                .into_iter()
+                .chain(game.map().groups.japan.iter())
+                .find(is_open);
             if printed.trigger == Some(crate::units::Trigger::SideChange)
-                && let Some(zone) = printed.zone
                 && self.position.unit(unit).place == Place::Later
-                && game.is_friendly(&self.position, JAPAN, zone)
+                && let Some(zone) = zone
             {
                 self.position.unit_mut(unit).steps = printed.steps();
                 self.put(game, unit, Place::Zone(zone));

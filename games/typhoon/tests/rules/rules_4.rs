@@ -210,9 +210,18 @@ fn r4_1_1_us_b_australian_corps_stay_until_japan_is_next_door() {
         .clone()
         .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
     assert_eq!(table.place("A-AU1"), "queensland");
-    // New South Wales must be held once the Northern Territory is lost.
-    let table = quiet
-        .japanese(&["northern_territory"])
+    // New South Wales must be held once the Northern Territory is lost, by a corps just rebuilt.
+    let lost = quiet.japanese(&["northern_territory"]);
+    let idle = lost
+        .clone()
+        .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
+    assert_eq!(
+        idle.place("A-AU1"),
+        "queensland",
+        "it stands where the enemy is near"
+    );
+    let table = lost
+        .change(|position| position.rebuilt = set(&["A-AU1"]))
         .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
     assert_eq!(table.place("A-AU1"), "new_south_wales");
 }
