@@ -143,6 +143,7 @@ burma-cause-elimination = the unit that is eliminated
 burma-cause-escort = escorts
 burma-cause-event-effect = the random event
 burma-cause-hits = losses and retreats
+burma-cause-extra-retreat = retreats that the result does not ask for
 burma-cause-ina-check = check of the Indian National Army
 burma-cause-initiative = initiative
 burma-cause-interception = interception

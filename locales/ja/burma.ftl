@@ -143,6 +143,7 @@ burma-cause-elimination = 除去されるユニット
 burma-cause-escort = 護衛
 burma-cause-event-effect = ランダムイベント
 burma-cause-hits = 損害と退却
+burma-cause-extra-retreat = 結果を越える追加の退却
 burma-cause-ina-check = INAチェック
 burma-cause-initiative = イニシアチブ
 burma-cause-interception = 迎撃

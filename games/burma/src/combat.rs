@@ -229,11 +229,11 @@ impl Burma {
             return Err(Notice::new("11.1.1", "burma-cannot-attack").unit(unit));
         }
         if printed.class == Class::Armour {
+            // 17.1.6: into rough jungle it may attack without a line, if only with a factor of 1.
             let from_rough = position
                 .hex_of(unit)
                 .is_some_and(|from| self.map().terrain(from) == Terrain::Rough);
-            let into_rough = self.map().terrain(hex) == Terrain::Rough;
-            if (from_rough || into_rough) && !self.lines(position, edge).any() {
+            if from_rough && !self.lines(position, edge).any() {
                 return Err(Notice::new("17.1.5", "burma-no-armour-off-line")
                     .unit(unit)
                     .hex(hex));
@@ -351,9 +351,13 @@ impl Burma {
     }
 
     /// 13.2, TBL-CRT-min: whether an attack may be carried out.
-    pub(crate) fn check_attack(&self, position: &Position, attack: &Attack) -> Result<(), Notice> {
+    pub(crate) fn check_attack(&self, position: &Look<'_>, attack: &Attack) -> Result<(), Notice> {
         if attack.units.is_empty() {
             return Err(Notice::new("13.2.1b-i", "burma-nobody-attacks").hex(attack.hex));
+        }
+        // The attacker in whose range a headquarters lies may have been withdrawn again.
+        for helper in attack.support.iter() {
+            self.check_ground_support(position, helper, attack.hex, attack.units)?;
         }
         let defender = self.attacker(position).opponent();
         let totals = [
@@ -425,6 +429,31 @@ impl Burma {
                 }
             })
             .collect()
+    }
+
+    /// 13.6.3a, B-31: the higher combat factor of a unit as its fight modifies it: the factor with which
+    /// it fights by supply and all of 13.3, the other by supply alone. What only one of the defenders
+    /// gains is nobody's (B-2).
+    #[must_use]
+    pub fn modified_factor(&self, position: &Position, unit: UnitId, attack: &Attack) -> u8 {
+        let values = self.values(position, unit);
+        let is_starving = position.unit(unit).out_of_supply;
+        if attack.units.contains(unit) {
+            let defence = if is_starving {
+                values.defence.div_ceil(2)
+            } else {
+                values.defence
+            };
+            let is_charging = attack.banzai.contains(unit);
+            defence.max(self.attack_factor(position, unit, attack.hex, is_charging))
+        } else {
+            let attack = if is_starving {
+                values.attack / 2
+            } else {
+                values.attack
+            };
+            attack.max(self.defence_factor(position, unit))
+        }
     }
 
     /// 14.1.2: the highest current combat factor of a unit, against which checks roll.
@@ -558,9 +587,19 @@ impl Play<'_> {
         let defenders: UnitSet = game
             .units_of_at(&self.position, defender, attack.hex)
             .collect();
-        let was_in_position = self.position.hex(attack.hex).position.is_some();
-        self.suffer(attacker, attack.units, result.attacker, RETREATS[0])?;
-        self.suffer(defender, defenders, result.defender, RETREATS[1])?;
+        let was_in_position = self
+            .position
+            .hex(attack.hex)
+            .position
+            .is_some_and(|one| one.owner == defender && one.builder.is_none());
+        self.suffer(
+            attacker,
+            attack.units,
+            result.attacker,
+            RETREATS[0],
+            &attack,
+        )?;
+        self.suffer(defender, defenders, result.defender, RETREATS[1], &attack)?;
         for unit in attack.banzai.iter() {
             let factor = game.values(&self.position, unit).attack;
             self.loss_check(unit, factor, 0, "18.1.2")?;
@@ -660,64 +699,104 @@ impl Play<'_> {
         }))
     }
 
-    /// 13.4: a side suffers its part of the result.
-    fn suffer(&mut self, side: Side, units: UnitSet, loss: Loss, retreat: u32) -> Flow<()> {
+    /// 13.4: a side suffers its part of the result; more may retreat than must (13.6.6).
+    fn suffer(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        loss: Loss,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<()> {
         match loss {
-            Loss::Hits(0) => Ok(()),
-            Loss::Hits(hits) => self.suffer_hits(side, units, hits, retreat),
-            Loss::Eliminated => self.rout(side, units),
+            Loss::Hits(hits) => {
+                let retreated = self.suffer_hits(side, units, hits, retreat, attack)?;
+                self.retreat_more(side, units, retreated, retreat, attack)
+            }
+            Loss::Eliminated => self.rout(side, units, attack),
         }
     }
 
-    /// 13.4.3: each hit is a step or a retreat; more may retreat than must (13.6.6).
-    fn suffer_hits(&mut self, side: Side, units: UnitSet, hits: u8, retreat: u32) -> Flow<()> {
-        let game = self.game;
-        let mut left = hits;
-        let mut retreated = UnitSet::EMPTY;
-        loop {
-            let alive: Vec<UnitId> = units
-                .iter()
-                .filter(|unit| self.position.unit(*unit).steps > 0)
-                .collect();
-            let ground = game.ground(&self.position);
-            let retreats: Vec<UnitId> = alive
-                .iter()
-                .copied()
-                .filter(|unit| !retreated.contains(*unit))
-                .filter(|unit| {
-                    self.position.hex_of(*unit).is_some_and(|hex| {
-                        !game
-                            .retreats(&self.position, &ground, *unit, hex, hex, retreat)
-                            .is_empty()
-                    })
+    /// Units that survive and have not retreated in this fight yet, but can.
+    fn able_to_retreat(&self, units: UnitSet, retreated: UnitSet, hexes: u32) -> Vec<UnitId> {
+        let (game, position) = (self.game, &self.position);
+        let ground = game.ground(position);
+        units
+            .iter()
+            .filter(|unit| !retreated.contains(*unit))
+            .filter(|unit| {
+                position.hex_of(*unit).is_some_and(|hex| {
+                    !game
+                        .retreats(position, &ground, *unit, hex, hex, hexes)
+                        .is_empty()
                 })
-                .collect();
-            let mut options: Vec<Action> = retreats.iter().copied().map(Action::Retreat).collect();
-            if left > 0 {
-                options.extend(alive.iter().copied().map(Action::LoseStep));
-            } else {
-                options.push(Action::Done);
-            }
+            })
+            .collect()
+    }
+
+    /// 13.4.3, 13.4.4: each hit is a step or a retreat. Gives the units that retreated.
+    fn suffer_hits(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        hits: u8,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<UnitSet> {
+        let mut retreated = UnitSet::EMPTY;
+        for _ in 0..hits {
+            let alive = units
+                .iter()
+                .filter(|unit| self.position.unit(*unit).steps > 0);
+            let mut options: Vec<Action> = alive.map(Action::LoseStep).collect();
+            options.extend(
+                self.able_to_retreat(units, retreated, retreat)
+                    .into_iter()
+                    .map(Action::Retreat),
+            );
             if options.is_empty() {
-                return Ok(());
+                break;
             }
             match self.decide(side, Cause::Hits, None, options)? {
-                Action::LoseStep(unit) => {
-                    self.lose_step(unit, "13.4.3-1");
-                    left -= 1;
-                }
+                Action::LoseStep(unit) => self.lose_step(unit, "13.4.3-1"),
                 Action::Retreat(unit) => {
                     retreated.insert(unit);
-                    left = left.saturating_sub(1);
-                    self.retreat(unit, retreat, "13.4.3-2")?;
+                    self.retreat(unit, retreat, "13.4.3-2", attack)?;
                 }
-                _ => return Ok(()),
+                _ => {}
             }
+        }
+        Ok(retreated)
+    }
+
+    /// 13.6.6: further units may retreat, whatever the result.
+    fn retreat_more(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        mut retreated: UnitSet,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<()> {
+        loop {
+            let mut options: Vec<Action> = self
+                .able_to_retreat(units, retreated, retreat)
+                .into_iter()
+                .map(Action::Retreat)
+                .collect();
+            options.push(Action::Done);
+            let Action::Retreat(unit) = self.decide(side, Cause::ExtraRetreat, None, options)?
+            else {
+                return Ok(());
+            };
+            retreated.insert(unit);
+            self.retreat(unit, retreat, "13.6.6", attack)?;
         }
     }
 
-    /// 13.4.5: the unit with most steps is lost, the others retreat two hexes.
-    fn rout(&mut self, side: Side, units: UnitSet) -> Flow<()> {
+    /// 13.4.5: the unit with most steps is lost, the others retreat two hexes, in the order that their
+    /// owner wants.
+    fn rout(&mut self, side: Side, units: UnitSet, attack: &Attack) -> Flow<()> {
         let steps = |play: &Self, unit: UnitId| play.position.unit(unit).steps;
         let most = units
             .iter()
@@ -736,17 +815,33 @@ impl Play<'_> {
         if let Action::LoseStep(unit) = lost {
             self.eliminate(unit, "13.4.5");
         }
-        for unit in units.iter() {
-            if steps(self, unit) > 0 {
-                self.retreat(unit, ROUT, "13.4.5")?;
+        let mut retreated = UnitSet::EMPTY;
+        loop {
+            let options: Vec<Action> = units
+                .iter()
+                .filter(|unit| steps(self, *unit) > 0 && !retreated.contains(*unit))
+                .map(Action::Retreat)
+                .collect();
+            if options.is_empty() {
+                return Ok(());
+            }
+            if let Action::Retreat(unit) = self.decide(side, Cause::Retreat, None, options)? {
+                retreated.insert(unit);
+                self.retreat(unit, ROUT, "13.4.5", attack)?;
             }
         }
-        Ok(())
     }
 
     /// 13.6: a unit retreats so many hexes; without a way it is eliminated (13.6.4).
-    pub(crate) fn retreat(&mut self, unit: UnitId, hexes: u32, rule: &'static str) -> Flow<()> {
+    fn retreat(
+        &mut self,
+        unit: UnitId,
+        hexes: u32,
+        rule: &'static str,
+        attack: &Attack,
+    ) -> Flow<()> {
         let game = self.game;
+        let factor = game.modified_factor(&self.position, unit, attack);
         let side = game.unit(unit).side;
         let Some(start) = self.position.hex_of(unit) else {
             // 12.5.6: nobody retreats over the sea.
@@ -772,7 +867,7 @@ impl Play<'_> {
             at = to;
             if side == JAPAN && ground.interdicted.contains(to) {
                 let die = self.die(Cause::InterdictedRetreat)?;
-                if die == 6 || die > game.highest_factor(&self.position, unit) {
+                if die == 6 || die > factor {
                     self.lose_step(unit, "13.6.3b");
                     if self.position.unit(unit).steps == 0 {
                         return Ok(());

@@ -23,6 +23,7 @@ mod movement;
 mod notice;
 mod policy;
 mod preview;
+mod rail;
 mod sanction;
 mod sea;
 mod sequence;

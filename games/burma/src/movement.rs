@@ -4,6 +4,7 @@ use crate::Burma;
 use crate::ground::{Ground, Stride};
 use crate::map::HexSet;
 use crate::notice::Notice;
+use crate::rail::{Layer, Rides};
 use crate::state::{Position, Progress, Segment};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
@@ -22,24 +23,22 @@ pub struct Route {
 
 /// Where a unit may go.
 pub struct Moves {
-    marched: Reach,
-    by_rail: Option<Reach>,
+    marched: Option<Reach>,
     forced: Option<Reach>,
-    /// Hexes in which the unit could be supplied, where railway journeys end (12.2.2).
+    rides: Vec<Rides>,
+    /// Hexes in which the unit could be supplied, where moves by rail end (12.2.2).
     supplied: HexSet,
 }
 
 impl Moves {
     /// All hexes that some way reaches.
     pub fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
-        [
-            Some(&self.marched),
-            self.by_rail.as_ref(),
-            self.forced.as_ref(),
-        ]
-        .into_iter()
-        .flatten()
-        .flat_map(|reach| reach.reached().iter().copied())
+        let afoot = [self.marched.as_ref(), self.forced.as_ref()];
+        afoot
+            .into_iter()
+            .flatten()
+            .flat_map(|reach| reach.reached().iter().copied())
+            .chain(self.rides.iter().flat_map(Rides::reached))
     }
 }
 
@@ -48,15 +47,27 @@ impl Burma {
     #[must_use]
     pub fn allowance(&self, position: &Position, unit: UnitId) -> u16 {
         let state = position.unit(unit);
-        let printed = self.values(position, unit).movement;
-        let full = u16::from(printed) + if state.truck { 2 } else { 0 };
+        let printed = u16::from(self.values(position, unit).movement);
+        let full = printed + if state.truck { 2 } else { 0 };
         let out_of_supply = if state.out_of_supply { full / 2 } else { full };
+        // 13.7.4: half of what is printed, whatever carries the unit.
         let disrupted = if state.disrupted {
-            full.div_ceil(2)
+            printed.div_ceil(2)
         } else {
             full
         };
         4 * out_of_supply.min(disrupted)
+    }
+
+    /// 12.1.5, R-43: quarter points that a unit may spend in all without meeting the enemy.
+    fn forced_allowance(&self, position: &Position, unit: UnitId) -> u16 {
+        let state = position.unit(unit);
+        let times = if state.out_of_supply || state.disrupted {
+            1
+        } else {
+            2
+        };
+        times * self.allowance(position, unit)
     }
 
     /// Where a unit may still go.
@@ -69,9 +80,9 @@ impl Burma {
         progress: Progress,
     ) -> Moves {
         let mut moves = Moves {
-            marched: Reach::default(),
-            by_rail: None,
+            marched: None,
             forced: None,
+            rides: Vec::new(),
             supplied: HexSet::EMPTY,
         };
         let Some(hex) = position.hex_of(unit) else {
@@ -81,54 +92,110 @@ impl Burma {
             return moves;
         }
         let map = self.map();
-        let state = position.unit(unit);
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
-        let search = |budget: u16, by_rail: bool, shuns_enemy: bool| {
+        let walk = |budget: u16, shuns_enemy: bool| {
             let mut reach = Reach::default();
             reach.search(&map.grid, hex, budget, |at, direction, to| {
                 if shuns_enemy && (zones.contains(at) || zones.contains(to)) {
                     return None;
                 }
-                let edge = map.edge(at, direction)?;
-                // 12.2.5: beyond a cut nobody goes on by rail.
-                if by_rail && (position.hex(at).cut || position.hex(to).cut) {
-                    return None;
-                }
                 let stride = Stride {
                     from: at,
                     to,
-                    edge,
-                    by_rail,
+                    edge: map.edge(at, direction)?,
+                    by_rail: false,
                 };
                 self.step_cost(position, ground, unit, stride).ok()
             });
             reach
         };
         let allowance = self.allowance(position, unit);
-        let left = allowance.saturating_sub(progress.spent);
-        moves.marched = search(left, false, false);
-        let is_fresh = !progress.met_enemy && !zones.contains(hex);
-        let may_force = is_fresh && !state.out_of_supply && !state.disrupted;
-        let forced = (2 * allowance).saturating_sub(progress.spent);
-        if may_force {
-            moves.forced = Some(search(forced, false, true));
+        let may_force = !progress.met_enemy && !zones.contains(hex);
+        let forced = if may_force {
+            self.forced_allowance(position, unit)
+        } else {
+            0
+        };
+        if let Some(spent) = progress.afoot() {
+            moves.marched = Some(walk(allowance.saturating_sub(spent), false));
+            if forced > allowance {
+                moves.forced = Some(walk(forced.saturating_sub(spent), true));
+            }
         }
-        if !progress.off_rail && !state.out_of_supply && !zones.contains(hex) {
-            let supply = self.supply(position, self.unit(unit).side);
-            moves.supplied = supply.reached();
-            moves.by_rail = Some(if may_force {
-                search(forced, true, true)
-            } else {
-                search(left, true, false)
-            });
+        let begins_by_rail = !progress.off_rail
+            && !position.unit(unit).out_of_supply
+            && (progress.spent > 0 || !zones.contains(hex));
+        if begins_by_rail || progress.rode {
+            moves.supplied = self.rail_ends(position, unit);
+            let layer = match (progress.rode, progress.off_rail) {
+                (false, _) => Layer::Afoot,
+                (true, false) => Layer::Riding,
+                (true, true) => Layer::Alighted,
+            };
+            let mut ride = |budget: u16, shuns_enemy: bool| {
+                let budget = budget.saturating_sub(progress.spent);
+                let rides = Rides::search(self, position, hex, layer, budget, |stride| {
+                    if shuns_enemy && (zones.contains(stride.from) || zones.contains(stride.to)) {
+                        return None;
+                    }
+                    self.step_cost(position, ground, unit, stride).ok()
+                });
+                moves.rides.push(rides);
+            };
+            // A ride may pass through zones where it is no forced march.
+            ride(allowance, false);
+            if forced > allowance {
+                ride(forced, true);
+            }
         }
         moves
     }
 
-    /// The way of a unit to a hex, nothing if it cannot go there.
+    /// 12.2.2: hexes in which a unit could be supplied.
+    fn rail_ends(&self, position: &Position, unit: UnitId) -> HexSet {
+        let ground = &self.ground(position);
+        let printed = self.unit(unit);
+        let source = self.map().chinese_source;
+        // 7.6.3, 17.4.2, R-27: the Chinese draw from 1601 only, the Marauders too once they have come.
+        let from_chinese_source = match printed.class {
+            Class::ChineseArmy => true,
+            Class::Marauders => self.has_chinese(position),
+            _ => false,
+        };
+        let beyond = if from_chinese_source && position.hex(source).control == Some(ALLIES) {
+            let length = self.supply_length(position);
+            let reach = self.trace(position, ground, ALLIES, source, length);
+            reach.reached().iter().copied().collect()
+        } else {
+            HexSet::EMPTY
+        };
+        if printed.class == Class::ChineseArmy {
+            return beyond;
+        }
+        let supply = self.supply_on(position, ground, printed.side);
+        // 7.9.4: a headquarters without communication supplies as well, for two markers.
+        let staffs = supply
+            .headquarters
+            .iter()
+            .filter(|one| !position.unit(one.unit).committed)
+            .map(|one| one.range);
+        let sources = supply.sources.iter().map(|(_, range)| *range);
+        staffs.chain(sources).fold(beyond, |all, range| all | range)
+    }
+
+    /// True if a railway runs through a hex and is cut there (12.2.5).
+    pub(crate) fn is_rail_cut(&self, position: &Position, hex: HexId) -> bool {
+        position.hex(hex).cut
+            && self
+                .map()
+                .around(hex)
+                .any(|(_, edge)| self.lines(position, edge).rail)
+    }
+
+    /// The way of a unit to a hex.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it cannot go there.
     pub fn route(
         &self,
         position: &Position,
@@ -144,78 +211,96 @@ impl Burma {
         if from == to {
             return Err(Notice::new("12.1.1", "burma-no-points").hex(to));
         }
+        self.check_stacking(position, unit, to)?;
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
-        let walk = |reach: &Reach| -> Option<Route> {
-            let cost = reach.cost(to)?;
-            let path = reach.path(to);
+        // 12.2.3: whoever starts in a zone does not ride later in the same move either.
+        let began_in_zone = progress.spent == 0 && zones.contains(from);
+        let arrive = |path: Vec<HexId>, spent: u16, rode: bool| {
             let met = zones.contains(from) || path.iter().any(|hex| zones.contains(*hex));
-            let is_cut = path.iter().any(|hex| {
-                position.hex(*hex).cut
-                    && self
-                        .map()
-                        .around(*hex)
-                        .any(|(_, edge)| self.lines(position, edge).rail)
-            });
-            Some(Route {
+            let is_cut = path.iter().any(|hex| self.is_rail_cut(position, *hex));
+            Route {
                 path,
                 progress: Progress {
-                    spent: progress.spent + cost,
+                    spent,
                     met_enemy: progress.met_enemy || met,
-                    off_rail: progress.off_rail || is_cut,
+                    off_rail: progress.off_rail || began_in_zone || is_cut,
                     is_over: false,
+                    rode,
+                    afoot: None,
                 },
-            })
-        };
-        self.check_stacking(position, unit, to)?;
-        if let Some(route) = walk(&moves.marched) {
-            // The railway may be cheaper, and leaves more points.
-            let by_rail = moves.by_rail.as_ref().and_then(walk);
-            return Ok(match by_rail {
-                Some(faster)
-                    if faster.progress.spent < route.progress.spent
-                        && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
-                {
-                    faster
-                }
-                _ => route,
-            });
-        }
-        if let Some(route) = moves.forced.as_ref().and_then(walk) {
-            return Ok(route);
-        }
-        if let Some(route) = moves.by_rail.as_ref().and_then(walk) {
-            self.check_end_of_rail(ground, moves, unit, to)?;
-            return Ok(route);
-        }
-        // 12.1.3: one hex is always possible for the whole allowance.
-        let edge = self.map().grid.edge_between(from, to);
-        match edge {
-            Some(edge) => {
-                let stride = Stride {
-                    from,
-                    to,
-                    edge,
-                    by_rail: false,
-                };
-                self.step_cost(position, ground, unit, stride)?;
-                if progress.spent > 0 {
-                    return Err(Notice::new("12.1.2", "burma-no-points").hex(to));
-                }
-                Ok(Route {
-                    path: vec![to],
-                    progress: Progress {
-                        spent: self.allowance(position, unit).max(1),
-                        met_enemy: true,
-                        off_rail: true,
-                        is_over: true,
-                    },
-                })
             }
-            None => Err(Notice::new("12.1.2", "burma-no-points").hex(to)),
+        };
+        let walked = [moves.marched.as_ref(), moves.forced.as_ref()]
+            .into_iter()
+            .flatten()
+            .find_map(|reach| {
+                let spent = progress.afoot()? + reach.cost(to)?;
+                Some(arrive(reach.path(to), spent, false))
+            });
+        let ridden = moves
+            .rides
+            .iter()
+            .filter_map(|rides| rides.way(to))
+            .min_by_key(|(cost, _)| *cost)
+            .map(|(cost, path)| arrive(path, progress.spent + cost, true));
+        match (walked, ridden) {
+            (Some(walked), Some(mut ridden))
+                if ridden.progress.spent < walked.progress.spent
+                    && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
+            {
+                // Whoever took the same way on foot is not bound by where a ride may end.
+                ridden.progress.afoot =
+                    (walked.path == ridden.path).then_some(walked.progress.spent);
+                Ok(ridden)
+            }
+            (Some(walked), _) => Ok(walked),
+            (None, Some(ridden)) => self
+                .check_end_of_rail(ground, moves, unit, to)
+                .map(|()| ridden),
+            (None, None) => self.least_move(position, ground, unit, progress, to),
         }
     }
 
-    /// 12.2.2, 12.2.3: whether a railway journey may end in a hex.
+    /// 12.1.3: one hex is always possible for the whole allowance.
+    fn least_move(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        progress: Progress,
+        to: HexId,
+    ) -> Result<Route, Notice> {
+        let too_far = || Err(Notice::new("12.1.2", "burma-no-points").hex(to));
+        let Some(from) = position.hex_of(unit) else {
+            return too_far();
+        };
+        let Some(edge) = self.map().grid.edge_between(from, to) else {
+            return too_far();
+        };
+        let stride = Stride {
+            from,
+            to,
+            edge,
+            by_rail: false,
+        };
+        self.step_cost(position, ground, unit, stride)?;
+        if progress.spent > 0 {
+            return too_far();
+        }
+        Ok(Route {
+            path: vec![to],
+            progress: Progress {
+                spent: self.allowance(position, unit).max(1),
+                met_enemy: true,
+                off_rail: true,
+                is_over: true,
+                rode: false,
+                afoot: None,
+            },
+        })
+    }
+
+    /// 12.2.2, 12.2.3: whether a move that went by rail for a part may end in a hex.
     fn check_end_of_rail(
         &self,
         ground: &Ground,
@@ -317,8 +402,18 @@ impl Burma {
             };
             return Err(Notice::new(rule, "burma-no-exit").unit(unit));
         }
-        let cost = self.tables().movement.clear;
-        if progress.spent + cost > self.allowance(position, unit) {
+        // 12.2.2: off the map no ride can end.
+        let spent = progress
+            .afoot()
+            .ok_or_else(|| Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(hex))?;
+        let meets_enemy = progress.met_enemy
+            || self.ground_of(position, unit).zones[printed.side.opponent().index()].contains(hex);
+        let budget = if meets_enemy {
+            self.allowance(position, unit)
+        } else {
+            self.forced_allowance(position, unit)
+        };
+        if spent + self.tables().movement.clear > budget {
             Err(Notice::new("12.1.2", "burma-no-points").hex(hex))
         } else {
             Ok(())

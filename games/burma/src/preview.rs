@@ -53,7 +53,7 @@ impl Burma {
         }
         let base = Column::of(totals[0], totals[1]);
         let obstacle = self
-            .check_attack(position, attack)
+            .check_attack(&crate::look::Look::new(self, position), attack)
             .err()
             .map(|notice| self.notice_text(&notice));
         let mut chances = Vec::new();

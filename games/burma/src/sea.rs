@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Play, Position, Where};
+use crate::state::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 
@@ -130,15 +130,19 @@ impl Play<'_> {
         let game = self.game;
         self.spend(JAPAN, 1);
         self.position.sailed += 1;
-        let ground = game.ground(&self.position);
         game.enter(&mut self.position, unit, to);
         if let Some(segment) = &mut self.position.segment {
             segment.moved.insert(unit);
         }
         self.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
         let die = self.die(Cause::SeaMovement)?;
-        let total =
-            die + u8::from(ground.interdicted.contains(to)) + u8::from(self.position.submarines);
+        // The aircraft must be over the port itself, not in the next hex.
+        let is_interdicted = self
+            .position
+            .aircraft
+            .iter()
+            .any(|air| air.place == AirPlace::Over(to) && air.mission == Mission::Interdiction);
+        let total = die + u8::from(is_interdicted) + u8::from(self.position.submarines);
         if total > game.highest_factor(&self.position, unit) {
             self.lose_step(unit, "12.3.3");
         }

@@ -14,7 +14,7 @@ use crate::action::Action;
 use crate::larder::Larder;
 use crate::look::Look;
 use crate::sanction;
-use crate::state::{Mission, Payer, Scenario, State, Step};
+use crate::state::{Await, Cause, Mission, Payer, Scenario, State, Step};
 use crate::tables::{Column, Loss};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use field::{Field, Goal};
@@ -56,10 +56,16 @@ pub fn score(
         heigi_engine::Pending::Decision(side) => side,
         _ => ALLIES,
     };
+    let is_free_to_stay = state.procedure.as_ref().is_some_and(
+        |one| matches!(&one.awaits, Await::Decision { cause, .. } if *cause == Cause::ExtraRetreat),
+    );
     let look = Look::new(game, &state.position);
     let mind = Mind::new(game, &look, side);
     for action in actions {
-        let value = if state.procedure.is_some() {
+        let value = if is_free_to_stay && *action != Action::Done {
+            // 13.6.6: nobody gives ground without need.
+            -100.0
+        } else if state.procedure.is_some() {
             mind.answer(*action)
         } else {
             mind.value(*action)

@@ -376,7 +376,7 @@ fn crt_e1_the_strongest_defender_is_lost_and_the_rest_retreats() {
         .steps("J15-51", 3)
         .steps("J15-60", 2)
         .attack("3210", &attackers)
-        .play(&["go", "= 1"]);
+        .play(&["go", "= 1", "stand"]);
     assert_eq!(table.place("J15-51"), "eliminated");
     assert_eq!(table.points(), [1, 0]);
     let paths: Vec<String> = {

@@ -189,7 +189,7 @@ fn a_routed_attacker_loses_its_strongest_unit() {
     assert_eq!(table.place("INA1"), "eliminated");
     assert_eq!(table.points(), [1, 0]);
     let mut table = table;
-    while let Some(way) = options(&table).first().filter(|one| one.starts_with("at ")) {
+    while let Some(way) = options(&table).first().filter(|one| !one.starts_with("done")) {
         table = table.play(&[way]);
     }
     for id in ["J15-51", "J15-60"] {
@@ -210,7 +210,7 @@ fn retreats_under_interdiction_are_dangerous() {
             .at("3210", &["J33-213"])
             .interdicting("AB2", "3309")
             .attack("3210", &["A2-4", "A2-5"])
-            .play(&["go", "= 2", "retreat J33-213"]);
+            .play(&["go", "= 2", "stand", "retreat J33-213"]);
         let mut rolls = 0;
         loop {
             match table.pending() {

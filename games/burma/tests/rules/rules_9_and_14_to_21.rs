@@ -584,9 +584,9 @@ fn banzai_doubles_and_may_cost_a_step() {
     let attack = table.position().attack.clone().unwrap();
     assert_eq!(game().attack_total(table.position(), &attack), 8);
     // 8 against 5 is 1:1; a 5 is no effect, and 5 is above the factor 4.
-    let lost = table.clone().play(&["go", "= 5", "= 5"]);
+    let lost = table.clone().play(&["go", "= 5", "stand", "= 5"]);
     assert_eq!(lost.left("J15-51"), 2);
-    let kept = table.play(&["go", "= 5", "= 4"]);
+    let kept = table.play(&["go", "= 5", "stand", "= 4"]);
     assert_eq!(kept.left("J15-51"), 3);
     let ina = Table::empty(3)
         .at("3110", &["INA1"])
@@ -612,7 +612,7 @@ fn special_attack_troops_meet_armour_only() {
     let armour = table("T254-1").play(&["go"]);
     assert_eq!(armour.pending(), Pending::Decision(JAPAN));
     // 5 against 4+1 is 1:1, one column to the right for the tanks: 2:1, where a 9 is 1/-.
-    let sent = armour.play(&["special-troops J15-51", "= 9", "lose-step T254-1", "done"]);
+    let sent = armour.play(&["special-troops J15-51", "= 9", "lose-step T254-1", "stand"]);
     assert_eq!(sent.left("T254-1"), 1);
     assert_eq!(sent.clone().play(&["= 5"]).left("J15-51"), 2);
     assert_eq!(sent.play(&["= 4"]).left("J15-51"), 3);
@@ -623,6 +623,7 @@ fn special_attack_troops_meet_armour_only() {
         "= 9",
         "lose-step T254-1",
         "lose-step T254-1",
+        "stand",
         "= 5",
     ]);
     assert_eq!(dug.place("T254-1"), "eliminated");

@@ -388,7 +388,7 @@ fn whoever_lands_against_the_enemy_wins_the_hex_or_is_lost() {
         .step(Step::Combat)
         .play(&["attack 4713", "join A5-9", "join A5-123", "go"]);
     // 5 + 5 - 0 against 2 + 1: 3:1; a 6 does nothing.
-    let table = table.play(&["= 6"]);
+    let table = table.play(&["= 6", "stand"]);
     assert_eq!(
         [table.place("A5-9"), table.place("A5-123")],
         ["eliminated"; 2]

@@ -360,7 +360,7 @@ fn attacks_come_one_by_one_against_all_units_of_a_hex() {
         [table.refusal("attack 2509"), table.refusal("attack 2411")],
         [""; 2]
     );
-    let table = table.play(&["attack 2411", "join A2-4", "go", "= 5"]);
+    let table = table.play(&["attack 2411", "join A2-4", "go", "= 5", "stand"]);
     let table = table.play(&["attack 2509"]);
     assert_eq!(
         [table.refusal("join A2-4"), table.refusal("join A2-5")],
@@ -430,7 +430,7 @@ fn the_strongest_unit_is_lost_and_the_others_retreat_two_hexes_disrupted() {
         .steps("J15-51", 3)
         .steps("J15-60", 2)
         .attack("2509", &["A2-4", "A2-5", "A2-6", "A5-9", "A5-123"])
-        .play(&["go", "= 1"]);
+        .play(&["go", "= 1", "stand"]);
     assert_eq!(table.place("J15-51"), "eliminated");
     assert_eq!(table.points(), [1, 0]);
     let table = answer_retreats(table);
@@ -463,7 +463,7 @@ fn answer_retreats(mut table: Table) -> Table {
         let mut actions = Vec::new();
         game().actions(&table.state, &mut actions);
         match actions.first() {
-            Some(action @ heigi_burma::Action::At(_)) => {
+            Some(action @ (heigi_burma::Action::At(_) | heigi_burma::Action::Retreat(_))) => {
                 let result =
                     game().apply(&mut table.state, Input::Action(*action), &mut table.events);
                 assert!(result.is_ok(), "{result:?}");
@@ -517,7 +517,7 @@ fn retreats_end_within_the_stacking_limits_on_ground_of_the_map() {
         position.agenda.push(Step::Attack(hex("1323")));
     });
     // 30 (or less across rivers) against 4 + 6; with a 1 at 4:1 and more the strongest is lost.
-    let rout = rout.steps("A5-9", 3).steps("A2-4", 1).play(&["go", "= 1"]);
+    let rout = rout.steps("A5-9", 3).steps("A2-4", 1).play(&["go", "= 1", "stand"]);
     assert_eq!([rout.place("A5-9"), rout.place("A2-4")], ["eliminated"; 2]);
 }
 

@@ -2,7 +2,7 @@
 
 use heigi_board::HexId;
 use heigi_burma::{
-    ALLIES, Activation, AirId, AirPlace, Attack, Burma, Entrenchment, JAPAN, Mission, Notice,
+    ALLIES, Activation, AirId, AirPlace, Attack, Await, Burma, Cause, Entrenchment, JAPAN, Mission, Notice,
     Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState, Where,
 };
 use heigi_engine::{Input, Pending, Rules, Side};
@@ -213,9 +213,26 @@ impl Table {
         self
     }
 
-    /// Gives inputs: actions in words, and dice as `= 4`.
+    /// Nobody retreats without need (13.6.6), as often as that is asked.
+    pub fn stand(mut self) -> Self {
+        let is_asked = |state: &State| {
+            state.procedure.as_ref().is_some_and(|one| {
+                matches!(&one.awaits, Await::Decision { cause, .. } if *cause == Cause::ExtraRetreat)
+            })
+        };
+        while is_asked(&self.state) {
+            self = self.play(&["done"]);
+        }
+        self
+    }
+
+    /// Gives inputs: actions in words, dice as `= 4`, and `stand` for no retreats without need.
     pub fn play(mut self, inputs: &[&str]) -> Self {
         for words in inputs {
+            if *words == "stand" {
+                self = self.stand();
+                continue;
+            }
             let input = match words.strip_prefix("= ") {
                 Some(die) => Input::Drawn(die.parse().unwrap()),
                 None => Input::Action(
