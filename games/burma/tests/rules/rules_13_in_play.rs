@@ -189,7 +189,10 @@ fn a_routed_attacker_loses_its_strongest_unit() {
     assert_eq!(table.place("INA1"), "eliminated");
     assert_eq!(table.points(), [1, 0]);
     let mut table = table;
-    while let Some(way) = options(&table).first().filter(|one| !one.starts_with("done")) {
+    while let Some(way) = options(&table)
+        .first()
+        .filter(|one| !one.starts_with("done"))
+    {
         table = table.play(&[way]);
     }
     for id in ["J15-51", "J15-60"] {

@@ -517,7 +517,10 @@ fn retreats_end_within_the_stacking_limits_on_ground_of_the_map() {
         position.agenda.push(Step::Attack(hex("1323")));
     });
     // 30 (or less across rivers) against 4 + 6; with a 1 at 4:1 and more the strongest is lost.
-    let rout = rout.steps("A5-9", 3).steps("A2-4", 1).play(&["go", "= 1", "stand"]);
+    let rout = rout
+        .steps("A5-9", 3)
+        .steps("A2-4", 1)
+        .play(&["go", "= 1", "stand"]);
     assert_eq!([rout.place("A5-9"), rout.place("A2-4")], ["eliminated"; 2]);
 }
 

@@ -243,7 +243,14 @@ fn victors_may_advance_a_second_hex() {
         .steps("J15-51", 1)
         .at("2407", &["J15-60"])
         .attack("2509", &["A2-4", "A2-5"])
-        .play(&["go", "= 2", "stand", "lose-step J15-51", "join A2-4", "done"]);
+        .play(&[
+            "go",
+            "= 2",
+            "stand",
+            "lose-step J15-51",
+            "join A2-4",
+            "done",
+        ]);
     // 2408 lies beside the enemy in 2407.
     let table = table.play(&["join A2-4", "at 2409"]);
     assert_eq!(table.place("A2-4"), "2409");
