@@ -2,7 +2,9 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod chapter_05;
+mod chapter_06;
 mod chapter_08;
+mod chapter_10;
 mod common;
 mod rules_10_17_to_11;
 mod rules_2_to_5;
