@@ -4,8 +4,8 @@
 use crate::common::{Table, game, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{
-    ALLIES, AlliedStep, Answer, Cause, Event, JAPAN, Phase, Place, Play, Step, WarfareLoss,
-    ZoneType,
+    ALLIES, AlliedStep, Answer, AttackKind, Cause, Event, JAPAN, Phase, Place, Play, Step,
+    WarfareLoss, ZoneType,
 };
 
 /// What a random choice among some candidates gives with dice, from 0; nothing if a die is missing.
@@ -130,13 +130,39 @@ fn cnt_nav_counters_have_the_values_of_their_kind_and_step() {
     assert_eq!(game().unit(unit("J-S1")).steps(), 1);
 }
 
-/// Rules: 1, 1.A, 1.B, 1.C, 1.D, 1.E, 1.F, 1.G, 1.H, 1.I, LEG-TURN
+/// The phase in which the first event of a kind was told.
+fn phase_of(table: &Table, is_meant: impl Fn(&Event) -> bool) -> Option<Phase> {
+    let mut phase = None;
+    for event in &table.events {
+        if let Event::PhaseBegan(begun) = event {
+            phase = Some(*begun);
+        } else if is_meant(event) {
+            return phase;
+        }
+    }
+    None
+}
+
+/// Plays on with the first thing that ends a phase or a step, until a turn is over.
+fn to_the_end_of(mut table: Table, turn: u8) -> Table {
+    while table.position().turn == turn && table.position().verdict.is_none() {
+        table = table.roll_on();
+        if table.position().turn == turn {
+            let actions = table.actions();
+            let end = ["done", "stay"]
+                .into_iter()
+                .find(|word| table.is_legal(word));
+            let word = end.unwrap_or(&actions[0]).to_owned();
+            table = table.play(&[&word]);
+        }
+    }
+    table
+}
+
+/// Rules: 1
 #[test]
 fn r1_the_phases_come_in_order() {
-    let mut table = Table::start();
-    while table.position().turn == 1 {
-        table = table.roll_on().play(&["done"]).roll_on();
-    }
+    let table = to_the_end_of(Table::start(), 1);
     let phases: Vec<Phase> = table
         .events
         .iter()
@@ -162,6 +188,266 @@ fn r1_the_phases_come_in_order() {
     assert_eq!(table.position().turn, 2);
 }
 
+/// The second turn, with two logistics points spent on a raid and one on a new army.
+fn second_turn() -> Table {
+    let mut table = to_the_end_of(Table::start(), 1);
+    let begun = |event: &Event| matches!(event, Event::TurnBegan(2));
+    let first = table.events.iter().position(begun).unwrap();
+    table.events.drain(..first);
+    let mut table = table.roll_on().play(&["raid"]).roll_on();
+    table = table.play(&["recruit"]).roll_on();
+    let at_home: Vec<String> = table
+        .actions()
+        .into_iter()
+        .filter(|words| words.starts_with("place"))
+        .collect();
+    if let Some(words) = at_home.first() {
+        table = table.play(&[words]);
+    }
+    table
+}
+
+/// Rules: 1.A, 1.B, 1.C
+#[test]
+fn r1_a_to_c_warfare_then_arrivals_then_the_allies() {
+    let table = second_turn();
+    let warfare =
+        |side| move |event: &Event| matches!(event, Event::Warfare { side: by, .. } if *by == side);
+    for side in [JAPAN, ALLIES] {
+        assert_eq!(
+            phase_of(&table, warfare(side)),
+            Some(Phase::StrategicWarfare),
+            "both sides in phase A"
+        );
+    }
+    for id in ["A-11AF", "A-AU1"] {
+        let arrived =
+            |event: &Event| matches!(event, Event::Arrived { unit: one, .. } if *one == unit(id));
+        assert_eq!(phase_of(&table, arrived), Some(Phase::Reinforcements));
+    }
+    // The inactive Allies spend their land point on a reduced corps.
+    let rebuilt =
+        |event: &Event| matches!(event, Event::Rebuilt(one) if game().unit(*one).side == ALLIES);
+    assert_eq!(phase_of(&table, rebuilt), Some(Phase::AlliedStrategy));
+    assert_eq!(table.position().allies.land_us, 0);
+}
+
+/// Rules: 1.D, 1.E
+#[test]
+fn r1_d_and_e_logistics_points_come_before_they_are_spent() {
+    let table = second_turn();
+    let produced = |event: &Event| matches!(event, Event::Produced { .. });
+    assert_eq!(phase_of(&table, produced), Some(Phase::Production));
+    let recruited = |event: &Event| matches!(event, Event::Recruited { .. });
+    assert_eq!(phase_of(&table, recruited), Some(Phase::JapaneseStrategy));
+    // 9 points after turn 1, less 2 for the raid, 3 more, less 1 for the army.
+    assert_eq!(table.position().japan.logistics, 9);
+}
+
+/// Rules: 1.F, 1.G
+#[test]
+fn r1_f_and_g_the_active_side_operates_before_the_inactive_one() {
+    let table = to_the_end_of(second_turn(), 2);
+    let answer = |event: &Event| matches!(event, Event::Counterattack { .. });
+    assert_eq!(phase_of(&table, answer), Some(Phase::Answer));
+    let begun = |phase| {
+        let is_meant = |event: &Event| matches!(event, Event::PhaseBegan(one) if *one == phase);
+        table.events.iter().position(is_meant).unwrap()
+    };
+    assert!(begun(Phase::Operations) < begun(Phase::Answer));
+    // Between the two the player led operations: he was asked.
+    let waiting = Table::empty(2).run(Step::Begin(Phase::Operations), &[]);
+    assert_eq!(waiting.position().step(), Some(Step::Operations));
+    assert_eq!(game().pending(&waiting.state), Pending::Decision(JAPAN));
+}
+
+/// Rules: 1.H, 1.I
+#[test]
+fn r1_h_and_i_control_changes_before_victory_is_judged() {
+    // Wake is entered in phase F; its owner changes in H, and the objective is judged by it in I.
+    let table = Table::empty(2)
+        .japanese(&[
+            "central_china",
+            "new_hebrides",
+            "nauru",
+            "solomons",
+            "bismarck",
+        ])
+        .at("central_china", &["J-1A", "J-12A"])
+        .at("north_china", &["J-MGA", "J-13A"])
+        .at("solomons", &["J-S1"])
+        .change(|position| {
+            position.japan.objective = Some(1);
+            position.mark(zone("south_china"), Some(ALLIES), Some(JAPAN));
+            position.mark(zone("new_hebrides"), Some(ALLIES), Some(JAPAN));
+            position.agenda = vec![
+                Step::Begin(Phase::Victory),
+                Step::Begin(Phase::Control),
+                Step::JapaneseWarfare,
+            ];
+        })
+        .play(&["done"])
+        .roll_on();
+    assert_eq!(table.owner("new_hebrides"), Some(JAPAN));
+    assert!(table.events.iter().any(
+        |event| matches!(event, Event::Controlled { zone: at, .. } if *at == zone("new_hebrides"))
+    ));
+    assert_eq!(
+        table.position().verdict,
+        Some(heigi_typhoon::Verdict::JapaneseObjective)
+    );
+}
+
+/// Rules: 1.F2
+#[test]
+fn r1_f2_movement_reaction_carriers_ships_landing_and_the_way_home() {
+    let table = Table::empty(3)
+        .at("marianas", &["J-CV1", "J-SF2", "J-14A"])
+        .japanese(&["wake"])
+        .at("pearl_harbor", &["A-TF11", "A-TF1"])
+        .change(|position| position.japan.logistics = 9)
+        .play(&[
+            "sortie midway",
+            "join J-CV1",
+            "join J-SF2",
+            "load J-14A",
+            "go",
+            "done",
+            "= 3",
+        ])
+        .roll_on();
+    // Whoever has a choice attacks the first enemy, lands and goes home.
+    let mut table = table;
+    while table.position().step() != Some(Step::Operations) || table.state.procedure.is_some() {
+        let actions = table.actions();
+        let next = actions
+            .iter()
+            .find(|words| !words.starts_with("done"))
+            .or(actions.first())
+            .cloned()
+            .unwrap();
+        table = table.play(&[&next]).roll_on();
+    }
+    let place = |is_meant: &dyn Fn(&Event) -> bool| table.events.iter().position(is_meant);
+    let sortie = place(&|event| matches!(event, Event::Sortie { .. })).unwrap();
+    let reaction = place(&|event| matches!(event, Event::Reaction { .. })).unwrap();
+    let kind = |meant: AttackKind| {
+        place(&|event| matches!(event, Event::Attack { kind, .. } if *kind == meant)).unwrap()
+    };
+    let compared = place(&|event| matches!(event, Event::Compared { .. })).unwrap();
+    let ashore = place(&|event| matches!(event, Event::Landed { .. })).unwrap();
+    let order = [
+        sortie,
+        reaction,
+        kind(AttackKind::Carrier),
+        kind(AttackKind::Surface),
+        compared,
+        ashore,
+    ];
+    assert!(order.is_sorted(), "{order:?}: {:?}", table.events);
+    assert!(
+        game()
+            .fleets(table.position(), JAPAN, zone("midway"))
+            .next()
+            .is_none()
+    );
+}
+
+/// Rules: 1.F1, 1.F3
+#[test]
+fn r1_f1_and_f3_an_air_raid_may_come_first_and_a_land_battle_last() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-11NAF"])
+        .at("north_philippines", &["A-5AF", "A-PH2", "J-14A"])
+        .change(|position| position.japan.logistics = 9)
+        .play(&["select J-11NAF", "attack A-5AF"])
+        .roll_on()
+        .play(&[
+            "offensive north_philippines",
+            "go",
+            "join J-14A",
+            "attack A-PH2",
+        ])
+        .roll_on();
+    let kinds: Vec<AttackKind> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Attack { kind, .. } => Some(*kind),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(kinds.first(), Some(&AttackKind::Air));
+    assert_eq!(kinds.last(), Some(&AttackKind::Land));
+}
+
+/// Rules: LEG-TURN, TBL-TRACK
+#[test]
+fn leg_turn_the_turn_record_gives_points_by_turn() {
+    // Japanese RN, RCV and merchant ships; Allied RN, RCV, RT US, RT UK and RA.
+    let expected = [
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 1, 1, 1, 1],
+        [1, 0, 0, 1, 1, 1, 1, 2],
+        [0, 1, 1, 1, 1, 1, 0, 2],
+        [1, 0, 0, 1, 1, 2, 1, 2],
+        [0, 1, 1, 1, 1, 2, 1, 2],
+        [1, 0, 0, 2, 1, 2, 1, 3],
+        [0, 1, 1, 2, 2, 3, 1, 3],
+        [1, 1, 0, 2, 2, 3, 1, 3],
+        [0, 1, 1, 2, 2, 3, 1, 3],
+        [1, 0, 0, 2, 2, 3, 2, 3],
+        [0, 1, 1, 2, 2, 3, 2, 3],
+        [1, 0, 0, 2, 2, 3, 2, 3],
+        [0, 0, 1, 2, 2, 3, 2, 3],
+        [0, 0, 0, 2, 2, 3, 2, 3],
+    ];
+    for (turn, row) in (1_u8..).zip(expected) {
+        let record = game().tables().turn(turn);
+        let (japan, allies) = (record.japan, record.allies);
+        let printed = [
+            japan.naval,
+            japan.carrier,
+            japan.merchant,
+            allies.naval,
+            allies.carrier,
+            allies.land_us,
+            allies.land_uk,
+            allies.air,
+        ];
+        assert_eq!(printed, row, "turn {turn}");
+    }
+    assert_eq!(game().tables().last_turn(), 15);
+}
+
+/// Rules: TBL-TRACK
+#[test]
+fn tbl_track_counters_come_in_on_their_turns() {
+    let entries: [(u8, &[&str]); 13] = [
+        (2, &["A-10AF", "A-11AF", "A-AU1"]),
+        (3, &["J-SF8", "A-TF62", "A-14C", "A-IN15"]),
+        (4, &["A-1C"]),
+        (5, &["A-13AF"]),
+        (6, &["J-12NAF", "A-14AF"]),
+        (7, &["J-13NAF", "A-TF77", "A-11C"]),
+        (8, &["J-4AAF", "A-TF53", "A-TF58", "A-5M"]),
+        (9, &["J-CV3", "J-1NAF", "A-RAFFE", "A-3M", "A-IN33"]),
+        (10, &["J-14NAF", "A-10C"]),
+        (11, &["J-2NAF", "A-TF51", "A-24C"]),
+        (12, &["J-6AAF", "A-20AF"]),
+        (13, &["J-3NAF", "J-5NAF", "A-TF57"]),
+        (14, &["A-9C"]),
+    ];
+    for unit in game().all_units() {
+        let printed = game().unit(unit);
+        let listed = entries
+            .iter()
+            .find(|(_, ids)| ids.contains(&printed.id.as_str()))
+            .map(|(turn, _)| *turn);
+        assert_eq!(printed.turn, listed, "{}", printed.id);
+    }
+}
+
 /// Rules: 2, 2a, 20.3e
 #[test]
 fn ty_020_the_allies_do_not_roll_on_turn_1() {
@@ -175,62 +461,138 @@ fn ty_020_the_allies_do_not_roll_on_turn_1() {
     );
 }
 
-/// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
-#[test]
-fn ty_021_two_zones_from_the_sea_lanes_and_the_period() {
-    // From the Northern Philippines it is one zone to the lane through Formosa and Okinawa.
-    use heigi_typhoon::Tables;
-    assert_eq!(Tables::strategic_modifier(0), 2);
-    assert_eq!(Tables::strategic_modifier(1), 2);
-    assert_eq!(Tables::strategic_modifier(2), 1);
-    assert_eq!(Tables::strategic_modifier(3), 0);
-    assert_eq!(Tables::strategic_modifier(4), 0);
-    assert_eq!(Tables::strategic_modifier(5), -1);
-    assert_eq!(game().tables().period(6, ALLIES), 1);
-    // Without the Philippines the nearest base is further away.
-    let table = Table::empty(6)
-        .japanese(&[
-            "north_philippines",
-            "malaysia",
-            "java",
-            "bismarck",
-            "solomons",
-        ])
-        .run(Step::AlliedWarfare, &[6]);
-    let [Event::Warfare { side, total, loss }] = table
+/// Sea lanes from Manchuria through Korea to Kyushu, and one Allied base only.
+fn lanes_and(turn: u8, base: &str) -> Table {
+    let bases: Vec<&str> = game()
+        .map()
+        .zones
+        .iter()
+        .filter(|zone| zone.base)
+        .map(|zone| zone.id.as_str())
+        .collect();
+    Table::empty(turn)
+        .japanese(&bases)
+        .allied(&["north_china", base])
+        .change(|position| position.japan.merchant = 2)
+}
+
+fn warfare(table: &Table) -> Vec<(i8, WarfareLoss)> {
+    table
         .events
         .iter()
-        .filter(|event| matches!(event, Event::Warfare { .. }))
-        .copied()
-        .collect::<Vec<_>>()[..]
-    else {
-        panic!("one roll: {:?}", table.events);
-    };
-    assert_eq!((side, loss), (ALLIES, WarfareLoss::Merchant));
-    let lanes = game().sea_lanes(table.position());
-    let distance = game()
-        .bases(table.position(), ALLIES)
-        .iter()
-        .map(|base| game().map().distance_to_any(base, lanes))
-        .min()
-        .unwrap();
-    assert_eq!(total, 6 + 1 + Tables::strategic_modifier(distance));
-    assert_eq!(table.position().japan.merchant, 5);
+        .filter_map(|event| match event {
+            Event::Warfare { total, loss, .. } => Some((*total, *loss)),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
 #[test]
-fn ty_022_four_is_no_loss_and_ty_023_five_is() {
-    let loss = |die| {
-        Table::empty(3)
-            .run(Step::AlliedWarfare, &[die])
-            .position()
-            .japan
-            .merchant
+fn ty_021_two_zones_from_the_sea_lanes_and_the_period_add_one_each() {
+    let table = lanes_and(6, "marianas").run(Step::AlliedWarfare, &[3]);
+    let lanes = game().sea_lanes(table.position());
+    let expected = ["manchuria", "korea", "kyushu"].map(zone);
+    assert_eq!(lanes, expected.into_iter().collect());
+    assert_eq!(warfare(&table), [(5, WarfareLoss::Merchant)]);
+    assert_eq!(table.position().japan.merchant, 1);
+}
+
+/// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
+#[test]
+fn ty_022_three_zones_add_nothing_and_four_is_no_loss() {
+    let table = lanes_and(3, "carolines").run(Step::AlliedWarfare, &[4]);
+    assert_eq!(warfare(&table), [(4, WarfareLoss::Nothing)]);
+    assert_eq!(table.position().japan.merchant, 2);
+    let four_zones = lanes_and(3, "bismarck").run(Step::AlliedWarfare, &[4]);
+    assert_eq!(warfare(&four_zones), [(4, WarfareLoss::Nothing)]);
+}
+
+/// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
+#[test]
+fn ty_023_five_zones_take_one_off_and_five_is_a_loss() {
+    let table = lanes_and(3, "fiji").run(Step::AlliedWarfare, &[6]);
+    assert_eq!(warfare(&table), [(5, WarfareLoss::Merchant)]);
+    assert_eq!(table.position().japan.merchant, 1);
+    // Next door: +2.
+    let near = lanes_and(3, "okinawa").run(Step::AlliedWarfare, &[2]);
+    assert_eq!(warfare(&near), [(4, WarfareLoss::Nothing)]);
+}
+
+/// Rules: 2a
+#[test]
+fn r2a_without_merchant_ships_nothing_more_is_lost_and_without_lanes_nobody_rolls() {
+    let none = lanes_and(3, "okinawa")
+        .change(|position| position.japan.merchant = 0)
+        .run(Step::AlliedWarfare, &[]);
+    assert!(warfare(&none).is_empty(), "no zone is in range: no lanes");
+    let last = lanes_and(3, "okinawa")
+        .change(|position| position.japan.merchant = 2)
+        .run(Step::AlliedWarfare, &[6])
+        .run(Step::AlliedWarfare, &[6]);
+    assert_eq!(last.position().japan.merchant, 0);
+}
+
+/// Japan pays for a roll against the sea route from the Carolines, three zones away.
+fn raid(turn: u8, die: &str) -> Table {
+    Table::empty(turn)
+        .change(|position| position.japan.logistics = 5)
+        .phase(Phase::StrategicWarfare, Step::JapaneseWarfare)
+        .change(|position| position.agenda.insert(0, Step::Operations))
+        .play(&["raid", die])
+}
+
+/// Rules: 2b, TBL-STRAT
+#[test]
+fn r2b_four_to_six_cost_an_air_point_and_seven_a_land_point() {
+    let results = |turn, die: &str| {
+        let table = raid(turn, die);
+        let flags = table.position().flags;
+        (warfare(&table)[0], flags.air_lost, flags.land_lost)
     };
-    // At the start the Allied base of the Northern Philippines touches the lane through Formosa: +2.
-    assert_eq!(loss(2), 6, "2 + 0 + 2 = 4");
-    assert_eq!(loss(3), 5, "3 + 0 + 2 = 5");
+    // Turn 4: +1 for the period. Turn 2: +2.
+    assert_eq!(results(4, "= 2"), ((3, WarfareLoss::Nothing), 0, 0));
+    assert_eq!(results(4, "= 3"), ((4, WarfareLoss::Air), 1, 0));
+    assert_eq!(results(4, "= 5"), ((6, WarfareLoss::Air), 1, 0));
+    assert_eq!(results(4, "= 6"), ((7, WarfareLoss::Land), 0, 1));
+    assert_eq!(results(2, "= 5"), ((7, WarfareLoss::Land), 0, 1));
+    assert_eq!(raid(4, "= 3").position().japan.logistics, 3);
+}
+
+/// Rules: 2b, 3.2e
+#[test]
+fn r2b_lost_points_are_taken_from_those_of_the_turn_american_land_points_first() {
+    let points = |turn, air, land| {
+        let table = Table::empty(turn)
+            .change(|position| {
+                position.flags.air_lost = air;
+                position.flags.land_lost = land;
+            })
+            .run(Step::AlliedAutoma(AlliedStep::Points), &[]);
+        let allies = table.position().allies;
+        (allies.land_us, allies.land_uk, allies.air)
+    };
+    assert_eq!(points(5, 0, 0), (2, 1, 2));
+    assert_eq!(points(5, 1, 0), (2, 1, 1));
+    assert_eq!(points(5, 0, 1), (1, 1, 2));
+    assert_eq!(points(1, 1, 1), (0, 0, 0), "what is not there is not owed");
+}
+
+/// Rules: 3.2e, 3.2h
+#[test]
+fn r3_2e_naval_points_add_up_and_the_others_are_of_the_turn() {
+    let table = Table::empty(8)
+        .change(|position| {
+            position.allies.naval = 3;
+            position.allies.carrier = 1;
+            position.allies.land_us = 5;
+            position.allies.land_uk = 5;
+            position.allies.air = 5;
+        })
+        .run(Step::AlliedAutoma(AlliedStep::Points), &[]);
+    let allies = table.position().allies;
+    assert_eq!((allies.naval, allies.carrier), (5, 3));
+    assert_eq!((allies.land_us, allies.land_uk, allies.air), (3, 1, 3));
 }
 
 /// Rules: 2b, 5.2c, TBL-STRAT
@@ -292,7 +654,7 @@ fn ty_017_the_11th_air_force_arrives_reduced_in_alaska() {
     assert_eq!(table.steps("A-11AF"), 1);
 }
 
-/// Rules: 3.1, 3.1b, ERR-S2, ERR-S5, ERR-S6, ERR-S7, TBL-TRACK
+/// Rules: 3.1, 3.1b, ERR-S2, ERR-S5, ERR-S6, ERR-S7
 #[test]
 fn ty_018_entries_of_turns_3_8_and_9() {
     let third = Table::empty(3).run(Step::Arrivals, &[]).roll_on();
@@ -416,7 +778,93 @@ fn r3_2a_units_in_contested_zones_in_reach_of_supply_are_rebuilt() {
         .at("solomons", &["J-17A"])
         .allied_strategy()
         .change(|position| position.allies.land_us = 1);
-    assert!(table.is_legal("rebuild A-14C"));
+    let rebuilt = table.clone().play(&["rebuild A-14C"]);
+    assert_eq!(rebuilt.steps("A-14C"), 2);
+    assert_eq!(rebuilt.place("A-14C"), "solomons");
+    // Every zone around is Japanese: no line reaches the corps.
+    let cut_off = table.japanese(&["new_hebrides", "bismarck", "nauru"]);
+    assert_eq!(cut_off.refused_by("rebuild A-14C"), Some("15"));
+}
+
+/// Rules: 3.2a
+#[test]
+fn r3_2a_a_destroyed_corps_returns_to_a_contested_zone_where_friends_stand() {
+    let table = Table::empty(7)
+        .changed(4)
+        .destroyed(&["A-14C"])
+        .at("solomons", &["J-17A", "A-1C"])
+        .allied_strategy()
+        .change(|position| position.allies.land_us = 1)
+        .play(&["select A-14C"]);
+    assert!(table.is_legal("place solomons"));
+    let table = table.play(&["place solomons"]);
+    assert_eq!(
+        (table.place("A-14C").as_str(), table.steps("A-14C")),
+        ("solomons", 1)
+    );
+}
+
+/// Rules: 3.2d
+#[test]
+fn r3_2d_a_fleet_is_rebuilt_in_a_base_only() {
+    let table = Table::empty(3)
+        .reduced("indochina", &["J-SFS"])
+        .reduced("formosa", &["J-SF3"])
+        .reduced("honshu", &["J-CV1"])
+        .change(|position| {
+            position.japan.naval = 1;
+            position.japan.carrier = 0;
+        })
+        .japanese_strategy();
+    assert_eq!(table.refused_by("rebuild J-SFS"), Some("14.1"));
+    assert_eq!(
+        table.refused_by("rebuild J-CV1"),
+        Some("3.2"),
+        "points of the other type do not serve"
+    );
+    let table = table.play(&["rebuild J-SF3"]);
+    assert_eq!((table.steps("J-SF3"), table.position().japan.naval), (2, 0));
+}
+
+/// Rules: 3.1a
+#[test]
+fn r3_1a_a_corps_finds_its_zone_full_and_takes_the_nearest_with_room() {
+    let table = Table::empty(3)
+        .at("pearl_harbor", &["A-HAW", "A-1C", "A-11C"])
+        .run(Step::Arrivals, &[])
+        .roll_on();
+    // Midway, Palmyra and Alaska are one zone away.
+    let place = table.place("A-14C");
+    assert!(
+        ["midway", "palmyra", "alaska"].contains(&place.as_str()),
+        "{place}"
+    );
+    assert_eq!(table.place("A-IN15"), "india");
+}
+
+/// Rules: 6c
+#[test]
+fn r6c_an_air_fleet_arrives_in_a_contested_zone() {
+    let contested = |turn| Table::empty(turn).at("south_china", &["J-23A", "A-CH3"]);
+    let table = contested(6).run(Step::Arrivals, &[]);
+    assert_eq!(table.place("A-14AF"), "south_china");
+    // A corps does not: it goes to the nearest friendly zone.
+    let corps = Table::empty(3)
+        .at("pearl_harbor", &["J-17A", "A-HAW"])
+        .run(Step::Arrivals, &[])
+        .roll_on();
+    assert_ne!(corps.place("A-14C"), "pearl_harbor");
+    // The commander of the Allies may decline.
+    let asked = contested(6).changed(4).run(Step::Arrivals, &[]);
+    assert!(asked.is_legal("accept") && asked.is_legal("decline"));
+    assert_eq!(
+        asked.clone().play(&["accept"]).place("A-14AF"),
+        "south_china"
+    );
+    assert_eq!(
+        asked.play(&["decline"]).roll_on().place("A-14AF"),
+        "central_china"
+    );
 }
 
 /// Rules: 3.2i, 9.3a
@@ -495,6 +943,67 @@ fn ty_035_consolidation_keeps_the_stronger_fleet() {
         (table.steps("J-CV3"), table.place("J-CV2").as_str()),
         (2, "destroyed")
     );
+}
+
+/// Rules: 3.3
+#[test]
+fn r3_3_without_a_point_of_its_type_a_fleet_waits() {
+    let track = Table::empty(4)
+        .changed(2)
+        .change(|position| {
+            position.unit_mut(unit("A-TF11")).place = Place::Track(5);
+            position.unit_mut(unit("A-TF11")).steps = 1;
+            position.allies.naval = 2;
+            position.allies.carrier = 0;
+        })
+        .allied_strategy();
+    assert_eq!(track.refused_by("reorganise A-TF11"), Some("3.2"));
+    let early = track.run(Step::Arrivals, &[]);
+    assert_eq!(early.position().unit(unit("A-TF11")).place, Place::Track(5));
+}
+
+/// Rules: 3.4
+#[test]
+fn r3_4_of_two_equal_fleets_either_is_kept_and_both_must_be_in_one_base() {
+    let table = Table::empty(9)
+        .reduced("honshu", &["J-SF2", "J-SF8"])
+        .reduced("kyushu", &["J-SF1"])
+        .japanese_strategy();
+    assert!(table.is_legal("consolidate J-SF2 J-SF8"));
+    assert!(table.is_legal("consolidate J-SF8 J-SF2"));
+    assert_eq!(table.refused_by("consolidate J-SF1 J-SF2"), Some("3.4"));
+    let full = table.at("honshu", &["J-SF2"]);
+    assert_eq!(full.refused_by("consolidate J-SF2 J-SF8"), Some("3.4"));
+}
+
+/// Rules: 5.2d
+#[test]
+fn r5_2d_a_unit_that_has_no_room_in_japan_is_not_drawn() {
+    // Two armies in each zone of Japan: only detachments fit.
+    let table = Table::empty(3)
+        .at("honshu", &["J-1A", "J-12A"])
+        .at("kyushu", &["J-14A", "J-16A"])
+        .at("hokkaido", &["J-25A", "J-15A"])
+        .change(|position| position.japan.logistics = 1)
+        .japanese_strategy()
+        .play(&["recruit"])
+        .roll_on();
+    let at_home = table.actions();
+    assert!(at_home.contains(&"place honshu".to_owned()));
+    let table = table.play(&["place honshu"]);
+    let there = game()
+        .land_units(table.position(), JAPAN, zone("honshu"))
+        .map(|unit| game().unit(unit).kind)
+        .filter(|kind| *kind == heigi_typhoon::Kind::Snlf)
+        .count();
+    assert_eq!(there, 1);
+    assert_eq!(table.position().japan.logistics, 0);
+    let full = table
+        .at("kyushu", &["J-S2"])
+        .at("hokkaido", &["J-S3"])
+        .change(|position| position.japan.logistics = 1)
+        .japanese_strategy();
+    assert_eq!(full.refused_by("recruit"), Some("3.5a"));
 }
 
 /// Rules: 3.4
