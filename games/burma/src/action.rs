@@ -97,8 +97,6 @@ pub enum Action {
     Choose(u8),
     /// Load a supply marker on a transport (5.6.3).
     Lift(HexId),
-    /// Load a point of the stockpile on a transport (5.6.3).
-    LiftStock,
     /// Use a supply marker that was dropped from the air (7.11.2).
     Relieve(HexId),
     /// Let a unit jump (12.4).
@@ -111,9 +109,10 @@ pub enum Action {
     Sanction(u8),
 }
 
-const MISSIONS: [(Mission, &str); 4] = [
+const MISSIONS: [(Mission, &str); 5] = [
     (Mission::Superiority, "superiority"),
     (Mission::Support, "support"),
+    (Mission::FighterSupport, "fighter-support"),
     (Mission::Interdiction, "interdiction"),
     (Mission::Transport, "transport"),
 ];
@@ -181,7 +180,6 @@ impl Burma {
             Action::Extend(u) => unit("extend", u),
             Action::Choose(number) => format!("choose {number}"),
             Action::Lift(h) => hex("lift", h),
-            Action::LiftStock => "lift-stock".to_owned(),
             Action::Relieve(h) => hex("relieve", h),
             Action::Jump(u) => unit("jump", u),
             Action::Embark(u) => unit("embark", u),
@@ -253,7 +251,6 @@ impl Burma {
             "extend" => Action::Extend(unit()?),
             "choose" => Action::Choose(number()?),
             "lift" => Action::Lift(hex(first)?),
-            "lift-stock" => Action::LiftStock,
             "relieve" => Action::Relieve(hex(first)?),
             "jump" => Action::Jump(unit()?),
             "embark" => Action::Embark(unit()?),
@@ -317,7 +314,6 @@ impl Burma {
             Action::Extend(unit),
             Action::Choose(small),
             Action::Lift(hex),
-            Action::LiftStock,
             Action::Relieve(hex),
             Action::Jump(unit),
             Action::Embark(unit),

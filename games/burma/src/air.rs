@@ -25,6 +25,7 @@ impl AirUnit {
     pub fn check_mission(&self, mission: Mission) -> Result<(), &'static str> {
         let is_allowed = match (self.kind, mission) {
             (AirType::Fighter | AirType::FighterBomber, Mission::Superiority)
+            | (AirType::FighterBomber, Mission::FighterSupport)
             | (_, Mission::Support) => true,
             (AirType::Bomber | AirType::FighterBomber, Mission::Interdiction)
             | (AirType::Bomber, Mission::Transport) => {
@@ -40,6 +41,7 @@ impl AirUnit {
             (true, _) => Ok(()),
             (false, Mission::Superiority) => Err("5.3.1"),
             (false, Mission::Interdiction) => Err("5.5.1"),
+            (false, Mission::FighterSupport) => Err("5.1.2"),
             (false, _) => Err("5.1.3"),
         }
     }
@@ -50,7 +52,9 @@ impl AirUnit {
         match self.kind {
             AirType::Fighter => true,
             AirType::Bomber => false,
-            AirType::FighterBomber => mission == Mission::Superiority,
+            AirType::FighterBomber => {
+                matches!(mission, Mission::Superiority | Mission::FighterSupport)
+            }
         }
     }
 }
@@ -177,13 +181,14 @@ impl Burma {
     ) -> Result<(), Notice> {
         self.check_stock(position, side, points)?;
         if points > self.most_for_air(position, side) {
-            Err(Notice::new("5.2.2", "burma-no-more-aircraft"))
+            let rule = if side == ALLIES { "5.2.2" } else { "5.2.4" };
+            Err(Notice::new(rule, "burma-no-more-aircraft"))
         } else {
             Ok(())
         }
     }
 
-    /// 5.5.3: whether an interdiction unit may be sent over a hex.
+    /// 5.5.3: whether an interdiction unit may be sent over a hex: any that ground units may enter.
     pub(crate) fn check_interdict(
         &self,
         position: &Position,
@@ -197,13 +202,10 @@ impl Burma {
         if !self.is_in_play(position, hex) {
             return Err(Notice::new("5.5.3", "burma-no-play-area").hex(hex));
         }
-        if !self.has_any_line(position, hex) {
-            return Err(Notice::new("5.5.5a", "burma-nothing-to-cut").hex(hex));
-        }
         self.check_air_range(position, air, hex)
     }
 
-    /// All that interdiction units may be sent over: hexes with lines within range.
+    /// All that interdiction units may be sent over.
     pub(crate) fn interdictions(&self, position: &Position) -> Vec<Action> {
         let units: Vec<AirId> = self
             .available(position, ALLIES, Mission::Interdiction)
@@ -220,11 +222,7 @@ impl Burma {
         };
         map.grid
             .hexes()
-            .filter(|hex| {
-                self.is_in_play(position, *hex)
-                    && self.has_any_line(position, *hex)
-                    && is_reached(hex)
-            })
+            .filter(|hex| self.is_in_play(position, *hex) && is_reached(hex))
             .flat_map(|hex| units.iter().map(move |air| Action::Strike(*air, hex)))
             .collect()
     }
@@ -236,20 +234,26 @@ impl Burma {
     }
 }
 
+impl Burma {
+    /// 5.2.5: the Japanese air units that are still in the game, damaged ones included.
+    pub(crate) fn japanese_air_in_play(&self, position: &Position) -> Vec<AirId> {
+        self.all_air()
+            .filter(|air| self.air(*air).side == JAPAN)
+            .filter(|air| {
+                !matches!(
+                    position.air(*air).place,
+                    AirPlace::Removed | AirPlace::Later
+                )
+            })
+            .collect()
+    }
+}
+
 impl Play<'_> {
     /// 5.2.4: how many Japanese units fly.
     pub(crate) fn air_availability(&mut self, spent: u8) -> Flow<u8> {
         let game = self.game;
-        let in_play: Vec<AirId> = game
-            .all_air()
-            .filter(|air| game.air(*air).side == JAPAN)
-            .filter(|air| {
-                !matches!(
-                    self.position.air(*air).place,
-                    AirPlace::Removed | AirPlace::Later
-                )
-            })
-            .collect();
+        let in_play = game.japanese_air_in_play(&self.position);
         if in_play.is_empty() {
             return Ok(0);
         }
@@ -277,14 +281,21 @@ impl Play<'_> {
         Ok(units)
     }
 
-    /// 5.3.3, R-50: a side sends superiority units against enemy aircraft over a hex.
-    pub(crate) fn intercept(&mut self, side: Side, hex: HexId, cause: Cause) -> Flow<Vec<AirId>> {
+    /// 5.3.3, R-50: a side sends superiority units against enemy aircraft over a hex, besides those
+    /// that are there already. Gives those that come.
+    pub(crate) fn intercept(
+        &mut self,
+        side: Side,
+        hex: HexId,
+        cause: Cause,
+        there: &[AirId],
+    ) -> Flow<Vec<AirId>> {
         let game = self.game;
         let mut sent = Vec::new();
         loop {
             let mut options: Vec<Action> = game
                 .available(&self.position, side, Mission::Superiority)
-                .filter(|air| !sent.contains(air))
+                .filter(|air| !sent.contains(air) && !there.contains(air))
                 .filter(|air| game.check_air_range(&self.position, *air, hex).is_ok())
                 .map(Action::Air)
                 .collect();
@@ -306,50 +317,24 @@ impl Play<'_> {
             return Ok(units);
         }
         let mut results: Vec<(AirId, AirResult)> = Vec::new();
-        let mut attacked: Vec<AirId> = Vec::new();
-        for side in [ALLIES, JAPAN] {
-            let enemies = units[side.opponent().index()].clone();
-            for air in &units[side.index()] {
-                let mission = self.position.air(*air).mission;
-                if mission == Mission::Transport {
-                    continue;
-                }
-                // 5.7.5a: transports only once all others are targets.
-                let is_transport =
-                    |other: &AirId| self.position.air(*other).mission == Mission::Transport;
-                let is_screened = enemies
-                    .iter()
-                    .any(|other| !is_transport(other) && !attacked.contains(other));
-                let options = enemies
-                    .iter()
-                    .filter(|other| !is_screened || !is_transport(other))
-                    .map(|other| Action::Air(*other))
-                    .collect();
-                let Action::Air(target) = self.decide(side, Cause::AirTarget, None, options)?
-                else {
-                    continue;
-                };
-                attacked.push(target);
-                let die = self.die(Cause::AirCombat)?;
-                let is_fighter = game.air(*air).is_fighter_on(mission);
-                let is_against_fighter = game
-                    .air(target)
-                    .is_fighter_on(self.position.air(target).mission);
-                let modifier = match (is_fighter, is_against_fighter) {
-                    (true, false) => -1,
-                    (false, true) => 1,
-                    _ => 0,
-                };
-                let [own, other] = game.tables().air_combat(die as i8 + modifier);
-                results.push((*air, own));
-                results.push((target, other));
-                self.tell(
-                    Notice::new("5.7.3", "burma-log-air-combat")
-                        .air(*air)
-                        .numbers(i16::from(die as i8 + modifier), 0)
-                        .kind(LogKind::Attack),
-                );
-            }
+        for (air, target) in self.name_targets(&units)? {
+            let die = self.die(Cause::AirCombat)?;
+            let [is_fighter, is_against_fighter] = [air, target]
+                .map(|one| game.air(one).is_fighter_on(self.position.air(one).mission));
+            let modifier = match (is_fighter, is_against_fighter) {
+                (true, false) => -1,
+                (false, true) => 1,
+                _ => 0,
+            };
+            let [own, other] = game.tables().air_combat(die as i8 + modifier);
+            results.push((air, own));
+            results.push((target, other));
+            self.tell(
+                Notice::new("5.7.3", "burma-log-air-combat")
+                    .air(air)
+                    .numbers(i16::from(die as i8 + modifier), 0)
+                    .kind(LogKind::Attack),
+            );
         }
         let mut stay = units;
         for (air, result) in results {
@@ -374,12 +359,40 @@ impl Play<'_> {
         Ok(stay)
     }
 
+    /// 5.7.5: both sides name an enemy for each of their units before anybody rolls.
+    fn name_targets(&mut self, units: &[Vec<AirId>; 2]) -> Flow<Vec<(AirId, AirId)>> {
+        let mut targets: Vec<(AirId, AirId)> = Vec::new();
+        for side in [ALLIES, JAPAN] {
+            let enemies = &units[side.opponent().index()];
+            for air in &units[side.index()] {
+                if self.position.air(*air).mission == Mission::Transport {
+                    continue;
+                }
+                // 5.7.5a: transports only once all others are targets.
+                let is_transport =
+                    |other: &AirId| self.position.air(*other).mission == Mission::Transport;
+                let is_screened = enemies.iter().any(|other| {
+                    !is_transport(other) && !targets.iter().any(|(_, target)| target == other)
+                });
+                let options = enemies
+                    .iter()
+                    .filter(|other| !is_screened || !is_transport(other))
+                    .map(|other| Action::Air(*other))
+                    .collect();
+                if let Action::Air(target) = self.decide(side, Cause::AirTarget, None, options)? {
+                    targets.push((*air, target));
+                }
+            }
+        }
+        Ok(targets)
+    }
+
     /// 5.5: an interdiction unit flies over a hex, and Japan may intercept it.
     pub(crate) fn interdict(&mut self, air: AirId, hex: HexId) -> Flow<()> {
-        let interceptors = self.intercept(JAPAN, hex, Cause::Interception)?;
+        let interceptors = self.intercept(JAPAN, hex, Cause::Interception, &[])?;
         let mut allied = vec![air];
         if !interceptors.is_empty() {
-            allied.extend(self.intercept(ALLIES, hex, Cause::Escort)?);
+            allied.extend(self.intercept(ALLIES, hex, Cause::Escort, &[])?);
         }
         let escorts: Vec<AirId> = allied[1..].to_vec();
         let stay = self.air_combat([allied, interceptors.clone()])?;

@@ -7,10 +7,10 @@ use crate::look::Look;
 use crate::map::Terrain;
 use crate::notice::Notice;
 use crate::sanction::COLUMN;
-use crate::state::{AirPlace, Attack, Cause, Flow, Mission, Occasion, Play, Position, Step, Where};
+use crate::state::{AirPlace, Attack, Cause, Flow, Occasion, Play, Position, Step, Where};
 use crate::supply::Headquarters;
 use crate::tables::{Column, Loss};
-use crate::units::{AirId, Class, JAPAN, UnitId, UnitSet};
+use crate::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -264,7 +264,7 @@ impl Burma {
         let state = position.air(air);
         let is_ready = self.air(air).side == side
             && state.place == AirPlace::Available
-            && state.mission == Mission::Support;
+            && state.mission.is_support();
         if is_ready {
             self.check_air_range(position, air, hex)
         } else {
@@ -682,14 +682,25 @@ impl Play<'_> {
     fn air_battle(&mut self, hex: HexId, support: [Vec<AirId>; 2]) -> Flow<[Vec<AirId>; 2]> {
         let mut units = support.clone();
         let attacker = self.game.attacker(&self.position);
-        let mut interceptors = Vec::new();
+        let mut sent: [Vec<AirId>; 2] = [Vec::new(), Vec::new()];
         for side in [attacker, attacker.opponent()] {
             if !support[side.opponent().index()].is_empty() {
-                let sent = self.intercept(side, hex, Cause::Interception)?;
-                units[side.index()].extend(&sent);
-                interceptors.extend(sent);
+                sent[side.index()] = self.intercept(side, hex, Cause::Interception, &[])?;
             }
         }
+        // who is intercepted may send escorts.
+        let are_met = [ALLIES, JAPAN].map(|side| !sent[side.opponent().index()].is_empty());
+        for side in [attacker, attacker.opponent()] {
+            if are_met[side.index()] {
+                let there = sent[side.index()].clone();
+                let escorts = self.intercept(side, hex, Cause::Escort, &there)?;
+                sent[side.index()].extend(escorts);
+            }
+        }
+        for side in [ALLIES, JAPAN] {
+            units[side.index()].extend(&sent[side.index()]);
+        }
+        let interceptors = sent.concat();
         let stay = self.air_combat(units)?;
         self.send_home(&interceptors);
         Ok(stay.map(|side| {

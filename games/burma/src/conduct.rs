@@ -51,12 +51,7 @@ impl Play<'_> {
                 ));
             }
             (Step::Transport, Action::Lift(hex)) => {
-                self.position
-                    .agenda
-                    .push(Step::Loaded(Load::Supply(Some(hex))));
-            }
-            (Step::Transport, Action::LiftStock) => {
-                self.position.agenda.push(Step::Loaded(Load::Supply(None)));
+                self.position.agenda.push(Step::Loaded(Load::Supply(hex)));
             }
             (Step::Transport, Action::Select(unit)) => {
                 self.position.agenda.push(Step::Loaded(Load::Unit(unit)));
@@ -569,7 +564,8 @@ impl Play<'_> {
             _ => {
                 self.position.agenda.pop();
                 self.leave_map(unit);
-                self.tell(Notice::new("17.6.1", "burma-log-exited").unit(unit));
+                let rule = if side == JAPAN { "17.6.1" } else { "TBL-VP-9" };
+                self.tell(Notice::new(rule, "burma-log-exited").unit(unit));
                 if side == JAPAN {
                     let has_reserve = game.has_reserve_entered(&self.position);
                     self.score(JAPAN, 2 + u8::from(has_reserve), "TBL-VP-8");

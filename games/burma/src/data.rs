@@ -393,6 +393,7 @@ struct UnitTable {
     #[serde(default)]
     independent: bool,
     values: Spanned<Vec<String>>,
+    committed: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]
@@ -442,6 +443,13 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
                     "expected one to four times attack-defence-movement, each from 0 to 20",
                 )
             })?;
+        let committed = match &table.committed {
+            None => None,
+            Some(text) => Some(
+                self::values(text.get_ref())
+                    .ok_or_else(|| source.error(text.span(), "expected attack-defence-movement"))?,
+            ),
+        };
         units.push(Unit {
             id: table.id.into_inner(),
             side,
@@ -450,6 +458,7 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
             formation,
             independent: table.independent,
             values,
+            committed,
         });
     }
     let air_units = file

@@ -238,7 +238,10 @@ impl Play<'_> {
         }
         let sum = self.die(Cause::RandomEvent)? + self.die(Cause::RandomEvent)?;
         let event = match sum {
-            2 | 12 => Some(RandomEvent::Chinese),
+            // 21.2.3-2: no Chinese in the second scenario.
+            2 | 12 if self.position.scenario != Scenario::ExtendedCapital => {
+                Some(RandomEvent::Chinese)
+            }
             3 => Some(RandomEvent::Guerrillas),
             6 => Some(RandomEvent::Support),
             7 | 11 => Some(RandomEvent::Monsoon),

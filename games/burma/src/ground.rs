@@ -106,7 +106,11 @@ impl Burma {
     /// Factors of a unit at its present strength.
     #[must_use]
     pub fn values(&self, position: &Position, unit: UnitId) -> crate::units::Values {
-        self.unit(unit).values(position.unit(unit).steps)
+        let (printed, state) = (self.unit(unit), position.unit(unit));
+        match printed.committed {
+            Some(values) if state.committed && state.steps > 0 => values,
+            _ => printed.values(state.steps),
+        }
     }
 
     /// Where units stand and how far their zones reach.

@@ -93,8 +93,7 @@ impl Burma {
                     Err(Notice::new("TBL-SO-1", "burma-no-such-marker"))
                 }
             }
-            (Step::Transport, Action::Lift(hex)) => self.check_load_supply(position, Some(hex)),
-            (Step::Transport, Action::LiftStock) => self.check_load_supply(position, None),
+            (Step::Transport, Action::Lift(hex)) => self.check_load_supply(position, hex),
             (Step::Transport, Action::Select(unit)) => self.check_load_unit(position, unit),
             (Step::Loaded(load), Action::At(hex)) => self.check_destination(position, load, hex),
             (
@@ -603,6 +602,7 @@ impl Burma {
                     for mission in [
                         Mission::Superiority,
                         Mission::Support,
+                        Mission::FighterSupport,
                         Mission::Interdiction,
                         Mission::Transport,
                     ] {
@@ -616,7 +616,6 @@ impl Burma {
                     .for_each(|marker| offer(Action::Keep(marker)));
             }
             Step::Transport => {
-                offer(Action::LiftStock);
                 hexes()
                     .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
                     .for_each(|hex| offer(Action::Lift(hex)));

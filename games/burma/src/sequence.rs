@@ -155,7 +155,12 @@ impl Burma {
             ) => true,
             Some(Step::Moving(_, progress)) => !progress.is_over,
             Some(Step::AirPurchase) => !self.is_first_air(position),
-            Some(Step::AirBoost) => !self.is_first_air(position) && position.side(JAPAN).stock > 0,
+            // 5.2.6: nothing is determined for a side without aircraft.
+            Some(Step::AirBoost) => {
+                !self.is_first_air(position)
+                    && position.side(JAPAN).stock > 0
+                    && !self.japanese_air_in_play(position).is_empty()
+            }
             // The other menus are passed over where nothing can be done.
             Some(step) => step.is_menu() && self.has_choice(position),
             None => false,
@@ -181,6 +186,8 @@ impl Play<'_> {
             Step::Begin(phase) => {
                 self.position.phase = phase;
                 self.position.segment = None;
+                self.position.airfields =
+                    (phase == Phase::Air).then(|| game.airfields(&self.position));
                 self.tell(
                     Notice::new("4.0", "burma-log-phase")
                         .numbers(i16::from(self.position.turn), phase as i16)

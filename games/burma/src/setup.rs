@@ -26,6 +26,8 @@ pub struct Group {
     pub digs: bool,
     /// True if whole units may be given up for the steps lost (21.2.1-3).
     pub may_vanish: bool,
+    /// True if one unit has lost all the steps (21.3.2-2).
+    pub from_one: bool,
 }
 
 /// Units of the strategic reserve, those of the first scenario first (21.1.1-8, 21.3.1-5).
@@ -38,6 +40,7 @@ fn group(units: UnitSet, hexes: HexSet, losses: u8, digs: bool) -> Group {
         losses,
         digs,
         may_vanish: false,
+        from_one: false,
     }
 }
 
@@ -86,6 +89,7 @@ impl Burma {
             sides: [SideState::default(), SideState::default()],
             segment: None,
             attack: None,
+            airfields: None,
             built: Vec::new(),
             verdict: None,
             units: self
@@ -329,7 +333,10 @@ impl Burma {
             .filter(|hex| map.row(*hex) >= 22)
             .collect();
         vec![
-            group(self.divisions(&[49]), islands, 2, false),
+            Group {
+                from_one: true,
+                ..group(self.divisions(&[49]), islands, 2, false)
+            },
             group(
                 self.named_units(&["J54-154", "JT14-1", "JHQ15"]),
                 south,
@@ -582,7 +589,11 @@ impl Burma {
         let group = groups.iter().find(|group| group.units.contains(unit));
         let left = group.map_or(0, |group| self.losses_left(position, group));
         let spared = u8::from(group.is_some_and(|group| !group.may_vanish));
-        if left == 0 || position.unit(unit).steps <= spared {
+        let is_reduced = |one: UnitId| position.unit(one).steps < self.unit(one).steps();
+        let is_spared = group.is_some_and(|group| {
+            group.from_one && group.units.iter().any(is_reduced) && !is_reduced(unit)
+        });
+        if left == 0 || is_spared || position.unit(unit).steps <= spared {
             Err(Notice::new("21.0", "burma-no-loss").unit(unit))
         } else {
             Ok(())
@@ -802,7 +813,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// 21.2.2-6, 21.2.2-8: two damaged air units of the Allies' choice, and three cuts behind the enemy.
+    /// 21.2.2-6, 21.2.2-8: two damaged air units of the Allies' choice, and up to three cuts behind the
+    /// enemy.
     fn damage_and_cuts(&mut self) -> Flow<()> {
         let game = self.game;
         for _ in 0..2 {
@@ -820,9 +832,11 @@ impl Play<'_> {
             let options = game
                 .uncut_lines(&self.position, JAPAN)
                 .map(Action::At)
+                .chain([Action::Done])
                 .collect();
-            if let Action::At(hex) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
-                self.position.hex_mut(hex).cut = true;
+            match self.decide(ALLIES, Cause::SetUpDice, None, options)? {
+                Action::At(hex) => self.position.hex_mut(hex).cut = true,
+                _ => break,
             }
         }
         Ok(())
@@ -847,21 +861,25 @@ impl Play<'_> {
         self.position.side_mut(side).to_place = crate::state::ToPlace::default();
         let game = self.game;
         let named = &game.map().named;
-        let coast = match self.position.scenario {
-            Scenario::UGo => HexSet::EMPTY,
-            // 21.3.2-2.
-            Scenario::Campaign => only(&[named.akyab, named.kyaukpyu, named.ramree]),
-            // 21.2.1-5.
-            Scenario::ExtendedCapital => {
-                game.near(1, &[named.kyaukpyu, named.ramree, named.taungup])
-            }
+        // 21.3.2-2: the 49th Division on the islands; 21.2.1-5: whoever is in or beside Ramree Island or
+        // Taungup.
+        let (cut_off, coast) = match self.position.scenario {
+            Scenario::UGo => (UnitSet::EMPTY, HexSet::EMPTY),
+            Scenario::Campaign => (
+                game.divisions(&[49]),
+                only(&[named.akyab, named.kyaukpyu, named.ramree]),
+            ),
+            Scenario::ExtendedCapital => (
+                game.units_of(JAPAN).collect(),
+                game.near(1, &[named.kyaukpyu, named.ramree, named.taungup]),
+            ),
         };
         for unit in game.units_of(side) {
             let Some(hex) = self.position.hex_of(unit) else {
                 continue;
             };
-            let is_stranded =
-                game.unit(unit).class == Class::Marauders || (side == JAPAN && coast.contains(hex));
+            let is_stranded = game.unit(unit).class == Class::Marauders
+                || (cut_off.contains(unit) && coast.contains(hex));
             self.position.unit_mut(unit).out_of_supply = is_stranded;
         }
     }

@@ -109,10 +109,20 @@ pub enum Mission {
     Superiority,
     /// Support of ground combat (5.4).
     Support,
+    /// Support of ground combat, flown as a fighter by the fighter-bomber (5.1.2).
+    FighterSupport,
     /// Interdiction (5.5).
     Interdiction,
     /// Transport (5.6).
     Transport,
+}
+
+impl Mission {
+    /// True for support of ground combat (5.4).
+    #[must_use]
+    pub const fn is_support(self) -> bool {
+        matches!(self, Self::Support | Self::FighterSupport)
+    }
 }
 
 /// The state of an air unit.
@@ -402,8 +412,8 @@ impl Step {
 /// What a transport carries (5.6.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Load {
-    /// A supply marker out of a hex, or a point of the stockpile.
-    Supply(Option<HexId>),
+    /// A supply marker out of a hex.
+    Supply(HexId),
     /// A ground unit, with as many transports as it needs.
     Unit(UnitId),
 }
@@ -589,6 +599,8 @@ pub struct Position {
     pub segment: Option<Segment>,
     /// The attack being prepared.
     pub attack: Option<Attack>,
+    /// Where transports may take up loads: the hexes that were fit for it as the air phase began (5.6.3).
+    pub airfields: Option<crate::map::HexSet>,
     /// Lines built during the match, in ascending order.
     pub built: Vec<(EdgeId, Line)>,
     /// How the match ended.

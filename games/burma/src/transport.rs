@@ -12,6 +12,9 @@ use heigi_engine::scene::LogKind;
 /// What a dropped marker holds: enough for two units (7.11.2).
 pub const RATIONS: u8 = 2;
 
+/// Movement points from a headquarters or a source to where a load starts (5.6.3).
+const LOADING_RANGE: u16 = 5;
+
 impl Burma {
     /// Transports that have not flown in this turn yet (5.1.4).
     #[must_use]
@@ -40,36 +43,55 @@ impl Burma {
         }
     }
 
+    /// 5.6.3: the own towns and villages within five points of a headquarters in communication or of a
+    /// source, whatever the weather.
+    pub(crate) fn airfields(&self, position: &Position) -> HexSet {
+        let ground = self.ground(position);
+        let supply = self.supply_on(position, &ground, ALLIES);
+        let staffs = supply
+            .headquarters
+            .iter()
+            .filter(|one| one.in_communication);
+        let centres = staffs.map(|one| one.hex);
+        let sources = supply.sources.iter().map(|(source, _)| *source);
+        let mut fields = HexSet::EMPTY;
+        for centre in centres.chain(sources) {
+            let reach = self.trace(position, &ground, ALLIES, centre, LOADING_RANGE);
+            for hex in reach.reached() {
+                if self.is_own_settlement(position, *hex) {
+                    fields.insert(*hex);
+                }
+            }
+        }
+        fields
+    }
+
+    fn is_own_settlement(&self, position: &Position, hex: HexId) -> bool {
+        self.map().is_settlement(hex) && position.hex(hex).control == Some(ALLIES)
+    }
+
     /// 5.6.3: whether transports take up a load in a hex.
-    fn check_airfield(&self, position: &Look<'_>, hex: HexId) -> Result<(), Notice> {
-        let is_own = position.hex(hex).control == Some(ALLIES);
-        if !self.map().is_settlement(hex) || !is_own {
+    fn check_airfield(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+        if !self.is_own_settlement(position, hex) {
             return Err(Notice::new("5.6.3", "burma-no-airfield").hex(hex));
         }
-        if position.supply(ALLIES).reaches(hex) {
+        let fields = position
+            .airfields
+            .unwrap_or_else(|| self.airfields(position));
+        if fields.contains(hex) {
             Ok(())
         } else {
             Err(Notice::new("5.6.3", "burma-not-in-range").hex(hex))
         }
     }
 
-    /// 5.6.3: whether a transport may take up a supply marker in a hex, or a point of the stockpile.
-    pub(crate) fn check_load_supply(
-        &self,
-        position: &Look<'_>,
-        from: Option<HexId>,
-    ) -> Result<(), Notice> {
+    /// 5.6.3: whether a transport may take up a supply marker in a hex.
+    pub(crate) fn check_load_supply(&self, position: &Look<'_>, hex: HexId) -> Result<(), Notice> {
         self.check_transports(position, 1)?;
-        match from {
-            Some(hex) if position.hex(hex).supply[ALLIES.index()] == 0 => {
-                Err(Notice::new("5.6.3", "burma-no-markers").numbers(1, 0))
-            }
-            Some(hex) => self.check_airfield(position, hex),
-            None if self.markers_left(position) == 0 => {
-                Err(Notice::new("7.2.2", "burma-pool-empty"))
-            }
-            None => self.check_stock(position, ALLIES, 1),
+        if position.hex(hex).supply[ALLIES.index()] == 0 {
+            return Err(Notice::new("5.6.3", "burma-no-markers").numbers(1, 0));
         }
+        self.check_airfield(position, hex)
     }
 
     /// 5.6.1, 5.6.3, 5.6.5: whether transports may take up a unit.
@@ -104,8 +126,7 @@ impl Burma {
         let Load::Unit(unit) = load else {
             return Ok(());
         };
-        let is_own = position.hex(hex).control == Some(ALLIES);
-        if !self.map().is_settlement(hex) || !is_own || position.hex_of(unit) == Some(hex) {
+        if !self.is_own_settlement(position, hex) || position.hex_of(unit) == Some(hex) {
             return Err(Notice::new("5.6.4", "burma-no-airfield").hex(hex));
         }
         self.check_terrain(position, unit, hex, None)?;
@@ -249,10 +270,7 @@ impl Play<'_> {
         }
         match load {
             Load::Supply(from) => {
-                match from {
-                    Some(from) => game.take_marker(&mut self.position, ALLIES, from),
-                    None => self.spend(ALLIES, 1),
-                }
+                game.take_marker(&mut self.position, ALLIES, from);
                 let state = self.position.hex_mut(hex);
                 state.supply[ALLIES.index()] += 1;
                 state.dropped += 1;
@@ -269,11 +287,11 @@ impl Play<'_> {
 
     /// 5.6.7: transports fly over a hex, and Japan may intercept them. True if all come through.
     fn fly_in(&mut self, carriers: &[AirId], hex: HexId) -> Flow<bool> {
-        let interceptors = self.intercept(JAPAN, hex, Cause::Interception)?;
+        let interceptors = self.intercept(JAPAN, hex, Cause::Interception, &[])?;
         if interceptors.is_empty() {
             return Ok(true);
         }
-        let escorts = self.intercept(ALLIES, hex, Cause::Escort)?;
+        let escorts = self.intercept(ALLIES, hex, Cause::Escort, &[])?;
         let has_arrived = if escorts.is_empty() {
             false
         } else {

@@ -123,6 +123,8 @@ pub struct Unit {
     pub independent: bool,
     /// Factors from full strength down to the last step.
     pub values: Vec<Values>,
+    /// Factors of a headquarters on its committed side (3.1-COMMIT).
+    pub committed: Option<Values>,
 }
 
 impl Unit {

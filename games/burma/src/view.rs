@@ -190,9 +190,9 @@ impl Burma {
                     (AirPlace::Flown, _) => "flown".to_owned(),
                     (AirPlace::Damaged, _) => "damaged".to_owned(),
                     (AirPlace::Available, Mission::Superiority) => "superiority".to_owned(),
-                    (AirPlace::Available, Mission::Support) => "support".to_owned(),
+                    (AirPlace::Available, mission) if mission.is_support() => "support".to_owned(),
                     (AirPlace::Available, Mission::Interdiction) => "interdiction".to_owned(),
-                    (AirPlace::Available, Mission::Transport) => "transport".to_owned(),
+                    (AirPlace::Available, _) => "transport".to_owned(),
                 };
                 Some(Piece {
                     id: printed.id.clone(),
@@ -609,7 +609,6 @@ impl Burma {
             }
             Action::Cancel => button("burma-do-cancel"),
             Action::Lift(hex) => (place(hex), at("burma-do-lift", hex)),
-            Action::LiftStock => button("burma-do-lift-stock"),
             Action::Relieve(hex) => {
                 weight = Weight::Aside;
                 (place(hex), at("burma-do-relieve", hex))
@@ -676,6 +675,7 @@ impl Burma {
                 let id = match mission {
                     Mission::Superiority => "burma-do-fly-superiority",
                     Mission::Support => "burma-do-fly-support",
+                    Mission::FighterSupport => "burma-do-fly-fighter-support",
                     Mission::Interdiction => "burma-do-fly-interdiction",
                     Mission::Transport => "burma-do-fly-transport",
                 };

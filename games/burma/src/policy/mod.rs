@@ -460,7 +460,7 @@ impl<'a> Mind<'a> {
             Action::Store(hex) => self.storing(hex),
             Action::Stock => 1.0,
             Action::Fly(_, mission) => match mission {
-                Mission::Support => 2.0,
+                Mission::Support | Mission::FighterSupport => 2.0,
                 Mission::Superiority => 1.8,
                 Mission::Interdiction => 1.0,
                 Mission::Transport => -1.0,

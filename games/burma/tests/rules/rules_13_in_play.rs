@@ -1,7 +1,7 @@
 //! Section 13 with aircraft, headquarters and artillery, played out.
 
-use crate::common::{Table, air, game, hex, set, unit};
-use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission};
+use crate::common::{Table, game, hex, set, unit};
+use heigi_burma::{ALLIES, JAPAN};
 use heigi_engine::{Pending, Rules};
 
 fn options(table: &Table) -> Vec<String> {
@@ -11,57 +11,6 @@ fn options(table: &Table) -> Vec<String> {
         .into_iter()
         .map(|action| game().write_action(action))
         .collect()
-}
-
-/// Vector AIR9.
-///
-/// Rules: 5.4.1, 5.4.4, 5.4.5, 5.4.6, 13.2.1b, 13.2.1b-ii
-#[test]
-fn support_aircraft_shift_columns_and_go_home() {
-    let table = Table::empty(3)
-        .at("3110", &["A2-4"])
-        .at("3210", &["J15-51"])
-        .flying(Mission::Support, &["AF1", "AB1"])
-        .flying(Mission::Superiority, &["AF2"])
-        .held(ALLIES, &["2611", "2912"])
-        .attack("3210", &["A2-4"]);
-    // Too far from any base that a line joins to a source.
-    assert_eq!(table.refusal("air AF1"), "5.1.1");
-    assert_eq!(table.refusal("air AF2"), "5.4.1");
-    let near = Table::empty(3)
-        .at("1315", &["A2-4"])
-        .at("1415", &["J15-51"])
-        .flying(Mission::Support, &["AF1", "AB1"])
-        .attack("1415", &["A2-4"])
-        .play(&["air AF1", "air AB1"]);
-    assert_eq!(near.refusal("air AF1"), "5.1.4");
-    let attack = near.position().attack.clone().unwrap();
-    assert_eq!(game().shifts(near.position(), &attack).attacking_fire, 2);
-    let fought = near.play(&["go", "= 6"]);
-    for id in ["AF1", "AB1"] {
-        assert_eq!(fought.position().air(air(id)).place, AirPlace::Flown);
-    }
-}
-
-/// Rules: 5.3.3, 5.3.4, 5.3.5, 5.4.2, 5.4.3, 5.7.1, 5.7.2, 5.7.5, 13.2.1c
-#[test]
-fn superiority_fighters_meet_the_support_of_the_defender() {
-    let table = Table::empty(3)
-        .at("1315", &["A2-4"])
-        .at("1415", &["J15-51"])
-        .flying(Mission::Superiority, &["AF1"])
-        .flying(Mission::Support, &["JB1"])
-        .held(JAPAN, &["2508"])
-        .attack("1415", &["A2-4"])
-        .play(&["go"]);
-    assert_eq!(table.pending(), Pending::Decision(JAPAN));
-    assert_eq!(options(&table), ["done", "air JB1"]);
-    let met = table.play(&["air JB1"]);
-    assert_eq!(met.pending(), Pending::Decision(ALLIES));
-    // A fighter against a bomber rolls one less: 2 becomes 1, and both leave the hex.
-    let met = met.play(&["air AF1", "= 2", "= 4"]);
-    assert_eq!(met.position().air(air("JB1")).place, AirPlace::Damaged);
-    assert_eq!(met.position().air(air("AF1")).place, AirPlace::Flown);
 }
 
 /// Rules: 13.3.2-hq, 13.2.1b-ii

@@ -1,9 +1,7 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
 use crate::common::{Table, game, unit};
-use heigi_burma::{
-    ALLIES, Activation, Class, Column, JAPAN, Mission, Phase, Step, Values, Where, level,
-};
+use heigi_burma::{ALLIES, Column, JAPAN, Phase, Step, Values, Where};
 use heigi_engine::{Input, Rules, Setup, Viewer};
 
 fn at_steps(id: &str) -> Vec<(u8, u8, u8)> {
@@ -169,23 +167,6 @@ fn modifiers_are_added_to_the_die_before_the_table() {
     assert_eq!(["= 5", "= 6", "= 7"].map(points), [2, 2, 3]);
 }
 
-/// Rules: 3.1-INITIATIVE
-#[test]
-fn the_side_with_the_initiative_acts_first() {
-    let table = Table::empty(3)
-        .change(|position| {
-            position.initiative = JAPAN;
-            position.sides[1].held = Some(0);
-        })
-        .step(Step::FirstSegment)
-        .run();
-    let segment = table.position().segment.as_ref().unwrap();
-    assert_eq!(
-        (segment.side, segment.activation),
-        (JAPAN, Activation::Marker(0))
-    );
-}
-
 /// Rules: 3.1-MP
 #[test]
 fn movement_points_go_for_hexes_and_rivers_and_rain() {
@@ -193,23 +174,6 @@ fn movement_points_go_for_hexes_and_rivers_and_rain() {
     let walk = || Table::empty(3).at("2609", &["A2-4"]).moving("A2-4");
     assert_eq!(walk().cost("2610"), Some(4 + 4));
     assert_eq!(walk().monsoon().cost("2610"), Some(4 + 4 + 4));
-}
-
-/// Rules: 3.1-VP
-#[test]
-fn the_difference_of_points_decides() {
-    let lead = |allies, japan| {
-        let table = Table::empty(3).change(|position| {
-            position.sides[0].points = allies;
-            position.sides[1].points = japan;
-        });
-        let (side, difference) = game().lead(table.position());
-        (side, format!("{:?}", level(difference)))
-    };
-    assert_eq!(lead(9, 4), (Some(ALLIES), "Major".to_owned()));
-    assert_eq!(lead(3, 4), (Some(JAPAN), "Minor".to_owned()));
-    assert_eq!(lead(4, 4), (None, "Draw".to_owned()));
-    assert_eq!(lead(0, 11), (Some(JAPAN), "Decisive".to_owned()));
 }
 
 /// Rules: 3.2.7, 21.1.2
@@ -243,29 +207,4 @@ fn play_begins_with_the_first_turn_once_the_second_side_is_set_up() {
 fn examples_of_odds() {
     assert_eq!(Column::of(20, 10).map(Column::name), Some("2:1"));
     assert_eq!(Column::of(24, 5).map(Column::name), Some("4:1"));
-}
-
-/// Rules: 5.1.6a, 5.1.6b, 5.1.6c, 5.1.6d
-#[test]
-fn missions_have_their_part_of_the_box() {
-    let table = Table::empty(3).step(Step::AirMissions(ALLIES, 4)).play(&[
-        "fly AF1 superiority",
-        "fly AF2 support",
-        "fly AB1 interdiction",
-        "fly AB2 transport",
-    ]);
-    let scene = game().scene(&table.state, Viewer::Everything);
-    let place = |id: &str| {
-        let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
-        piece.place.clone()
-    };
-    assert_eq!(
-        ["AF1", "AF2", "AB1", "AB2"].map(place),
-        ["superiority", "support", "interdiction", "transport"]
-    );
-    assert_eq!(
-        table.position().air(crate::common::air("AB2")).mission,
-        Mission::Transport
-    );
-    assert_eq!(game().unit(unit("AHQ4")).class, Class::Headquarters);
 }

@@ -2,8 +2,7 @@
 
 use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Action, Activation, Entrenchment, JAPAN, Level, Occasion, RandomEvent, Scenario, Step,
-    Where, level,
+    ALLIES, Action, Activation, Entrenchment, JAPAN, Occasion, RandomEvent, Scenario, Step, Where,
 };
 use heigi_engine::{Pending, Rules};
 
@@ -366,85 +365,6 @@ fn repairs_cost_points_and_need_a_line() {
     assert_eq!(table(0).refusal("repair 1314"), "7.5.4");
 }
 
-/// Vectors VP3, VP4.
-///
-/// Rules: 20.2, 20.2-0, 20.2-1, 20.2-2, 20.2-3, 20.1.1
-#[test]
-fn the_difference_of_points_decides() {
-    assert_eq!(
-        [0, 1, 4, 5, 10, 11].map(level),
-        [
-            Level::Draw,
-            Level::Minor,
-            Level::Minor,
-            Level::Major,
-            Level::Major,
-            Level::Decisive
-        ]
-    );
-    let lead = |allies, japan| {
-        let table = Table::empty(3).change(|position| {
-            position.sides[0].points = allies;
-            position.sides[1].points = japan;
-        });
-        game().lead(table.position())
-    };
-    assert_eq!(lead(14, 9), (Some(ALLIES), 5));
-    assert_eq!(lead(7, 7), (None, 0));
-}
-
-/// Vector VP5.
-///
-/// Rules: TBL-VP-5, TBL-VP-7, TBL-VP, 14.1.7, 20.1.2
-#[test]
-fn points_of_a_turn() {
-    let table = Table::empty(3).stock(4, 3).at("1315", &["J33-213"]);
-    let table = table.step(Step::Victory);
-    let scored = table.clone().run();
-    assert_eq!(scored.points(), [1, 1]);
-    let taken = table.held(JAPAN, &["1419", "1323"]).run();
-    assert_eq!(taken.points(), [1, 1 + 3 + 5]);
-}
-
-/// Rules: TBL-VP-6
-#[test]
-fn a_free_line_from_imphal_to_the_chinese_border_gives_a_point() {
-    let free = Table::empty(3).stock(9, 9);
-    assert!(game().has_imphal_line(free.position()));
-    assert_eq!(free.clone().step(Step::Victory).run().points(), [1, 0]);
-    // Zones at Mogaung and on the Bhamo road are enough, Allied units there or not.
-    let blocked = free
-        .at("1703", &["J18-55"])
-        .at("1801", &["J18-56"])
-        .at("1702", &["MM1"]);
-    assert!(!game().has_imphal_line(blocked.position()));
-}
-
-/// Vector VP6.
-///
-/// Vector VP1.
-///
-/// Rules: TBL-VP-8, 17.6.1, TBL-VP-9
-#[test]
-fn units_that_leave_the_map_give_points() {
-    let table = Table::empty(3).at("1423", &["INA1", "J33-213"]);
-    assert_eq!(table.clone().moving("J33-213").refusal("exit"), "17.6.1");
-    let gone = table.moving("INA1").play(&["exit"]);
-    assert_eq!(gone.points(), [0, 2]);
-    assert_eq!(gone.place("INA1"), "gone");
-    let reserve = Table::empty(3)
-        .at("1423", &["INA1"])
-        .at("1419", &["A17-48"])
-        .moving("INA1")
-        .play(&["exit"]);
-    assert_eq!(reserve.points(), [0, 3]);
-    let south = Table::empty(18)
-        .at("4713", &["A2-4"])
-        .moving("A2-4")
-        .play(&["exit"]);
-    assert_eq!(south.points(), [2, 0]);
-}
-
 /// Vectors SCN2, VP2.
 ///
 /// Rules: 15.1.4, 21.1.3-4, 15.2.1, TBL-VP-10, 15.1.1
@@ -471,46 +391,6 @@ fn reinforcements_cost_supply_and_points() {
         .play(&["select A17-48", "at 1419"]);
     assert_eq!((reserve.points(), reserve.stocks()[0]), ([0, 0], 4));
     assert!(game().has_reserve_entered(reserve.position()));
-}
-
-/// Vector SCN3.
-///
-/// Rules: 21.1.3-1, 21.1.3-3
-#[test]
-fn japan_begins_the_first_scenario() {
-    let table = Table::empty(1)
-        .change(|position| position.scenario = Scenario::UGo)
-        .step(Step::Initiative)
-        .run();
-    assert_eq!(table.position().initiative, JAPAN);
-    assert!(game().is_first_air(table.position()));
-    assert!(!game().is_first_air(Table::empty(2).position()));
-}
-
-/// Rules: 21.1.1, 21.1.1-1, 21.1.1-2, 21.1.1-3, 21.1.2-1, 21.1.2-6, 3.2.3
-#[test]
-fn the_groups_of_the_first_set_up() {
-    let mut events = Vec::new();
-    let state = game().start(&game().info().default_setup(), &mut events);
-    let position = &state.position;
-    let allies = game().groups(position, ALLIES);
-    let sizes: Vec<(usize, u8)> = allies
-        .iter()
-        .map(|group| (group.units.len(), group.losses))
-        .collect();
-    assert_eq!(
-        sizes,
-        [(3, 1), (3, 0), (3, 1), (3, 0), (1, 0), (1, 0), (3, 0)]
-    );
-    let front = allies[0].hexes;
-    assert!(front.contains(hex("1315")) && front.contains(hex("1916")));
-    assert!(!front.contains(hex("1614")), "next to Tamu");
-    assert!(!front.contains(hex("1511")), "beyond the Chindwin");
-    let japan = game().groups(position, JAPAN);
-    assert_eq!(japan[0].units.len(), 14);
-    assert_eq!(japan[1].units.len(), 4);
-    assert!(japan[1].hexes.contains(hex("1703")));
-    assert!(!japan[0].hexes.contains(hex("1703")));
 }
 
 /// Vectors GEO1, GEO2, GEO3.

@@ -1,62 +1,11 @@
 //! Rules of sections 5 to 18 that hold across several steps of a turn.
 
-use crate::common::{Table, air, game, hex, set, unit};
+use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, AirPlace, Attack, Column, CombatResult, JAPAN, Loss, Mission, Occasion, Phase,
-    Progress, RandomEvent, Step, UnitSet, Where,
+    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, Progress, RandomEvent,
+    Step, UnitSet, Where,
 };
 use heigi_engine::Pending;
-
-/// Rules: 5.2, 5.2.6
-#[test]
-fn both_sides_fix_their_aircraft_and_japan_rolls_only_while_it_has_any() {
-    let table = Table::empty(3).step(Step::Begin(Phase::Air)).run();
-    assert_eq!(table.pending(), Pending::Decision(ALLIES));
-    let table = table.play(&["spend 1", "fly AF1 superiority", "fly AB1 interdiction"]);
-    assert_eq!(table.position().step(), Some(Step::AirBoost));
-    assert_eq!(table.pending(), Pending::Decision(JAPAN));
-    let none = Table::empty(3)
-        .change(|position| {
-            for id in ["JF1", "JF2", "JB1", "JB2"] {
-                position.air_mut(air(id)).place = AirPlace::Removed;
-            }
-        })
-        .step(Step::AirBoost)
-        .play(&["spend 0"]);
-    assert_eq!(none.position().step(), Some(Step::KeepMarker(ALLIES)));
-}
-
-/// Rules: 5.5, 5.5.2, 5.5.3, 5.5.4
-#[test]
-fn interdiction_is_allied_may_be_intercepted_and_stays() {
-    let table = Table::empty(3)
-        .flying(Mission::Interdiction, &["AB1", "AB2"])
-        .flying(Mission::Superiority, &["JF1"])
-        .step(Step::Interdiction);
-    assert_eq!(table.pending(), Pending::Decision(ALLIES));
-    let table = table.play(&["strike AB1 1614"]);
-    assert_eq!(table.pending(), Pending::Decision(JAPAN));
-    // A fighter against a bomber: 4 - 1 = 3 does nothing, and the bomber rolls 4 + 1 = 5: an abort.
-    let stays = table.clone().play(&["air JF1", "= 4", "= 4"]);
-    assert_eq!(
-        stays.position().air(air("AB1")).place,
-        AirPlace::Over(hex("1614"))
-    );
-    assert!(stays.position().hex(hex("1614")).cut);
-    let hit = table.play(&["air JF1", "= 4", "= 3"]);
-    assert_eq!(hit.position().air(air("AB1")).place, AirPlace::Damaged);
-    assert!(!hit.position().hex(hex("1614")).cut);
-}
-
-/// Rules: 5.8.2
-#[test]
-fn repairs_are_tried_in_the_end_phase() {
-    let table = Table::empty(3)
-        .change(|position| position.air_mut(air("AB1")).place = AirPlace::Damaged)
-        .step(Step::Begin(Phase::End))
-        .run();
-    assert!(matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "5.8.3"));
-}
 
 /// Rules: 7.0, 7.2, 7.2.1, 7.2.3, 7.3
 #[test]

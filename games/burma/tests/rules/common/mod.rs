@@ -34,6 +34,14 @@ pub fn set(ids: &[&str]) -> UnitSet {
     ids.iter().map(|id| unit(id)).collect()
 }
 
+/// All that may be done, in words.
+pub fn options(table: &Table) -> Vec<String> {
+    let mut actions = Vec::new();
+    game().actions(&table.state, &mut actions);
+    let words = actions.into_iter().map(|one| game().write_action(one));
+    words.collect()
+}
+
 /// A match with what happened in it.
 #[derive(Clone)]
 pub struct Table {
