@@ -905,9 +905,7 @@ fn damaged_aircraft_stay_in_their_box_until_the_end_phase() {
 fn an_air_unit_flies_once_a_turn() {
     let first = fight(&[(Mission::Support, "AB1")], &[]).play(&["air AB1", "go", "= 6"]);
     assert_eq!(place(&first, "AB1"), AirPlace::Flown);
-    let again = first
-        .change(|position| position.attack = None)
-        .at("1313", &["A2-5"])
-        .attack("1415", &["A2-5"]);
+    let again = fight(&[(Mission::Support, "AB1")], &[])
+        .change(|position| position.air_mut(air("AB1")).place = AirPlace::Flown);
     assert_eq!(again.refusal("air AB1"), "5.4.1");
 }
