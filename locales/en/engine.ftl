@@ -16,3 +16,5 @@ server-too-many = Too many messages; wait a moment.
 server-no-such-game = There is no such game.
 server-no-such-match = There is no such match here.
 terminal-help = Type an action from the list, or: map, stacks, list, auto (the computer finishes the phase), undo, concede, help, quit.
+terminal-rule-example = Example
+terminal-rule-ruling = Ruling

@@ -16,3 +16,5 @@ server-too-many = 送信が多すぎます。少し待ってください。
 server-no-such-game = そのゲームはありません。
 server-no-such-match = その対戦はここにありません。
 terminal-help = 一覧の行動を入力するか、次の語を使ってください: map(地図)、stacks(スタック)、list(一覧)、auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit。
+terminal-rule-example = 例
+terminal-rule-ruling = 解釈

@@ -26,6 +26,10 @@ pub struct GameInfo {
     pub rules_version: u32,
     /// The hash of the data that the game was loaded with.
     pub data_hash: String,
+    /// The rules of its rulebook in their order, as `rules.tsv` beside its crate lists them: a line of
+    /// headings, then id, title and status of each, between tabs.
+    #[serde(skip)]
+    pub rules: &'static str,
 }
 
 /// A side of a game.
@@ -120,6 +124,15 @@ impl GameInfo {
                 .unwrap_or_default(),
             options: BTreeSet::new(),
         }
+    }
+
+    /// The ids of its rules in the order of the rulebook.
+    pub fn rule_ids(&self) -> impl Iterator<Item = &'static str> {
+        self.rules
+            .lines()
+            .skip(1)
+            .filter_map(|line| line.split('\t').next())
+            .filter(|id| !id.is_empty())
     }
 
     /// True if the scenario and all switches exist.

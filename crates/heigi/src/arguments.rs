@@ -36,6 +36,8 @@ pub enum Command {
     Render(Render),
     /// Check data files and saved matches.
     Check(Check),
+    /// Print the rules of a game in our own words.
+    Rules(Rules),
 }
 
 /// Who plays a side.
@@ -214,6 +216,21 @@ pub struct Check {
     /// Saved matches. The data files of the program, or of --data, are always checked.
     pub files: Vec<PathBuf>,
     /// Print the result as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Print the rules of a game in our own words.
+#[derive(Args, Debug)]
+pub struct Rules {
+    /// The game; the games are listed if absent.
+    pub game: Option<String>,
+    /// The rule, by its number or name in the rulebook; all rules if absent.
+    pub rule: Option<String>,
+    /// The language.
+    #[arg(long, visible_alias = "language", default_value = "en")]
+    pub lang: Lang,
+    /// Print the rules as JSON.
     #[arg(long)]
     pub json: bool,
 }

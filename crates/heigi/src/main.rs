@@ -1,4 +1,4 @@
-//! `heigi`: play, serve, simulate, replay, render and check board wargames.
+//! `heigi`: play, serve, simulate, replay, render and check board wargames, and read their rules.
 
 mod arguments;
 mod check;
@@ -6,6 +6,7 @@ mod games;
 mod play;
 mod render;
 mod replay;
+mod rules;
 mod serve;
 mod simulate;
 mod text_map;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
             Command::Replay(options) => replay::run(&games, &options),
             Command::Render(options) => render::run(&games, &options),
             Command::Check(options) => check::run(&games, &options),
+            Command::Rules(options) => rules::run(&games, &options),
         });
     match result {
         Ok(()) => ExitCode::SUCCESS,

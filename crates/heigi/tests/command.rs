@@ -235,3 +235,27 @@ fn a_solitaire_game_is_one_persons_on_both_sides() {
         assert!(shown.contains(words), "{words} in {shown}");
     }
 }
+
+#[test]
+fn the_rules_are_told_by_game_and_number() {
+    let games = heigi(&["rules"]);
+    assert!(games.status.success(), "{}", text(&games.stderr));
+    for game in ["manila", "typhoon", "burma"] {
+        assert!(text(&games.stdout).contains(game));
+    }
+    for (arguments, expected) in [
+        (&["rules", "chess"][..], "expected one of: manila"),
+        (&["rules", "burma", "13.4.99"], "near it: 13.4."),
+        (&["rules", "burma", "\u{1b}[31m"], "near it: "),
+        (
+            &["rules", "burma", "--lang", "xx"],
+            "[possible values: en, ja]",
+        ),
+    ] {
+        let wrong = heigi(arguments);
+        assert_eq!(wrong.status.code(), Some(2), "{arguments:?}");
+        let said = text(&wrong.stderr);
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+        assert!(!said.contains('\u{1b}'), "{said}");
+    }
+}

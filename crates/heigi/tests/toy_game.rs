@@ -67,6 +67,7 @@ impl Nim {
                 options: Vec::new(),
                 rules_version: 1,
                 data_hash: String::new(),
+                rules: "id\ttitle\tstatus\n1\tTaking\tdone\n",
             },
             board: Board {
                 land: Vec::new(),

@@ -41,18 +41,32 @@ impl Language {
     }
 }
 
-/// The message files of a language: name and contents.
+/// The message files of a language: name and contents. Rule texts are not among them.
 #[must_use]
 pub fn message_files(language: Language) -> Vec<(String, String)> {
     let folder = format!("{}/", language.code());
     Locales::iter()
-        .filter(|path| path.starts_with(&folder))
         .filter_map(|path| {
-            let file = Locales::get(&path)?;
-            let text = String::from_utf8(file.data.into_owned()).ok()?;
-            Some((path[folder.len()..].to_owned(), text))
+            let name = path.strip_prefix(&folder)?;
+            if name.contains('/') {
+                return None;
+            }
+            Some((name.to_owned(), file_of(&path)?))
         })
         .collect()
+}
+
+/// A file below `locales/`.
+pub(crate) fn file_of(path: &str) -> Option<String> {
+    String::from_utf8(Locales::get(path)?.data.into_owned()).ok()
+}
+
+/// A bundle for the messages of a language.
+pub(crate) fn bundle_of(language: Language) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    bundle.set_use_isolating(false);
+    bundle
 }
 
 /// Turns messages into words of one language.
@@ -64,9 +78,7 @@ impl Words {
     /// The words of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(false);
+        let mut bundle = bundle_of(language);
         for (_, text) in message_files(language) {
             // A file with errors gives the messages that it has; a test finds the errors.
             let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);

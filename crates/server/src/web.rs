@@ -12,10 +12,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::{SinkExt, StreamExt};
-use heigi_engine::{Dice, Random, Registry, SavedMatch, Text};
-use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css};
+use heigi_engine::{Dice, GameInfo, Random, Registry, SavedMatch, Text};
+use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -84,10 +85,19 @@ struct Shared {
     /// Held while a match is opened from the store, so that none is opened twice.
     opening: Mutex<()>,
     boards: Mutex<HashMap<(String, &'static str), Arc<str>>>,
+    rules: Mutex<HashMap<(String, &'static str), RulePage>>,
     creations: Mutex<Bucket>,
     computer_pause: Duration,
     messages_per_second: f64,
     most_open: usize,
+}
+
+/// The rule texts of a game in a language as they are sent, and the tag by which a browser knows that
+/// its copy is still good.
+#[derive(Clone)]
+struct RulePage {
+    json: Arc<str>,
+    tag: HeaderValue,
 }
 
 impl Server {
@@ -107,6 +117,7 @@ impl Server {
             rooms: Mutex::new(HashMap::new()),
             opening: Mutex::new(()),
             boards: Mutex::new(HashMap::new()),
+            rules: Mutex::new(HashMap::new()),
             creations: Mutex::new(Bucket::new(30.0, 2.0)),
             computer_pause: config.computer_pause,
             messages_per_second: config.messages_per_second,
@@ -151,6 +162,7 @@ fn app(shared: Arc<Shared>, is_loopback: bool) -> Router {
         .route("/api/games", get(games))
         .route("/api/games/{game}/board", get(board))
         .route("/api/games/{game}/board.svg", get(board_picture))
+        .route("/api/games/{game}/rules/{language}", get(rules))
         .route("/api/messages/{language}", get(messages))
         .route("/api/matches", post(create))
         .route("/ws", get(upgrade))
@@ -236,6 +248,54 @@ async fn board_picture(
             }),
     );
     ([(header::CONTENT_TYPE, "image/svg+xml")], svg.to_string()).into_response()
+}
+
+async fn rules(
+    State(shared): App,
+    Path((id, code)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let (Some(game), Some(language)) = (shared.games.game(&id), Language::from_code(&code)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let known = lock(&shared.rules).get(&(id, language.code())).cloned();
+    let page = match known {
+        Some(page) => page,
+        None => match rule_page(game.info(), language) {
+            Ok(page) => {
+                let key = (game.info().id.to_owned(), language.code());
+                lock(&shared.rules).entry(key).or_insert(page).clone()
+            }
+            Err(error) => {
+                tracing::error!(%error, "rule texts could not be written");
+                return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+            }
+        },
+    };
+    let cache = [
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("public, max-age=3600"),
+        ),
+        (header::ETAG, page.tag.clone()),
+    ];
+    if headers.get(header::IF_NONE_MATCH) == Some(&page.tag) {
+        return (StatusCode::NOT_MODIFIED, cache).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, cache, page.json.to_string()).into_response()
+}
+
+fn rule_page(info: &GameInfo, language: Language) -> Result<RulePage, serde_json::Error> {
+    let json = serde_json::to_string(&rule_texts(info.id, info.rule_ids(), language))?;
+    let mut hasher = DefaultHasher::new();
+    json.hash(&mut hasher);
+    // Weak, as the answer may be sent compressed.
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    Ok(RulePage {
+        json: json.into(),
+        tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("W/\"\"")),
+    })
 }
 
 async fn messages(Path(language): Path<String>) -> Response {

@@ -189,6 +189,11 @@ async fn answers_carry_security_headers_and_foreign_names_get_none() {
         "/api/games/../../etc/passwd",
         "/api/games/x/board",
         "/api/messages/xx",
+        "/api/games/chess/rules/en",
+        "/api/games/manila/rules/xx",
+        "/api/games/manila/rules/en/1.0",
+        "/api/games/manila/rules/..%2f..%2fen%2fengine",
+        "/api/games/..%2fmanila/rules/en",
         "/..%2f",
     ] {
         let (head, _) = request(address, get(path, &address.to_string())).await;

@@ -261,6 +261,7 @@ fn info(data_hash: String) -> GameInfo {
         ],
         rules_version: RULES_VERSION,
         data_hash,
+        rules: include_str!("../rules.tsv"),
     }
 }
 
