@@ -454,7 +454,7 @@ impl Play<'_> {
             self.enter(game, JAPAN, zone)?;
             self.break_out(game, zone)?;
         }
-        self.end_operation();
+        self.end_operation(game);
         Ok(())
     }
 

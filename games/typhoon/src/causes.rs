@@ -44,6 +44,7 @@ impl Cause {
             Self::SpecialAttack => "12.3",
             Self::NavalReaction => "12.4a",
             Self::RepairBeforeBattle => "3.2j",
+            Self::Interception => "12.2",
             Self::ReactingFleet => "TBL-REACT-36",
             Self::Retreat => "10.1f",
             Self::Displacement => "9.2c",

@@ -119,7 +119,7 @@ impl Typhoon {
             let values = self.values(position, unit);
             if from == zone {
                 sum += if older { 1 } else { values.support_here };
-            } else if !older && self.map().link(from, zone).is_adjacent() {
+            } else if !older && self.map().link(from, zone).is_adjacent_for(side) {
                 sum += values.support;
             }
         }
@@ -142,7 +142,7 @@ impl Typhoon {
             .filter(|fleet| {
                 position
                     .zone_of(*fleet)
-                    .is_some_and(|at| at == zone || self.map().link(at, zone).is_adjacent())
+                    .is_some_and(|at| at == zone || self.map().link(at, zone).is_adjacent_for(side))
             })
             .map(|fleet| self.values(position, fleet).support)
             .sum()
@@ -238,23 +238,32 @@ impl Typhoon {
         ]
     }
 
-    /// 12.2b: the defence of all air fleets of a side in a zone, without one.
-    fn other_air_defence(
-        &self,
-        position: &Position,
-        side: Side,
-        zone: ZoneId,
-        without: Option<UnitId>,
-    ) -> i8 {
-        self.air_fleets(position, side, zone)
-            .filter(|unit| Some(*unit) != without)
-            .map(|unit| self.values(position, unit).defence)
-            .sum()
+    /// 12.2: the air fleets that may intercept an attack on a counter: all others in its zone.
+    #[must_use]
+    pub fn interceptors(&self, position: &Position, target: UnitId) -> UnitSet {
+        position.zone_of(target).map_or(UnitSet::EMPTY, |zone| {
+            self.air_fleets(position, self.unit(target).side, zone)
+                .filter(|unit| *unit != target)
+                .collect()
+        })
     }
 
-    /// 10.4, 10.5: the odds of an attack from the air by air fleets or carrier aircraft.
+    /// 10.4, 10.5: the odds of an attack from the air by air fleets or carrier aircraft, if all
+    /// intercept that may.
     #[must_use]
     pub fn air_odds(&self, position: &Position, attackers: UnitSet, target: UnitId) -> Odds {
+        let interceptors = self.interceptors(position, target);
+        self.air_odds_against(position, attackers, target, interceptors)
+    }
+
+    /// [`Self::air_odds`] against some interceptors (12.2b).
+    fn air_odds_against(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        target: UnitId,
+        interceptors: UnitSet,
+    ) -> Odds {
         let printed = self.unit(target);
         let side = printed.side.opponent();
         let Some(zone) = position.zone_of(target) else {
@@ -269,7 +278,10 @@ impl Typhoon {
         Odds {
             column: sum
                 - self.values(position, target).defence
-                - self.other_air_defence(position, printed.side, zone, Some(target))
+                - interceptors
+                    .iter()
+                    .map(|unit| self.values(position, unit).defence)
+                    .sum::<i8>()
                 + self.tables().period(position.turn, side),
             modifier: if is_in_port { -2 } else { 0 },
             rough: false,
@@ -364,6 +376,7 @@ impl Play<'_> {
         let state = self.position.unit_mut(unit);
         state.steps = 0;
         state.disrupted = false;
+        state.home = None;
     }
 
     /// 10.1: one fight of land units, from the dice to the retreat.
@@ -398,12 +411,27 @@ impl Play<'_> {
             lost[0] = self.hit_land(game, target, result);
         }
         if let Some(operation) = &mut self.position.operation {
-            operation.victors = attackers;
             for unit in attackers.iter() {
                 operation.attacked.insert(unit);
             }
         }
-        self.retreats(game, attackers, defender, zone, lost)
+        self.retreats(game, attackers, defender, zone, lost)?;
+        self.leave_to_the_victor(game, zone)
+    }
+
+    /// 9.2c, 10.1k, 13g: after a fight the air fleets and fleets of a side without land units leave the
+    /// zone to the other; if nobody is left, the marker stays as it was.
+    fn leave_to_the_victor(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+        let state = *self.position.zone(zone);
+        for side in [JAPAN, ALLIES] {
+            if state.land[side.index()] == 0 && state.land[side.opponent().index()] > 0 {
+                self.displace(game, side, zone)?;
+            }
+        }
+        if state.land == [0, 0] {
+            self.position.mark(zone, state.owner, None);
+        }
+        Ok(())
     }
 
     /// Steps only count on land (R24).
@@ -447,49 +475,51 @@ impl Play<'_> {
             } else {
                 self.present([defender].into_iter().collect(), zone)
             };
-            for unit in engaged.iter() {
-                self.retreat(game, unit, attackers, zone)?;
-            }
+            self.retreat(game, engaged, attackers, zone)?;
         } else if attacker_loss > 0 && defender_loss == 0 {
             let engaged = self.present(attackers, zone);
-            for unit in engaged.iter() {
-                let has_landed = self
-                    .position
-                    .operation
-                    .is_some_and(|operation| operation.landed.contains(unit));
-                if has_landed {
-                    self.re_embark(game, unit, zone)?;
-                } else {
-                    let one = [defender].into_iter().collect();
-                    self.retreat(game, unit, one, zone)?;
-                }
+            let landed = self
+                .position
+                .operation
+                .map_or(UnitSet::EMPTY, |operation| operation.landed);
+            let on_land = engaged - landed;
+            for unit in (engaged - on_land).iter() {
+                self.re_embark(game, unit, zone)?;
             }
+            self.retreat(game, on_land, [defender].into_iter().collect(), zone)?;
         }
         Ok(())
     }
 
-    /// A unit retreats from the zone of a fight, or pays for staying.
+    /// The beaten units retreat from the zone of a fight, or pay for staying: Allied units are removed,
+    /// Japanese ones pay once for all that stay.
     fn retreat(
         &mut self,
         game: &Typhoon,
-        unit: UnitId,
+        beaten: UnitSet,
         winners: UnitSet,
         zone: ZoneId,
     ) -> Flow<()> {
-        let printed = game.unit(unit);
-        if printed.kind == Kind::Fortress {
-            return Ok(());
+        let mut stuck = Vec::new();
+        for unit in beaten.iter() {
+            let printed = game.unit(unit);
+            if printed.kind == Kind::Fortress {
+                continue;
+            }
+            let options = game.retreat_zones(&self.position, unit);
+            if let Some(to) = self.choose_zone(printed.side, Cause::Retreat, unit, options)? {
+                self.put(game, unit, Place::Zone(to));
+                self.position.unit_mut(unit).operated = true;
+                self.tell(Event::Retreated { unit, to });
+            } else if printed.side == ALLIES {
+                self.tell(Event::CutOff(unit));
+                self.destroy(game, unit);
+            } else {
+                stuck.push(unit);
+            }
         }
-        let options = game.retreat_zones(&self.position, unit);
-        if let Some(to) = self.choose_zone(printed.side, Cause::Retreat, unit, options)? {
-            self.put(game, unit, Place::Zone(to));
-            self.position.unit_mut(unit).operated = true;
-            self.tell(Event::Retreated { unit, to });
-        } else if printed.side == ALLIES {
-            self.tell(Event::CutOff(unit));
-            self.destroy(game, unit);
-        } else {
-            // 10.1h, R23: a step of the unit for a step of the weakest winner.
+        // 10.1h, R-23: a step of the weakest unit that stays for a step of the weakest winner.
+        if let Some(unit) = game.weakest(&self.position, stuck.into_iter()) {
             self.tell(Event::FoughtOn(unit));
             self.hit(game, unit, Outcome::Steps(1));
             let present = self.present(winners, zone);
@@ -503,8 +533,9 @@ impl Play<'_> {
     /// 10.1i: a beaten landing force goes back to the nearest base.
     fn re_embark(&mut self, game: &Typhoon, unit: UnitId, zone: ZoneId) -> Flow<()> {
         let side = game.unit(unit).side;
-        let mut bases = game.nearest_bases(&self.position, side, zone);
-        bases.retain(|base| game.has_room(&self.position, unit, *base));
+        let position = &self.position;
+        let has_room = |base: ZoneId| game.has_room(position, unit, base);
+        let bases = game.nearest_bases_with(position, side, zone, &has_room);
         let options = bases.into_iter().collect();
         match self.choose_zone(side, Cause::Retreat, unit, options)? {
             Some(to) => {
@@ -524,7 +555,15 @@ impl Play<'_> {
         if game.land_units(&self.position, side, zone).next().is_some() {
             return Ok(());
         }
-        let units: Vec<UnitId> = game.units_of_in(&self.position, side, zone).collect();
+        // Ships on a mission go home at the end of the operation (9.3j).
+        let on_mission = self
+            .position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.fleets);
+        let units: Vec<UnitId> = game
+            .units_of_in(&self.position, side, zone)
+            .filter(|unit| !on_mission.contains(*unit))
+            .collect();
         for unit in units {
             self.displace_unit(game, unit, zone)?;
         }
@@ -543,7 +582,7 @@ impl Play<'_> {
         }
         let near: ZoneSet = game
             .map()
-            .neighbours(zone)
+            .neighbours_for(side, zone)
             .filter(|to| !game.map().zone(*to).closed && game.has_room(&self.position, unit, *to))
             .collect();
         let that = |is_meant: &dyn Fn(ZoneId) -> bool| -> ZoneSet {
@@ -576,7 +615,15 @@ impl Play<'_> {
         attackers: UnitSet,
         target: UnitId,
     ) -> Flow<()> {
-        let odds = game.air_odds(&self.position, attackers, target);
+        let mut interceptors = game.interceptors(&self.position, target);
+        if self.position.options.ask_interception {
+            for unit in interceptors.iter() {
+                if !self.consent(game.unit(unit).side, Cause::Interception, unit)? {
+                    interceptors.remove(unit);
+                }
+            }
+        }
+        let odds = game.air_odds_against(&self.position, attackers, target, interceptors);
         let is_fleet = game.unit(target).kind.is_fleet();
         let has_carriers = attackers.iter().any(|unit| game.unit(unit).kind.is_fleet());
         let (kind, cause) = match (has_carriers, is_fleet) {

@@ -375,8 +375,23 @@ impl Typhoon {
         side: Side,
         from: ZoneId,
     ) -> Vec<ZoneId> {
+        self.nearest_bases_with(position, side, from, &|_| true)
+    }
+
+    /// [`Self::nearest_bases`] among those that are fit for a purpose.
+    pub(crate) fn nearest_bases_with(
+        &self,
+        position: &Position,
+        side: Side,
+        from: ZoneId,
+        is_fit: &dyn Fn(ZoneId) -> bool,
+    ) -> Vec<ZoneId> {
         let supplied = self.supply(position, side).zones;
-        let bases = self.bases(position, side);
+        let bases: ZoneSet = self
+            .bases(position, side)
+            .iter()
+            .filter(|base| is_fit(*base))
+            .collect();
         let nearest = |bases: Vec<ZoneId>| -> Vec<ZoneId> {
             let distance = |base: &ZoneId| self.map().reaction_distance(from, *base);
             let best = bases.iter().map(distance).min();

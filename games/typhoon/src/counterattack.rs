@@ -58,7 +58,7 @@ impl Typhoon {
                     return false;
                 };
                 self.unit(*unit).kind == Kind::Corps
-                    && self.check_chinese_attack(position, *unit).is_ok()
+                    && self.check_chinese_attack(position, *unit, zone).is_ok()
                     && !held.contains(*unit)
                     && !self.is_militia(*unit)
                     && !position.is_contested(zone)
@@ -365,7 +365,7 @@ impl Play<'_> {
             }
         }
         self.return_to_base(game)?;
-        self.end_operation();
+        self.end_operation(game);
         Ok(())
     }
 
@@ -438,10 +438,13 @@ impl Play<'_> {
             self.preceding_air_attacks(game, zone)?;
             let all: UnitSet = game
                 .land_units(&self.position, ALLIES, zone)
-                .filter(|unit| game.check_chinese_attack(&self.position, *unit).is_ok())
+                .filter(|unit| {
+                    game.check_chinese_attack(&self.position, *unit, zone)
+                        .is_ok()
+                })
                 .collect();
             self.attack_weakest(game, all, zone)?;
-            self.end_operation();
+            self.end_operation(game);
             if sent.iter().any(|unit| game.is_american_sector(unit)) {
                 self.position.flags.american_counterattack = true;
             }

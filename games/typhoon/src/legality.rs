@@ -7,7 +7,7 @@ use crate::map::{ZoneId, ZoneSet};
 use crate::refusal::Refusal;
 use crate::sequence::{SORTIE, push};
 use crate::state::{
-    Answer, Await, Cause, Flow, Operation, Phase, Place, Play, Position, State, Step, Verdict,
+    Answer, Await, Cause, Flow, Operation, Place, Play, Position, State, Step, Verdict,
 };
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use heigi_engine::{Input, Pending};
@@ -57,6 +57,7 @@ impl Typhoon {
                 | Step::JapaneseStrategy
                 | Step::Operations
                 | Step::CarrierStrikes
+                | Step::ReactionStrikes
                 | Step::Landing
                 | Step::Breakthrough,
                 Action::Done,
@@ -68,6 +69,9 @@ impl Typhoon {
                 self.check_strategic(position, action)
             }
             (Step::Placing(unit), Action::Place(zone)) => self.check_place(position, unit, zone),
+            (Step::Placing(unit), Action::Choose(other)) => {
+                self.check_exchange(position, unit, other).map(|_| ())
+            }
             (Step::Operations, action) => self.check_launch(position, action),
             (Step::AirOffensive(from), Action::Join(unit)) => {
                 self.check_air_join(position, unit, Some(from))
@@ -81,7 +85,7 @@ impl Typhoon {
             }
             (Step::LandOffensive, action) => self.check_land_gathering(position, action),
             (Step::Sortie, action) => self.check_gathering(position, action),
-            (Step::CarrierStrikes, Action::Strike(fleet, target)) => {
+            (Step::CarrierStrikes | Step::ReactionStrikes, Action::Strike(fleet, target)) => {
                 self.check_carrier_strike(position, fleet, target)
             }
             (Step::Landing, Action::Land(unit)) => self.check_land(position, unit),
@@ -97,7 +101,7 @@ impl Typhoon {
                 let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
                 if position.group.contains(unit) {
                     Err(Refusal::Chosen(unit))
-                } else if !operation.victors.contains(unit)
+                } else if !operation.attacked.contains(unit)
                     || position.zone_of(unit) != Some(operation.zone)
                 {
                     Err(Refusal::CannotTakePart(unit))
@@ -130,9 +134,6 @@ impl Typhoon {
             Action::Consolidate(kept, gone) => self.check_consolidate(position, kept, gone),
             Action::Select(unit) => {
                 self.check_commander(position, unit)?;
-                if position.zone_of(unit).is_some() && position.unit(unit).operated {
-                    return Err(Refusal::HasOperated(unit));
-                }
                 if position.zone_of(unit).is_none() {
                     self.check_returnable(position, unit)?;
                 }
@@ -145,9 +146,29 @@ impl Typhoon {
         }
     }
 
+    /// 8: the counters that a taken one may change places with, as their zones are full.
+    fn exchange_partners(&self, position: &Position, unit: UnitId) -> Vec<UnitId> {
+        let printed = self.unit(unit);
+        if printed.kind.is_fleet() || position.zone_of(unit).is_none() {
+            return Vec::new();
+        }
+        let room = self.zones_with_room(position, unit);
+        self.units_of(printed.side)
+            .filter(|other| self.unit(*other).kind == printed.kind)
+            .filter(|other| {
+                position
+                    .zone_of(*other)
+                    .is_some_and(|zone| !room.contains(zone))
+            })
+            .filter(|other| self.check_exchange(position, unit, *other).is_ok())
+            .collect()
+    }
+
     /// Whether a taken counter has anywhere to go.
     fn check_any_place(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        if self.places_for(position, unit)?.is_empty() {
+        if self.places_for(position, unit)?.is_empty()
+            && self.exchange_partners(position, unit).is_empty()
+        {
             let zone = position.zone_of(unit).unwrap_or(ZoneId(0));
             Err(Refusal::NoWay(zone))
         } else {
@@ -158,7 +179,7 @@ impl Typhoon {
     /// Where a taken counter may be put: brought back or redeployed in the strategic phases, marched or
     /// seizing a zone in the phase of operations.
     pub(crate) fn places_for(&self, position: &Position, unit: UnitId) -> Result<ZoneSet, Refusal> {
-        if position.phase == Phase::Operations {
+        if position.is_operating() {
             return Ok(self.march_zones(position, unit));
         }
         if position.zone_of(unit).is_none() {
@@ -193,7 +214,7 @@ impl Typhoon {
     }
 
     fn check_place(&self, position: &Position, unit: UnitId, zone: ZoneId) -> Result<(), Refusal> {
-        if position.phase == Phase::Operations {
+        if position.is_operating() {
             let is_seizure =
                 self.unit(unit).kind == Kind::Snlf && !self.is_friendly(position, JAPAN, zone);
             return if is_seizure {
@@ -394,6 +415,8 @@ impl Typhoon {
                 // Those places are the legal ones; asking of each again would search all ways again.
                 let places = self.places_for(position, unit).unwrap_or_default();
                 actions.extend(places.iter().map(Action::Place));
+                let partners = self.exchange_partners(position, unit);
+                actions.extend(partners.into_iter().map(Action::Choose));
             }
             Some(Step::Operations) => {
                 for unit in own() {
@@ -438,17 +461,15 @@ impl Typhoon {
                         offer(Action::Join(unit));
                         offer(Action::Leave(unit));
                         offer(Action::Flip(unit));
-                        if kind == Kind::CarrierFleet {
-                            near.iter()
-                                .for_each(|zone| offer(Action::Escort(unit, *zone)));
-                        }
+                        near.iter()
+                            .for_each(|zone| offer(Action::Escort(unit, *zone)));
                     } else if kind.is_land() {
                         offer(Action::Load(unit));
                         offer(Action::Unload(unit));
                     }
                 }
             }
-            Some(Step::CarrierStrikes) => {
+            Some(Step::CarrierStrikes | Step::ReactionStrikes) => {
                 if let Some(operation) = position.operation {
                     for fleet in operation.fleets.iter() {
                         enemy().for_each(|target| offer(Action::Strike(fleet, target)));
@@ -552,6 +573,10 @@ impl Typhoon {
                 play.position.agenda.pop();
                 self.place(play, unit, zone)?;
             }
+            (Some(Step::Placing(unit)), Action::Choose(other)) => {
+                play.position.agenda.pop();
+                self.exchange(play, unit, other);
+            }
             (Some(Step::Placing(_) | Step::AirOffensive(_)), Action::Cancel) => {
                 play.position.agenda.pop();
                 play.position.group = UnitSet::EMPTY;
@@ -568,6 +593,7 @@ impl Typhoon {
                     play.position.unit_mut(unit).operated = true;
                 }
                 play.air_attack(self, group, target)?;
+                play.withdraw_disrupted(self);
             }
             (Some(Step::LandOffensive | Step::Sortie), Action::Cancel) => {
                 play.position.agenda.pop();
@@ -582,7 +608,7 @@ impl Typhoon {
                 play.march_in(self)?;
             }
             (Some(Step::Sortie), action) => self.gather(play, action)?,
-            (Some(Step::CarrierStrikes), Action::Strike(fleet, target)) => {
+            (Some(Step::CarrierStrikes | Step::ReactionStrikes), Action::Strike(fleet, target)) => {
                 if let Some(operation) = &mut play.position.operation {
                     operation.struck.insert(fleet);
                 }
@@ -686,7 +712,7 @@ impl Typhoon {
 
     /// A taken counter is put down: brought back, redeployed, marched, or seizing a zone.
     fn place(&self, play: &mut Play<'_>, unit: UnitId, zone: ZoneId) -> Flow<()> {
-        if play.position.phase == Phase::Operations {
+        if play.position.is_operating() {
             let is_friendly = self.is_friendly(&play.position, play.position.active, zone);
             play.put(self, unit, Place::Zone(zone));
             play.position.unit_mut(unit).operated = true;
@@ -700,9 +726,7 @@ impl Typhoon {
             play.pay_for_step(self, unit);
             play.bring_back(self, unit, zone);
         } else {
-            let cost = self
-                .check_redeployment(&play.position, unit, zone)
-                .unwrap_or(0);
+            let cost = self.check_redeploy(&play.position, unit, zone).unwrap_or(0);
             if play.position.active == JAPAN {
                 play.pay(cost);
             }
@@ -710,6 +734,28 @@ impl Typhoon {
             play.position.unit_mut(unit).operated = true;
         }
         Ok(())
+    }
+
+    /// 8: two counters change places.
+    fn exchange(&self, play: &mut Play<'_>, unit: UnitId, other: UnitId) {
+        let cost = self
+            .check_exchange(&play.position, unit, other)
+            .unwrap_or(0);
+        if play.position.active == JAPAN {
+            play.pay(cost);
+        }
+        let zones = [play.position.zone_of(other), play.position.zone_of(unit)];
+        let is_march = play.position.is_operating();
+        for (one, to) in [unit, other].into_iter().zip(zones) {
+            let Some(to) = to else { continue };
+            play.position.unit_mut(one).operated = true;
+            if is_march {
+                play.put(self, one, Place::Zone(to));
+                play.tell(Event::Marched { unit: one, to });
+            } else {
+                play.redeploy(self, one, to);
+            }
+        }
     }
 
     /// 9: an operation begins to be prepared.
@@ -774,7 +820,11 @@ impl Typhoon {
                 if self.is_friendly(&play.position, play.position.active, zone) {
                     push(
                         &mut play.position,
-                        &[Step::ReturnToBase, Step::EndOfOperation],
+                        &[
+                            Step::CarrierStrikes,
+                            Step::ReturnToBase,
+                            Step::EndOfOperation,
+                        ],
                     );
                 } else {
                     push(&mut play.position, &SORTIE);

@@ -176,6 +176,11 @@ fn info(data_hash: String) -> GameInfo {
                 "typhoon-option-no-surprise-in-china",
                 "10d",
             ),
+            OptionInfo::new(
+                "ask_interception",
+                "typhoon-option-ask-interception",
+                "12.2",
+            ),
             OptionInfo {
                 opens_seats: true,
                 ..OptionInfo::new("two_players", "typhoon-option-two-players", "INTRO-4")
@@ -234,6 +239,7 @@ impl Rules for Typhoon {
             older_air_support: is_on("older_air_support"),
             all_units_retreat: is_on("all_units_retreat"),
             no_surprise_in_china: is_on("no_surprise_in_china"),
+            ask_interception: is_on("ask_interception"),
             two_players: is_on("two_players"),
         });
         self.set_up(&mut position);

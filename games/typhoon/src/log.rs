@@ -87,6 +87,7 @@ pub(crate) const fn cause_message(cause: Cause) -> &'static str {
         Cause::SpecialAttack => "typhoon-cause-special",
         Cause::NavalReaction => "typhoon-cause-reaction",
         Cause::RepairBeforeBattle => "typhoon-cause-repair-before-battle",
+        Cause::Interception => "typhoon-cause-interception",
         Cause::ReactingFleet => "typhoon-cause-reacting-fleet",
         Cause::Retreat => "typhoon-cause-retreat",
         Cause::Displacement => "typhoon-cause-displacement",

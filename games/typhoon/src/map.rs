@@ -98,6 +98,16 @@ impl Link {
         self.land || self.sea || self.passage || self.special_allied
     }
 
+    /// True if the zones count as adjacent for a side: the link of Alaska and Pearl Harbor is the
+    /// Allies' alone (0.2c).
+    #[must_use]
+    pub const fn is_adjacent_for(self, side: Side) -> bool {
+        self.land
+            || self.sea
+            || self.passage
+            || (self.special_allied && side.index() == ALLIES.index())
+    }
+
     /// True if an army may march across: by land, or by a passage between friendly zones.
     #[must_use]
     pub const fn is_overland(self) -> bool {
@@ -313,6 +323,13 @@ impl Map {
             Season::Autumn => self.monsoon | self.far_north,
             Season::Winter => self.far_north,
         }
+    }
+
+    /// The zones that are adjacent to a zone for a side.
+    pub fn neighbours_for(&self, side: Side, zone: ZoneId) -> impl Iterator<Item = ZoneId> + '_ {
+        self.links(zone)
+            .filter(move |(_, link)| link.is_adjacent_for(side))
+            .map(|(to, _)| to)
     }
 
     /// The zones adjacent to a zone, in the plain sense of the word.

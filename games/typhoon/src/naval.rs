@@ -5,7 +5,7 @@ use crate::Typhoon;
 use crate::combat::Odds;
 use crate::event::{AttackKind, Event};
 use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
-use crate::state::{Cause, Flow, Place, Plan, Play, Position, Reaction};
+use crate::state::{Cause, Flow, Place, Plan, Play, Position, Reaction, Step};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_engine::RuleId;
 use heigi_scene::Side;
@@ -51,7 +51,7 @@ impl Typhoon {
         bases.iter().any(|base| {
             self.is_friendly(position, ALLIES, base)
                 && (base == zone || self.map().link(base, zone).is_adjacent())
-        }) || bases.contains(zone)
+        })
     }
 
     /// 7.1.4a: under Plan TEN, the fleets in or next to the zone of a landing, one of which fights to
@@ -102,6 +102,7 @@ impl Typhoon {
     #[must_use]
     pub fn reacting_fleets(&self, position: &Position, defender: Side, zone: ZoneId) -> UnitSet {
         let is_british = self.is_british_sector(position, zone);
+        let eastern = self.unit_named("A-EF");
         self.units_of(defender)
             .filter(|unit| self.unit(*unit).kind.is_fleet())
             .filter(|unit| {
@@ -111,8 +112,12 @@ impl Typhoon {
                 };
                 let is_held = self.is_friendly(position, defender, at)
                     || self.land_units(position, defender, at).next().is_some();
-                let is_of_sector =
-                    defender == JAPAN || is_british == (self.unit(*unit).nation == Nation::Uk);
+                // 12.4c, 12.4d: the Eastern Fleet alone, or whoever is not British.
+                let is_of_sector = match (defender, is_british) {
+                    (JAPAN, _) => true,
+                    (_, true) => Some(*unit) == eastern,
+                    (_, false) => self.unit(*unit).nation != Nation::Uk,
+                };
                 self.map().zone(at).base
                     && is_held
                     && is_of_sector
@@ -144,8 +149,16 @@ impl Typhoon {
                 });
             }
         };
+        // The table speaks of the enemy's ships, wherever they have stopped.
+        let stops: ZoneSet = self
+            .stops_of_operation(position)
+            .iter()
+            .chain(std::iter::once(zone))
+            .collect();
         let is_near = |zones: ZoneSet| {
-            zones.contains(zone) || map.neighbours(zone).any(|near| zones.contains(near))
+            stops.iter().any(|stop| {
+                zones.contains(stop) || map.neighbours(stop).any(|near| zones.contains(near))
+            })
         };
         let has_air = self.air_fleets(position, defender, zone).next().is_some();
         if defender == ALLIES {
@@ -169,7 +182,7 @@ impl Typhoon {
                 "TBL-REACT-AL",
             );
             add(
-                groups.australia.contains(zone),
+                stops.iter().any(|stop| groups.australia.contains(stop)),
                 "typhoon-reaction-australia",
                 1,
                 "TBL-REACT-AL",
@@ -212,6 +225,23 @@ impl Typhoon {
         found
     }
 
+    /// Where the fleets of the operation stand, or will stand once they have sailed.
+    fn stops_of_operation(&self, position: &Position) -> ZoneSet {
+        let Some(operation) = position.operation else {
+            return ZoneSet::EMPTY;
+        };
+        let is_gathering = position.step() == Some(Step::Sortie);
+        let is_afloat = |fleet: &UnitId| position.unit(*fleet).steps > 0;
+        let fleets = operation.fleets.iter().filter(is_afloat);
+        if is_gathering {
+            fleets
+                .map(|fleet| position.unit(fleet).home.unwrap_or(operation.zone))
+                .collect()
+        } else {
+            fleets.filter_map(|fleet| position.zone_of(fleet)).collect()
+        }
+    }
+
     /// The reaction table (TBL-REACT).
     #[must_use]
     pub const fn reaction(total: i8) -> Reaction {
@@ -231,18 +261,21 @@ impl Typhoon {
         let mut found: Vec<UnitId> = self
             .units_of(side)
             .filter(|unit| self.unit(*unit).kind == Kind::AirFleet && !sacrificed.contains(*unit))
-            .filter(|unit| {
-                let values = self.values(position, *unit);
-                position.zone_of(*unit).is_some_and(|at| {
-                    at == zone
-                        || (self.map().link(at, zone).is_adjacent()
-                            && values.attack >= 4
-                            && values.support >= 1)
-                })
-            })
+            .filter(|unit| self.reaches_ships(position, *unit, zone))
             .collect();
         found.sort_by_key(|unit| (-self.values(position, *unit).attack, *unit));
         found
+    }
+
+    /// 12.1, R-28: whether an air fleet reacts to ships in a zone; weather bars it.
+    fn reaches_ships(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        let (values, side) = (self.values(position, unit), self.unit(unit).side);
+        position.zone_of(unit).is_some_and(|at| {
+            let is_next_door = self.map().link(at, zone).is_adjacent_for(side)
+                && values.attack >= 4
+                && values.support >= 1;
+            (at == zone || is_next_door) && !self.is_closed_by_weather(position, at)
+        })
     }
 
     /// 10.3.3, 12.1d: the net bonus of the air fleets of a side in a naval battle, -2 to +2.
@@ -293,6 +326,39 @@ impl Typhoon {
         }
     }
 
+    /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
+    /// roomiest first (9.3c, 12.3a).
+    #[must_use]
+    pub fn carriers_of_troops(&self, position: &Position) -> UnitSet {
+        let Some(operation) = position.operation else {
+            return UnitSet::EMPTY;
+        };
+        let aboard = operation
+            .cargo
+            .iter()
+            .filter(|unit| position.unit(*unit).place == Place::Aboard)
+            .collect();
+        let room = |fleet: &UnitId| {
+            let values = self.values(position, *fleet);
+            (values.armies, values.detachment)
+        };
+        let mut fleets: Vec<UnitId> = operation
+            .fleets
+            .iter()
+            .filter(|fleet| position.unit(*fleet).steps > 0 && room(fleet) != (0, false))
+            .collect();
+        fleets.sort_by_key(room);
+        let mut laden: UnitSet = fleets.iter().copied().collect();
+        for fleet in fleets {
+            let mut rest = laden;
+            rest.remove(fleet);
+            if self.fits_aboard(position, rest, aboard) {
+                laden = rest;
+            }
+        }
+        laden
+    }
+
     fn living(&self, position: &Position, fleets: UnitSet, kind: Kind) -> UnitSet {
         fleets
             .iter()
@@ -328,11 +394,13 @@ impl Play<'_> {
             return Ok(());
         };
         let (zone, defender) = (operation.zone, operation.side.opponent());
-        if !game.may_react(&self.position) {
+        let is_afloat = |fleet: &UnitId| self.position.unit(*fleet).steps > 0;
+        let fleets: Vec<UnitId> = operation.fleets.iter().filter(is_afloat).collect();
+        // 12.4: whoever has been sunk on arrival stands in no zone.
+        if fleets.is_empty() || !game.may_react(&self.position) {
             return Ok(());
         }
         let automatic = game.automatic_reaction(&self.position);
-        let fleets: Vec<UnitId> = operation.fleets.iter().collect();
         let (total, reaction) = if let Some(reaction) = automatic {
             (None, reaction)
         } else {
@@ -466,36 +534,49 @@ impl Play<'_> {
         if operation.side != ALLIES || !is_ordered {
             return Ok(());
         }
-        let mut zones = ZoneSet::EMPTY;
-        for fleet in operation.fleets.iter() {
-            if let Some(zone) = self.position.zone_of(fleet) {
-                zones.insert(zone);
-            }
-        }
-        for zone in zones.iter() {
-            let attackers = game.air_over_ships(&self.position, JAPAN, zone);
-            let cover = game.air_over_ships(&self.position, ALLIES, zone).len();
-            for attacker in attackers.into_iter().skip(cover) {
-                let Some(target) = self.best_target(game, operation.fleets, zone) else {
-                    break;
-                };
+        let stops = game.stops_of_operation(&self.position);
+        let over = |side: Side| -> Vec<UnitId> {
+            let mut units: Vec<UnitId> = stops
+                .iter()
+                .flat_map(|zone| game.air_over_ships(&self.position, side, zone))
+                .collect();
+            units.sort_by_key(|unit| (-game.values(&self.position, *unit).attack, *unit));
+            units.dedup();
+            units
+        };
+        let (attackers, mut cover) = (over(JAPAN), over(ALLIES));
+        for attacker in attackers {
+            let reached: ZoneSet = stops
+                .iter()
+                .filter(|zone| game.reaches_ships(&self.position, attacker, *zone))
+                .collect();
+            // 12.2a: each air fleet cancels one, the strongest first.
+            let is_cover = |unit: &UnitId| {
+                reached
+                    .iter()
+                    .any(|zone| game.reaches_ships(&self.position, *unit, zone))
+            };
+            if let Some(index) = cover.iter().position(is_cover) {
+                cover.remove(index);
+            } else if let Some(target) = self.best_target(game, operation.fleets, reached) {
                 self.special_attack(game, Some(attacker), target)?;
             }
         }
         Ok(())
     }
 
-    /// The strongest carrier fleet in a zone, else the strongest surface fleet.
-    fn best_target(&self, game: &Typhoon, fleets: UnitSet, zone: ZoneId) -> Option<UnitId> {
+    /// The strongest carrier fleet in some zones, else the strongest surface fleet.
+    fn best_target(&self, game: &Typhoon, fleets: UnitSet, zones: ZoneSet) -> Option<UnitId> {
+        let is_there = |fleet: &UnitId| {
+            self.position
+                .zone_of(*fleet)
+                .is_some_and(|at| zones.contains(at))
+        };
         [Kind::CarrierFleet, Kind::SurfaceFleet]
             .into_iter()
             .find_map(|kind| {
-                let there = game
-                    .living(&self.position, fleets, kind)
-                    .iter()
-                    .filter(|fleet| self.position.zone_of(*fleet) == Some(zone))
-                    .collect::<Vec<_>>();
-                game.strongest(&self.position, there.into_iter())
+                let there = game.living(&self.position, fleets, kind);
+                game.strongest(&self.position, there.iter().filter(is_there))
             })
     }
 
@@ -636,9 +717,15 @@ impl Play<'_> {
             if self.position.unit(carrier).steps == 0 {
                 continue;
             }
+            // of the fleets next door the carriers alone are in the battle.
+            let is_in_battle = |fleet: &UnitId| {
+                game.unit(*fleet).kind == Kind::CarrierFleet
+                    || self.position.zone_of(*fleet) == Some(zone)
+            };
             let targets: UnitSet = [Kind::CarrierFleet, Kind::SurfaceFleet]
                 .into_iter()
                 .flat_map(|kind| game.living(&self.position, enemies, kind).iter())
+                .filter(is_in_battle)
                 .collect();
             let Some(target) = self.sea_target(game, carrier, targets, Cause::CarrierAttack)?
             else {
@@ -756,6 +843,9 @@ impl Play<'_> {
                 goes_on,
             });
         }
+        if goes_on {
+            self.preemptive_attacks(game)?;
+        }
         let is_afloat = operation
             .fleets
             .iter()
@@ -772,13 +862,10 @@ impl Play<'_> {
             operation.is_aborted = !goes_on;
         }
         self.send_home(game);
-        if goes_on && !operation.cargo.is_empty() {
-            self.preemptive_attacks(game)?;
-        }
         Ok(())
     }
 
-    /// 12.3a: under TEN each ship that carries troops is attacked before they land.
+    /// 12.3a: under TEN each fleet that carries troops is attacked before they land.
     fn preemptive_attacks(&mut self, game: &Typhoon) -> Flow<()> {
         let Some(operation) = self.position.operation else {
             return Ok(());
@@ -789,12 +876,8 @@ impl Play<'_> {
         if operation.side != ALLIES || !is_ordered || !is_hostile {
             return Ok(());
         }
-        for fleet in operation.fleets.iter() {
-            let is_transport = self.position.unit(fleet).steps > 0
-                && game.values(&self.position, fleet).armies > 0;
-            if is_transport {
-                self.special_attack(game, None, fleet)?;
-            }
+        for fleet in game.carriers_of_troops(&self.position).iter() {
+            self.special_attack(game, None, fleet)?;
         }
         Ok(())
     }
@@ -811,13 +894,8 @@ impl Play<'_> {
             }
             let side = game.unit(fleet).side;
             let home = self.position.unit_mut(fleet).home.take();
-            let is_held = |zone: &ZoneId| {
-                game.is_friendly(&self.position, side, *zone)
-                    || game
-                        .land_units(&self.position, side, *zone)
-                        .next()
-                        .is_some()
-            };
+            // 14.1b: nobody comes back to a base that is contested.
+            let is_held = |zone: &ZoneId| game.is_friendly(&self.position, side, *zone);
             let port = home.filter(is_held).or_else(|| {
                 let from = home.unwrap_or(operation.zone);
                 game.nearest_bases(&self.position, side, from)
@@ -847,13 +925,21 @@ impl Play<'_> {
         true
     }
 
+    /// 10.3.4a: at the end of an operation all disrupted fleets of both sides leave the map.
+    pub(crate) fn withdraw_disrupted(&mut self, game: &Typhoon) {
+        for unit in game.all_units() {
+            self.put_on_track(game, unit);
+        }
+    }
+
     /// 9.3j: the fleets of the operation return; what they still carry goes with them.
     pub(crate) fn return_to_base(&mut self, game: &Typhoon) -> Flow<()> {
         let Some(operation) = self.position.operation else {
             return Ok(());
         };
         let mut last_port = None;
-        for fleet in operation.fleets.iter() {
+        let laden = game.carriers_of_troops(&self.position);
+        for fleet in (operation.fleets - laden).iter().chain(laden.iter()) {
             self.position.unit_mut(fleet).operated = true;
             if self.position.unit(fleet).steps == 0 || self.put_on_track(game, fleet) {
                 continue;
@@ -891,7 +977,9 @@ impl Play<'_> {
         }
         for unit in operation.cargo.iter() {
             if self.position.unit(unit).place == Place::Aboard {
-                self.put_ashore(game, unit, last_port.unwrap_or(operation.zone))?;
+                let nearest = game.nearest_bases(&self.position, operation.side, operation.zone);
+                let port = last_port.or(nearest.first().copied());
+                self.put_ashore(game, unit, port.unwrap_or(operation.zone))?;
             }
         }
         Ok(())

@@ -49,6 +49,16 @@ impl Typhoon {
         }
         match zone {
             Some(zone) if self.is_closed_by_weather(position, zone) => Err(Refusal::Weather(zone)),
+            // 15: attacks need supply.
+            Some(zone)
+                if !self.is_supplied(
+                    position,
+                    &self.supply(position, self.unit(unit).side),
+                    unit,
+                ) =>
+            {
+                Err(Refusal::OutOfSupply(zone))
+            }
             _ => Ok(()),
         }
     }
@@ -91,9 +101,7 @@ impl Typhoon {
         self.check_enterable(position, zone)?;
         let is_here = from == zone;
         let link = self.map().link(from, zone);
-        let is_adjacent =
-            link.land || link.sea || link.passage || (link.special_allied && side == ALLIES);
-        if !is_here && !is_adjacent {
+        if !is_here && !link.is_adjacent_for(side) {
             return Err(Refusal::OutOfReach(target));
         }
         let reaches_ships = |unit: UnitId| {
@@ -116,10 +124,7 @@ impl Typhoon {
         if self.is_pause(position) && !position.contested_before.contains(zone) {
             return Err(Refusal::Pause);
         }
-        let supply = self.supply(position, side);
-        if !self.is_in_reach(&supply, zone) && !self.is_chinese_front(position, side, zone) {
-            return Err(Refusal::OutOfSupply(zone));
-        }
+        self.check_battle_supply(position, side, zone)?;
         let mut told = Refusal::NoWay(zone);
         for unit in self.units_of(side) {
             match self.check_march_into(position, unit, zone) {
@@ -133,14 +138,30 @@ impl Typhoon {
         Err(told)
     }
 
-    /// 15a: in their country Chinese armies are always supplied.
+    /// 10.1, 15: land units attack in zones in reach of supply only.
+    pub(crate) fn check_battle_supply(
+        &self,
+        position: &Position,
+        side: Side,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        if self.is_in_reach(&self.supply(position, side), zone)
+            || self.is_chinese_front(position, side, zone)
+        {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfSupply(zone))
+        }
+    }
+
+    /// 15a, R-46: in their country Chinese armies are supplied while a zone of it is friendly.
     pub(crate) fn is_chinese_front(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
         let china = self.map().groups.china;
         side == ALLIES
             && china.contains(zone)
-            && self.map().links(zone).any(|(near, link)| {
-                link.land && china.contains(near) && self.is_friendly(position, ALLIES, near)
-            })
+            && china
+                .iter()
+                .any(|zone| self.is_friendly(position, ALLIES, zone))
     }
 
     /// 9.2: whether a land unit may march into an enemy or contested zone.
@@ -173,47 +194,43 @@ impl Typhoon {
             return Err(Refusal::Pause);
         }
         self.check_home(position, unit, zone)?;
-        self.check_chinese_attack(position, unit)?;
+        let is_contested = position.is_contested(zone);
+        self.check_chinese_attack(position, unit, zone)?;
         if self.is_closed_by_weather(position, from) {
             return Err(Refusal::Weather(from));
         }
-        let is_contested = position.is_contested(zone);
-        let enters = |link: crate::map::Link| link.land || (link.passage && is_contested);
-        if position.is_contested(from) {
-            let link = self.map().link(from, zone);
-            return if !enters(link) {
-                Err(Refusal::NoWay(zone))
-            } else if is_contested {
-                Ok(())
-            } else {
-                Err(Refusal::LeavesContest(unit))
-            };
-        }
-        let ways = self.friendly_ways(position, printed.side, from, Travel::Overland);
-        let mut by_passage = false;
+        let ways = self.marches(position, unit);
+        let (mut is_reached, mut by_passage) = (false, false);
         for (near, link) in self.map().links(zone) {
-            if ways.contains(near) && self.is_friendly(position, printed.side, near) {
-                if enters(link) {
-                    return Ok(());
-                }
+            // A passage leads from a friendly zone only (9.2b).
+            let is_friendly = self.is_friendly(position, printed.side, near);
+            if near == from || (is_friendly && ways.contains(near)) {
+                is_reached |= link.land || (link.passage && is_contested && is_friendly);
                 by_passage |= link.passage;
             }
         }
-        Err(if by_passage {
-            Refusal::Passage(zone)
+        if !is_reached && by_passage {
+            Err(Refusal::Passage(zone))
+        } else if !is_reached {
+            Err(Refusal::NoWay(zone))
+        } else if position.is_contested(from) && !is_contested {
+            Err(Refusal::LeavesContest(unit))
         } else {
-            Refusal::NoWay(zone)
-        })
+            Ok(())
+        }
     }
 
-    /// 17: Chinese armies do not attack unless Burma is friendly.
+    /// 17: Chinese armies do not attack in China unless Burma is friendly; elsewhere they may.
     pub(crate) fn check_chinese_attack(
         &self,
         position: &Position,
         unit: UnitId,
+        zone: ZoneId,
     ) -> Result<(), Refusal> {
-        let is_chinese = self.unit(unit).nation == Nation::China;
-        if is_chinese && !self.is_friendly(position, ALLIES, self.map().named.burma) {
+        let is_held_back = self.unit(unit).nation == Nation::China
+            && self.map().groups.china.contains(zone)
+            && !self.is_friendly(position, ALLIES, self.map().named.burma);
+        if is_held_back {
             Err(Refusal::BurmaRoadClosed(unit))
         } else {
             Ok(())
@@ -230,11 +247,24 @@ impl Typhoon {
         self.check_march_along(position, unit, to, self.marches(position, unit))
     }
 
-    /// The zones that a land unit reaches over friendly ground.
+    /// The zones that a land unit reaches over friendly ground (9.2). A passage leads from a friendly
+    /// zone only, so that whoever is not in one begins by land (9.2b).
     pub(crate) fn marches(&self, position: &Position, unit: UnitId) -> ZoneSet {
-        position.zone_of(unit).map_or(ZoneSet::EMPTY, |from| {
-            self.friendly_ways(position, self.unit(unit).side, from, Travel::Overland)
-        })
+        let side = self.unit(unit).side;
+        let Some(from) = position.zone_of(unit) else {
+            return ZoneSet::EMPTY;
+        };
+        let ways = |from| self.friendly_ways(position, side, from, Travel::Overland);
+        if self.is_friendly(position, side, from) {
+            return ways(from);
+        }
+        if self.is_closed_by_weather(position, from) {
+            return ZoneSet::EMPTY;
+        }
+        self.map()
+            .links(from)
+            .filter(|(near, link)| link.land && self.is_friendly(position, side, *near))
+            .fold(ZoneSet::EMPTY, |zones, (near, _)| zones | ways(near))
     }
 
     /// [`Self::check_march`] where the ways are known.
@@ -286,7 +316,7 @@ impl Typhoon {
         if position.zone_of(unit) != Some(zone) {
             return Err(Refusal::OtherZone(unit));
         }
-        self.check_chinese_attack(position, unit)?;
+        self.check_chinese_attack(position, unit, zone)?;
         let operation = position.operation.as_ref();
         let has_attacked = operation.is_some_and(|operation| operation.attacked.contains(unit));
         let has_joined = operation.is_some_and(|operation| {
@@ -316,6 +346,7 @@ impl Typhoon {
         if position.group.is_empty() {
             return Err(Refusal::NobodyChosen);
         }
+        self.check_battle_supply(position, operation.side, operation.zone)?;
         if position.active == JAPAN {
             self.check_logistics(position, self.price_of_attack(position.group))?;
         }
@@ -419,6 +450,7 @@ impl Typhoon {
         if !self.is_friendly(position, side, from) {
             return Err(Refusal::NotFriendly(from));
         }
+        self.check_activation_supply(position, fleet, from)?;
         let ways = self.fleet_ways(position, side, from);
         if self.is_friendly(position, side, target) {
             return if ways.contains(target) && from != target {
@@ -430,7 +462,8 @@ impl Typhoon {
         let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
         let mut reached = false;
         for (near, link) in self.map().links(target) {
-            if (link.sea || link.crossing) && ways.contains(near) {
+            let is_way = link.sea || link.crossing || (link.special_allied && side == ALLIES);
+            if is_way && ways.contains(near) {
                 reached = true;
                 if !is_japan || self.map().zone(near).base {
                     return Ok(());
@@ -444,12 +477,27 @@ impl Typhoon {
         })
     }
 
+    /// 15: the logistics points that activate a Japanese fleet are spent in supplied zones only.
+    fn check_activation_supply(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        from: ZoneId,
+    ) -> Result<(), Refusal> {
+        let is_paid = self.unit(fleet).side == JAPAN;
+        if is_paid && !self.supply(position, JAPAN).zones.contains(from) {
+            Err(Refusal::OutOfSupply(from))
+        } else {
+            Ok(())
+        }
+    }
+
     /// The friendly zones that a fleet reaches from a friendly zone (9.3b).
     pub(crate) fn fleet_ways(&self, position: &Position, side: Side, from: ZoneId) -> ZoneSet {
         self.friendly_ways(position, side, from, Travel::BySea)
     }
 
-    /// 9.3n: whether a carrier fleet may stop in a friendly zone next to the target.
+    /// 9.3n: whether a fleet may stop in a friendly zone next to the target.
     pub(crate) fn check_escort(
         &self,
         position: &Position,
@@ -458,19 +506,22 @@ impl Typhoon {
         target: ZoneId,
     ) -> Result<(), Refusal> {
         self.check_ready(position, fleet)?;
-        if self.unit(fleet).kind != Kind::CarrierFleet {
-            return Err(Refusal::NotEscort(fleet));
+        // The ABDA fleet moves only to react (4.1.2e).
+        let printed = self.unit(fleet);
+        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+            return Err(Refusal::CannotTakePart(fleet));
         }
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        let side = self.unit(fleet).side;
+        let side = printed.side;
         if !self.is_friendly(position, side, from) {
             return Err(Refusal::NotFriendly(from));
         }
+        self.check_activation_supply(position, fleet, from)?;
         let ways = self.fleet_ways(position, side, from);
         if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
             return Err(Refusal::NoWay(zone));
         }
-        if self.map().link(zone, target).is_adjacent() {
+        if self.map().link(zone, target).is_adjacent_for(side) {
             Ok(())
         } else {
             Err(Refusal::NotEscort(fleet))
@@ -586,8 +637,33 @@ impl Typhoon {
             return Err(Refusal::HasStruck(fleet));
         }
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        let one = [fleet].into_iter().collect();
-        self.check_air_target(position, operation.side, one, from, target)
+        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
+        // 10.4b: ships are struck in port only, not those that have come to fight.
+        let kind = self.unit(target).kind;
+        let is_at_sea = !self.map().zone(zone).base || operation.reacting.contains(target);
+        if kind.is_land() || (kind.is_fleet() && is_at_sea) {
+            return Err(Refusal::NotAirTarget(target));
+        }
+        let one: UnitSet = [fleet].into_iter().collect();
+        let mut result = self.check_air_target(position, operation.side, one, from, target);
+        for stop in self.stops_of(position, fleet).iter() {
+            if result.is_ok() {
+                break;
+            }
+            let there = self.check_air_target(position, operation.side, one, stop, target);
+            result = result.or(there);
+        }
+        result
+    }
+
+    /// 11a: the zones that a carrier fleet may pass on its way, as long as nobody has reacted to it.
+    fn stops_of(&self, position: &Position, fleet: UnitId) -> ZoneSet {
+        match (position.step(), position.unit(fleet).home) {
+            (Some(Step::CarrierStrikes), Some(home)) => {
+                self.fleet_ways(position, self.unit(fleet).side, home)
+            }
+            _ => ZoneSet::EMPTY,
+        }
     }
 
     /// 9.3: whether a carried unit may go ashore.
@@ -645,7 +721,7 @@ impl Typhoon {
         self.check_empty_enemy(position, zone)?;
         if self
             .map()
-            .neighbours(zone)
+            .neighbours_for(JAPAN, zone)
             .any(|near| self.is_friendly(position, JAPAN, near))
         {
             Ok(())
@@ -663,12 +739,16 @@ impl Typhoon {
             && !operation.had_beachhead
             && operation.attacked.is_empty()
             && position.is_contested(operation.zone);
-        let can = operation.landed.iter().any(|unit| {
-            self.check_fighter(position, unit, operation.zone).is_ok()
-                && (operation.side != JAPAN
-                    || position.japan.logistics
-                        >= self.price_of_attack([unit].into_iter().collect()))
-        });
+        let is_supplied = self
+            .check_battle_supply(position, operation.side, operation.zone)
+            .is_ok();
+        let can = is_supplied
+            && operation.landed.iter().any(|unit| {
+                self.check_fighter(position, unit, operation.zone).is_ok()
+                    && (operation.side != JAPAN
+                        || position.japan.logistics
+                            >= self.price_of_attack([unit].into_iter().collect()))
+            });
         if must && can {
             Err(Refusal::MustAttack(operation.zone))
         } else {
@@ -682,7 +762,7 @@ impl Typhoon {
             return ZoneSet::EMPTY;
         };
         let is_there = |unit: &UnitId| position.zone_of(*unit) == Some(operation.zone);
-        let victors: Vec<UnitId> = operation.victors.iter().filter(is_there).collect();
+        let victors: Vec<UnitId> = operation.attacked.iter().filter(is_there).collect();
         self.map()
             .links(operation.zone)
             .map(|(to, _)| to)
@@ -759,7 +839,11 @@ impl Play<'_> {
         for fleet in operation.fleets.iter() {
             let state = self.position.unit_mut(fleet);
             state.operated = true;
-            let zone = state.home.take().unwrap_or(operation.zone);
+            let zone = state.home.unwrap_or(operation.zone);
+            state.home = match state.place {
+                Place::Zone(port) => Some(port),
+                _ => None,
+            };
             self.put(game, fleet, Place::Zone(zone));
         }
         for unit in operation.cargo.iter() {
@@ -825,7 +909,8 @@ impl Play<'_> {
     }
 
     /// 9a: everybody who took part has operated.
-    pub(crate) fn end_operation(&mut self) {
+    pub(crate) fn end_operation(&mut self, game: &Typhoon) {
+        self.withdraw_disrupted(game);
         if let Some(operation) = self.position.operation.take() {
             for unit in [operation.cargo, operation.landed, operation.attacked]
                 .into_iter()

@@ -5,7 +5,7 @@
 use crate::Typhoon;
 use crate::action::Action;
 use crate::map::ZoneId;
-use crate::state::{Phase, Plan, Position, Step};
+use crate::state::{Plan, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use heigi_engine::{Random, Skill};
 
@@ -129,13 +129,15 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
             }
         }
         Action::Fortify(_) | Action::Convert(_) | Action::Consolidate(..) => -3.0,
-        Action::Select(unit) if position.phase == Phase::Operations => {
+        Action::Select(unit) if position.is_operating() => {
             select_for_operation(game, position, unit)
         }
         Action::Select(unit) => select_for_redeployment(game, position, unit),
         Action::Place(zone) => place(game, position, zone),
         Action::Accept => 3.0,
         Action::Decline => 0.0,
+        // It has no need of exchanges: it looks for room elsewhere.
+        Action::Choose(_) if matches!(position.step(), Some(Step::Placing(_))) => -4.0,
         Action::Choose(unit) => {
             let values = game.values(position, unit);
             f32::from(values.attack) - f32::from(values.defence) * 0.5
@@ -255,6 +257,10 @@ fn join_air(game: &Typhoon, position: &Position, unit: UnitId, from: ZoneId) -> 
 fn select_for_redeployment(game: &Typhoon, position: &Position, unit: UnitId) -> f32 {
     let kind = game.unit(unit).kind;
     let is_destroyed = position.zone_of(unit).is_none();
+    // Who has been sent somewhere stays there.
+    if position.unit(unit).operated && !is_destroyed {
+        return -1.0;
+    }
     if let Some(zone) = position.zone_of(unit)
         && (kind == Kind::Snlf
             || exposure(game, position, zone) > 0.0
@@ -370,7 +376,7 @@ fn is_garrison(game: &Typhoon, position: &Position, unit: UnitId, zone: ZoneId) 
 fn place(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
     match position.step() {
         Some(Step::Breakthrough) => 3.0 + worth(game, position, zone) * 0.2,
-        Some(Step::Placing(_)) if position.phase == Phase::Operations => {
+        Some(Step::Placing(_)) if position.is_operating() => {
             if game.is_enemy(position, position.active, zone) {
                 5.0 + worth(game, position, zone)
             } else {

@@ -24,7 +24,7 @@ impl Typhoon {
                 self.forecasts(position)
             }
             Step::Sortie => self.previews_of_sortie(position),
-            Step::CarrierStrikes => self.previews_of_strikes(position),
+            Step::CarrierStrikes | Step::ReactionStrikes => self.previews_of_strikes(position),
             Step::LandBattle if !position.group.is_empty() => self.previews_of_battle(position),
             Step::AirOffensive(from) if !position.group.is_empty() => {
                 self.previews_of_air(position, from)

@@ -128,7 +128,10 @@ impl Refusal {
         match (self, other) {
             (
                 Self::NoWay(_),
-                Self::Passage(_) | Self::BurmaRoadClosed(_) | Self::InvasionNeedsBase(_),
+                Self::Passage(_)
+                | Self::BurmaRoadClosed(_)
+                | Self::InvasionNeedsBase(_)
+                | Self::OutOfSupply(_),
             ) => other,
             _ => self,
         }

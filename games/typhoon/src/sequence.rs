@@ -4,8 +4,8 @@ use crate::Typhoon;
 use crate::event::{Event, WarfareLoss};
 use crate::map::{ZoneId, ZoneSet, ZoneType};
 use crate::state::{
-    AlliedStep, Await, Cause, Flow, JapaneseStep, Phase, Place, Play, Position, State, Step,
-    Verdict,
+    AlliedStep, Await, Cause, Flow, JapaneseStep, Operation, Phase, Place, Play, Position, State,
+    Step, Verdict,
 };
 use crate::tables::Tables;
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
@@ -57,10 +57,11 @@ const JAPANESE_AUTOMA: [Step; 5] = [
 ];
 
 /// A naval operation against an enemy or contested zone, once it has put to sea (9.3).
-pub(crate) const SORTIE: [Step; 9] = [
+pub(crate) const SORTIE: [Step; 10] = [
     Step::CarrierStrikes,
     Step::SpecialAttacks,
     Step::NavalReaction,
+    Step::ReactionStrikes,
     Step::NavalBattle,
     Step::Comparison,
     Step::Landing,
@@ -133,6 +134,11 @@ impl Typhoon {
                 | Step::ChangeOfSides,
             ) => true,
             Some(Step::CarrierStrikes) => self.may_any_carrier_strike(position),
+            Some(Step::ReactionStrikes) => {
+                let is_answered = |operation: &Operation| !operation.reacting.is_empty();
+                position.operation.as_ref().is_some_and(is_answered)
+                    && self.may_any_carrier_strike(position)
+            }
             Some(Step::Landing) => self.may_any_land(position),
             Some(Step::LandBattle) => self.may_any_fight(position),
             Some(Step::Breakthrough) => !self.breakthrough_zones(position).is_empty(),
@@ -173,6 +179,9 @@ impl Typhoon {
             !operation.is_aborted
                 && position.is_contested(operation.zone)
                 && self
+                    .check_battle_supply(position, operation.side, operation.zone)
+                    .is_ok()
+                && self
                     .land_units(position, operation.side, operation.zone)
                     .any(|unit| {
                         self.check_fighter(position, unit, operation.zone).is_ok() && can_pay(unit)
@@ -203,7 +212,7 @@ impl Typhoon {
             Step::NavalBattle => play.naval_battle(self)?,
             Step::Comparison => play.compare_losses(self)?,
             Step::ReturnToBase => play.return_to_base(self)?,
-            Step::EndOfOperation => play.end_operation(),
+            Step::EndOfOperation => play.end_operation(self),
             Step::Counterattack => play.counterattack(self)?,
             Step::JointCounterattack(forces) => play.joint_counterattack(self, forces)?,
             Step::LandCounterattack(forces) => play.land_counterattack(self, forces)?,
@@ -425,11 +434,13 @@ impl Typhoon {
             _ => state.owner,
         };
         play.position.mark(zone, owner, None);
-        if owner == state.owner {
-            return Ok(());
-        }
-        if let Some(side) = owner {
-            play.tell(Event::Controlled { zone, side });
+        if let Some(side) = owner
+            && !play.position.is_contested(zone)
+        {
+            if owner != state.owner {
+                play.tell(Event::Controlled { zone, side });
+            }
+            // Aircraft and ships do not stay behind where no land unit of theirs is left (9.2c).
             let strangers: Vec<UnitId> = self
                 .units_of_in(&play.position, side.opponent(), zone)
                 .collect();

@@ -186,8 +186,6 @@ pub struct Operation {
     pub landed: UnitSet,
     /// Land units that have attacked.
     pub attacked: UnitSet,
-    /// The attackers of the last fight.
-    pub victors: UnitSet,
     /// Carrier fleets that have made their strike (R63).
     pub struck: UnitSet,
     /// Air fleets that have attacked ships to the death in it.
@@ -217,7 +215,6 @@ impl Operation {
             cargo: UnitSet::EMPTY,
             landed: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
-            victors: UnitSet::EMPTY,
             struck: UnitSet::EMPTY,
             sacrificed: UnitSet::EMPTY,
             reacting: UnitSet::EMPTY,
@@ -298,6 +295,8 @@ pub enum Step {
     CarrierStrikes,
     /// 12.3: special attacks.
     SpecialAttacks,
+    /// 11a: carrier fleets may strike once fleets have reacted.
+    ReactionStrikes,
     /// 12.4: the naval reaction.
     NavalReaction,
     /// 10.3: carrier and surface battle.
@@ -382,6 +381,8 @@ pub struct Options {
     pub all_units_retreat: bool,
     /// No surprise in China on turn 1.
     pub no_surprise_in_china: bool,
+    /// The commander of the defender says which air fleets intercept (12.2).
+    pub ask_interception: bool,
     /// Each side has its commander, and nobody changes sides (INTRO-4).
     pub two_players: bool,
 }
@@ -491,6 +492,8 @@ pub enum Cause {
     ReturnToBase,
     /// 3.2j.
     RepairBeforeBattle,
+    /// 12.2.
+    Interception,
     /// 17-GARRISON.
     ChineseGarrison,
     /// 19g.
@@ -711,6 +714,12 @@ impl Position {
             }
         }
         self.units[unit.index()].place = place;
+    }
+
+    /// True in the phases in which a commander launches operations: F, and with two commanders G.
+    #[must_use]
+    pub const fn is_operating(&self) -> bool {
+        matches!(self.phase, Phase::Operations | Phase::Answer)
     }
 
     /// True if land units of both sides stand in a zone (13d).

@@ -267,9 +267,6 @@ impl Typhoon {
         to: ZoneId,
     ) -> Result<u8, Refusal> {
         self.check_commander(position, unit)?;
-        if position.unit(unit).operated {
-            return Err(Refusal::HasOperated(unit));
-        }
         let cost = self.check_redeployment(position, unit, to)?;
         if self.unit(unit).side == JAPAN {
             self.check_logistics(position, cost)?;
@@ -394,6 +391,41 @@ impl Typhoon {
         } else {
             Refusal::NoWay(to)
         }
+    }
+
+    /// 8: whether two counters may change places: limits need not hold while two zones exchange units.
+    /// Gives the logistics points that Japan pays for both.
+    pub(crate) fn check_exchange(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        other: UnitId,
+    ) -> Result<u8, Refusal> {
+        let kind = self.unit(unit).kind;
+        let (from, to) = (position.zone_of(unit), position.zone_of(other));
+        let (Some(from), Some(to)) = (from, to) else {
+            return Err(Refusal::NotOnMap(other));
+        };
+        self.check_commander(position, other)?;
+        if self.unit(other).kind != kind || from == to || kind.is_fleet() {
+            return Err(Refusal::CannotTakePart(other));
+        }
+        let mut cost = 0;
+        for (one, gone, goal) in [(unit, other, to), (other, unit, from)] {
+            let mut without = position.clone();
+            let printed = self.unit(gone);
+            without.put(gone, printed.side, printed.kind.is_land(), Place::Later);
+            if position.is_operating() {
+                self.check_march(&without, one, goal)?;
+            } else {
+                // Who goes away leaves its zone as friendly as it was.
+                cost += self.check_redeployment(&without, one, goal)?;
+            }
+        }
+        if self.unit(unit).side == JAPAN {
+            self.check_logistics(position, cost)?;
+        }
+        Ok(cost)
     }
 
     /// 5.2d: whether a unit may be drawn from the pool.

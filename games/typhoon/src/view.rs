@@ -382,6 +382,7 @@ impl Typhoon {
             Some(Step::LandOffensive) => plain("typhoon-ask-offensive", "9.2"),
             Some(Step::Sortie) => plain("typhoon-ask-sortie", "9.3"),
             Some(Step::CarrierStrikes) => plain("typhoon-ask-carrier-strikes", "11"),
+            Some(Step::ReactionStrikes) => plain("typhoon-ask-reaction-strikes", "11a"),
             Some(Step::Landing) => plain("typhoon-ask-landing", "9.3"),
             Some(Step::LandBattle) => plain("typhoon-ask-battle", "10.1"),
             Some(Step::Breakthrough) => plain("typhoon-ask-breakthrough", "10.1j"),
@@ -406,7 +407,7 @@ impl Typhoon {
                 weight = Weight::Main;
                 button(match position.step() {
                     Some(Step::JapaneseWarfare) => "typhoon-do-no-raid",
-                    Some(Step::CarrierStrikes) => "typhoon-do-end-strikes",
+                    Some(Step::CarrierStrikes | Step::ReactionStrikes) => "typhoon-do-end-strikes",
                     Some(Step::Landing) => "typhoon-do-end-landing",
                     Some(Step::LandBattle) => "typhoon-do-end-battle",
                     Some(Step::Breakthrough) => "typhoon-do-no-breakthrough",
@@ -426,7 +427,7 @@ impl Typhoon {
                 if let Some(Step::Placing(unit)) = position.step()
                     && position.phase == Phase::JapaneseStrategy
                     && position.zone_of(unit).is_some()
-                    && let Ok(cost) = self.check_redeployment(position, unit, zone)
+                    && let Ok(cost) = self.check_redeploy(position, unit, zone)
                 {
                     note = cost.to_string();
                 }
@@ -437,7 +438,15 @@ impl Typhoon {
                 button("typhoon-do-accept")
             }
             Action::Decline => button("typhoon-do-decline"),
-            Action::Choose(unit) => (piece(unit), named("typhoon-do-choose", unit)),
+            Action::Choose(unit) => {
+                let is_exchange = matches!(position.step(), Some(Step::Placing(_)));
+                let label = if is_exchange && state.procedure.is_none() {
+                    "typhoon-do-exchange"
+                } else {
+                    "typhoon-do-choose"
+                };
+                (piece(unit), named(label, unit))
+            }
             Action::Flip(unit) => {
                 weight = Weight::Aside;
                 (piece(unit), named("typhoon-do-flip", unit))

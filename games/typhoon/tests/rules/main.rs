@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod chapter_04;
+mod chapter_08_09;
 mod common;
 mod rules_0_to_3;
 mod rules_10_3_to_12;

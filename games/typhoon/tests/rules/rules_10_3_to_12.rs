@@ -241,7 +241,7 @@ fn ty_125_one_zone_is_invaded_and_carriers_may_stay_next_door() {
     assert_eq!(table.refused_by("sortie wake"), Some("1"), "one target");
     assert!(table.is_legal("escort A-TF11 pearl_harbor"));
     assert_eq!(table.refused_by("escort A-TF11 samoa"), Some("9.3n"));
-    assert_eq!(table.refused_by("escort A-TF1 pearl_harbor"), Some("9.3n"));
+    assert!(table.is_legal("escort A-TF1 pearl_harbor"));
 }
 
 /// Rules: TBL-REACT
@@ -737,7 +737,7 @@ fn the_commander_decides_whether_a_reacting_fleet_is_repaired() {
                 position.japan.carrier = 2;
             })
             .at("pearl_harbor", &["A-TF16"])
-            .play(&["sortie wake", "join A-TF16", "go", "= 5"])
+            .play(&["sortie wake", "join A-TF16", "go", "done", "= 5"])
     };
     let asked = table();
     assert_eq!(game().pending(&asked.state), Pending::Decision(JAPAN));

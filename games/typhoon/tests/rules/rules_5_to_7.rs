@@ -198,11 +198,11 @@ fn ty_047_a_way_by_sea_costs_one_point_in_all() {
         .japanese_strategy()
         .play(&["select J-14A", "place marianas"]);
     assert_eq!(table.position().japan.logistics, 0);
-    assert_eq!(
-        table.refused_by("select J-14A"),
-        Some("9a"),
-        "once in a phase (H-2)"
-    );
+    // The way back would cost another point (H-2).
+    assert_eq!(table.refused_by("select J-14A"), Some("6"));
+    let rich = table.change(|position| position.japan.logistics = 1);
+    let back = rich.play(&["select J-14A", "place honshu"]);
+    assert_eq!(back.position().japan.logistics, 0);
 }
 
 /// Rules: 6b

@@ -1,0 +1,803 @@
+//! Chapters 8 and 9: stacking, the operations of air fleets, land units and ships.
+
+use crate::common::{Table, game, set, unit, zone};
+use heigi_engine::{Pending, Rules};
+use heigi_typhoon::{ALLIES, Event, JAPAN, Kind, Place, Plan, Reaction, Step, ZoneType};
+
+fn limit(side: heigi_engine::Side, kind: Kind, zone_type: ZoneType) -> u8 {
+    game().tables().limit(side, kind, zone_type)
+}
+
+/// Rules: TBL-STACK
+#[test]
+fn the_stacking_table_cell_by_cell() {
+    let types = [
+        ZoneType::Atoll,
+        ZoneType::Island,
+        ZoneType::Coastal,
+        ZoneType::Continental,
+        ZoneType::OpenSea,
+    ];
+    let row = |side, kind| types.map(|zone_type| limit(side, kind, zone_type));
+    assert_eq!(row(ALLIES, Kind::Corps), [1, 2, 3, 5, 0]);
+    assert_eq!(row(ALLIES, Kind::AirFleet), [1, 1, 2, 2, 0]);
+    assert_eq!(row(JAPAN, Kind::Army), [0, 1, 2, 3, 0]);
+    assert_eq!(row(JAPAN, Kind::AirFleet), [1, 1, 1, 2, 0]);
+}
+
+/// Rules: 8b
+#[test]
+fn one_detachment_and_one_fortress_besides_the_armies() {
+    let table = Table::empty(2)
+        .japanese(&["bismarck"])
+        .at("bismarck", &["J-17A", "J-S1", "J-F1"])
+        .at("carolines", &["J-S2"])
+        .at("palau", &["J-S3"])
+        .change(|position| position.japan.logistics = 3)
+        .japanese_strategy();
+    assert_eq!(table.refused_by("fortify bismarck"), Some("14.2a"));
+    assert!(table.is_legal("fortify carolines"));
+    let moving = table.play(&["select J-S2"]);
+    assert_eq!(moving.refused_by("place bismarck"), Some("8"));
+    assert!(moving.is_legal("place marianas"));
+}
+
+/// Rules: 8
+#[test]
+fn ty_067_two_full_zones_exchange_a_corps() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("fiji", &["A-14C", "A-1C"])
+        .at("samoa", &["A-11C", "A-NZ"])
+        .at("midway", &["A-HAW"])
+        .allied_strategy()
+        .play(&["select A-14C"]);
+    assert_eq!(table.refused_by("place samoa"), Some("8"));
+    assert_eq!(table.refused_by("choose A-1C"), Some("9"), "the same zone");
+    let table = table.play(&["choose A-11C"]);
+    assert_eq!(table.place("A-14C"), "samoa");
+    assert_eq!(table.place("A-11C"), "fiji");
+    assert_eq!(table.position().step(), Some(Step::AlliedStrategy));
+}
+
+/// Rules: 8
+#[test]
+fn two_full_zones_exchange_by_way_of_a_third() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("fiji", &["A-14C", "A-1C"])
+        .at("samoa", &["A-11C", "A-NZ"])
+        .allied_strategy()
+        .play(&[
+            "select A-14C",
+            "place pearl_harbor",
+            "select A-11C",
+            "place fiji",
+            "select A-14C",
+            "place samoa",
+        ]);
+    assert_eq!(table.place("A-14C"), "samoa");
+    assert_eq!(table.place("A-11C"), "fiji");
+}
+
+/// Rules: 8, 5.2e
+#[test]
+fn japan_pays_for_both_ways_of_an_exchange() {
+    let table = |points| {
+        Table::empty(2)
+            .japanese(&["bismarck", "solomons"])
+            .at("bismarck", &["J-17A"])
+            .at("marianas", &["J-18A"])
+            .change(move |position| position.japan.logistics = points)
+            .japanese_strategy()
+    };
+    let poor = table(1);
+    assert_eq!(poor.refused_by("select J-17A"), None, "elsewhere");
+    let poor = poor.play(&["select J-17A"]);
+    assert_eq!(poor.refused_by("choose J-18A"), Some("5.2"));
+    let rich = table(2).play(&["select J-17A", "choose J-18A"]);
+    assert_eq!(rich.place("J-17A"), "marianas");
+    assert_eq!(rich.place("J-18A"), "bismarck");
+    assert_eq!(rich.position().japan.logistics, 0);
+}
+
+/// Rules: 8, 9.2
+#[test]
+fn land_units_exchange_places_while_marching() {
+    let table = Table::empty(2)
+        .at("indochina", &["J-14A", "J-15A", "J-16A"])
+        .at("siam", &["J-17A", "J-18A", "J-19A"])
+        .play(&["select J-14A"]);
+    assert_eq!(table.refused_by("place siam"), Some("8"));
+    let table = table.play(&["choose J-17A"]);
+    assert_eq!(table.place("J-14A"), "siam");
+    assert_eq!(table.place("J-17A"), "indochina");
+    assert_eq!(table.refused_by("select J-17A"), Some("9a"));
+}
+
+/// Rules: 9.1, 9a
+#[test]
+fn an_air_fleet_makes_one_attack_and_stays_where_it_is() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-11NAF"])
+        .at("north_philippines", &["A-5AF", "A-EF"])
+        .change(|position| position.japan.logistics = 2)
+        .play(&["select J-11NAF", "attack A-5AF", "= 1", "= 1"]);
+    assert_eq!(table.place("J-11NAF"), "formosa");
+    assert_eq!(table.position().japan.logistics, 1);
+    assert_eq!(table.refused_by("select J-11NAF"), Some("9a"));
+}
+
+/// Rules: 9.1a
+#[test]
+fn air_fleets_of_one_zone_add_their_attacks() {
+    let table = Table::empty(2)
+        .at("south_china", &["J-11NAF", "J-2AAF"])
+        .at("formosa", &["A-5AF"])
+        .allied(&["formosa"])
+        .change(|position| position.japan.logistics = 2)
+        .play(&["select J-11NAF", "join J-2AAF", "attack A-5AF", "= 1"]);
+    // 6 + 4 - 6 + 2; the answer goes against the 2nd Air Army: 8 - 3 + 0.
+    assert_eq!(table.attacks(), [(6, 0), (5, 0)]);
+    assert_eq!(table.position().japan.logistics, 1, "one attack, one point");
+}
+
+/// Rules: 9.1b, 10.4a
+#[test]
+fn two_zones_away_nothing_is_attacked_from_the_air() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-11NAF"])
+        .at("north_philippines", &["A-EF"])
+        .at("south_philippines", &["A-5AF"])
+        .change(|position| position.japan.logistics = 2)
+        .play(&["select J-11NAF"]);
+    assert_eq!(table.refused_by("attack A-5AF"), Some("10.4a"));
+    assert!(table.is_legal("attack A-EF"));
+}
+
+/// Rules: 9.1b, 0.2c
+#[test]
+fn alaska_and_pearl_harbor_are_next_door_for_the_allies_only() {
+    let japanese = Table::empty(3)
+        .japanese(&["alaska", "aleutians", "hokkaido"])
+        .at("pearl_harbor", &["J-11NAF"])
+        .japanese(&["pearl_harbor", "midway", "wake"])
+        .allied(&["alaska"])
+        .at("alaska", &["A-11AF"])
+        .change(|position| position.japan.logistics = 2);
+    assert_eq!(
+        japanese.refused_by("select J-11NAF"),
+        Some("10.4a"),
+        "nothing in reach"
+    );
+    let allied = Table::empty(7)
+        .changed(4)
+        .at("pearl_harbor", &["A-7AF"])
+        .japanese(&["alaska"])
+        .at("alaska", &["J-11NAF"]);
+    assert!(allied.is_legal("select A-7AF"));
+}
+
+/// Rules: 15, 9.1
+#[test]
+fn air_fleets_out_of_supply_do_not_attack() {
+    let table = |plan: u8| {
+        Table::empty(3)
+            .japanese(&["bismarck", "solomons"])
+            .at("solomons", &["J-11NAF"])
+            .at("new_hebrides", &["A-RAAF"])
+            .change(move |position| {
+                position.japan.logistics = 3;
+                position.japan.merchant = plan;
+            })
+    };
+    assert!(table(5).is_legal("select J-11NAF"));
+    assert_eq!(table(4).refused_by("select J-11NAF"), Some("15"));
+}
+
+/// Rules: 15, 9.1
+#[test]
+fn allied_air_fleets_out_of_supply_do_not_attack_either() {
+    let cut = Table::empty(7)
+        .changed(4)
+        .japanese(&[
+            "pakistan", "india", "ceylon", "burma", "malaysia", "andamans",
+        ])
+        .at("bengal", &["A-10AF"])
+        .at("burma", &["J-11NAF"])
+        .change(|position| position.turn = 6);
+    assert_eq!(cut.refused_by("select A-10AF"), Some("15"));
+    let supplied = cut.allied(&["pakistan", "india"]);
+    assert!(supplied.is_legal("select A-10AF"));
+}
+
+/// Rules: 12.2, 12.2b
+#[test]
+fn the_commander_may_keep_interceptors_down() {
+    let table = |asks: bool| {
+        Table::empty(2)
+            .at("formosa", &["J-11NAF"])
+            .at("north_philippines", &["A-5AF", "A-RAAF"])
+            .change(move |position| {
+                position.japan.logistics = 2;
+                position.options.two_players = true;
+                position.options.ask_interception = asks;
+            })
+            .play(&["select J-11NAF", "attack A-5AF"])
+    };
+    // 6 - 6 - 4 + 2; without the Australians 6 - 6 + 2.
+    assert_eq!(table(false).attacks(), [(-2, 0)]);
+    assert_eq!(
+        game().pending(&table(true).state),
+        Pending::Decision(ALLIES)
+    );
+    assert_eq!(table(true).play(&["accept"]).attacks(), [(-2, 0)]);
+    assert_eq!(table(true).play(&["decline"]).attacks(), [(2, 0)]);
+}
+
+/// Rules: 9.2
+#[test]
+fn a_march_by_land_has_no_length() {
+    // From Korea by way of Manchuria and Northern China into Central China.
+    let table = Table::empty(2)
+        .at("korea", &["J-KOR"])
+        .at("central_china", &["A-CH6"])
+        .play(&["offensive central_china", "join J-KOR", "go"]);
+    assert_eq!(table.place("J-KOR"), "central_china");
+    let cut = Table::empty(2)
+        .at("korea", &["J-KOR"])
+        .at("north_china", &["J-1A", "A-CH1"])
+        .at("central_china", &["A-CH6"]);
+    let cut = cut.at("south_china", &["J-23A"]);
+    let cut = cut.play(&["offensive central_china"]);
+    assert_eq!(
+        cut.refused_by("join J-KOR"),
+        Some("6"),
+        "a contested zone is in between"
+    );
+    assert!(cut.is_legal("join J-23A"));
+}
+
+/// Rules: 9.2a
+#[test]
+fn whoever_leaves_a_contested_zone_may_reach_another_one_over_friendly_ground() {
+    // Northern China is contested, Central China friendly, Burma contested.
+    let table = Table::empty(2)
+        .japanese(&["central_china"])
+        .at("north_china", &["J-1A", "J-12A", "A-CH1"])
+        .at("burma", &["J-15A", "A-BUR"])
+        .play(&["offensive burma"]);
+    assert!(table.is_legal("join J-1A"));
+    let enemy = Table::empty(2)
+        .japanese(&["central_china"])
+        .at("north_china", &["J-1A", "J-12A", "A-CH1"])
+        .at("central_china", &["J-15A"])
+        .play(&["offensive burma"]);
+    assert_eq!(enemy.refused_by("join J-1A"), Some("9.2a"));
+    assert!(enemy.is_legal("join J-15A"));
+}
+
+/// Rules: 9.2b
+#[test]
+fn a_passage_leads_from_a_friendly_zone_only() {
+    // New Guinea and Bismarck are joined by a passage; both are contested.
+    let contested = Table::empty(2)
+        .japanese(&["bismarck", "new_guinea"])
+        .at("bismarck", &["J-17A", "A-14C"])
+        .at("new_guinea", &["J-18A", "A-AU1"])
+        .play(&["offensive new_guinea"]);
+    assert_eq!(contested.refused_by("join J-17A"), Some("9.2b"));
+    let friendly = Table::empty(2)
+        .japanese(&["bismarck", "new_guinea"])
+        .at("bismarck", &["J-17A"])
+        .at("new_guinea", &["J-18A", "A-AU1"])
+        .play(&["offensive new_guinea"]);
+    assert!(friendly.is_legal("join J-17A"));
+}
+
+/// Rules: 9.2b
+#[test]
+fn nobody_leaves_a_contested_zone_over_a_passage() {
+    let table = |enemies: &[&str]| {
+        Table::empty(2)
+            .japanese(&["bismarck", "new_guinea"])
+            .at("bismarck", &["J-17A"])
+            .at("bismarck", enemies)
+    };
+    assert_eq!(table(&["A-14C"]).refused_by("select J-17A"), Some("6"));
+    assert!(
+        table(&[])
+            .play(&["select J-17A"])
+            .is_legal("place new_guinea")
+    );
+}
+
+/// Rules: 9.2c
+#[test]
+fn aircraft_do_not_stay_where_the_last_land_unit_has_left() {
+    let table = Table::empty(2)
+        .at("burma", &["J-3AAF", "A-BUR"])
+        .allied(&["burma"])
+        .run(Step::Control, &[]);
+    assert_eq!(table.place("J-3AAF"), "siam");
+    assert_eq!(table.owner("burma"), Some(ALLIES));
+    let held = Table::empty(2)
+        .at("burma", &["J-3AAF", "A-BUR", "J-15A"])
+        .allied(&["burma"])
+        .run(Step::Control, &[]);
+    assert_eq!(held.place("J-3AAF"), "burma");
+}
+
+/// Rules: 9.2c, 10.1k
+#[test]
+fn the_beaten_side_loses_its_air_bases_in_the_zone() {
+    // The 15th Army alone holds a contested Burma for its aircraft; it attacks and is beaten.
+    let table = Table::empty(8)
+        .change(|position| position.turn = 6)
+        .japanese(&["burma"])
+        .reduced("burma", &["J-15A"])
+        .at("burma", &["J-3AAF", "A-IN4", "A-IN33"])
+        .change(|position| position.japan.logistics = 2)
+        .play(&["offensive burma", "go", "join J-15A", "attack A-IN33"]);
+    let table = table.play(&["= 1", "= 6"]);
+    assert_ne!(table.place("J-15A"), "burma");
+    assert_eq!(table.place("J-3AAF"), "siam");
+}
+
+/// Rules: 9.3a
+#[test]
+fn fleets_are_repaired_with_points_before_they_sail() {
+    let table = Table::empty(6)
+        .changed(3)
+        .japanese(&["midway"])
+        .reduced("pearl_harbor", &["A-TF62", "A-TF1"])
+        .at("pearl_harbor", &["A-14C"])
+        .change(|position| position.allies.naval = 1)
+        .play(&["sortie midway", "join A-TF62", "join A-TF1"]);
+    let table = table.play(&["rebuild A-TF62"]);
+    assert_eq!(table.steps("A-TF62"), 2);
+    assert_eq!(table.position().allies.naval, 0);
+    assert_eq!(table.refused_by("rebuild A-TF1"), Some("3.2"));
+}
+
+/// Rules: 9.3b
+#[test]
+fn fleets_pass_through_friendly_zones_only() {
+    // From New Caledonia to the Gilberts the way leads through the New Hebrides and Fiji.
+    let table = || {
+        Table::empty(7)
+            .changed(4)
+            .japanese(&["gilberts", "nauru"])
+            .at("new_caledonia", &["A-TF64"])
+            .at("samoa", &["A-TF62"])
+    };
+    let open = table().play(&["sortie gilberts"]);
+    assert!(open.is_legal("join A-TF64"));
+    let enemy = table()
+        .japanese(&["new_hebrides"])
+        .play(&["sortie gilberts"]);
+    assert_eq!(enemy.refused_by("join A-TF64"), Some("6"));
+    assert!(enemy.is_legal("join A-TF62"));
+    let contested = table()
+        .at("new_hebrides", &["J-17A", "A-14C"])
+        .play(&["sortie gilberts"]);
+    assert_eq!(contested.refused_by("join A-TF64"), Some("6"));
+}
+
+/// Rules: 9.3c
+#[test]
+fn the_printed_capacity_is_the_limit() {
+    // 3rd Fleet: two armies and a detachment; 4th Fleet: a detachment only.
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-14A", "J-16A", "J-S5"])
+        .at("okinawa", &["J-15A", "J-S1"])
+        .change(|position| position.japan.logistics = 6)
+        .play(&["sortie north_philippines", "join J-SF3"])
+        .play(&["load J-14A", "load J-16A", "load J-S5"]);
+    assert_eq!(table.refused_by("load J-15A"), Some("9.3c"));
+    assert_eq!(table.refused_by("load J-S1"), Some("9.3c"));
+    let small = Table::empty(2)
+        .japanese(&["wake"])
+        .at("carolines", &["J-SF4"])
+        .at("marianas", &["J-14A", "J-S1", "J-S2"])
+        .change(|position| position.japan.logistics = 6)
+        .play(&["sortie midway", "join J-SF4"]);
+    assert_eq!(small.refused_by("load J-14A"), Some("9.3c"));
+    let small = small.play(&["load J-S1"]);
+    assert_eq!(small.refused_by("load J-S2"), Some("9.3c"));
+}
+
+/// Rules: 9.3c
+#[test]
+fn a_detachment_may_take_the_place_of_an_army() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF2", "J-14A", "J-S5"])
+        .change(|position| position.japan.logistics = 6)
+        .play(&["sortie north_philippines", "join J-SF2", "load J-S5"]);
+    assert_eq!(table.refused_by("load J-14A"), Some("9.3c"));
+}
+
+/// Rules: 9.3e
+#[test]
+fn the_last_leg_is_by_sea() {
+    // Bengal and Burma touch by sea; Siam and Burma by land only.
+    let table = Table::empty(2)
+        .japanese(&["malaysia", "andamans"])
+        .at("malaysia", &["J-SFS", "J-15A"])
+        .at("burma", &["A-BUR"])
+        .change(|position| position.japan.logistics = 6);
+    assert!(table.is_legal("sortie burma"), "from the Andamans");
+    let inland = table.allied(&["andamans"]);
+    assert_eq!(inland.refused_by("sortie burma"), Some("6"));
+}
+
+/// Rules: 9.3e, 0.2c
+#[test]
+fn the_allies_sail_from_pearl_harbor_to_alaska() {
+    let table = Table::empty(7)
+        .changed(4)
+        .japanese(&["alaska", "aleutians"])
+        .at("pearl_harbor", &["A-TF62", "A-14C"]);
+    assert!(table.is_legal("sortie alaska"));
+    assert_eq!(table.refused_by("sortie aleutians"), Some("15"));
+}
+
+/// A fight at sea that costs both sides so much, in half steps, off Midway.
+fn compared(table: Table, losses: [u8; 2], fleets: &[&str], cargo: &[&str]) -> Table {
+    table
+        .at("midway", fleets)
+        .operation("midway", fleets, &[])
+        .change(|position| {
+            for id in cargo {
+                position.put(unit(id), game().unit(unit(id)).side, true, Place::Aboard);
+            }
+            if let Some(operation) = &mut position.operation {
+                operation.losses = losses;
+                operation.has_fought = true;
+                operation.cargo = set(cargo);
+            }
+        })
+        .run(Step::Comparison, &[])
+}
+
+fn goes_on(table: &Table) -> bool {
+    !table.position().operation.unwrap().is_aborted
+}
+
+/// Rules: 9.3g
+#[test]
+fn the_mission_goes_on_if_the_attacker_lost_less() {
+    for (losses, expected) in [
+        ([1, 2], true),
+        ([2, 1], false),
+        ([3, 2], false),
+        ([2, 3], true),
+    ] {
+        let table = compared(Table::empty(3), losses, &["J-SF2"], &[]);
+        assert_eq!(goes_on(&table), expected, "{losses:?}");
+    }
+}
+
+/// Rules: 9.3i
+#[test]
+fn equal_losses_stop_japan_and_not_the_allies() {
+    assert!(!goes_on(&compared(
+        Table::empty(3),
+        [2, 2],
+        &["J-SF2"],
+        &[]
+    )));
+    assert!(!goes_on(&compared(
+        Table::empty(3),
+        [0, 0],
+        &["J-SF2"],
+        &[]
+    )));
+    let allies = || Table::empty(8).changed(4);
+    assert!(goes_on(&compared(allies(), [2, 2], &["A-TF62"], &[])));
+}
+
+/// A step counts one, a disruption half: one step against a disruption ends the mission, and against two
+/// it is a draw.
+///
+/// Rules: 9.3g, 9.3i
+#[test]
+fn a_step_counts_as_much_as_two_disruptions() {
+    let battle = |dice: &[&str]| {
+        Table::empty(4)
+            .at("solomons", &["J-SF8", "A-TF64"])
+            .operation("solomons", &["J-SF8"], &[])
+            .change(|position| {
+                if let Some(operation) = &mut position.operation {
+                    operation.reacting = set(&["A-TF64"]);
+                    operation.reaction = Reaction::Immediate;
+                }
+            })
+            .run(Step::NavalBattle, &[])
+            .play(dice)
+            .position()
+            .operation
+            .unwrap()
+            .losses
+    };
+    // Japan in column +1 and the Allies in column 0, dice +1 among islands.
+    assert_eq!(battle(&["= 4", "= 4"]), [2, 2], "a step each");
+    assert_eq!(battle(&["= 2", "= 4"]), [2, 1], "a step for a disruption");
+    assert_eq!(battle(&["= 6", "= 2"]), [1, 4], "two steps");
+    assert_eq!(battle(&["= 1", "= 1"]), [0, 1], "a disruption");
+}
+
+/// Rules: 9.3h
+#[test]
+fn an_aborted_mission_goes_to_the_nearest_base_with_its_troops() {
+    let table = compared(Table::empty(8).changed(4), [2, 4], &["A-TF62"], &["A-14C"])
+        .run(Step::ReturnToBase, &[]);
+    assert_eq!(table.place("A-TF62"), "pearl_harbor");
+    assert_eq!(table.place("A-14C"), "pearl_harbor");
+    assert!(table.position().unit(unit("A-14C")).operated);
+    assert!(table.position().unit(unit("A-TF62")).operated);
+}
+
+/// Rules: 9.3h
+#[test]
+fn after_an_aborted_mission_nobody_lands() {
+    let after = |losses| {
+        let steps = [Step::Operations, Step::EndOfOperation, Step::Landing];
+        let table = compared(Table::empty(3), losses, &["J-SF2"], &["J-S1"]);
+        let table = table.change(|position| {
+            position.agenda = [&steps[..], &[Step::Comparison, Step::JapaneseWarfare]].concat();
+        });
+        table.play(&["done"]).position().step()
+    };
+    assert_eq!(after([0, 2]), Some(Step::Landing));
+    assert_eq!(after([2, 0]), Some(Step::Operations));
+}
+
+/// Rules: 9.3j
+#[test]
+fn the_commander_chooses_the_port_of_return() {
+    let table = Table::empty(8)
+        .changed(4)
+        .at("midway", &["A-TF62"])
+        .operation("midway", &["A-TF62"], &[])
+        .run(Step::ReturnToBase, &[]);
+    let actions = table.actions();
+    for port in ["pearl_harbor", "samoa", "new_south_wales", "ceylon"] {
+        assert!(actions.contains(&format!("place {port}")), "{port}");
+    }
+    for other in ["palmyra", "midway", "honshu"] {
+        assert!(!actions.contains(&format!("place {other}")), "{other}");
+    }
+}
+
+/// Rules: 9.3j, 15
+#[test]
+fn ports_out_of_supply_are_not_open() {
+    // Ceylon is cut off from Pakistan and from the east.
+    let table = Table::empty(8)
+        .changed(4)
+        .japanese(&["india", "pakistan", "bengal", "andamans"])
+        .at("midway", &["A-TF62"])
+        .operation("midway", &["A-TF62"], &[])
+        .run(Step::ReturnToBase, &[]);
+    assert!(!table.is_legal("place ceylon"));
+    assert!(table.is_legal("place samoa"));
+}
+
+/// Rules: 9.3k
+#[test]
+fn a_fleet_takes_part_in_one_operation_and_one_reaction_a_turn() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-14A"])
+        .change(|position| position.japan.logistics = 3)
+        .play(&["sortie okinawa", "join J-SF3", "load J-14A", "go"])
+        .roll_on();
+    let table = match table.position().step() {
+        Some(Step::Operations) => table,
+        _ => table.play(&["place formosa"]),
+    };
+    assert!(!table.is_legal("sortie okinawa"));
+    let reacted = Table::empty(3)
+        .at("pearl_harbor", &["A-TF1", "A-TF11"])
+        .operation("midway", &["J-SF2"], &[])
+        .change(|position| position.unit_mut(unit("A-TF1")).reacted = true);
+    let able = game().reacting_fleets(reacted.position(), ALLIES, zone("midway"));
+    assert_eq!(able, set(&["A-TF11"]));
+}
+
+/// Rules: 9.3l
+#[test]
+fn ships_alone_sail_to_support_troops_ashore() {
+    let table = Table::empty(7)
+        .changed(4)
+        .at("solomons", &["A-14C", "J-S1"])
+        .at("new_hebrides", &["A-TF53"])
+        .play(&["sortie solomons", "join A-TF53", "go"])
+        .roll_on();
+    assert_eq!(table.position().step(), Some(Step::LandBattle));
+    let table = table.play(&["join A-14C", "attack J-S1"]);
+    // 5 - 2 + 1; bombardment +2, no landing, efficiency 0.
+    assert_eq!(table.attacks().last(), Some(&(4, 2)));
+}
+
+/// Rules: 9.3n
+#[test]
+fn fleets_stop_in_the_target_zone_or_next_to_it() {
+    let table = Table::empty(8)
+        .changed(4)
+        .at("pearl_harbor", &["A-TF62", "A-TF11", "A-TF1"])
+        .japanese(&["midway"])
+        .play(&["sortie midway", "join A-TF62"]);
+    assert_eq!(table.refused_by("sortie wake"), Some("1"), "one target");
+    for fleet in ["A-TF11", "A-TF1"] {
+        assert!(table.is_legal(&format!("escort {fleet} pearl_harbor")));
+        assert_eq!(
+            table.refused_by(&format!("escort {fleet} samoa")),
+            Some("9.3n")
+        );
+    }
+}
+
+/// Rules: 9.3n
+#[test]
+fn an_expedition_has_somebody_in_the_target_zone() {
+    let table = Table::empty(8)
+        .changed(4)
+        .at("pearl_harbor", &["A-TF62", "A-TF11"])
+        .japanese(&["midway"])
+        .play(&["sortie midway", "escort A-TF11 pearl_harbor"]);
+    assert_eq!(table.refused_by("go"), Some("9"));
+}
+
+/// Rules: 9.3m
+#[test]
+fn several_fleets_sail_together_and_pay_together() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-SF2", "J-14A"])
+        .at("honshu", &["J-SF1"])
+        .at("north_philippines", &["A-PH2"])
+        .change(|position| position.japan.logistics = 4)
+        .play(&["sortie north_philippines", "join J-SF3", "join J-SF2"])
+        .play(&["join J-SF1", "load J-14A", "go"]);
+    assert_eq!(table.position().japan.logistics, 0, "1 + 1 + 2");
+    for fleet in ["J-SF1", "J-SF2", "J-SF3"] {
+        assert_eq!(table.place(fleet), "north_philippines");
+    }
+}
+
+/// Rules: 9.3p, 15
+#[test]
+fn a_fleet_out_of_supply_is_not_activated() {
+    let table = |merchant: u8| {
+        Table::empty(2)
+            .japanese(&["bismarck"])
+            .at("bismarck", &["J-SF4", "J-S1"])
+            .change(move |position| {
+                position.japan.logistics = 3;
+                position.japan.merchant = merchant;
+            })
+    };
+    assert!(table(5).is_legal("sortie solomons"));
+    let far = table(3);
+    assert_eq!(far.refused_by("sortie carolines"), Some("15"));
+}
+
+/// Rules: 9.3p, 5.2j
+#[test]
+fn without_points_nobody_puts_to_sea() {
+    let table = |points| {
+        Table::empty(2)
+            .at("honshu", &["J-SF1"])
+            .at("formosa", &["J-14A"])
+            .at("north_philippines", &["A-PH2"])
+            .change(move |position| position.japan.logistics = points)
+            .play(&["sortie north_philippines", "join J-SF1", "load J-14A"])
+    };
+    assert_eq!(table(1).refused_by("go"), Some("5.2"));
+    assert!(table(2).is_legal("go"));
+}
+
+/// Rules: 9.3q
+#[test]
+fn japan_is_invaded_from_a_base_next_door() {
+    let from = |id: &str| {
+        Table::empty(14)
+            .changed(4)
+            .allied(&["bonins", "marianas", "formosa", "north_philippines", id])
+            .at(id, &["A-TF53"])
+            .at("marianas", &["A-TF51"])
+    };
+    assert!(from("okinawa").is_legal("sortie kyushu"));
+    assert_eq!(from("okinawa").refused_by("sortie honshu"), Some("9.3q"));
+    assert_eq!(from("okinawa").refused_by("sortie hokkaido"), Some("9.3q"));
+}
+
+/// Rules: 9.3d
+#[test]
+fn special_attacks_need_plan_sho() {
+    let asked = |plan: Plan| {
+        let table = Table::empty(11)
+            .changed(4)
+            .at("pearl_harbor", &["A-TF62", "A-14C"])
+            .japanese(&["midway"])
+            .at("midway", &["J-3AAF"])
+            .change(move |position| position.japan.plan = plan)
+            .play(&["sortie midway", "join A-TF62", "load A-14C", "go"]);
+        match game().pending(&table.state) {
+            Pending::Draw(draw) => draw.rule.0,
+            _ => "",
+        }
+    };
+    assert_ne!(asked(Plan::A), "12.3");
+    assert_eq!(asked(Plan::Sho), "12.3");
+    assert_eq!(asked(Plan::Ten), "12.3");
+}
+
+/// Rules: 9.3o
+#[test]
+fn a_transport_among_friendly_zones_meets_nobody() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-SF3", "J-14A"])
+        .change(|position| position.japan.logistics = 1)
+        .play(&["sortie okinawa", "join J-SF3"]);
+    assert_eq!(table.refused_by("go"), Some("9"), "a mere change of bases");
+    let table = table.play(&["load J-14A", "go"]);
+    assert_eq!(table.place("J-14A"), "okinawa");
+    let is_reaction = |event: &Event| matches!(event, Event::Reaction { .. });
+    assert!(!table.events.iter().any(is_reaction));
+}
+
+/// Rules: 9b
+#[test]
+fn no_second_operation_begins_while_one_is_prepared() {
+    let table = Table::empty(2)
+        .at("formosa", &["J-11NAF"])
+        .at("north_philippines", &["A-5AF"])
+        .at("siam", &["J-15A"])
+        .at("honshu", &["J-SF3", "J-16A"])
+        .change(|position| position.japan.logistics = 9)
+        .play(&["offensive burma"]);
+    for launch in ["select J-11NAF", "offensive malaysia", "sortie wake"] {
+        assert_eq!(table.refused_by(launch), Some("1"), "{launch}");
+    }
+}
+
+/// Rules: 9
+#[test]
+fn operations_come_in_any_order() {
+    let table = || {
+        Table::empty(2)
+            .at("formosa", &["J-11NAF"])
+            .at("north_philippines", &["A-5AF"])
+            .at("siam", &["J-15A"])
+            .change(|position| position.japan.logistics = 9)
+    };
+    let land_first = table()
+        .play(&["offensive burma", "join J-15A", "go"])
+        .play(&["select J-11NAF", "attack A-5AF", "= 1", "= 1"]);
+    let air_first = table()
+        .play(&["select J-11NAF", "attack A-5AF", "= 1", "= 1"])
+        .play(&["offensive burma", "join J-15A", "go"]);
+    for table in [land_first, air_first] {
+        assert_eq!(table.place("J-15A"), "burma");
+        assert!(table.position().unit(unit("J-11NAF")).operated);
+        assert_eq!(table.position().step(), Some(Step::Operations));
+    }
+}
+
+/// With two commanders the Allies march in phase G; redeployment belongs to phase C.
+///
+/// Rules: 9.2, 6
+#[test]
+fn in_phase_g_an_allied_commander_marches_and_does_not_redeploy() {
+    let table = Table::empty(3)
+        .at("new_south_wales", &["A-AU2"])
+        .change(|position| {
+            position.options.two_players = true;
+            position.active = ALLIES;
+            position.phase = heigi_typhoon::Phase::Answer;
+        })
+        .play(&["select A-AU2"]);
+    assert!(table.is_legal("place queensland"));
+    assert!(!table.is_legal("place new_zealand"));
+}
