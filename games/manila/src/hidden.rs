@@ -75,7 +75,7 @@ impl Manila {
             }
         }
         if viewer != Viewer::Side(UNITED_STATES) {
-            self.redraw_us(state, viewer, random, &mut names);
+            self.redraw_us(state, random, &mut names);
         }
         other.rename(&names);
         other
@@ -155,13 +155,10 @@ impl Manila {
     }
 
     /// Exchanges covered and eliminated units of the United States so that stacking holds (6.2).
-    fn redraw_us(&self, state: &State, viewer: Viewer, random: &mut Random, names: &mut [UnitId]) {
+    fn redraw_us(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
         let slots: Vec<UnitId> = self
             .units_of(UNITED_STATES)
-            .filter(|unit| {
-                let hides_here = viewer == Viewer::Side(JAPAN) || viewer == Viewer::Spectator;
-                hides_here && !self.is_seen(state, JAPAN, *unit)
-            })
+            .filter(|unit| !self.is_seen(state, JAPAN, *unit))
             .collect();
         let fits = |slot: UnitId, unit: UnitId| {
             let Some(top) = state.hex(slot).and_then(|hex| state.top(hex)) else {

@@ -355,6 +355,10 @@ fn r6_5a_japan_imagines_only_what_it_cannot_see() {
             GAME.scene(&position.state, Viewer::Side(JAPAN))
         );
     }
+    let corps = seen
+        .iter()
+        .filter(|unit| GAME.unit(**unit).group.unwrap().is_corps());
+    assert!(corps.count() > 1);
     assert!(seen.len() > 5, "{}", seen.len());
 }
 
@@ -396,6 +400,37 @@ fn r6_5e_the_united_states_imagine_legal_stacks() {
         );
     }
     assert!(fixed_at_all > 30);
+}
+
+/// Whoever is on the move is mobile, also while the question of defensive fire waits.
+///
+/// Rules: 6.5e, 8.3
+#[test]
+fn r6_5e_a_moving_counter_is_imagined_as_mobile() {
+    let mut position = on_turn(3).without("JP-T-1").without("JP-K-2");
+    for (unit, hex) in GAME.ready_set_up() {
+        if GAME.unit(*unit).is_fixed {
+            position = position.unit(&GAME.unit(*unit).id, &GAME.number(*hex));
+        }
+    }
+    let position = position
+        .units(&["JP-EF-1", "JP-EF-75"], "2815")
+        .unit("US-37ID-1.129", "2813")
+        .japanese_movement()
+        .play(&["select JP-EF-1", "step 2814"]);
+    let there = position.hex("2814");
+    let mut random = heigi_engine::Random::seeded(4);
+    for viewer in [Viewer::Side(UNITED_STATES), Viewer::Spectator] {
+        for _ in 0..40 {
+            let other = GAME.determinize(&position.state, viewer, &mut random);
+            let mover = other.top(there).unwrap();
+            assert!(!GAME.unit(mover).is_fixed);
+            assert!(matches!(
+                other.agenda.iter().find(|step| matches!(step, Step::Move { .. })),
+                Some(Step::Move { unit, .. }) if *unit == mover
+            ));
+        }
+    }
 }
 
 /// During the Japanese set-up the United States know nothing of it.

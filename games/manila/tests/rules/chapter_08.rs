@@ -257,3 +257,117 @@ fn r6_5a_a_stack_is_turned_in_any_own_phase() {
     let two = stack().units(&["JP-NS-1", "JP-NS-2"], "2814").us_fire();
     assert_eq!(two.refused_by("turn-stack 2814"), Some("6.5a"));
 }
+
+/// The 672nd at sea on 4230 with a battalion that does something first.
+fn before_sailing(inputs: &[&str]) -> Position<'static> {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-37ID-1.129"], "4230")
+        .us_movement();
+    past_pontoons(position)
+        .play(inputs)
+        .play(&["select US-XIV-672"])
+}
+
+/// who has moved is no passenger any more, back in the hex or not.
+///
+/// Rules: 8.10
+#[test]
+fn r8_10_a_passenger_has_not_moved() {
+    assert_eq!(before_sailing(&[]).refused_by("sail-together 4022"), None);
+    let away = before_sailing(&["select US-37ID-1.129", "step 4130", "done"]);
+    assert_eq!(away.refused_by("sail-together 4022"), Some("8.10"));
+    assert_eq!(away.refused_by("sail 4022"), None);
+    let back = before_sailing(&["select US-37ID-1.129", "step 4130", "step 4230", "done"]);
+    assert_eq!(back.refused_by("sail-together 4022"), Some("8.10"));
+    let alone = before_sailing(&[]).play(&["sail 4022"]);
+    assert_eq!(alone.place("US-37ID-1.129"), "4230");
+    assert_eq!(alone.place("US-XIV-672"), "4022");
+}
+
+/// The battalion itself sails before it moves, once.
+///
+/// Rules: 8.10
+#[test]
+fn r8_10_the_battalion_sails_before_it_moves() {
+    let position = before_sailing(&[]);
+    let walked = position.clone().play(&["step 4130"]);
+    assert_eq!(walked.refused_by("sail 4022"), Some("8.10"));
+    let sailed = position.play(&["sail-together 4022", "select US-37ID-1.129"]);
+    assert_eq!(sailed.refused_by("sail 4230"), Some("8.10"));
+}
+
+/// An engineer that holds a pontoon stays with it.
+///
+/// Rules: 8.10, 8.9d
+#[test]
+fn r8_10_the_engineer_of_a_pontoon_is_no_passenger() {
+    let position = on_turn(3)
+        .without("JP-T-1")
+        .units(&["US-XIV-672", "US-XIV-556"], "4123")
+        .us_movement()
+        .play(&["pontoon US-XIV-556 4122-4123", "done", "select US-XIV-672"]);
+    assert_eq!(position.refused_by("sail-together 4230"), Some("8.10"));
+    assert_eq!(position.refused_by("sail 4230"), None);
+}
+
+/// With a passenger the landing place must be empty; alone the 672nd joins one unit.
+///
+/// Rules: 8.10, 6.1
+#[test]
+fn r8_10_stacking_holds_at_the_landing() {
+    let position = |there: &[&str]| {
+        let position = on_turn(3)
+            .without("JP-T-1")
+            .units(&["US-XIV-672", "US-37ID-1.129"], "4230")
+            .units(there, "4022")
+            .us_movement();
+        past_pontoons(position).play(&["select US-XIV-672"])
+    };
+    let one = position(&["US-37ID-2.129"]);
+    assert_eq!(one.refused_by("sail-together 4022"), Some("6.1"));
+    assert_eq!(one.refused_by("sail 4022"), None);
+    let two = position(&["US-37ID-2.129", "US-37ID-3.129"]);
+    assert_eq!(two.refused_by("sail 4022"), Some("6.1"));
+}
+
+/// Not from the open country, and not to a hex of the enemy.
+///
+/// Rules: 8.10, 8.14
+#[test]
+fn r8_10_from_coast_to_coast_only() {
+    let inland = on_turn(3)
+        .without("JP-T-1")
+        .unit("US-XIV-672", "3530")
+        .us_movement()
+        .play(&["select US-XIV-672"]);
+    assert_eq!(inland.refused_by("sail 4022"), Some("8.10"));
+    let position = on_turn(3)
+        .unit("US-XIV-672", "4230")
+        .unit("JP-NS-MG", "4022")
+        .us_movement();
+    let position = past_pontoons(position).play(&["select US-XIV-672"]);
+    assert_eq!(position.refused_by("sail 4022"), Some("8.14"));
+    assert_eq!(position.refused_by("sail 4021"), Some("8.10a"));
+}
+
+/// On turn 1 the passenger of the corps has its half allowance still.
+///
+/// Rules: 3.5a, 8.10b
+#[test]
+fn r8_10b_a_passenger_has_its_own_allowance() {
+    let allowance = |turn, passenger: &str| {
+        let position = on_turn(turn)
+            .without("JP-T-1")
+            .unit("JP-T-1", "3426")
+            .units(&["US-XIV-672", passenger], "4230")
+            .us_movement();
+        let select = format!("select {passenger}");
+        past_pontoons(position)
+            .play(&["select US-XIV-672", "sail-together 4022", &select])
+            .points_left()
+    };
+    assert_eq!(allowance(1, "US-XIV-44"), Some(8));
+    assert_eq!(allowance(1, "US-37ID-1.129"), Some(16));
+    assert_eq!(allowance(2, "US-XIV-44"), Some(16));
+}

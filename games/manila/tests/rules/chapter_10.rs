@@ -664,6 +664,43 @@ fn r10_12k_only_adjacent_assault_units_count_and_half_is_enough() {
     assert_eq!(with(&["US-XIV-44"]), []);
 }
 
+/// An attack without anybody has no modifier of its own.
+///
+/// Rules: 10.12k
+#[test]
+fn r10_12k_nobody_is_not_half_of_nothing() {
+    let position = on_turn(3)
+        .unit("JP-NS-1", "2814")
+        .unit("US-37ID-1.129", "2813")
+        .us_fire()
+        .play(&["attack 2814"]);
+    assert_eq!(position.strength(), 0);
+    assert_eq!(position.modifiers(), []);
+}
+
+/// The switch of R-15 leaves out only who is behind a Major River that cannot be crossed.
+///
+/// Rules: 10.12k
+#[test]
+fn r10_12k_the_switch_spares_land_bridges_and_minor_rivers() {
+    let with = |target: &str, from: &str, river: bool| {
+        let mut position = on_turn(3)
+            .option(|options| options.cac_bonus_needs_crossable_side = true)
+            .unit("JP-CF-1", target)
+            .unit("US-37ID-1.129", from);
+        if river {
+            position = position.destroyed_bridge(from, target);
+        }
+        attack(position.us_fire(), target, &["US-37ID-1.129"])
+            .modifiers()
+            .contains(&("10.12k", -1))
+    };
+    assert!(with("2814", "2813", false));
+    assert!(with("2425", "2524", false));
+    assert!(with("3722", "3723", false));
+    assert!(!with("3722", "3723", true));
+}
+
 /// Rules: 10.12g, 10.14
 #[test]
 fn r10_14_armour_of_the_attackers_is_no_help_and_no_hindrance() {

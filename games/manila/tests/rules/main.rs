@@ -6,6 +6,7 @@ mod chapter_06;
 mod chapter_08;
 mod chapter_10;
 mod common;
+mod lists;
 mod rules_10_17_to_11;
 mod rules_2_to_5;
 mod rules_6_to_8;
