@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod chapter_04;
+mod chapter_05_to_07;
 mod chapter_08_09;
 mod common;
 mod rules_0_to_3;
