@@ -3,9 +3,10 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::look::Look;
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Activation, Cause, Flow, Play, Position, Segment, Step, Where};
-use crate::supply::Supply;
+use crate::supply::{SUPPLY_LINE, Supply};
 use crate::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
@@ -13,6 +14,23 @@ use heigi_scene::Side;
 
 /// Steps that an infantry unit regains in a turn (16.1.3).
 const MOST_REPLACED: u8 = 2;
+
+/// A headquarters or source that gives steps (16.2.2, 16.3.2).
+pub(crate) struct Depot {
+    /// Where the markers lie that pay for them.
+    pub markers: HexSet,
+    /// Where the units stand that get them.
+    pub users: HexSet,
+}
+
+/// The rule by which a side brings eliminated units back.
+pub(crate) const fn rebuilding(side: Side) -> &'static str {
+    if side.index() == ALLIES.index() {
+        "16.2.4"
+    } else {
+        "16.3.3"
+    }
+}
 
 impl Burma {
     /// The members of a formation.
@@ -67,7 +85,7 @@ impl Burma {
         position: &Look<'_>,
         segment: &Segment,
         unit: UnitId,
-    ) -> Result<crate::map::HexSet, Notice> {
+    ) -> Result<HexSet, Notice> {
         let acted = |rule| Notice::new(rule, "burma-has-acted").unit(unit);
         let is_second = segment.activation != Activation::EndMarker
             && position.side(segment.side).used.len() >= 2;
@@ -156,11 +174,11 @@ impl Burma {
             return self.check_stock(position, side, 1);
         }
         let supply = position.supply(side);
-        let range = supply
+        let lines = supply
             .headquarters(unit)
-            .map(|one| one.range)
+            .map(|one| one.lines)
             .unwrap_or_default();
-        if self.markers_in(position, side, range) == 0 {
+        if self.markers_in(position, side, lines) == 0 {
             Err(Notice::new("9.3.9", "burma-no-markers").numbers(1, 0))
         } else {
             Ok(())
@@ -196,12 +214,58 @@ impl Burma {
         Ok(())
     }
 
-    /// 16: the headquarters in communication or source whose marker replaces steps of a unit.
+    /// 16: what may give steps to a unit: the headquarters in communication and the sources that reach
+    /// it, with a marker in their range.
     pub(crate) fn check_replace(
         &self,
         position: &Look<'_>,
         unit: UnitId,
-    ) -> Result<crate::map::HexSet, Notice> {
+    ) -> Result<Vec<Depot>, Notice> {
+        let hex = self.check_replaceable(position, unit)?;
+        let printed = self.unit(unit);
+        if printed.class == Class::ChineseArmy {
+            let rules = ["16.2.3", "16.2.3"];
+            let markers = self.chinese_depot(position, hex, rules, SUPPLY_LINE)?;
+            let users = self.around_chinese_source(position, SUPPLY_LINE);
+            return Ok(vec![Depot { markers, users }]);
+        }
+        let supply = position.supply(printed.side);
+        let depots: Vec<Depot> = supply
+            .headquarters
+            .iter()
+            .filter(|one| one.in_communication)
+            .map(|one| one.range)
+            .chain(supply.sources.iter().map(|(_, range)| *range))
+            .filter(|range| range.contains(hex))
+            .map(|range| Depot {
+                markers: range,
+                users: range,
+            })
+            .collect();
+        if depots.is_empty() {
+            return Err(Notice::new("16.1.1", "burma-not-in-range")
+                .unit(unit)
+                .hex(hex));
+        }
+        let has_marker = |one: &Depot| self.markers_in(position, printed.side, one.markers) > 0;
+        let depots: Vec<Depot> = depots.into_iter().filter(has_marker).collect();
+        if depots.is_empty() {
+            let rule = if printed.side == ALLIES {
+                "16.2.2"
+            } else {
+                "16.3.2"
+            };
+            return Err(Notice::new(rule, "burma-no-markers").numbers(1, 0));
+        }
+        Ok(depots)
+    }
+
+    /// 16.1, 16.2.1: whether a unit may regain a step, whoever gives it, and where it stands.
+    pub(crate) fn check_replaceable(
+        &self,
+        position: &Look<'_>,
+        unit: UnitId,
+    ) -> Result<HexId, Notice> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
         let is_active = position
             .segment
@@ -232,30 +296,9 @@ impl Burma {
         if state.replaced >= most {
             return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
         }
-        let hex = position
+        position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("16.1.1", "burma-not-on-map").unit(unit))?;
-        if printed.class == Class::ChineseArmy {
-            return self.chinese_depot(position, hex, ["16.2.3", "16.2.3"]);
-        }
-        let supply = position.supply(printed.side);
-        self.depots(position, supply)
-            .into_iter()
-            .find(|range| range.contains(hex))
-            .ok_or_else(|| Notice::new("16.2.2", "burma-no-markers").numbers(1, 0))
-    }
-
-    /// Ranges of headquarters in communication and of sources in which a marker lies.
-    fn depots(&self, position: &Position, supply: &Supply) -> Vec<crate::map::HexSet> {
-        let ranges = supply
-            .headquarters
-            .iter()
-            .filter(|one| one.in_communication)
-            .map(|one| one.range)
-            .chain(supply.sources.iter().map(|(_, range)| *range));
-        ranges
-            .filter(|range| self.markers_in(position, supply.side, *range) > 0)
-            .collect()
+            .ok_or_else(|| Notice::new("16.1.1", "burma-not-on-map").unit(unit))
     }
 
     /// 16.2.4, 16.3.3: true for Indian and Japanese infantry, which may come back.
@@ -271,18 +314,14 @@ impl Burma {
         position: &Look<'_>,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<crate::map::HexSet, Notice> {
+    ) -> Result<HexSet, Notice> {
         let printed = self.unit(unit);
         let side = position.segment.as_ref().map(|segment| segment.side);
         if side != Some(printed.side) {
             return Err(Notice::new("16.1", "burma-not-yours").unit(unit));
         }
+        let rule = rebuilding(printed.side);
         if position.unit(unit).place != Where::Eliminated || !self.is_rebuildable(unit) {
-            let rule = if printed.side == ALLIES {
-                "16.2.4"
-            } else {
-                "16.3.3"
-            };
             return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
         }
         let supply = position.supply(printed.side);
@@ -298,10 +337,10 @@ impl Burma {
                     .find(|one| one.hex == hex && one.in_communication)
                     .map(|one| one.range)
             })
-            .ok_or_else(|| Notice::new("16.2.4", "burma-not-there").unit(unit).hex(hex))?;
+            .ok_or_else(|| Notice::new(rule, "burma-not-there").unit(unit).hex(hex))?;
         let left = self.markers_in(position, printed.side, range);
         if left < 2 {
-            return Err(Notice::new("16.2.4", "burma-no-markers").numbers(2, i16::from(left)));
+            return Err(Notice::new(rule, "burma-no-markers").numbers(2, i16::from(left)));
         }
         self.check_stacking(position, unit, hex)?;
         Ok(range)

@@ -27,18 +27,25 @@ impl Burma {
         position: &Position,
         hex: HexId,
         rules: [&'static str; 2],
+        points: u16,
     ) -> Result<HexSet, Notice> {
         let source = self.map().chinese_source;
-        let ground = self.ground(position);
-        let length = self.supply_length(position);
-        let reach = self.trace(position, &ground, ALLIES, source, length);
-        if position.hex(source).control != Some(ALLIES) || reach.cost(hex).is_none() {
+        let near = self.around_chinese_source(position, points);
+        if position.hex(source).control != Some(ALLIES) || !near.contains(hex) {
             return Err(Notice::new(rules[0], "burma-not-in-range").hex(hex));
         }
         if position.hex(source).supply[ALLIES.index()] == 0 {
             return Err(Notice::new(rules[1], "burma-no-markers").numbers(1, 0));
         }
         Ok([source].into_iter().collect())
+    }
+
+    /// The hexes that lines of some length reach from 1601.
+    pub(crate) fn around_chinese_source(&self, position: &Position, points: u16) -> HexSet {
+        let source = self.map().chinese_source;
+        let ground = self.ground(position);
+        let reach = self.trace(position, &ground, ALLIES, source, points);
+        reach.reached().iter().copied().collect()
     }
 
     /// Chinese units that have not come yet.

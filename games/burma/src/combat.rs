@@ -336,7 +336,7 @@ impl Burma {
         staff: &Headquarters,
         hex: HexId,
     ) -> bool {
-        if staff.range.contains(hex) {
+        if staff.lines.contains(hex) {
             return true;
         }
         let side = self.unit(staff.unit).side;
@@ -524,7 +524,6 @@ impl Play<'_> {
         let Some(mut attack) = self.position.attack.take() else {
             return Ok(());
         };
-        self.position.agenda.pop();
         let attacker = game.attacker(&self.position);
         let defender = attacker.opponent();
         if let Some(segment) = &mut self.position.segment {
@@ -964,11 +963,8 @@ impl Play<'_> {
     /// 7.12.1: both sides may pay for supply before the attacks of a segment.
     pub(crate) fn begin_combat(&mut self) {
         let side = self.game.attacker(&self.position);
-        self.position.push(&[
-            Step::Pay(side, Occasion::Combat),
-            Step::Pay(side.opponent(), Occasion::Combat),
-            Step::Combat,
-        ]);
+        self.position
+            .push(&[Step::Pay(side, Occasion::Combat), Step::Combat]);
     }
 
     /// 17.5.9, R-60: a unit leaves the map for good without being eliminated.

@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::activation::rebuilding;
 use crate::look::Look;
 use crate::map::Line;
 use crate::notice::Notice;
@@ -11,7 +12,7 @@ use crate::state::{
     Step, Where,
 };
 use crate::supply::COMMAND_VALUE;
-use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -26,7 +27,7 @@ impl Play<'_> {
         };
         let side = game.decider(&self.position);
         match (step, action) {
-            (Step::SetUp(_), action) => self.act_in_set_up(side, action),
+            (Step::SetUp(_), action) => self.act_in_set_up(side, action)?,
             (Step::Placing(unit), Action::At(hex)) => {
                 self.position.agenda.pop();
                 if self.position.turn_is_set_up() {
@@ -124,11 +125,14 @@ impl Play<'_> {
             (Step::Adjustment(_), action) => self.adjust(side, action)?,
             (Step::Forwarding(_, unit, left), Action::At(hex)) => {
                 self.position.agenda.pop();
-                let source = game
+                let sources = game
                     .sources(&self.position, side)
                     .into_iter()
-                    .find(|source| self.position.hex(*source).supply[side.index()] > 0);
-                if let Some(source) = source {
+                    .filter(|source| self.position.hex(*source).supply[side.index()] > 0)
+                    .map(Action::Collect)
+                    .collect();
+                let source = self.decide(side, Cause::Forwarding, None, sources)?;
+                if let Action::Collect(source) = source {
                     game.take_marker(&mut self.position, side, source);
                     self.position.hex_mut(hex).supply[side.index()] += 1;
                     let is_more = game
@@ -142,9 +146,11 @@ impl Play<'_> {
                     }
                 }
             }
-            (Step::Pay(_, occasion), action) if action != Action::Done => {
-                self.pay(side, occasion, action);
+            (Step::Pay(..), Action::Done) => {
+                self.position.agenda.pop();
+                self.position.served = UnitSet::EMPTY;
             }
+            (Step::Pay(_, occasion), action) => self.pay(side, occasion, action)?,
             (Step::Feeding(_, payer, left, occasion), Action::Select(unit)) => {
                 self.position.agenda.pop();
                 self.feed(unit, "7.9.3");
@@ -165,7 +171,7 @@ impl Play<'_> {
             (Step::Reinforcements(_), Action::Select(unit)) => {
                 self.position.agenda.push(Step::Placing(unit));
             }
-            (Step::Naming, action) => self.name(side, action),
+            (Step::Naming, action) => self.name(side, action)?,
             (Step::Movement, Action::Select(unit)) => {
                 self.position
                     .agenda
@@ -188,7 +194,12 @@ impl Play<'_> {
                 });
                 self.position.agenda.push(Step::Attack(hex));
             }
-            (Step::Attack(_), Action::Go) => self.fight()?,
+            (Step::Attack(_), Action::Go) => {
+                self.position.agenda.pop();
+                // 13.2.1a-ii: the other side pays for whom is attacked (B-33).
+                let pay = Step::Pay(side.opponent(), Occasion::Combat);
+                self.position.push(&[pay, Step::Fight]);
+            }
             (Step::Attack(_), action) => self.prepare(action),
             (Step::Thursday, Action::Go) => {
                 self.position.agenda.pop();
@@ -227,7 +238,7 @@ impl Play<'_> {
         *stock = stock.saturating_sub(points);
     }
 
-    fn act_in_set_up(&mut self, side: Side, action: Action) {
+    fn act_in_set_up(&mut self, side: Side, action: Action) -> Flow<()> {
         match action {
             Action::Select(unit) => self.position.agenda.push(Step::Placing(unit)),
             Action::LoseStep(unit) => self.reduce_in_set_up(unit),
@@ -241,7 +252,7 @@ impl Play<'_> {
             Action::Store(hex) => self.game.store(&mut self.position, side, hex),
             Action::Build(hex, line) => {
                 self.position.side_mut(side).to_place.links -= 1;
-                self.join_lines(hex, line);
+                self.join_lines(side, hex, line)?;
             }
             _ => {
                 self.position.agenda.pop();
@@ -253,6 +264,7 @@ impl Play<'_> {
                 );
             }
         }
+        Ok(())
     }
 
     /// 15: a reinforcement comes in, and is paid for.
@@ -303,6 +315,7 @@ impl Play<'_> {
             Action::Headquarters(unit) => {
                 let in_rain = game.is_monsoon(&self.position);
                 let markers = if side == JAPAN {
+                    self.position.served.insert(unit);
                     self.spend(side, 1);
                     self.die(Cause::Porters)? + u8::from(!in_rain)
                 } else {
@@ -317,46 +330,47 @@ impl Play<'_> {
             }
             _ => {
                 self.position.agenda.pop();
+                self.position.served = UnitSet::EMPTY;
             }
         }
         Ok(())
     }
 
     /// 7.9: a headquarters or source pays for units.
-    fn pay(&mut self, side: Side, occasion: Occasion, action: Action) {
+    fn pay(&mut self, side: Side, occasion: Occasion, action: Action) -> Flow<()> {
         let game = self.game;
         let supply = game.supply(&self.position, side);
         let payer = match action {
-            Action::Headquarters(unit) => Payer::Headquarters(unit),
+            Action::Headquarters(unit) => {
+                self.position.served.insert(unit);
+                Payer::Headquarters(unit)
+            }
             Action::Source(hex) => Payer::Source(hex),
             Action::Commit(unit) => {
                 self.spend(side, 1);
                 self.position.unit_mut(unit).committed = true;
                 self.tell(Notice::new("7.9.6", "burma-log-committed").unit(unit));
-                Payer::Headquarters(unit)
+                Payer::Committed(unit)
             }
             Action::Extend(unit) => {
                 if let Ok(range) = game.check_extend(&self.position, &supply, unit) {
-                    game.spend_markers(&mut self.position, side, range, 1);
+                    self.spend_markers(side, range, 1)?;
                     self.position.unit_mut(unit).extended += 1;
                     self.tell(Notice::new("7.7.2e", "burma-log-extended").unit(unit));
                 }
-                return;
+                return Ok(());
             }
             Action::Name(unit) => {
                 if let Ok(range) = game.check_lone_marauder(&self.position, unit, occasion) {
-                    game.spend_markers(&mut self.position, side, range, 1);
+                    self.spend_markers(side, range, 1)?;
                     self.feed(unit, "17.5.6");
                 }
-                return;
+                return Ok(());
             }
-            _ => return,
+            _ => return Ok(()),
         };
         let range = Burma::range_of(&supply, payer);
-        if !matches!(action, Action::Commit(_)) {
-            let price = Burma::price_of_supply(&supply, payer);
-            game.spend_markers(&mut self.position, side, range, price);
-        }
+        self.spend_markers(side, range, Burma::price_of_supply(&supply, payer))?;
         let hungry = game.hungry(&self.position, &supply, payer, occasion);
         if hungry.len() <= usize::from(COMMAND_VALUE) {
             for unit in hungry.iter() {
@@ -367,6 +381,7 @@ impl Play<'_> {
                 .agenda
                 .push(Step::Feeding(side, payer, COMMAND_VALUE, occasion));
         }
+        Ok(())
     }
 
     /// A unit is supplied.
@@ -378,12 +393,12 @@ impl Play<'_> {
     }
 
     /// 9.3: units are named, and what belongs to their activation.
-    fn name(&mut self, side: Side, action: Action) {
+    fn name(&mut self, side: Side, action: Action) -> Flow<()> {
         let game = self.game;
         match action {
             Action::Name(unit) => {
                 let is_free = game.unit(unit).is_attached();
-                self.pay_again(side, unit, 2);
+                self.pay_again(side, unit, 2)?;
                 self.activate(unit);
                 if let Some(segment) = &mut self.position.segment {
                     let is_marker = segment.activation != crate::state::Activation::EndMarker;
@@ -403,7 +418,7 @@ impl Play<'_> {
                     .iter()
                     .find(|unit| self.position.unit(**unit).activations > 0);
                 if let Some(unit) = again {
-                    self.pay_again(side, *unit, 0);
+                    self.pay_again(side, *unit, 0)?;
                 }
                 for unit in members {
                     self.activate(unit);
@@ -437,11 +452,11 @@ impl Play<'_> {
             }
             Action::RestoreByMarker(unit) => {
                 let supply = game.supply(&self.position, side);
-                let range = supply
+                let lines = supply
                     .headquarters(unit)
-                    .map(|one| one.range)
+                    .map(|one| one.lines)
                     .unwrap_or_default();
-                game.spend_markers(&mut self.position, side, range, 1);
+                self.spend_markers(side, lines, 1)?;
                 self.position.unit_mut(unit).committed = false;
             }
             Action::Entrench(unit) => {
@@ -455,17 +470,17 @@ impl Play<'_> {
                     segment.building.insert(unit);
                 }
             }
-            Action::Replace(unit) => self.replace(side, unit),
+            Action::Replace(unit) => self.replace(side, unit)?,
             Action::Rebuild(unit, hex) => {
                 if let Ok(range) = game.check_rebuild(&Look::new(game, &self.position), unit, hex) {
-                    game.spend_markers(&mut self.position, side, range, 2);
+                    self.spend_markers(side, range, 2)?;
                     game.enter(&mut self.position, unit, hex);
                     let state = self.position.unit_mut(unit);
                     *state = crate::state::UnitState::new(Where::Hex(hex), 1);
                     state.replaced = 2;
                     state.activations = 1;
                     self.tell(
-                        Notice::new("16.2.4", "burma-log-rebuilt")
+                        Notice::new(rebuilding(side), "burma-log-rebuilt")
                             .unit(unit)
                             .hex(hex),
                     );
@@ -480,54 +495,89 @@ impl Play<'_> {
             Action::MoveFirst => self.choose_order(false),
             _ => self.choose_order(true),
         }
+        Ok(())
     }
 
     /// 9.3.5b: a second activation costs a marker, which serves so many more units.
-    fn pay_again(&mut self, side: Side, unit: UnitId, more: u8) {
+    fn pay_again(&mut self, side: Side, unit: UnitId, more: u8) -> Flow<()> {
         let game = self.game;
         let Some(segment) = self.position.segment.clone() else {
-            return;
+            return Ok(());
         };
         if self.position.unit(unit).activations == 0 {
-            return;
+            return Ok(());
         }
         let Ok(range) = game.check_again(&Look::new(game, &self.position), &segment, unit) else {
-            return;
+            return Ok(());
         };
         let left = if segment.again > 0 && more > 0 {
             segment.again - 1
         } else {
-            game.spend_markers(&mut self.position, side, range, 1);
+            self.spend_markers(side, range, 1)?;
             segment.again + more
         };
         if let Some(segment) = &mut self.position.segment {
             segment.again = left;
         }
+        Ok(())
     }
 
-    /// 16.2.2, 16.3.2: a marker gives an Allied infantry unit two steps, any other unit one.
-    fn replace(&mut self, side: Side, unit: UnitId) {
+    /// 16.2.2, 16.3.2: a marker gives a step to a unit, and an Allied one to infantry a second, which
+    /// may go to another unit that the same headquarters or source reaches.
+    fn replace(&mut self, side: Side, unit: UnitId) -> Flow<()> {
         let game = self.game;
-        let Ok(range) = game.check_replace(&Look::new(game, &self.position), unit) else {
-            return;
+        let Ok(depots) = game.check_replace(&Look::new(game, &self.position), unit) else {
+            return Ok(());
         };
-        game.spend_markers(&mut self.position, side, range, 1);
-        let printed = game.unit(unit);
-        let rate = if side == ALLIES && printed.class.is_infantry() {
-            2
+        let hexes = depots
+            .iter()
+            .fold(crate::map::HexSet::EMPTY, |all, one| all | one.markers);
+        let was = game.markers_of(&self.position, side);
+        self.spend_markers(side, hexes, 1)?;
+        let is_paying = |hex: HexId| self.position.hex(hex).supply[side.index()] < was[hex.index()];
+        let users = depots
+            .iter()
+            .filter(|one| one.markers.iter().any(is_paying))
+            .fold(crate::map::HexSet::EMPTY, |all, one| all | one.users);
+        self.gain_step(unit);
+        if side != ALLIES || !game.unit(unit).class.is_infantry() {
+            return Ok(());
+        }
+        let look = Look::new(game, &self.position);
+        let is_chinese = |one| game.unit(one).class == Class::ChineseArmy;
+        let options: Vec<Action> = game
+            .units_of(side)
+            .filter(|one| game.unit(*one).class.is_infantry())
+            .filter(|one| is_chinese(*one) == is_chinese(unit))
+            .filter(|one| {
+                game.check_replaceable(&look, *one)
+                    .is_ok_and(|hex| users.contains(hex))
+            })
+            .map(Action::Replace)
+            .collect();
+        if options.is_empty() {
+            return Ok(());
+        }
+        if let Action::Replace(other) = self.decide(side, Cause::Replacement, None, options)? {
+            self.gain_step(other);
+        }
+        Ok(())
+    }
+
+    /// A unit regains a step.
+    fn gain_step(&mut self, unit: UnitId) {
+        let rule = if self.game.unit(unit).side == ALLIES {
+            "16.2.2"
         } else {
-            1
+            "16.3.2"
         };
         let state = self.position.unit_mut(unit);
-        let gained = rate
-            .min(printed.steps() - state.steps)
-            .min(2 - state.replaced.min(2));
-        state.steps += gained;
-        state.replaced += gained;
+        state.steps += 1;
+        state.replaced += 1;
         self.tell(
-            Notice::new("16.2.2", "burma-log-replaced")
+            Notice::new(rule, "burma-log-replaced")
                 .unit(unit)
-                .numbers(i16::from(gained), 0),
+                .numbers(1, 0),
         );
     }
 
@@ -543,6 +593,7 @@ impl Play<'_> {
                 if let Ok(route) = route {
                     for passed in &route.path {
                         game.pass(&mut self.position, side, *passed);
+                        self.disturb_works(unit, *passed);
                     }
                     game.enter(&mut self.position, unit, hex);
                     self.replace_step(Step::Moving(unit, route.progress));

@@ -172,9 +172,9 @@ impl Play<'_> {
     }
 
     /// 14.1.4: improved positions are complete where the builder is still supplied (17.2.1b).
-    pub(crate) fn construction(&mut self) {
+    pub(crate) fn construction(&mut self) -> Flow<()> {
         let game = self.game;
-        self.finish_projects();
+        self.finish_projects()?;
         for hex in game.map().grid.hexes() {
             let Some(entrenchment) = self.position.hex(hex).position else {
                 continue;
@@ -194,6 +194,7 @@ impl Play<'_> {
                 None
             };
         }
+        Ok(())
     }
 
     /// 10.1.3: units too many in a hex are eliminated, as their owner chooses.

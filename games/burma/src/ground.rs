@@ -139,10 +139,7 @@ impl Burma {
                 .is_some_and(|one| one.owner == printed.side && one.builder.is_none());
             for (near, edge) in self.map().ground_around(hex) {
                 // 11.1.5, 17.1.4: armour has no zone where it could not go.
-                let is_barred = printed.class == Class::Armour
-                    && self.map().terrain(near) == Terrain::Rough
-                    && !self.lines(position, edge).any();
-                if !is_barred {
+                if !self.is_closed_to_armour(position, printed.class, near, edge) {
                     ground.zones[side].insert(near);
                     if is_fortified {
                         ground.fortified[side].insert(near);
@@ -159,6 +156,19 @@ impl Burma {
             }
         }
         ground
+    }
+
+    /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line.
+    pub(crate) fn is_closed_to_armour(
+        &self,
+        position: &Position,
+        class: Class,
+        to: HexId,
+        edge: EdgeId,
+    ) -> bool {
+        class == Class::Armour
+            && self.map().terrain(to) == Terrain::Rough
+            && !self.lines(position, edge).any()
     }
 
     /// What a hex costs, in quarter points, without regard to the enemy: along a line if one joins and
@@ -361,9 +371,6 @@ impl Burma {
         }
         if state.position.is_some_and(|one| one.owner != side) {
             state.position = None;
-        }
-        if state.project.is_some_and(|(owner, _)| owner != side) {
-            state.project = None;
         }
     }
 

@@ -218,8 +218,10 @@ impl Burma {
         hex: HexId,
     ) -> Result<(), Notice> {
         // 7.1.2-note: Allied markers may go to 1601 once Chinese units are on the map.
-        let is_chinese_source =
-            side == ALLIES && hex == self.map().chinese_source && self.has_chinese(position);
+        let is_chinese_source = side == ALLIES
+            && hex == self.map().chinese_source
+            && self.has_chinese(position)
+            && self.units_of_at(position, JAPAN, hex).next().is_none();
         if !self.sources(position, side).contains(&hex) && !is_chinese_source {
             return Err(Notice::new("7.1.2b", "burma-no-source").hex(hex));
         }
@@ -269,7 +271,9 @@ impl Burma {
                 if self.forwarding_hexes(position, side, unit).is_empty() {
                     return Err(Notice::new("7.4.4c", "burma-no-line-in-range").unit(unit));
                 }
-                if side == JAPAN {
+                if side == JAPAN && position.served.contains(unit) {
+                    Err(Notice::new("7.4.6", "burma-has-porters").unit(unit))
+                } else if side == JAPAN {
                     self.check_stock(position, side, 1)
                 } else if position.side(side).trucks == 0 {
                     Err(Notice::new("7.4.5", "burma-no-trucks"))
@@ -281,7 +285,7 @@ impl Burma {
         }
     }
 
-    /// 7.4.4c: road and rail hexes in the range of a headquarters.
+    /// 7.4.4c: road and rail hexes within five points of a headquarters.
     pub(crate) fn forwarding_hexes(
         &self,
         position: &Look<'_>,
@@ -289,12 +293,11 @@ impl Burma {
         unit: UnitId,
     ) -> Vec<HexId> {
         let supply = position.supply(side);
-        let range = supply
+        let near = supply
             .headquarters(unit)
-            .map(|one| one.range)
+            .map(|one| one.near)
             .unwrap_or_default();
-        range
-            .iter()
+        near.iter()
             .filter(|hex| {
                 self.map().around(*hex).any(|(_, edge)| {
                     let lines = self.lines(position, edge);
@@ -402,55 +405,6 @@ impl Burma {
             Action::Go => self.check_attack(position, attack),
             _ => Err(NOT_NOW),
         }
-    }
-
-    /// 7.8.3: whether cut lines in a hex may be repaired.
-    fn check_repair(&self, position: &Look<'_>, side: Side, hex: HexId) -> Result<(), Notice> {
-        let state = position.hex(hex);
-        if !state.cut {
-            return Err(Notice::new("7.8.3", "burma-not-cut").hex(hex));
-        }
-        if state.control != Some(side) {
-            return Err(Notice::new("7.8.3-1", "burma-not-controlled").hex(hex));
-        }
-        self.check_stock(position, side, self.works_price(position))?;
-        if self.is_joined(position, side, hex) {
-            Ok(())
-        } else {
-            Err(Notice::new("7.8.3-2", "burma-not-joined").hex(hex))
-        }
-    }
-
-    /// What a repair or a project costs (7.8.2a, 7.8.3-3).
-    pub(crate) fn works_price(&self, position: &Position) -> u8 {
-        1 + u8::from(self.is_monsoon(position))
-    }
-
-    /// 7.8.3-2: true if lines that are not blocked join a hex to a headquarters or a source.
-    fn is_joined(&self, position: &Look<'_>, side: Side, hex: HexId) -> bool {
-        let supply = position.supply(side);
-        let is_end = |at: HexId| {
-            supply.sources.iter().any(|(source, _)| *source == at)
-                || supply.headquarters.iter().any(|one| one.hex == at)
-        };
-        let mut reached = crate::map::HexSet::EMPTY;
-        let mut open = vec![hex];
-        while let Some(at) = open.pop() {
-            if reached.contains(at) {
-                continue;
-            }
-            reached.insert(at);
-            if is_end(at) {
-                return true;
-            }
-            for (near, edge) in self.map().around(at) {
-                let state = position.hex(near);
-                if self.lines(position, edge).any() && !state.cut && state.control == Some(side) {
-                    open.push(near);
-                }
-            }
-        }
-        false
     }
 
     /// Where a reinforcement may come in.
@@ -644,6 +598,9 @@ impl Burma {
                 hexes()
                     .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
                     .for_each(|hex| offer(Action::Collect(hex)));
+                if side == ALLIES {
+                    offer(Action::Store(self.map().chinese_source));
+                }
                 for hex in self.sources(position, side) {
                     offer(Action::Store(hex));
                 }

@@ -284,6 +284,7 @@ impl Procedural for Burma {
             None => play.carry_out_step(),
         };
         if result.is_ok() {
+            play.stop_works();
             play.withdraw_marauders();
         }
         Run {

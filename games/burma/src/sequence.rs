@@ -6,7 +6,7 @@ use crate::state::{
     AirPlace, Await, Cause, Flow, Mission, Occasion, Phase, Play, Position, State, Step, Verdict,
     Where,
 };
-use crate::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_engine::scene::LogKind;
 use heigi_engine::{Draw, Ending, Pending, RuleId};
 use heigi_scene::Side;
@@ -225,6 +225,8 @@ impl Play<'_> {
             Step::Draw => self.draw_from_cup()?,
             Step::Segment(side, activation) => self.begin_segment(side, activation)?,
             Step::CombatHalf => self.begin_combat(),
+            Step::Fight => self.fight()?,
+            Step::Adjustment(_) | Step::Pay(..) => self.position.served = UnitSet::EMPTY,
             Step::Moving(unit, _) => self.end_move(unit),
             Step::EndOfSegment => {
                 self.end_landings();
@@ -233,7 +235,7 @@ impl Play<'_> {
             Step::AirReturn => self.air_return()?,
             Step::Attrition => self.attrition()?,
             Step::Disruption => self.recover(),
-            Step::Construction => self.construction(),
+            Step::Construction => self.construction()?,
             Step::Wastage => self.wastage()?,
             Step::RandomEvent => self.random_event()?,
             Step::Overstacking => self.remove_excess()?,
@@ -529,6 +531,10 @@ impl Cause {
             Self::Receipt => "7.1.1",
             Self::StrategicSupply => "7.1.3",
             Self::Porters => "7.4.6",
+            Self::Forwarding => "7.4.4",
+            Self::MarkerSpent => "7.2.2",
+            Self::Replacement => "16.2.2",
+            Self::Joint => "7.8.2d",
             Self::SupplyCheck => "7.9.8",
             Self::OutOfSupplyCheck => "7.9.9",
             Self::PickMarker => "8.1.3",
@@ -576,6 +582,10 @@ impl Cause {
             Self::Receipt => "burma-cause-receipt",
             Self::StrategicSupply => "burma-cause-strategic-supply",
             Self::Porters => "burma-cause-porters",
+            Self::Forwarding => "burma-cause-forwarding",
+            Self::MarkerSpent => "burma-cause-marker-spent",
+            Self::Replacement => "burma-cause-replacement",
+            Self::Joint => "burma-cause-joint",
             Self::SupplyCheck => "burma-cause-supply-check",
             Self::OutOfSupplyCheck => "burma-cause-out-of-supply-check",
             Self::PickMarker => "burma-cause-pick-marker",

@@ -85,6 +85,7 @@ impl Burma {
             end_marker_die: options.end_marker_die,
             submarines: false,
             thursday: false,
+            served: UnitSet::EMPTY,
             agenda: Vec::new(),
             sides: [SideState::default(), SideState::default()],
             segment: None,

@@ -267,8 +267,10 @@ pub enum Occasion {
 /// Who pays for supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Payer {
-    /// A headquarters.
+    /// A headquarters, with markers.
     Headquarters(UnitId),
+    /// A headquarters that is committed for it (7.9.6).
+    Committed(UnitId),
     /// A primary source.
     Source(HexId),
 }
@@ -360,6 +362,8 @@ pub enum Step {
     Combat,
     /// 13.2: an attack on a hex is prepared.
     Attack(HexId),
+    /// 13.2: it is carried out.
+    Fight,
     /// The segment is over.
     EndOfSegment,
     /// TBL-SO-1: the holder of the marker may choose one more activation marker.
@@ -591,6 +595,9 @@ pub struct Position {
     pub submarines: bool,
     /// True once Operation Thursday has been launched (17.4.7).
     pub thursday: bool,
+    /// Headquarters that have spent a marker on supply in the payment under way (7.9.6), or to which
+    /// porters have gone in the adjustment under way (7.4.6).
+    pub served: UnitSet,
     /// What is going on, the innermost last.
     pub agenda: Vec<Step>,
     /// What each side has.
@@ -745,6 +752,14 @@ pub enum Cause {
     StrategicSupply,
     /// 7.4.6.
     Porters,
+    /// 7.4.4: from which source a marker comes.
+    Forwarding,
+    /// 7.2.2: which marker is spent.
+    MarkerSpent,
+    /// 16.2.2: who gets the second step of a marker.
+    Replacement,
+    /// 7.8.2d: where a new line leads.
+    Joint,
     /// 7.9.8.
     SupplyCheck,
     /// 7.9.9.

@@ -1,16 +1,17 @@
 //! Supply lines and lines of communication (7.6 to 7.8), and what they are good for (7.9).
 
 use crate::Burma;
+use crate::action::Action;
 use crate::ground::Ground;
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Occasion, Payer, Position, Scenario};
+use crate::state::{Cause, Flow, Occasion, Payer, Play, Position, Scenario};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_board::{HexId, Reach};
+use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;
 
 /// Movement points of a supply line (7.7.2).
-const SUPPLY_LINE: u16 = 5;
+pub(crate) const SUPPLY_LINE: u16 = 5;
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
 const COMMUNICATION: [u16; 2] = [20, 15];
 /// Markers that lengthen the lines of a headquarters in a turn (7.7.2f).
@@ -25,9 +26,11 @@ pub struct Headquarters {
     pub unit: UnitId,
     /// Where it is.
     pub hex: HexId,
-    /// The hexes that its supply lines reach, lengthened or not.
+    /// The hexes that its supply lines reach, lengthened or not, while it is not committed.
+    pub lines: HexSet,
+    /// Its supply range (7.7.2): the same hexes, and none while it is committed.
     pub range: HexSet,
-    /// The hexes within its range before it is lengthened.
+    /// The hexes within five movement points, in any weather (B-31).
     pub near: HexSet,
     /// True if a line of communication joins it to a source (7.8.1).
     pub in_communication: bool,
@@ -64,7 +67,7 @@ impl Supply {
         self.headquarters.iter().find(|one| one.unit == unit)
     }
 
-    /// The hexes that headquarters in communication and sources reach.
+    /// The hexes that uncommitted headquarters in communication and sources reach.
     #[must_use]
     pub fn reached(&self) -> HexSet {
         let staffs = self
@@ -78,7 +81,7 @@ impl Supply {
             .fold(HexSet::EMPTY, |all, range| all | range)
     }
 
-    /// True if a headquarters in communication or a source reaches a hex.
+    /// True if an uncommitted headquarters in communication or a source reaches a hex.
     #[must_use]
     pub fn reaches(&self, hex: HexId) -> bool {
         self.reached().contains(hex)
@@ -125,25 +128,96 @@ impl Burma {
         wish: Wish,
     ) -> Reach {
         let mut reach = Reach::default();
-        let enemy = side.opponent().index();
-        let costs = &self.tables().movement;
         reach.search(&self.map().grid, from, 4 * points, |at, direction, to| {
             let edge = self.map().edge(at, direction)?;
-            let is_open = self.map().is_ground(to, edge)
-                && self.is_in_play(position, to)
-                && (wish == Wish::NoEnemy || !ground.occupied[enemy].contains(to))
-                && (wish != Wish::Nothing
-                    || !ground.zones[enemy].contains(to)
-                    || ground.occupied[side.index()].contains(to));
-            if !is_open {
+            if !self.is_open(position, ground, side, to, edge, wish) {
                 return None;
             }
             // the monsoon shortens lines, it does not make them dearer as well.
             let cost = self.way_cost(position, to, edge, true, false);
-            let interdicted = side == JAPAN && ground.interdicted.contains(to);
-            Some(cost + if interdicted { costs.interdicted } else { 0 })
+            Some(cost + self.harried(ground, side, to))
         });
         reach
+    }
+
+    /// 7.7.2d: whether a supply line may enter a hex across a side.
+    fn is_open(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        to: HexId,
+        edge: EdgeId,
+        wish: Wish,
+    ) -> bool {
+        let enemy = side.opponent().index();
+        self.map().is_ground(to, edge)
+            && self.is_in_play(position, to)
+            && (wish == Wish::NoEnemy || !ground.occupied[enemy].contains(to))
+            && (wish != Wish::Nothing
+                || !ground.zones[enemy].contains(to)
+                || ground.occupied[side.index()].contains(to))
+    }
+
+    /// 5.5.5b, R-19: what interdiction adds to a hex of a supply line, in quarter points.
+    fn harried(&self, ground: &Ground, side: Side, to: HexId) -> u16 {
+        if side == JAPAN && ground.interdicted.contains(to) {
+            self.tables().movement.interdicted
+        } else {
+            0
+        }
+    }
+
+    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer. The
+    /// part that runs by rail is no longer than without them.
+    fn lengthened(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        [points, more]: [u16; 2],
+    ) -> HexSet {
+        let grid = &self.map().grid;
+        let (most_by_rail, most) = (4 * points, 4 * (points + more));
+        let columns = usize::from(most_by_rail) + 1;
+        // The cheapest way to each hex for each sum of points by rail.
+        let mut known = vec![u16::MAX; grid.len() * columns];
+        let mut waiting: Vec<Vec<(HexId, u16)>> = vec![Vec::new(); usize::from(most) + 1];
+        let mut reached = HexSet::EMPTY;
+        known[from.index() * columns] = 0;
+        waiting[0].push((from, 0));
+        for spent in 0..=most {
+            while let Some((at, by_rail)) = waiting[usize::from(spent)].pop() {
+                if known[at.index() * columns + usize::from(by_rail)] != spent {
+                    continue;
+                }
+                reached.insert(at);
+                for (to, edge) in self.map().around(at) {
+                    if !self.is_open(position, ground, side, to, edge, Wish::Nothing) {
+                        continue;
+                    }
+                    for rides in [false, true] {
+                        if rides && (!self.lines(position, edge).rail || position.hex(to).cut) {
+                            continue;
+                        }
+                        let cost = self.way_cost(position, to, edge, rides, false)
+                            + self.harried(ground, side, to);
+                        let total = spent + cost;
+                        let rail = by_rail + if rides { cost } else { 0 };
+                        if total > most || rail > most_by_rail {
+                            continue;
+                        }
+                        let best = &mut known[to.index() * columns + usize::from(rail)];
+                        if total < *best {
+                            *best = total;
+                            waiting[usize::from(total)].push((to, rail));
+                        }
+                    }
+                }
+            }
+        }
+        reached
     }
 
     /// The length of supply lines (7.7.2, 7.7.2c).
@@ -200,45 +274,44 @@ impl Burma {
     #[must_use]
     pub fn supply_on(&self, position: &Position, ground: &Ground, side: Side) -> Supply {
         let hexes = |reach: &Reach| -> HexSet { reach.reached().iter().copied().collect() };
+        let within = |reach: &Reach, points: u16| -> HexSet {
+            let near = |hex: &HexId| reach.cost(*hex).is_some_and(|cost| cost <= 4 * points);
+            reach.reached().iter().copied().filter(near).collect()
+        };
         let length = self.supply_length(position);
         let mut communications = HexSet::EMPTY;
         let mut sources = Vec::new();
         for source in self.sources(position, side) {
-            let far = self.trace(
-                position,
-                ground,
-                side,
-                source,
-                self.communication_length(position),
-            );
+            let far = self.communication_length(position);
+            let far = self.trace(position, ground, side, source, far);
             communications = communications | hexes(&far);
-            let near = far
-                .reached()
-                .iter()
-                .copied()
-                .filter(|hex| far.cost(*hex).is_some_and(|cost| cost <= 4 * length))
-                .collect();
-            sources.push((source, near));
+            sources.push((source, within(&far, length)));
         }
         let headquarters = self
             .units_of(side)
             .filter(|unit| self.unit(*unit).class == Class::Headquarters)
             .filter_map(|unit| {
                 let hex = position.hex_of(unit)?;
-                let near = hexes(&self.trace(position, ground, side, hex, length));
+                let state = position.unit(unit);
+                let reach = self.trace(position, ground, side, hex, SUPPLY_LINE);
                 let in_communication = communications.contains(hex);
-                let markers = u16::from(position.unit(unit).extended);
-                let range = if in_communication && markers > 0 {
-                    let more = markers * self.extension(position);
-                    hexes(&self.trace(position, ground, side, hex, length + more))
+                let lines = if in_communication && state.extended > 0 {
+                    let more = u16::from(state.extended) * self.extension(position);
+                    self.lengthened(position, ground, side, hex, [length, more])
                 } else {
-                    near
+                    within(&reach, length)
+                };
+                let range = if state.committed {
+                    HexSet::EMPTY
+                } else {
+                    lines
                 };
                 Some(Headquarters {
                     unit,
                     hex,
+                    lines,
                     range,
-                    near,
+                    near: hexes(&reach),
                     in_communication,
                 })
             })
@@ -258,6 +331,9 @@ impl Burma {
             Payer::Headquarters(unit) => supply
                 .headquarters(unit)
                 .map_or(HexSet::EMPTY, |one| one.range),
+            Payer::Committed(unit) => supply
+                .headquarters(unit)
+                .map_or(HexSet::EMPTY, |one| one.lines),
             Payer::Source(hex) => supply
                 .sources
                 .iter()
@@ -275,28 +351,10 @@ impl Burma {
             .sum()
     }
 
-    /// Takes markers out of some hexes, the fullest first (7.2.2).
-    pub(crate) fn spend_markers(
-        &self,
-        position: &mut Position,
-        side: Side,
-        hexes: HexSet,
-        markers: u8,
-    ) {
-        for _ in 0..markers {
-            let fullest = hexes
-                .iter()
-                .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
-                .max_by_key(|hex| {
-                    (
-                        position.hex(*hex).supply[side.index()],
-                        std::cmp::Reverse(*hex),
-                    )
-                });
-            if let Some(hex) = fullest {
-                self.take_marker(position, side, hex);
-            }
-        }
+    /// How many supply markers of a side lie in each hex.
+    pub(crate) fn markers_of(&self, position: &Position, side: Side) -> Vec<u8> {
+        let count = |hex: HexId| position.hex(hex).supply[side.index()];
+        self.map().grid.hexes().map(count).collect()
     }
 
     /// Takes a marker out of a hex.
@@ -352,9 +410,18 @@ impl Burma {
         let state = position.unit(unit);
         let is_concerned = match (occasion, &position.segment) {
             (Occasion::Determination, _) => !state.paid,
+            // 7.12.1, 13.2.1a-i: units that act, and those in the hex that is attacked.
             (Occasion::Combat, Some(segment)) => {
+                let is_attacked = || {
+                    let attack = position.attack.as_ref();
+                    attack.is_some_and(|attack| position.hex_of(unit) == Some(attack.hex))
+                };
                 state.out_of_supply
-                    && (segment.active.contains(unit) || self.unit(unit).side != segment.side)
+                    && if self.unit(unit).side == segment.side {
+                        segment.active.contains(unit)
+                    } else {
+                        is_attacked()
+                    }
             }
             _ => state.out_of_supply,
         };
@@ -371,6 +438,7 @@ impl Burma {
                     .is_some_and(|one| one.in_communication);
                 if is_joined { 1 } else { 2 }
             }
+            Payer::Committed(_) => 0,
             Payer::Source(_) => 1,
         }
     }
@@ -383,18 +451,17 @@ impl Burma {
         payer: Payer,
         occasion: Occasion,
     ) -> Result<(), Notice> {
-        let range = match payer {
-            Payer::Headquarters(unit) => {
+        match payer {
+            Payer::Headquarters(unit) | Payer::Committed(unit) => {
                 self.check_staff(position, supply, unit)?;
-                Self::range_of(supply, payer)
             }
             Payer::Source(hex) => {
                 if !supply.sources.iter().any(|(source, _)| *source == hex) {
                     return Err(Notice::new("7.6", "burma-no-source").hex(hex));
                 }
-                Self::range_of(supply, payer)
             }
-        };
+        }
+        let range = Self::range_of(supply, payer);
         let needed = Self::price_of_supply(supply, payer);
         let left = self.markers_in(position, supply.side, range);
         if left < needed {
@@ -445,6 +512,9 @@ impl Burma {
         occasion: Occasion,
     ) -> Result<(), Notice> {
         self.check_staff(position, supply, unit)?;
+        if position.served.contains(unit) {
+            return Err(Notice::new("7.9.6", "burma-has-spent-marker").unit(unit));
+        }
         self.check_stock(position, supply.side, 1)?;
         self.check_anybody_hungry(position, supply, Payer::Headquarters(unit), occasion)
     }
@@ -485,7 +555,8 @@ impl Burma {
         if !self.is_hungry(position, unit, occasion) {
             return Err(Notice::new("17.4.3", "burma-nobody-hungry").unit(unit));
         }
-        self.chinese_depot(position, hex, ["17.4.2", "17.4.3"])
+        let length = self.supply_length(position);
+        self.chinese_depot(position, hex, ["17.4.2", "17.4.3"], length)
     }
 
     /// Whether a side can pay from its stockpile (7.5.4).
@@ -543,5 +614,26 @@ impl Burma {
             0
         };
         i8::from(rough) + i8::from(self.is_monsoon(position)) + harried - i8::from(in_range)
+    }
+}
+
+impl Play<'_> {
+    /// 7.2.2: markers in some hexes go back to the pool. Their owner says from which hexes, where there
+    /// is a choice.
+    pub(crate) fn spend_markers(&mut self, side: Side, hexes: HexSet, markers: u8) -> Flow<()> {
+        for _ in 0..markers {
+            let options: Vec<Action> = hexes
+                .iter()
+                .filter(|hex| self.position.hex(*hex).supply[side.index()] > 0)
+                .map(Action::Collect)
+                .collect();
+            if options.is_empty() {
+                break;
+            }
+            if let Action::Collect(hex) = self.decide(side, Cause::MarkerSpent, None, options)? {
+                self.game.take_marker(&mut self.position, side, hex);
+            }
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,13 @@
-//! Building of roads, railways and trails (7.8.2).
+//! Building and repair of roads, railways and trails (7.8.2, 7.8.3).
 
 use crate::Burma;
 use crate::action::Action;
 use crate::ground::Ground;
-use crate::map::{Line, Lines};
+use crate::look::Look;
+use crate::map::{HexSet, Line, Lines};
 use crate::notice::Notice;
-use crate::state::{Play, Position};
+use crate::state::{Cause, Flow, Play, Position};
+use crate::units::UnitId;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -95,14 +97,28 @@ impl Burma {
         if self.has_line(position, hex, line) {
             return Err(Notice::new("7.8.2a-1", "burma-has-line").hex(hex));
         }
-        let meets = self.map().ground_around(hex).any(|(near, _)| {
-            self.has_line(position, near, Line::Road) || self.has_line(position, near, Line::Trail)
-        });
-        if meets {
-            Ok(())
-        } else {
+        if self.joints(position, hex, line).is_empty() {
             Err(Notice::new("7.8.2d", "burma-no-line-beside").hex(hex))
+        } else {
+            Ok(())
         }
+    }
+
+    /// 7.8.2d: the hexes with lines that a new line in a hex may join.
+    fn joints(&self, position: &Position, hex: HexId, line: Line) -> Vec<HexId> {
+        self.map()
+            .ground_around(hex)
+            .filter(|(near, edge)| {
+                let lines = self.lines(position, *edge);
+                let is_new = if line == Line::Road {
+                    !lines.road
+                } else {
+                    !lines.any()
+                };
+                is_new && self.is_in_play(position, *near) && self.has_any_line(position, *near)
+            })
+            .map(|(near, _)| near)
+            .collect()
     }
 
     /// 7.8.2a-2: whether a side may make a road of two trail hexes.
@@ -126,6 +142,69 @@ impl Burma {
             return Err(Notice::new("7.8.2a-2", "burma-no-trail").hex(first));
         }
         self.check_stock(position, side, self.works_price(position))
+    }
+
+    /// 7.8.3: whether cut lines in a hex may be repaired.
+    pub(crate) fn check_repair(
+        &self,
+        position: &Look<'_>,
+        side: Side,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let state = position.hex(hex);
+        if !state.cut {
+            return Err(Notice::new("7.8.3", "burma-not-cut").hex(hex));
+        }
+        if state.control != Some(side) {
+            return Err(Notice::new("7.8.3-1", "burma-not-controlled").hex(hex));
+        }
+        self.check_stock(position, side, self.works_price(position))?;
+        if self.is_joined(position, side, hex) {
+            Ok(())
+        } else {
+            Err(Notice::new("7.8.3-2", "burma-not-joined").hex(hex))
+        }
+    }
+
+    /// What a repair or a project costs (7.8.2a, 7.8.3-3).
+    pub(crate) fn works_price(&self, position: &Position) -> u8 {
+        1 + u8::from(self.is_monsoon(position))
+    }
+
+    /// 7.8.3-2: true if lines join a hex to a headquarters or a source, without a further cut, past no
+    /// enemy unit and through none of their zones.
+    fn is_joined(&self, position: &Look<'_>, side: Side, hex: HexId) -> bool {
+        let supply = position.supply(side);
+        let (ground, enemy) = (position.ground(), side.opponent().index());
+        let is_end = |at: HexId| {
+            supply.sources.iter().any(|(source, _)| *source == at)
+                || supply.headquarters.iter().any(|one| one.hex == at)
+        };
+        let mut reached = HexSet::EMPTY;
+        let mut open = vec![hex];
+        while let Some(at) = open.pop() {
+            let is_barred = ground.occupied[enemy].contains(at) || ground.zones[enemy].contains(at);
+            if is_barred || reached.contains(at) {
+                continue;
+            }
+            reached.insert(at);
+            if is_end(at) {
+                return true;
+            }
+            for (near, edge) in self.map().around(at) {
+                let is_whole = !position.hex(near).cut && self.is_in_play(position, near);
+                if is_whole && self.lines(position, edge).any() {
+                    open.push(near);
+                }
+            }
+        }
+        false
+    }
+
+    /// The hexes in which something is being built, with its owners.
+    fn sites(&self, position: &Position) -> Vec<(HexId, Side)> {
+        let owner = |hex: HexId| Some((hex, position.hex(hex).project?.0));
+        self.map().grid.hexes().filter_map(owner).collect()
     }
 
     /// Whether nothing bars work in a hex.
@@ -168,45 +247,149 @@ impl Play<'_> {
         }
     }
 
-    /// 7.8.2b, 7.8.2c: projects that the enemy does not threaten are complete, and join the lines of
-    /// their kind beside them.
-    pub(crate) fn finish_projects(&mut self) {
-        let game = self.game;
-        let ground = game.ground(&self.position);
-        let projects: Vec<(HexId, Side, Line)> = game
-            .map()
-            .grid
-            .hexes()
-            .filter_map(|hex| {
-                let (side, line) = self.position.hex(hex).project?;
-                Some((hex, side, line))
-            })
-            .collect();
-        for (hex, side, line) in projects {
-            self.position.hex_mut(hex).project = None;
-            let enemy = side.opponent().index();
+    /// 7.8.2b: work stops for good in a hex that the enemy has entered, or whose empty site lies in his
+    /// zone of control.
+    pub(crate) fn stop_works(&mut self) {
+        let sites = self.game.sites(&self.position);
+        if sites.is_empty() {
+            return;
+        }
+        let ground = self.game.ground(&self.position);
+        for (hex, side) in sites {
             let is_lost = self.position.hex(hex).control != Some(side)
-                || (ground.zones[enemy].contains(hex)
+                || (ground.zones[side.opponent().index()].contains(hex)
                     && !ground.occupied[side.index()].contains(hex));
             if is_lost {
-                continue;
+                self.abandon(hex, side);
             }
-            self.join_lines(hex, line);
         }
     }
 
-    /// 7.8.2d: a finished line joins the lines of its kind beside it.
-    pub(crate) fn join_lines(&mut self, hex: HexId, line: Line) {
+    /// 7.8.2b: the same for a unit that passes by.
+    pub(crate) fn disturb_works(&mut self, unit: UnitId, at: HexId) {
         let game = self.game;
-        for (near, edge) in game.map().ground_around(hex) {
-            let is_joined = game.has_line(&self.position, near, line)
-                || holds(game.lines(&self.position, edge), Line::Trail);
-            if is_joined && !holds(game.lines(&self.position, edge), line) {
-                let built = &mut self.position.built;
-                let place = built.partition_point(|one| *one < (edge, line));
-                built.insert(place, (edge, line));
+        let printed = game.unit(unit);
+        let has_zone = printed.has_zone() && game.values(&self.position, unit).highest() > 0;
+        for (hex, side) in game.sites(&self.position) {
+            let edge = game.map().grid.edge_between(at, hex);
+            let is_under = edge.is_some_and(|edge| {
+                has_zone
+                    && game.map().is_ground(hex, edge)
+                    && !game.is_closed_to_armour(&self.position, printed.class, hex, edge)
+            });
+            let is_empty = game.units_of_at(&self.position, side, hex).next().is_none();
+            if side != printed.side && (at == hex || (is_under && is_empty)) {
+                self.abandon(hex, side);
+            }
+        }
+    }
+
+    /// The work of a side is given up, in both hexes if it was in two.
+    fn abandon(&mut self, hex: HexId, side: Side) {
+        let mut was_any = false;
+        for state in &mut self.position.hexes {
+            if state.project.is_some_and(|(owner, _)| owner == side) {
+                state.project = None;
+                was_any = true;
+            }
+        }
+        if was_any {
+            self.tell(
+                Notice::new("7.8.2b", "burma-log-works-stopped")
+                    .side(side)
+                    .hex(hex),
+            );
+        }
+    }
+
+    /// 7.8.2c: what is still being built is complete.
+    pub(crate) fn finish_projects(&mut self) -> Flow<()> {
+        let game = self.game;
+        self.stop_works();
+        for side in self.position.order() {
+            let mut hexes = Vec::new();
+            let mut built = Line::Road;
+            for hex in game.map().grid.hexes() {
+                if let Some((owner, line)) = self.position.hex(hex).project {
+                    if owner == side {
+                        self.position.hex_mut(hex).project = None;
+                        hexes.push(hex);
+                        built = line;
+                    }
+                }
+            }
+            match hexes[..] {
+                [hex] => self.join_lines(side, hex, built)?,
+                [first, second] => self.finish_upgrade(side, [first, second])?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// 7.8.2d: a new line joins a hex with a line of its kind, or with another line if there is none,
+    /// and may lead on to a second one; its owner says to which.
+    pub(crate) fn join_lines(&mut self, side: Side, hex: HexId, line: Line) -> Flow<()> {
+        let game = self.game;
+        let all = game.joints(&self.position, hex, line);
+        let same = all
+            .iter()
+            .copied()
+            .filter(|near| game.has_line(&self.position, *near, line))
+            .collect::<Vec<_>>();
+        let first = if same.is_empty() { all } else { same };
+        self.join_one(side, hex, line, first)?;
+        let second = game.joints(&self.position, hex, line);
+        if !second.is_empty() {
+            let mut options: Vec<Action> = second.into_iter().map(Action::At).collect();
+            options.push(Action::Done);
+            if let Action::At(near) = self.decide(side, Cause::Joint, None, options)? {
+                self.lay(hex, near, line);
             }
         }
         self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+        Ok(())
+    }
+
+    /// 7.8.2a-2: two trail hexes are a road, which joins roads at the other ends of their trails.
+    fn finish_upgrade(&mut self, side: Side, pair: [HexId; 2]) -> Flow<()> {
+        let game = self.game;
+        let joints = pair.map(|hex| {
+            let is_next = |near: &HexId| {
+                let edge = game.map().grid.edge_between(hex, *near);
+                !pair.contains(near)
+                    && game.has_line(&self.position, *near, Line::Road)
+                    && edge.is_some_and(|edge| game.lines(&self.position, edge).any())
+            };
+            let all = game.joints(&self.position, hex, Line::Road);
+            all.into_iter().filter(is_next).collect::<Vec<_>>()
+        });
+        self.lay(pair[0], pair[1], Line::Road);
+        for (hex, options) in pair.into_iter().zip(joints) {
+            self.join_one(side, hex, Line::Road, options)?;
+            self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+        }
+        Ok(())
+    }
+
+    /// A line joins one of some hexes, as its owner announces.
+    fn join_one(&mut self, side: Side, hex: HexId, line: Line, options: Vec<HexId>) -> Flow<()> {
+        let options: Vec<Action> = options.into_iter().map(Action::At).collect();
+        if options.is_empty() {
+            return Ok(());
+        }
+        if let Action::At(near) = self.decide(side, Cause::Joint, None, options)? {
+            self.lay(hex, near, line);
+        }
+        Ok(())
+    }
+
+    /// A line runs between two hexes from now on.
+    fn lay(&mut self, hex: HexId, near: HexId, line: Line) {
+        if let Some(edge) = self.game.map().grid.edge_between(hex, near) {
+            let built = &mut self.position.built;
+            let place = built.partition_point(|one| *one < (edge, line));
+            built.insert(place, (edge, line));
+        }
     }
 }

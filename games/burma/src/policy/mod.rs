@@ -788,6 +788,8 @@ impl<'a> Mind<'a> {
                 let near = self.nearest_enemy(hex).min(4) as f32;
                 (if fed { 2.0 } else { 0.0 }) + 0.2 * near
             }
+            // The fullest of one's own hexes pays.
+            Action::Collect(hex) => 0.3 + 0.02 * f32::from(look.hex(hex).supply[self.side.index()]),
             Action::Join(unit) => 1.0 + 0.1 * f32::from(game.values(look, unit).defence),
             Action::Air(_) => 1.0,
             Action::SpecialTroops(_) => 0.7,

