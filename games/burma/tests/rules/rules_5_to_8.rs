@@ -1,7 +1,7 @@
 //! Sections 5 to 8: air power, initiative, supply and activation markers.
 
 use crate::common::{Table, game, hex, set, unit};
-use heigi_burma::{ALLIES, HexSet, JAPAN, Mission, Occasion, Payer, Step, supply_level};
+use heigi_burma::{ALLIES, JAPAN, Mission, Occasion, Payer, Step, supply_level};
 use heigi_engine::{Random, Rules, Viewer};
 
 /// Vectors SUP1 to SUP4, EX03.
@@ -95,61 +95,6 @@ fn points_received_become_markers_on_sources() {
         japan.held(ALLIES, &["4713"]).refusal("store 4713"),
         "7.1.2b"
     );
-}
-
-fn range(table: &Table, id: &str) -> HexSet {
-    let side = game().unit(unit(id)).side;
-    let supply = game().supply(table.position(), side);
-    supply.headquarters(unit(id)).unwrap().range
-}
-
-/// Vectors SUP10, SUP11.
-///
-/// Rules: 7.7.1, 7.7.2, 7.7.2a, 7.7.2b, 7.7.2c, TBL-TEC
-#[test]
-fn supply_lines_count_every_hex_but_the_first() {
-    let table = Table::empty(3)
-        .at("2815", &["JHQ15"])
-        .held(JAPAN, &["2815"]);
-    let length = |table: &Table| {
-        let ground = game().ground(table.position());
-        let points = game().supply_length(table.position());
-        let reach = game().trace(table.position(), &ground, JAPAN, hex("2815"), points);
-        (points, reach.reached().len(), reach.cost(hex("2815")))
-    };
-    assert_eq!(length(&table).0, 5);
-    assert_eq!(length(&table).2, Some(0));
-    let rain = table.clone().monsoon();
-    assert_eq!(length(&rain).0, 4);
-    assert!(length(&rain).1 < length(&table).1);
-}
-
-/// Rules: 7.7.2d
-#[test]
-fn supply_lines_do_not_pass_enemy_zones_without_friends() {
-    let table = Table::empty(3).at("3309", &["JHQ15"]);
-    assert!(range(&table, "JHQ15").contains(hex("3211")));
-    let harried = table.at("3111", &["A2-4"]);
-    assert!(!range(&harried, "JHQ15").contains(hex("3211")));
-    assert!(!range(&harried, "JHQ15").contains(hex("3111")));
-    let helped = harried.at("3211", &["J15-51"]);
-    assert!(range(&helped, "JHQ15").contains(hex("3211")));
-}
-
-/// Rules: 7.8.1
-#[test]
-fn headquarters_need_a_line_of_communication() {
-    let joined = |table: &Table, id: &str| {
-        let side = game().unit(unit(id)).side;
-        let supply = game().supply(table.position(), side);
-        supply.headquarters(unit(id)).unwrap().in_communication
-    };
-    let table = Table::empty(3).at("1614", &["JHQ28"]);
-    assert!(joined(&table, "JHQ28"));
-    let lost = table.held(ALLIES, &["4713", "4709"]);
-    assert!(!joined(&lost, "JHQ28"));
-    assert_eq!(game().communication_length(lost.position()), 20);
-    assert_eq!(game().communication_length(lost.monsoon().position()), 15);
 }
 
 /// Vector EX10.

@@ -337,34 +337,6 @@ fn the_enemy_chooses_the_confusion() {
     assert_eq!(robbed.position().hex(hex("3309")).supply[1], 0);
 }
 
-/// Vectors SUP23.
-///
-/// Rules: 7.8.3, 7.8.3-1, 7.8.3-2, 7.8.3-3
-#[test]
-fn repairs_cost_points_and_need_a_line() {
-    let table = |stock| {
-        Table::empty(3)
-            .stock(stock, 5)
-            .at("1315", &["AHQ4"])
-            .change(|position| {
-                for number in ["1314", "1415", "1614"] {
-                    position.hex_mut(hex(number)).cut = true;
-                }
-            })
-            .step(Step::Repairs(ALLIES))
-    };
-    let rain = table(3).monsoon();
-    assert_eq!(rain.refusal("repair 1315"), "7.8.3");
-    let rain = rain.play(&["repair 1314"]);
-    assert_eq!(rain.stocks()[0], 1);
-    assert!(!rain.position().hex(hex("1314")).cut);
-    let dry = table(5).held(JAPAN, &["1415"]);
-    assert_eq!(dry.refusal("repair 1415"), "7.8.3-1");
-    let far = table(5).held(ALLIES, &["1614"]).at("1615", &["J33-213"]);
-    assert_eq!(far.refusal("repair 1614"), "7.8.3-2");
-    assert_eq!(table(0).refusal("repair 1314"), "7.5.4");
-}
-
 /// Vectors SCN2, VP2.
 ///
 /// Rules: 15.1.4, 21.1.3-4, 15.2.1, TBL-VP-10, 15.1.1
@@ -551,63 +523,6 @@ fn a_second_marker_lets_supplied_units_act_again() {
         position.unit_mut(unit("J31-58")).activations = 2;
     });
     assert_eq!(tired.refusal("name J31-58"), "9.3.6");
-}
-
-/// Vectors EX09, SUP24.
-///
-/// Rules: 7.8.2, 7.8.2a, 7.8.2a-1, 7.8.2a-2, 7.8.2b, 7.8.2c, 7.8.2c-1, 7.8.2d, EX-7.8.2
-#[test]
-fn roads_are_built_beside_lines() {
-    let table = |stock| Table::empty(3).stock(stock, 5).step(Step::Building(ALLIES));
-    assert_eq!(table(1).monsoon().refusal("build 1418 road"), "7.5.4");
-    assert_eq!(table(5).refusal("build 1419 road"), "7.8.2a-1");
-    assert_eq!(table(5).refusal("build 1703 road"), "7.8.2");
-    assert_eq!(table(5).refusal("build 0821 road"), "7.8.2d");
-    assert_eq!(table(5).refusal("upgrade 1419 1418"), "");
-    assert_eq!(table(5).refusal("upgrade 1419 1420"), "7.8.2a-2");
-    let begun = table(5).play(&["build 1418 road"]);
-    assert_eq!(begun.stocks()[0], 4);
-    assert_eq!(begun.pending(), heigi_engine::Pending::Decision(ALLIES));
-    let edge = game()
-        .map()
-        .grid
-        .edge_between(hex("1418"), hex("1419"))
-        .unwrap();
-    let lines = |table: &Table| game().lines(table.position(), edge);
-    assert!(!lines(&begun).road && lines(&begun).trail);
-    let built = begun.clone().step(Step::Construction).run();
-    assert!(lines(&built).road);
-    // The enemy's zone over an empty site ends the work.
-    let lost = begun
-        .at("1417", &["J33-213"])
-        .step(Step::Construction)
-        .run();
-    assert!(!lines(&lost).road);
-    assert_eq!(lost.position().hex(hex("1418")).project, None);
-}
-
-/// Vector SUP12.
-///
-/// Rules: 7.7.2e, 7.7.2f
-#[test]
-fn markers_lengthen_supply_lines() {
-    let table = Table::empty(3)
-        .at("2508", &["JHQ15"])
-        .at("1903", &["J18-55"])
-        .markers("2508", JAPAN, 4)
-        .step(Step::Pay(JAPAN, Occasion::Determination));
-    let reach = |table: &Table| {
-        let supply = game().supply(table.position(), JAPAN);
-        supply.headquarters(unit("JHQ15")).unwrap().range.len()
-    };
-    let before = reach(&table);
-    let table = table.play(&["extend JHQ15"]);
-    assert!(reach(&table) > before);
-    let table = table.play(&["extend JHQ15", "extend JHQ15"]);
-    assert_eq!(table.refusal("extend JHQ15"), "7.7.2f");
-    assert_eq!(table.position().hex(hex("2508")).supply[1], 1);
-    let rain = game().extension(table.monsoon().position());
-    assert_eq!(rain, 1);
 }
 
 /// Vectors EX17, CNA1, CNA2, CNA3.

@@ -311,7 +311,7 @@ fn links_of_a_set_up_are_placed_beside_lines_in_own_ground() {
         .edge_between(hex("1417"), hex("1416"))
         .unwrap();
     // The Silchar track becomes a road where it meets one.
-    let table = table.play(&["build 1417 road"]);
+    let table = table.play(&["build 1417 road", "at 1416", "done"]);
     assert_eq!(table.position().sides[0].to_place.links, 1);
     assert!(game().lines(table.position(), edge).road);
     assert!(table.position().built.contains(&(edge, Line::Road)));
