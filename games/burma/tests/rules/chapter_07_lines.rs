@@ -470,7 +470,7 @@ fn a_repair_needs_a_line_free_of_enemies_and_their_zones() {
     let guarded = table().at("1414", &["J33-213"]).at("1415", &["A2-4"]);
     assert_eq!(guarded.refusal("repair 1515"), "7.8.3-2");
     // A second cut on the way must be repaired first.
-    let double = repairing(5, &["1415", "1515"]);
+    let double = repairing(5, &["1415", "1515"]).at("1714", &["J33-214"]);
     assert_eq!(double.refusal("repair 1515"), "7.8.3-2");
     assert_eq!(double.play(&["repair 1415"]).refusal("repair 1515"), "");
     // Without a headquarters the line must lead to a source.
