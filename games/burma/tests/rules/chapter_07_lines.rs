@@ -461,7 +461,8 @@ fn only_hexes_of_ones_own_are_repaired() {
 /// Rules: 7.8.3-2
 #[test]
 fn a_repair_needs_a_line_free_of_enemies_and_their_zones() {
-    let table = || repairing(5, &["1515"]);
+    // A regiment beside the way to Tamu leaves the way to Imphal only.
+    let table = || repairing(5, &["1515"]).at("1714", &["J33-214"]);
     assert_eq!(table().refusal("repair 1515"), "");
     // Ground that the enemy has left does not matter, his units and zones do.
     assert_eq!(table().held(JAPAN, &["1415"]).refusal("repair 1515"), "");
@@ -478,7 +479,7 @@ fn a_repair_needs_a_line_free_of_enemies_and_their_zones() {
         position.unit_mut(unit("AHQ4")).place = heigi_burma::Where::Unused;
     });
     assert_eq!(alone.refusal("repair 1515"), "");
-    let far = alone.at("1414", &["J33-213"]).at("1714", &["J33-214"]);
+    let far = alone.at("1414", &["J33-213"]);
     assert_eq!(far.refusal("repair 1515"), "7.8.3-2");
 }
 
