@@ -1,8 +1,22 @@
-//! The scenarios and their set-up (21), and the map.
+//! The map, set-ups in general, and the first scenario (21.0, 21.1).
 
-use crate::common::{Table, game, hex};
-use heigi_burma::{ALLIES, JAPAN, Phase, PlaceKind, Scenario, Step};
-use heigi_engine::{Rules, Setup};
+use crate::common::{
+    Table, air, begun, game, group, hex, options, placing, rolling, set, start, unit, within,
+};
+use heigi_burma::{
+    ALLIES, AirPlace, JAPAN, Line, Mission, Phase, PlaceKind, Sanction, Scenario, Step, Where,
+};
+use heigi_engine::{Pending, Side};
+
+fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
+    Table::empty(scenario.turns()[0])
+        .change(|position| {
+            position.scenario = scenario;
+            position.phase = Phase::SetUp;
+            position.side_mut(side).to_place.supply = 5;
+        })
+        .step(Step::SetUp(side))
+}
 
 /// Forty towns and one city; the other named places are villages.
 ///
@@ -67,16 +81,6 @@ fn the_map_has_forty_towns() {
     assert_eq!(named(PlaceKind::Entry), ["myitkyina"]);
 }
 
-fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
-    Table::empty(scenario.turns()[0])
-        .change(|position| {
-            position.scenario = scenario;
-            position.phase = Phase::SetUp;
-            position.side_mut(side).to_place.supply = 5;
-        })
-        .step(Step::SetUp(side))
-}
-
 /// The markers of the first scenario lie near one headquarters, in own ground.
 ///
 /// Rules: 21.1.1-6, 21.1.2-4
@@ -105,60 +109,543 @@ fn supply_markers_of_a_set_up_are_not_put_into_enemy_ground() {
     assert_eq!(own.refusal("store 1614"), "");
 }
 
-/// Each side of the campaign has the markers of the first scenario near that headquarters, and those of
-/// one die more near any of its headquarters.
-///
-/// Rules: 21.3.1-7, 21.3.2-6
-#[test]
-fn markers_of_the_campaign_beyond_those_of_the_first_scenario_go_to_any_headquarters() {
-    let table = |loose: u8| {
-        setting_up(Scenario::Campaign, ALLIES)
-            .at("1419", &["AHQ4"])
-            .at("2522", &["AHQ33"])
-            .change(|position| {
-                position.side_mut(ALLIES).to_place.supply = 3;
-                position.side_mut(ALLIES).to_place.loose_supply = loose;
-            })
-    };
-    assert_eq!(table(0).refusal("store 2522"), "21.1.1-6");
-    // One of three: it may go to Rathedaung, first or last, and no second one.
-    let first = table(1).play(&["store 2522"]);
-    assert_eq!(first.refusal("store 2522"), "21.1.1-6");
-    assert_eq!(first.refusal("store 1419"), "");
-    let last = table(1).play(&["store 1419", "store 1419", "store 2522"]);
-    assert_eq!(last.position().hex(hex("2522")).supply, [1, 0]);
-    // If all lie near the IV Corps, none is left.
-    let none = table(1).play(&["store 1419", "store 1419", "store 1419"]);
-    assert_eq!(none.refusal("store 2522"), "21.0");
-}
-
-/// In 1945 markers lie at sources or near any headquarters.
-///
-/// Rules: 21.2.1-7, 21.2.2-5
-#[test]
-fn supply_markers_of_1945_lie_at_sources_or_near_headquarters() {
-    let japan = setting_up(Scenario::ExtendedCapital, JAPAN).at("3309", &["JHQ28"]);
-    assert_eq!(japan.refusal("store 4713"), "");
-    assert_eq!(japan.refusal("store 3409"), "");
-    assert_eq!(japan.refusal("store 2922"), "R-10");
-    let allies = setting_up(Scenario::ExtendedCapital, ALLIES).at("2409", &["AHQ33"]);
-    assert_eq!(allies.refusal("store 1323"), "");
-    assert_eq!(allies.refusal("store 1104"), "R-10");
-}
-
 /// Ruling B-15: Japan begins with points if the players want an even match.
 #[test]
 fn balancing_points_are_given_to_japan_with_their_switch_only() {
     for (scenario, points) in [("u_go", 0), ("extended_capital", 18), ("campaign", 30)] {
-        let start = |options: &[&str]| {
-            let setup = Setup {
-                scenario: scenario.to_owned(),
-                options: options.iter().map(|id| (*id).to_owned()).collect(),
-            };
-            let state = game().start(&setup, &mut Vec::new());
+        let given = |options: &[&str]| {
+            let state = start(scenario, options);
             state.position.sides.map(|side| side.points)
         };
-        assert_eq!(start(&["balancing_points"]), [0, points]);
-        assert_eq!(start(&[]), [0, 0]);
+        assert_eq!(given(&["balancing_points"]), [0, points]);
+        assert_eq!(given(&[]), [0, 0]);
     }
+}
+
+/// Rules: 21.1, 21.2, 21.3
+#[test]
+fn scenarios_have_their_turns() {
+    let turns = |id: &str| {
+        let position = start(id, &[]).position;
+        let [first, last] = position.scenario.turns();
+        assert_eq!(position.turn, first);
+        [first, last]
+    };
+    assert_eq!(turns("u_go"), [1, 5]);
+    assert_eq!(turns("extended_capital"), [17, 24]);
+    assert_eq!(turns("campaign"), [1, 24]);
+}
+
+/// The part of the map north of row 22 is played on in the first scenario, all of it in the others.
+///
+/// Rules: 21.1, 21.2, 21.3
+#[test]
+fn the_first_scenario_is_played_north_of_row_22() {
+    let is_in_play = |id: &str, number: &str| {
+        let position = start(id, &[]).position;
+        game().is_in_play(&position, hex(number))
+    };
+    for number in ["0805", "2105", "2116"] {
+        assert!(is_in_play("u_go", number), "{number}");
+    }
+    for number in ["2205", "2206", "2223", "4713"] {
+        assert!(!is_in_play("u_go", number), "{number}");
+        assert!(is_in_play("campaign", number), "{number}");
+        assert!(is_in_play("extended_capital", number), "{number}");
+    }
+}
+
+/// Units enter the play area at its edge and go no further.
+///
+/// Rules: 21.1
+#[test]
+fn nobody_leaves_the_play_area() {
+    let mover = |scenario| {
+        let table = Table::empty(3).at("2105", &["J15-51"]);
+        let table = table.change(|position| position.scenario = scenario);
+        table.moving("J15-51").cost("2205")
+    };
+    assert_eq!(mover(Scenario::UGo), None);
+    assert!(mover(Scenario::Campaign).is_some());
+}
+
+/// Rules: TBL-TURN, 2.1
+#[test]
+fn the_turn_record_has_six_turns_of_monsoon() {
+    let label = |turn: u8| {
+        let record = game().tables().turn(turn);
+        (record.month.as_str(), record.half, record.year)
+    };
+    let rain: Vec<u8> = (1..=24)
+        .filter(|turn| game().tables().turn(*turn).monsoon)
+        .collect();
+    assert_eq!(rain, [5, 6, 7, 8, 23, 24]);
+    let half = [
+        "march", "march", "april", "april", "", "", "", "", "october", "october", "november",
+        "november", "december", "december", "january", "january", "february", "february", "march",
+        "march", "april", "april",
+    ];
+    for (index, month) in half
+        .iter()
+        .enumerate()
+        .filter(|(_, month)| !month.is_empty())
+    {
+        let (turn, year) = (index as u8 + 1, if index < 14 { 1944 } else { 1945 });
+        let part = 1 + (index as u8 % 2);
+        assert_eq!(label(turn), (*month, Some(part), year), "{turn}");
+    }
+    assert_eq!(label(5), ("may_june", None, 1944));
+    assert_eq!(label(6), ("june_july", None, 1944));
+    assert_eq!(label(7), ("july_august", None, 1944));
+    assert_eq!(label(8), ("august_september", None, 1944));
+    assert_eq!(label(23), ("may_june", None, 1945));
+    assert_eq!(label(24), ("july_august", None, 1945));
+}
+
+/// Who sets up first; the turn marker and the points at the beginning.
+///
+/// Rules: 3.2.1, 3.2.4, 3.2.6
+#[test]
+fn a_match_begins_with_the_set_up_of_its_scenario() {
+    for (scenario, first, turn) in [
+        ("u_go", ALLIES, 1),
+        ("extended_capital", JAPAN, 17),
+        ("campaign", ALLIES, 1),
+    ] {
+        let position = start(scenario, &[]).position;
+        assert_eq!((position.turn, position.phase), (turn, Phase::SetUp));
+        assert_eq!(position.sides.map(|side| side.points), [0, 0]);
+        assert_eq!(position.active, first, "{scenario}");
+    }
+}
+
+/// The first side places all it has before the second, and then the first turn begins.
+///
+/// Rules: 3.2.3, 3.2.7, 21.1.1
+#[test]
+fn the_second_side_follows_the_first_and_then_the_turns() {
+    let dice = begun("u_go").play(&["= 10", "= 1", "= 1"]);
+    assert_eq!(dice.position().step(), Some(Step::SetUp(ALLIES)));
+    assert_eq!(dice.pending(), Pending::Decision(ALLIES));
+    assert_eq!(dice.refusal("done"), "21.0");
+    assert_eq!(dice.refusal("select J15-51"), "4.0");
+    assert_eq!(
+        dice.position().agenda[..3],
+        [Step::Turn, Step::SetUp(JAPAN), Step::SetUpDice(JAPAN)]
+    );
+}
+
+/// A unit is set up in its hexes, not with enemies, within the stacking limits, at full strength and
+/// in supply.
+///
+/// Rules: 21.0, 3.2.3
+#[test]
+fn units_are_set_up_where_their_group_may_stand() {
+    let table = placing("u_go", ALLIES).play(&["select A5-9"]);
+    assert_eq!(table.refusal("at 0805"), "21.0");
+    let held = table.clone().at("1315", &["J15-51"]);
+    assert_eq!(held.refusal("at 1315"), "10.1.1");
+    let full = table.clone().at("1416", &["A23-1", "A23-37"]);
+    assert_eq!(full.refusal("at 1416"), "10.1.2b-1");
+    let there = table.play(&["at 1416"]);
+    assert_eq!(there.place("A5-9"), "1416");
+    assert_eq!(there.left("A5-9"), 4);
+    assert!(!there.position().unit(unit("A5-9")).out_of_supply);
+    assert_eq!(there.position().hex(hex("1416")).control, Some(ALLIES));
+    assert_eq!(there.refusal("select A5-9"), "21.0");
+}
+
+/// Within three hexes of Imphal or Tiddim, not beside Tamu, on the Imphal bank of the Chindwin.
+///
+/// Rules: 21.1.1-1
+#[test]
+fn the_allies_before_imphal() {
+    let table = placing("u_go", ALLIES);
+    let front = group(&table, ALLIES, "A5-9");
+    let hexes = [
+        "1012", "1015", "1315", "1316", "1515", "1615", "1614", "1514", "1613", "1916", "2116",
+        "1812", "1511",
+    ];
+    assert_eq!(
+        within(&front, &hexes),
+        ["1015", "1315", "1316", "1515", "1916", "2116"]
+    );
+    let all = |ids: &[&str]| set(ids);
+    assert_eq!(front.units, all(&["A5-9", "A5-123", "A5-161"]));
+    let sizes = |id: &str| {
+        let one = group(&table, ALLIES, id);
+        (
+            one.units.len(),
+            one.losses,
+            one.digs,
+            one.hexes == front.hexes,
+        )
+    };
+    assert_eq!(sizes("A5-9"), (3, 1, true, true));
+    assert_eq!(sizes("A23-1"), (3, 0, true, true));
+    assert_eq!(sizes("A20-32"), (3, 1, true, true));
+    assert_eq!(sizes("T254-1"), (3, 0, true, true));
+    // South of row 21 nobody may stand, although it is within three hexes of Tiddim.
+    assert!(front.hexes.contains(hex("2216")));
+    assert_eq!(table.play(&["select A5-9"]).refusal("at 2216"), "21.1");
+}
+
+/// One unit of the 5th and one of the 20th Division have lost a step.
+///
+/// Rules: 21.1.1-1
+#[test]
+fn one_step_is_lost_in_each_of_two_allied_divisions() {
+    let table = placing("u_go", ALLIES);
+    assert_eq!(table.refusal("lose-step A23-1"), "21.0");
+    assert_eq!(table.refusal("lose-step T254-1"), "21.0");
+    let table = table.play(&["lose-step A5-9"]);
+    assert_eq!(table.left("A5-9"), 3);
+    for id in ["A5-9", "A5-123"] {
+        assert_eq!(table.refusal(&format!("lose-step {id}")), "21.0", "{id}");
+    }
+    assert_eq!(table.refusal("lose-step A20-32"), "");
+}
+
+/// Four improved positions, in hexes that units of the front hold.
+///
+/// Rules: 21.1.1-1
+#[test]
+fn four_allied_positions_lie_under_units_of_the_front() {
+    let table = rolling("u_go", ALLIES).play(&["= 1", "= 1", "= 1"]);
+    assert_eq!(table.position().side(ALLIES).to_place.positions, 4);
+    let table = placing("u_go", ALLIES)
+        .change(|position| position.side_mut(ALLIES).to_place.positions = 1)
+        .at("1416", &["A23-1"])
+        .at("1419", &["A7-89"]);
+    assert_eq!(table.refusal("dig 1315"), "21.0");
+    assert_eq!(table.refusal("dig 1419"), "21.0");
+    let dug = table.play(&["dig 1416"]);
+    let position = dug.position().hex(hex("1416")).position.unwrap();
+    assert_eq!((position.owner, position.builder), (ALLIES, None));
+    assert_eq!(dug.refusal("dig 1416"), "21.0");
+}
+
+/// The 89th Brigade and the IV Corps at Silchar, the Marauders beside 1601 and out of supply.
+///
+/// Rules: 21.1.1-2, 21.1.1-3
+#[test]
+fn silchar_and_the_marauders() {
+    let table = placing("u_go", ALLIES);
+    for id in ["A7-89", "AHQ4"] {
+        let one = group(&table, ALLIES, id);
+        assert_eq!(one.units, set(&[id]));
+        assert_eq!(one.hexes.iter().collect::<Vec<_>>(), [hex("1419")]);
+    }
+    let marauders = group(&table, ALLIES, "MM1");
+    assert_eq!(marauders.units, set(&["MM1", "MM2", "MM3"]));
+    let hexes = ["1601", "1501", "1602", "1701", "1702", "1603", "1502"];
+    assert_eq!(within(&marauders, &hexes), ["1601", "1501", "1602", "1701"]);
+    // When the side has set up, they are marked.
+    let ready = placing("u_go", ALLIES)
+        .change(|position| {
+            for group in game().groups(position, ALLIES) {
+                for one in group.units.iter() {
+                    position.unit_mut(one).place = Where::Gone;
+                }
+            }
+            for id in ["A5-9", "A20-32"] {
+                position.unit_mut(unit(id)).steps = 3;
+            }
+        })
+        .at("1601", &["MM1", "MM2"])
+        .at("1419", &["A7-89"])
+        .play(&["done"]);
+    let out = |id: &str| ready.position().unit(unit(id)).out_of_supply;
+    assert_eq!(["MM1", "MM2", "A7-89"].map(out), [true, true, false]);
+}
+
+/// Vector SCN1: the stockpile of 21.1 is a D10 and 1, the markers a D6 and 2.
+///
+/// Rules: 21.1.1-4, 21.1.1-5, 21.1.1-6
+#[test]
+fn dice_of_the_allies_in_the_first_scenario() {
+    let table = rolling("u_go", ALLIES);
+    let rolled = table.clone().play(&["= 10", "= 5", "= 6"]);
+    let side = rolled.position().side(ALLIES);
+    assert_eq!((side.stock, rolled.position().level(ALLIES)), (11, 3));
+    assert_eq!((side.to_place.links, side.to_place.supply), (3, 8));
+    assert_eq!(side.to_place.loose_supply, 0);
+    let low = table.play(&["= 1", "= 1", "= 1"]);
+    let side = low.position().side(ALLIES);
+    let place = side.to_place;
+    assert_eq!((side.stock, place.links, place.supply), (2, 1, 3));
+}
+
+/// Six Allied air units and all Japanese ones start in 1944, free of cost and with any missions.
+///
+/// Rules: 21.1.1-7, 21.1.2-2, 21.1.3-3
+#[test]
+fn aircraft_of_the_first_turn_cost_nothing() {
+    let position = start("u_go", &[]).position;
+    for id in [
+        "AF1", "AF2", "AB1", "AB2", "AFB", "AB3", "JF1", "JF2", "JB1", "JB2",
+    ] {
+        assert_eq!(position.air(air(id)).place, AirPlace::Flown, "{id}");
+    }
+    for id in ["AB4", "AF3", "AB5"] {
+        assert_eq!(position.air(air(id)).place, AirPlace::Later, "{id}");
+    }
+    for scenario in [Scenario::UGo, Scenario::Campaign] {
+        let table = Table::empty(1)
+            .stock(0, 0)
+            .change(|position| position.scenario = scenario)
+            .step(Step::Begin(Phase::Air))
+            .run();
+        assert_eq!(
+            table.position().step(),
+            Some(Step::AirMissions(ALLIES, u8::MAX))
+        );
+        let table = table.play(&["fly AF1 superiority", "fly AF2 superiority", "done"]);
+        // Japan rolls no die either, whatever the Allies have on superiority.
+        let step = table.position().step();
+        assert!(matches!(step, Some(Step::AirMissions(JAPAN, left)) if left > 4));
+        let table = table.play(&["fly JF1 superiority", "fly JF2 support", "fly JB1 support"]);
+        assert_eq!(table.refusal("fly JB2 support"), "");
+    }
+    let second = Table::empty(2).step(Step::Begin(Phase::Air)).run();
+    assert_eq!(second.position().step(), Some(Step::AirPurchase));
+    let later = Table::empty(17)
+        .change(|position| position.scenario = Scenario::ExtendedCapital)
+        .step(Step::Begin(Phase::Air))
+        .run();
+    assert_eq!(later.position().step(), Some(Step::AirPurchase));
+}
+
+/// The 17th Division is the reserve of the first scenario, the 2nd Division and the 208th Brigade too in
+/// the campaign.
+///
+/// Rules: 21.1.1-8, 21.3.1-5
+#[test]
+fn the_strategic_reserve() {
+    let reserve = |scenario: &str| -> Vec<&str> {
+        let position = start(scenario, &[]).position;
+        let all = game().all_units();
+        all.filter(|one| position.unit(*one).place == Where::Reserve)
+            .map(|one| game().unit(one).id.as_str())
+            .collect()
+    };
+    assert_eq!(reserve("u_go"), ["A17-48", "A17-63"]);
+    assert_eq!(
+        reserve("campaign"),
+        ["A2-4", "A2-5", "A2-6", "A17-48", "A17-63", "A208"]
+    );
+    assert!(reserve("extended_capital").is_empty());
+}
+
+/// Within three hexes of Tamu, not beside Allied units.
+///
+/// Rules: 21.1.2, 21.1.2-1
+#[test]
+fn the_japanese_before_imphal() {
+    let table = placing("u_go", JAPAN).at("1515", &["A5-9"]);
+    let army = group(&table, JAPAN, "J15-51");
+    assert_eq!(army.units.len(), 14);
+    for id in ["J31-58", "J33-213", "J55-112", "JHQ28", "JA3"] {
+        assert!(army.units.contains(unit(id)), "{id}");
+    }
+    assert_eq!((army.losses, army.digs), (0, false));
+    let hexes = [
+        "1614", "1612", "1611", "1610", "1914", "1915", "2014", "1515", "1514", "1615",
+    ];
+    assert_eq!(
+        within(&army, &hexes),
+        ["1614", "1612", "1611", "1914", "1915"]
+    );
+    let clear = placing("u_go", JAPAN);
+    assert_eq!(
+        within(&group(&clear, JAPAN, "J15-51"), &["1514", "1615"]),
+        ["1514", "1615"]
+    );
+}
+
+/// One unit of the INA may begin at Mogaung.
+///
+/// Rules: 21.1.2-6
+#[test]
+fn one_unit_of_the_ina_may_begin_at_mogaung() {
+    let table = placing("u_go", JAPAN);
+    let ina = group(&table, JAPAN, "INA3");
+    assert_eq!(ina.units, set(&["INA1", "INA2", "INA3", "INA4"]));
+    assert!(!group(&table, JAPAN, "J15-51").hexes.contains(hex("1703")));
+    let placed = table.play(&["select INA3", "at 1703", "select INA1"]);
+    assert_eq!(placed.place("INA3"), "1703");
+    assert_eq!(placed.refusal("at 1703"), "21.0");
+    assert_eq!(placed.refusal("at 1614"), "");
+}
+
+/// A D6 and 2 points, a D6 and 3 markers, a D6 links.
+///
+/// Rules: 21.1.2-3, 21.1.2-4, 21.1.2-5
+#[test]
+fn dice_of_japan_in_the_first_scenario() {
+    let rolled = rolling("u_go", JAPAN).play(&["= 4", "= 2", "= 6"]);
+    let side = rolled.position().side(JAPAN);
+    let place = side.to_place;
+    assert_eq!((side.stock, place.supply, place.links), (6, 5, 6));
+    assert_eq!((place.positions, place.loose_supply), (0, 0));
+}
+
+/// Stockpiles begin at what the dice say.
+///
+/// Rules: 3.2.5, 7.3.1
+#[test]
+fn stockpiles_begin_where_the_scenario_says() {
+    assert_eq!(
+        rolling("u_go", JAPAN).play(&["= 1", "= 1", "= 1"]).stocks()[1],
+        3
+    );
+    assert_eq!(
+        rolling("u_go", ALLIES)
+            .play(&["= 9", "= 1", "= 1"])
+            .stocks()[0],
+        10
+    );
+}
+
+/// Who sets up second holds the marker of the sanctioned operation, if it is played.
+///
+/// Rules: 21.1.3-2, 21.2.3-1, 19.1.3
+#[test]
+fn scenarios_say_who_holds_the_sanctioned_operation() {
+    let holder = |id| {
+        start(id, &["sanctioned_operation"])
+            .position
+            .sanction
+            .holder
+    };
+    assert_eq!(holder("u_go"), Some(JAPAN));
+    assert_eq!(holder("campaign"), Some(JAPAN));
+    assert_eq!(holder("extended_capital"), Some(ALLIES));
+    assert_eq!(start("u_go", &[]).position.sanction, Sanction::default());
+}
+
+/// The 53rd Division and the 33rd Army come at 2105 for a point each. Vector SCN2.
+///
+/// Rules: 21.1.3-4
+#[test]
+fn japanese_reinforcements_of_the_first_scenario_cost_points() {
+    let table = |points: u8| {
+        Table::empty(2)
+            .stock(5, 2)
+            .change(|position| {
+                position.scenario = Scenario::UGo;
+                position.sides[0].points = 3;
+                position.sides[1].points = points;
+                for id in ["J53-119", "JHQ33"] {
+                    position.unit_mut(unit(id)).place = Where::Later;
+                }
+            })
+            .step(Step::Reinforcements(JAPAN))
+    };
+    let position = start("u_go", &[]).position;
+    for id in ["J53-119", "J53-128", "J53-151", "JHQ33"] {
+        assert_eq!(position.unit(unit(id)).place, Where::Later, "{id}");
+    }
+    let poor = table(0).play(&["select J53-119"]);
+    assert_eq!(poor.refusal("at 1703"), "15.1.1");
+    let poor = poor.play(&["at 2105"]);
+    assert_eq!(poor.place("J53-119"), "2105");
+    assert_eq!((poor.points(), poor.stocks()), ([4, 0], [5, 1]));
+    let rich = table(2).play(&["select J53-119", "at 2105", "select JHQ33", "at 2105"]);
+    assert_eq!((rich.points(), rich.stocks()), ([3, 0], [5, 0]));
+    // In the campaign they stand on the map at the start, and others cost no points.
+    let campaign = start("campaign", &[]).position;
+    let groups = game().groups(&campaign, JAPAN);
+    assert!(groups.iter().any(|one| one.units.contains(unit("J53-119"))));
+}
+
+/// In the first scenario every unit of the reserve costs a point.
+///
+/// Rules: 21.1.1-8, TBL-VP-10
+#[test]
+fn each_unit_of_the_reserve_costs_a_point_in_the_first_scenario() {
+    let table = Table::empty(2)
+        .change(|position| {
+            position.scenario = Scenario::UGo;
+            position.sides[0].points = 5;
+            for id in ["A17-48", "A17-63"] {
+                position.unit_mut(unit(id)).place = Where::Reserve;
+            }
+        })
+        .step(Step::Reinforcements(ALLIES));
+    assert!(!game().has_reserve_entered(table.position()));
+    let come = table.play(&["select A17-48", "at 1419", "select A17-63", "at 1323"]);
+    assert_eq!(come.points(), [3, 0]);
+    assert!(game().has_reserve_entered(come.position()));
+}
+
+/// Links of a set-up are built at once, beside lines, in own ground away from the enemy.
+///
+/// Rules: 21.1.1-5, 21.1.2-5
+#[test]
+fn links_of_a_set_up_are_placed_beside_lines_in_own_ground() {
+    let table =
+        placing("u_go", ALLIES).change(|position| position.side_mut(ALLIES).to_place.links = 2);
+    assert_eq!(table.refusal("build 1712 road"), "7.8.2");
+    assert_eq!(table.refusal("build 1315 road"), "7.8.2a-1");
+    let edge = game()
+        .map()
+        .grid
+        .edge_between(hex("1417"), hex("1416"))
+        .unwrap();
+    assert!(!game().lines(table.position(), edge).road);
+    let table = table.play(&["build 1417 road", "at 1416", "done"]);
+    assert_eq!(table.position().sides[0].to_place.links, 1);
+    assert!(game().lines(table.position(), edge).road);
+    assert!(table.position().built.contains(&(edge, Line::Road)));
+    let none = table.change(|position| position.sides[0].to_place.links = 0);
+    assert_eq!(none.refusal("build 1418 road"), "21.0");
+}
+
+/// What is not placed when a set-up ends is given up (B-6).
+#[test]
+fn markers_that_are_not_placed_are_given_up() {
+    let table = placing("u_go", JAPAN)
+        .change(|position| {
+            position.side_mut(JAPAN).to_place.supply = 3;
+            for group in game().groups(position, JAPAN) {
+                for one in group.units.iter() {
+                    position.unit_mut(one).place = Where::Gone;
+                }
+            }
+        })
+        .play(&["done"]);
+    assert_eq!(table.position().side(JAPAN).to_place.supply, 0);
+}
+
+/// A headquarters on its committed side marches three points instead of five.
+///
+/// Rules: 3.1-COMMIT
+#[test]
+fn a_committed_headquarters_is_slower() {
+    let allowance = |committed: bool| {
+        let table = Table::empty(3)
+            .at("1315", &["AHQ4"])
+            .change(|position| position.unit_mut(unit("AHQ4")).committed = committed);
+        game().allowance(table.position(), unit("AHQ4"))
+    };
+    assert_eq!([allowance(false), allowance(true)], [4 * 5, 4 * 3]);
+    // Artillery that has fired is not slowed down.
+    let fired = Table::empty(3)
+        .at("4713", &["JA3"])
+        .change(|position| position.unit_mut(unit("JA3")).committed = true);
+    assert_eq!(game().allowance(fired.position(), unit("JA3")), 4 * 3);
+}
+
+/// Support and transport units of the first turn are among those of the scenario.
+///
+/// Rules: 5.1.6
+#[test]
+fn units_that_have_not_come_yet_cannot_be_picked() {
+    let table = Table::empty(3)
+        .change(|position| position.air_mut(air("AB4")).place = AirPlace::Later)
+        .step(Step::AirMissions(ALLIES, 4));
+    assert_eq!(table.refusal("fly AB4 support"), "5.2.1");
+    let flown = table.play(&["fly AB1 transport"]);
+    assert_eq!(flown.position().air(air("AB1")).mission, Mission::Transport);
 }

@@ -7,6 +7,8 @@ mod chapter_06;
 mod chapter_07_lines;
 mod chapter_20;
 mod chapter_21;
+mod chapter_21_2;
+mod chapter_21_3;
 mod common;
 mod rules_10_to_13;
 mod rules_13_in_play;

@@ -1,8 +1,8 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
 use crate::common::{Table, game, unit};
-use heigi_burma::{ALLIES, Column, JAPAN, Phase, Step, Values, Where};
-use heigi_engine::{Input, Rules, Setup, Viewer};
+use heigi_burma::{ALLIES, Column, JAPAN, Step, Values, Where};
+use heigi_engine::{Input, Rules, Viewer};
 
 fn at_steps(id: &str) -> Vec<(u8, u8, u8)> {
     let printed = game().unit(unit(id));
@@ -174,32 +174,6 @@ fn movement_points_go_for_hexes_and_rivers_and_rain() {
     let walk = || Table::empty(3).at("2609", &["A2-4"]).moving("A2-4");
     assert_eq!(walk().cost("2610"), Some(4 + 4));
     assert_eq!(walk().monsoon().cost("2610"), Some(4 + 4 + 4));
-}
-
-/// Rules: 3.2.7, 21.1.2
-#[test]
-fn play_begins_with_the_first_turn_once_the_second_side_is_set_up() {
-    for (scenario, first, turn) in [("u_go", ALLIES, 1), ("extended_capital", JAPAN, 17)] {
-        let setup = Setup {
-            scenario: scenario.to_owned(),
-            ..game().info().default_setup()
-        };
-        let mut table = Table::empty(1);
-        table.state = game().start(&setup, &mut Vec::new());
-        let last = first.opponent();
-        // The dice of the first side are being rolled.
-        assert_eq!(
-            table.position().agenda,
-            [
-                Step::Turn,
-                Step::SetUp(last),
-                Step::SetUpDice(last),
-                Step::SetUp(first)
-            ]
-        );
-        assert_eq!(table.position().turn, turn);
-        assert_eq!(table.position().phase, Phase::SetUp);
-    }
 }
 
 /// Rules: EX-13.2.1

@@ -1,10 +1,8 @@
 //! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
 
 use crate::common::{Table, game, hex, unit};
-use heigi_burma::{
-    ALLIES, Activation, Column, JAPAN, Line, Occasion, Sanction, Scenario, State, Step, Where,
-};
-use heigi_engine::{Input, Pending, Rules, Setup, Side};
+use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Sanction, State, Step};
+use heigi_engine::{Pending, Rules, Setup, Side};
 
 /// A turn in which a side has declared the operation.
 fn sanctioned(turn: u8, side: Side) -> Table {
@@ -16,29 +14,6 @@ fn sanctioned(turn: u8, side: Side) -> Table {
             ..Sanction::default()
         };
     })
-}
-
-fn start(scenario: &str, options: &[&str]) -> State {
-    let setup = Setup {
-        scenario: scenario.to_owned(),
-        options: options.iter().map(|id| (*id).to_owned()).collect(),
-    };
-    game().start(&setup, &mut Vec::new())
-}
-
-/// Rules: 19.1.3, 21.1.3-2, 21.2.3-1, 19.0
-#[test]
-fn scenarios_say_who_holds_the_marker() {
-    let holder = |scenario| {
-        start(scenario, &["sanctioned_operation"])
-            .position
-            .sanction
-            .holder
-    };
-    assert_eq!(holder("u_go"), Some(JAPAN));
-    assert_eq!(holder("campaign"), Some(JAPAN));
-    assert_eq!(holder("extended_capital"), Some(ALLIES));
-    assert_eq!(start("u_go", &[]).position.sanction, Sanction::default());
 }
 
 /// Rules: 19.1.1, 19.1.2, TBL-SANCTION
@@ -290,76 +265,6 @@ fn units_too_many_at_the_end_of_a_turn_are_eliminated() {
     assert_eq!(table.place("A2-5"), "eliminated");
     assert_eq!(table.points(), [0, 1]);
     assert_eq!(table.place("A2-4"), "1113");
-}
-
-/// Rules: 21.1.1-5, 21.1.2-5, 21.2.1-9, 21.2.2-7
-#[test]
-fn links_of_a_set_up_are_placed_beside_lines_in_own_ground() {
-    let table = Table::empty(1)
-        .change(|position| {
-            position.scenario = Scenario::UGo;
-            position.phase = heigi_burma::Phase::SetUp;
-            position.sides[0].to_place.links = 2;
-            position.units[0].place = Where::Unused;
-        })
-        .step(Step::SetUp(ALLIES));
-    assert_eq!(table.refusal("build 1712 road"), "7.8.2");
-    assert_eq!(table.refusal("build 1315 road"), "7.8.2a-1");
-    let edge = game()
-        .map()
-        .grid
-        .edge_between(hex("1417"), hex("1416"))
-        .unwrap();
-    // The Silchar track becomes a road where it meets one.
-    let table = table.play(&["build 1417 road", "at 1416", "done"]);
-    assert_eq!(table.position().sides[0].to_place.links, 1);
-    assert!(game().lines(table.position(), edge).road);
-    assert!(table.position().built.contains(&(edge, Line::Road)));
-    let none = table.change(|position| position.sides[0].to_place.links = 0);
-    assert_eq!(none.refusal("build 1418 road"), "21.0");
-}
-
-/// Dice of each set-up: stockpile, markers, links.
-///
-/// Rules: 21.1.1-5, 21.1.2-5, 21.2.1-9, 21.2.2-7
-#[test]
-fn the_number_of_links_is_rolled() {
-    let rolled = |scenario: &str, side: Side, dice: &[u16]| {
-        let mut state = start(scenario, &[]);
-        state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUpDice(side)];
-        state.procedure = None;
-        state.proceed(game(), &mut Vec::new());
-        for die in dice {
-            let result = game().apply(&mut state, Input::Drawn(*die), &mut Vec::new());
-            assert!(result.is_ok(), "{die}: {result:?}");
-        }
-        state.position.side(side).to_place.links
-    };
-    assert_eq!(rolled("u_go", ALLIES, &[5, 3, 1]), 2);
-    assert_eq!(rolled("u_go", JAPAN, &[1, 1, 6]), 6);
-    assert_eq!(rolled("extended_capital", JAPAN, &[1, 5]), 3);
-}
-
-/// Rules: 21.2.1-3
-#[test]
-fn whole_units_of_the_magwe_group_may_be_given_up() {
-    let mut state = start("extended_capital", &[]);
-    state.procedure = None;
-    state.position.agenda = vec![Step::SetUp(JAPAN)];
-    let lose = |state: &mut State, id: &str| {
-        let action = game().read_action(&format!("lose-step {id}")).unwrap();
-        game().apply(state, Input::Action(action), &mut Vec::new())
-    };
-    for _ in 0..3 {
-        lose(&mut state, "INA1").unwrap();
-    }
-    assert_eq!(state.position.unit(unit("INA1")).place, Where::Eliminated);
-    assert_eq!(state.position.side(ALLIES).points, 0);
-    // Other groups keep a step of each unit.
-    for _ in 0..3 {
-        lose(&mut state, "J15-51").unwrap();
-    }
-    assert_eq!(lose(&mut state, "J15-51").unwrap_err().rule, "21.0");
 }
 
 /// Supply of a combat half is not asked for where nobody can pay.

@@ -6,7 +6,7 @@ use heigi_burma::{
     Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
     Where,
 };
-use heigi_engine::{Input, Pending, Rules, Side};
+use heigi_engine::{Input, Pending, Rules, Setup, Side};
 use std::sync::OnceLock;
 
 pub fn game() -> &'static Burma {
@@ -305,4 +305,47 @@ impl Table {
     pub fn stocks(&self) -> [u8; 2] {
         [ALLIES, JAPAN].map(|side| self.position().side(side).stock)
     }
+}
+
+pub fn start(scenario: &str, options: &[&str]) -> State {
+    let setup = Setup {
+        scenario: scenario.to_owned(),
+        options: options.iter().map(|id| (*id).to_owned()).collect(),
+    };
+    game().start(&setup, &mut Vec::new())
+}
+
+/// A match of a scenario as it begins, with the dice of the first side to be rolled.
+pub fn begun(scenario: &str) -> Table {
+    let mut table = Table::empty(1);
+    table.state = start(scenario, &[]);
+    table
+}
+
+/// A scenario in which a side is setting up, and its dice are still to be rolled.
+pub fn rolling(scenario: &str, side: Side) -> Table {
+    let mut table = begun(scenario);
+    table.state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUpDice(side)];
+    table.state.procedure = None;
+    table.run()
+}
+
+/// A scenario in which a side sets up, without any dice.
+pub fn placing(scenario: &str, side: Side) -> Table {
+    let mut table = begun(scenario);
+    table.state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUp(side)];
+    table.state.procedure = None;
+    table
+}
+
+pub fn group(table: &Table, side: Side, id: &str) -> Group {
+    let groups = game().groups(table.position(), side);
+    let found = groups.into_iter().find(|one| one.units.contains(unit(id)));
+    found.unwrap_or_else(|| panic!("{id} is in no group"))
+}
+
+/// Which of some hexes a group may be placed in.
+pub fn within<'a>(group: &Group, hexes: &[&'a str]) -> Vec<&'a str> {
+    let inside = |number: &&&str| group.hexes.contains(hex(number));
+    hexes.iter().filter(inside).copied().collect()
 }
