@@ -1,12 +1,12 @@
 //! The map, set-ups in general, and the first scenario (21.0, 21.1).
 
 use crate::common::{
-    Table, air, begun, game, group, hex, options, placing, rolling, set, start, unit, within,
+    Table, air, begun, game, group, hex, placing, rolling, set, start, unit, within,
 };
 use heigi_burma::{
     ALLIES, AirPlace, JAPAN, Line, Mission, Phase, PlaceKind, Sanction, Scenario, Step, Where,
 };
-use heigi_engine::{Pending, Side};
+use heigi_engine::Pending;
 
 fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
     Table::empty(scenario.turns()[0])

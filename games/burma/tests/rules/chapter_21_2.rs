@@ -1,12 +1,7 @@
 //! The second scenario (21.2).
 
-use crate::common::{
-    Table, air, begun, game, group, hex, options, placing, rolling, set, start, unit, within,
-};
-use heigi_burma::{
-    ALLIES, AirPlace, JAPAN, Line, Mission, Phase, PlaceKind, Sanction, Scenario, Step, Where,
-};
-use heigi_engine::{Pending, Side};
+use crate::common::{Table, air, game, group, options, placing, rolling, set, start, unit, within};
+use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
 fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
     Table::empty(scenario.turns()[0])
@@ -296,7 +291,7 @@ fn the_allies_of_1945_elsewhere() {
         within(&rear(&staffed), &["2410", "2411", "2412"]),
         ["2410", "2411"]
     );
-    let near = table.at("1516", &["INA1"]);
+    let near = table.at("1515", &["INA1"]);
     assert_eq!(
         within(&rear(&near), &["1315", "1415", "1214"]),
         ["1315", "1214"]

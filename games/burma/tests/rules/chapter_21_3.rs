@@ -1,12 +1,7 @@
 //! The campaign (21.3).
 
-use crate::common::{
-    Table, air, begun, game, group, hex, options, placing, rolling, set, start, unit, within,
-};
-use heigi_burma::{
-    ALLIES, AirPlace, JAPAN, Line, Mission, Phase, PlaceKind, Sanction, Scenario, Step, Where,
-};
-use heigi_engine::{Pending, Side};
+use crate::common::{Table, air, game, group, hex, placing, rolling, set, start, unit, within};
+use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
 fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
     Table::empty(scenario.turns()[0])

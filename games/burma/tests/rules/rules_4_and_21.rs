@@ -1,8 +1,8 @@
 //! The sequence of play (4), the scenarios (21) and what the turn record says.
 
 use crate::common::{Table, game, hex, unit};
-use heigi_burma::{Group, JAPAN, State, Where};
-use heigi_engine::{Input, Pending, Rules, Setup};
+use heigi_burma::{JAPAN, State, Where};
+use heigi_engine::{Rules, Setup};
 
 fn start(scenario: &str) -> State {
     start_with(scenario, &[])

@@ -2,9 +2,9 @@
 
 use heigi_board::HexId;
 use heigi_burma::{
-    ALLIES, Activation, AirId, AirPlace, Attack, Await, Burma, Cause, Entrenchment, JAPAN, Mission,
-    Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
-    Where,
+    ALLIES, Activation, AirId, AirPlace, Attack, Await, Burma, Cause, Entrenchment, Group, JAPAN,
+    Mission, Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet,
+    UnitState, Where,
 };
 use heigi_engine::{Input, Pending, Rules, Setup, Side};
 use std::sync::OnceLock;
