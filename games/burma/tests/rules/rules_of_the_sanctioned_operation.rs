@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Sanction, State, Step};
-use heigi_engine::{Pending, Rules, Side};
+use heigi_engine::{Pending, Side};
 
 /// A turn in which a side has declared the operation.
 fn sanctioned(turn: u8, side: Side) -> Table {
