@@ -431,7 +431,7 @@ impl Burma {
             .collect()
     }
 
-    /// 13.6.3a, B-31: the higher combat factor of a unit as its fight modifies it: the factor with which
+    /// 13.6.3a, B-41: the higher combat factor of a unit as its fight modifies it: the factor with which
     /// it fights by supply and all of 13.3, the other by supply alone. What only one of the defenders
     /// gains is nobody's (B-2).
     #[must_use]

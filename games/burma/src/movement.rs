@@ -116,10 +116,10 @@ impl Burma {
         } else {
             0
         };
-        if let Some(spent) = progress.afoot() {
-            moves.marched = Some(walk(allowance.saturating_sub(spent), false));
+        if !progress.rode {
+            moves.marched = Some(walk(allowance.saturating_sub(progress.spent), false));
             if forced > allowance {
-                moves.forced = Some(walk(forced.saturating_sub(spent), true));
+                moves.forced = Some(walk(forced.saturating_sub(progress.spent), true));
             }
         }
         let begins_by_rail = !progress.off_rail
@@ -173,14 +173,24 @@ impl Burma {
             return beyond;
         }
         let supply = self.supply_on(position, ground, printed.side);
-        // 7.9.4: a headquarters without communication supplies as well, for two markers.
+        // 7.9.4: a headquarters without communication supplies as well, for two markers; but none by
+        // the range that it leaves behind.
         let staffs = supply
             .headquarters
             .iter()
-            .filter(|one| !position.unit(one.unit).committed)
+            .filter(|one| one.unit != unit && !position.unit(one.unit).committed)
             .map(|one| one.range);
         let sources = supply.sources.iter().map(|(_, range)| *range);
-        staffs.chain(sources).fold(beyond, |all, range| all | range)
+        // B-3: a headquarters in communication is supplied.
+        let own = if printed.class == Class::Headquarters {
+            supply.communications
+        } else {
+            HexSet::EMPTY
+        };
+        staffs
+            .chain(sources)
+            .chain([own])
+            .fold(beyond, |all, range| all | range)
     }
 
     /// True if a railway runs through a hex and is cut there (12.2.5).
@@ -226,7 +236,6 @@ impl Burma {
                     off_rail: progress.off_rail || began_in_zone || is_cut,
                     is_over: false,
                     rode,
-                    afoot: None,
                 },
             }
         };
@@ -234,7 +243,7 @@ impl Burma {
             .into_iter()
             .flatten()
             .find_map(|reach| {
-                let spent = progress.afoot()? + reach.cost(to)?;
+                let spent = progress.spent + reach.cost(to)?;
                 Some(arrive(reach.path(to), spent, false))
             });
         let ridden = moves
@@ -244,13 +253,11 @@ impl Burma {
             .min_by_key(|(cost, _)| *cost)
             .map(|(cost, path)| arrive(path, progress.spent + cost, true));
         match (walked, ridden) {
-            (Some(walked), Some(mut ridden))
+            // B-44: the cheapest way is taken.
+            (Some(walked), Some(ridden))
                 if ridden.progress.spent < walked.progress.spent
                     && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
             {
-                // Whoever took the same way on foot is not bound by where a ride may end.
-                ridden.progress.afoot =
-                    (walked.path == ridden.path).then_some(walked.progress.spent);
                 Ok(ridden)
             }
             (Some(walked), _) => Ok(walked),
@@ -295,7 +302,6 @@ impl Burma {
                 off_rail: true,
                 is_over: true,
                 rode: false,
-                afoot: None,
             },
         })
     }
@@ -403,9 +409,9 @@ impl Burma {
             return Err(Notice::new(rule, "burma-no-exit").unit(unit));
         }
         // 12.2.2: off the map no ride can end.
-        let spent = progress
-            .afoot()
-            .ok_or_else(|| Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(hex))?;
+        if progress.rode {
+            return Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(hex));
+        }
         let meets_enemy = progress.met_enemy
             || self.ground_of(position, unit).zones[printed.side.opponent().index()].contains(hex);
         let budget = if meets_enemy {
@@ -413,7 +419,7 @@ impl Burma {
         } else {
             self.forced_allowance(position, unit)
         };
-        if spent + self.tables().movement.clear > budget {
+        if progress.spent + self.tables().movement.clear > budget {
             Err(Notice::new("12.1.2", "burma-no-points").hex(hex))
         } else {
             Ok(())

@@ -446,20 +446,6 @@ pub struct Progress {
     /// True if a part of it went by rail, so that it must end in supply and away from the enemy
     /// (12.2.2, 12.2.3).
     pub rode: bool,
-    /// Quarter points spent if the same way had been made on foot, where that was possible.
-    pub afoot: Option<u16>,
-}
-
-impl Progress {
-    /// Quarter points spent if it has not gone by rail, or might as well have walked.
-    #[must_use]
-    pub const fn afoot(self) -> Option<u16> {
-        if self.rode {
-            self.afoot
-        } else {
-            Some(self.spent)
-        }
-    }
 }
 
 /// A segment under way (9.3).

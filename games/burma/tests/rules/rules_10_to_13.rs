@@ -1,7 +1,7 @@
 //! Sections 10 to 13: stacking, zones of control, movement and combat.
 
 use crate::common::{Table, game, hex, set, unit};
-use heigi_burma::{ALLIES, Column, CombatResult, JAPAN, Loss, Progress, Shifts, Step};
+use heigi_burma::{ALLIES, Column, CombatResult, Loss, Shifts, Step};
 use heigi_engine::Rules;
 
 const fn hits(attacker: u8, defender: u8) -> CombatResult {
@@ -160,178 +160,6 @@ fn armour_is_worth_one_in_rough_jungle() {
     assert_eq!(game().armour(hex("1315"), set(&["T254-1"]).iter()), 1);
 }
 
-/// Vector STK1, STK2, STK3.
-///
-/// Rules: 10.1.2a-1, 10.1.2a-2, 10.1.2b-1, 17.4.5, 17.5.8, 17.1.1
-#[test]
-fn stacks_hold_a_division_and_one_more() {
-    let stack = |number: &str, units: &[&str]| {
-        let table = Table::empty(3)
-            .at(number, &units[1..])
-            .at("0805", &[units[0]]);
-        let ground = game().ground(table.position());
-        let one = unit(units[0]);
-        let table = table.moving(units[0]);
-        let moves = game().moves(table.position(), &ground, one, Progress::default());
-        match game().route(
-            table.position(),
-            &ground,
-            &moves,
-            one,
-            Progress::default(),
-            hex(number),
-        ) {
-            Ok(_) => "",
-            Err(notice) => notice.rule,
-        }
-    };
-    assert_eq!(
-        stack("2611", &["JHQ15", "J31-58", "J31-124", "J31-138", "JT14-1"]),
-        "10.1.2a"
-    );
-    // Two units of different divisions and an independent one, but not three divisions.
-    assert_eq!(stack("1315", &["A7-33", "A5-9", "A2-4"]), "10.1.2a");
-    assert_ne!(stack("1315", &["A208", "A5-9", "A2-4"]), "10.1.2a");
-    assert_eq!(stack("1113", &["AHQ4", "A5-9", "A5-123"]), "10.1.2b-1");
-    assert_eq!(stack("1315", &["C22", "A5-9"]), "17.4.5");
-    assert_eq!(stack("1315", &["T254-2", "T254-1"]), "17.1.1");
-    // There would be room, but the railway does not carry it there.
-    assert_eq!(
-        stack("2611", &["JHQ15", "J31-58", "J31-124", "J31-138"]),
-        "12.2.2"
-    );
-}
-
-/// Vectors MOV1, MOV3.
-///
-/// Rules: 11.1.2, 11.1.3, 11.1.4, 17.2.2b, 12.1.1
-#[test]
-fn zones_cost_points_and_positions_bar_the_way() {
-    // In the Chin hills, where a detour is dearer than the direct way.
-    let beside: Vec<String> = game()
-        .map()
-        .around(hex("2717"))
-        .filter(|(near, edge)| {
-            let position = Table::empty(3);
-            game().map().terrain(*near).id() == "rough"
-                && game().map().grid.is_adjacent(*near, hex("2718"))
-                && !game().lines(position.position(), *edge).any()
-                && !game().map().river_sides[edge.index()]
-        })
-        .map(|(near, _)| game().hex_number(near))
-        .filter(|near| near != "2718")
-        .collect();
-    assert!(!beside.is_empty());
-    let table = Table::empty(3)
-        .at("2717", &["A2-4"])
-        .at("2718", &["J15-51"])
-        .moving("A2-4");
-    for near in &beside {
-        assert_eq!(table.cost(near), Some(12 + 8), "{near}");
-    }
-    let dug = table.dug_in("2718", JAPAN);
-    for near in &beside {
-        assert_eq!(dug.refusal(&format!("at {near}")), "11.1.4");
-    }
-}
-
-/// Vector MOV2.
-///
-/// Rules: 17.2.2a
-#[test]
-fn entering_the_zone_of_a_position_costs_a_point() {
-    let base = Table::empty(3).at("3310", &["A2-4"]).moving("A2-4");
-    let near = base.cost("3211").unwrap();
-    let table = Table::empty(3)
-        .at("3310", &["A2-4"])
-        .at("3111", &["J15-51"])
-        .dug_in("3111", JAPAN)
-        .moving("A2-4");
-    assert!(game().map().grid.is_adjacent(hex("3211"), hex("3111")));
-    assert_eq!(table.cost("3211"), Some(near + 4));
-}
-
-/// Vectors MOV4, MOV5.
-///
-/// Rules: 12.1.5, 17.7.6, 12.1.2
-#[test]
-fn a_forced_march_doubles_the_allowance_far_from_the_enemy() {
-    let table = Table::empty(3).at("3110", &["A2-4"]).moving("A2-4");
-    assert_eq!(game().allowance(table.position(), unit("A2-4")), 20);
-    let far = |table: &Table| {
-        let ground = game().ground(table.position());
-        let one = unit("A2-4");
-        let moves = game().moves(table.position(), &ground, one, Progress::default());
-        moves
-            .reached()
-            .filter_map(|at| {
-                let found = game().route(
-                    table.position(),
-                    &ground,
-                    &moves,
-                    one,
-                    Progress::default(),
-                    at,
-                );
-                found.ok().map(|route| route.progress.spent)
-            })
-            .max()
-    };
-    assert_eq!(far(&table), Some(40));
-    let truck = table.change(|position| position.unit_mut(unit("A2-4")).truck = true);
-    assert_eq!(far(&truck), Some(56));
-    let stranded = Table::empty(3)
-        .at("3110", &["A2-4"])
-        .stranded(&["A2-4"])
-        .moving("A2-4");
-    assert_eq!(far(&stranded), Some(8));
-}
-
-/// Vectors RET4, RET5, RET6.
-///
-/// Rules: 7.10.2, 13.7.4, 12.1.3, TBL-TEC-N3
-#[test]
-fn want_of_supply_and_disruption_limit_movement() {
-    let table = Table::empty(3).at("1315", &["A2-4"]);
-    let one = unit("A2-4");
-    let disrupted = table
-        .clone()
-        .change(|position| position.unit_mut(one).disrupted = true);
-    assert_eq!(game().allowance(disrupted.position(), one), 12);
-    let both = disrupted.stranded(&["A2-4"]);
-    assert_eq!(game().allowance(both.position(), one), 8);
-    // One hex of rough jungle is always possible.
-    let moving = both.moving("A2-4");
-    let rough = game()
-        .map()
-        .around(hex("1315"))
-        .map(|(near, _)| game().hex_number(near))
-        .find(|near| {
-            game().map().terrain(hex(near)).id() == "rough" && moving.cost(near) == Some(8)
-        });
-    assert!(rough.is_some());
-}
-
-/// Vectors MOV6, EX12.
-///
-/// Rules: 12.2.1, 12.2.3, 12.2.4, EX-12.2.4
-#[test]
-fn railways_carry_supplied_units_away_from_the_enemy() {
-    let table = Table::empty(3).at("4612", &["J15-51"]).moving("J15-51");
-    // Twelve hexes of railway from Pegu to 3709, in the supply range of nobody but the source.
-    assert_eq!(table.cost("4511"), Some(1));
-    assert_eq!(table.refusal("at 2408"), "12.2.2");
-    let staffed = Table::empty(3)
-        .at("4612", &["J15-51"])
-        .at("2508", &["JHQ15"])
-        .moving("J15-51");
-    // The railway from Pegu to 2408 by Mandalay.
-    assert_eq!(staffed.cost("2408"), Some(22));
-    // In the zone of an enemy nobody boards a train: along the road for half a point.
-    let harried = staffed.at("4711", &["A2-4"]);
-    assert_eq!(harried.cost("4511"), Some(2));
-}
-
 /// Vector MOV13.
 ///
 /// Rules: 17.4.4
@@ -339,28 +167,6 @@ fn railways_carry_supplied_units_away_from_the_enemy() {
 fn chinese_units_stay_north_of_row_24() {
     let table = Table::empty(3).at("2308", &["C22"]).moving("C22");
     assert_eq!(table.refusal("at 2408"), "17.4.4");
-}
-
-/// Vector EX18.
-///
-/// Rules: 11.1.5, EX-11.1.5, 17.1.4, 10.1.2b-2
-#[test]
-fn armour_neither_enters_nor_controls_hills_without_a_line() {
-    let table = Table::empty(3).at("1315", &["T254-1"]).moving("T254-1");
-    let ground = game().ground(table.position());
-    let mut seen = [0, 0];
-    for (near, edge) in game().map().around(hex("1315")) {
-        if game().map().terrain(near).id() != "rough" {
-            continue;
-        }
-        let is_joined = game().lines(table.position(), edge).any();
-        assert_eq!(ground.zones[ALLIES.index()].contains(near), is_joined);
-        let number = game().hex_number(near);
-        let refusal = table.refusal(&format!("at {number}"));
-        assert_eq!(refusal, if is_joined { "" } else { "17.1.4" });
-        seen[usize::from(is_joined)] += 1;
-    }
-    assert!(seen[0] > 0 && seen[1] > 0);
 }
 
 /// Vectors CRT-E1, RET7.
@@ -415,30 +221,6 @@ fn hits_are_steps_where_nobody_can_retreat() {
     );
 }
 
-/// Vector RET1.
-///
-/// Rules: 13.6.1, 11.1.7
-#[test]
-fn retreats_enter_zones_only_where_friends_stand() {
-    let table = Table::empty(3)
-        .at("3210", &["J15-51"])
-        .at("3110", &["A2-4"])
-        .at("3111", &["A2-5"]);
-    let options = |table: &Table| -> Vec<String> {
-        let ground = game().ground(table.position());
-        let at = hex("3210");
-        game()
-            .retreats(table.position(), &ground, unit("J15-51"), at, at, 1)
-            .into_iter()
-            .map(|near| game().hex_number(near))
-            .collect()
-    };
-    let before = options(&table);
-    assert!(!before.contains(&"3211".to_owned()));
-    let helped = table.at("3211", &["J15-60"]);
-    assert!(options(&helped).contains(&"3211".to_owned()));
-}
-
 /// Vectors STEP1, STEP2.
 ///
 /// Rules: 13.5.3, 13.5.3a, 13.5.3b, 13.5.3c, 13.5.1-4, 13.5.1-3, 13.5.1-2, 13.5.1-1, 13.5.2
@@ -478,34 +260,4 @@ fn who_may_not_attack() {
         .at("3210", &["J15-60", "J15-67"])
         .play(&["join A2-4"]);
     assert_eq!(weak.refusal("go"), "TBL-CRT-min");
-}
-
-/// Vectors MOV8, MOV9.
-///
-/// Rules: 12.3.1, 12.3.2, 12.3.3, 12.3.4
-#[test]
-fn japanese_units_sail_from_islands() {
-    let table = |units: &[&str]| {
-        Table::empty(17)
-            .stock(9, 2)
-            .at("2922", units)
-            .interdicting("AB2", "3720")
-            .acting(JAPAN, units)
-            .step(Step::Movement)
-    };
-    let sailing = table(&["J15-51"]);
-    assert_eq!(sailing.refusal("sail J15-51 4519"), "12.3.1");
-    let gone = sailing.play(&["sail J15-51 3720", "= 5"]);
-    assert_eq!(gone.place("J15-51"), "3720");
-    assert_eq!((gone.stocks()[1], gone.left("J15-51")), (1, 3));
-    assert_eq!(gone.position().hex(hex("2922")).control, Some(ALLIES));
-    let safe = table(&["J15-51"]).play(&["sail J15-51 4620", "= 5"]);
-    assert_eq!(safe.left("J15-51"), 4);
-    let inland = Table::empty(17)
-        .at("2611", &["J15-51"])
-        .acting(JAPAN, &["J15-51"])
-        .step(Step::Movement);
-    assert_eq!(inland.refusal("sail J15-51 3720"), "12.3.2");
-    let fourth = table(&["J15-51"]).change(|position| position.sailed = 3);
-    assert_eq!(fourth.refusal("sail J15-51 3720"), "12.3.1");
 }

@@ -2,8 +2,8 @@
 
 use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, Progress, RandomEvent,
-    Step, UnitSet, Where,
+    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, RandomEvent, Step, UnitSet,
+    Where,
 };
 use heigi_engine::Pending;
 
@@ -151,133 +151,6 @@ fn operations_end_with_the_second_end_marker_or_an_empty_cup() {
     );
     assert_eq!(table(0, 1).position().end_markers, 2);
     assert!(matches!(table(0, 0).pending(), Pending::Draw(_)));
-}
-
-/// Rules: 10.1.1, 10.1.2, 10.1.2a, 10.1.2b, 10.1.4
-#[test]
-fn hexes_hold_a_formation_or_two_and_one_more_and_rough_jungle_two() {
-    let formation = ["A2-4", "A2-5", "A2-6"];
-    assert_eq!(stack("1315", &["A2-4", "A2-5", "A2-6", "T254-1"]), "");
-    assert_eq!(
-        stack("1315", &["A2-4", "A2-5", "A2-6", "T254-1", "ALUSH"]),
-        "10.1.2a"
-    );
-    assert_eq!(stack("1315", &["A2-4", "A5-9", "ALUSH"]), "");
-    assert_eq!(stack("1315", &["A2-4", "A2-5", "A5-9"]), "10.1.2a");
-    assert_eq!(stack("1113", &formation[..2]), "");
-    assert_eq!(stack("1113", &formation), "10.1.2b-1");
-    // Aircraft and markers take no room, the enemy no company.
-    let table = Table::empty(3)
-        .at("1315", &formation)
-        .at("1316", &["ALUSH"])
-        .at("1416", &["J15-51"])
-        .markers("1315", ALLIES, 4)
-        .dug_in("1315", ALLIES)
-        .interdicting("AB1", "1315")
-        .acting(ALLIES, &["ALUSH"])
-        .step(Step::Moving(unit("ALUSH"), Progress::default()));
-    assert_eq!(table.refusal("at 1315"), "");
-    assert_eq!(table.refusal("at 1416"), "10.1.1");
-}
-
-/// The rule by which the last of some units may not join the others in a hex.
-fn stack(number: &str, ids: &[&str]) -> &'static str {
-    let (last, others) = ids.split_last().unwrap();
-    let beside = game()
-        .map()
-        .around(hex(number))
-        .map(|(near, _)| game().hex_number(near))
-        .next()
-        .unwrap();
-    Table::empty(3)
-        .at(number, others)
-        .at(&beside, &[*last])
-        .moving(last)
-        .refusal(&format!("at {number}"))
-}
-
-/// Rules: 11.1.1, 11.1.6
-#[test]
-fn units_with_factors_control_the_six_hexes_around_them() {
-    let table = Table::empty(3)
-        .at("1409", &["J15-51"])
-        .at("1805", &["JHQ15"]);
-    let zones = game().ground(table.position()).zones[JAPAN.index()];
-    let around: Vec<_> = game()
-        .map()
-        .around(hex("1409"))
-        .map(|(near, _)| near)
-        .collect();
-    assert_eq!(around.len(), 6);
-    assert!(around.iter().all(|near| zones.contains(*near)));
-    assert_eq!(zones.len(), 6);
-    // A friend in the zone does not lift it for those who move.
-    let walk = |table: Table| table.at("1410", &["A2-4"]).moving("A2-4").cost("1310");
-    let free = Table::empty(3)
-        .at("1410", &["A2-4"])
-        .moving("A2-4")
-        .cost("1310");
-    let alone = Table::empty(3).at("1409", &["J15-51"]);
-    let joined = Table::empty(3)
-        .at("1409", &["J15-51"])
-        .at("1310", &["A2-5"]);
-    assert_eq!(walk(alone), walk(joined));
-    assert_eq!(free, Some(12));
-}
-
-/// Rules: 12.1.6, 12.2.2
-#[test]
-fn railways_have_a_trail_beside_them_and_carry_supplied_units_to_supplied_hexes() {
-    // Pegu is joined to Rangoon by road; Katha's branch line by rail only.
-    let supplied = Table::empty(3).at("2206", &["J53-119"]).moving("J53-119");
-    let out = Table::empty(3)
-        .at("2206", &["J53-119"])
-        .stranded(&["J53-119"])
-        .moving("J53-119");
-    // ½ point on the trail beside the line; no source reaches so far that the train may end there.
-    assert_eq!(supplied.cost("2205"), Some(2));
-    assert_eq!(out.cost("2205"), Some(2));
-    let near = Table::empty(3).at("4612", &["J55-112"]).moving("J55-112");
-    assert_eq!(near.cost("4511"), Some(1));
-    let stranded = Table::empty(3)
-        .at("4612", &["J55-112"])
-        .stranded(&["J55-112"])
-        .moving("J55-112");
-    assert_eq!(stranded.cost("4511"), Some(2));
-}
-
-/// Vector MOV7.
-///
-/// Rules: 12.2.5
-#[test]
-fn beyond_a_cut_nobody_goes_on_by_rail() {
-    let table = |is_cut| {
-        Table::empty(3)
-            .at("4612", &["J55-112"])
-            .change(|position| position.hex_mut(hex("4511")).cut = is_cut)
-            .moving("J55-112")
-    };
-    assert_eq!(table(false).cost("4411"), Some(2));
-    // Into the cut hex at the cost of its ground (clear and a river), out of it by road.
-    let cut = table(true).play(&["at 4511"]);
-    let Some(Step::Moving(_, progress)) = cut.position().step() else {
-        panic!("nobody moves");
-    };
-    assert!(progress.off_rail);
-    assert_eq!(cut.cost("4411"), Some(progress.spent + 2));
-}
-
-/// Rules: 12.3
-#[test]
-fn only_japan_sails_from_islands() {
-    let table = |side, id: &str| {
-        Table::empty(3)
-            .at("3422", &[id])
-            .acting(side, &[id])
-            .step(Step::Movement)
-    };
-    assert_eq!(table(ALLIES, "A2-4").refusal("sail A2-4 3720"), "12.3.2");
-    assert_eq!(table(JAPAN, "J49-106").refusal("sail J49-106 3720"), "");
 }
 
 /// Rules: 13.1.3, 13.1.5, 13.2.1b-i

@@ -252,21 +252,6 @@ fn in_solitaire_play_a_die_says_who_gains_by_the_first_end_marker() {
     assert_eq!(side(&drawn("= 3")), JAPAN);
 }
 
-/// Rules: 10.1.3
-#[test]
-fn units_too_many_at_the_end_of_a_turn_are_eliminated() {
-    // Three in rough jungle, where two may stand.
-    let table = Table::empty(3)
-        .at("1113", &["A2-4", "A2-5", "A2-6"])
-        .step(Step::Overstacking)
-        .run();
-    assert_eq!(table.pending(), Pending::Decision(ALLIES));
-    let table = table.play(&["lose-step A2-5"]);
-    assert_eq!(table.place("A2-5"), "eliminated");
-    assert_eq!(table.points(), [0, 1]);
-    assert_eq!(table.place("A2-4"), "1113");
-}
-
 /// Supply of a combat half is not asked for where nobody can pay.
 ///
 /// Rules: 7.12.1

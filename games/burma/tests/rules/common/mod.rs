@@ -270,6 +270,16 @@ impl Table {
         }
     }
 
+    /// What may be done now, in words.
+    pub fn options(&self) -> Vec<String> {
+        let mut actions = Vec::new();
+        game().actions(&self.state, &mut actions);
+        actions
+            .into_iter()
+            .map(|action| game().write_action(action))
+            .collect()
+    }
+
     pub fn pending(&self) -> Pending {
         game().pending(&self.state)
     }

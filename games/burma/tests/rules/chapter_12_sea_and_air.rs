@@ -1,0 +1,436 @@
+//! Movement by sea, from the air and by landing (12.3 to 12.5).
+
+use crate::common::{Table, air, game, hex, unit};
+use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Step, Where};
+use heigi_engine::Pending;
+
+/// Japanese units on an island in their movement half.
+fn islanders(number: &str, units: &[&str]) -> Table {
+    Table::empty(17)
+        .stock(9, 2)
+        .at(number, units)
+        .acting(JAPAN, units)
+        .step(Step::Movement)
+}
+
+/// Rules: 12.3, 12.3.1
+#[test]
+fn three_japanese_units_a_turn_sail_for_a_point_each() {
+    let table = islanders("2922", &["J49-106"]);
+    assert_eq!(table.refusal("sail J49-106 4519"), "12.3.1");
+    assert_eq!(table.refusal("sail J49-106 4620"), "");
+    let gone = table.clone().play(&["sail J49-106 3720", "= 1"]);
+    assert_eq!(
+        (gone.place("J49-106"), gone.stocks()),
+        ("3720".to_owned(), [9, 1])
+    );
+    // It is the whole move.
+    let segment = gone.position().segment.clone().unwrap();
+    assert!(segment.moved.contains(unit("J49-106")));
+    let sailed = |ships| {
+        let table = islanders("3422", &["J49-153"]);
+        table.change(|position| position.sailed = ships)
+    };
+    assert_eq!(sailed(2).refusal("sail J49-153 3720"), "");
+    assert_eq!(sailed(3).refusal("sail J49-153 3720"), "12.3.1");
+    assert_eq!(gone.position().sailed, 1);
+    assert_eq!(
+        table.clone().stock(9, 0).refusal("sail J49-106 3720"),
+        "7.5.4"
+    );
+    // Neither to the enemy nor where there is no room.
+    let held = table.clone().at("3720", &["A2-4"]);
+    assert_eq!(held.refusal("sail J49-106 3720"), "10.1.1");
+    let full = table.at("3720", &["J15-51", "J15-60", "J18-55"]);
+    assert_eq!(full.refusal("sail J49-106 3720"), "10.1.2a");
+    let allied = Table::empty(17)
+        .at("3422", &["A2-4"])
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Movement);
+    assert_eq!(allied.refusal("sail A2-4 3720"), "12.3.2");
+}
+
+/// Rules: 12.3.2
+#[test]
+fn nobody_sails_to_an_island_or_along_the_coast() {
+    let ashore = islanders("3720", &["J49-106"]);
+    for to in ["3422", "4620"] {
+        let sail = format!("sail J49-106 {to}");
+        assert_eq!(ashore.refusal(&sail), "12.3.2", "{to}");
+    }
+    assert_eq!(
+        islanders("2922", &["J49-106"]).refusal("sail J49-106 3422"),
+        "12.3.1"
+    );
+}
+
+/// Vector MOV8.
+///
+/// Rules: 12.3.3
+#[test]
+fn a_die_above_the_highest_factor_costs_a_step_at_sea() {
+    // The regiment has factors 3-3 with two steps.
+    let sail = |die: &str, aircraft: Option<&str>| {
+        let mut table = islanders("2922", &["J49-106"]).steps("J49-106", 2);
+        if let Some(number) = aircraft {
+            table = table.interdicting("AB2", number);
+        }
+        table.play(&["sail J49-106 3720", die]).left("J49-106")
+    };
+    assert_eq!(sail("= 3", None), 2);
+    assert_eq!(sail("= 4", None), 1);
+    // One more for aircraft over the port itself, not over the next hex.
+    assert_eq!(sail("= 3", Some("3720")), 1);
+    assert_eq!(sail("= 2", Some("3720")), 2);
+    assert_eq!(sail("= 3", Some("3719")), 2);
+    assert_eq!(sail("= 3", Some("4620")), 2);
+    // Aircraft on other missions do not matter, submarines do (TBL-EV-9).
+    let table = |change: fn(&mut heigi_burma::Position)| {
+        let table = islanders("2922", &["J49-106"]).steps("J49-106", 2);
+        let table = table.change(change).play(&["sail J49-106 3720", "= 3"]);
+        table.left("J49-106")
+    };
+    assert_eq!(table(|position| position.submarines = true), 1);
+    assert_eq!(
+        table(|position| {
+            let state = position.air_mut(air("AB2"));
+            state.place = AirPlace::Over(hex("3720"));
+            state.mission = Mission::Superiority;
+        }),
+        2
+    );
+    // The last step goes down with the ship.
+    let lost = islanders("2922", &["J49-106"])
+        .steps("J49-106", 1)
+        .play(&["sail J49-106 3720", "= 3"]);
+    assert_eq!(
+        (lost.place("J49-106"), lost.points()),
+        ("eliminated".to_owned(), [1, 0])
+    );
+}
+
+/// Vector MOV9.
+///
+/// Rules: 12.3.4
+#[test]
+fn an_island_that_the_last_japanese_unit_leaves_is_allied() {
+    let owners = |table: &Table, hexes: &[&str]| -> Vec<_> {
+        hexes
+            .iter()
+            .map(|one| table.position().hex(hex(one)).control)
+            .collect()
+    };
+    let ramree = ["3422", "3522", "3622"];
+    let table = islanders("3422", &["J49-106"]).at("3622", &["J49-153"]);
+    let one_left = table.play(&["sail J49-106 3720", "= 1"]);
+    assert_eq!(owners(&one_left, &ramree), [Some(JAPAN); 3]);
+    let alone = islanders("3422", &["J49-106"]).play(&["sail J49-106 3720", "= 1"]);
+    assert_eq!(owners(&alone, &ramree), [Some(ALLIES); 3]);
+    // A move within the island changes nothing, nor does the other island.
+    let walked = Table::empty(17)
+        .at("3422", &["J49-106"])
+        .moving("J49-106")
+        .play(&["at 3522", "done"]);
+    assert_eq!(owners(&walked, &ramree), [Some(JAPAN); 3]);
+    assert_eq!(owners(&alone, &["2922"]), [Some(JAPAN)]);
+}
+
+/// Parachutists in Silchar with a transport, in their own movement half.
+fn jumpers() -> Table {
+    Table::empty(3)
+        .flying(Mission::Transport, &["AB1"])
+        .at("1419", &["A5P", "A2-4"])
+        .acting(ALLIES, &["A5P", "A77P", "A2-4", "MM1"])
+        .step(Step::Movement)
+}
+
+/// Vector MOV10.
+///
+/// Rules: 12.4, 12.4.1, 17.5.5
+#[test]
+fn parachutists_and_marauders_jump_in_dry_weather() {
+    assert_eq!(jumpers().refusal("jump A5P"), "");
+    assert_eq!(jumpers().refusal("jump A2-4"), "12.4.1");
+    assert_eq!(jumpers().at("1419", &["A77P"]).refusal("jump A77P"), "");
+    assert_eq!(jumpers().at("1419", &["MM1"]).refusal("jump MM1"), "");
+    assert_eq!(jumpers().monsoon().refusal("jump A5P"), "12.4.1");
+}
+
+/// Vector EX23.
+///
+/// Rules: 12.4.1a
+#[test]
+fn one_transport_carries_a_whole_brigade() {
+    assert_eq!(game().lift(jumpers().position(), unit("A5P")), 1);
+    let table = jumpers().play(&["jump A5P", "at 2008"]);
+    assert_eq!(
+        (table.place("A5P"), table.left("A5P")),
+        ("2008".to_owned(), 4)
+    );
+    // The transport has flown, so that there is none for the next.
+    assert_eq!(table.position().air(air("AB1")).place, AirPlace::Flown);
+    assert_eq!(table.at("1419", &["A77P"]).refusal("jump A77P"), "5.6.5");
+}
+
+/// Rules: 12.4.2
+#[test]
+fn a_jump_starts_in_a_settlement_that_a_line_joins_to_a_source() {
+    let from = |number: &str| jumpers().at(number, &["A5P"]).refusal("jump A5P");
+    assert_eq!(from("1419"), "");
+    // Karimganj is a village on the railway, 1322 no settlement, Aijal on a trail only.
+    assert_eq!(from("1320"), "");
+    assert_eq!(from("1322"), "12.4.2");
+    assert_eq!(from("1719"), "12.4.2");
+    assert_eq!(jumpers().stranded(&["A5P"]).refusal("jump A5P"), "12.4.2");
+    // Where the line is cut or the enemy holds a part of it, nothing is joined.
+    let far = |change: fn(&mut heigi_burma::Position)| {
+        let table = jumpers().at("0914", &["A5P"]);
+        table.change(change).refusal("jump A5P")
+    };
+    assert_eq!(far(|_| {}), "");
+    assert_eq!(
+        far(|position| position.hex_mut(hex("1017")).cut = true),
+        "12.4.2"
+    );
+    assert_eq!(
+        far(|position| position.hex_mut(hex("1017")).control = Some(JAPAN)),
+        "12.4.2"
+    );
+}
+
+/// Vector MOV11.
+///
+/// Rules: 12.4.3, 12.4.3a, 12.4.3b
+#[test]
+fn they_land_in_the_open_where_no_enemy_stands() {
+    let table = jumpers().at("2508", &["J33-214"]).play(&["jump A5P"]);
+    // Falam is a village in rough jungle, 2017 beside it none; jungle will do.
+    assert_eq!(table.refusal("at 2116"), "");
+    assert_eq!(table.refusal("at 2017"), "12.4.3a");
+    assert_eq!(table.refusal("at 4112"), "");
+    // Not among the enemy, but beside him.
+    assert_eq!(table.refusal("at 2508"), "12.4.3b");
+    assert_eq!(table.refusal("at 2509"), "");
+    assert_eq!(table.refusal("at 2722"), "TBL-TEC-lake");
+    assert_eq!(table.refusal("at 1419"), "12.4.3");
+    let full = table.at("2510", &["A5-9", "A5-123", "A7-33"]);
+    assert_eq!(full.refusal("at 2510"), "10.1.2a");
+}
+
+/// Rules: 12.4.4, 12.4.5, 12.4.6
+#[test]
+fn after_the_jump_nobody_moves_but_may_attack_and_is_supplied() {
+    let table = jumpers()
+        .at("2508", &["J33-214"])
+        .play(&["jump A5P", "at 2509"]);
+    assert_eq!(table.refusal("select A5P"), "9.3.4");
+    let state = table.position().unit(unit("A5P"));
+    assert!(state.paid && !state.out_of_supply);
+    let fights = table.clone().step(Step::Combat).play(&["attack 2508"]);
+    assert_eq!(fights.refusal("join A5P"), "");
+    // Far from every source it loses no step at the end of the turn, as others there do.
+    let worn = table
+        .at("2511", &["A5-9"])
+        .stranded(&["A5-9"])
+        .step(Step::Attrition)
+        .run();
+    assert_eq!([worn.left("A5P"), worn.left("A5-9")], [4, 3]);
+}
+
+/// Rules: 5.6.7a
+#[test]
+fn a_jump_that_is_intercepted_leaves_the_unit_where_it_was() {
+    let table = jumpers()
+        .flying(Mission::Superiority, &["JF1"])
+        .play(&["jump A5P", "at 2008", "air JF1", "done"]);
+    assert_eq!(table.place("A5P"), "1419");
+    assert_eq!(table.position().air(air("AB1")).place, AirPlace::Flown);
+    assert!(!table.position().unit(unit("A5P")).paid);
+}
+
+/// Brigades in the port of Cox's Bazar, in their movement half.
+fn fleet(turn: u8) -> Table {
+    Table::empty(turn)
+        .at("2223", &["A5-9", "A5-123"])
+        .at("1922", &["A2-5"])
+        .at("1315", &["A2-4"])
+        .acting(ALLIES, &["A5-9", "A5-123", "A2-5", "A2-4", "T254-1"])
+        .step(Step::Movement)
+}
+
+/// Rules: 12.5, 12.5.1
+#[test]
+fn two_infantry_units_a_turn_land_in_1945() {
+    assert_eq!(fleet(14).refusal("embark A5-9"), "12.5.1");
+    assert_eq!(fleet(15).refusal("embark A5-9"), "");
+    let tanks = fleet(15).at("2223", &["T254-1"]);
+    assert_eq!(tanks.refusal("embark T254-1"), "12.5.1");
+    let two = fleet(15).play(&["embark A5-9", "at 3920", "embark A5-123", "at 3720"]);
+    assert_eq!([two.place("A5-9"), two.place("A5-123")], ["3920", "3720"]);
+    assert_eq!(two.refusal("embark A2-5"), "12.5.1");
+    // It is the whole move.
+    assert_eq!(two.refusal("select A5-9"), "9.3.4");
+}
+
+/// Rules: 12.5.1
+#[test]
+fn landings_need_the_marker_of_the_sanctioned_operation_where_it_is_played() {
+    let with = |holder| {
+        fleet(15).change(|position| {
+            position.sanction.is_played = true;
+            position.sanction.holder = holder;
+        })
+    };
+    assert_eq!(with(None).refusal("embark A5-9"), "12.5.1");
+    assert_eq!(with(Some(JAPAN)).refusal("embark A5-9"), "12.5.1");
+    assert_eq!(with(Some(ALLIES)).refusal("embark A5-9"), "");
+}
+
+/// Rules: 12.5.2, 12.5.2-1, 12.5.2-2
+#[test]
+fn they_start_in_ports_for_a_point_of_the_stockpile() {
+    // Imphal is no port, and a port that was reached in this move is too late.
+    assert_eq!(fleet(15).refusal("embark A2-4"), "12.5.2-1");
+    let late = fleet(15)
+        .at("2122", &["A208"])
+        .acting(ALLIES, &["A208", "A5-9"])
+        .play(&["select A208", "at 2223", "done"]);
+    assert_eq!(late.refusal("embark A208"), "9.3.4");
+    assert_eq!(fleet(15).stock(0, 9).refusal("embark A5-9"), "7.5.4");
+    let landed = fleet(15).stock(1, 9).play(&["embark A5-9", "at 3920"]);
+    assert_eq!(landed.stocks(), [0, 9]);
+}
+
+/// Rules: 12.5.2-1, 15.1.4
+#[test]
+fn reinforcements_land_from_off_the_map() {
+    let table = Table::empty(16)
+        .change(|position| position.unit_mut(unit("A28EA")).place = Where::Later)
+        .acting(ALLIES, &[])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("name A28EA"), "");
+    let table = table.acting(ALLIES, &["A28EA"]).step(Step::Movement);
+    assert_eq!(table.clone().stock(1, 9).refusal("embark A28EA"), "7.5.4");
+    let table = table.play(&["embark A28EA", "at 3920"]);
+    assert_eq!(table.place("A28EA"), "3920");
+    // A point for the passage and one for the reinforcement.
+    assert_eq!(table.stocks()[0], 7);
+}
+
+/// Rules: 12.5.3
+#[test]
+fn every_coastal_hex_will_do() {
+    let table = fleet(15).play(&["embark A5-9"]);
+    for number in ["3920", "4714", "4711", "4611", "4610", "4709", "2922"] {
+        assert_eq!(table.refusal(&format!("at {number}")), "", "{number}");
+    }
+    for number in ["3309", "4612", "4710"] {
+        assert_eq!(table.refusal(&format!("at {number}")), "12.5.3", "{number}");
+    }
+    let full = table.at("3920", &["A2-6", "A7-33", "A17-48"]);
+    assert_eq!(full.refusal("at 3920"), "10.1.2a");
+}
+
+/// A landing against one regiment in Rangoon, which is about to be fought out.
+fn assault() -> Table {
+    fleet(20)
+        .at("4713", &["J55-112"])
+        .steps("J55-112", 1)
+        .play(&["embark A5-9", "at 4713", "embark A5-123", "at 4713"])
+        .step(Step::Combat)
+        .play(&["attack 4713", "join A5-9", "join A5-123"])
+}
+
+/// Rules: 12.5.4, CLAR-12.5.4
+#[test]
+fn whoever_lands_against_the_enemy_attacks_from_the_sea() {
+    let table = assault();
+    for id in ["A5-9", "A5-123"] {
+        let place = table.position().unit(unit(id)).place;
+        assert_eq!(place, Where::AtSea(hex("4713")));
+    }
+    // At full strength: 5 + 5.
+    let attack = table.position().attack.clone().unwrap();
+    assert_eq!(game().attack_total(table.position(), &attack), 10);
+    // Nobody else is attacked from there.
+    let other = table.play(&["cancel"]).at("4714", &["J15-51"]);
+    assert_eq!(other.refusal("attack 4714"), "13.1.1");
+    // Once the attacks are over it is too late.
+    let late = |combat_first| {
+        fleet(20)
+            .at("4713", &["J55-112"])
+            .change(|position| position.segment.as_mut().unwrap().combat_first = combat_first)
+            .play(&["embark A5-9"])
+            .refusal("at 4713")
+    };
+    assert_eq!([late(true), late(false)], ["12.5.4", ""]);
+    // The disrupted do not attack.
+    let disrupted = fleet(20)
+        .at("4713", &["J55-112"])
+        .change(|position| position.unit_mut(unit("A5-9")).disrupted = true)
+        .play(&["embark A5-9"]);
+    assert_eq!(disrupted.refusal("at 4713"), "13.7.3");
+}
+
+/// Rules: 12.5.5
+#[test]
+fn a_landing_that_clears_its_hex_must_advance() {
+    // 10 against 2 + 1 is 3:1, where a 9 is 1/1: a step, as nobody retreats over the sea.
+    let table = assault().play(&["go", "= 9"]);
+    assert_eq!(table.pending(), Pending::Decision(ALLIES));
+    assert_eq!(table.refusal("retreat A5-9"), "13.4.3");
+    let cleared = table.clone().play(&["lose-step A5-9", "lose-step J55-112"]);
+    assert_eq!(cleared.place("J55-112"), "eliminated");
+    assert_eq!(
+        [cleared.place("A5-9"), cleared.place("A5-123")],
+        ["4713"; 2]
+    );
+    assert_eq!(cleared.points(), [1, 0]);
+    assert_eq!(cleared.position().hex(hex("4713")).control, Some(ALLIES));
+    // A defender who retreats clears it as well.
+    let mut driven_out = table.play(&["lose-step A5-9", "retreat J55-112"]);
+    while driven_out.place("A5-9").starts_with("atsea") {
+        let way = driven_out.options()[0].clone();
+        driven_out = driven_out.play(&[&way]);
+    }
+    assert_eq!(
+        [driven_out.place("A5-9"), driven_out.place("A5-123")],
+        ["4713"; 2]
+    );
+    assert!(driven_out.position().unit(unit("J55-112")).disrupted);
+}
+
+/// Vector MOV12.
+///
+/// Rules: 12.5.6
+#[test]
+fn a_landing_that_fails_is_lost() {
+    // A 6 at 3:1 does nothing.
+    let table = assault().play(&["go", "= 6", "stand"]);
+    assert_eq!(
+        [table.place("A5-9"), table.place("A5-123")],
+        ["eliminated"; 2]
+    );
+    assert_eq!(table.points(), [0, 2]);
+    // B-12: so is one that does not attack before the segment ends.
+    let idle = fleet(20)
+        .at("4713", &["J55-112"])
+        .play(&["embark A5-9", "at 4713"])
+        .step(Step::EndOfSegment)
+        .run();
+    assert_eq!(idle.place("A5-9"), "eliminated");
+}
+
+/// Rules: NOTE-12.5.6
+#[test]
+fn a_unit_may_land_beside_the_enemy_and_attack_from_there() {
+    let table = fleet(20)
+        .at("4713", &["J55-112"])
+        .play(&["embark A5-9", "at 4714"]);
+    assert_eq!(table.place("A5-9"), "4714");
+    let fought = table
+        .step(Step::Combat)
+        .play(&["attack 4713", "join A5-9", "go", "= 6", "stand"]);
+    // It is no landing any more that could fail.
+    assert_eq!(fought.place("A5-9"), "4714");
+}
