@@ -83,6 +83,7 @@ impl Nim {
                     raised: false,
                     symbols: Vec::new(),
                 }],
+                headings: Vec::new(),
                 place_classes: Vec::new(),
                 edges: Vec::new(),
                 edge_classes: Vec::new(),

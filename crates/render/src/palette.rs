@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 58] = [
+const COLOURS: [(&str, &str, &str, &str); 59] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -70,6 +70,7 @@ const COLOURS: [(&str, &str, &str, &str); 58] = [
     ("army-ina", "#e8c27a", "#c9a35a", "#f0e442"),
     ("army-britain", "#c9b98c", "#a89a6c", "#d9d2b0"),
     ("army-india", "#a9bd86", "#8ba468", "#35b597"),
+    ("guide", "#3e6db0", "#5b8ad0", "#0072b2"),
     ("alarm", "#c0271d", "#ff7a66", "#d55e00"),
 ];
 

@@ -5,7 +5,7 @@ use crate::counter::counter_sheet;
 use crate::escape;
 use crate::palette::Ink;
 use crate::words::Words;
-use heigi_scene::{Badge, Board, Piece, Point, Scene};
+use heigi_scene::{Board, Look, MarkerKind, MarkerSpot, Piece, Point, Scene};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -46,13 +46,13 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
     for marker in scene
         .markers
         .iter()
-        .filter(|marker| marker.kind == "rubble")
+        .filter(|marker| marker.spot == MarkerSpot::Beneath)
     {
         draw_marker(
             &mut svg,
             &where_is,
             &marker.at,
-            &marker.kind,
+            marker.kind,
             (-13.0, 13.0, 26.0),
         );
     }
@@ -73,7 +73,7 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
                 "<use href=\"#face-{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\"/>",
                 escape(&piece.face)
             );
-            if piece.badges.contains(&Badge::Active) {
+            if piece.badges.iter().any(|badge| badge.look == Look::Ring) {
                 let _ = writeln!(
                     svg,
                     "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\" rx=\"4\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
@@ -85,13 +85,13 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
     for marker in scene
         .markers
         .iter()
-        .filter(|marker| marker.kind != "rubble")
+        .filter(|marker| marker.spot != MarkerSpot::Beneath)
     {
         draw_marker(
             &mut svg,
             &where_is,
             &marker.at,
-            &marker.kind,
+            marker.kind,
             (-11.0, -11.0, 22.0),
         );
     }
@@ -103,7 +103,7 @@ fn draw_marker(
     svg: &mut String,
     where_is: &BTreeMap<&str, Point>,
     at: &str,
-    kind: &str,
+    kind: MarkerKind,
     (dx, dy, size): (f64, f64, f64),
 ) {
     let Some(point) = where_is.get(at) else {
@@ -116,6 +116,6 @@ fn draw_marker(
     let _ = writeln!(
         svg,
         "<use href=\"#marker-{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size}\" height=\"{size}\"/>",
-        escape(kind)
+        kind.id()
     );
 }

@@ -24,6 +24,9 @@ pub struct Board {
     pub land: Vec<Vec<Point>>,
     /// Hexes, areas and boxes.
     pub places: Vec<Place>,
+    /// Where each entry of [`Place::neighbours`] lies, the same for every place, clockwise from the
+    /// north: [`Heading::FLAT_TOP`] or [`Heading::POINTED_TOP`] on hexes.
+    pub headings: Vec<Heading>,
     /// The kinds of place, in the order of the map key.
     pub place_classes: Vec<PlaceClass>,
     /// Sides between places that carry something.
@@ -36,6 +39,50 @@ pub struct Board {
     pub tracks: Vec<Track>,
     /// Every counter face of the game.
     pub faces: Vec<Face>,
+}
+
+/// A direction on the page; north is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub enum Heading {
+    /// Up.
+    North,
+    /// Up and to the right.
+    NorthEast,
+    /// To the right.
+    East,
+    /// Down and to the right.
+    SouthEast,
+    /// Down.
+    South,
+    /// Down and to the left.
+    SouthWest,
+    /// To the left.
+    West,
+    /// Up and to the left.
+    NorthWest,
+}
+
+impl Heading {
+    /// The sides of a hex with a flat top, clockwise from the north.
+    pub const FLAT_TOP: [Self; 6] = [
+        Self::North,
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::NorthWest,
+    ];
+    /// The sides of a hex with a pointed top, clockwise from the north.
+    pub const POINTED_TOP: [Self; 6] = [
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
 }
 
 /// What a place is.
@@ -78,11 +125,13 @@ pub struct Place {
     pub class: usize,
     /// Where pieces stand.
     pub centre: Point,
-    /// Its corners.
+    /// Its corners; on hexes clockwise, side 0 from the first to the second, and so on.
     pub outline: Vec<Point>,
     /// Names of what lies here.
     pub names: Vec<Text>,
-    /// Ids of the places that touch it, clockwise from the first side; empty where the map ends.
+    /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
+    /// On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
+    /// place in that sixth of the compass, whether it touches or not.
     pub neighbours: Vec<String>,
     /// True if the ground stands above its surroundings.
     pub raised: bool,

@@ -11,12 +11,12 @@ mod text;
 mod view;
 
 pub use board::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
-    PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
 pub use text::{Side, Text, Value, Viewer, signed};
 pub use view::{
-    Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Marker, Outcome, Overlay, Piece,
-    Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
-    Weight,
+    Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Look, Marker, MarkerKind, MarkerSpot,
+    Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Sign,
+    SignCorner, Target, Tint, TrackState, Tray, Weight,
 };

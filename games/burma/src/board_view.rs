@@ -6,8 +6,8 @@ use crate::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
 use crate::words::{place_text, unit_message};
 use heigi_board::{Direction, HexId};
 use heigi_scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
-    PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
 };
 
 /// The margin round the map.
@@ -63,15 +63,15 @@ fn centre(map: &Map, hex: HexId) -> Point {
     }
 }
 
-/// The corner of a hex before its side in a direction; the sides are counted clockwise from the west.
+/// The corner of a hex before its side in a direction; the sides are counted clockwise from the north-east.
 fn corner(map: &Map, hex: HexId, direction: usize) -> Point {
     const CORNERS: [(i32, i32); 6] = [
-        (-866, 500),
-        (-866, -500),
         (0, -1000),
         (866, -500),
         (866, 500),
         (0, 1000),
+        (-866, 500),
+        (-866, -500),
     ];
     let at = centre(map, hex);
     let (dx, dy) = CORNERS[direction % 6];
@@ -91,8 +91,8 @@ fn clockwise() -> Vec<Direction> {
         })
         .collect();
     directions.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // West comes last in the order of angles.
-    directions.rotate_right(1);
+    // The order of angles begins in the north-west.
+    directions.rotate_left(1);
     directions.into_iter().map(|(_, one)| one).collect()
 }
 
@@ -122,6 +122,7 @@ pub fn board(data: &Data) -> Board {
         },
         land: Vec::new(),
         places: shown().map(|hex| place(map, hex)).collect(),
+        headings: Heading::POINTED_TOP.to_vec(),
         place_classes: Terrain::DRAWN.into_iter().map(place_class).collect(),
         edges: edges(map),
         edge_classes: EDGES

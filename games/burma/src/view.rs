@@ -138,24 +138,24 @@ impl Burma {
             };
             let mut badges = Vec::new();
             if moving == Some(unit) {
-                badges.push(Badge::Active);
+                badges.push(Badge::active());
             }
             if let Some(segment) = &position.segment
                 && segment.moved.contains(unit)
             {
-                badges.push(Badge::Moved);
+                badges.push(Badge::moved());
             }
             let attacks = position
                 .attack
                 .as_ref()
                 .is_some_and(|attack| attack.units.contains(unit) || attack.support.contains(unit));
             if attacks {
-                badges.push(Badge::Firing);
+                badges.push(Badge::firing());
             }
             for (holds, badge) in [
-                (state.out_of_supply, Badge::OutOfSupply),
-                (state.disrupted, Badge::Disrupted),
-                (state.committed, Badge::Committed),
+                (state.out_of_supply, Badge::out_of_supply()),
+                (state.disrupted, Badge::disrupted()),
+                (state.committed, Badge::committed()),
             ] {
                 if holds {
                     badges.push(badge);

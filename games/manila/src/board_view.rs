@@ -7,8 +7,8 @@ use crate::words::branch_text;
 use heigi_board::{Direction, HexId};
 use heigi_engine::Text;
 use heigi_engine::scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
-    PlaceClass, PlaceKind, Point, Symbol, Track,
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Place, PlaceClass, PlaceKind, Point, Symbol, Track,
 };
 
 /// The margin round the map.
@@ -49,6 +49,7 @@ pub fn board(data: &Data) -> Board {
         },
         land: Vec::new(),
         places,
+        headings: Heading::FLAT_TOP.to_vec(),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
         edges: edges(map),
         edge_classes: EDGE_CLASSES

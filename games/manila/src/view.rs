@@ -11,8 +11,9 @@ use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use crate::words::{group_text, side_text};
 use heigi_board::{HexId, Reach};
 use heigi_engine::scene::{
-    Badge, Choice, Fact, GuideStep, Marker, Outcome, Overlay, Piece, Preview, PreviewChance,
-    PreviewLine, Prompt, Scene, Shortcut, Target as SceneTarget, TrackState, Tray, Weight, signed,
+    Badge, Choice, Fact, GuideStep, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece,
+    Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target as SceneTarget,
+    TrackState, Tray, Weight, signed,
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
@@ -127,37 +128,38 @@ impl Manila {
                 |step| matches!(step, Step::Move { unit: u, has_moved: true, .. } if *u == unit),
             );
         if is_active && (is_own || is_moving) {
-            badges.push(Badge::Active);
+            badges.push(Badge::active());
         }
         if side == JAPAN && state.hex(unit).is_some() {
             if is_own && !state.revealed.contains(unit) {
-                badges.push(Badge::Hidden);
+                badges.push(Badge::hidden());
             } else if is_own && state.revealed.contains(unit) {
-                badges.push(Badge::Revealed);
+                badges.push(Badge::revealed());
             }
         }
         if !is_own || !is_seen {
             return badges;
         }
         if state.moved.contains(unit) && state.agenda.contains(&Step::Movement(side)) {
-            badges.push(Badge::Moved);
+            badges.push(Badge::moved());
         }
         if state.fired.contains(unit) && state.agenda.contains(&Step::OffensiveFire(side)) {
-            badges.push(Badge::Fired);
+            badges.push(Badge::fired());
         }
         if let Some(fire) = &state.fire {
             if fire.assault.contains(unit) {
-                badges.push(Badge::Assaulting);
+                badges.push(Badge::assaulting());
             } else if fire.firers.contains(unit) {
-                badges.push(Badge::Firing);
+                badges.push(Badge::firing());
             }
         }
         badges
     }
 
     fn markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind: &str, at: String, name: &'static str| Marker {
-            kind: kind.to_owned(),
+        let marker = |kind, spot, at: String, name: &'static str| Marker {
+            kind,
+            spot,
             at,
             name: Text::new(name),
         };
@@ -168,11 +170,17 @@ impl Manila {
             .any(|step| matches!(step, Step::OffensiveFire(_)));
         for hex in self.map().grid.hexes() {
             if state.rubble.contains(hex) {
-                markers.push(marker("rubble", self.number(hex), "manila-marker-rubble"));
+                markers.push(marker(
+                    MarkerKind::Ruins,
+                    MarkerSpot::Beneath,
+                    self.number(hex),
+                    "manila-marker-rubble",
+                ));
             }
             if in_fire && state.attacked.contains(hex) {
                 markers.push(marker(
-                    "attacked",
+                    MarkerKind::Burst,
+                    MarkerSpot::Corner,
                     self.number(hex),
                     "manila-marker-attacked",
                 ));
@@ -181,7 +189,8 @@ impl Manila {
         for (number, bridge) in self.map().bridges.iter().enumerate() {
             if state.destroyed_bridges >> number & 1 == 1 {
                 markers.push(marker(
-                    "bridge-destroyed",
+                    MarkerKind::Destroyed,
+                    MarkerSpot::Corner,
                     self.map().hexside_name(bridge.edge),
                     "manila-marker-bridge-destroyed",
                 ));
@@ -189,7 +198,8 @@ impl Manila {
         }
         for (_, edge) in &state.pontoons {
             markers.push(marker(
-                "pontoon",
+                MarkerKind::Boats,
+                MarkerSpot::Corner,
                 self.map().hexside_name(*edge),
                 "manila-marker-pontoon",
             ));
@@ -198,7 +208,12 @@ impl Manila {
             && (fire.mover.is_some() || state.step() != Some(Step::Attack))
         {
             for at in self.target_ids(fire.target) {
-                markers.push(marker("target", at, "manila-marker-target"));
+                markers.push(marker(
+                    MarkerKind::Aim,
+                    MarkerSpot::Around,
+                    at,
+                    "manila-marker-target",
+                ));
             }
         }
         markers

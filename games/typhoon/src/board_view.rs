@@ -6,8 +6,8 @@ use crate::tables::Season;
 use crate::units::{JAPAN, Kind, Nation, Unit};
 use crate::words::{unit_message, zone_message};
 use heigi_scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
-    PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Text, Track,
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Text, Track,
 };
 
 /// Board units to a degree.
@@ -108,6 +108,7 @@ pub fn board(data: &Data) -> Board {
             .all()
             .map(|zone| place(map, zone, &centres, corner))
             .collect(),
+        headings: Heading::FLAT_TOP.to_vec(),
         place_classes: TYPES
             .into_iter()
             .map(|(_, id, name, effect)| PlaceClass {
@@ -204,7 +205,7 @@ fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64, f64)) -> 
     }
 }
 
-/// The nearest zone in a sixth of the compass, from the north clockwise; empty if there is none.
+/// The nearest zone in a sixth of the compass, in the order of [`Heading::FLAT_TOP`]; empty if there is none.
 fn nearest(map: &Map, centres: &[(f64, f64)], zone: ZoneId, direction: u32) -> String {
     let (ox, oy) = centres[zone.index()];
     let middle = f64::from(direction) * 60.0;

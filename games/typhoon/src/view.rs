@@ -106,13 +106,13 @@ impl Typhoon {
                 || operation
                     .is_some_and(|one| one.fleets.contains(unit) || one.cargo.contains(unit));
             if is_chosen {
-                badges.push(Badge::Firing);
+                badges.push(Badge::firing());
             }
             if matches!(position.step(), Some(Step::Placing(taken)) if taken == unit) {
-                badges.push(Badge::Active);
+                badges.push(Badge::active());
             }
             if state.operated {
-                badges.push(Badge::Moved);
+                badges.push(Badge::moved());
             }
             pieces.push(Piece {
                 id: printed.id.clone(),

@@ -2,6 +2,7 @@
 import type { Edge } from "./Edge";
 import type { EdgeClass } from "./EdgeClass";
 import type { Face } from "./Face";
+import type { Heading } from "./Heading";
 import type { Label } from "./Label";
 import type { Place } from "./Place";
 import type { PlaceClass } from "./PlaceClass";
@@ -24,6 +25,11 @@ land: Array<Array<Point>>,
  * Hexes, areas and boxes.
  */
 places: Array<Place>, 
+/**
+ * Where each entry of [`Place::neighbours`] lies, the same for every place, clockwise from the
+ * north: [`Heading::FLAT_TOP`] or [`Heading::POINTED_TOP`] on hexes.
+ */
+headings: Array<Heading>, 
 /**
  * The kinds of place, in the order of the map key.
  */

@@ -25,7 +25,7 @@ class: number,
  */
 centre: Point, 
 /**
- * Its corners.
+ * Its corners; on hexes clockwise, side 0 from the first to the second, and so on.
  */
 outline: Array<Point>, 
 /**
@@ -33,7 +33,9 @@ outline: Array<Point>,
  */
 names: Array<Text>, 
 /**
- * Ids of the places that touch it, clockwise from the first side; empty where the map ends.
+ * For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
+ * On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
+ * place in that sixth of the compass, whether it touches or not.
  */
 neighbours: Array<string>, 
 /**
