@@ -4,6 +4,8 @@
 mod chapter_04;
 mod chapter_05_to_07;
 mod chapter_08_09;
+mod chapter_10_to_12;
+mod chapter_13_to_20;
 mod common;
 mod rules_0_to_3;
 mod rules_10_3_to_12;

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
-use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon, ZoneSet};
+use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon};
 
 /// A naval battle in a zone between the fleets of the operation and those that reacted.
 fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: Reaction) -> Table {
@@ -416,7 +416,7 @@ fn ty_141_a_weak_air_fleet_reaches_only_its_own_zone() {
     );
 }
 
-/// Rules: 12.1d, 12.2a, 12.1b, 12.1c
+/// Rules: 12.1d, 12.2a
 #[test]
 fn ty_142_air_fleets_cancel_each_other_strongest_first() {
     let table = Table::empty(7)
@@ -474,7 +474,7 @@ fn ty_144_under_ten_each_transport_is_attacked_before_the_landing() {
     assert_eq!(table.position().step(), Some(Step::Operations));
 }
 
-/// Rules: 12.4e, 10.3.3a, 9.3f, 9.3k
+/// Rules: 12.4e, 9.3f, 9.3k
 #[test]
 fn r12_4e_reacting_fleets_go_home_and_react_once_a_turn() {
     let table = Table::empty(3)
@@ -499,7 +499,7 @@ fn r12_4e_reacting_fleets_go_home_and_react_once_a_turn() {
     );
 }
 
-/// Rules: 9.3, 9.3b, 9.3e, 9.3c, 9.3j
+/// Rules: 9.3, 9.3c
 #[test]
 fn r9_3_fleets_carry_troops_through_friendly_zones_and_return() {
     let table = Table::empty(2)
@@ -544,28 +544,6 @@ fn r9_3_fleets_carry_troops_through_friendly_zones_and_return() {
     assert!(table.position().unit(unit("J-SF3")).operated);
 }
 
-/// Rules: 9.3o
-#[test]
-fn r9_3o_troops_are_carried_between_friendly_zones() {
-    let table = Table::empty(2)
-        .at("formosa", &["J-SF3", "J-14A"])
-        .change(|position| position.japan.logistics = 1)
-        .play(&["sortie okinawa", "join J-SF3"]);
-    assert_eq!(
-        table.refused_by("go"),
-        Some("9"),
-        "base changes are redeployment"
-    );
-    let table = table.play(&["load J-14A", "go"]);
-    assert_eq!(table.place("J-14A"), "okinawa");
-    assert!(
-        table
-            .events
-            .iter()
-            .all(|event| !matches!(event, Event::Reaction { .. }))
-    );
-}
-
 /// Rules: 13a, 9.3b
 #[test]
 fn ty_057_open_sea_is_a_barrier() {
@@ -576,33 +554,6 @@ fn ty_057_open_sea_is_a_barrier() {
     assert!(table.is_legal("sortie wake"), "by way of the Marianas");
     let cut = table.allied(&["bonins", "marianas", "okinawa"]);
     assert!(!cut.is_legal("sortie wake"));
-}
-
-/// Rules: 11, 11a, 9.1d, 10.4b, 11c
-#[test]
-fn r11a_carriers_strike_ships_in_port_and_air_fleets_next_door() {
-    let table = Table::empty(3)
-        .japanese(&["wake"])
-        .at("carolines", &["J-CV1", "J-SF4"])
-        .at("marshalls", &["J-S2"])
-        .at("pearl_harbor", &["A-TF1", "A-7AF", "A-HAW"])
-        .change(|position| position.japan.logistics = 4)
-        .play(&[
-            "sortie midway",
-            "join J-CV1",
-            "join J-SF4",
-            "load J-S2",
-            "go",
-        ]);
-    assert_eq!(table.position().step(), Some(Step::CarrierStrikes));
-    assert_eq!(table.refused_by("strike J-CV1 A-HAW"), Some("9.1b"));
-    let table = table.play(&["strike J-CV1 A-7AF", "= 1", "= 1"]);
-    // 7 - 5 + 1; the air fleet answers against the carriers: 6 - 3 + 0.
-    assert_eq!(table.attacks(), [(3, 0), (3, 0)]);
-    assert_eq!(
-        table.position().operation.map(|one| one.struck),
-        Some(set(&["J-CV1"]))
-    );
 }
 
 /// Rules: 11b
@@ -642,25 +593,6 @@ fn r9_3d_special_attacks_come_before_the_reaction() {
         steps.contains(&Step::NavalReaction),
         "the reaction is still to come: {steps:?}"
     );
-}
-
-/// Rules: 14.1, 14.1a
-#[test]
-fn r14_1_between_operations_fleets_stand_in_friendly_bases() {
-    let table = Table::empty(6)
-        .changed(3)
-        .at("pearl_harbor", &["A-TF1"])
-        .allied_strategy()
-        .play(&["select A-TF1"]);
-    for id in ["palmyra", "midway", "wake"] {
-        assert_eq!(
-            table.refused_by(&format!("place {id}")),
-            Some("14.1"),
-            "{id}"
-        );
-    }
-    let ports: ZoneSet = game().bases(table.position(), ALLIES);
-    assert!(!ports.contains(zone("honshu")));
 }
 
 /// Rules: 14.1b
