@@ -41,7 +41,7 @@ impl Burma {
 
     /// 9.3: whether a unit may be named singly.
     pub(crate) fn check_name(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
-        let segment = self.check_activatable(position, unit)?;
+        let segment = self.check_activatable(position, unit, false)?;
         let printed = self.unit(unit);
         let is_free = printed.is_attached() && segment.activation != Activation::EndMarker;
         if !is_free && segment.units == 0 {
@@ -50,10 +50,12 @@ impl Burma {
         Ok(())
     }
 
+    /// 9.3: whether a unit may act in this segment, named singly or with its formation.
     pub(crate) fn check_activatable<'a>(
         &self,
         position: &'a Look<'_>,
         unit: UnitId,
+        in_formation: bool,
     ) -> Result<&'a Segment, Notice> {
         let segment = position
             .segment
@@ -72,19 +74,21 @@ impl Burma {
         match position.unit(unit).activations {
             0 => {}
             1 => {
-                self.check_again(position, segment, unit)?;
+                self.check_again(position, segment, unit, in_formation)?;
             }
             _ => return Err(Notice::new("9.3.6", "burma-has-acted").unit(unit)),
         }
         Ok(segment)
     }
 
-    /// 9.3.5: whether a unit may act a second time, and where the marker that pays for it lies.
+    /// 9.3.5: whether a unit may act a second time, and where the marker that pays for it lies. What is
+    /// left of a marker serves units that are named singly only (9.3.5b).
     pub(crate) fn check_again(
         &self,
         position: &Look<'_>,
         segment: &Segment,
         unit: UnitId,
+        in_formation: bool,
     ) -> Result<HexSet, Notice> {
         let acted = |rule| Notice::new(rule, "burma-has-acted").unit(unit);
         let is_second = segment.activation != Activation::EndMarker
@@ -99,11 +103,12 @@ impl Burma {
             .hex_of(unit)
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-on-map").unit(unit))?;
         let supply = position.supply(segment.side);
-        // 9.3.5c: the headquarters acts in this segment as well.
+        // 9.3.5c: the headquarters acts in this segment as well; it may be the unit that acts again.
         let near: Vec<_> = supply
             .headquarters
             .iter()
-            .filter(|one| segment.active.contains(one.unit) && one.range.contains(hex))
+            .filter(|one| segment.active.contains(one.unit) || one.unit == unit)
+            .filter(|one| one.range.contains(hex))
             .filter(|one| !position.unit(one.unit).committed)
             .collect();
         if near.is_empty() {
@@ -111,7 +116,10 @@ impl Burma {
         }
         near.iter()
             .map(|one| one.range)
-            .find(|range| segment.again > 0 || self.markers_in(position, segment.side, *range) > 0)
+            .find(|range| {
+                (segment.again > 0 && !in_formation)
+                    || self.markers_in(position, segment.side, *range) > 0
+            })
             .ok_or_else(|| Notice::new("9.3.5b", "burma-no-markers").numbers(1, 0))
     }
 
@@ -130,7 +138,7 @@ impl Burma {
         }
         let is_any = self
             .members(formation)
-            .any(|unit| self.check_activatable(position, unit).is_ok());
+            .any(|unit| self.check_activatable(position, unit, true).is_ok());
         if is_any {
             Ok(())
         } else {
@@ -197,7 +205,7 @@ impl Burma {
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("17.2.1", "burma-not-on-map").unit(unit))?;
-        if !self.unit(unit).class.is_infantry() || position.unit(unit).out_of_supply {
+        if position.unit(unit).out_of_supply {
             return Err(Notice::new("17.2.1", "burma-cannot-build").unit(unit));
         }
         if position.hex(hex).position.is_some() {
@@ -226,7 +234,7 @@ impl Burma {
         if printed.class == Class::ChineseArmy {
             let rules = ["16.2.3", "16.2.3"];
             let markers = self.chinese_depot(position, hex, rules, SUPPLY_LINE)?;
-            let users = self.around_chinese_source(position, SUPPLY_LINE);
+            let users = self.chinese_range(position, SUPPLY_LINE);
             return Ok(vec![Depot { markers, users }]);
         }
         let supply = position.supply(printed.side);

@@ -4,9 +4,10 @@ use crate::Burma;
 use crate::action::Action;
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Phase, Play, Position, Scenario, Where};
-use crate::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::state::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
+use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
 
 /// Hexes from Marauders and Chinese units within which the Chindits strike (TBL-CHINDIT-R).
 const CHINDIT_RANGE: u32 = 10;
@@ -29,23 +30,102 @@ impl Burma {
         rules: [&'static str; 2],
         points: u16,
     ) -> Result<HexSet, Notice> {
-        let source = self.map().chinese_source;
-        let near = self.around_chinese_source(position, points);
-        if position.hex(source).control != Some(ALLIES) || !near.contains(hex) {
+        let range = self.chinese_range(position, points);
+        if !range.contains(hex) {
             return Err(Notice::new(rules[0], "burma-not-in-range").hex(hex));
         }
-        if position.hex(source).supply[ALLIES.index()] == 0 {
+        if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new(rules[1], "burma-no-markers").numbers(1, 0));
         }
-        Ok([source].into_iter().collect())
+        Ok(range)
     }
 
-    /// The hexes that lines of some length reach from 1601.
-    pub(crate) fn around_chinese_source(&self, position: &Position, points: u16) -> HexSet {
+    /// 7.6.3: the hexes that lines of some length reach from 1601, none while the Allies do not control
+    /// it.
+    pub(crate) fn chinese_range(&self, position: &Position, points: u16) -> HexSet {
         let source = self.map().chinese_source;
-        let ground = self.ground(position);
-        let reach = self.trace(position, &ground, ALLIES, source, points);
+        if position.hex(source).control != Some(ALLIES) {
+            return HexSet::EMPTY;
+        }
+        let reach = self.trace(position, &self.ground(position), ALLIES, source, points);
         reach.reached().iter().copied().collect()
+    }
+
+    /// TBL-EV-2, R-27: true once 1601 is a source for the Marauders too: by the event, or since a
+    /// Chinese unit has come.
+    #[must_use]
+    pub fn is_chinese_base(&self, position: &Position) -> bool {
+        let by_event = position.rare.chinese && position.event != Some(RandomEvent::Chinese);
+        by_event
+            || self.units_of(ALLIES).any(|unit| {
+                let place = position.unit(unit).place;
+                self.unit(unit).class == Class::ChineseArmy
+                    && matches!(place, Where::Hex(_) | Where::Eliminated)
+            })
+    }
+
+    /// 17.4.2, TBL-EV-2: the hexes in which 1601 feeds a unit.
+    pub(crate) fn range_of_1601(&self, position: &Position, unit: UnitId) -> HexSet {
+        let is_served = match self.unit(unit).class {
+            Class::ChineseArmy => true,
+            Class::Marauders => self.is_chinese_base(position),
+            _ => false,
+        };
+        if is_served {
+            self.chinese_range(position, self.supply_length(position))
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// TBL-EV-2, 7.9.7: the Marauders that a marker in the range of 1601 would feed.
+    pub(crate) fn marauders_fed_from_1601(
+        &self,
+        position: &Position,
+        occasion: Occasion,
+    ) -> Result<(HexSet, UnitSet), Notice> {
+        let source = self.map().chinese_source;
+        let range = self.chinese_range(position, self.supply_length(position));
+        if range.is_empty() || !self.is_chinese_base(position) {
+            return Err(Notice::new("7.6", "burma-no-source").hex(source));
+        }
+        if self.markers_in(position, ALLIES, range) == 0 {
+            return Err(Notice::new("7.9.7", "burma-no-markers").numbers(1, 0));
+        }
+        let hungry: UnitSet = self
+            .units_of(ALLIES)
+            .filter(|unit| self.unit(*unit).class == Class::Marauders)
+            .filter(|unit| self.is_hungry(position, *unit, occasion))
+            .filter(|unit| {
+                position
+                    .hex_of(*unit)
+                    .is_some_and(|hex| range.contains(hex))
+            })
+            .collect();
+        if hungry.is_empty() {
+            return Err(Notice::new("7.6", "burma-nobody-hungry"));
+        }
+        Ok((range, hungry))
+    }
+
+    /// TBL-EV-2: whether the event may come: once in a game, not in 21.2, and not once all are in play.
+    pub(crate) fn may_chinese_come(&self, position: &Position) -> bool {
+        position.scenario != Scenario::ExtendedCapital
+            && !position.rare.chinese
+            && !self.absent_chinese(position).is_empty()
+    }
+
+    /// 17.4.7c: the hexes in which a Chinese unit may come in.
+    fn chinese_doors(&self, position: &Position, unit: UnitId) -> Vec<Action> {
+        self.map()
+            .chinese_entry
+            .iter()
+            .filter(|hex| {
+                self.units_of_at(position, JAPAN, *hex).next().is_none()
+                    && self.check_stacking(position, unit, *hex).is_ok()
+            })
+            .map(Action::At)
+            .collect()
     }
 
     /// Chinese units that have not come yet.
@@ -92,47 +172,77 @@ impl Play<'_> {
         self.spend(ALLIES, cost);
         self.position.thursday = true;
         self.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
-        self.chinese_arrivals(false)
+        for unit in self.game.absent_chinese(&self.position) {
+            self.chinese_arrival(unit, false)?;
+        }
+        Ok(())
     }
 
-    /// TBL-THURSDAY, TBL-EV-2: each absent Chinese unit may come, at full strength or not.
-    pub(crate) fn chinese_arrivals(&mut self, by_event: bool) -> Flow<()> {
+    /// TBL-EV-2, 9.1.1: the event of the last turn makes 1601 a source, and each absent Chinese unit may
+    /// come for a point of the stockpile (15.1.4); whoever does not come now never comes (15.1.3).
+    pub(crate) fn chinese_support(&mut self) -> Flow<()> {
         let game = self.game;
-        for unit in game.absent_chinese(&self.position) {
-            let lost = match self.die(Cause::ChineseEntry)? {
-                1..=2 => 0,
-                5.. if !by_event => continue,
-                _ => match self.die(Cause::ChineseEntry)? {
-                    1 => 1,
-                    2..=4 => 2,
-                    _ => 3,
-                },
-            };
-            let options: Vec<Action> = game
-                .map()
-                .chinese_entry
-                .iter()
-                .filter(|hex| {
-                    game.units_of_at(&self.position, JAPAN, *hex)
-                        .next()
-                        .is_none()
-                        && game.check_stacking(&self.position, unit, *hex).is_ok()
-                })
-                .map(Action::At)
+        if self.position.event != Some(RandomEvent::Chinese) {
+            return Ok(());
+        }
+        self.position.event = None;
+        self.position.rare.chinese = true;
+        self.tell(
+            Notice::new("TBL-EV-2", "burma-log-chinese-source")
+                .hex(game.map().chinese_source)
+                .kind(LogKind::Result),
+        );
+        loop {
+            let mut options: Vec<Action> = game
+                .absent_chinese(&self.position)
+                .into_iter()
+                .filter(|unit| !game.chinese_doors(&self.position, *unit).is_empty())
+                .map(Action::Select)
                 .collect();
-            if options.is_empty() {
-                continue;
+            if options.is_empty() || self.position.side(ALLIES).stock == 0 {
+                break;
             }
-            let choice = self.decide(ALLIES, Cause::ChineseEntry, Some(unit), options)?;
-            if let Action::At(hex) = choice {
-                self.position.unit_mut(unit).steps = game.unit(unit).steps() - lost;
-                game.enter(&mut self.position, unit, hex);
-                self.tell(
-                    Notice::new("17.4.7c", "burma-log-reinforcement")
-                        .unit(unit)
-                        .hex(hex),
-                );
-            }
+            options.push(Action::Done);
+            let choice = self.decide(ALLIES, Cause::ChineseEntry, None, options)?;
+            let Action::Select(unit) = choice else {
+                break;
+            };
+            self.spend(ALLIES, 1);
+            self.chinese_arrival(unit, true)?;
+        }
+        for unit in game.absent_chinese(&self.position) {
+            self.position.unit_mut(unit).place = Where::Gone;
+        }
+        Ok(())
+    }
+
+    /// TBL-THURSDAY: an absent Chinese unit comes at full strength, reduced, or not at all; by the event
+    /// it comes in any case.
+    fn chinese_arrival(&mut self, unit: UnitId, by_event: bool) -> Flow<()> {
+        let game = self.game;
+        let lost = match self.die(Cause::ChineseEntry)? {
+            1..=2 => 0,
+            5.. if !by_event => return Ok(()),
+            _ => match self.die(Cause::ChineseEntry)? {
+                1 => 1,
+                2..=4 => 2,
+                _ => 3,
+            },
+        };
+        let options = game.chinese_doors(&self.position, unit);
+        if options.is_empty() {
+            return Ok(());
+        }
+        let choice = self.decide(ALLIES, Cause::ChineseEntry, Some(unit), options)?;
+        if let Action::At(hex) = choice {
+            self.position.unit_mut(unit).steps = game.unit(unit).steps() - lost;
+            game.enter(&mut self.position, unit, hex);
+            let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
+            self.tell(
+                Notice::new(rule, "burma-log-reinforcement")
+                    .unit(unit)
+                    .hex(hex),
+            );
         }
         Ok(())
     }
@@ -172,11 +282,15 @@ impl Play<'_> {
                 }
             }
             5 => {
-                let lines = game
+                // A marker may be placed: Done leaves it (TBL-CHINDIT).
+                let mut lines: Vec<Action> = game
                     .uncut_lines(&self.position, JAPAN)
                     .filter(|hex| near(self, *hex))
                     .map(Action::At)
                     .collect();
+                if !lines.is_empty() {
+                    lines.push(Action::Done);
+                }
                 if let Some(Action::At(hex)) = self.chindit_choice(lines)? {
                     self.position.hex_mut(hex).cut = true;
                     self.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));

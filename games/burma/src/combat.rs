@@ -340,10 +340,20 @@ impl Burma {
             return true;
         }
         let side = self.unit(staff.unit).side;
-        let length = self.supply_length(position);
+        let markers = if staff.in_communication {
+            u16::from(position.unit(staff.unit).extended)
+        } else {
+            0
+        };
+        let length = self.supply_length(position) + markers * self.extension(position);
         let reach = self.trace(position, ground, side, staff.hex, length);
+        let interdicted = if ground.interdicted.contains(hex) {
+            self.tables().movement.interdicted
+        } else {
+            0
+        };
         self.map().ground_around(hex).any(|(near, edge)| {
-            let last = self.way_cost(position, hex, edge, true, false);
+            let last = self.way_cost(position, hex, edge, true, false) + interdicted;
             reach
                 .cost(near)
                 .is_some_and(|cost| cost + last <= 4 * length)

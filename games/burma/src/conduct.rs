@@ -37,7 +37,7 @@ impl Play<'_> {
                 }
             }
             (
-                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_),
+                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_) | Step::Pay(..),
                 Action::Sanction(item),
             ) => self.act_on_sanction(side, item)?,
             (Step::Declaration, Action::Go) => {
@@ -345,6 +345,16 @@ impl Play<'_> {
                 self.position.served.insert(unit);
                 Payer::Headquarters(unit)
             }
+            Action::Source(hex) if side == ALLIES && hex == game.map().chinese_source => {
+                if let Ok((range, hungry)) = game.marauders_fed_from_1601(&self.position, occasion)
+                {
+                    self.spend_markers(side, range, 1)?;
+                    for unit in hungry.iter() {
+                        self.feed(unit, "TBL-EV-2");
+                    }
+                }
+                return Ok(());
+            }
             Action::Source(hex) => Payer::Source(hex),
             Action::Commit(unit) => {
                 self.spend(side, 1);
@@ -411,7 +421,7 @@ impl Play<'_> {
                 let look = Look::new(game, &self.position);
                 let members: Vec<UnitId> = game
                     .members(formation)
-                    .filter(|unit| game.check_activatable(&look, *unit).is_ok())
+                    .filter(|unit| game.check_activatable(&look, *unit, true).is_ok())
                     .collect();
                 // 9.3.5b: one marker for the whole formation.
                 let again = members
@@ -448,7 +458,7 @@ impl Play<'_> {
             }
             Action::Restore(unit) => {
                 self.spend(side, 1);
-                self.position.unit_mut(unit).committed = false;
+                self.restore(unit);
             }
             Action::RestoreByMarker(unit) => {
                 let supply = game.supply(&self.position, side);
@@ -457,7 +467,7 @@ impl Play<'_> {
                     .map(|one| one.lines)
                     .unwrap_or_default();
                 self.spend_markers(side, lines, 1)?;
-                self.position.unit_mut(unit).committed = false;
+                self.restore(unit);
             }
             Action::Entrench(unit) => {
                 if let Some(hex) = self.position.hex_of(unit) {
@@ -498,6 +508,12 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// 9.3.9: a committed headquarters is ready again.
+    fn restore(&mut self, unit: UnitId) {
+        self.position.unit_mut(unit).committed = false;
+        self.tell(Notice::new("9.3.9", "burma-log-restored").unit(unit));
+    }
+
     /// 9.3.5b: a second activation costs a marker, which serves so many more units.
     fn pay_again(&mut self, side: Side, unit: UnitId, more: u8) -> Flow<()> {
         let game = self.game;
@@ -507,7 +523,9 @@ impl Play<'_> {
         if self.position.unit(unit).activations == 0 {
             return Ok(());
         }
-        let Ok(range) = game.check_again(&Look::new(game, &self.position), &segment, unit) else {
+        let Ok(range) =
+            game.check_again(&Look::new(game, &self.position), &segment, unit, more == 0)
+        else {
             return Ok(());
         };
         let left = if segment.again > 0 && more > 0 {

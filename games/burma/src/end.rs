@@ -6,11 +6,15 @@ use crate::map::PlaceKind;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
+use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// Points of the stockpile that confusion costs (TBL-EV-8, TBL-EV-10).
 pub(crate) const SNAFU: u8 = 3;
+
+/// The first turn of 1945 (TBL-TURN).
+const FIRST_OF_1945: u8 = 15;
 
 /// Hexes from Silchar within which Japanese units keep up the spirits of the INA (17.6.3).
 const INA_RANGE: u32 = 10;
@@ -40,6 +44,23 @@ pub const fn level(difference: u8) -> Level {
 }
 
 impl Burma {
+    /// 7.7: true if a headquarters that is not committed, or a source, reaches a unit in a hex.
+    fn is_in_supply_range(&self, position: &Position, unit: UnitId, hex: HexId) -> bool {
+        let printed = self.unit(unit);
+        if self.range_of_1601(position, unit).contains(hex) {
+            return true;
+        }
+        if printed.class == Class::ChineseArmy {
+            return false;
+        }
+        let supply = self.supply(position, printed.side);
+        let by_staff = supply
+            .headquarters
+            .iter()
+            .any(|one| one.range.contains(hex));
+        by_staff || supply.sources.iter().any(|(_, range)| range.contains(hex))
+    }
+
     /// 20.1: who is ahead, and by how many points.
     #[must_use]
     pub fn lead(&self, position: &Position) -> (Option<Side>, u8) {
@@ -141,12 +162,7 @@ impl Play<'_> {
                 self.lose_step(unit, "7.10.4");
             }
         }
-        for state in &mut self.position.units {
-            state.truck = false;
-        }
-        for side in &mut self.position.sides {
-            side.trucks_used = 0;
-        }
+        self.set_trucks_aside();
         if !game.is_ina_forsaken(&self.position) {
             return Ok(());
         }
@@ -171,7 +187,8 @@ impl Play<'_> {
         }
     }
 
-    /// 14.1.4: improved positions are complete where the builder is still supplied (17.2.1b).
+    /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
+    /// of a headquarters or a source; no line of communication is needed.
     pub(crate) fn construction(&mut self) -> Flow<()> {
         let game = self.game;
         self.finish_projects()?;
@@ -183,9 +200,9 @@ impl Play<'_> {
                 continue;
             };
             let is_there = self.position.hex_of(builder) == Some(hex);
-            let supply = game.supply(&self.position, entrenchment.owner);
+            let is_fed = is_there && game.is_in_supply_range(&self.position, builder, hex);
             let state = self.position.hex_mut(hex);
-            state.position = if is_there && supply.reaches(hex) {
+            state.position = if is_fed {
                 Some(crate::state::Entrenchment {
                     builder: None,
                     ..entrenchment
@@ -238,13 +255,11 @@ impl Play<'_> {
             return Ok(());
         }
         let sum = self.die(Cause::RandomEvent)? + self.die(Cause::RandomEvent)?;
+        let year = self.year_of_next_turn();
         let event = match sum {
-            // 21.2.3-2: no Chinese in the second scenario.
-            2 | 12 if self.position.scenario != Scenario::ExtendedCapital => {
-                Some(RandomEvent::Chinese)
-            }
+            2 | 12 if self.game.may_chinese_come(&self.position) => Some(RandomEvent::Chinese),
             3 => Some(RandomEvent::Guerrillas),
-            6 => Some(RandomEvent::Support),
+            6 if !self.position.rare.support[year] => Some(RandomEvent::Support),
             7 | 11 => Some(RandomEvent::Monsoon),
             8 => Some(RandomEvent::Snafu(JAPAN)),
             9 => Some(RandomEvent::Submarines),
@@ -252,6 +267,11 @@ impl Play<'_> {
             _ => None,
         };
         self.position.event = event;
+        match event {
+            Some(RandomEvent::Chinese) => self.position.rare.chinese = true,
+            Some(RandomEvent::Support) => self.position.rare.support[year] = true,
+            _ => {}
+        }
         self.tell(
             Notice::new("14.1.6", event_text(event))
                 .numbers(i16::from(sum), 0)
@@ -262,13 +282,11 @@ impl Play<'_> {
 
     /// What the event of the last turn does (TBL-EVENTS).
     pub(crate) fn event_effect(&mut self) -> Flow<()> {
-        match self.position.event.take() {
+        match self.position.event {
+            // They wait for the receipt of supply and for the reinforcements.
+            Some(RandomEvent::Support | RandomEvent::Chinese) => return Ok(()),
             Some(RandomEvent::Monsoon) => {
                 self.position.early_monsoon = true;
-            }
-            Some(RandomEvent::Support) => {
-                let points = self.half_die(Cause::EventEffect)?;
-                self.gain(ALLIES, points, "TBL-EV-6");
             }
             Some(RandomEvent::Submarines) => {
                 self.position.submarines = true;
@@ -277,10 +295,31 @@ impl Play<'_> {
             }
             Some(RandomEvent::Guerrillas) => self.guerrillas()?,
             Some(RandomEvent::Snafu(side)) => self.snafu(side)?,
-            Some(RandomEvent::Chinese) => self.chinese_arrivals(true)?,
             None => {}
         }
+        self.position.event = None;
         Ok(())
+    }
+
+    /// TBL-EV-6: which of the years the next turn belongs to, 0 for 1944.
+    fn year_of_next_turn(&self) -> usize {
+        usize::from(self.position.turn + 1 >= FIRST_OF_1945)
+    }
+
+    /// TBL-EV-6: the points that the event of the last turn adds to what a side receives (7.1.2).
+    pub(crate) fn theatre_support(&mut self, side: Side) -> Flow<u8> {
+        if side != ALLIES || self.position.event != Some(RandomEvent::Support) {
+            return Ok(0);
+        }
+        self.position.event = None;
+        let points = self.half_die(Cause::EventEffect)?;
+        self.tell(
+            Notice::new("TBL-EV-6", "burma-log-support")
+                .side(side)
+                .numbers(i16::from(points), 0)
+                .kind(LogKind::Result),
+        );
+        Ok(points)
     }
 
     /// TBL-EV-3: the Allies name Japanese units far from headquarters and towns.
@@ -342,7 +381,7 @@ impl Play<'_> {
             .collect();
         options.push(Action::Spend(SNAFU));
         options.extend(self.marker_hexes(side));
-        match self.decide(enemy, Cause::Snafu, None, options)? {
+        match self.decide(enemy, Cause::Snafu(side), None, options)? {
             Action::Commit(unit) => {
                 let state = self.position.unit_mut(unit);
                 state.committed = true;
@@ -354,7 +393,7 @@ impl Play<'_> {
                 self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
                 let mut more = self.marker_hexes(side);
                 more.push(Action::Done);
-                if let Action::Collect(hex) = self.decide(enemy, Cause::Snafu, None, more)? {
+                if let Action::Collect(hex) = self.decide(enemy, Cause::Snafu(side), None, more)? {
                     game.take_marker(&mut self.position, side, hex);
                     self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
                 }

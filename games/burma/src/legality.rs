@@ -69,7 +69,7 @@ impl Burma {
             (Step::Moving(..), Action::Done) => Ok(()),
             (step, Action::Done) if step.is_menu() => Ok(()),
             (
-                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_),
+                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_) | Step::Pay(..),
                 Action::Sanction(item),
             ) => self.check_sanction(position, self.decider(position), item),
             (Step::Declaration, Action::Go) => {
@@ -333,6 +333,9 @@ impl Burma {
         match action {
             Action::Headquarters(unit) => {
                 self.check_pay(position, supply, Payer::Headquarters(unit), occasion)
+            }
+            Action::Source(hex) if side == ALLIES && hex == self.map().chinese_source => {
+                self.marauders_fed_from_1601(position, occasion).map(|_| ())
             }
             Action::Source(hex) => self.check_pay(position, supply, Payer::Source(hex), occasion),
             Action::Commit(unit) => self.check_commit_for_supply(position, supply, unit, occasion),
@@ -620,6 +623,9 @@ impl Burma {
                 }
                 for hex in self.sources(position, side) {
                     offer(Action::Source(hex));
+                }
+                if side == ALLIES {
+                    offer(Action::Source(self.map().chinese_source));
                 }
                 own()
                     .filter(|unit| {

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::ground::Ground;
 use crate::map::HexSet;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Play, Position, Step};
+use crate::state::{Cause, Flow, Occasion, Play, Position, Step};
 use crate::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
@@ -56,16 +56,22 @@ impl Burma {
             return Err(Notice::new("19.1.1", "burma-no-sanction"));
         }
         let is_time = match (item, position.step()) {
-            (INFILTRATION, Some(Step::Naming)) => position
+            (INFILTRATION, Some(Step::Naming | Step::Movement)) => position
                 .segment
                 .as_ref()
                 .is_some_and(|segment| !segment.active.is_empty()),
             (FREE_LANDINGS, Some(Step::Movement)) => {
                 side == ALLIES && self.has_landing_craft(position)
             }
-            (SUPPLY, Some(Step::Naming | Step::Combat)) => {
-                !self.stranded(position, side).is_empty()
-            }
+            (
+                SUPPLY,
+                Some(
+                    Step::Naming
+                    | Step::Movement
+                    | Step::Combat
+                    | Step::Pay(_, Occasion::Combat | Occasion::Final),
+                ),
+            ) => !self.stranded(position, side).is_empty(),
             (COLUMN, Some(Step::Attack(_))) => position
                 .attack
                 .as_ref()
@@ -183,9 +189,7 @@ impl Play<'_> {
         options.push(Action::Choose(1));
         let choice = self.decide(side, Cause::Infiltration, None, options)?;
         let chosen: UnitSet = if let Action::Formation(formation) = choice {
-            game.members(formation)
-                .filter(|unit| active.contains(*unit))
-                .collect()
+            game.members(formation).collect()
         } else {
             let most = self.half_die(Cause::Infiltration)?;
             self.choose_units(side, Cause::Infiltration, most, active)?

@@ -57,6 +57,7 @@ impl Burma {
             ],
             Phase::Markers => vec![Step::PickMarkers],
             Phase::Operations => vec![
+                Step::ChineseSupport,
                 Step::Reinforcements(first),
                 Step::Reinforcements(second),
                 Step::Chindits,
@@ -125,6 +126,7 @@ impl Burma {
                 | Step::Loaded(_)
                 | Step::Relieving(..)
                 | Step::Thursday
+                | Step::ChineseSupport
                 | Step::Chindits,
             ) => ALLIES,
             Some(Step::AirBoost) => JAPAN,
@@ -211,6 +213,7 @@ impl Play<'_> {
             Step::Unpaid(side) => self.mark_unpaid(side),
             Step::SupplyChecks(side) => self.supply_checks(side)?,
             Step::OutOfSupplyChecks => self.out_of_supply_checks()?,
+            Step::ChineseSupport => self.chinese_support()?,
             Step::Chindits => self.chindits()?,
             Step::PickMarkers => self.pick_markers()?,
             Step::FirstSegment => {
@@ -343,6 +346,7 @@ impl Play<'_> {
                 .side(side)
                 .numbers(i16::from(total), i16::from(points)),
         );
+        let points = points + self.theatre_support(side)?;
         if points > 0 {
             self.position.agenda.push(Step::Allocation(side, points));
         }
@@ -561,7 +565,8 @@ impl Cause {
             Self::Wastage => "7.3.4",
             Self::RandomEvent => "14.1.6",
             Self::EventEffect => "TBL-EVENTS",
-            Self::Snafu => "TBL-EV-8",
+            Self::Snafu(JAPAN) => "TBL-EV-8",
+            Self::Snafu(_) => "TBL-EV-10",
             Self::InaCheck => "17.6.3",
         }
     }
@@ -612,7 +617,7 @@ impl Cause {
             Self::Wastage => "burma-cause-wastage",
             Self::RandomEvent => "burma-cause-random-event",
             Self::EventEffect => "burma-cause-event-effect",
-            Self::Snafu => "burma-cause-snafu",
+            Self::Snafu(_) => "burma-cause-snafu",
             Self::InaCheck => "burma-cause-ina-check",
         }
     }

@@ -5,8 +5,8 @@ use crate::action::Action;
 use crate::map::{HexSet, Line};
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Sanction, Scenario,
-    SideState, Step, UnitState, Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Rare, Sanction,
+    Scenario, SideState, Step, UnitState, Where,
 };
 use crate::supply::Supply;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
@@ -75,6 +75,7 @@ impl Burma {
             phase: Phase::SetUp,
             early_monsoon: false,
             event: None,
+            rare: Rare::default(),
             initiative: JAPAN,
             active: ALLIES,
             drawer: ALLIES,

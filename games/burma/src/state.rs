@@ -158,6 +158,8 @@ pub struct HexState {
     pub supply: [u8; 2],
     /// How many of the Allied markers were dropped from the air (7.11).
     pub dropped: u8,
+    /// Trucks whose unit has been eliminated in this turn (17.7.9).
+    pub trucks: u8,
     /// A line being built (7.8.2).
     pub project: Option<(Side, Line)>,
 }
@@ -332,6 +334,8 @@ pub enum Step {
     Building(Side),
     /// 17.4.7: the Allies may launch Operation Thursday.
     Thursday,
+    /// TBL-EV-2: the event of the last turn brings Chinese units.
+    ChineseSupport,
     /// 17.4.7e: the Chindits strike.
     Chindits,
     /// 8.1: markers are picked.
@@ -547,6 +551,15 @@ pub enum RandomEvent {
     Submarines,
 }
 
+/// Events that do not come again (TBL-EV-2, TBL-EV-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rare {
+    /// Chinese units have been offered; 1601 is a source since then.
+    pub chinese: bool,
+    /// Theatre support has been given for 1944, for 1945.
+    pub support: [bool; 2],
+}
+
 /// The position: everything but what a procedure under way still waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(clippy::struct_excessive_bools)]
@@ -561,6 +574,8 @@ pub struct Position {
     pub early_monsoon: bool,
     /// The event that acts on the next turn.
     pub event: Option<RandomEvent>,
+    /// Events that have been and do not come again.
+    pub rare: Rare,
     /// Who has the initiative.
     pub initiative: Side,
     /// Who decides.
@@ -798,8 +813,8 @@ pub enum Cause {
     RandomEvent,
     /// TBL-EV-3, 6 and 9.
     EventEffect,
-    /// TBL-EV-8, 10.
-    Snafu,
+    /// TBL-EV-8, TBL-EV-10: confusion on a side.
+    Snafu(Side),
     /// 17.6.3.
     InaCheck,
 }

@@ -247,7 +247,12 @@ impl Burma {
             return Err(Notice::new("7.7.2e", "burma-no-communication").unit(unit));
         }
         if position.unit(unit).in_disorder {
-            return Err(Notice::new("TBL-EV-8", "burma-is-committed").unit(unit));
+            let rule = if supply.side == JAPAN {
+                "TBL-EV-8"
+            } else {
+                "TBL-EV-10"
+            };
+            return Err(Notice::new(rule, "burma-is-committed").unit(unit));
         }
         if position.unit(unit).extended >= MOST_EXTENSIONS {
             return Err(Notice::new("7.7.2f", "burma-no-longer-line").unit(unit));
@@ -535,9 +540,18 @@ impl Burma {
         if self.unit(unit).class != Class::Marauders || !self.is_hungry(position, unit, occasion) {
             return Err(Notice::new("17.5.6", "burma-nobody-hungry").unit(unit));
         }
-        let ground = self.ground(position);
-        let reach = self.trace(position, &ground, ALLIES, hex, self.supply_length(position));
-        let range: HexSet = reach.reached().iter().copied().collect();
+        // The line runs from the marker to the unit, as for markers from the air (7.11.2).
+        let (ground, length) = (self.ground(position), self.supply_length(position));
+        let range: HexSet = self
+            .map()
+            .grid
+            .hexes()
+            .filter(|at| position.hex(*at).supply[ALLIES.index()] > 0)
+            .filter(|at| {
+                let reach = self.trace(position, &ground, ALLIES, *at, length);
+                reach.cost(hex).is_some()
+            })
+            .collect();
         if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
         }

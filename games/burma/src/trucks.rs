@@ -4,7 +4,7 @@ use crate::Burma;
 use crate::look::Look;
 use crate::notice::Notice;
 use crate::state::{Play, Position};
-use crate::units::{ALLIES, UnitId};
+use crate::units::{ALLIES, Class, UnitId};
 
 /// Trucks that a supply point buys (17.7.1).
 const FOR_A_POINT: u8 = 3;
@@ -15,7 +15,8 @@ impl Burma {
     pub fn trucks_left(&self, position: &Position) -> u8 {
         let state = position.side(ALLIES);
         let riding = position.units.iter().filter(|unit| unit.truck).count() as u8;
-        let taken = state.trucks + state.trucks_used + state.trucks_lost + riding;
+        let left: u8 = position.hexes.iter().map(|hex| hex.trucks).sum();
+        let taken = state.trucks + state.trucks_used + state.trucks_lost + riding + left;
         self.tables().pools.trucks.saturating_sub(taken)
     }
 
@@ -45,9 +46,12 @@ impl Burma {
         if position.side(ALLIES).trucks == 0 {
             return Err(Notice::new("17.7.3", "burma-no-trucks"));
         }
-        let is_joined = position
-            .hex_of(unit)
-            .is_some_and(|hex| position.supply(ALLIES).reaches(hex));
+        // 17.4.2, TBL-EV-2: Chinese units trace to 1601 only, Marauders may do so too.
+        let is_joined = position.hex_of(unit).is_some_and(|hex| {
+            let by_staff =
+                printed.class != Class::ChineseArmy && position.supply(ALLIES).reaches(hex);
+            by_staff || self.range_of_1601(position, unit).contains(hex)
+        });
         if state.out_of_supply || !is_joined {
             Err(Notice::new("17.7.5", "burma-is-stranded").unit(unit))
         } else {
@@ -64,7 +68,8 @@ impl Play<'_> {
         self.position.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
     }
 
-    /// 17.7.8, 17.7.9: the truck of an eliminated unit is lost for good if nobody else is in its hex.
+    /// 17.7.8, 17.7.9: the truck of an eliminated unit stays in its hex without use, and all trucks of a
+    /// hex are lost for good once the last ground unit in it is eliminated.
     pub(crate) fn lose_truck(&mut self, unit: UnitId) {
         let had_one = std::mem::take(&mut self.position.unit_mut(unit).truck);
         let Some(hex) = self.position.hex_of(unit) else {
@@ -74,9 +79,29 @@ impl Play<'_> {
             .game
             .units_of_at(&self.position, ALLIES, hex)
             .all(|other| other == unit);
-        if had_one && is_alone {
-            self.position.side_mut(ALLIES).trucks_lost += 1;
+        let trucks = &mut self.position.hex_mut(hex).trucks;
+        *trucks += u8::from(had_one);
+        if !is_alone || *trucks == 0 {
+            return;
+        }
+        let lost = std::mem::take(trucks);
+        self.position.side_mut(ALLIES).trucks_lost += lost;
+        for _ in 0..lost {
             self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+        }
+    }
+
+    /// 17.7.10: all trucks are set aside, for whoever buys them in the next turn.
+    pub(crate) fn set_trucks_aside(&mut self) {
+        for state in &mut self.position.units {
+            state.truck = false;
+        }
+        for state in &mut self.position.hexes {
+            state.trucks = 0;
+        }
+        for side in &mut self.position.sides {
+            side.trucks = 0;
+            side.trucks_used = 0;
         }
     }
 }

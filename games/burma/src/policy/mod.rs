@@ -791,7 +791,7 @@ impl<'a> Mind<'a> {
             // The fullest of one's own hexes pays.
             Action::Collect(hex) => 0.3 + 0.02 * f32::from(look.hex(hex).supply[self.side.index()]),
             Action::Join(unit) => 1.0 + 0.1 * f32::from(game.values(look, unit).defence),
-            Action::Air(_) => 1.0,
+            Action::Air(_) | Action::Select(_) => 1.0,
             Action::SpecialTroops(_) => 0.7,
             Action::Commit(unit) if game.unit(unit).class == Class::Artillery => 0.9,
             Action::Sanction(_) => 0.8,

@@ -39,35 +39,6 @@ fn a_committed_headquarters_gives_a_column() {
     assert_eq!(used.refusal("commit AHQ4"), "7.7.2");
 }
 
-/// Vectors MOD9, MOD10.
-///
-/// Rules: 17.3, 17.3.1, 17.3.1-1, 17.3.1-2, 17.3.1-3, 17.3.2, 17.3.3
-#[test]
-fn heavy_artillery_fires_once_a_turn_by_a_headquarters_in_communication() {
-    let table = || {
-        Table::empty(3)
-            .at("3309", &["JHQ15", "JA3"])
-            .at("3210", &["J15-51"])
-            .at("3110", &["A2-4"])
-            .change(|position| position.unit_mut(unit("JHQ15")).committed = true)
-    };
-    let ready = table().attack("3110", &["J15-51"]);
-    assert_eq!(ready.refusal("commit JA3"), "");
-    let aimed = ready.play(&["commit JA3"]);
-    let attack = aimed.position().attack.clone().unwrap();
-    assert_eq!(game().shifts(aimed.position(), &attack).attacking_fire, 1);
-    let fired = table()
-        .change(|position| position.unit_mut(unit("JA3")).committed = true)
-        .attack("3110", &["J15-51"]);
-    assert_eq!(fired.refusal("commit JA3"), "17.3.3");
-    let cut_off = table()
-        .held(ALLIES, &["4713", "4709"])
-        .attack("3110", &["J15-51"]);
-    assert_eq!(cut_off.refusal("commit JA3"), "17.3.1-1");
-    let far = table().at("4519", &["JHQ15"]).attack("3110", &["J15-51"]);
-    assert_eq!(far.refusal("commit JA3"), "17.3.1-2");
-}
-
 /// Vectors EX15, EX16, RET7.
 ///
 /// Rules: 13.4.3, 13.4.3-1, 13.4.3-2, EX-13.4.5, 13.6.6, 13.8.1, 13.6.5, 13.2.1d, 13.2.1d-i, 13.2.1d-iv

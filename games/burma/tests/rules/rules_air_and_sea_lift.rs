@@ -1,7 +1,7 @@
 //! Air transport (5.6), supply from the air (7.11), airborne and amphibious movement (12.4, 12.5),
 //! trucks (17.7).
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, hex, unit};
 use heigi_burma::{ALLIES, Occasion, Phase, Step};
 
 fn supply(table: &Table, number: &str) -> [u8; 2] {
@@ -92,54 +92,4 @@ fn dropped_supply_serves_when_supply_is_paid_for_but_brings_no_replacements() {
         .acting(ALLIES, &["A2-4"])
         .step(Step::Naming);
     assert_eq!(table.refusal("replace A2-4"), "16.2.1");
-}
-
-/// Rules: 17.7, 17.7.5, 17.7.6, 17.7.7, 17.7.10, 17.7.11
-#[test]
-fn a_truck_carries_supplied_infantry_two_points_further() {
-    let table = Table::empty(3)
-        .at("1315", &["A2-4", "A2-5"])
-        .at("1715", &["A5-9"])
-        .acting(ALLIES, &["A2-4", "A2-5", "A5-9"])
-        .stranded(&["A2-5"])
-        .step(Step::Naming)
-        .play(&["spend 1"]);
-    assert_eq!(table.position().side(ALLIES).trucks, 3);
-    assert_eq!(table.stocks()[0], 8);
-    assert_eq!(table.refusal("motorise A2-5"), "17.7.5");
-    assert_eq!(table.refusal("motorise T254-1"), "17.7.5");
-    let plain = game().allowance(table.position(), unit("A2-4"));
-    let table = table.play(&["motorise A2-4"]);
-    assert_eq!(game().allowance(table.position(), unit("A2-4")), plain + 8);
-    assert_eq!(table.position().side(ALLIES).trucks, 2);
-    assert_eq!(table.refusal("motorise A2-4"), "17.7.5");
-    // Six in all: three more may be bought, then none.
-    let table = table.play(&["spend 1"]);
-    assert_eq!(table.position().side(ALLIES).trucks, 5);
-    assert_eq!(table.refusal("spend 1"), "17.7.11");
-    let table = table.step(Step::Attrition).run();
-    assert!(!table.position().unit(unit("A2-4")).truck);
-    assert_eq!(table.position().side(ALLIES).trucks, 5);
-    assert_eq!(game().trucks_left(table.position()), 1);
-}
-
-/// Rules: 17.7.8, 17.7.9
-#[test]
-fn a_truck_is_lost_for_good_with_the_last_unit_of_its_hex() {
-    let ride = |others: &[&str]| {
-        Table::empty(3)
-            .at("1715", &["A5-9"])
-            .at("1715", others)
-            .steps("A5-9", 1)
-            .stranded(&["A5-9"])
-            .change(|position| position.unit_mut(unit("A5-9")).truck = true)
-            .at("1315", &["A2-4"])
-            .step(Step::Attrition)
-            .run()
-    };
-    let alone = ride(&[]);
-    assert_eq!(alone.place("A5-9"), "eliminated");
-    assert_eq!(alone.position().side(ALLIES).trucks_lost, 1);
-    assert_eq!(game().trucks_left(alone.position()), 5);
-    assert_eq!(ride(&["A5-123"]).position().side(ALLIES).trucks_lost, 0);
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, RandomEvent, Step, UnitSet,
+    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, Step, UnitSet,
     Where,
 };
 use heigi_engine::Pending;
@@ -339,45 +339,6 @@ fn retreats_end_within_the_stacking_limits_on_ground_of_the_map() {
     assert_eq!([rout.place("A5-9"), rout.place("A2-4")], ["eliminated"; 2]);
 }
 
-/// Rules: 15.1.3, 17.4, 17.4.7d
-#[test]
-fn chinese_units_come_to_1601_by_event_or_not_at_all() {
-    let come = |dice: &[&str]| {
-        Table::empty(3)
-            .change(|position| {
-                position.event = Some(RandomEvent::Chinese);
-                position.turn = 2;
-                for id in ["C22", "C30"] {
-                    position.unit_mut(unit(id)).place = Where::Hex(hex("1502"));
-                }
-                position.unit_mut(unit("C38")).place = Where::Later;
-            })
-            .step(Step::Turn)
-            .run()
-            .play(dice)
-    };
-    // A die of 6 counts as 3 or 4 in the event; the second die of 1 takes a step.
-    let table = come(&["= 6", "= 1", "at 1601"]);
-    assert_eq!(
-        (table.place("C38"), table.left("C38")),
-        ("1601".to_owned(), 3)
-    );
-    // With all of them in play nothing is rolled.
-    let none = Table::empty(3)
-        .at("1601", &["C22", "C30"])
-        .at("1502", &["C38"])
-        .change(|position| position.event = Some(RandomEvent::Chinese))
-        .step(Step::Turn)
-        .run();
-    assert!(!matches!(none.pending(), Pending::Draw(draw) if draw.rule.0 == "17.4.7c"));
-    assert_eq!(none.position().phase, Phase::Air);
-    // They never come as ordinary reinforcements.
-    let later = Table::empty(12)
-        .change(|position| position.unit_mut(unit("C38")).place = Where::Later)
-        .step(Step::Reinforcements(ALLIES));
-    assert_eq!(later.refusal("select C38"), "15.1.1");
-}
-
 /// Rules: 17.4.6
 #[test]
 fn chinese_units_that_are_lost_never_return() {
@@ -435,22 +396,6 @@ fn chinese_units_regain_steps_near_1601_without_a_headquarters() {
     assert_eq!(table("1511", 1).refusal("replace C22"), "16.2.3");
     let grown = table("1602", 1).play(&["replace C22"]);
     assert_eq!(grown.left("C22"), 4);
-}
-
-/// Rules: 17.1.5
-#[test]
-fn armour_attacks_rough_jungle_along_lines_only() {
-    let table = |from: &str, target: &str| {
-        Table::empty(3)
-            .at(from, &["T254-1"])
-            .at(target, &["J15-51"])
-            .acting(ALLIES, &["T254-1"])
-            .step(Step::Combat)
-            .refusal(&format!("attack {target}"))
-    };
-    // The Manipur road joins 1214 and Kohima; nothing joins 1314 and 1414.
-    assert_eq!(table("1214", "1113"), "");
-    assert_eq!(table("1314", "1414"), "17.1.5");
 }
 
 /// Rules: 17.2.2, NOTE-17.2.4
