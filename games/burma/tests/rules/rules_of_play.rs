@@ -2,8 +2,7 @@
 
 use crate::common::{Table, game, hex, set, unit};
 use heigi_burma::{
-    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, Step, UnitSet,
-    Where,
+    ALLIES, Attack, Column, CombatResult, JAPAN, Loss, Occasion, Phase, Step, UnitSet, Where,
 };
 use heigi_engine::Pending;
 
