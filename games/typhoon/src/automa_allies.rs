@@ -478,18 +478,12 @@ impl Play<'_> {
         !game.is_garrisoned(&without, zone)
     }
 
-    /// Corps of the American sector that may be redeployed.
+    /// Corps of the American sector that nothing binds to their place.
     fn free_corps(&self, game: &Typhoon) -> Vec<UnitId> {
-        let supply = game.supply(&self.position, ALLIES);
         game.units_of(ALLIES)
             .filter(|unit| game.is_american_sector(*unit) && !game.is_militia(*unit))
-            .filter(|unit| {
-                self.position.zone_of(*unit).is_some_and(|zone| {
-                    !self.position.is_contested(zone)
-                        && !game.is_closed_by_weather(&self.position, zone)
-                }) && game.is_supplied(&self.position, &supply, *unit)
-                    && game.is_released(&self.position, *unit)
-            })
+            .filter(|unit| self.position.zone_of(*unit).is_some())
+            .filter(|unit| game.is_released(&self.position, *unit))
             .collect()
     }
 
@@ -523,7 +517,6 @@ impl Play<'_> {
             if has_corps(&self.position, *post) {
                 continue;
             }
-            let supply = game.supply(&self.position, ALLIES);
             let candidates: Vec<UnitId> = game
                 .units_of(ALLIES)
                 .filter(is_british)
@@ -537,9 +530,8 @@ impl Play<'_> {
                         .filter(is_british)
                         .count()
                         == 1;
-                    let is_bound = self.position.is_contested(at) || (posts.contains(&at) && alone);
+                    let is_bound = posts.contains(&at) && alone;
                     !is_bound
-                        && game.is_supplied(&self.position, &supply, *unit)
                         && game
                             .check_redeployment(&self.position, *unit, *post)
                             .is_ok()

@@ -292,6 +292,42 @@ fn r4_1_1_uk_a_post_is_not_emptied_for_another() {
 
 /// Rules: 4.1.1-UK
 #[test]
+fn r4_1_1_uk_only_armies_in_burma_and_india_call_for_posts_and_only_overland() {
+    let siam = Table::empty(6)
+        .at("siam", &["J-15A"])
+        .at("india", &["A-IND", "A-IN4"])
+        .run(GARRISONS_UK, &[]);
+    assert!(redeployed(&siam).is_empty());
+    // The Andamans touch Burma by sea only.
+    let burma = Table::empty(6)
+        .japanese(&["burma"])
+        .at("burma", &["J-15A"])
+        .at("bengal", &["A-IN15"])
+        .at("india", &["A-IND", "A-IN4"])
+        .run(GARRISONS_UK, &[]);
+    assert!(redeployed(&burma).is_empty());
+}
+
+/// Rules: 17-ANZAC-c, 4.1.1
+#[test]
+fn r17_anzac_c_british_corps_come_before_anzac_ones_and_nobody_else_uses_the_points() {
+    let table = Table::empty(6)
+        .reduced("new_zealand", &["A-NZ"])
+        .reduced("india", &["A-IN4"])
+        .change(|position| position.allies.land_uk = 1)
+        .run(Step::AlliedAutoma(AlliedStep::LandUk), &[]);
+    assert_eq!((table.steps("A-IN4"), table.steps("A-NZ")), (2, 1));
+    let others = Table::empty(6)
+        .reduced("pearl_harbor", &["A-14C"])
+        .reduced("new_south_wales", &["A-AM1"])
+        .change(|position| position.allies.land_uk = 2)
+        .run(Step::AlliedAutoma(AlliedStep::LandUk), &[]);
+    assert_eq!((others.steps("A-14C"), others.steps("A-AM1")), (1, 1));
+    assert_eq!(others.position().allies.land_uk, 0, "what is left is lost");
+}
+
+/// Rules: 4.1.1-UK
+#[test]
 fn r4_1_1_uk_ceylon_is_next_to_india_by_its_passage() {
     let table = Table::empty(5)
         .japanese(&["burma", "andamans", "malaysia"])
@@ -527,6 +563,25 @@ fn r4_1_2f_the_fleet_that_waits_longest_comes_first_and_each_type_has_its_points
         .change(|position| position.allies.carrier = 1)
         .run(FLEETS, &[]);
     assert_eq!(carrier.steps("A-TF11"), 2);
+}
+
+/// Rules: 4.1.2f
+#[test]
+fn r4_1_2f_each_step_costs_its_point() {
+    let table = Table::empty(6)
+        .reduced("pearl_harbor", &["A-TF1", "A-TF62"])
+        .change(|position| position.allies.naval = 1)
+        .run(FLEETS, &[1]);
+    assert_eq!((table.steps("A-TF1"), table.steps("A-TF62")), (2, 1));
+    assert_eq!(table.position().allies.naval, 0);
+    let marines = Table::empty(9)
+        .reduced("pearl_harbor", &["A-TF53"])
+        .change(|position| position.allies.naval = 3)
+        .run(FLEETS, &[]);
+    assert_eq!(
+        (marines.steps("A-TF53"), marines.position().allies.naval),
+        (2, 1)
+    );
 }
 
 /// Rules: 4.1.2f, 3.2f
@@ -886,6 +941,33 @@ fn r4_2h_the_far_north_is_a_target_only_with_an_enemy_in_it() {
         .run(Step::JointCounterattack(set(&["A-14C"])), &[6])
         .roll_on();
     assert_eq!(sorties(&table)[0].1, zone("lesser_sundas"));
+}
+
+/// Rules: 4.2h
+#[test]
+fn r4_2h_a_target_needs_a_friendly_zone_next_to_it_and_japan_itself_a_base() {
+    let target = |table: Table| {
+        let table = table
+            .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
+            .run(Step::JointCounterattack(set(&["A-14C"])), &[1])
+            .roll_on();
+        game().map().zone(sorties(&table)[0].1).id.clone()
+    };
+    // The Marshalls are two zones from the route; no Allied base is next to them.
+    assert_eq!(target(Table::empty(6).japanese(&["nauru"])), "marshalls");
+    // Honshu has the Allied Bonins next to it, Kyushu the bases of Korea and Okinawa.
+    let map = game().map();
+    let others: Vec<&str> = map
+        .all()
+        .filter(|zone| !map.groups.japan.contains(*zone) && !map.zone(*zone).closed)
+        .map(|zone| map.zone(zone).id.as_str())
+        .collect();
+    let table = Table::empty(6)
+        .allied(&others)
+        .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
+        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .roll_on();
+    assert_eq!(sorties(&table)[0].1, zone("kyushu"));
 }
 
 /// Rules: 4.2i
