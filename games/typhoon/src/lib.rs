@@ -28,6 +28,7 @@ mod naval;
 mod operations;
 mod policy;
 mod preview;
+mod reaction;
 mod refusal;
 mod sequence;
 mod state;
@@ -44,7 +45,7 @@ pub use control::Supply;
 pub use data::{Data, FILES};
 pub use event::{AttackKind, Event, WarfareLoss};
 pub use map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
-pub use naval::ReactionModifier;
+pub use reaction::ReactionModifier;
 pub use refusal::Refusal;
 pub use state::{
     AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
