@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::info::Setup;
 use crate::matches::Match;
 use crate::random::Random;
-use crate::rules::{Ending, GameEvent, Input, Pending, Rules};
+use crate::rules::{Count, Ending, GameEvent, Input, Pending, Rules};
 use heigi_scene::{Side, Target, Viewer};
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub struct Care {
     pub most_inputs: u32,
     /// Reload and replay the whole match at every n-th check; costly, as it plays from the start.
     pub reload_every: u32,
+    /// Hold every action that can be written against the list at every n-th check; costly too.
+    pub all_actions_every: u32,
 }
 
 impl Default for Care {
@@ -29,121 +31,72 @@ impl Default for Care {
             every: 1,
             most_inputs: 200_000,
             reload_every: 200,
+            all_actions_every: 400,
         }
     }
 }
 
 /// Plays one match of random legal actions and checks the laws on the way.
 ///
+/// The dice are typed in, so that the laws are also checked where a rule waits for a die in its middle.
+///
 /// # Panics
 /// If a law is broken.
 pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
     let mut random = Random::seeded(seed);
-    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::from_seed(seed))
+    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::Asked)
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
-    let conserved = rules.conserved(played.state());
     let mut actions = Vec::new();
     let mut checks = 0;
     for count in 0..care.most_inputs {
-        let side = match played.pending() {
-            Pending::Decision(side) => side,
-            Pending::Over(ending) => return ending,
-            Pending::Draw(_) => panic!("seed {seed}, input {count}: the dice were not rolled"),
-        };
+        let place = format!("seed {seed}, input {count}");
+        let pending = played.pending();
+        if let Pending::Over(ending) = pending {
+            return ending;
+        }
         actions.clear();
         rules.actions(played.state(), &mut actions);
-        assert!(
-            !actions.is_empty(),
-            "seed {seed}, input {count}: a decision without a legal action"
+        assert_eq!(
+            actions.is_empty(),
+            matches!(pending, Pending::Draw(_)),
+            "{place}: a decision without a legal action, or actions while a die is awaited"
         );
-        if care.every > 0 && count.is_multiple_of(care.every) {
-            let place = format!("seed {seed}, input {count}");
+        let is_checked = care.every > 0 && count.is_multiple_of(care.every);
+        if is_checked {
+            checks += 1;
             check_actions(rules, &played, &actions, &mut random, &place);
-            check_views(rules, &played, side, &actions, &mut random, &place);
-            assert_eq!(
-                rules.conserved(played.state()),
-                conserved,
-                "{place}: something appeared or vanished"
-            );
-            if care.reload_every > 0 && checks % care.reload_every == 0 {
+            check_views(rules, &played, &actions, &mut random, &place);
+            if care.reload_every > 0 && checks % care.reload_every == 1 {
                 check_reload(rules, &played, &place);
             }
-            checks += 1;
+            if care.all_actions_every > 0 && checks % care.all_actions_every == 1 {
+                check_all_actions(rules, &played, &actions, &place);
+            }
         }
-        let action = pick(rules.as_ref(), &mut actions, &mut random);
-        check_step(&mut played, side, action, seed, count);
+        let before = is_checked.then(|| rules.counts(played.state()));
+        let told = played.events().len();
+        match pending {
+            Pending::Decision(side) => {
+                let action = pick(rules.as_ref(), &mut actions, &mut random);
+                check_step(&mut played, side, action, seed, count);
+            }
+            Pending::Draw(draw) => {
+                let value = random.below(u32::from(draw.faces)) as u16 + 1;
+                played
+                    .draw(value)
+                    .unwrap_or_else(|error| panic!("{place}: a die is refused: {error}"));
+            }
+            Pending::Over(_) => {}
+        }
+        if let Some(before) = before {
+            let last = played.inputs().last().copied();
+            let words = last.map_or_else(String::new, |input| played.write_input(input));
+            check_counts(rules, &played, &before, told, &words, &place);
+        }
     }
     panic!(
         "seed {seed}: the match did not end within {} inputs",
         care.most_inputs
-    );
-}
-
-/// A match of random actions, input by input, with the number of legal actions, a digest of what each
-/// side sees, and the rules and messages of the log: for a test that compares it with a stored one.
-///
-/// # Panics
-/// If the game refuses an action that it has listed.
-pub fn transcript<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, decisions: usize) -> String {
-    let dice = Dice::from_seed(seed);
-    let mut played = match Match::start(Arc::clone(rules), setup.clone(), dice) {
-        Ok(played) => played,
-        Err(error) => panic!("the match does not start: {error}"),
-    };
-    let mut random = Random::seeded(seed);
-    let (mut text, mut told) = (String::new(), 0);
-    for _ in 0..decisions {
-        let Pending::Decision(side) = played.pending() else {
-            break;
-        };
-        let mut actions = Vec::new();
-        rules.actions(played.state(), &mut actions);
-        let legal = actions.len();
-        let is_forward = |action: &R::Action| !rules.takes_back(*action);
-        if actions.iter().any(is_forward) {
-            actions.retain(is_forward);
-        }
-        let action = actions[random.index(actions.len())];
-        let digests: Vec<String> = (0..rules.info().sides.len() as u8)
-            .map(|side| {
-                let scene = rules.scene(played.state(), Viewer::Side(Side(side)));
-                let json = serde_json::to_string(&scene).unwrap_or_default();
-                crate::content_hash([("scene", json.as_str())])[..8].to_owned()
-            })
-            .collect();
-        let words = rules.write_action(action);
-        if let Err(error) = played.act(side, action) {
-            panic!("{words}: {error}");
-        }
-        text.push_str(&format!("{legal:>3} {} {words}\n", digests.join(" ")));
-        for (_, event) in &played.events()[told..] {
-            if let Some(entry) = rules.log_entry(event, Viewer::Everything) {
-                text.push_str(&format!("    [{}] {}\n", entry.rule, entry.text.id));
-            }
-        }
-        told = played.events().len();
-    }
-    text
-}
-
-/// Compares a text with a stored one; with `UPDATE_GOLDEN` in the environment it stores it first.
-///
-/// # Panics
-/// If they differ, or the file cannot be read or written.
-pub fn assert_golden(path: &str, text: &str) {
-    if std::env::var_os("UPDATE_GOLDEN").is_some()
-        && let Err(error) = std::fs::write(path, text)
-    {
-        panic!("{path}: {error}");
-    }
-    let golden = match std::fs::read_to_string(path) {
-        Ok(golden) => golden,
-        Err(error) => panic!("{path}: {error}"),
-    };
-    let first = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
-    assert!(
-        golden == text,
-        "{path}: the first difference is in line {first:?}, from 0"
     );
 }
 
@@ -240,7 +193,11 @@ pub fn playout<R: Rules>(
 }
 
 /// Any of the actions, all equally likely, but those that take something back only now and then.
-fn pick<R: Rules>(rules: &R, actions: &mut Vec<R::Action>, random: &mut Random) -> R::Action {
+pub(crate) fn pick<R: Rules>(
+    rules: &R,
+    actions: &mut Vec<R::Action>,
+    random: &mut Random,
+) -> R::Action {
     let is_forward = |action: &R::Action| !rules.takes_back(*action);
     if random.below(32) > 0 && actions.iter().any(is_forward) {
         actions.retain(is_forward);
@@ -296,11 +253,57 @@ fn check_actions<R: Rules>(
     }
 }
 
+/// Every action that can be written is legal if and only if it is listed.
+fn check_all_actions<R: Rules>(
+    rules: &Arc<R>,
+    played: &Match<R>,
+    actions: &[R::Action],
+    place: &str,
+) {
+    rules.every_action(&mut |action| {
+        let is_listed = actions.binary_search(&action).is_ok();
+        let is_legal = rules.check(played.state(), action).is_ok();
+        assert_eq!(
+            is_legal, is_listed,
+            "{place}: {action:?}: accepted, and listed"
+        );
+    });
+}
+
+/// Nothing appears or vanishes unless the last input says so, or an event of it tells.
+fn check_counts<R: Rules>(
+    rules: &Arc<R>,
+    played: &Match<R>,
+    before: &[Count],
+    told: usize,
+    words: &str,
+    place: &str,
+) {
+    let after = rules.counts(played.state());
+    assert_eq!(before.len(), after.len(), "{place}: other counts");
+    let entries: Vec<_> = played.events()[told..]
+        .iter()
+        .filter_map(|(_, event)| rules.log_entry(event, Viewer::Everything))
+        .collect();
+    for (was, is) in before.iter().zip(&after).filter(|(was, is)| was != is) {
+        let verb = words.split(' ').next().unwrap_or_default();
+        let is_told = is.told_by.contains(&verb)
+            || entries
+                .iter()
+                .any(|entry| is.told_by.contains(&entry.text.id.as_ref()));
+        let ids: Vec<_> = entries.iter().map(|entry| &entry.text.id).collect();
+        assert!(
+            is_told,
+            "{place}, {words}: {}: {} before, {} after, and the log tells only {ids:?}",
+            is.of, was.value, is.value
+        );
+    }
+}
+
 /// Views, lists and refusals do not depend on what is hidden from their viewer.
 fn check_views<R: Rules>(
     rules: &Arc<R>,
     played: &Match<R>,
-    decider: Side,
     actions: &[R::Action],
     random: &mut Random,
     place: &str,
@@ -318,10 +321,13 @@ fn check_views<R: Rules>(
             "{place}: the scene of {viewer:?} depends on what is hidden"
         );
         assert_eq!(
-            rules.conserved(&other),
-            rules.conserved(played.state()),
+            rules.counts(&other),
+            rules.counts(played.state()),
             "{place}: a redrawn state for {viewer:?} has other counts"
         );
+        let Pending::Decision(decider) = played.pending() else {
+            continue;
+        };
         if viewer != Viewer::Side(decider) {
             continue;
         }

@@ -4,12 +4,13 @@
 //! answers it, and events tell what happened, each with its rule. From that alone this crate makes
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
-//! [`laws`] (the tests that every game must pass).
+//! [`laws`] and [`golden`] (the tests that every game must pass).
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
 
 mod data;
 mod dice;
+pub mod golden;
 mod info;
 pub mod laws;
 mod matches;
@@ -27,4 +28,4 @@ pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::Random;
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
-pub use rules::{Draw, Ending, GameEvent, Input, Pending, RuleId, Rules, Skill};
+pub use rules::{Count, Draw, Ending, GameEvent, Input, Pending, RuleId, Rules, Skill};

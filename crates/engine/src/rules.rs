@@ -62,6 +62,30 @@ pub trait GameEvent: Clone + fmt::Debug + PartialEq {
     fn is_final(&self) -> bool;
 }
 
+/// A count by which a law sees that nothing appears or vanishes without being told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// What is counted, such as `steps of Japan`.
+    pub of: &'static str,
+    /// How many there are.
+    pub value: u32,
+    /// The messages of the log that tell of a change, and the verbs of actions that are one
+    /// themselves; none if the count never changes.
+    pub told_by: &'static [&'static str],
+}
+
+impl Count {
+    /// A count that nothing changes.
+    #[must_use]
+    pub const fn fixed(of: &'static str, value: u32) -> Self {
+        Self {
+            of,
+            value,
+            told_by: &[],
+        }
+    }
+}
+
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -131,6 +155,9 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Any action at all, legal or not, for tests.
     fn any_action(&self, random: &mut Random) -> Self::Action;
 
+    /// Every action that can be written, legal or not, each at least once, for tests.
+    fn every_action(&self, each: &mut dyn FnMut(Self::Action));
+
     /// The rule and the reason of a refusal.
     fn explain(&self, refusal: &Self::Refusal) -> (RuleId, Text);
 
@@ -153,8 +180,9 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
     fn determinize(&self, state: &Self::State, viewer: Viewer, random: &mut Random) -> Self::State;
 
-    /// Counts that no input may change, such as the number of counters of each side.
-    fn conserved(&self, state: &Self::State) -> Vec<u32>;
+    /// What is counted of a state: what no input may change, such as the number of counters of each
+    /// side, and what changes only with an event that tells of it, such as steps, markers and points.
+    fn counts(&self, state: &Self::State) -> Vec<Count>;
 
     /// How promising each action is for the side that decides; the best action has the highest score.
     ///

@@ -6,8 +6,8 @@ use heigi_bots::Arena;
 use heigi_engine::laws::{Care, walk};
 use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Point, Prompt, Scene, Target, Weight};
 use heigi_engine::{
-    AnyGame, Dice, Draw, Ending, GameEvent, GameInfo, Input, Pending, Random, Registry, RuleId,
-    Rules, ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
+    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Pending, Random, Registry,
+    RuleId, Rules, ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -179,6 +179,10 @@ impl Rules for Nim {
         Take(random.below(6) as u8)
     }
 
+    fn every_action(&self, each: &mut dyn FnMut(Take)) {
+        (0..=u8::MAX).for_each(|stones| each(Take(stones)));
+    }
+
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         let text = match refusal {
             Refusal::NotNow => "not now".to_owned(),
@@ -250,7 +254,7 @@ impl Rules for Nim {
         heap.clone()
     }
 
-    fn conserved(&self, _: &Heap) -> Vec<u32> {
+    fn counts(&self, _: &Heap) -> Vec<Count> {
         Vec::new()
     }
 

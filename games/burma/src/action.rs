@@ -117,6 +117,65 @@ const MISSIONS: [(Mission, &str); 5] = [
     (Mission::Transport, "transport"),
 ];
 
+/// Actions of one word.
+const PLAIN: [Action; 9] = [
+    Action::Done,
+    Action::Cancel,
+    Action::Stock,
+    Action::MoveFirst,
+    Action::AttackFirst,
+    Action::PickUp,
+    Action::Drop,
+    Action::Exit,
+    Action::Go,
+];
+
+/// Actions that name a number.
+const OF_NUMBER: [fn(u8) -> Action; 4] = [
+    Action::Spend,
+    Action::Keep,
+    Action::Choose,
+    Action::Sanction,
+];
+
+/// Actions that name a unit.
+const OF_UNIT: [fn(UnitId) -> Action; 18] = [
+    Action::Select,
+    Action::Headquarters,
+    Action::Commit,
+    Action::Restore,
+    Action::RestoreByMarker,
+    Action::Name,
+    Action::Entrench,
+    Action::Replace,
+    Action::Join,
+    Action::Leave,
+    Action::Banzai,
+    Action::SpecialTroops,
+    Action::LoseStep,
+    Action::Retreat,
+    Action::Extend,
+    Action::Jump,
+    Action::Embark,
+    Action::Motorise,
+];
+
+/// Actions that name a hex.
+const OF_HEX: [fn(HexId) -> Action; 9] = [
+    Action::At,
+    Action::Dig,
+    Action::Store,
+    Action::Collect,
+    Action::Source,
+    Action::Attack,
+    Action::Repair,
+    Action::Lift,
+    Action::Relieve,
+];
+
+/// Actions that name a unit and a hex.
+const OF_UNIT_AND_HEX: [fn(UnitId, HexId) -> Action; 2] = [Action::Rebuild, Action::Sail];
+
 impl Burma {
     /// An action in words.
     pub(crate) fn action_words(&self, action: Action) -> String {
@@ -267,59 +326,59 @@ impl Burma {
         let unit = UnitId(random.index(self.units().len()) as u8);
         let air = AirId(random.index(self.aircraft().len()) as u8);
         let hex = HexId(random.index(self.map().grid.len()) as u16);
-        let small = random.index(6) as u8;
+        let number = random.index(6) as u8;
         let formation = FormationId(random.index(self.formations().len()) as u8);
         let mission = MISSIONS[random.index(MISSIONS.len())].0;
-        let all = [
-            Action::Done,
-            Action::Cancel,
-            Action::Spend(small),
-            Action::Select(unit),
-            Action::At(hex),
-            Action::Dig(hex),
-            Action::Store(hex),
-            Action::Collect(hex),
-            Action::Stock,
+        let line = [Line::Road, Line::Trail][random.index(2)];
+        let mut all = PLAIN.to_vec();
+        all.extend(OF_NUMBER.iter().map(|verb| verb(number)));
+        all.extend(OF_UNIT.iter().map(|verb| verb(unit)));
+        all.extend(OF_HEX.iter().map(|verb| verb(hex)));
+        all.extend(OF_UNIT_AND_HEX.iter().map(|verb| verb(unit, hex)));
+        all.extend([
+            Action::Air(air),
             Action::Fly(air, mission),
             Action::Strike(air, hex),
-            Action::Air(air),
-            Action::Keep(small),
-            Action::Headquarters(unit),
-            Action::Source(hex),
-            Action::Commit(unit),
-            Action::Restore(unit),
-            Action::RestoreByMarker(unit),
             Action::Formation(formation),
-            Action::Name(unit),
-            Action::Entrench(unit),
-            Action::Replace(unit),
-            Action::Rebuild(unit, hex),
-            Action::MoveFirst,
-            Action::AttackFirst,
-            Action::PickUp,
-            Action::Drop,
-            Action::Sail(unit, hex),
-            Action::Exit,
-            Action::Attack(hex),
-            Action::Join(unit),
-            Action::Leave(unit),
-            Action::Banzai(unit),
-            Action::SpecialTroops(unit),
-            Action::Go,
-            Action::LoseStep(unit),
-            Action::Retreat(unit),
-            Action::Repair(hex),
-            Action::Build(hex, Line::Road),
+            Action::Build(hex, line),
             Action::Upgrade(hex, hex),
-            Action::Extend(unit),
-            Action::Choose(small),
-            Action::Lift(hex),
-            Action::Relieve(hex),
-            Action::Jump(unit),
-            Action::Embark(unit),
-            Action::Motorise(unit),
-            Action::Sanction(small),
-        ];
+        ]);
         all[random.index(all.len())]
+    }
+
+    /// Every action that can be written, for tests; of pairs of hexes those that touch.
+    pub(crate) fn all_actions(&self, each: &mut dyn FnMut(Action)) {
+        PLAIN.iter().copied().for_each(&mut *each);
+        for number in 0..=u8::MAX {
+            OF_NUMBER.iter().for_each(|verb| each(verb(number)));
+        }
+        for unit in self.all_units() {
+            OF_UNIT.iter().for_each(|verb| each(verb(unit)));
+            for hex in self.map().grid.hexes() {
+                OF_UNIT_AND_HEX
+                    .iter()
+                    .for_each(|verb| each(verb(unit, hex)));
+            }
+        }
+        for hex in self.map().grid.hexes() {
+            OF_HEX.iter().for_each(|verb| each(verb(hex)));
+            each(Action::Build(hex, Line::Road));
+            each(Action::Build(hex, Line::Trail));
+            for (_, next) in self.map().grid.neighbours(hex) {
+                each(Action::Upgrade(hex, next));
+            }
+        }
+        for air in (0..self.aircraft().len()).map(|index| AirId(index as u8)) {
+            each(Action::Air(air));
+            MISSIONS
+                .iter()
+                .for_each(|(mission, _)| each(Action::Fly(air, *mission)));
+            for hex in self.map().grid.hexes() {
+                each(Action::Strike(air, hex));
+            }
+        }
+        for formation in 0..self.formations().len() {
+            each(Action::Formation(FormationId(formation as u8)));
+        }
     }
 }

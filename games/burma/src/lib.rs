@@ -11,6 +11,7 @@ mod board_view;
 mod chinese;
 mod combat;
 mod conduct;
+mod counts;
 mod data;
 mod end;
 mod ground;
@@ -67,7 +68,7 @@ pub use units::{
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
-    DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
+    Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
     ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
@@ -368,6 +369,10 @@ impl Rules for Burma {
         self.arbitrary_action(random)
     }
 
+    fn every_action(&self, each: &mut dyn FnMut(Action)) {
+        self.all_actions(each);
+    }
+
     fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
         (RuleId(refusal.rule), self.notice_text(refusal))
     }
@@ -433,17 +438,8 @@ impl Rules for Burma {
         guess
     }
 
-    fn conserved(&self, state: &State) -> Vec<u32> {
-        let units = &state.position.units;
-        let markers: u32 = state
-            .position
-            .hexes
-            .iter()
-            .map(|hex| u32::from(hex.supply[0]) + u32::from(hex.supply[1]))
-            .sum();
-        let pool = u32::from(self.data.tables.pools.supply);
-        // Never more supply markers than there are, and every unit counted once.
-        vec![units.len() as u32, u32::from(markers > pool)]
+    fn counts(&self, state: &State) -> Vec<Count> {
+        self.count(state)
     }
 
     fn score(

@@ -62,6 +62,40 @@ pub enum Action {
     Advance(UnitId),
 }
 
+/// Actions of one word.
+const PLAIN: [Action; 8] = [
+    Action::Done,
+    Action::Decline,
+    Action::Fire,
+    Action::Cancel,
+    Action::AddAir,
+    Action::RemoveAir,
+    Action::Flamethrower,
+    Action::NoFlamethrower,
+];
+
+/// Actions that name a unit.
+const OF_UNIT: [fn(UnitId) -> Action; 8] = [
+    Action::Select,
+    Action::TakeUp,
+    Action::TakeUpPontoon,
+    Action::Join,
+    Action::Leave,
+    Action::Assault,
+    Action::NoAssault,
+    Action::Advance,
+];
+
+/// Actions that name a hex.
+const OF_HEX: [fn(HexId) -> Action; 6] = [
+    Action::Place,
+    Action::Step,
+    Action::SupportedStep,
+    Action::Sail,
+    Action::SailTogether,
+    Action::TurnStack,
+];
+
 impl Manila {
     /// An action in words.
     #[must_use]
@@ -162,46 +196,48 @@ impl Manila {
         let unit = UnitId(random.index(self.units().len()) as u8);
         let hex = HexId(random.index(self.map().grid.len()) as u16);
         let group = Group::ALL[random.index(Group::ALL.len())];
-        let rivers: Vec<EdgeId> = self
+        let river = self
             .map()
             .grid
             .hexes()
             .skip(hex.index())
             .flat_map(|h| self.map().river_hexsides(h))
-            .take(1)
-            .collect();
-        let river = rivers.first().copied();
+            .next();
         let bridges = &self.map().bridges;
         let bridge = bridges.get(random.index(bridges.len())).map(|b| b.edge);
-        let choices = [
-            Action::Done,
-            Action::Decline,
-            Action::Fire,
-            Action::Cancel,
-            Action::Group(group),
-            Action::Select(unit),
-            Action::TakeUp(unit),
-            Action::Place(hex),
-            river.map_or(Action::Done, |edge| Action::LayPontoon(unit, edge)),
-            Action::TakeUpPontoon(unit),
-            Action::Step(hex),
-            Action::SupportedStep(hex),
-            Action::Sail(hex),
-            Action::SailTogether(hex),
-            Action::TurnStack(hex),
+        let mut all = PLAIN.to_vec();
+        all.extend(OF_UNIT.iter().map(|verb| verb(unit)));
+        all.extend(OF_HEX.iter().map(|verb| verb(hex)));
+        all.extend([
             Action::Attack(Target::Units(hex)),
             Action::Attack(Target::Building(hex)),
-            bridge.map_or(Action::Done, |edge| Action::Attack(Target::Bridge(edge))),
-            Action::Join(unit),
-            Action::Leave(unit),
-            Action::Assault(unit),
-            Action::NoAssault(unit),
-            Action::AddAir,
-            Action::RemoveAir,
-            Action::Flamethrower,
-            Action::NoFlamethrower,
-            Action::Advance(unit),
-        ];
-        choices[random.index(choices.len())]
+            Action::Group(group),
+        ]);
+        all.extend(river.map(|edge| Action::LayPontoon(unit, edge)));
+        all.extend(bridge.map(|edge| Action::Attack(Target::Bridge(edge))));
+        all[random.index(all.len())]
+    }
+
+    /// Every action that can be written, legal or not; pontoons over rivers only.
+    pub fn all_actions(&self, each: &mut dyn FnMut(Action)) {
+        PLAIN.iter().copied().for_each(&mut *each);
+        for group in Group::ALL {
+            each(Action::Group(group));
+        }
+        let units = || (0..self.units().len()).map(|index| UnitId(index as u8));
+        for unit in units() {
+            OF_UNIT.iter().for_each(|verb| each(verb(unit)));
+        }
+        for hex in self.map().grid.hexes() {
+            OF_HEX.iter().for_each(|verb| each(verb(hex)));
+            each(Action::Attack(Target::Units(hex)));
+            each(Action::Attack(Target::Building(hex)));
+            for edge in self.map().river_hexsides(hex) {
+                units().for_each(|unit| each(Action::LayPontoon(unit, edge)));
+            }
+        }
+        for bridge in &self.map().bridges {
+            each(Action::Attack(Target::Bridge(bridge.edge)));
+        }
     }
 }

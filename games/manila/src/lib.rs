@@ -7,6 +7,7 @@
 
 mod action;
 mod board_view;
+mod counts;
 mod data;
 mod defensive_fire;
 mod event;
@@ -42,8 +43,8 @@ pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
 use heigi_engine::{
-    DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo, Setup,
-    Side, SideInfo, Skill, Text, Viewer, content_hash,
+    Count, DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo,
+    Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
 /// Raised by every change after which a stored match might play differently.
@@ -288,6 +289,10 @@ impl Rules for Manila {
         self.arbitrary_action(random)
     }
 
+    fn every_action(&self, each: &mut dyn FnMut(Action)) {
+        self.all_actions(each);
+    }
+
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         (refusal.rule(), self.refusal_text(*refusal))
     }
@@ -316,8 +321,8 @@ impl Rules for Manila {
         self.redraw(state, viewer, random)
     }
 
-    fn conserved(&self, state: &State) -> Vec<u32> {
-        self.count_units(state)
+    fn counts(&self, state: &State) -> Vec<Count> {
+        self.count(state)
     }
 
     fn score(

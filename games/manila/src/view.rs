@@ -710,31 +710,6 @@ impl Manila {
             left: points,
         })
     }
-
-    /// How many units each side has, and how many counters lie in the stacks.
-    pub(crate) fn count_units(&self, state: &State) -> Vec<u32> {
-        let mut counts = vec![
-            self.units_of(UNITED_STATES).count() as u32,
-            self.units_of(JAPAN).count() as u32,
-        ];
-        let in_stacks: usize = self
-            .map()
-            .grid
-            .hexes()
-            .map(|hex| {
-                state
-                    .units_at(hex)
-                    .filter(|unit| state.hex(*unit) == Some(hex))
-                    .count()
-            })
-            .sum();
-        let elsewhere = self
-            .all_units()
-            .filter(|unit| state.hex(*unit).is_none())
-            .count();
-        counts.push((in_stacks + elsewhere) as u32);
-        counts
-    }
 }
 
 /// The boxes beside the map.

@@ -71,6 +71,44 @@ pub enum Action {
     Stay,
 }
 
+/// Actions of one word.
+const PLAIN: [Action; 10] = [
+    Action::Done,
+    Action::Cancel,
+    Action::Roll,
+    Action::Raid,
+    Action::Accept,
+    Action::Decline,
+    Action::Recruit,
+    Action::Go,
+    Action::ChangeSides,
+    Action::Stay,
+];
+
+/// Actions that name a unit.
+const OF_UNIT: [fn(UnitId) -> Action; 11] = [
+    Action::Select,
+    Action::Choose,
+    Action::Flip,
+    Action::Reorganise,
+    Action::Convert,
+    Action::Join,
+    Action::Leave,
+    Action::Load,
+    Action::Unload,
+    Action::Attack,
+    Action::Land,
+];
+
+/// Actions that name a zone.
+const OF_ZONE: [fn(ZoneId) -> Action; 5] = [
+    Action::Place,
+    Action::Fortify,
+    Action::Offensive,
+    Action::Sortie,
+    Action::Drop,
+];
+
 impl Typhoon {
     /// An action in words.
     pub(crate) fn action_words(&self, action: Action) -> String {
@@ -170,38 +208,33 @@ impl Typhoon {
         let mut unit = || UnitId(random.index(self.units().len()) as u8);
         let (a, b) = (unit(), unit());
         let zone = ZoneId(random.index(self.map().zones.len()) as u8);
-        let all = [
-            Action::Done,
-            Action::Cancel,
+        let mut all = PLAIN.to_vec();
+        all.extend(OF_UNIT.iter().map(|verb| verb(a)));
+        all.extend(OF_ZONE.iter().map(|verb| verb(zone)));
+        all.extend([
             Action::Objective(random.index(4) as u8),
-            Action::Roll,
-            Action::Raid,
-            Action::Select(a),
-            Action::Place(zone),
-            Action::Accept,
-            Action::Decline,
-            Action::Choose(a),
-            Action::Flip(a),
-            Action::Reorganise(a),
-            Action::Consolidate(a, b),
-            Action::Recruit,
-            Action::Fortify(zone),
-            Action::Convert(a),
-            Action::Offensive(zone),
-            Action::Sortie(zone),
-            Action::Drop(zone),
-            Action::Join(a),
-            Action::Leave(a),
             Action::Escort(a, zone),
-            Action::Load(a),
-            Action::Unload(a),
-            Action::Go,
-            Action::Attack(a),
+            Action::Consolidate(a, b),
             Action::Strike(a, b),
-            Action::Land(a),
-            Action::ChangeSides,
-            Action::Stay,
-        ];
+        ]);
         all[random.index(all.len())]
+    }
+
+    /// Every action that can be written, for tests.
+    pub(crate) fn all_actions(&self, each: &mut dyn FnMut(Action)) {
+        PLAIN.iter().copied().for_each(&mut *each);
+        (0..u8::MAX).for_each(|number| each(Action::Objective(number)));
+        let units = || (0..self.units().len()).map(|index| UnitId(index as u8));
+        for zone in self.map().all() {
+            OF_ZONE.iter().for_each(|verb| each(verb(zone)));
+            units().for_each(|unit| each(Action::Escort(unit, zone)));
+        }
+        for unit in units() {
+            OF_UNIT.iter().for_each(|verb| each(verb(unit)));
+            for other in units() {
+                each(Action::Consolidate(unit, other));
+                each(Action::Strike(unit, other));
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ mod causes;
 mod combat;
 mod control;
 mod counterattack;
+mod counts;
 mod data;
 mod event;
 mod legality;
@@ -60,7 +61,7 @@ pub use victory::{Level, level};
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
-    DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
+    Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
     ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
 };
 
@@ -289,6 +290,10 @@ impl Rules for Typhoon {
         self.arbitrary_action(random)
     }
 
+    fn every_action(&self, each: &mut dyn FnMut(Action)) {
+        self.all_actions(each);
+    }
+
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         (refusal.rule(), self.refusal_text(*refusal))
     }
@@ -318,26 +323,8 @@ impl Rules for Typhoon {
         state.clone()
     }
 
-    fn conserved(&self, state: &State) -> Vec<u32> {
-        let standing = |side: Side| {
-            self.units_of(side)
-                .filter(|unit| {
-                    self.unit(*unit).kind.is_land() && state.position.zone_of(*unit).is_some()
-                })
-                .count() as u32
-        };
-        let counted = |side: Side| {
-            self.map()
-                .all()
-                .map(|zone| u32::from(state.position.zone(zone).land[side.index()]))
-                .sum::<u32>()
-        };
-        // Land units are counted in their zones, no more and no fewer.
-        vec![
-            self.units().len() as u32,
-            standing(JAPAN).abs_diff(counted(JAPAN)),
-            standing(ALLIES).abs_diff(counted(ALLIES)),
-        ]
+    fn counts(&self, state: &State) -> Vec<Count> {
+        self.count(state)
     }
 
     fn score(
