@@ -417,6 +417,8 @@ impl Play<'_> {
                 break;
             };
             open.retain(|other| *other != zone);
+            self.position.operation = Some(Operation::new(ALLIES, zone));
+            self.preceding_air_attacks(game, zone)?;
             let all = self.marchers(game, forces, zone);
             let chosen: UnitSet = game
                 .before_garrisons(&self.position, all)
@@ -434,8 +436,6 @@ impl Play<'_> {
                 self.tell(Event::Marched { unit, to: zone });
                 sent.insert(unit);
             }
-            self.position.operation = Some(Operation::new(ALLIES, zone));
-            self.preceding_air_attacks(game, zone)?;
             let all: UnitSet = game
                 .land_units(&self.position, ALLIES, zone)
                 .filter(|unit| {

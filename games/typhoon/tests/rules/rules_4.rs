@@ -99,7 +99,12 @@ fn r4_2i_air_fleets_attack_before_a_land_offensive() {
     let fight = table.events.iter().position(
         |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-15A")),
     );
-    assert!(raid.unwrap() < fight.unwrap(), "{:?}", table.events);
+    let march = table
+        .events
+        .iter()
+        .position(|event| matches!(event, Event::Marched { .. }));
+    assert!(raid.unwrap() < march.unwrap(), "{:?}", table.events);
+    assert!(march.unwrap() < fight.unwrap(), "{:?}", table.events);
     assert!(
         !table.position().flags.american_counterattack,
         "no American forces (R21)"
