@@ -147,11 +147,14 @@ impl Burma {
                 if self.unit(unit).side != side {
                     return Err(Notice::new("15.1.1", "burma-not-yours").unit(unit));
                 }
-                self.doors(position, unit)
-                    .iter()
-                    .map(|hex| self.check_reinforce(position, unit, *hex))
-                    .find(Result::is_ok)
-                    .unwrap_or_else(|| Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit)))
+                let mut result = Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit));
+                for hex in self.doors(position, unit) {
+                    result = self.check_reinforce(position, unit, hex);
+                    if result.is_ok() {
+                        break;
+                    }
+                }
+                result
             }
             (Step::Naming, action) => self.check_naming(position, action),
             (Step::Movement, Action::Select(unit)) => self.check_mover(position, unit),

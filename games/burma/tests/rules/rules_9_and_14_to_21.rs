@@ -1,7 +1,7 @@
 //! Section 9, sections 14 to 21, and the tables that belong to them.
 
 use crate::common::{Table, game, hex, set, unit};
-use heigi_burma::{ALLIES, Activation, JAPAN, Scenario, Step, Where};
+use heigi_burma::{ALLIES, Activation, JAPAN, Step};
 use heigi_engine::Pending;
 
 /// A segment of a marker, in the act of naming.
@@ -124,122 +124,6 @@ fn all_units_of_a_segment_follow_one_order() {
     assert_eq!(game().shifts(prepared.position(), &attack).combat_first, 1);
 }
 
-/// Vectors SUP25, SUP26.
-///
-/// Rules: 16.1.1, 16.1.3, 16.2.2, 16.3.2, 16.2.1, 17.5.7, 17.6.4, 16.3.4
-#[test]
-fn replacements_cost_markers() {
-    let table = Table::empty(3)
-        .at("1315", &["AHQ4", "A5-9", "MM1"])
-        .steps("A5-9", 1)
-        .steps("MM1", 1)
-        .markers("1315", ALLIES, 2)
-        .acting(ALLIES, &["A5-9", "MM1"])
-        .step(Step::Naming);
-    assert_eq!(table.refusal("replace MM1"), "17.5.7");
-    let table = table.play(&["replace A5-9"]);
-    assert_eq!(table.left("A5-9"), 3);
-    assert_eq!(table.position().hex(hex("1315")).supply[0], 1);
-    assert_eq!(table.refusal("replace A5-9"), "16.1.3");
-    let japan = Table::empty(3)
-        .at("3309", &["JHQ15", "J15-51", "INA1"])
-        .steps("J15-51", 1)
-        .steps("INA1", 1)
-        .markers("3309", JAPAN, 2)
-        .acting(JAPAN, &["J15-51", "INA1"])
-        .step(Step::Naming)
-        .play(&["replace J15-51"]);
-    assert_eq!(japan.left("J15-51"), 2);
-    assert_eq!(japan.refusal("replace INA1"), "17.6.4");
-}
-
-/// Vector SUP26.
-///
-/// Rules: 16.2.4, 16.3.3
-#[test]
-fn eliminated_infantry_is_rebuilt_for_two_markers() {
-    let table = Table::empty(3)
-        .at("3309", &["JHQ15"])
-        .markers("3309", JAPAN, 2)
-        .change(|position| {
-            for id in ["J15-51", "INA1", "JT14-1"] {
-                position.unit_mut(unit(id)).place = Where::Eliminated;
-            }
-        })
-        .acting(JAPAN, &["JHQ15"])
-        .step(Step::Naming);
-    assert_eq!(table.refusal("rebuild INA1 3309"), "16.3.3");
-    assert_eq!(table.refusal("rebuild JT14-1 3309"), "16.3.3");
-    assert_eq!(table.refusal("rebuild J15-51 2611"), "16.3.3");
-    let table = table.play(&["rebuild J15-51 3309"]);
-    assert_eq!(
-        (table.place("J15-51").as_str(), table.left("J15-51")),
-        ("3309", 1)
-    );
-    assert_eq!(table.position().hex(hex("3309")).supply[1], 0);
-}
-
-/// Vector SUP18.
-///
-/// Rules: 7.10.4, 14.1.2, TBL-VP-1
-#[test]
-fn starving_units_lose_steps_at_the_end() {
-    let table = Table::empty(3)
-        .at("2611", &["J33-213", "J33-214"])
-        .at("1614", &["JHQ28"])
-        .steps("J33-213", 1)
-        .stranded(&["J33-213", "J33-214"])
-        .step(Step::Attrition)
-        .run();
-    assert_eq!(table.place("J33-213"), "eliminated");
-    assert_eq!(table.left("J33-214"), 3);
-    assert_eq!(table.points(), [1, 0]);
-}
-
-/// Rules: 13.7.5, 13.7.6, 7.10.5, 14.1.3
-#[test]
-fn supplied_units_recover_and_starving_ones_are_disrupted() {
-    let table = Table::empty(3)
-        .at("2611", &["J33-213", "J33-214"])
-        .stranded(&["J33-214"])
-        .change(|position| position.unit_mut(unit("J33-213")).disrupted = true)
-        .step(Step::Disruption)
-        .run();
-    let is_disrupted = |id: &str| table.position().unit(unit(id)).disrupted;
-    assert_eq!(
-        [is_disrupted("J33-213"), is_disrupted("J33-214")],
-        [false, true]
-    );
-}
-
-/// Vectors SCN2, VP2.
-///
-/// Rules: 15.1.4, 21.1.3-4, 15.2.1, TBL-VP-10, 15.1.1
-#[test]
-fn reinforcements_cost_supply_and_points() {
-    let table = Table::empty(2)
-        .stock(5, 2)
-        .change(|position| {
-            position.scenario = Scenario::UGo;
-            position.sides[0].points = 3;
-            position.unit_mut(unit("J53-119")).place = Where::Later;
-            position.unit_mut(unit("A17-48")).place = Where::Reserve;
-        })
-        .held(JAPAN, &["2105"]);
-    let japan = table
-        .clone()
-        .step(Step::Reinforcements(JAPAN))
-        .play(&["select J53-119", "at 2105"]);
-    assert_eq!(japan.place("J53-119"), "2105");
-    assert_eq!((japan.points(), japan.stocks()[1]), ([4, 0], 1));
-    let reserve = table
-        .change(|position| position.sides[0].points = 0)
-        .step(Step::Reinforcements(ALLIES))
-        .play(&["select A17-48", "at 1419"]);
-    assert_eq!((reserve.points(), reserve.stocks()[0]), ([0, 0], 4));
-    assert!(game().has_reserve_entered(reserve.position()));
-}
-
 /// Vectors GEO1, GEO2, GEO3.
 ///
 /// Rules: ERR-1
@@ -281,20 +165,6 @@ fn units_take_control_of_what_they_pass() {
         assert_eq!(table.position().hex(hex(number)).control, Some(ALLIES));
     }
     assert_eq!(table.position().hex(hex("3210")).supply[1], 0);
-}
-
-/// Rules: 7.2.4, 7.2.5
-#[test]
-fn infantry_carries_markers() {
-    let table = Table::empty(3)
-        .at("3110", &["A2-4"])
-        .markers("3110", ALLIES, 4)
-        .moving("A2-4")
-        .play(&["pick-up", "pick-up", "pick-up"]);
-    assert_eq!(table.refusal("pick-up"), "7.2.4");
-    let table = table.play(&["at 3210", "drop", "at 3309", "done"]);
-    let there = |number: &str| table.position().hex(hex(number)).supply[0];
-    assert_eq!([there("3110"), there("3210"), there("3309")], [1, 1, 2]);
 }
 
 /// Vectors MOD11, MOD13.
