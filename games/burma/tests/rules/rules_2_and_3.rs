@@ -1,23 +1,8 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
 use crate::common::{Table, game, unit};
-use heigi_burma::{ALLIES, Column, JAPAN, Step, Values, Where};
+use heigi_burma::{ALLIES, Column, JAPAN, Step, Where};
 use heigi_engine::{Input, Rules, Viewer};
-
-fn at_steps(id: &str) -> Vec<(u8, u8, u8)> {
-    let printed = game().unit(unit(id));
-    (1..=printed.steps())
-        .rev()
-        .map(|steps| {
-            let Values {
-                attack,
-                defence,
-                movement,
-            } = printed.values(steps);
-            (attack, defence, movement)
-        })
-        .collect()
-}
 
 /// Rules: 2.0, 2.2, 5.0
 #[test]
@@ -78,22 +63,6 @@ fn counters_show_what_they_are() {
     let scene = game().scene(&table.state, Viewer::Everything);
     let piece = scene.pieces.iter().find(|piece| piece.id == "AB2").unwrap();
     assert_eq!(piece.place, "1614");
-}
-
-/// Rules: 3.1-CF, 3.1-MA, 3.1-STEP, 13.5.1, 17.6.2, 17.1.7, 17.1.8
-#[test]
-fn each_step_has_its_factors() {
-    assert_eq!(
-        at_steps("A2-4"),
-        [(6, 6, 5), (5, 5, 5), (4, 4, 5), (2, 2, 5)]
-    );
-    assert_eq!(at_steps("INA1"), [(3, 3, 5), (2, 2, 5), (1, 1, 5)]);
-    assert_eq!(at_steps("MM1").len(), 3);
-    assert_eq!(at_steps("C22").len(), 4);
-    assert_eq!(at_steps("T254-1"), [(5, 4, 8), (3, 2, 8)]);
-    assert_eq!(at_steps("JT14-1"), [(3, 2, 7)]);
-    assert_eq!(at_steps("JA18").len(), 1);
-    assert_eq!(game().unit(unit("A2-4")).values(0), Values::default());
 }
 
 /// Rules: 17.1.7, 17.1.8
