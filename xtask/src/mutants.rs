@@ -131,7 +131,7 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
         .current_dir(root)
         .arg("--");
     if is_game {
-        trial.args(["--lib", "--test", "rules"]);
+        trial.args(["--lib", "--test", "rules", "--test", "golden"]);
     } else {
         trial.args(["--lib", "--tests"]);
     }

@@ -152,14 +152,7 @@ impl Typhoon {
         if printed.kind.is_fleet() || position.zone_of(unit).is_none() {
             return Vec::new();
         }
-        let room = self.zones_with_room(position, unit);
         self.units_of(printed.side)
-            .filter(|other| self.unit(*other).kind == printed.kind)
-            .filter(|other| {
-                position
-                    .zone_of(*other)
-                    .is_some_and(|zone| !room.contains(zone))
-            })
             .filter(|other| self.check_exchange(position, unit, *other).is_ok())
             .collect()
     }

@@ -410,6 +410,10 @@ impl Typhoon {
         if self.unit(other).kind != kind || from == to || kind.is_fleet() {
             return Err(Refusal::CannotTakePart(other));
         }
+        // Where there is room nobody needs to make any.
+        if self.zones_with_room(position, unit).contains(to) {
+            return Err(Refusal::CannotTakePart(other));
+        }
         let mut cost = 0;
         for (one, gone, goal) in [(unit, other, to), (other, unit, from)] {
             let mut without = position.clone();
