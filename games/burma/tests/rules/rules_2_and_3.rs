@@ -1,7 +1,7 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
 use crate::common::{Table, game, unit};
-use heigi_burma::{ALLIES, Column, JAPAN, Step, Where};
+use heigi_burma::{ALLIES, JAPAN, Step, Where};
 use heigi_engine::{Input, Rules, Viewer};
 
 /// Rules: 2.0, 2.2, 5.0
@@ -143,11 +143,4 @@ fn movement_points_go_for_hexes_and_rivers_and_rain() {
     let walk = || Table::empty(3).at("2609", &["A2-4"]).moving("A2-4");
     assert_eq!(walk().cost("2610"), Some(4 + 4));
     assert_eq!(walk().monsoon().cost("2610"), Some(4 + 4 + 4));
-}
-
-/// Rules: EX-13.2.1
-#[test]
-fn examples_of_odds() {
-    assert_eq!(Column::of(20, 10).map(Column::name), Some("2:1"));
-    assert_eq!(Column::of(24, 5).map(Column::name), Some("4:1"));
 }

@@ -167,66 +167,6 @@ fn units_take_control_of_what_they_pass() {
     assert_eq!(table.position().hex(hex("3210")).supply[1], 0);
 }
 
-/// Vectors MOD11, MOD13.
-///
-/// Rules: 18.1, 18.1.2, 18.3.1, TBL-LOSSCHK
-#[test]
-fn banzai_doubles_and_may_cost_a_step() {
-    let table = Table::empty(3)
-        .at("3110", &["J15-51"])
-        .at("3210", &["A28EA"])
-        .steps("J15-51", 3)
-        .attack("3210", &["J15-51"])
-        .play(&["banzai J15-51"]);
-    let attack = table.position().attack.clone().unwrap();
-    assert_eq!(game().attack_total(table.position(), &attack), 8);
-    // 8 against 5 is 1:1; a 5 is no effect, and 5 is above the factor 4.
-    let lost = table.clone().play(&["go", "= 5", "stand", "= 5"]);
-    assert_eq!(lost.left("J15-51"), 2);
-    let kept = table.play(&["go", "= 5", "stand", "= 4"]);
-    assert_eq!(kept.left("J15-51"), 3);
-    let ina = Table::empty(3)
-        .at("3110", &["INA1"])
-        .at("3210", &["A28EA"])
-        .attack("3210", &["INA1"]);
-    assert_eq!(ina.refusal("banzai INA1"), "18.1");
-}
-
-/// Vectors MOD12, MOD11.
-///
-/// Rules: 18.2, 18.2.1, 18.2.2
-#[test]
-fn special_attack_troops_meet_armour_only() {
-    let table = |attacker: &str| {
-        Table::empty(3)
-            .at("3110", &[attacker])
-            .at("3210", &["J15-51"])
-            .steps("J15-51", 3)
-            .attack("3210", &[attacker])
-    };
-    let infantry = table("A2-4").play(&["go"]);
-    assert!(matches!(infantry.pending(), Pending::Draw(_)));
-    let armour = table("T254-1").play(&["go"]);
-    assert_eq!(armour.pending(), Pending::Decision(JAPAN));
-    // 5 against 4+1 is 1:1, one column to the right for the tanks: 2:1, where a 9 is 1/-.
-    let sent = armour.play(&["special-troops J15-51", "= 9", "lose-step T254-1", "stand"]);
-    assert_eq!(sent.left("T254-1"), 1);
-    assert_eq!(sent.clone().play(&["= 5"]).left("J15-51"), 2);
-    assert_eq!(sent.play(&["= 4"]).left("J15-51"), 3);
-    // In a position the check is one easier: 5 against 7 is 1:2, shifted 1:1, where a 9 is 2/-.
-    let dug = table("T254-1").dug_in("3210", JAPAN).play(&[
-        "go",
-        "special-troops J15-51",
-        "= 9",
-        "lose-step T254-1",
-        "lose-step T254-1",
-        "stand",
-        "= 5",
-    ]);
-    assert_eq!(dug.place("T254-1"), "eliminated");
-    assert_eq!(dug.left("J15-51"), 3);
-}
-
 /// Vectors ACT3, ACT4.
 ///
 /// Rules: 9.3.5, 9.3.5a, 9.3.5b, 9.3.5c, 9.3.6
