@@ -1,7 +1,7 @@
 //! Boats, pontoons and engineers (8.8 to 8.10), and what refusals of movement cite.
 
 use crate::common::{on_turn, past_pontoons};
-use heigi_manila::{Event, Phase, Position};
+use heigi_manila::{Event, Phase, Position, Refusal};
 
 /// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.
 fn engineer_by_sea() -> Position<'static> {
@@ -201,6 +201,28 @@ fn r8_1_a_unit_that_is_not_on_the_map_does_not_move() {
         .play(&["select US-37ID-1.129", "step 2813"]);
     assert_eq!(defence.refused_by("join JP-NS-2"), Some("9.1"));
     assert_eq!(defence.refused_by("join US-37ID-1.129"), Some("2.6"));
+}
+
+/// Rules: 3.4
+#[test]
+fn r3_4_the_refusal_counts_who_is_still_to_enter() {
+    let position = on_turn(1)
+        .off_map("US-37ID-1.129")
+        .off_map("US-37ID-2.129")
+        .off_map("US-11AB-127")
+        .entry();
+    let left = |position: &Position<'_>| match position.check("done") {
+        Err(Refusal::EntryIncomplete { left }) => left,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(left(&position), 3);
+    let one = position.play(&["group 37ID", "select US-37ID-1.129", "place 3532", "done"]);
+    assert_eq!(left(&one), 2);
+    let set_up = Position::from_start(&crate::common::GAME).play(&["select JP-NF-1", "place 3624"]);
+    assert_eq!(
+        set_up.check("done"),
+        Err(Refusal::SetUpIncomplete { left: 71 })
+    );
 }
 
 /// Rules: 3.2, 3.4

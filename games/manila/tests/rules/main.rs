@@ -1,6 +1,7 @@
 //! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod chapter_02;
 mod chapter_05;
 mod chapter_06;
 mod chapter_08;

@@ -190,15 +190,6 @@ fn r9_5d_only_the_movers_armour_counts() {
     assert_eq!(beside.total(), -1);
 }
 
-/// Rules: 10.0, 10.1
-#[test]
-fn r10_1_a_unit_fires_offensively_and_defensively() {
-    let position = enters("US-37ID-1.129", "2812", "2813", &[("JP-NS-1", "2814")])
-        .play(&["fire", "= 6", "done"])
-        .japanese_fire();
-    assert_eq!(position.refused_by("attack 2813"), None);
-}
-
 /// Rules: 10.2
 #[test]
 fn r10_2_each_unit_fires_once_in_a_phase() {
@@ -871,6 +862,23 @@ fn tbl_drm_the_summary_of_modifiers() {
             -1, -2, 1, 1, 2, 1, -1, 1, 1, 2, 1, 2, 1, -1, -2, 1, 2, -2, 1, 1, 2, -2, 1, 1
         ]
     );
+}
+
+/// Each has a name of its own and a rule.
+#[test]
+fn tbl_drm_every_modifier_has_a_name_of_its_own() {
+    let names: std::collections::BTreeSet<&str> = Modifier::ALL
+        .iter()
+        .map(|modifier| modifier.message())
+        .collect();
+    assert_eq!(names.len(), Modifier::ALL.len());
+    assert!(
+        names
+            .iter()
+            .all(|name| name.starts_with("manila-modifier-"))
+    );
+    assert_eq!(Modifier::FarRange.rule().0, "10.13");
+    assert_eq!(Modifier::Range.rule().0, "10.13");
 }
 
 /// What shows something can never be taken back.
