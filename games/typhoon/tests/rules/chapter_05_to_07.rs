@@ -801,6 +801,40 @@ fn r7_2c_a_single_zone_with_allied_aircraft_is_invaded() {
     assert_eq!(invaded(&both).as_deref(), Some("tarim_basin"));
 }
 
+/// Rules: 7.2c
+#[test]
+fn r7_2c_a_zone_that_japan_reaches_by_sea_only_is_not_invaded() {
+    // Allied aircraft stand in Indochina, which touches Formosa by sea and no Japanese zone by land.
+    let table = with_points(
+        changed(6)
+            .allied(&["indochina", "siam", "south_china"])
+            .at("indochina", &["A-10AF"])
+            .at("north_china", &["J-5AAF"])
+            .at("korea", &["J-1A", "J-12A", "J-KOR"]),
+        1,
+    );
+    let invaded = |die| invaded(&table.clone().run(Step::AsianOffensive, &[die]).roll_on());
+    assert_eq!(invaded(1).as_deref(), Some("south_china"));
+    assert_eq!(invaded(3).as_deref(), Some("central_china"));
+    assert_eq!(invaded(5).as_deref(), Some("tarim_basin"));
+}
+
+/// Rules: 7.2d, 13g
+#[test]
+fn r7_2d_nobody_takes_a_zone_in_which_both_sides_have_died() {
+    let table = with_points(
+        changed(14)
+            .allied(&["north_china"])
+            .reduced("north_china", &["J-1A", "A-CH8"]),
+        1,
+    )
+    .run(Step::AsianOffensive, &[6, 6]);
+    assert_eq!(table.place("J-1A"), "pool");
+    assert_eq!(table.place("A-CH8"), "destroyed");
+    let left = table.position().zone(zone("north_china"));
+    assert_eq!((left.owner, left.pending), (Some(ALLIES), None));
+}
+
 /// Rules: 7.2f
 #[test]
 fn r7_2f_without_aircraft_in_range_one_of_asia_comes_up_or_nobody_attacks() {
