@@ -7,6 +7,7 @@ mod chapter_08_09;
 mod chapter_10_to_12;
 mod chapter_13_to_20;
 mod common;
+mod map_and_counters;
 mod rules_0_to_3;
 mod rules_10_3_to_12;
 mod rules_13_to_20;
