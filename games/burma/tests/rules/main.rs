@@ -7,6 +7,7 @@ mod chapter_05_6;
 mod chapter_06;
 mod chapter_07_lines;
 mod chapter_07_supply;
+mod chapter_09;
 mod chapter_10_and_11;
 mod chapter_12;
 mod chapter_12_sea_and_air;

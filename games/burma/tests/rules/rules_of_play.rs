@@ -2,35 +2,6 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, JAPAN, Step, Where};
-use heigi_engine::Pending;
-
-/// Rules: 9.1.4
-#[test]
-fn operations_end_with_the_second_end_marker_or_an_empty_cup() {
-    let table = |segments, ends| {
-        Table::empty(3)
-            .change(|position| {
-                position.end_markers = ends;
-                for side in &mut position.sides {
-                    side.segments = segments;
-                    side.cup = Vec::new();
-                }
-            })
-            .step(Step::Draw)
-            .run()
-    };
-    assert_eq!(
-        table(1, 0).position().step(),
-        Some(Step::KeepMarker(ALLIES))
-    );
-    // Nobody has acted yet: the end marker is drawn, and is the second.
-    assert_eq!(
-        table(0, 1).position().step(),
-        Some(Step::KeepMarker(ALLIES))
-    );
-    assert_eq!(table(0, 1).position().end_markers, 2);
-    assert!(matches!(table(0, 0).pending(), Pending::Draw(_)));
-}
 
 /// Rules: 17.4.6
 #[test]

@@ -1,8 +1,8 @@
 //! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
 
 use crate::common::{Table, game, hex, unit};
-use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Sanction, State, Step};
-use heigi_engine::{Pending, Side};
+use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Sanction, State, Step};
+use heigi_engine::{Pending, Rules, Side};
 
 /// A turn in which a side has declared the operation.
 fn sanctioned(turn: u8, side: Side) -> Table {
@@ -148,6 +148,42 @@ fn or_half_a_die_of_units() {
     );
 }
 
+/// Rules: TBL-SO-2
+#[test]
+fn zones_may_be_ignored_by_those_that_act_until_they_have_moved() {
+    let table = |active: &[&str], step| {
+        sanctioned(3, JAPAN)
+            .at("2010", &["J15-51", "J31-58"])
+            .acting(JAPAN, active)
+            .step(step)
+    };
+    assert_eq!(table(&[], Step::Naming).refusal("sanction 2"), "TBL-SO-2");
+    assert_eq!(
+        table(&["J15-51"], Step::Combat).refusal("sanction 2"),
+        "TBL-SO-2"
+    );
+    let moving = table(&["J15-51", "J31-58"], Step::Movement).play(&[
+        "sanction 2",
+        "choose 1",
+        "= 5",
+        "name J15-51",
+    ]);
+    // Half of a 5 is three, and only two act.
+    let segment = moving.position().segment.as_ref().unwrap();
+    assert_eq!(
+        segment.infiltrating,
+        crate::common::set(&["J15-51", "J31-58"])
+    );
+    let single = table(&["J15-51", "J31-58"], Step::Movement).play(&[
+        "sanction 2",
+        "choose 1",
+        "= 2",
+        "name J31-58",
+    ]);
+    let segment = single.position().segment.as_ref().unwrap();
+    assert_eq!(segment.infiltrating, crate::common::set(&["J31-58"]));
+}
+
 /// Rules: TBL-SO-3
 #[test]
 fn two_landings_may_cost_nothing() {
@@ -180,6 +216,53 @@ fn half_a_die_of_units_are_supplied_for_the_turn() {
         [out("A2-4"), out("A2-5"), out("A2-6")],
         [false, true, false]
     );
+}
+
+/// Rules: TBL-SO-4
+#[test]
+fn supply_of_the_operation_saves_units_at_the_end_of_the_turn() {
+    let table = sanctioned(3, ALLIES)
+        .at("2010", &["A2-4", "A2-5"])
+        .stranded(&["A2-4", "A2-5"])
+        .step(Step::Begin(Phase::End))
+        .change(|position| position.agenda.push(Step::Pay(ALLIES, Occasion::Final)));
+    let saved = table.play(&["sanction 4", "= 2", "name A2-4"]);
+    let out = |id| saved.position().unit(unit(id)).out_of_supply;
+    assert_eq!([out("A2-4"), out("A2-5")], [false, true]);
+    // The other starves: attrition follows.
+    assert_eq!((saved.left("A2-4"), saved.left("A2-5")), (4, 3));
+    assert!(!saved.position().unit(unit("A2-4")).disrupted);
+    // Before anybody is found to be out of supply there is nothing to do.
+    let early = sanctioned(3, ALLIES)
+        .at("2010", &["A2-4"])
+        .stranded(&["A2-4"])
+        .step(Step::Pay(ALLIES, Occasion::Determination));
+    assert_eq!(early.refusal("sanction 4"), "TBL-SO-4");
+    let fed = sanctioned(3, ALLIES)
+        .at("2010", &["A2-4"])
+        .acting(ALLIES, &["A2-4"])
+        .step(Step::Combat);
+    assert_eq!(fed.refusal("sanction 4"), "TBL-SO-4");
+}
+
+/// Rules: TBL-SO-4, 19.1.1
+#[test]
+fn the_defender_may_use_the_operation_in_the_enemys_segment() {
+    let table = sanctioned(3, JAPAN)
+        .at("2509", &["J15-51"])
+        .stranded(&["J15-51"])
+        .at("2510", &["A2-4"])
+        .attack("2509", &["A2-4"])
+        .step(Step::Pay(JAPAN, Occasion::Combat))
+        .play(&["sanction 4", "= 1"]);
+    assert!(!table.position().unit(unit("J15-51")).out_of_supply);
+    assert_eq!(table.position().sanction.items, [4, 0]);
+    let other = sanctioned(3, ALLIES)
+        .at("2509", &["J15-51"])
+        .stranded(&["J15-51"])
+        .attack("2510", &["J15-51"])
+        .step(Step::Pay(JAPAN, Occasion::Combat));
+    assert_eq!(other.refusal("sanction 4"), "19.1.1");
 }
 
 /// Rules: TBL-SO-5
@@ -231,6 +314,61 @@ fn victors_may_advance_a_second_hex() {
     assert_eq!(table.place("A2-4"), "2409");
     assert_eq!(table.place("A2-5"), "2510");
     assert_eq!(table.position().sanction.items, [6, 0]);
+}
+
+/// Rules: TBL-SO-5, 19.1.1
+#[test]
+fn the_column_is_given_once_in_a_turn() {
+    let table = sanctioned(3, ALLIES)
+        .at("2510", &["A2-4"])
+        .at("2509", &["J15-51"])
+        .attack("2509", &["A2-4"]);
+    let asked = table.clone().play(&["sanction 5"]);
+    assert_eq!(asked.refusal("sanction 5"), "TBL-SO-5");
+    // Put back with the attack, it is not used up.
+    let back = asked.play(&["cancel"]);
+    assert_eq!(back.position().sanction.items, [0, 0]);
+    let used = table.change(|position| position.sanction.items = [5, 0]);
+    assert_eq!(used.refusal("sanction 5"), "19.1.1");
+    let undeclared = Table::empty(3)
+        .change(|position| {
+            position.sanction.is_played = true;
+            position.sanction.holder = Some(ALLIES);
+        })
+        .at("2510", &["A2-4"])
+        .at("2509", &["J15-51"])
+        .attack("2509", &["A2-4"]);
+    assert_eq!(undeclared.refusal("sanction 5"), "19.1.1");
+}
+
+/// Rules: TBL-SO-6
+#[test]
+fn the_second_hex_is_free_of_the_enemy_and_served_in_one_fight() {
+    let won = |items: [u8; 2]| {
+        sanctioned(3, ALLIES)
+            .change(|position| position.sanction.items = items)
+            .at("2510", &["A2-4", "A2-5"])
+            .at("2509", &["J15-51"])
+            .steps("J15-51", 1)
+            .at("2408", &["J15-60"])
+            .attack("2509", &["A2-4", "A2-5"])
+            .play(&["go", "= 2", "done", "lose-step J15-51", "join A2-4", "done"])
+    };
+    let asked = won([0, 0]).play(&["join A2-4"]);
+    let may = |number: &str| {
+        game()
+            .check(&asked.state, heigi_burma::Action::At(hex(number)))
+            .is_ok()
+    };
+    // Into the zone of the enemy in 2408, not into his hex.
+    assert_eq!([may("2508"), may("2409"), may("2408")], [true, true, false]);
+    assert_eq!(won([0, 0]).refusal("join A2-5"), "TBL-SO-6");
+    // It may be left unused, and is used up by an earlier fight.
+    assert_eq!(
+        won([0, 0]).play(&["done"]).position().sanction.items,
+        [0, 0]
+    );
+    assert!(won([6, 0]).state.procedure.is_none());
 }
 
 /// Rules: NOTE-9.2.2
