@@ -38,10 +38,10 @@ impl EdgeId {
     }
 }
 
-/// One of the six directions from a hex, counted clockwise; opposite directions differ by three.
+/// One of the six directions from a hex; opposite directions differ by three.
 ///
-/// On a flat-topped grid direction 0 points north; on a pointy-topped one, where the axes are
-/// exchanged, direction 0 points west.
+/// On a flat-topped grid direction 0 points north and they are counted clockwise; on a pointy-topped
+/// one, where the axes are exchanged, direction 0 points west and they are counted the other way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction(u8);
 
@@ -340,7 +340,7 @@ impl Grid {
         }
     }
 
-    /// All neighbours on the map with their directions, clockwise.
+    /// All neighbours on the map with their directions, in the order of [`Direction::ALL`].
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (Direction, HexId)> + '_ {
         Direction::ALL
             .into_iter()
