@@ -131,6 +131,7 @@ fn sides_have_ids_of_their_own() {
             let Some(edge) = edge else { continue };
             sides += 1;
             known.insert(edge);
+            assert_eq!(edge.index(), usize::from(edge.0));
             assert!(edge.index() < grid.edge_slots());
             let (a, b) = grid.edge_hexes(edge).unwrap();
             let near = grid.neighbour(hex, direction).unwrap();

@@ -1,0 +1,9 @@
+//! What the engine promises, shown with a game small enough to be reckoned by hand.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod chance;
+mod data;
+mod game;
+mod matches;
+mod procedures;
+mod registry;

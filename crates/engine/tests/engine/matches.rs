@@ -1,0 +1,393 @@
+use crate::game::{Action, Adding, Event};
+use heigi_engine::{
+    ActError, Dice, Draw, Ending, Input, LoadError, Match, Pending, RuleId, Rules, SavedMatch,
+    Setup, Side, Text, Viewer,
+};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+const FIRST: Side = Side(0);
+const SECOND: Side = Side(1);
+
+fn setup(scenario: &str, options: &[&str]) -> Setup {
+    Setup {
+        scenario: scenario.to_owned(),
+        options: options.iter().map(|id| (*id).to_owned()).collect(),
+    }
+}
+
+fn started(scenario: &str, dice: Dice) -> Match<Adding> {
+    Match::start(Arc::new(Adding::new()), setup(scenario, &[]), dice).unwrap()
+}
+
+fn plain() -> Match<Adding> {
+    started("plain", Dice::Asked)
+}
+
+/// All of a match that can be seen.
+fn seen(playing: &Match<Adding>) -> String {
+    format!(
+        "{:?} {:?} {:?} {:?}",
+        playing.state(),
+        playing.inputs(),
+        playing.events(),
+        playing.saved()
+    )
+}
+
+const DIE: Draw = Draw {
+    rule: RuleId("2"),
+    faces: 6,
+};
+
+#[test]
+fn a_match_starts_with_what_the_game_offers() {
+    let rules = Arc::new(Adding::new());
+    let start = |setup, dice| Match::start(Arc::clone(&rules), setup, dice);
+    let high = start(setup("plain", &["high", "low"]), Dice::Asked).unwrap();
+    assert_eq!(high.state().total, 100);
+    assert_eq!(high.pending(), Pending::Decision(FIRST));
+    assert_eq!(high.events(), [(0, Event::Began)]);
+    assert_eq!(high.rules().info().id, "adding");
+    for wrong in [setup("none", &[]), setup("plain", &["high", "none"])] {
+        let scenario = wrong.scenario.clone();
+        let error = start(wrong, Dice::Asked).unwrap_err();
+        assert_eq!(error, LoadError::Setup { scenario });
+    }
+    let key = "12".to_owned();
+    let error = start(setup("plain", &[]), Dice::Seeded { key }).unwrap_err();
+    assert_eq!(error, LoadError::Dice);
+}
+
+#[test]
+fn dice_are_rolled_at_once_in_the_order_of_their_numbers() {
+    let dice = Dice::from_seed(5);
+    let mut playing = started("luck", dice.clone());
+    let value = |number| dice.value(number, DIE).unwrap();
+    assert_eq!(playing.inputs(), [Input::Drawn(value(0))]);
+    assert_eq!(playing.pending(), Pending::Decision(FIRST));
+    for number in 1..20 {
+        playing.act(FIRST, Action::Add(1)).unwrap();
+        playing.act(FIRST, Action::Roll).unwrap();
+        assert_eq!(
+            playing.events().last().unwrap().1,
+            Event::Rolled(value(number))
+        );
+    }
+    assert_eq!(playing.dice(), &dice);
+}
+
+#[test]
+fn a_die_that_is_asked_for_is_typed_in() {
+    let mut playing = started("luck", Dice::Asked);
+    assert_eq!(playing.pending(), Pending::Draw(DIE));
+    assert_eq!(playing.act(FIRST, Action::Pass), Err(ActError::DrawAwaited));
+    assert_eq!(playing.concede(FIRST), Err(ActError::DrawAwaited));
+    for wrong in [0, 7, 600] {
+        assert_eq!(playing.draw(wrong), Err(ActError::NotOnDie { faces: 6 }));
+    }
+    assert!(playing.inputs().is_empty());
+    playing.draw(6).unwrap();
+    assert_eq!(playing.state().total, 6);
+    assert_eq!(playing.draw(3), Err(ActError::NoDrawAwaited));
+    playing.act(FIRST, Action::Roll).unwrap();
+    playing.draw(1).unwrap();
+    assert_eq!(playing.state().total, 7);
+}
+
+#[test]
+fn a_refused_action_changes_nothing() {
+    let mut playing = plain();
+    playing.act(FIRST, Action::Add(2)).unwrap();
+    let before = seen(&playing);
+    assert_eq!(playing.act(SECOND, Action::Add(2)), Err(ActError::NotYours));
+    assert_eq!(playing.concede(SECOND), Err(ActError::NotYours));
+    let refused = playing.act(FIRST, Action::Add(9)).unwrap_err();
+    assert_eq!(
+        refused,
+        ActError::Refused {
+            rule: RuleId("1.1"),
+            reason: Text::verbatim("not 9"),
+        }
+    );
+    assert_eq!(refused.rule(), Some(RuleId("1.1")));
+    assert_eq!(refused.text(), Text::verbatim("not 9"));
+    assert_eq!(refused.to_string(), "not allowed by 1.1");
+    assert_eq!(playing.draw(3), Err(ActError::NoDrawAwaited));
+    assert_eq!(seen(&playing), before);
+    playing.act(FIRST, Action::Stop).unwrap();
+    assert_eq!(playing.act(FIRST, Action::Pass), Err(ActError::Over));
+    assert_eq!(playing.concede(FIRST), Err(ActError::Over));
+}
+
+#[test]
+fn errors_are_told_by_messages_of_their_own() {
+    let count = |id: &'static str, name: &'static str, value: i32| Text::new(id).with(name, value);
+    for (error, text) in [
+        (ActError::Over, Text::new("engine-over")),
+        (ActError::NotYours, Text::new("engine-not-yours")),
+        (ActError::DrawAwaited, Text::new("engine-draw-awaited")),
+        (ActError::NoDrawAwaited, Text::new("engine-no-draw-awaited")),
+        (
+            ActError::NotOnDie { faces: 6 },
+            count("engine-not-on-die", "faces", 6),
+        ),
+        (ActError::Unreadable, Text::new("engine-unreadable")),
+        (ActError::NothingToUndo, Text::new("engine-nothing-to-undo")),
+        (
+            ActError::NoSuchPoint { inputs: 4 },
+            count("engine-no-such-point", "inputs", 4),
+        ),
+    ] {
+        assert_eq!(error.text(), text);
+        assert_eq!(error.rule(), None);
+    }
+}
+
+#[test]
+fn actions_are_taken_back_one_by_one() {
+    let mut playing = plain();
+    assert!(!playing.can_undo(FIRST));
+    assert_eq!(playing.undo(FIRST), Err(ActError::NothingToUndo));
+    let mut before = Vec::new();
+    for count in [1, 2, 3] {
+        before.push(seen(&playing));
+        playing.act(FIRST, Action::Add(count)).unwrap();
+    }
+    assert!(playing.can_undo(FIRST) && !playing.can_undo(SECOND));
+    assert_eq!(playing.undo(SECOND), Err(ActError::NothingToUndo));
+    while let Some(before) = before.pop() {
+        playing.undo(FIRST).unwrap();
+        assert_eq!(seen(&playing), before);
+    }
+    assert!(!playing.can_undo(FIRST));
+}
+
+#[test]
+fn what_was_shown_rolled_passed_or_ended_is_not_taken_back() {
+    for action in [Action::Show, Action::Roll, Action::Pass, Action::Stop] {
+        let mut playing = started("plain", Dice::from_seed(1));
+        playing.act(FIRST, Action::Add(1)).unwrap();
+        playing.act(FIRST, action).unwrap();
+        for side in [FIRST, SECOND] {
+            assert!(!playing.can_undo(side), "{action:?}");
+            assert_eq!(playing.undo(side), Err(ActError::NothingToUndo));
+        }
+    }
+    let mut playing = plain();
+    playing.act(FIRST, Action::Add(1)).unwrap();
+    playing.act(FIRST, Action::Roll).unwrap();
+    playing.draw(2).unwrap();
+    assert!(!playing.can_undo(FIRST));
+    playing.act(FIRST, Action::Add(1)).unwrap();
+    playing.undo(FIRST).unwrap();
+    assert_eq!(playing.state().total, 3);
+}
+
+#[test]
+fn a_match_goes_back_to_an_earlier_point_and_rolls_the_same() {
+    let mut playing = started("luck", Dice::from_seed(9));
+    let mut points = vec![seen(&playing)];
+    for action in [Action::Add(1), Action::Pass] {
+        playing.act(playing.state().side, action).unwrap();
+        points.push(seen(&playing));
+    }
+    playing.act(SECOND, Action::Roll).unwrap();
+    points.push(seen(&playing));
+    let end = playing.inputs().len() as u32;
+    assert_eq!(end, 5);
+    assert_eq!(
+        playing.at(6).err(),
+        Some(ActError::NoSuchPoint { inputs: 5 })
+    );
+    assert_eq!(playing.rewind(6), Err(ActError::NoSuchPoint { inputs: 5 }));
+
+    // Where a die was due, the earlier match waits for it; going back rolls it again.
+    assert_eq!(playing.at(0).unwrap().pending(), Pending::Draw(DIE));
+    assert_eq!(playing.at(4).unwrap().pending(), Pending::Draw(DIE));
+    for (inputs, point) in [(1, 0), (2, 1), (3, 2), (5, 3)] {
+        assert_eq!(seen(&playing.at(inputs).unwrap()), points[point]);
+    }
+    for (inputs, point) in [(5, 3), (4, 3), (3, 2), (2, 1), (0, 0)] {
+        playing.rewind(inputs).unwrap();
+        assert_eq!(seen(&playing), points[point]);
+        assert!(!playing.can_undo(playing.state().side));
+    }
+}
+
+#[test]
+fn a_copy_goes_its_own_way() {
+    let mut playing = plain();
+    playing.act(FIRST, Action::Add(1)).unwrap();
+    let mut copy = playing.clone();
+    assert_eq!(seen(&copy), seen(&playing));
+    copy.act(FIRST, Action::Add(3)).unwrap();
+    assert_eq!((playing.state().total, copy.state().total), (1, 4));
+    copy.undo(FIRST).unwrap();
+    copy.undo(FIRST).unwrap();
+    assert_eq!(copy.state().total, 0);
+}
+
+#[test]
+fn the_log_tells_a_viewer_what_happened_after_an_input() {
+    let mut playing = plain();
+    for action in [Action::Add(1), Action::Show, Action::Add(2)] {
+        playing.act(FIRST, action).unwrap();
+    }
+    let told = |viewer, after| -> Vec<(u32, String)> {
+        playing
+            .log(viewer, after)
+            .into_iter()
+            .map(|entry| (entry.input, format!("{:?}", entry.text)))
+            .collect()
+    };
+    let inputs = |viewer, after| -> Vec<u32> {
+        told(viewer, after)
+            .into_iter()
+            .map(|(input, _)| input)
+            .collect()
+    };
+    assert_eq!(inputs(Viewer::Side(FIRST), None), [0, 1, 2, 3]);
+    assert_eq!(inputs(Viewer::Side(FIRST), Some(0)), [1, 2, 3]);
+    assert_eq!(inputs(Viewer::Side(FIRST), Some(2)), [3]);
+    assert!(inputs(Viewer::Side(FIRST), Some(3)).is_empty());
+    assert_eq!(inputs(Viewer::Side(SECOND), None), [0, 1, 3]);
+    assert!(told(Viewer::Side(FIRST), Some(1))[0].1.contains("Shown"));
+}
+
+#[test]
+fn giving_up_is_an_input_like_any_other() {
+    let mut playing = plain();
+    playing.act(FIRST, Action::Pass).unwrap();
+    playing.act(SECOND, Action::Add(1)).unwrap();
+    playing.concede(SECOND).unwrap();
+    let winner = Some(FIRST);
+    assert_eq!(playing.pending(), Pending::Over(Ending { winner }));
+    assert!(!playing.can_undo(SECOND));
+    assert_eq!(playing.saved().inputs, ["pass", "add 1", "concede"]);
+    assert_eq!(playing.write_input(Input::Drawn(4)), "= 4");
+}
+
+#[test]
+fn a_stored_match_is_played_again() {
+    let mut playing = started("luck", Dice::from_seed(3));
+    for action in [Action::Add(3), Action::Roll, Action::Add(1)] {
+        playing.act(FIRST, action).unwrap();
+    }
+    let saved = playing.saved();
+    assert_eq!((saved.format, saved.rules_version), (1, 3));
+    assert_eq!(
+        (saved.game.as_str(), saved.data_hash.as_str()),
+        ("adding", "abc")
+    );
+    assert_eq!(saved.setup, setup("luck", &[]));
+    let text = serde_json::to_string(&saved).unwrap();
+    let read: SavedMatch = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, saved);
+    let rules = Arc::new(Adding::new());
+    let mut loaded = Match::load(Arc::clone(&rules), &saved).unwrap();
+    assert_eq!(seen(&loaded), seen(&playing));
+    // The next die is the same in both.
+    for one in [&mut playing, &mut loaded] {
+        one.act(FIRST, Action::Roll).unwrap();
+    }
+    assert_eq!(seen(&loaded), seen(&playing));
+
+    // A die that was due when the match was stored is rolled when it is loaded.
+    let mut due = saved.clone();
+    due.inputs.push("roll".to_owned());
+    assert_eq!(seen(&Match::load(rules, &due).unwrap()), seen(&playing));
+}
+
+#[test]
+fn what_is_wrong_with_a_stored_match_is_told() {
+    let rules = Arc::new(Adding::new());
+    let good = started("luck", Dice::from_seed(3)).saved();
+    let load = |change: &dyn Fn(&mut SavedMatch)| {
+        let mut saved = good.clone();
+        change(&mut saved);
+        Match::load(Arc::clone(&rules), &saved).unwrap_err()
+    };
+    let said = [
+        (
+            load(&|saved| saved.format = 2),
+            "format: found 2, expected 1",
+        ),
+        (
+            load(&|saved| saved.game = "chess".to_owned()),
+            "\"chess\" is not one",
+        ),
+        (
+            load(&|saved| saved.data_hash = "x".to_owned()),
+            "other data (x, here abc)",
+        ),
+        (
+            load(&|saved| saved.setup.scenario = "x".to_owned()),
+            "no scenario \"x\"",
+        ),
+        (
+            load(&|saved| {
+                saved.dice = Dice::Seeded {
+                    key: "0g".repeat(32),
+                }
+            }),
+            "64 hexadecimal digits",
+        ),
+        (
+            load(&|saved| saved.inputs = vec!["= 0".to_owned()]),
+            "from 1 to 6",
+        ),
+        (
+            load(&|saved| saved.inputs = vec!["= x".to_owned()]),
+            "stand for no action",
+        ),
+        (
+            load(&|saved| saved.inputs = vec!["pass".to_owned()]),
+            "die roll is awaited",
+        ),
+        (
+            load(&|saved| saved.inputs.push("dance".to_owned())),
+            "inputs[1]: \"dance\"",
+        ),
+        (
+            load(&|saved| saved.inputs.push("add 7".to_owned())),
+            "not allowed by 1.1",
+        ),
+        (
+            load(&|saved| saved.inputs.push("= 3".to_owned())),
+            "no die roll is awaited",
+        ),
+        (
+            load(&|saved| saved.inputs.extend(["stop".to_owned(), "pass".to_owned()])),
+            "inputs[2]: \"pass\" is not accepted: the match is over",
+        ),
+    ];
+    for (error, expected) in said {
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    let long = load(&|saved| saved.inputs.push("x".repeat(500)));
+    assert!(long.to_string().len() < 200, "{long}");
+}
+
+#[test]
+fn what_is_known_before_a_start() {
+    let rules = Adding::new();
+    let info = rules.info();
+    assert_eq!(info.default_setup(), setup("plain", &[]));
+    assert!(info.offers(&setup("luck", &["low"])));
+    assert!(!info.offers(&setup("luck", &["low", "x"])));
+    assert!(!info.offers(&setup("x", &[])));
+    assert_eq!(info.rule_ids().collect::<Vec<_>>(), ["1.1", "TBL-X"]);
+    let option = &info.options[0];
+    assert_eq!(
+        (option.id, option.rule, option.opens_seats),
+        ("high", "R-1", false)
+    );
+    assert_eq!(option.title, Text::new("high-title"));
+    let side = &info.sides[1];
+    assert_eq!((side.id, &side.name), ("second", &Text::new("two")));
+    assert_eq!(side.summary, Text::new("two-summary"));
+    assert_eq!(info.scenarios[1].title, Text::new("luck-title"));
+    let names: BTreeSet<&str> = info.scenarios.iter().map(|one| one.id).collect();
+    assert_eq!(names, BTreeSet::from(["plain", "luck"]));
+}
