@@ -424,6 +424,37 @@ fn r4_1_1_ch_b_other_corps_and_the_pause_know_no_such_move() {
     assert!(pause.is_legal("place tarim_basin"));
 }
 
+/// Rules: ERR-Q2, 4.1.1-CH-c
+#[test]
+fn ty_012_a_chinese_army_goes_to_burma_after_the_first_entry_only() {
+    let enter = |table: Table| table.play(&["offensive burma", "join J-15A", "go"]);
+    let entered = enter(
+        Table::empty(2)
+            .at("siam", &["J-15A"])
+            .at("central_china", &["A-CHX"])
+            .at("tarim_basin", &["A-CH8"]),
+    );
+    assert!(entered.position().flags.burma_entered);
+    // Turn 3, in the monsoon all the same: the move is automatic.
+    let moved = entered.change(|position| position.turn = 3).run(CHINA, &[]);
+    assert_eq!(moved.place("A-CHX"), "burma");
+    assert_eq!(moved.place("A-CH8"), "tarim_basin", "not next door");
+    // The army dies, Japan is thrown out and comes again on turn 5: nobody moves on turn 6.
+    let again = enter(
+        moved
+            .destroyed(&["A-CHX"])
+            .allied(&["burma"])
+            .at("siam", &["J-15A"])
+            .at("central_china", &["A-CH6"])
+            .change(|position| {
+                position.turn = 6;
+                position.unit_mut(unit("J-15A")).operated = false;
+            }),
+    )
+    .run(CHINA, &[]);
+    assert_eq!(again.place("A-CH6"), "central_china");
+}
+
 /// Rules: 4.1.1-CH-c, ERR-Q2
 #[test]
 fn r4_1_1_ch_c_no_army_next_door_no_move_and_no_second_chance() {

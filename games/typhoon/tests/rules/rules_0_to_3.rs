@@ -1073,3 +1073,18 @@ fn r17_anzac_b_the_militia_recovers_a_step_a_turn() {
         ("new_south_wales", 1)
     );
 }
+
+/// Rules: ERR-Q1
+#[test]
+fn err_q1_on_other_turns_no_ships_are_built_and_nothing_is_told() {
+    let built = |turn| {
+        let table = Table::empty(turn).run(Step::Arrivals, &[]).roll_on();
+        let told = table
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Merchants { .. }));
+        (table.position().japan.merchant, told)
+    };
+    assert_eq!(built(5), (6, false));
+    assert_eq!(built(4), (7, true));
+}

@@ -218,20 +218,6 @@ fn r4_1_1_ch_chinese_armies_move_up_to_three_in_contested_zones() {
     assert_eq!(there, 3);
 }
 
-/// Rules: ERR-Q2, 4.1.1-CH-c
-#[test]
-fn ty_012_a_chinese_army_goes_to_burma_once() {
-    let table = Table::empty(3)
-        .at("central_china", &["A-CHX"])
-        .change(|position| position.flags.burma_entered = true)
-        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
-    assert_eq!(table.place("A-CHX"), "burma");
-    let later = table
-        .at("central_china", &["A-CH6"])
-        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
-    assert_eq!(later.place("A-CH6"), "central_china");
-}
-
 /// Rules: 17-CHINA
 #[test]
 fn ty_150_one_destroyed_army_returns_and_ty_151_two_with_burma() {
