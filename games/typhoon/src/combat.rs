@@ -238,12 +238,16 @@ impl Typhoon {
         ]
     }
 
-    /// 12.2: the air fleets that may intercept an attack on a counter: all others in its zone.
+    /// 12.2: the air fleets that may intercept an attack on a counter: all others in its zone that
+    /// have not intercepted in the operation.
     #[must_use]
     pub fn interceptors(&self, position: &Position, target: UnitId) -> UnitSet {
+        let spent = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.intercepted);
         position.zone_of(target).map_or(UnitSet::EMPTY, |zone| {
             self.air_fleets(position, self.unit(target).side, zone)
-                .filter(|unit| *unit != target)
+                .filter(|unit| *unit != target && !spent.contains(*unit))
                 .collect()
         })
     }
@@ -624,6 +628,9 @@ impl Play<'_> {
             }
         }
         let odds = game.air_odds_against(&self.position, attackers, target, interceptors);
+        if let Some(operation) = &mut self.position.operation {
+            operation.intercepted = operation.intercepted | interceptors;
+        }
         let is_fleet = game.unit(target).kind.is_fleet();
         let has_carriers = attackers.iter().any(|unit| game.unit(unit).kind.is_fleet());
         let (kind, cause) = match (has_carriers, is_fleet) {

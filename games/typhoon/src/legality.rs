@@ -800,10 +800,12 @@ impl Typhoon {
             Action::Leave(fleet) => {
                 operation.fleets.remove(fleet);
                 play.position.unit_mut(fleet).home = None;
+                self.undo_repair(play, fleet);
             }
             Action::Load(unit) => operation.cargo.insert(unit),
             Action::Unload(unit) => operation.cargo.remove(unit),
             Action::Flip(fleet) => {
+                operation.repaired.insert(fleet);
                 play.pay_for_step(self, fleet);
                 play.flip(fleet);
             }
@@ -828,13 +830,30 @@ impl Typhoon {
         Ok(())
     }
 
+    /// 9.3a: whoever stays in port is not repaired.
+    fn undo_repair(&self, play: &mut Play<'_>, fleet: UnitId) {
+        let Some(operation) = &mut play.position.operation else {
+            return;
+        };
+        if operation.repaired.contains(fleet) {
+            operation.repaired.remove(fleet);
+            let printed = self.unit(fleet);
+            play.position.unit_mut(fleet).steps -= 1;
+            *play.naval_points(printed.side, printed.kind) += printed.cost;
+        }
+    }
+
     /// An operation that is not launched leaves everything as it was.
     fn dissolve(&self, play: &mut Play<'_>) {
-        if let Some(operation) = play.position.operation.take() {
-            for fleet in operation.fleets.iter() {
-                play.position.unit_mut(fleet).home = None;
-            }
+        let fleets = play
+            .position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.fleets);
+        for fleet in fleets.iter() {
+            play.position.unit_mut(fleet).home = None;
+            self.undo_repair(play, fleet);
         }
+        play.position.operation = None;
         play.position.group = UnitSet::EMPTY;
     }
 }

@@ -145,7 +145,11 @@ impl Typhoon {
             return previews;
         }
         let able = self.reacting_fleets(position, operation.side.opponent(), operation.zone);
-        for fleet in operation.fleets.iter() {
+        // Surface fleets that stop next door are not in the battle.
+        let is_in_battle = |fleet: &UnitId| {
+            self.unit(*fleet).kind == Kind::CarrierFleet || position.unit(*fleet).home.is_none()
+        };
+        for fleet in operation.fleets.iter().filter(is_in_battle) {
             for enemy in able.iter() {
                 let is_carrier_battle = self.unit(fleet).kind == Kind::CarrierFleet
                     || self.unit(enemy).kind == Kind::CarrierFleet;

@@ -190,6 +190,10 @@ pub struct Operation {
     pub struck: UnitSet,
     /// Air fleets that have attacked ships to the death in it.
     pub sacrificed: UnitSet,
+    /// Air fleets that have intercepted in it (12.2).
+    pub intercepted: UnitSet,
+    /// Fleets that were repaired while it was prepared (9.3a).
+    pub repaired: UnitSet,
     /// Enemy fleets that have reacted.
     pub reacting: UnitSet,
     /// What reacts.
@@ -217,6 +221,8 @@ impl Operation {
             attacked: UnitSet::EMPTY,
             struck: UnitSet::EMPTY,
             sacrificed: UnitSet::EMPTY,
+            intercepted: UnitSet::EMPTY,
+            repaired: UnitSet::EMPTY,
             reacting: UnitSet::EMPTY,
             reaction: Reaction::None,
             losses: [0; 2],

@@ -360,6 +360,25 @@ fn fleets_are_repaired_with_points_before_they_sail() {
     assert_eq!(table.refused_by("rebuild A-TF1"), Some("3.2"));
 }
 
+/// Rules: 9.3a
+#[test]
+fn whoever_stays_in_port_is_not_repaired() {
+    let table = || {
+        Table::empty(6)
+            .changed(3)
+            .japanese(&["midway"])
+            .reduced("pearl_harbor", &["A-TF53"])
+            .change(|position| position.allies.naval = 3)
+            .play(&["sortie midway", "join A-TF53", "rebuild A-TF53"])
+    };
+    assert_eq!(table().position().allies.naval, 1, "TF 53 costs two");
+    for words in ["cancel", "leave A-TF53"] {
+        let undone = table().play(&[words]);
+        assert_eq!(undone.steps("A-TF53"), 1, "{words}");
+        assert_eq!(undone.position().allies.naval, 3, "{words}");
+    }
+}
+
 /// Rules: 9.3b
 #[test]
 fn fleets_pass_through_friendly_zones_only() {

@@ -1293,6 +1293,57 @@ fn each_allied_air_fleet_keeps_one_attacker_from_the_ships() {
     assert_eq!(none.position().step(), Some(Step::Operations));
 }
 
+/// Rules: 12.2, 12.1b
+#[test]
+fn an_air_fleet_intercepts_once_in_an_operation() {
+    let table = Table::empty(3)
+        .japanese(&["wake"])
+        .at("carolines", &["J-CV1", "J-CV2", "J-SF4"])
+        .at("marshalls", &["J-S2"])
+        .at("pearl_harbor", &["A-7AF", "A-5AF", "A-TF1", "A-HAW"])
+        .change(|position| position.japan.logistics = 9)
+        .play(&["sortie midway", "join J-CV1", "join J-CV2", "join J-SF4"])
+        .play(&["load J-S2", "go", "strike J-CV1 A-TF1", "= 1"])
+        .play(&["strike J-CV2 A-7AF"]);
+    // 7 - 3 - 5 - 6 + 1, in port; then 4 - 5 + 1: nobody intercepts again.
+    assert_eq!(table.attacks(), [(-6, -2), (0, 0)]);
+    let fresh = table.play(&["= 1", "= 1"]);
+    assert_eq!(
+        fresh.position().operation.unwrap().struck,
+        set(&["J-CV1", "J-CV2"])
+    );
+}
+
+/// Rules: 10d, TBL-REACT-7
+#[test]
+fn two_surprises_in_a_carrier_battle_cancel_out() {
+    let table = battle(
+        Table::empty(1),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Surprise,
+    );
+    // TF 16 is not first: the commander of the carriers strikes, and his result counts once.
+    assert_eq!(table.attacks(), [(7 - 3 + 2, 0)]);
+    let table = table.play(&["= 2", "= 1"]);
+    assert_eq!(table.steps("A-TF16"), 1);
+    assert_eq!(
+        table.attacks()[1],
+        (4 - 3 - 1, 0),
+        "the full strength answers"
+    );
+    let surprised = battle(
+        Table::empty(1),
+        "midway",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Immediate,
+    )
+    .play(&["= 2"]);
+    assert_eq!(surprised.place("A-TF16"), "destroyed");
+}
+
 /// Rules: 12.3
 #[test]
 fn only_the_special_column_counts_and_the_air_fleet_loses_a_step() {
@@ -1339,6 +1390,23 @@ fn a_base_in_the_zone_or_a_supplied_one_next_to_it_wakes_the_defender() {
     ];
     let more = ["nauru", "gilberts"];
     assert!(!is_triggered("solomons", &[&cut[..], &more].concat()));
+}
+
+/// Rules: 12.4
+#[test]
+fn far_from_enemy_bases_no_die_is_rolled() {
+    let rolled = |at: &str| {
+        let table = Table::empty(7)
+            .changed(4)
+            .japanese(&["gilberts", "nauru"])
+            .at("carolines", &["J-SF2"])
+            .at(at, &["A-TF62"])
+            .operation(at, &["A-TF62"], &[])
+            .run(Step::NavalReaction, &[]);
+        matches!(game().pending(&table.state), Pending::Draw(_))
+    };
+    assert!(!rolled("gilberts"));
+    assert!(rolled("marshalls"), "the Carolines are next door");
 }
 
 /// Rules: 12.4, 9.3f

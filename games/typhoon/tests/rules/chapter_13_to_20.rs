@@ -128,8 +128,34 @@ fn if_both_sides_are_wiped_out_the_former_owner_keeps_the_zone() {
         (table.place("J-15A"), table.place("A-MAL")),
         ("pool".into(), "destroyed".into())
     );
+    // Nobody is left to drive out the aircraft of either side before the end of the turn.
+    let table = table.at("malaysia", &["A-RAFFE"]);
     let table = table.run(Step::Control, &[]);
     assert_eq!(table.owner("malaysia"), Some(ALLIES));
+    assert_eq!(table.place("A-RAFFE"), "malaysia");
+}
+
+/// Rules: 9.2c, 13g
+#[test]
+fn aircraft_stay_while_no_enemy_holds_the_zone() {
+    let table = Table::empty(7)
+        .reduced("malaysia", &["J-15A", "A-MAL"])
+        .at("malaysia", &["A-RAFFE", "J-3AAF"])
+        .change(|position| position.japan.logistics = 1)
+        .play(&["offensive malaysia", "go", "join J-15A", "attack A-MAL"])
+        .play(&["= 6", "= 6"]);
+    assert_eq!(
+        (table.place("J-15A"), table.place("A-MAL")),
+        ("pool".into(), "destroyed".into())
+    );
+    assert_eq!(
+        (table.place("A-RAFFE"), table.place("J-3AAF")),
+        ("malaysia".into(), "malaysia".into())
+    );
+    // The marker is Allied: at the end of the turn the Japanese leave.
+    let settled = table.run(Step::Control, &[]).play(&["place siam"]);
+    assert_eq!(settled.place("J-3AAF"), "siam");
+    assert_eq!(settled.place("A-RAFFE"), "malaysia");
 }
 
 /// Rules: 14.1
