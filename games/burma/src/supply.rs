@@ -9,6 +9,7 @@ use crate::state::{Cause, Flow, Occasion, Payer, Play, Position, Scenario};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;
+use std::collections::BTreeMap;
 
 /// Movement points of a supply line (7.7.2).
 pub(crate) const SUPPLY_LINE: u16 = 5;
@@ -178,18 +179,16 @@ impl Burma {
         from: HexId,
         [points, more]: [u16; 2],
     ) -> HexSet {
-        let grid = &self.map().grid;
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
-        let columns = usize::from(most_by_rail) + 1;
         // The cheapest way to each hex for each sum of points by rail.
-        let mut known = vec![u16::MAX; grid.len() * columns];
+        let mut known: BTreeMap<(HexId, u16), u16> = BTreeMap::new();
         let mut waiting: Vec<Vec<(HexId, u16)>> = vec![Vec::new(); usize::from(most) + 1];
         let mut reached = HexSet::EMPTY;
-        known[from.index() * columns] = 0;
+        known.insert((from, 0), 0);
         waiting[0].push((from, 0));
         for spent in 0..=most {
             while let Some((at, by_rail)) = waiting[usize::from(spent)].pop() {
-                if known[at.index() * columns + usize::from(by_rail)] != spent {
+                if known.get(&(at, by_rail)) != Some(&spent) {
                     continue;
                 }
                 reached.insert(at);
@@ -208,7 +207,7 @@ impl Burma {
                         if total > most || rail > most_by_rail {
                             continue;
                         }
-                        let best = &mut known[to.index() * columns + usize::from(rail)];
+                        let best = known.entry((to, rail)).or_insert(u16::MAX);
                         if total < *best {
                             *best = total;
                             waiting[usize::from(total)].push((to, rail));

@@ -188,6 +188,11 @@ impl Burma {
         if cost > most {
             is_broken = true;
             self.name_remedies(look, staff, cost - most, &path, &mut notes);
+        } else if cost > 4 * lines.starts.length && !is_staff {
+            // TBL-MAPEXP: what markers added may not be ridden by rail.
+            let range =
+                staff.and_then(|staff| look.supply(self.unit(staff).side).headquarters(staff));
+            is_broken |= !range.is_some_and(|one| one.range.contains(hex));
         }
         let places = [(from, 0)]
             .into_iter()
