@@ -155,20 +155,8 @@ impl Burma {
     fn rail_ends(&self, position: &Position, unit: UnitId) -> HexSet {
         let ground = &self.ground(position);
         let printed = self.unit(unit);
-        let source = self.map().chinese_source;
         // 7.6.3, 17.4.2, R-27: the Chinese draw from 1601 only, the Marauders too once they have come.
-        let from_chinese_source = match printed.class {
-            Class::ChineseArmy => true,
-            Class::Marauders => self.has_chinese(position),
-            _ => false,
-        };
-        let beyond = if from_chinese_source && position.hex(source).control == Some(ALLIES) {
-            let length = self.supply_length(position);
-            let reach = self.trace(position, ground, ALLIES, source, length);
-            reach.reached().iter().copied().collect()
-        } else {
-            HexSet::EMPTY
-        };
+        let beyond = self.range_of_1601(position, unit);
         if printed.class == Class::ChineseArmy {
             return beyond;
         }

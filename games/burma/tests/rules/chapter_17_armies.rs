@@ -71,6 +71,19 @@ fn only_1601_feeds_chinese_units_on_the_ground() {
     assert_eq!([is_paid("A5-9"), is_paid("C22")], [true, false]);
 }
 
+/// Rules: 17.4.2, 7.1.2-note
+#[test]
+fn new_markers_go_to_1601_once_chinese_units_are_on_the_map() {
+    let store = |table: Table| {
+        table
+            .step(Step::Allocation(ALLIES, 1))
+            .refusal("store 1601")
+    };
+    assert_eq!(store(Table::empty(3)), "7.1.2b");
+    assert_eq!(store(Table::empty(3).at("1602", &["MM1"])), "7.1.2b");
+    assert_eq!(store(Table::empty(3).at("1602", &["C22"])), "");
+}
+
 /// Rules: 17.4.3
 #[test]
 fn each_chinese_unit_takes_a_marker_of_its_own() {
@@ -304,6 +317,10 @@ fn rain_hinders_the_chindits() {
         let table = chindits(table).play(&["spend 0", die]);
         table.position().hex(hex("2206")).supply[1] == 0
     };
+    // A 2 or less does nothing at all.
+    let nothing = chindits(Table::empty(3)).play(&["spend 0", "= 2"]);
+    assert_eq!(nothing.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert!(nothing.position().units.iter().all(|unit| !unit.pinned));
     let dry = ["= 2", "= 3", "= 4"].map(|die| robbed(Table::empty(3), die));
     assert_eq!(dry, [false, true, true]);
     let wet = ["= 3", "= 4", "= 5"].map(|die| robbed(Table::empty(3).monsoon(), die));
@@ -865,6 +882,21 @@ fn trucks_go_to_supplied_infantry_that_traces_to_a_headquarters_or_source() {
         refusal(riders("1602", &["MM1"]).held(ALLIES, &["1601"]), "MM1"),
         "17.7.5"
     );
+}
+
+/// Rules: 17.7.5, TBL-EV-2
+#[test]
+fn marauders_mount_trucks_by_1601_once_it_is_a_source() {
+    let refusal = |number: &str| {
+        riders(number, &["MM1"])
+            .held(ALLIES, &["1601"])
+            .change(|position| {
+                position.rare.chinese = true;
+                position.side_mut(ALLIES).trucks = 1;
+            })
+            .refusal("motorise MM1")
+    };
+    assert_eq!([refusal("1602"), refusal("2010")], ["", "17.7.5"]);
 }
 
 /// Rules: 17.7, 17.7.6, 17.7.7
