@@ -505,3 +505,65 @@ fn japanese_infantry_is_rebuilt_with_a_step_for_two_markers() {
     );
     assert_eq!(back.position().hex(hex("2508")).supply[1], 0);
 }
+
+/// Neither side at level 1, no line to 1601: nothing in an ordinary turn; Silchar lost is three points.
+///
+/// Rules: 14.1.7, 14.1.7a
+#[test]
+fn the_points_of_a_turn_are_added_to_the_totals() {
+    let totals = |stocks: [u8; 2], lost: &[&str]| {
+        Table::empty(3)
+            .stock(stocks[0], stocks[1])
+            .at("1703", &["J18-55"])
+            .at("1801", &["J18-56"])
+            .held(JAPAN, lost)
+            .change(|position| {
+                position.sides[0].points = 4;
+                position.sides[1].points = 2;
+            })
+            .step(Step::Victory)
+            .run()
+            .points()
+    };
+    assert_eq!(totals([5, 5], &[]), [4, 2]);
+    assert_eq!(totals([5, 4], &[]), [5, 2]);
+    assert_eq!(totals([5, 5], &["1419"]), [4, 5]);
+}
+
+/// Rules: 14.1.7b
+#[test]
+fn points_of_the_end_of_the_game_count_in_the_last_turn_only() {
+    let scored = |turn: u8| {
+        Table::empty(turn)
+            .stock(9, 9)
+            .at("1703", &["J18-55"])
+            .at("1801", &["J18-56"])
+            .step(Step::Victory)
+            .run()
+    };
+    let before = scored(23);
+    assert_eq!(before.points(), [0, 0]);
+    assert_eq!(before.position().verdict, None);
+    let last = scored(24);
+    assert!(last.points()[1] > 0);
+    assert_eq!(last.position().verdict, Some(heigi_burma::Verdict::Points));
+}
+
+/// Rules: 15.2
+#[test]
+fn the_strategic_reserve_is_allied_and_comes_at_a_source() {
+    let table = Table::empty(4)
+        .change(|position| {
+            position.scenario = Scenario::UGo;
+            position.unit_mut(unit("A17-48")).place = Where::Reserve;
+        })
+        .step(Step::Reinforcements(ALLIES))
+        .play(&["select A17-48"]);
+    assert_eq!(
+        ["1419", "1323"].map(|at| table.refusal(&format!("at {at}"))),
+        [""; 2]
+    );
+    assert_eq!(table.refusal("at 1315"), "15.1.1");
+    // Of a lost source nobody comes.
+    assert_eq!(table.held(JAPAN, &["1419"]).refusal("at 1419"), "15.1.1");
+}
