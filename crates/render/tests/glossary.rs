@@ -86,20 +86,22 @@ fn length_at(words: &str, term: &str) -> Option<usize> {
 
 /// The first word in `words` that is not used, outside the terms that are.
 fn first_not_used<'a>(words: &str, terms: &'a Terms) -> Option<&'a str> {
-    let places = || words.char_indices().map(|(at, _)| at);
-    let used: Vec<(usize, usize)> = places()
-        .flat_map(|at| {
-            let rest = &words[at..];
-            let ends = terms.used.iter().filter_map(|term| length_at(rest, term));
-            ends.map(move |length| (at, at + length))
-        })
-        .collect();
-    places().find_map(|at| {
-        terms.not_used.iter().map(String::as_str).find(|word| {
-            let end = at + word.len();
-            words[at..].starts_with(word)
-                && !used.iter().any(|(from, to)| *from <= at && end <= *to)
-        })
+    let is_within_a_term = |from: usize, to: usize| {
+        words
+            .char_indices()
+            .take_while(move |(at, _)| *at <= from)
+            .any(|(at, _)| {
+                let ends = terms
+                    .used
+                    .iter()
+                    .filter_map(|term| length_at(&words[at..], term));
+                ends.map(|length| at + length).any(|end| to <= end)
+            })
+    };
+    terms.not_used.iter().map(String::as_str).find(|word| {
+        words
+            .match_indices(word)
+            .any(|(at, _)| !is_within_a_term(at, at + word.len()))
     })
 }
 
