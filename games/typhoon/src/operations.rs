@@ -817,7 +817,7 @@ impl Play<'_> {
     /// A zone without enemy land units is the mover's at the end of the turn (13f).
     pub(crate) fn take_over(&mut self, side: Side, zone: ZoneId) {
         let state = *self.position.zone(zone);
-        if state.owner != Some(side) || state.pending.is_some() {
+        if state.pending != Some(side) {
             self.position.mark(zone, state.owner, Some(side));
             self.tell(Event::Entered { zone, side });
         }

@@ -112,6 +112,26 @@ fn an_entered_zone_is_nobodys_until_the_end_of_the_turn() {
     assert!(friendly(&settled, JAPAN, "burma"));
 }
 
+/// Rules: 13f, 10.1j
+#[test]
+fn a_contested_zone_that_is_cleared_is_friendly_at_the_end_of_the_turn_only() {
+    let table = Table::empty(2)
+        .japanese(&["burma"])
+        .allied(&["north_china", "south_china"])
+        .at("siam", &["J-16A"])
+        .at("burma", &["J-15A", "J-25A"])
+        .reduced("burma", &["A-BUR"])
+        .change(|position| position.japan.logistics = 2)
+        .play(&["offensive burma", "go", "join J-15A", "join J-25A"])
+        .play(&["attack A-BUR", "= 6", "= 1", "done"]);
+    assert_eq!(table.owner("burma"), Some(JAPAN));
+    assert!(!friendly(&table, JAPAN, "burma"));
+    assert_eq!(table.refused_by("offensive central_china"), Some("15"));
+    let settled = table.run(Step::Control, &[]);
+    assert!(friendly(&settled, JAPAN, "burma"));
+    assert!(settled.is_legal("offensive central_china"), "from Siam");
+}
+
 /// Rules: 13g, 13f
 #[test]
 fn if_both_sides_are_wiped_out_the_former_owner_keeps_the_zone() {
