@@ -161,6 +161,7 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
             let is_defended = zone.is_some_and(|zone| !is_empty(zone));
             if is_first
                 && is_defended
+                && game.unit(unit).kind == Kind::CarrierFleet
                 && position.unit(unit).steps == 2
                 && can_pay_more(game, position, unit)
             {
