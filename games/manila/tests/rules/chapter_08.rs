@@ -1,7 +1,7 @@
 //! Boats, pontoons and engineers (8.8 to 8.10), and what refusals of movement cite.
 
 use crate::common::{on_turn, past_pontoons};
-use heigi_manila::{Event, Phase, Position, Refusal};
+use heigi_manila::{Event, Group, Phase, Position, Refusal};
 
 /// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.
 fn engineer_by_sea() -> Position<'static> {
@@ -223,6 +223,29 @@ fn r3_4_the_refusal_counts_who_is_still_to_enter() {
         set_up.check("done"),
         Err(Refusal::SetUpIncomplete { left: 71 })
     );
+}
+
+/// A whole formation off the map finds its way: nobody is lost while there is room.
+///
+/// Rules: 3.4, 3.4g
+#[test]
+fn r3_4g_a_whole_division_enters_unit_by_unit() {
+    let game = &crate::common::GAME;
+    let mut position = on_turn(1);
+    for unit in game.units_of_group(Group::EleventhAirborne) {
+        position = position.off_map(&game.unit(unit).id);
+    }
+    let mut position = position.entry().play(&["group 11AB"]);
+    let south = game.map().entry_south.clone();
+    for (unit, hex) in game.units_of_group(Group::EleventhAirborne).zip(south) {
+        let unit = &game.unit(unit).id;
+        assert_eq!(position.place(unit), "off");
+        let hex = game.number(hex);
+        position = position.play(&[&format!("select {unit}"), &format!("place {hex}"), "done"]);
+        assert_eq!(position.place(unit), hex);
+    }
+    assert_eq!(position.state.turn, 1);
+    assert!(position.events.contains(&Event::EntryFinished));
 }
 
 /// Rules: 3.2, 3.4

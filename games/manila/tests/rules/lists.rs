@@ -3,10 +3,20 @@
 
 use crate::common::{GAME, assault, attack, enters, on_turn};
 use heigi_engine::Rules;
-use heigi_manila::{Ability, Phase, Position, Step};
+use heigi_manila::{Ability, Action, Phase, Position, Step};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-/// Everything that can be said, in words.
+/// Everything that can be said, with the action that it means.
+static EVERYTHING: LazyLock<Vec<(String, Action)>> = LazyLock::new(|| {
+    let mean = |words: String| {
+        let action = GAME.read_action(&words).unwrap();
+        assert_eq!(GAME.write_action(action), words);
+        (words, action)
+    };
+    everything().into_iter().map(mean).collect()
+});
+
 fn everything() -> BTreeSet<String> {
     let mut words: BTreeSet<String> = [
         "done",
@@ -71,13 +81,10 @@ fn list_is_complete(position: &Position<'_>) -> BTreeSet<String> {
     assert!(actions.is_sorted());
     let listed: BTreeSet<String> = actions.iter().map(|a| GAME.write_action(*a)).collect();
     assert_eq!(listed.len(), actions.len(), "each action is listed once");
-    let legal: BTreeSet<String> = everything()
-        .into_iter()
-        .filter(|words| {
-            let action = GAME.read_action(words).unwrap();
-            assert_eq!(&GAME.write_action(action), words);
-            GAME.check(&position.state, action).is_ok()
-        })
+    let legal: BTreeSet<String> = EVERYTHING
+        .iter()
+        .filter(|(_, action)| GAME.check(&position.state, *action).is_ok())
+        .map(|(words, _)| words.clone())
         .collect();
     assert_eq!(listed, legal);
     listed
