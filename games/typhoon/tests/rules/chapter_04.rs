@@ -1177,3 +1177,150 @@ fn r4_3a_there_is_no_breakthrough_in_the_pause() {
     assert_eq!(later.position().step(), Some(Step::Breakthrough));
     assert!(later.play(&["join A-IN33"]).is_legal("place siam"));
 }
+
+/// Rules: 4.2e, 16d
+#[test]
+fn r4_2e_nobody_goes_from_a_closed_zone_or_without_supply() {
+    let bengal = |turn| forces(&Table::empty(turn).at("bengal", &["A-IN4"]));
+    assert_eq!(bengal(6), set(&["A-IN4"]));
+    assert!(bengal(7).is_empty(), "the monsoon");
+    let cut_off = Table::empty(6)
+        .japanese(&["fiji", "new_caledonia", "solomons"])
+        .at("new_hebrides", &["A-14C", "A-1C"]);
+    assert!(forces(&cut_off).is_empty());
+}
+
+/// Rules: 4.2d
+#[test]
+fn r4_2d_a_second_zone_is_struck_while_ships_and_corps_last() {
+    let table = Table::empty(5)
+        .japanese(&["solomons", "gilberts"])
+        .at("new_caledonia", &["A-TF62"])
+        .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C", "A-TF77"])
+        .at("palmyra", &["A-11C"])
+        .at("new_south_wales", &["A-10C"])
+        .run(
+            Step::JointCounterattack(set(&["A-14C", "A-1C", "A-11C", "A-10C"])),
+            &[1],
+        )
+        .roll_on();
+    let sorties = sorties(&table);
+    assert_eq!(sorties.len(), 2, "{sorties:?}");
+    assert_ne!(sorties[0].1, sorties[1].1);
+    assert_ne!(sorties[0].0, sorties[1].0);
+    // One corps on the atoll, two on the island.
+    let held = |at: &str| {
+        game()
+            .land_units(table.position(), ALLIES, zone(at))
+            .count()
+    };
+    let struck: Vec<&str> = sorties
+        .iter()
+        .map(|(_, zone)| game().map().zone(*zone).id.as_str())
+        .collect();
+    for at in struck {
+        let room = if at == "solomons" { 2 } else { 1 };
+        assert!(held(at) <= room, "{at}");
+        assert!(held(at) > 0, "{at}");
+    }
+}
+
+/// Rules: 4.2j, 8
+#[test]
+fn r4_2j_an_atoll_is_full_with_one_corps() {
+    let table = Table::empty(5)
+        .japanese(&["gilberts", "nauru", "solomons", "bismarck"])
+        .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C", "A-TF62"])
+        .run(Step::JointCounterattack(set(&["A-14C", "A-1C"])), &[])
+        .roll_on();
+    let (_, target) = sorties(&table)[0];
+    let limit = match game().map().zone(target).zone_type {
+        heigi_typhoon::ZoneType::Atoll => 1,
+        _ => 2,
+    };
+    assert_eq!(landed(&table).len(), limit);
+}
+
+/// Rules: 4.2k
+#[test]
+fn r4_2k_british_and_dutch_ships_and_ships_without_holds_carry_nobody() {
+    let forces = Step::JointCounterattack(set(&["A-14C"]));
+    for (at, fleet) in [
+        ("pearl_harbor", "A-TF1"),
+        ("pearl_harbor", "A-TF11"),
+        ("new_caledonia", "A-EF"),
+        ("java", "A-ABDA"),
+    ] {
+        let table = solomons()
+            .off(&["A-TF62"])
+            .at("pearl_harbor", &["A-14C"])
+            .at(at, &[fleet])
+            .run(forces, &[])
+            .roll_on();
+        assert!(sorties(&table).is_empty(), "{fleet}");
+    }
+}
+
+/// Rules: 4.2i, 9.1
+#[test]
+fn r4_2i_an_air_fleet_strikes_once_and_not_from_a_closed_zone() {
+    let raids = |table: Table| {
+        table
+            .run(Step::Counterattack, &[1])
+            .roll_on()
+            .events
+            .iter()
+            .filter(|event| {
+                matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
+                    if attackers.contains(unit("A-10AF")))
+            })
+            .count()
+    };
+    // Malaysia and Siam are attacked; the air fleet in Burma reaches Siam only, and strikes once.
+    let start = |turn| {
+        Table::empty(turn)
+            .japanese(&["siam"])
+            .at("siam", &["J-15A", "J-3AAF"])
+            .at("burma", &["A-IN4", "A-IN15", "A-10AF"])
+    };
+    assert_eq!(raids(start(6)), 1);
+    assert_eq!(raids(start(7)), 0, "the monsoon");
+}
+
+/// Rules: 17-ANZAC-b
+#[test]
+fn r17_anzac_b_no_step_before_australia_has_been_entered() {
+    let table = Table::empty(4)
+        .reduced("new_south_wales", &["A-AM1"])
+        .run(Step::AlliedAutoma(AlliedStep::Militia), &[]);
+    assert_eq!(table.steps("A-AM1"), 1);
+    let lost = Table::empty(4)
+        .destroyed(&["A-AM1", "A-AM2"])
+        .japanese(&["new_south_wales", "queensland", "northern_territory"])
+        .japanese(&["south_australia"])
+        .change(|position| position.flags.australia_entered = true)
+        .run(Step::AlliedAutoma(AlliedStep::Militia), &[3]);
+    assert_eq!(
+        (lost.place("A-AM1").as_str(), lost.place("A-AM2").as_str()),
+        ("western_australia", "destroyed"),
+        "one step, in the zone of Australia that is left"
+    );
+}
+
+/// Rules: 4.1.1-CH, 17-CHINA
+#[test]
+fn r17_china_armies_return_to_central_china_while_there_is_room() {
+    let table = Table::empty(4)
+        .destroyed(&["A-CH1", "A-CH2"])
+        .at("central_china", &["A-CH3", "A-CH4", "A-CH5", "A-CH6"])
+        .run(CHINA, &[1])
+        .roll_on();
+    // With Burma two return: one fills Central China, the other finds another free zone.
+    let places = [table.place("A-CH1"), table.place("A-CH2")];
+    assert_eq!(
+        places.iter().filter(|at| *at == "central_china").count(),
+        1,
+        "{places:?}"
+    );
+    assert!(places.iter().any(|at| at == "tarim_basin"), "{places:?}");
+}

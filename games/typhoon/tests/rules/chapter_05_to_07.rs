@@ -898,3 +898,76 @@ fn r7_the_inactive_japanese_are_never_asked() {
     assert_eq!(table.position().step(), Some(Step::Operations));
     assert_eq!(game().pending(&table.state), Pending::Decision(ALLIES));
 }
+
+/// Rules: 7.1-A2
+#[test]
+fn r7_1_a2_without_points_the_first_fleets_stay_as_they_are() {
+    let table = changed(6)
+        .reduced("honshu", &["J-SF1"])
+        .change(|position| {
+            position.unit_mut(unit("J-CV1")).place = Place::Track(8);
+            position.japan.naval = 0;
+        })
+        .run(FLEETS, &[]);
+    assert_eq!(table.steps("J-SF1"), 1);
+    assert_eq!(table.position().japan.naval, 0);
+    // Turn 6 has brought a carrier point.
+    assert_eq!(table.place("J-CV1"), "honshu");
+    assert_eq!(table.position().japan.carrier, 0);
+}
+
+/// Rules: 6, 14.2
+#[test]
+fn r6_fortresses_disrupted_fleets_and_strangers_are_not_redeployed() {
+    let table = Table::empty(2)
+        .at("okinawa", &["J-F1", "J-SF2"])
+        .at("pearl_harbor", &["A-14C"])
+        .change(|position| {
+            position.unit_mut(unit("J-SF2")).disrupted = true;
+            position.japan.logistics = 3;
+        })
+        .japanese_strategy();
+    assert_eq!(table.refused_by("select J-F1"), Some("9"));
+    assert_eq!(table.refused_by("select J-SF2"), Some("9"));
+    assert_eq!(table.refused_by("select A-14C"), Some("9"));
+}
+
+/// Rules: 6b, 8
+#[test]
+fn r6b_a_full_zone_takes_nobody_and_closed_zones_and_open_sea_are_no_goals() {
+    let table = Table::empty(2)
+        .at("honshu", &["J-14A"])
+        .at("marianas", &["J-31A"])
+        .change(|position| position.japan.logistics = 3)
+        .japanese_strategy()
+        .play(&["select J-14A"]);
+    assert_eq!(table.refused_by("place marianas"), Some("8"));
+    assert_eq!(table.refused_by("place manchuria"), Some("20.3c"));
+    assert_eq!(table.refused_by("place philippine_sea"), Some("13a"));
+    assert_eq!(
+        table.refused_by("place carolines"),
+        Some("8"),
+        "no army on an atoll"
+    );
+}
+
+/// Rules: 17-ANZAC-b, 17-CHINA
+#[test]
+fn r17_militia_stays_in_australia_and_chinese_armies_in_china_without_burma() {
+    let start = Table::empty(6)
+        .changed(4)
+        .at("new_south_wales", &["A-AM1"])
+        .at("central_china", &["A-CH6"])
+        .allied_strategy();
+    let militia = start.clone().play(&["select A-AM1"]);
+    assert!(militia.is_legal("place queensland"));
+    assert_eq!(militia.refused_by("place new_caledonia"), Some("17"));
+    let chinese = start.clone().play(&["select A-CH6"]);
+    assert!(chinese.is_legal("place burma"));
+    let closed = start.japanese(&["burma"]).play(&["select A-CH6"]);
+    assert_eq!(closed.refused_by("place bengal"), Some("17"));
+    assert!(
+        closed.is_legal("place tarim_basin"),
+        "China feeds its armies (R46)"
+    );
+}
