@@ -661,7 +661,8 @@ impl Burma {
         match Self::quartermaster(position.scenario, side) {
             Some((id, rule)) => {
                 let is_near = self.is_near_quartermaster(supply, id, hex);
-                if !is_near && !(left.loose_supply > 0 && is_near_any) {
+                let may_be_loose = left.loose_supply > 0 && is_near_any;
+                if !is_near && !may_be_loose {
                     return Err(Notice::new(rule, "burma-not-in-range").hex(hex));
                 }
             }
