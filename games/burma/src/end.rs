@@ -351,17 +351,10 @@ impl Play<'_> {
 
     /// True for a Japanese unit that is not at or next to a headquarters or a town of its side.
     fn is_exposed(&self, unit: UnitId) -> bool {
-        let game = self.game;
-        let Some(hex) = self.position.hex_of(unit) else {
-            return false;
-        };
-        let shelters = |at| {
-            (game.map().is_town(at) && self.position.hex(at).control == Some(JAPAN))
-                || game
-                    .units_of_at(&self.position, JAPAN, at)
-                    .any(|other| game.unit(other).class == Class::Headquarters)
-        };
-        !shelters(hex) && !game.map().around(hex).any(|(at, _)| shelters(at))
+        let sheltered = |hex| self.game.is_sheltered(&self.position, JAPAN, hex);
+        self.position
+            .hex_of(unit)
+            .is_some_and(|hex| !sheltered(hex))
     }
 
     /// TBL-EV-8, TBL-EV-10: confusion on a side, as the enemy chooses.

@@ -594,14 +594,22 @@ impl Burma {
         let Some(hex) = position.hex_of(unit) else {
             return false;
         };
-        let is_sheltering = |at: HexId| {
-            (self.map().is_town(at) && position.hex(at).control == Some(side))
+        let is_near = self.is_sheltered(position, side, hex);
+        position.unit(unit).paid && !is_near && (side == JAPAN || position.level(ALLIES) == 1)
+    }
+
+    /// true for a hex that is, or touches, a town or a headquarters of a side in the play area.
+    pub(crate) fn is_sheltered(&self, position: &Position, side: Side, hex: HexId) -> bool {
+        let shelters = |at: HexId| {
+            let is_own_town = self.map().is_town(at)
+                && self.is_in_play(position, at)
+                && position.hex(at).control == Some(side);
+            is_own_town
                 || self
                     .units_of_at(position, side, at)
                     .any(|other| self.unit(other).class == Class::Headquarters)
         };
-        let is_near = is_sheltering(hex) || self.map().around(hex).any(|(at, _)| is_sheltering(at));
-        position.unit(unit).paid && !is_near && (side == JAPAN || position.level(ALLIES) == 1)
+        shelters(hex) || self.map().around(hex).any(|(at, _)| shelters(at))
     }
 
     /// TBL-UNITSUP, TBL-OOS: what is added to the supply check or the check of units out of supply.

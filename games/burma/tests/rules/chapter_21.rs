@@ -263,8 +263,8 @@ fn the_allies_before_imphal() {
     let table = placing("u_go", ALLIES);
     let front = group(&table, ALLIES, "A5-9");
     let hexes = [
-        "1012", "1015", "1315", "1316", "1515", "1615", "1614", "1514", "1613", "1916", "2116",
-        "1812", "1511",
+        "1012", "0915", "1015", "1315", "1316", "1515", "1615", "1614", "1514", "1613", "1916",
+        "2116", "1812", "1511",
     ];
     assert_eq!(
         within(&front, &hexes),
@@ -648,4 +648,21 @@ fn units_that_have_not_come_yet_cannot_be_picked() {
     assert_eq!(table.refusal("fly AB4 support"), "5.2.1");
     let flown = table.play(&["fly AB1 transport"]);
     assert_eq!(flown.position().air(air("AB1")).mission, Mission::Transport);
+}
+
+/// A town beyond row 21 shelters nobody in the first scenario.
+///
+/// Rules: 21.1, 7.9.8
+#[test]
+fn towns_outside_the_play_area_give_no_shelter() {
+    let checked = |scenario: Scenario| {
+        let table = Table::empty(3).at("2105", &["J15-51"]).change(|position| {
+            position.scenario = scenario;
+            position.unit_mut(unit("J15-51")).paid = true;
+        });
+        game().needs_supply_check(table.position(), unit("J15-51"))
+    };
+    // Indaw lies beside 2105.
+    assert!(!checked(Scenario::Campaign));
+    assert!(checked(Scenario::UGo));
 }
