@@ -25,6 +25,7 @@ mod notice;
 mod policy;
 mod preview;
 mod rail;
+mod results;
 mod sanction;
 mod sea;
 mod sequence;
