@@ -289,7 +289,7 @@ impl Play<'_> {
                 .any(|fleet| self.position.zone_of(fleet) == Some(operation.zone))
         };
         let anybody = |fleets| carriers(fleets) || surface(fleets);
-        anybody(a) && anybody(b) && (carriers(a) || carriers(b) || (surface(a) && surface(b)))
+        anybody(a) && anybody(b)
     }
 
     /// 10.3.1: carriers against carriers and surface fleets.

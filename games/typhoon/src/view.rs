@@ -441,6 +441,7 @@ impl Typhoon {
             Action::Choose(unit) => {
                 let is_exchange = matches!(position.step(), Some(Step::Placing(_)));
                 let label = if is_exchange && state.procedure.is_none() {
+                    weight = Weight::Aside;
                     "typhoon-do-exchange"
                 } else {
                     "typhoon-do-choose"

@@ -916,6 +916,65 @@ fn only_fleets_that_carry_troops_are_attacked_before_the_landing() {
     assert!(attacked(&["A-TF53"], &[], &[]).is_empty());
 }
 
+/// Rules: 12.3a
+#[test]
+fn sunk_fleets_are_not_attacked_before_the_landing() {
+    let table = Table::empty(14)
+        .changed(4)
+        .at("okinawa", &["A-TF64"])
+        .destroyed(&["A-TF53"])
+        .operation("okinawa", &["A-TF53", "A-TF64"], &[])
+        .change(|position| {
+            position.japan.plan = Plan::Ten;
+            position.put(unit("A-24C"), ALLIES, true, Place::Aboard);
+            if let Some(operation) = &mut position.operation {
+                operation.cargo = set(&["A-24C"]);
+            }
+        })
+        .run(Step::Comparison, &[5]);
+    assert_eq!(table.steps("A-TF64"), 1);
+}
+
+/// Rules: 10.3.1, 10.3b
+#[test]
+fn carriers_hurt_surface_fleets_that_cannot_answer() {
+    let hit = |reaction, die: &str| {
+        battle(Table::empty(3), "midway", &["J-CV1"], &["A-TF1"], reaction).play(&[die])
+    };
+    // 7 - 3 + 1: die 3 gives a step.
+    assert_eq!(hit(Reaction::Immediate, "= 3").steps("A-TF1"), 1);
+    // The surprise of the defender is of no use to the carriers: the result counts once.
+    assert_eq!(hit(Reaction::Surprise, "= 3").steps("A-TF1"), 1);
+    let first_turn = battle(
+        Table::empty(1),
+        "midway",
+        &["J-CV1"],
+        &["A-TF1"],
+        Reaction::Immediate,
+    );
+    // 7 - 3 + 2: die 1 gives a D, with surprise a step, once.
+    assert_eq!(first_turn.play(&["= 1"]).steps("A-TF1"), 1);
+}
+
+/// Rules: 10.1, 15
+#[test]
+fn corps_out_of_supply_do_not_attack_outside_china() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("palau", &["A-14C", "J-S4"])
+        .allied(&["central_china"])
+        .at("north_china", &["A-CH1", "J-1A"]);
+    assert_eq!(
+        table
+            .clone()
+            .japanese(&["halmahera", "south_philippines", "new_guinea"])
+            .refused_by("offensive palau"),
+        Some("15")
+    );
+    assert!(table.is_legal("offensive palau"));
+    assert!(table.is_legal("offensive north_china"));
+}
+
 /// Rules: 10.4
 #[test]
 fn the_defence_of_the_ship_and_of_the_aircraft_over_it_count() {
@@ -1249,21 +1308,43 @@ fn an_air_fleet_over_the_battle_cancels_the_strongest_enemy() {
 
 /// Rules: 12.1b, 12.3
 #[test]
-fn an_air_fleet_throws_itself_at_ships_once_in_an_operation() {
-    // TF 53 in the Northern Philippines, TF 58 next door in the south: one air fleet reaches both.
+fn an_air_fleet_keeps_one_attacker_away_in_an_operation() {
+    // TF 53 in the Northern Philippines, TF 58 next door in the south; the 5th Air Force covers both.
     let table = Table::empty(11)
         .changed(4)
         .allied(&["south_philippines"])
         .japanese(&["north_philippines"])
         .at("north_philippines", &["A-TF53"])
-        .at("south_philippines", &["A-TF58"])
+        .at("south_philippines", &["A-TF58", "A-5AF"])
         .at("borneo", &["J-3AAF"])
         .at("formosa", &["J-11NAF"])
         .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
         .change(|position| position.japan.plan = Plan::Sho)
-        .run(Step::SpecialAttacks, &[1, 1]);
+        .run(Step::SpecialAttacks, &[3]);
     assert_eq!(table.position().step(), Some(Step::Operations));
-    assert_eq!((table.steps("J-3AAF"), table.steps("J-11NAF")), (1, 1));
+    assert_eq!((table.steps("J-11NAF"), table.steps("J-3AAF")), (2, 1));
+    assert!(
+        is_disrupted(&table, "A-TF58"),
+        "the only ships that the 3rd Air Army reaches"
+    );
+    assert!(!is_disrupted(&table, "A-TF53"));
+}
+
+/// Rules: 12.1b, 12.3
+#[test]
+fn an_air_fleet_that_reaches_two_zones_attacks_the_carriers() {
+    let table = Table::empty(11)
+        .changed(4)
+        .allied(&["south_philippines"])
+        .japanese(&["north_philippines"])
+        .at("north_philippines", &["A-TF53"])
+        .at("south_philippines", &["A-TF58", "J-3AAF"])
+        .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
+        .change(|position| position.japan.plan = Plan::Sho)
+        .run(Step::SpecialAttacks, &[3]);
+    assert!(is_disrupted(&table, "A-TF58"));
+    assert_eq!(table.steps("J-3AAF"), 1);
+    assert_eq!(table.position().step(), Some(Step::Operations), "once");
 }
 
 /// Rules: 12.3, 12.2a
