@@ -345,3 +345,166 @@ fn cnt_all_counters_have_their_values() {
         (38, [147, 147, 0, 0, 0, 60], [68, 68, 0, 0, 0, 51])
     );
 }
+
+/// What is wrong with the data if one file has another text.
+fn error_with(file: &str, change: impl Fn(&str) -> String) -> Option<String> {
+    let (name, text) = heigi_typhoon::FILES
+        .iter()
+        .find(|(name, _)| name.contains(file))
+        .unwrap();
+    let changed = change(text);
+    assert_ne!(*text, changed, "{file}: nothing was changed");
+    heigi_typhoon::Data::read(&|asked| (asked == *name).then(|| changed.clone()))
+        .err()
+        .map(|error| error.to_string())
+}
+
+#[test]
+fn data_that_contradict_themselves_are_refused() {
+    let replace =
+        |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
+    let twice = |id: &'static str| {
+        move |text: &str| text.replacen("\nid = \"kyushu\"", &format!("\nid = \"{id}\""), 1)
+    };
+    for (file, error) in [
+        ("zones", error_with("zones", twice("honshu"))),
+        ("zones", error_with("zones", twice("atlantis"))),
+        (
+            "zones",
+            error_with(
+                "zones",
+                replace("\"siam\", \"north_china\"", "\"siem\", \"north_china\""),
+            ),
+        ),
+        (
+            "links",
+            error_with(
+                "links",
+                replace("[\"honshu\", \"kyushu\"", "[\"honshu\", \"honshu\""),
+            ),
+        ),
+        (
+            "links",
+            error_with(
+                "links",
+                replace("[\"honshu\", \"hokkaido\"", "[\"honshu\", \"kyushu\""),
+            ),
+        ),
+        (
+            "links",
+            error_with("links", replace("\"passage+sea\"", "\"passage+see\"")),
+        ),
+        (
+            "links",
+            error_with(
+                "links",
+                replace("\"bonins\", \"sea\"", "\"bonin\", \"sea\""),
+            ),
+        ),
+        (
+            "units",
+            error_with("units", replace("id = \"J-CV2\"", "id = \"J-CV1\"")),
+        ),
+        (
+            "units",
+            error_with("units", replace("zone = \"honshu\"", "zone = \"honshoe\"")),
+        ),
+        (
+            "units",
+            error_with("units", replace("[7, 3, 2, 0, 0]", "[7, 3, 2, 0]")),
+        ),
+        (
+            "units",
+            error_with("units", replace("[7, 3, 2, 0, 0]", "[21, 3, 2, 0, 0]")),
+        ),
+        (
+            "units",
+            error_with("units", replace("[7, 3, 2, 0, 0]", "[-1, 3, 2, 0, 0]")),
+        ),
+        (
+            "tables",
+            error_with(
+                "tables",
+                replace("kamikaze = \"0 0 D D 1 2\"", "kamikaze = \"0 0 D D 1\""),
+            ),
+        ),
+        (
+            "tables",
+            error_with(
+                "tables",
+                replace("kamikaze = \"0 0 D D 1 2\"", "kamikaze = \"0 0 D D 1 3\""),
+            ),
+        ),
+        (
+            "tables",
+            error_with("tables", |text| {
+                text[..text.find("[[turn]]").unwrap()]
+                    .replace("[stacking]", "turn = []\n[stacking]")
+            }),
+        ),
+        (
+            "coast",
+            error_with("coast", |text| {
+                text.replacen("rings = [", "rings = [[1, 2, 3],", 1)
+            }),
+        ),
+        (
+            "zones",
+            error_with("zones", replace("format = 1", "format = 2")),
+        ),
+    ] {
+        assert!(error.is_some(), "{file}");
+    }
+    // The largest numbers that fit are taken.
+    assert_eq!(
+        error_with("units", replace("[7, 3, 2, 0, 0]", "[20, 0, 2, 0, 0]")),
+        None
+    );
+}
+
+#[test]
+fn too_many_zones_or_counters_are_refused() {
+    let zones = |count: usize| {
+        error_with("zones", |text| {
+            let more: String = (0..count)
+                .map(|number| format!(
+                    "\n[[zone]]\nid = \"z{number}\"\ntype = \"island\"\nlatitude = 0.0\nlongitude = 0.0\n"
+                ))
+                .collect();
+            format!("{text}{more}")
+        })
+    };
+    assert_eq!(zones(26), None, "96 in all");
+    assert!(zones(27).is_some());
+    let units = |count: usize| {
+        error_with("units", |text| {
+            let more: String = (0..count)
+                .map(|number| format!(
+                    "\n[[unit]]\nid = \"u{number}\"\nside = \"japan\"\nnation = \"japan\"\nkind = \"army\"\nfull = [1, 1]\npool = true\n"
+                ))
+                .collect();
+            format!("{text}{more}")
+        })
+    };
+    assert_eq!(units(47), None, "192 in all");
+    assert!(units(48).is_some());
+}
+
+#[test]
+fn the_coast_is_drawn_in_degrees() {
+    let coast = heigi_typhoon::Data::read(&|_| None).unwrap().coast;
+    assert!(coast.len() > 10);
+    assert!(
+        coast.iter().flatten().all(|(east, north)| {
+            (0.0..=360.0).contains(east) && (-90.0..=90.0).contains(north)
+        })
+    );
+    let points: usize = coast.iter().map(Vec::len).sum();
+    assert!(points > 500, "{points}");
+    let east: f64 = coast
+        .iter()
+        .flatten()
+        .map(|point| point.0)
+        .fold(0.0, f64::max);
+    assert!(east > 180.0, "beyond the date line: {east}");
+}
