@@ -159,6 +159,10 @@ fn supply_lines_do_not_pass_enemies_or_their_zones_without_friends() {
     assert!(!range(&harried, "JHQ15").contains(hex("3111")));
     let helped = harried.at("3211", &["J15-51"]);
     assert!(range(&helped, "JHQ15").contains(hex("3211")));
+    // An enemy without a zone bars his own hex only.
+    let staff = Table::empty(3).at("2508", &["JHQ15"]).at("2408", &["AHQ4"]);
+    assert!(!range(&staff, "JHQ15").contains(hex("2408")));
+    assert!(range(&staff, "JHQ15").contains(hex("2409")));
     // Nor over water.
     let shore = Table::empty(3).at("2822", &["JHQ28"]);
     assert!(!range(&shore, "JHQ28").contains(hex("2722")));
@@ -222,6 +226,20 @@ fn only_the_part_off_the_rail_is_lengthened() {
     assert_eq!([there(0, "2809"), there(0, "2708")], [true, false]);
     assert_eq!([there(1, "2408"), there(1, "2308")], [true, false]);
     assert_eq!([there(3, "1805"), there(3, "1804")], [true, false]);
+    // Interdiction over 2608 makes its seven hexes a point dearer each, by rail as on foot.
+    let harried = |to: &str| {
+        let table = table(1).interdicting("AB1", "2608");
+        range(&table, "JHQ15").contains(hex(to))
+    };
+    assert_eq!(
+        [harried("2809"), harried("2708"), harried("2608")],
+        [true, true, false]
+    );
+    // Out of communication the markers lengthen nothing.
+    let cut_off = table(3)
+        .at("2901", &["JHQ15"])
+        .held(ALLIES, &["4713", "4709"]);
+    assert!(!range(&cut_off, "JHQ15").contains(hex("3301")));
 }
 
 /// 5.5.5b adds a point for each hex in the zone of the interdiction.
@@ -302,6 +320,18 @@ fn one_project_is_begun_for_a_point_or_two_in_the_monsoon() {
     assert_eq!(building(5).play(&["build 1418 road"]).stocks()[0], 4);
     let begun = building(5).monsoon().play(&["build 1418 road"]);
     assert_eq!(begun.stocks()[0], 3);
+    // The menu is passed over by those who cannot pay, and names each pair of hexes once.
+    let step = |stock| building(stock).run().position().step();
+    assert_eq!(step(1), Some(Step::Building(ALLIES)));
+    assert_eq!(step(0), Some(Step::KeepMarker(ALLIES)));
+    let mut actions = Vec::new();
+    heigi_engine::Rules::actions(game(), &building(1).state, &mut actions);
+    let pair = |one: &&heigi_burma::Action| {
+        let [first, second] = [hex("1417"), hex("1418")];
+        **one == heigi_burma::Action::Upgrade(first, second)
+            || **one == heigi_burma::Action::Upgrade(second, first)
+    };
+    assert_eq!(actions.iter().filter(pair).count(), 1);
     // It was the only one of the turn.
     assert_eq!(begun.position().step(), Some(Step::KeepMarker(ALLIES)));
     let site = begun.position().hex(hex("1418")).project;
@@ -318,6 +348,10 @@ fn new_lines_need_a_hex_without_one_and_without_enemies() {
     assert_eq!(table.refusal("build 1418 trail"), "7.8.2a-1");
     assert_eq!(table.refusal("build 1703 road"), "7.8.2");
     assert_eq!(table.refusal("build 0821 road"), "7.8.2d");
+    // A railway has a trail beside it.
+    let japan = Table::empty(3).step(Step::Building(JAPAN));
+    assert_eq!(japan.refusal("build 2408 trail"), "7.8.2a-1");
+    assert_eq!(japan.refusal("build 2408 road"), "");
     // A zone over the site bars it, with a friend there or without.
     let near = table.at("1517", &["J33-213"]);
     assert_eq!(near.refusal("build 1418 road"), "7.8.2a-1");
@@ -359,6 +393,14 @@ fn the_enemy_ends_work_at_any_moment() {
     assert!(!is_on(&marching().play(&["at 1517"])));
     let told = marching().play(&["at 1517"]);
     assert!(told.events.iter().any(|event| event.rule == "7.8.2b"));
+    // By road from 1515 past 1414 to Imphal, in one go.
+    let passed = building(5)
+        .play(&["build 1414 trail"])
+        .at("1515", &["J33-213"])
+        .moving("J33-213");
+    assert!(passed.position().hex(hex("1414")).project.is_some());
+    let passed = passed.play(&["at 1315"]);
+    assert_eq!(passed.position().hex(hex("1414")).project, None);
     // With a friend on the site the work goes on, until he leaves it.
     let guarded = marching().at("1418", &["A2-4"]).play(&["at 1517", "done"]);
     assert!(is_on(&guarded));
@@ -398,6 +440,8 @@ fn a_finished_line_joins_the_hexes_that_its_owner_announces() {
     // Silchar's road is the only one beside it; where it leads on is the owner's to say.
     assert_eq!(table.pending(), Pending::Decision(ALLIES));
     assert!(has(&table, "1418", "1419", Line::Road));
+    assert_eq!(table.refusal("at 1517"), "7.8.2d");
+    assert_eq!(table.refusal("at 1419"), "7.8.2d");
     let led = table.clone().play(&["at 1417"]);
     assert!(has(&led, "1417", "1418", Line::Road));
     assert_eq!(led.position().hex(hex("1418")).project, None);
@@ -470,6 +514,9 @@ fn a_repair_needs_a_line_free_of_enemies_and_their_zones() {
     assert_eq!(blocked.refusal("repair 1515"), "7.8.3-2");
     let guarded = table().at("1414", &["J33-213"]).at("1415", &["A2-4"]);
     assert_eq!(guarded.refusal("repair 1515"), "7.8.3-2");
+    // A headquarters has no zone, but it bars its hex.
+    let staff = table().at("1415", &["JHQ15"]).held(ALLIES, &["1515"]);
+    assert_eq!(staff.refusal("repair 1515"), "7.8.3-2");
     // A second cut on the way must be repaired first.
     let double = repairing(5, &["1415", "1515"]).at("1714", &["J33-214"]);
     assert_eq!(double.refusal("repair 1515"), "7.8.3-2");

@@ -135,6 +135,9 @@ fn markers_come_out_of_one_pool_onto_own_sources() {
     assert_eq!(full.refusal("store 4713"), "7.2.2");
     let spent = full.markers("1419", ALLIES, 14);
     assert_eq!(spent.refusal("store 4713"), "");
+    // What is being carried is not in the pool either.
+    let carried = spent.change(|position| position.unit_mut(unit("A2-4")).carried = 1);
+    assert_eq!(carried.refusal("store 4713"), "7.2.2");
 }
 
 /// Rules: 7.1.2-note
@@ -264,6 +267,22 @@ fn the_owner_chooses_which_marker_is_spent() {
     assert_eq!(left, [3, 0, 5]);
     assert!(is_paid(&table, "J15-51"));
     assert_eq!(game().markers_left(table.position()), 40 - 8);
+    // Nobody is left to be fed.
+    assert_eq!(table.refusal("headquarters JHQ15"), "7.9.3");
+    // Of the Allied markers in a hex those that were not flown in go first.
+    let flown = Table::empty(3)
+        .at("1419", &["A7-89"])
+        .markers("1419", ALLIES, 2)
+        .change(|position| position.hex_mut(hex("1419")).dropped = 1)
+        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .play(&["source 1419"]);
+    let dropped = |table: &Table| table.position().hex(hex("1419")).dropped;
+    assert_eq!((there(&flown, "1419", ALLIES), dropped(&flown)), (1, 1));
+    let again = flown
+        .at("1419", &["A7-33"])
+        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .play(&["source 1419"]);
+    assert_eq!((there(&again, "1419", ALLIES), dropped(&again)), (0, 0));
 }
 
 /// Rules: 7.3, 7.3.3, 7.5.4
@@ -313,6 +332,12 @@ fn markers_and_stockpile_are_exchanged() {
     assert_eq!(table.clone().stock(18, 6).refusal("collect 1811"), "7.5.2");
     let cut_off = table.clone().held(JAPAN, &["1419", "1323"]);
     assert_eq!(cut_off.refusal("collect 1811"), "7.4.1");
+    // Ranges that overlap are no less ranges.
+    let both = table
+        .clone()
+        .at("1315", &["AHQ33"])
+        .markers("1315", ALLIES, 1);
+    assert_eq!(both.refusal("collect 1315"), "");
     let table = table.play(&["collect 1811", "collect 1323"]);
     assert_eq!(table.stocks()[0], 8);
     assert_eq!(
@@ -723,6 +748,7 @@ fn the_supply_check_fails_from_nine() {
         game().check_modifier(table.position(), &supply, unit(id), true)
     };
     assert_eq!(modifier(&helped(), JAPAN), 1);
+    assert_eq!(modifier(&table().at("4713", &["JHQ15"]), JAPAN), 1);
     // Each interdictor that is held off the map adds one for Japan.
     let harried = table().flying(Mission::Interdiction, &["AB1", "AB2"]);
     assert_eq!(modifier(&harried, JAPAN), 3);
