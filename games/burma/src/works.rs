@@ -310,12 +310,11 @@ impl Play<'_> {
             let mut hexes = Vec::new();
             let mut built = Line::Road;
             for hex in game.map().grid.hexes() {
-                if let Some((owner, line)) = self.position.hex(hex).project {
-                    if owner == side {
-                        self.position.hex_mut(hex).project = None;
-                        hexes.push(hex);
-                        built = line;
-                    }
+                let project = self.position.hex(hex).project;
+                if let Some((_, line)) = project.filter(|(owner, _)| *owner == side) {
+                    self.position.hex_mut(hex).project = None;
+                    hexes.push(hex);
+                    built = line;
                 }
             }
             match hexes[..] {
