@@ -30,6 +30,8 @@ pub struct Ground {
     pub zones: [HexSet; 2],
     /// Zones of units in improved positions (11.1.2).
     pub fortified: [HexSet; 2],
+    /// Hexes beside units in improved positions, with a zone or without (11.1.4).
+    pub beside_positions: [HexSet; 2],
     /// Hexes under interdiction and their neighbours (5.5.5).
     pub interdicted: HexSet,
 }
@@ -120,6 +122,7 @@ impl Burma {
             occupied: [HexSet::EMPTY; 2],
             zones: [HexSet::EMPTY; 2],
             fortified: [HexSet::EMPTY; 2],
+            beside_positions: [HexSet::EMPTY; 2],
             interdicted: HexSet::EMPTY,
         };
         for unit in self.all_units() {
@@ -130,13 +133,18 @@ impl Burma {
             let side = printed.side.index();
             ground.occupied[side].insert(hex);
             let values = self.values(position, unit);
-            if !printed.has_zone() || values.highest() == 0 {
-                continue;
-            }
             let is_fortified = position
                 .hex(hex)
                 .position
                 .is_some_and(|one| one.owner == printed.side && one.builder.is_none());
+            if is_fortified {
+                for (near, _) in self.map().ground_around(hex) {
+                    ground.beside_positions[side].insert(near);
+                }
+            }
+            if !printed.has_zone() || values.highest() == 0 {
+                continue;
+            }
             for (near, edge) in self.map().ground_around(hex) {
                 // 11.1.5, 17.1.4: armour has no zone where it could not go.
                 if !self.is_closed_to_armour(position, printed.class, near, edge) {
@@ -284,7 +292,8 @@ impl Burma {
             // 17.5.2, 17.5.3: the Marauders slip through jungle.
             let slips = printed.class == Class::Marauders
                 && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
-            let is_barred = fortified.contains(from) || fortified.contains(to);
+            let beside = ground.beside_positions[enemy];
+            let is_barred = beside.contains(from) || beside.contains(to);
             if is_barred && !slips {
                 return Err(Notice::new("11.1.4", "burma-no-past-position").hex(to));
             }

@@ -118,6 +118,7 @@ impl Burma {
             let enemy = self.unit(unit).side.opponent().index();
             ground.zones[enemy] = HexSet::EMPTY;
             ground.fortified[enemy] = HexSet::EMPTY;
+            ground.beside_positions[enemy] = HexSet::EMPTY;
         }
         ground
     }

@@ -270,6 +270,10 @@ fn nobody_moves_from_zone_to_zone_past_a_position() {
         // Round about through a hex without a zone: 3 + 3 and 1 for the position.
         assert_eq!(table(Some(number), true).cost("2716"), Some(28), "{number}");
     }
+    // Whoever lies in it, also one without a zone: a headquarters in 2616 beside 2716.
+    let staffed = table(None, false).at("2616", &["JHQ15"]);
+    assert_eq!(staffed.refusal("at 2716"), "");
+    assert_eq!(staffed.dug_in("2616", JAPAN).refusal("at 2716"), "11.1.4");
     // A position of one's own does not bar oneself.
     let own = Table::empty(3)
         .at("2717", &["A2-4"])

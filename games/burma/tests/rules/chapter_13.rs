@@ -567,6 +567,10 @@ fn a_headquarters_near_a_fighting_unit_gives_a_column() {
     let kept = table("3413").play(&["commit AHQ4", "leave AHQ4", "go", "= 5"]);
     assert_eq!(column(&kept), "1:1");
     assert!(!kept.position().unit(unit("AHQ4")).committed);
+    let aimed = table("3413").play(&["commit AHQ4"]);
+    let attack = aimed.position().attack.clone().unwrap();
+    let shifts = game().shifts(aimed.position(), &attack);
+    assert_eq!((shifts.attacking_staff, shifts.attacking_fire), (1, 0));
     assert_eq!(table("2223").refusal("commit AHQ4"), "13.3.2-hq");
     let used = table("3413").change(|position| position.unit_mut(unit("AHQ4")).committed = true);
     assert_eq!(used.refusal("commit AHQ4"), "7.7.2");
