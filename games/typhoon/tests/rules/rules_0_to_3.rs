@@ -1088,3 +1088,63 @@ fn err_q1_on_other_turns_no_ships_are_built_and_nothing_is_told() {
     assert_eq!(built(5), (6, false));
     assert_eq!(built(4), (7, true));
 }
+
+/// Rules: 3.2d, 3.2h
+#[test]
+fn r3_2d_active_japan_receives_its_naval_points_in_its_strategic_phase() {
+    let points = |turn| {
+        let table = Table::empty(turn)
+            .change(|position| {
+                position.japan.naval = 2;
+                position.japan.carrier = 3;
+            })
+            .run(Step::Begin(Phase::JapaneseStrategy), &[]);
+        (table.position().japan.naval, table.position().japan.carrier)
+    };
+    assert_eq!(points(2), (2, 3));
+    assert_eq!(points(3), (3, 3));
+    assert_eq!(points(4), (2, 4));
+}
+
+/// Rules: 9a
+#[test]
+fn r9a_a_new_phase_finds_everybody_rested() {
+    for phase in [
+        Phase::AlliedStrategy,
+        Phase::JapaneseStrategy,
+        Phase::Operations,
+        Phase::Answer,
+    ] {
+        let table = Table::empty(1)
+            .at("honshu", &["J-14A"])
+            .change(|position| position.unit_mut(unit("J-14A")).operated = true)
+            .run(Step::Begin(phase), &[]);
+        assert!(!table.position().unit(unit("J-14A")).operated, "{phase:?}");
+    }
+    let same = Table::empty(1)
+        .at("honshu", &["J-14A"])
+        .change(|position| position.unit_mut(unit("J-14A")).operated = true)
+        .run(Step::Begin(Phase::Control), &[]);
+    assert!(same.position().unit(unit("J-14A")).operated);
+}
+
+/// Rules: 9.3k, 18
+#[test]
+fn r1_what_counts_by_the_turn_starts_anew_with_the_next() {
+    let table = Table::empty(2)
+        .at("honshu", &["J-SF1"])
+        .change(|position| {
+            position.unit_mut(unit("J-SF1")).reacted = true;
+            position.flags.airborne_used = true;
+            position.flags.american_counterattack = true;
+            position.flags.air_lost = 1;
+            position.flags.land_lost = 1;
+        })
+        .run(Step::EndOfTurn, &[])
+        .roll_on();
+    let flags = table.position().flags;
+    assert_eq!(table.position().turn, 3);
+    assert!(!table.position().unit(unit("J-SF1")).reacted);
+    assert!(!flags.airborne_used && !flags.american_counterattack);
+    assert_eq!((flags.air_lost, flags.land_lost), (0, 0));
+}
