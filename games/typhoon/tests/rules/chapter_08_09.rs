@@ -450,6 +450,18 @@ fn the_last_leg_is_by_sea() {
     assert_eq!(inland.refused_by("sortie burma"), Some("6"));
 }
 
+/// Rules: 9.3e
+#[test]
+fn the_allies_do_not_sail_where_only_land_joins_the_zones() {
+    // Siam touches Burma by land, Malaysia by land and sea.
+    let table = Table::empty(6)
+        .changed(3)
+        .japanese(&["malaysia"])
+        .at("india", &["A-EF", "A-IN4"]);
+    assert_eq!(table.refused_by("sortie siam"), Some("6"));
+    assert!(table.allied(&["malaysia"]).is_legal("sortie siam"));
+}
+
 /// Rules: 9.3e, 0.2c
 #[test]
 fn the_allies_sail_from_pearl_harbor_to_alaska() {
@@ -819,4 +831,113 @@ fn in_phase_g_an_allied_commander_marches_and_does_not_redeploy() {
         .play(&["select A-AU2"]);
     assert!(table.is_legal("place queensland"));
     assert!(!table.is_legal("place new_zealand"));
+}
+
+/// Rules: 9.3c
+#[test]
+fn troops_board_in_friendly_zones_that_a_transport_passes() {
+    let table = Table::empty(2)
+        .japanese(&["solomons"])
+        .allied(&["bismarck", "new_guinea", "nauru"])
+        .at("formosa", &["J-SF3", "J-F1", "J-SF2"])
+        .at("north_china", &["J-1A", "A-CH1"])
+        .at("okinawa", &["J-14A"])
+        .at("solomons", &["J-17A"])
+        .at("north_philippines", &["A-PH2"])
+        .change(|position| position.japan.logistics = 6)
+        .play(&["sortie north_philippines", "join J-SF3"]);
+    assert!(table.is_legal("load J-14A"));
+    assert_eq!(table.refused_by("load J-F1"), Some("9"), "fortresses stay");
+    assert_eq!(table.refused_by("load J-1A"), Some("6b"), "contested");
+    assert_eq!(table.refused_by("load J-17A"), Some("9.3c"), "cut off");
+    let loaded = table.play(&["load J-14A"]);
+    assert_eq!(loaded.refused_by("leave J-SF3"), Some("9.3c"));
+    let other = loaded.play(&["join J-SF2"]);
+    assert!(other.is_legal("leave J-SF3"));
+}
+
+/// Rules: 9.3c, 16d
+#[test]
+fn nobody_boards_in_a_zone_closed_by_the_weather() {
+    let boards = |turn: u8| {
+        Table::empty(turn)
+            .at("malaysia", &["J-SFS"])
+            .japanese(&["malaysia"])
+            .at("indochina", &["J-14A"])
+            .change(|position| position.japan.logistics = 6)
+            .play(&["sortie sumatra", "join J-SFS"])
+            .is_legal("load J-14A")
+    };
+    assert_eq!([boards(2), boards(3)], [true, false]);
+}
+
+/// Rules: 8, 9.3
+#[test]
+fn no_more_troops_land_than_may_stand_there() {
+    let table = Table::empty(8)
+        .changed(4)
+        .japanese(&["midway"])
+        .at("pearl_harbor", &["A-TF53", "A-14C", "A-1C"])
+        .play(&[
+            "sortie midway",
+            "join A-TF53",
+            "load A-14C",
+            "load A-1C",
+            "go",
+        ])
+        .roll_on()
+        .play(&["land A-14C"]);
+    assert_eq!(table.refused_by("land A-1C"), Some("8"));
+}
+
+/// Rules: 8, 9.2
+#[test]
+fn no_more_units_march_in_than_may_stand_there() {
+    let table = Table::empty(2)
+        .at("siam", &["J-14A", "J-15A", "J-16A"])
+        .at("indochina", &["J-17A"])
+        .play(&[
+            "offensive burma",
+            "join J-14A",
+            "join J-15A",
+            "join J-16A",
+            "join J-17A",
+        ]);
+    assert_eq!(
+        table.refused_by("go"),
+        Some("8"),
+        "three armies on the continent"
+    );
+    assert!(table.play(&["leave J-17A"]).is_legal("go"));
+}
+
+/// Rules: 9.3h
+#[test]
+fn an_aborted_mission_has_no_choice_of_ports() {
+    // The New Hebrides are nearest to the Solomons.
+    let after = |losses: [u8; 2]| {
+        Table::empty(8)
+            .changed(4)
+            .at("solomons", &["A-TF62"])
+            .operation("solomons", &["A-TF62"], &[])
+            .change(|position| {
+                if let Some(operation) = &mut position.operation {
+                    operation.losses = losses;
+                    operation.has_fought = true;
+                }
+            })
+            .run(Step::Comparison, &[])
+            .run(Step::ReturnToBase, &[])
+    };
+    let aborted = after([0, 2]);
+    let ports = |table: &Table| -> Vec<String> {
+        match table.place("A-TF62").as_str() {
+            "solomons" => table.actions(),
+            port => vec![format!("place {port}")],
+        }
+    };
+    let mut nearest = ports(&aborted);
+    nearest.sort();
+    assert_eq!(nearest, ["place bismarck", "place new_hebrides"]);
+    assert!(ports(&after([2, 0])).len() > 5);
 }

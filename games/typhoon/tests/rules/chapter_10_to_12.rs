@@ -1750,3 +1750,105 @@ fn the_shortest_way_counts_also_over_open_sea_and_enemy_zones() {
     assert_eq!(distance("wake", "honshu"), 2);
     assert_eq!(distance("hokkaido", "aleutians"), 2, "the North Pacific");
 }
+
+/// Rules: 10.1j, 16d
+#[test]
+fn a_breakthrough_needs_open_weather_and_room() {
+    let victors = |turn: u8, more: &[&str]| {
+        Table::empty(turn)
+            .japanese(&["central_china"])
+            .at("central_china", &["J-23A", "J-11A"])
+            .reduced("central_china", &["A-CH8"])
+            .at("north_china", &["J-1A", "J-12A", "A-CH1"])
+            .at("north_china", more)
+            .change(|position| position.japan.logistics = 2)
+            .play(&["offensive central_china", "go", "join J-23A", "join J-11A"])
+            .play(&["attack A-CH8", "= 6", "= 1"])
+            .roll_on()
+            .play(&["join J-23A"])
+    };
+    let spring = victors(2, &[]);
+    for id in ["burma", "tarim_basin", "north_china"] {
+        assert!(spring.is_legal(&format!("place {id}")), "{id}");
+    }
+    let summer = victors(3, &["J-13A"]);
+    assert_eq!(summer.refused_by("place burma"), Some("16d"));
+    assert_eq!(summer.refused_by("place north_china"), Some("8"));
+    assert!(summer.is_legal("place tarim_basin"));
+}
+
+/// Rules: 10.1f, 20.3b
+#[test]
+fn nobody_retreats_into_manchuria() {
+    let table = Table::empty(4).at("north_china", &["J-1A", "A-CH1"]);
+    let zones = game().retreat_zones(table.position(), unit("J-1A"));
+    assert!(!zones.contains(zone("manchuria")));
+    assert!(zones.contains(zone("south_china")));
+}
+
+/// Rules: 10.3.2
+#[test]
+fn narrow_waters_favour_nobody_in_a_carrier_battle() {
+    let table = battle(
+        Table::empty(3),
+        "solomons",
+        &["J-CV1"],
+        &["A-TF16"],
+        Reaction::Immediate,
+    )
+    .play(&["= 1", "= 1"]);
+    assert_eq!(table.attacks(), [(5, 0), (1, 0)]);
+    let coast = battle(
+        Table::empty(4),
+        "java",
+        &["J-SF8"],
+        &["A-TF64"],
+        Reaction::Immediate,
+    )
+    .play(&["= 1", "= 1"]);
+    assert_eq!(coast.attacks(), [(1, 0), (0, 0)], "no island zone");
+}
+
+/// Rules: 10.5b, 10c
+#[test]
+fn the_periods_shift_attack_and_answer_in_the_air() {
+    let table = Table::empty(11)
+        .changed(4)
+        .at("south_china", &["J-11NAF"])
+        .at("formosa", &["A-5AF"])
+        .allied(&["formosa"])
+        .play(&["select A-5AF", "attack J-11NAF", "= 1"]);
+    // 8 - 5 + 2, and 6 - 6 - 1.
+    assert_eq!(table.attacks(), [(5, 0), (-1, 0)]);
+}
+
+/// Rules: 12.4, 16d
+#[test]
+fn ships_in_closed_zones_do_not_react() {
+    let able = |turn: u8| {
+        let table = Table::empty(turn)
+            .at("alaska", &["A-TF1"])
+            .at("pearl_harbor", &["A-TF11"])
+            .operation("midway", &["J-SF2"], &[]);
+        game()
+            .reacting_fleets(table.position(), ALLIES, zone("midway"))
+            .len()
+    };
+    assert_eq!([able(1), able(2)], [1, 2]);
+}
+
+/// Rules: 12.4, 14.1b
+#[test]
+fn a_fleet_in_a_contested_base_reacts_while_its_troops_hold() {
+    let able = |troops: &[&str]| {
+        let table = Table::empty(2)
+            .at("java", &["J-16A", "A-ABDA"])
+            .at("java", troops)
+            .japanese(&["malaysia", "sumatra"])
+            .operation("borneo", &["J-SF2"], &[]);
+        game()
+            .reacting_fleets(table.position(), ALLIES, zone("borneo"))
+            .len()
+    };
+    assert_eq!([able(&[]), able(&["A-NEI"])], [0, 1]);
+}
