@@ -202,6 +202,22 @@ pub enum LoadError {
         /// Why.
         reason: ActError,
     },
+    /// An input is not legal where it stands, and the match was played by another version of the rules.
+    #[error(
+        "inputs[{index}]: \"{input}\" is not accepted: {reason}; the match was played by version {found} of the rules, here they are of version {expected}"
+    )]
+    Rules {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// The input.
+        input: String,
+        /// Why.
+        reason: ActError,
+        /// The version that it was played by.
+        found: u32,
+        /// The version of this program.
+        expected: u32,
+    },
 }
 
 impl<R: Rules> Match<R> {
@@ -262,13 +278,25 @@ impl<R: Rules> Match<R> {
             return Err(LoadError::Dice);
         }
         for (index, words) in saved.inputs.iter().enumerate() {
-            loaded
-                .replay_input(words)
-                .map_err(|reason| LoadError::Input {
-                    index,
-                    input: words.chars().take(64).collect(),
-                    reason,
-                })?;
+            if let Err(reason) = loaded.replay_input(words) {
+                let input = words.chars().take(64).collect();
+                let (found, expected) = (saved.rules_version, loaded.rules.info().rules_version);
+                return Err(if found == expected {
+                    LoadError::Input {
+                        index,
+                        input,
+                        reason,
+                    }
+                } else {
+                    LoadError::Rules {
+                        index,
+                        input,
+                        reason,
+                        found,
+                        expected,
+                    }
+                });
+            }
         }
         loaded.dice = saved.dice.clone();
         loaded.roll();

@@ -361,6 +361,13 @@ fn what_is_wrong_with_a_stored_match_is_told() {
             load(&|saved| saved.inputs.extend(["stop".to_owned(), "pass".to_owned()])),
             "inputs[2]: \"pass\" is not accepted: the match is over",
         ),
+        (
+            load(&|saved| {
+                saved.rules_version = 2;
+                saved.inputs.push("add 7".to_owned());
+            }),
+            "played by version 2 of the rules, here they are of version 3",
+        ),
     ];
     for (error, expected) in said {
         assert!(error.to_string().contains(expected), "{error}");
