@@ -1,8 +1,8 @@
 //! Air power (5), by the air phase and over the fights of both sides. Transport is in `chapter_05_6`.
 
-use crate::common::{Table, air, game, hex, options};
+use crate::common::{Table, air, box_of, game, hex, options};
 use heigi_burma::{ALLIES, AirPlace, AirResult, JAPAN, Mission, Phase, Scenario, Step};
-use heigi_engine::{Pending, Rules, Side, Viewer};
+use heigi_engine::{Pending, Rules, Side};
 
 fn place(table: &Table, id: &str) -> AirPlace {
     table.position().air(air(id)).place
@@ -182,12 +182,6 @@ fn units_are_picked_with_their_missions() {
     assert!(all_over(&table));
     assert_eq!(box_of(&table, "AF1"), "superiority");
     assert_eq!(box_of(&table, "AF2"), "support");
-}
-
-fn box_of(table: &Table, id: &str) -> String {
-    let scene = game().scene(&table.state, Viewer::Everything);
-    let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
-    piece.place.clone()
 }
 
 /// Rules: 5.1.6c, 5.1.6d
@@ -827,77 +821,6 @@ fn interdiction_off_the_map_counts_for_supply_checks() {
     );
 }
 
-/// What is in the Available box or on the map at the end of the turn goes to the Flown box.
-///
-/// Rules: 5.1.7, 5.5.6
-#[test]
-fn air_units_return_at_the_end_of_the_turn() {
-    let table = Table::empty(3)
-        .flying(Mission::Support, &["AF1"])
-        .flying(Mission::Superiority, &["JF1"])
-        .interdicting("AB2", "1614")
-        .change(|position| position.air_mut(air("JF2")).place = AirPlace::Removed)
-        .step(Step::AirReturn)
-        .run();
-    for id in ["AF1", "AB2", "JF1"] {
-        assert_eq!(place(&table, id), AirPlace::Flown, "{id}");
-    }
-    assert_eq!(place(&table, "JF2"), AirPlace::Removed);
-    assert!(all_over(&table));
-}
-
-/// Vector AIR12.
-///
-/// Rules: 5.8.3, 5.8.4, 5.8.5
-#[test]
-fn damaged_aircraft_are_repaired_by_a_die() {
-    let repaired = |id: &str, die: &str| {
-        let table = Table::empty(3)
-            .change(|position| position.air_mut(air(id)).place = AirPlace::Damaged)
-            .step(Step::AirReturn)
-            .run()
-            .play(&[die]);
-        place(&table, id)
-    };
-    assert_eq!(repaired("AB1", "= 4"), AirPlace::Flown);
-    assert_eq!(repaired("AB1", "= 5"), AirPlace::Damaged);
-    assert_eq!(repaired("JF1", "= 2"), AirPlace::Flown);
-    assert_eq!(repaired("JF1", "= 3"), AirPlace::Damaged);
-    // One die for each.
-    let two = Table::empty(3)
-        .change(|position| {
-            for id in ["AB1", "JF1"] {
-                position.air_mut(air(id)).place = AirPlace::Damaged;
-            }
-        })
-        .step(Step::AirReturn)
-        .run()
-        .play(&["= 5", "= 1"]);
-    assert_eq!(place(&two, "AB1"), AirPlace::Damaged);
-    assert_eq!(place(&two, "JF1"), AirPlace::Flown);
-}
-
-/// A damaged unit lies in its box and cannot be picked; repairs are tried first in the end phase.
-///
-/// Rules: 5.8.1, 5.8.2
-#[test]
-fn damaged_aircraft_stay_in_their_box_until_the_end_phase() {
-    let damaged = Table::empty(3).change(|position| {
-        position.air_mut(air("AB1")).place = AirPlace::Damaged;
-    });
-    assert_eq!(box_of(&damaged, "AB1"), "damaged");
-    let menu = damaged.clone().step(Step::AirMissions(ALLIES, 4));
-    assert_eq!(menu.refusal("fly AB1 support"), "5.2.1");
-    let end = damaged.step(Step::Begin(Phase::End)).run();
-    assert_eq!(
-        end.pending(),
-        Pending::Draw(heigi_engine::Draw {
-            rule: heigi_engine::RuleId("5.8.3"),
-            faces: 6
-        })
-    );
-}
-
 /// An air unit is used once a turn.
 ///
 /// Rules: 5.1.4
@@ -908,4 +831,16 @@ fn an_air_unit_flies_once_a_turn() {
     let again = fight(&[(Mission::Support, "AB1")], &[])
         .change(|position| position.air_mut(air("AB1")).place = AirPlace::Flown);
     assert_eq!(again.refusal("air AB1"), "5.4.1");
+}
+
+/// A unit that interdicts a hex takes no part in a fight there (B-23).
+///
+/// Rules: 5.1.4, 5.7.1
+#[test]
+fn interdiction_units_do_not_fight_over_their_hex_again() {
+    let table = fight(&[], &[(Mission::Support, "JB1")])
+        .interdicting("AB2", "1415")
+        .play(&["go", "air JB1"]);
+    assert!(matches!(table.pending(), Pending::Draw(draw) if draw.faces == 10));
+    assert_eq!(place(&table, "AB2"), AirPlace::Over(hex("1415")));
 }

@@ -4,6 +4,7 @@
 mod chapter_04;
 mod chapter_05;
 mod chapter_05_6;
+mod chapter_05_8;
 mod chapter_06;
 mod chapter_07_lines;
 mod chapter_07_supply;

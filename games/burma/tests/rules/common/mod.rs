@@ -6,7 +6,7 @@ use heigi_burma::{
     Mission, Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet,
     UnitState, Where,
 };
-use heigi_engine::{Input, Pending, Rules, Setup, Side};
+use heigi_engine::{Input, Pending, Rules, Setup, Side, Viewer};
 use std::sync::OnceLock;
 
 pub fn game() -> &'static Burma {
@@ -32,6 +32,13 @@ pub fn hex(number: &str) -> HexId {
 
 pub fn set(ids: &[&str]) -> UnitSet {
     ids.iter().map(|id| unit(id)).collect()
+}
+
+/// The part of the air display in which an air unit lies.
+pub fn box_of(table: &Table, id: &str) -> String {
+    let scene = game().scene(&table.state, Viewer::Everything);
+    let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
+    piece.place.clone()
 }
 
 /// All that may be done, in words.
