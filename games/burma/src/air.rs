@@ -64,8 +64,18 @@ impl Burma {
     /// sources.
     #[must_use]
     pub fn linked(&self, position: &Position, side: Side) -> crate::map::HexSet {
+        self.linked_to(position, side, self.sources(position, side))
+    }
+
+    /// The hexes that such lines join to some others.
+    pub(crate) fn linked_to(
+        &self,
+        position: &Position,
+        side: Side,
+        starts: Vec<HexId>,
+    ) -> crate::map::HexSet {
         let mut reached = crate::map::HexSet::EMPTY;
-        let mut open = self.sources(position, side);
+        let mut open = starts;
         while let Some(hex) = open.pop() {
             if reached.contains(hex) {
                 continue;

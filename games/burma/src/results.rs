@@ -300,7 +300,11 @@ impl Play<'_> {
         {
             return Ok(());
         }
-        let mut advanced = UnitSet::EMPTY;
+        // 12.5.5: whoever landed there has advanced already.
+        let mut advanced: UnitSet = units
+            .iter()
+            .filter(|unit| self.position.hex_of(*unit) == Some(hex))
+            .collect();
         loop {
             let position = &self.position;
             let mut options: Vec<Action> = units

@@ -210,8 +210,13 @@ impl Burma {
         if position.unit(unit).out_of_supply {
             return Err(Notice::new("12.4.2", "burma-is-stranded").unit(unit));
         }
+        // TBL-EV-2: for the Marauders 1601 may be a source as well.
+        let mut sources = self.sources(position, ALLIES);
+        if !self.range_of_1601(position, unit).is_empty() {
+            sources.push(self.map().chinese_source);
+        }
         let is_at_airfield = position.hex_of(unit).is_some_and(|hex| {
-            self.map().is_settlement(hex) && self.linked(position, ALLIES).contains(hex)
+            self.map().is_settlement(hex) && self.linked_to(position, ALLIES, sources).contains(hex)
         });
         if !is_at_airfield {
             return Err(Notice::new("12.4.2", "burma-no-link").unit(unit));

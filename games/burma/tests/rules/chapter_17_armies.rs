@@ -550,6 +550,25 @@ fn marauders_may_jump() {
     assert_eq!(table("C22"), "12.4.1");
 }
 
+/// Rules: 17.5.5, 12.4.2, TBL-EV-2
+#[test]
+fn marauders_jump_from_mogaung_once_1601_is_a_source() {
+    let table = |id: &str, has_come: bool| {
+        Table::empty(3)
+            .at("1703", &[id])
+            .at("1801", &["J18-55"])
+            .at("1604", &["J18-56"])
+            .held(ALLIES, &["1702", "1602", "1601"])
+            .change(move |position| position.rare.chinese = has_come)
+            .flying(Mission::Transport, &["AB1"])
+            .acting(ALLIES, &[id])
+            .step(Step::Movement)
+            .refusal(&format!("jump {id}"))
+    };
+    assert_eq!([table("MM1", false), table("MM1", true)], ["12.4.2", ""]);
+    assert_eq!(table("A77P", true), "12.4.2");
+}
+
 /// Vector SUP20.
 ///
 /// Rules: 17.5.6, 7.11.2

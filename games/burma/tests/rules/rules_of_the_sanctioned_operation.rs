@@ -371,6 +371,43 @@ fn the_second_hex_is_free_of_the_enemy_and_served_in_one_fight() {
     assert!(won([6, 0]).state.procedure.is_none());
 }
 
+/// Rules: TBL-SO-6, 12.5.5
+#[test]
+fn whoever_landed_may_go_on_as_well() {
+    let mut table = sanctioned(18, ALLIES)
+        .at("2223", &["A5-9"])
+        .at("4714", &["J15-51"])
+        .steps("J15-51", 1)
+        .acting(ALLIES, &["A5-9"])
+        .step(Step::Combat)
+        .step(Step::Movement)
+        .play(&[
+            "embark A5-9",
+            "at 4714",
+            "done",
+            "attack 4714",
+            "join A5-9",
+            "go",
+            "= 2",
+        ]);
+    while table.place("A5-9") != "4714" {
+        let words = if table.refusal("lose-step J15-51").is_empty() {
+            "lose-step J15-51"
+        } else {
+            "done"
+        };
+        table = table.play(&[words]);
+    }
+    let table = table.play(&["join A5-9", "at 4713"]);
+    assert_eq!(table.place("A5-9"), "4713");
+    let told = table
+        .events
+        .iter()
+        .find(|notice| notice.text == "burma-log-sanction-item")
+        .unwrap();
+    assert_eq!(told.rule, "TBL-SO-6");
+}
+
 /// Rules: NOTE-9.2.2
 #[test]
 fn in_solitaire_play_a_die_says_who_gains_by_the_first_end_marker() {
