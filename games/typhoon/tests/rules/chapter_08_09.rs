@@ -197,6 +197,23 @@ fn air_fleets_out_of_supply_do_not_attack() {
 
 /// Rules: 15, 9.1
 #[test]
+fn aircraft_in_a_zone_that_the_enemy_alone_holds_are_out_of_supply() {
+    let table = |army: &[&str]| {
+        Table::empty(2)
+            .at("burma", &["J-3AAF", "A-BUR"])
+            .at("burma", army)
+            .at("bengal", &["A-10AF"])
+            .change(|position| position.japan.logistics = 1)
+    };
+    assert!(
+        table(&["J-15A"]).is_legal("select J-3AAF"),
+        "contested, in reach"
+    );
+    assert_eq!(table(&[]).refused_by("select J-3AAF"), Some("15"));
+}
+
+/// Rules: 15, 9.1
+#[test]
 fn allied_air_fleets_out_of_supply_do_not_attack_either() {
     let cut = Table::empty(7)
         .changed(4)
