@@ -1148,3 +1148,50 @@ fn r1_what_counts_by_the_turn_starts_anew_with_the_next() {
     assert!(!flags.airborne_used && !flags.american_counterattack);
     assert_eq!((flags.air_lost, flags.land_lost), (0, 0));
 }
+
+/// Rules: 17-ANZAC-c, 3.2e
+#[test]
+fn r17_anzac_c_a_commander_pays_anzac_steps_with_american_points_first() {
+    let rebuild = |us, uk| {
+        let table = Table::empty(5)
+            .changed(3)
+            .reduced("new_south_wales", &["A-AU2"])
+            .allied_strategy()
+            .change(|position| {
+                position.allies.land_us = us;
+                position.allies.land_uk = uk;
+            })
+            .play(&["rebuild A-AU2"]);
+        (
+            table.position().allies.land_us,
+            table.position().allies.land_uk,
+        )
+    };
+    assert_eq!(rebuild(1, 1), (0, 1));
+    assert_eq!(rebuild(0, 1), (0, 0));
+}
+
+/// Rules: 3.2e, 17-ANZAC-b
+#[test]
+fn r3_2e_each_purse_pays_for_its_own_and_militia_and_china_have_rules_of_their_own() {
+    let table = Table::empty(5)
+        .changed(3)
+        .reduced("new_south_wales", &["A-AM1", "A-RAAF"])
+        .reduced("central_china", &["A-CH6"])
+        .reduced("india", &["A-IN4"])
+        .reduced("pearl_harbor", &["A-14C"])
+        .allied_strategy()
+        .change(|position| {
+            position.allies.land_us = 1;
+            position.allies.land_uk = 0;
+            position.allies.air = 1;
+        });
+    assert_eq!(table.refused_by("rebuild A-AM1"), Some("3.2"));
+    assert_eq!(table.refused_by("rebuild A-CH6"), Some("3.2"));
+    assert_eq!(table.refused_by("rebuild A-IN4"), Some("3.2"));
+    let table = table.play(&["rebuild A-14C", "rebuild A-RAAF"]);
+    assert_eq!(
+        (table.position().allies.land_us, table.position().allies.air),
+        (0, 0)
+    );
+}
