@@ -2,7 +2,7 @@
 
 use crate::common::{Table, air, box_of, game, hex, options};
 use heigi_burma::{ALLIES, AirPlace, AirResult, JAPAN, Mission, Phase, Scenario, Step};
-use heigi_engine::{Pending, Rules, Side};
+use heigi_engine::{Pending, Side};
 
 fn place(table: &Table, id: &str) -> AirPlace {
     table.position().air(air(id)).place
