@@ -30,7 +30,7 @@ fn draw(allies: &[u8], japan: &[u8], ends: u8, segments: [u8; 2], drawer: Side) 
 
 fn faces(table: &Table) -> Option<u8> {
     match table.pending() {
-        Pending::Draw(draw) => Some(u8::try_from(draw.faces).unwrap()),
+        Pending::Draw(draw) => Some(draw.faces),
         _ => None,
     }
 }
