@@ -412,3 +412,47 @@ fn who_has_ridden_does_not_leave_the_map_and_who_meets_nobody_may_march_there_by
     let beside = table(20, false, false).at("1422", &["A2-4"]);
     assert_eq!(beside.refusal("exit"), "12.1.2");
 }
+
+/// Rules: 5.5.5b
+#[test]
+fn interdiction_costs_japanese_units_a_point_a_hex() {
+    let cost = |id: &str, number: &str| {
+        Table::empty(3)
+            .at("3413", &[id])
+            .interdicting("AB2", number)
+            .moving(id)
+            .cost("3412")
+    };
+    // Over the hex itself, over the next one, over one farther on.
+    assert_eq!(cost("J15-51", "3412"), Some(8));
+    assert_eq!(cost("J15-51", "3411"), Some(8));
+    assert_eq!(cost("J15-51", "3410"), Some(4));
+    assert_eq!(cost("A2-4", "3412"), Some(4));
+}
+
+/// Rules: 12.1.4
+#[test]
+fn built_lines_serve_like_printed_ones() {
+    let edge = game().map().grid.edge_between(hex("2717"), hex("2716"));
+    let other = game().map().grid.edge_between(hex("2717"), hex("2718"));
+    let table = Table::empty(3)
+        .at("2717", &["A2-4"])
+        .change(|position| {
+            position.built = vec![(edge.unwrap(), heigi_burma::Line::Road)];
+        })
+        .moving("A2-4");
+    assert_eq!(
+        [table.cost("2716"), table.cost("2718")],
+        [Some(2), Some(12)]
+    );
+    let two = table.change(|position| {
+        position
+            .built
+            .push((other.unwrap(), heigi_burma::Line::Trail));
+        position.built.sort_unstable();
+    });
+    assert_eq!([two.cost("2716"), two.cost("2718")], [Some(2), Some(2)]);
+    // A trail is dearer than a road in the rain: 1 for 1/2.
+    let wet = two.monsoon();
+    assert_eq!([wet.cost("2716"), wet.cost("2718")], [Some(2), Some(4)]);
+}
