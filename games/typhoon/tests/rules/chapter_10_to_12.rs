@@ -435,6 +435,28 @@ fn a_beaten_landing_force_finds_the_nearest_base_with_room() {
     assert_ne!(crowded.place("A-14C"), "new_hebrides");
 }
 
+/// Rules: 10.1i, 9.2c
+#[test]
+fn the_ships_of_a_beaten_landing_are_not_driven_out() {
+    let table = landing(
+        Table::empty(4)
+            .changed(2)
+            .japanese(&["bismarck"])
+            .at("solomons", &["A-TF62", "A-14C", "J-17A"]),
+        "solomons",
+        &["A-TF62"],
+        &["A-14C"],
+    )
+    .play(&["join A-14C", "attack J-17A", "= 1", "= 4"])
+    .roll_on();
+    assert_ne!(table.place("A-14C"), "solomons");
+    assert_eq!(table.place("A-TF62"), "solomons", "they go home at the end");
+    assert!(!has(&table, |event| matches!(
+        event,
+        Event::Displaced { .. }
+    )));
+}
+
 /// Rules: 10.1j
 #[test]
 fn all_that_have_attacked_may_break_through() {
@@ -553,6 +575,22 @@ fn air_support_counts_the_own_and_the_adjacent_zone() {
     assert_eq!(support("formosa"), 2);
     assert_eq!(support("okinawa"), 1);
     assert_eq!(support("honshu"), 0);
+}
+
+/// Rules: 10.2, 10.1d
+#[test]
+fn the_air_support_of_the_enemy_is_subtracted() {
+    let net = |japanese: &[&str]| {
+        let table = Table::empty(12)
+            .changed(4)
+            .at("south_philippines", &["A-10C", "J-35A", "A-5AF"])
+            .at("north_philippines", japanese);
+        let at = zone("south_philippines");
+        game()
+            .land_modifiers(table.position(), set(&["A-10C"]), unit("J-35A"), at)
+            .air
+    };
+    assert_eq!([net(&[]), net(&["J-13NAF"])], [2, 1]);
 }
 
 /// Rules: 10.3a

@@ -524,6 +524,21 @@ fn destroyed_chinese_armies_return_two_a_turn_with_the_road_and_one_without() {
     assert_eq!(returned(&["burma"]), 1);
 }
 
+/// Rules: 4.1.1-CH-c
+#[test]
+fn the_first_entry_into_burma_is_remembered() {
+    let entered = |at: &str| {
+        let table = Table::empty(2)
+            .allied(&["siam"])
+            .at("indochina", &["J-15A"])
+            .japanese(if at == "burma" { &["siam"] } else { &[] });
+        let words = format!("offensive {at}");
+        let table = table.play(&[words.as_str(), "join J-15A", "go"]);
+        table.position().flags.burma_entered
+    };
+    assert_eq!([entered("burma"), entered("siam")], [true, false]);
+}
+
 /// Rules: 17-CHINA-b
 #[test]
 fn china_is_four_zones_and_formosa_is_none_of_them() {
