@@ -2,7 +2,7 @@
 
 use heigi_engine::scene::{Board, LogEntry, LogKind, Point, Scene, Target};
 use heigi_engine::{
-    Draw, Ending, GameEvent, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules,
+    Count, Draw, Ending, GameEvent, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules,
     ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -217,6 +217,13 @@ impl Rules for Adding {
         Action::Add(random.below(6) as u8)
     }
 
+    fn every_action(&self, each: &mut dyn FnMut(Action)) {
+        (0..=u8::MAX).for_each(|number| each(Action::Add(number)));
+        [Action::Show, Action::Pass, Action::Roll, Action::Stop]
+            .into_iter()
+            .for_each(each);
+    }
+
     fn explain(&self, Refusal(count): &Refusal) -> (RuleId, Text) {
         (RuleId("1.1"), Text::verbatim(format!("not {count}")))
     }
@@ -280,7 +287,7 @@ impl Rules for Adding {
         }
     }
 
-    fn conserved(&self, _: &State) -> Vec<u32> {
+    fn counts(&self, _: &State) -> Vec<Count> {
         Vec::new()
     }
 
