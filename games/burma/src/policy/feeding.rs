@@ -133,7 +133,7 @@ impl Mind<'_> {
     }
 
     /// What feeding each unit of a set is worth, the greatest first.
-    fn ranked(&self, units: UnitSet, occasion: Occasion) -> Vec<f32> {
+    pub(super) fn ranked(&self, units: UnitSet, occasion: Occasion) -> Vec<f32> {
         let mut rations: Vec<f32> = units
             .iter()
             .map(|unit| self.ration(unit, occasion))

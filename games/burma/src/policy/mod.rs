@@ -6,7 +6,9 @@
 
 mod feeding;
 mod field;
+mod lift;
 mod rations;
+mod ruses;
 mod weights;
 
 use crate::Burma;
@@ -14,7 +16,7 @@ use crate::action::Action;
 use crate::larder::Larder;
 use crate::look::Look;
 use crate::sanction;
-use crate::state::{Await, Cause, Mission, Payer, Scenario, State, Step};
+use crate::state::{AirPlace, Await, Cause, Mission, Payer, Scenario, State, Step};
 use crate::tables::{Column, Loss};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use field::{Field, Goal};
@@ -26,6 +28,8 @@ use weights::{Weights, weights};
 
 /// Points that should be left for the last turn.
 const RESERVE: u8 = 4;
+/// Air units for the support of combat beyond which others serve better.
+const ENOUGH_SUPPORT: usize = 4;
 /// Hexes from the enemy within which a fed unit will act.
 const FRONT: u32 = 4;
 /// The least attack factor with which a charge costs little (18.3).
@@ -74,6 +78,14 @@ pub fn score(
     }
 }
 
+/// What a loss counts for, in steps.
+const fn weigh(loss: Loss) -> f32 {
+    match loss {
+        Loss::Hits(hits) => hits as f32,
+        Loss::Eliminated => 4.5,
+    }
+}
+
 /// What the computer thinks about, found out once for a decision.
 struct Mind<'a> {
     game: &'a Burma,
@@ -84,6 +96,8 @@ struct Mind<'a> {
     rations: Rations,
     /// Hexes of enemy units.
     enemies: Vec<HexId>,
+    /// Markers to be flown, once somebody asks.
+    drops: std::cell::OnceCell<Vec<lift::Drop>>,
 }
 
 impl<'a> Mind<'a> {
@@ -102,6 +116,7 @@ impl<'a> Mind<'a> {
             larder: Larder::new(game, look, side),
             rations: Rations::new(game, look, side, weights(look.scenario, side).used),
             enemies,
+            drops: std::cell::OnceCell::new(),
         }
     }
 
@@ -171,10 +186,6 @@ impl<'a> Mind<'a> {
             return -5.0;
         };
         let column = base.shifted(columns);
-        let weigh = |loss: Loss| match loss {
-            Loss::Hits(hits) => f32::from(hits),
-            Loss::Eliminated => 4.5,
-        };
         let sum: f32 = (1..=10)
             .map(|die| {
                 let result = game.tables().combat(column, die);
@@ -411,8 +422,10 @@ impl<'a> Mind<'a> {
 
     /// How much a unit would gain by acting.
     fn wish_to_act(&self, unit: UnitId) -> f32 {
+        let enterprise = self.enterprise(unit);
         let Some(hex) = self.look.hex_of(unit) else {
-            return 0.0;
+            // Nobody is named off the map but to land (12.5.2-1).
+            return if enterprise > 0.0 { enterprise } else { -3.0 };
         };
         if self.game.unit(unit).class == Class::Headquarters {
             // It follows those whom nobody feeds.
@@ -430,7 +443,8 @@ impl<'a> Mind<'a> {
         let strength = f32::from(self.game.values(self.look, unit).attack);
         let stranded = self.look.unit(unit).out_of_supply;
         let way = if self.marches(unit) { way + 30.0 } else { way };
-        strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way - if stranded { 0.5 } else { 0.0 }
+        enterprise + strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way
+            - if stranded { 0.5 } else { 0.0 }
     }
 
     #[allow(clippy::too_many_lines)]
@@ -460,10 +474,16 @@ impl<'a> Mind<'a> {
             Action::Store(hex) => self.storing(hex),
             Action::Stock => 1.0,
             Action::Fly(_, mission) => match mission {
-                Mission::Support | Mission::FighterSupport => 2.0,
+                Mission::Transport if self.lacks_transports() => 2.2,
+                Mission::Support | Mission::FighterSupport
+                    if self.flying(Mission::is_support) < ENOUGH_SUPPORT =>
+                {
+                    2.0
+                }
                 Mission::Superiority => 1.8,
-                Mission::Interdiction => 1.0,
-                Mission::Transport => -1.0,
+                // Each transport betters the receipt of supply (TBL-SUPPLY).
+                Mission::Transport => 1.2,
+                _ => 1.0,
             },
             Action::Strike(_, hex) => 0.1 * self.cut(hex) - 0.3,
             Action::Keep(index) => self.marker(index),
@@ -553,6 +573,13 @@ impl<'a> Mind<'a> {
                 let flow = self.own_need(hex);
                 flow - self.price(1)
             }
+            Action::Sanction(sanction::INFILTRATION) => self.infiltration(),
+            Action::Sanction(sanction::FREE_LANDINGS) => {
+                let lands = self
+                    .active()
+                    .any(|unit| game.check_embark(look, unit).is_ok() && self.landing(unit) > 0.0);
+                if lands { 1.2 } else { -1.0 }
+            }
             Action::Sanction(sanction::COLUMN) => 1.2,
             Action::Sanction(sanction::SUPPLY) => {
                 let stranded = game
@@ -561,10 +588,26 @@ impl<'a> Mind<'a> {
                     .count();
                 if stranded >= 2 { 1.0 } else { -1.0 }
             }
-            Action::Relieve(_) => 1.5,
+            Action::Relieve(hex) => self.relieving(hex),
+            Action::Lift(hex) => self.loading(hex),
+            Action::Jump(unit) => self.jump(unit),
+            Action::Embark(unit) => self.landing(unit),
             Action::LoseStep(unit) => self.set_up_loss(unit),
             _ => -1.0,
         }
+    }
+
+    /// Air units of the side that wait with some missions.
+    fn flying(&self, missions: fn(Mission) -> bool) -> usize {
+        let (game, look) = (self.game, self.look);
+        game.all_air()
+            .filter(|air| {
+                let state = look.air(*air);
+                game.air(*air).side == self.side
+                    && state.place == AirPlace::Available
+                    && missions(state.mission)
+            })
+            .count()
     }
 
     /// Which unit bears the losses of a set-up: a few bear them all, for a unit that has one step left
@@ -606,6 +649,7 @@ impl<'a> Mind<'a> {
             Some(Step::Reinforcements(_)) => self.reinforcement(unit),
             Some(Step::Transport) => -1.0,
             Some(Step::Feeding(.., occasion)) => self.ration(unit, occasion),
+            Some(Step::Relieving(..)) => self.restoring(unit),
             // In a set-up headquarters come first, for they say who will be fed where.
             Some(Step::SetUp(_)) if game.unit(unit).class == Class::Headquarters => 3.0,
             _ => 1.0 + f32::from(game.values(look, unit).attack) * 0.1,
@@ -684,6 +728,9 @@ impl<'a> Mind<'a> {
                 self.worth(unit, hex) - here
             }
             Some(Step::Placing(unit)) => 10.0 + self.set_up_worth(unit, hex),
+            Some(Step::Loaded(load)) => self.unloading(load, hex),
+            Some(Step::Jumping(unit)) => self.jump_to(unit, hex),
+            Some(Step::Landing(unit)) => self.land_at(unit, hex),
             Some(Step::Forwarding(..)) => {
                 let near = self.nearest_enemy(hex).min(5) as f32;
                 1.0 + 0.1 * near
@@ -791,8 +838,15 @@ impl<'a> Mind<'a> {
             // The fullest of one's own hexes pays.
             Action::Collect(hex) => 0.3 + 0.02 * f32::from(look.hex(hex).supply[self.side.index()]),
             Action::Join(unit) => 1.0 + 0.1 * f32::from(game.values(look, unit).defence),
+            // TBL-SO-2: the formation of which most units are barred.
+            Action::Formation(formation) => {
+                let members = game.members(formation);
+                let barred = members.filter(|unit| self.is_barred(*unit)).count();
+                0.2 + 0.1 * barred as f32
+            }
+            Action::Select(unit) if self.is_barred(unit) => 1.2,
             Action::Air(_) | Action::Select(_) => 1.0,
-            Action::SpecialTroops(_) => 0.7,
+            Action::SpecialTroops(unit) => 0.6 + self.special_troops(unit),
             Action::Commit(unit) if game.unit(unit).class == Class::Artillery => 0.9,
             Action::Sanction(_) => 0.8,
             Action::Name(unit) => 0.5 + self.wish_to_act(unit),
