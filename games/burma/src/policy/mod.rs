@@ -79,9 +79,9 @@ pub fn score(
 }
 
 /// What a loss counts for, in steps.
-const fn weigh(loss: Loss) -> f32 {
+fn weigh(loss: Loss) -> f32 {
     match loss {
-        Loss::Hits(hits) => hits as f32,
+        Loss::Hits(hits) => f32::from(hits),
         Loss::Eliminated => 4.5,
     }
 }
