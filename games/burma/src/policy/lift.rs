@@ -17,6 +17,9 @@ const MOST_JUMPS: usize = 2;
 const STEPS: [f32; 2] = [0.8, 0.3];
 /// What a marker costs that nobody else would eat.
 const SPARE: f32 = 0.1;
+/// What a transport could do otherwise. Matches against itself show that rarely flown markers cost the
+/// Allies nothing; with half of this they lose more by fewer supports than they save.
+const FLIGHT: f32 = 0.5;
 /// What a jump or a landing must gain, over what the unit gives up.
 const VENTURE: f32 = 1.0;
 /// Movement points to its goal beyond which a unit that may jump or sail is not farther off.
@@ -100,7 +103,7 @@ impl Mind<'_> {
         let mut drops: Vec<Drop> = Vec::new();
         while drops.len() < most {
             let spare = usize::from(self.larder.spare) > drops.len();
-            let cost = if spare { SPARE } else { self.expense(1.0) };
+            let cost = FLIGHT + if spare { SPARE } else { self.expense(1.0) };
             let hexes: HexSet = stranded.iter().filter_map(|one| look.hex_of(one)).collect();
             let best = hexes
                 .iter()
