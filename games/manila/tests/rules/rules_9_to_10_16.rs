@@ -872,11 +872,7 @@ fn tbl_drm_every_modifier_has_a_name_of_its_own() {
         .map(|modifier| modifier.message())
         .collect();
     assert_eq!(names.len(), Modifier::ALL.len());
-    assert!(
-        names
-            .iter()
-            .all(|name| name.contains("modifier"))
-    );
+    assert!(names.iter().all(|name| name.contains("modifier")));
     assert_eq!(Modifier::FarRange.rule().0, "10.13");
     assert_eq!(Modifier::Range.rule().0, "10.13");
 }
