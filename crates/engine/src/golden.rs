@@ -59,7 +59,9 @@ pub fn assert_golden<R: Rules>(rules: &R, folder: &Path, name: &str, setup: &Set
         let inputs = record(rules, name, setup);
         let text = tell(rules, name, setup, &inputs)
             .unwrap_or_else(|error| panic!("{shown}: the record is refused: {error}"));
-        std::fs::write(&path, text).unwrap_or_else(|error| panic!("{shown}: {error}"));
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, text))
+            .unwrap_or_else(|error| panic!("{shown}: {error}"));
     }
     let golden = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{shown}: {error}; RECORD_GOLDEN={name} records it"));
