@@ -35,20 +35,36 @@ fn worth(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
     let (printed, groups) = (game.map().zone(zone), &game.map().groups);
     let mut worth = 3.0;
     if position.active == JAPAN {
-        worth += if printed.resource { 6.0 } else { 0.0 };
-        worth += if printed.base { 1.5 } else { 0.0 };
-        // What the Allies keep near Japan brings the last plans on at once (7.1).
-        let near = 4_u8.saturating_sub(game.map().plan_distance(zone));
-        worth += 4.0 * f32::from(near);
-        // A threat to Australia or the route calls the Americans (4.2b).
-        let watched = |near: ZoneId| {
-            groups.sea_route.contains(near)
-                || groups.australia.contains(near)
-                || near == game.map().named.alaska
+        // A contested zone where Japan stands yields its point already (5.1).
+        let is_paying = game.land_units(position, JAPAN, zone).next().is_some();
+        worth += if printed.resource && !is_paying {
+            8.0
+        } else {
+            0.0
         };
-        if position.turn <= 4 && (watched(zone) || game.map().neighbours(zone).any(watched)) {
+        worth += if printed.base { 1.5 } else { 0.0 };
+        // The south comes first: a fight in China eats the points of a landing.
+        if position.turn <= 3 && groups.china.contains(zone) {
             worth -= 4.0;
         }
+        // What the Allies keep near Japan brings the last plans on at once (7.1). A threat to
+        // Australia or the route is no reason to stay away (4.2b): Japan stays Japanese until
+        // turn 4 anyhow.
+        let near = 4_u8.saturating_sub(game.map().plan_distance(zone));
+        worth += 4.0 * f32::from(near);
+        // Without Burma China recovers more slowly and attacks nobody (17).
+        if zone == game.map().named.burma && position.turn >= 2 {
+            worth += 9.0;
+        }
+        // The perimeter: what lies before a base, and what nobody guards and counts all the same
+        // (19d).
+        let is_outpost = game
+            .map()
+            .neighbours(zone)
+            .any(|near| game.map().zone(near).base && game.is_friendly(position, JAPAN, near));
+        worth += if is_outpost { 0.5 } else { 0.0 };
+        let is_guarded = game.land_units(position, ALLIES, zone).next().is_some();
+        worth += if is_guarded { 0.0 } else { 1.0 };
         worth += match position.japan.objective {
             Some(0) if groups.australia.contains(zone) => 3.0,
             Some(1) if groups.china.contains(zone) || groups.sea_route.contains(zone) => 3.0,
@@ -97,7 +113,9 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
     let enemy = side.opponent();
     let is_empty = |zone: ZoneId| game.land_units(position, enemy, zone).next().is_none();
     match action {
-        Action::Objective(1) => 3.0,
+        // China lies on Japan's own way, the central Pacific on that of the Allies to Japan (19).
+        Action::Objective(1) if side == JAPAN => 3.0,
+        Action::Objective(2) if side == ALLIES => 3.0,
         Action::Objective(_) | Action::Roll => 1.0,
         Action::Raid => {
             if position.japan.logistics > 12 {
@@ -116,8 +134,8 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
         }
         Action::Flip(unit) => match game.unit(unit).kind {
             Kind::CarrierFleet | Kind::SurfaceFleet => 6.0,
-            Kind::AirFleet if side == ALLIES || position.japan.logistics > 4 => 4.0,
-            _ if side == ALLIES || position.japan.logistics > 6 => 3.0,
+            Kind::AirFleet if side == ALLIES || position.japan.logistics > 9 => 4.0,
+            _ if side == ALLIES || position.japan.logistics > 9 => 3.0,
             _ => -1.0,
         },
         Action::Reorganise(_) => 5.0,
@@ -273,7 +291,7 @@ fn select_for_redeployment(game: &Typhoon, position: &Position, unit: UnitId) ->
         return -1.0;
     }
     // Japan keeps its points for the attack.
-    if position.active == JAPAN && position.japan.logistics < 6 {
+    if position.active == JAPAN && position.japan.logistics < 20 {
         return -1.0;
     }
     let Ok(places) = game.places_for(position, unit) else {
@@ -361,6 +379,14 @@ fn exposure(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
         .sum()
 }
 
+/// The armies at the Burmese border march; they are not shipped elsewhere.
+fn is_for_burma(game: &Typhoon, position: &Position, zone: ZoneId) -> bool {
+    let burma = game.map().named.burma;
+    position.active == JAPAN
+        && game.is_enemy(position, JAPAN, burma)
+        && game.map().link(zone, burma).is_overland()
+}
+
 /// The last units in Chinese zones and at home stay.
 fn is_garrison(game: &Typhoon, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
     let needed = if game.map().groups.china.contains(zone) && position.active == JAPAN {
@@ -430,6 +456,8 @@ fn offensive(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
 fn is_passenger(game: &Typhoon, position: &Position, unit: UnitId) -> bool {
     let printed = game.unit(unit);
     let side = position.active;
+    // Japan attacks from its front; the Allies hold theirs.
+    let most_exposed = if side == JAPAN { 8.0 } else { 4.0 };
     printed.side == side
         && printed.kind.is_land()
         && printed.kind != Kind::Fortress
@@ -437,8 +465,9 @@ fn is_passenger(game: &Typhoon, position: &Position, unit: UnitId) -> bool {
         && position.zone_of(unit).is_some_and(|at| {
             game.is_friendly(position, side, at)
                 && !is_garrison(game, position, unit, at)
+                && !is_for_burma(game, position, at)
                 && !game.is_closed_by_weather(position, at)
-                && exposure(game, position, at) < 4.0
+                && exposure(game, position, at) < most_exposed
         })
 }
 
