@@ -44,7 +44,7 @@ fn worth(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
         };
         worth += if printed.base { 1.5 } else { 0.0 };
         // The south comes first: a fight in China eats the points of a landing.
-        if position.turn <= 3 && groups.china.contains(zone) {
+        if position.turn <= 3 && !position.options.two_players && groups.china.contains(zone) {
             worth -= 4.0;
         }
         // What the Allies keep near Japan brings the last plans on at once (7.1). A threat to
