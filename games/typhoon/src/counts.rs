@@ -19,6 +19,10 @@ const OF_UNITS: &[&str] = &[
     "typhoon-log-rebuilt",
     "typhoon-log-recruited",
     "typhoon-log-returned",
+    // A repair that is called off with the operation it was for (9.3a).
+    "cancel",
+    "join",
+    "leave",
 ];
 
 impl Typhoon {
