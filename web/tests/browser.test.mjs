@@ -115,8 +115,7 @@ async function byHand(page, decisions, how, bold = 75) {
   const lively = page.locator('.hit.lit, .piece.can');
   let made = 0;
   for (let attempt = 0; made < decisions; attempt += 1) {
-    // Some menus offer nothing that these hands can take; the computer goes on from there.
-    if (attempt >= 4 * decisions + 20) break;
+    assert.ok(attempt < 4 * decisions + 20, `decisions by hand have an effect: ${made} in ${attempt}; ${await phase(page)}`);
     await until(page, 'a decision', async () => (await isMine(page)) > 0 || (await page.locator('.outcome').count()) > 0);
     if (await page.locator('.outcome').count()) break;
     const before = await revision();
