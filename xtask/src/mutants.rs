@@ -128,12 +128,15 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
             "CARGO_TARGET_DIR",
             root.join("target").join("mutants-build"),
         )
-        .current_dir(root)
-        .arg("--");
-    if is_game {
-        trial.args(["--lib", "--test", "rules"]);
+        .current_dir(root);
+    // Said to cargo and not to the tests, so that no other test program is built.
+    let programs: &[&str] = if is_game {
+        &["--test=rules"]
     } else {
-        trial.args(["--lib", "--tests"]);
+        &["--lib", "--tests"]
+    };
+    for program in programs {
+        trial.arg(format!("--cargo-arg={program}"));
     }
     // It fails where a mutant survives; what counts is read from its lists.
     trial.status().map_err(|error| error.to_string())?;

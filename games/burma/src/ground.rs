@@ -5,7 +5,7 @@ use crate::map::{HexSet, Lines, Terrain};
 use crate::notice::Notice;
 use crate::state::{AirPlace, Mission, Position, Scenario};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_board::{EdgeId, HexId};
+use heigi_board::{Direction, EdgeId, HexId};
 use heigi_scene::Side;
 
 /// A step from hex to hex.
@@ -34,6 +34,8 @@ pub struct Ground {
     pub beside_positions: [HexSet; 2],
     /// Hexes under interdiction and their neighbours (5.5.5).
     pub interdicted: HexSet,
+    /// Hexes that are cut or that a built line enters: what is printed does not tell their cost.
+    pub altered: HexSet,
 }
 
 impl Burma {
@@ -124,6 +126,7 @@ impl Burma {
             fortified: [HexSet::EMPTY; 2],
             beside_positions: [HexSet::EMPTY; 2],
             interdicted: HexSet::EMPTY,
+            altered: self.altered(position),
         };
         for unit in self.all_units() {
             let Some(hex) = position.hex_of(unit) else {
@@ -166,6 +169,32 @@ impl Burma {
         ground
     }
 
+    /// Hexes that are cut or that a built line enters.
+    fn altered(&self, position: &Position) -> HexSet {
+        let cut = self.map().grid.hexes().filter(|hex| position.hex(*hex).cut);
+        let built = position
+            .built
+            .iter()
+            .filter_map(|(edge, _)| self.map().grid.edge_hexes(*edge))
+            .flat_map(<[HexId; 2]>::from);
+        cut.chain(built).collect()
+    }
+
+    /// What each hex costs a supply line from each direction by printed lines (7.7.2d), if it is ground.
+    pub(crate) fn find_printed_ways(&self) -> Vec<[Option<u16>; 6]> {
+        let map = self.map();
+        let way = |at: HexId, direction: Direction| {
+            let edge = map.edge(at, direction)?;
+            let to = map.grid.neighbour(at, direction)?;
+            map.is_ground(to, edge)
+                .then(|| self.cost_by(map.lines[edge.index()], to, edge, true, false))
+        };
+        map.grid
+            .hexes()
+            .map(|at| Direction::ALL.map(|direction| way(at, direction)))
+            .collect()
+    }
+
     /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line.
     pub(crate) fn is_closed_to_armour(
         &self,
@@ -190,23 +219,30 @@ impl Burma {
         by_rail: bool,
         in_rain: bool,
     ) -> u16 {
+        let lines = if position.hex(to).cut {
+            Lines::default()
+        } else {
+            self.lines(position, edge)
+        };
+        self.cost_by(lines, to, edge, by_rail, in_rain)
+    }
+
+    /// What a hex costs along some lines.
+    fn cost_by(&self, lines: Lines, to: HexId, edge: EdgeId, by_rail: bool, in_rain: bool) -> u16 {
         let costs = &self.tables().movement;
         let map = self.map();
-        if !position.hex(to).cut {
-            let lines = self.lines(position, edge);
-            if lines.rail && by_rail {
-                return costs.rail;
-            }
-            if lines.road {
-                return costs.road;
-            }
-            if lines.trail || lines.rail {
-                return if in_rain {
-                    costs.monsoon_trail
-                } else {
-                    costs.trail
-                };
-            }
+        if lines.rail && by_rail {
+            return costs.rail;
+        }
+        if lines.road {
+            return costs.road;
+        }
+        if lines.trail || lines.rail {
+            return if in_rain {
+                costs.monsoon_trail
+            } else {
+                costs.trail
+            };
         }
         let ground = match map.terrain(to) {
             Terrain::Jungle => costs.jungle,

@@ -86,6 +86,8 @@ pub struct Burma {
     town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// The same for the hexes of the west edge.
     exit_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
+    /// What each hex costs a supply line from each direction by printed lines, if it is ground.
+    printed_ways: Vec<[Option<u16>; 6]>,
 }
 
 impl Burma {
@@ -99,13 +101,16 @@ impl Burma {
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
         let board = board_view::board(&data);
-        Ok(Self {
+        let mut game = Self {
             data,
             info,
             board,
             town_ways: std::sync::OnceLock::new(),
             exit_ways: std::sync::OnceLock::new(),
-        })
+            printed_ways: Vec::new(),
+        };
+        game.printed_ways = game.find_printed_ways();
+        Ok(game)
     }
 
     /// The game with the data that comes with the program.

@@ -7,7 +7,7 @@ use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{Cause, Flow, Occasion, Payer, Play, Position, Scenario};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_board::{EdgeId, HexId, Reach};
+use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
 use std::collections::BTreeMap;
 
@@ -130,30 +130,33 @@ impl Burma {
     ) -> Reach {
         let mut reach = Reach::default();
         reach.search(&self.map().grid, from, 4 * points, |at, direction, to| {
-            let edge = self.map().edge(at, direction)?;
-            if !self.is_open(position, ground, side, to, edge, wish) {
+            let printed = self.printed_ways[at.index()][direction.index()]?;
+            if !self.is_open(position, ground, side, to, wish) {
                 return None;
             }
             // the monsoon shortens lines, it does not make them dearer as well.
-            let cost = self.way_cost(position, to, edge, true, false);
+            let cost = if ground.altered.contains(to) {
+                let edge = self.map().edge(at, direction)?;
+                self.way_cost(position, to, edge, true, false)
+            } else {
+                printed
+            };
             Some(cost + self.harried(ground, side, to))
         });
         reach
     }
 
-    /// 7.7.2d: whether a supply line may enter a hex across a side.
+    /// 7.7.2d: whether a supply line may enter a hex of ground.
     fn is_open(
         &self,
         position: &Position,
         ground: &Ground,
         side: Side,
         to: HexId,
-        edge: EdgeId,
         wish: Wish,
     ) -> bool {
         let enemy = side.opponent().index();
-        self.map().is_ground(to, edge)
-            && self.is_in_play(position, to)
+        self.is_in_play(position, to)
             && (wish == Wish::NoEnemy || !ground.occupied[enemy].contains(to))
             && (wish != Wish::Nothing
                 || !ground.zones[enemy].contains(to)
@@ -192,8 +195,8 @@ impl Burma {
                     continue;
                 }
                 reached.insert(at);
-                for (to, edge) in self.map().around(at) {
-                    if !self.is_open(position, ground, side, to, edge, Wish::Nothing) {
+                for (to, edge) in self.map().ground_around(at) {
+                    if !self.is_open(position, ground, side, to, Wish::Nothing) {
                         continue;
                     }
                     for rides in [false, true] {
