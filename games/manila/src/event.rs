@@ -51,12 +51,13 @@ pub enum Event {
     },
     /// A unit crossed a river with the help of the 672nd (8.8).
     Supported { unit: UnitId, edge: EdgeId },
-    /// The 672nd went by sea, perhaps with a passenger (8.10).
+    /// The 672nd went by sea, perhaps with a passenger (8.10), who may lie below it.
     Sailed {
         unit: UnitId,
         passenger: Option<UnitId>,
         from: HexId,
         to: HexId,
+        is_covered: bool,
     },
     /// A unit ended its move.
     Stopped {

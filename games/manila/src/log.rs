@@ -177,10 +177,11 @@ impl Manila {
                 passenger,
                 from,
                 to,
+                is_covered,
             } => {
                 let text = match passenger {
                     Some(passenger) => Text::new("manila-log-sailed-together")
-                        .with("passenger", self.unit_text(*passenger)),
+                        .with("passenger", name(*passenger, *is_covered)),
                     None => Text::new("manila-log-sailed"),
                 };
                 entry(

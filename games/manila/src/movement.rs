@@ -303,6 +303,12 @@ impl Manila {
         }
         self.check_stacking(state, unit, to)?;
         if with_passenger {
+            if let Some(partner) = state.amphibious.partner
+                && state.hex(partner) == Some(from)
+                && state.pontoon_of(partner).is_some()
+            {
+                return Err(Refusal::HoldsPontoon(partner));
+            }
             let passenger = self.passenger(state, unit).ok_or(Refusal::NoPassenger)?;
             if !state.is_empty(to) {
                 return Err(Refusal::StackFull(to));
@@ -339,9 +345,15 @@ impl Manila {
         } else {
             None
         };
-        state.put(unit, Location::At(to));
-        if let Some(passenger) = passenger {
-            state.put(passenger, Location::At(to));
+        // They sail as a stack: whoever lay below lands below, unseen by Japan (6.5a).
+        let is_covered = passenger.is_some_and(|passenger| state.is_covered(passenger));
+        let (first, second) = if is_covered {
+            (passenger, Some(unit))
+        } else {
+            (Some(unit), passenger)
+        };
+        for sailor in [first, second].into_iter().flatten() {
+            state.put(sailor, Location::At(to));
         }
         // A passenger has left the common hex, and so the river support with it (8.8), and an
         // engineer the river beside which it began (8.9f).
@@ -358,6 +370,7 @@ impl Manila {
             passenger,
             from,
             to,
+            is_covered,
         });
     }
 

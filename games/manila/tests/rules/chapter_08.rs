@@ -1,7 +1,9 @@
 //! Boats, pontoons and engineers (8.8 to 8.10), and what refusals of movement cite.
 
-use crate::common::{on_turn, past_pontoons};
-use heigi_manila::{Event, Group, Phase, Position, Refusal};
+use crate::common::{GAME, faces, japanese_view, on_turn, past_pontoons, us_view};
+use heigi_engine::scene::Value;
+use heigi_engine::{Rules, Viewer};
+use heigi_manila::{Event, Group, JAPAN, Phase, Position, Refusal, UNITED_STATES};
 
 /// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.
 fn engineer_by_sea() -> Position<'static> {
@@ -342,7 +344,51 @@ fn r8_10_the_battalion_sails_before_it_moves() {
     assert_eq!(sailed.refused_by("sail 4230"), Some("8.10"));
 }
 
-/// An engineer that holds a pontoon stays with it.
+/// The two sail as a stack: a passenger below the 672nd stays unknown to Japan, one on top does not.
+///
+/// Rules: 8.10, 6.5a
+#[test]
+fn r8_10_a_passenger_below_the_battalion_stays_covered() {
+    let sailed = |stack: &[&str]| {
+        let position = on_turn(3)
+            .without("JP-T-1")
+            .units(stack, "4230")
+            .us_movement();
+        past_pontoons(position).play(&["select US-XIV-672", "sail-together 4022"])
+    };
+    let passenger = |position: &Position<'_>, viewer| {
+        let told = position
+            .events
+            .iter()
+            .find(|event| matches!(event, Event::Sailed { .. }))
+            .and_then(|event| GAME.log_entry(event, viewer))
+            .unwrap();
+        match &told.text.args["passenger"] {
+            Value::Text(text) => text.id.to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (us, japan) = (Viewer::Side(UNITED_STATES), Viewer::Side(JAPAN));
+    let below = sailed(&["US-37ID-1.129", "US-XIV-672"]);
+    assert_eq!(
+        faces(&japanese_view(&below), "4022"),
+        ["us-covered", "US-XIV-672"]
+    );
+    assert_eq!(
+        faces(&us_view(&below), "4022"),
+        ["US-37ID-1.129", "US-XIV-672"]
+    );
+    assert_eq!(passenger(&below, japan), "manila-unit-covered");
+    assert_eq!(passenger(&below, us), "manila-unit");
+    let on_top = sailed(&["US-XIV-672", "US-37ID-1.129"]);
+    assert_eq!(
+        faces(&japanese_view(&on_top), "4022"),
+        ["us-covered", "US-37ID-1.129"]
+    );
+    assert_eq!(passenger(&on_top, japan), "manila-unit");
+}
+
+/// An engineer that holds a pontoon stays with it, and is told so.
 ///
 /// Rules: 8.10, 8.9d
 #[test]
@@ -352,7 +398,7 @@ fn r8_10_the_engineer_of_a_pontoon_is_no_passenger() {
         .units(&["US-XIV-672", "US-XIV-556"], "4123")
         .us_movement()
         .play(&["pontoon US-XIV-556 4122-4123", "done", "select US-XIV-672"]);
-    assert_eq!(position.refused_by("sail-together 4230"), Some("8.10"));
+    assert_eq!(position.refused_by("sail-together 4230"), Some("8.9d"));
     assert_eq!(position.refused_by("sail 4230"), None);
 }
 
