@@ -43,11 +43,15 @@ impl Manila {
                 }
             }
             Target::Building(hex) => {
-                if self.is_early(state) {
-                    return Err(Refusal::NoDemolitionYet);
-                }
                 if !self.map().terrain(hex).is_built_up() {
                     return Err(Refusal::NoBuilding(hex));
+                }
+                if self.is_early(state) {
+                    // 5.4c names Heavy Structures only; the other buildings wait by 10.21 itself.
+                    let is_heavy = self.map().terrain(hex) == Terrain::HeavyStructure;
+                    return Err(Refusal::NoDemolitionYet {
+                        rule: if is_heavy { "5.4c" } else { "10.21" },
+                    });
                 }
                 if state.rubble.contains(hex) {
                     return Err(Refusal::AlreadyRubble(hex));
@@ -58,7 +62,7 @@ impl Manila {
             }
             Target::Bridge(edge) => {
                 if self.is_early(state) {
-                    return Err(Refusal::NoDemolitionYet);
+                    return Err(Refusal::NoDemolitionYet { rule: "5.4c" });
                 }
                 if !self.has_bridge(state, edge) {
                     return Err(Refusal::NoBridge(edge));
@@ -172,12 +176,12 @@ impl Manila {
         fire: &Fire,
         unit: UnitId,
     ) -> Result<(), Refusal> {
-        let Target::Units(hex) = fire.target else {
-            return Err(Refusal::NoCloseAssaultHere);
-        };
         if fire.mover.is_some() {
-            return Err(Refusal::NoCloseAssaultHere);
+            return Err(Refusal::NoCloseAssaultHere { rule: "9.6" });
         }
+        let Target::Units(hex) = fire.target else {
+            return Err(Refusal::NoCloseAssaultHere { rule: "10.17" });
+        };
         if !fire.firers.contains(unit) {
             return Err(Refusal::TakesNoPart(unit));
         }
@@ -222,14 +226,17 @@ impl Manila {
 
     /// 10.22: whether the attack may be a flamethrower/gasoline attack.
     pub(crate) fn check_flamethrower(&self, state: &State, fire: &Fire) -> Result<(), Refusal> {
-        if fire.side != UNITED_STATES || fire.mover.is_some() {
-            return Err(Refusal::FlamethrowerUnitedStatesOnly);
+        if fire.side != UNITED_STATES {
+            return Err(Refusal::FlamethrowerNotHere { rule: "10.22" });
+        }
+        if fire.mover.is_some() {
+            return Err(Refusal::FlamethrowerNotHere { rule: "10.12l" });
         }
         if self.is_early(state) {
             return Err(Refusal::NoFlamethrowerYet);
         }
         let Target::Units(hex) = fire.target else {
-            return Err(Refusal::NoCloseAssaultHere);
+            return Err(Refusal::NoCloseAssaultHere { rule: "10.17" });
         };
         if !self.map().terrain(hex).is_built_up() {
             return Err(Refusal::FlamethrowerTerrain(hex));
@@ -266,8 +273,11 @@ impl Manila {
 
     /// Whether another air support unit may join (10.23).
     pub(crate) fn check_add_air(&self, state: &State, fire: &Fire) -> Result<(), Refusal> {
-        if fire.side != UNITED_STATES || fire.mover.is_some() {
-            return Err(Refusal::NoAirHere);
+        if fire.side != UNITED_STATES {
+            return Err(Refusal::NoAirHere { rule: "10.23" });
+        }
+        if fire.mover.is_some() {
+            return Err(Refusal::NoAirHere { rule: "9.3" });
         }
         if state.turn < self.tables().air.first_turn {
             return Err(Refusal::NoAirYet);

@@ -151,8 +151,10 @@ pub enum Refusal {
     EarlyArtillery(UnitId),
     /// 10.17: not a close assault unit.
     NotCloseAssaultCapable(UnitId),
-    /// 10.17: no close assault on bridges and buildings.
-    NoCloseAssaultHere,
+    /// No close assault on bridges and buildings (10.17), and none in defensive fire (9.6).
+    NoCloseAssaultHere {
+        rule: &'static str,
+    },
     /// 10.18: the river between cannot be crossed.
     AssaultOverMajorRiver(UnitId),
     /// 10.19: no intact printed bridge.
@@ -160,10 +162,14 @@ pub enum Refusal {
     /// 10.21: not a building, or rubble already.
     NoBuilding(HexId),
     AlreadyRubble(HexId),
-    /// 5.4c: not before turn 3.
-    NoDemolitionYet,
-    /// 10.22: not the United States.
-    FlamethrowerUnitedStatesOnly,
+    /// Bridges, Heavy Structures (5.4c) and other buildings (10.21) not before turn 3.
+    NoDemolitionYet {
+        rule: &'static str,
+    },
+    /// The United States alone (10.22), and not in defensive fire (10.12l).
+    FlamethrowerNotHere {
+        rule: &'static str,
+    },
     /// 5.4b: not before turn 3.
     NoFlamethrowerYet,
     /// 10.22: not against this terrain.
@@ -174,8 +180,10 @@ pub enum Refusal {
     NoAirYet,
     /// 10.23: all used.
     NoAirLeft,
-    /// 10.23: Japan has none, and nobody in defensive fire.
-    NoAirHere,
+    /// Japan has none (10.23), and nobody in defensive fire (9.3).
+    NoAirHere {
+        rule: &'static str,
+    },
     /// 10.23: none takes part.
     NoAirInAttack,
     /// 10.17: not one of those who assaulted.
@@ -192,7 +200,12 @@ impl Refusal {
             Self::SetUpAtSea(_) => "3.2b",
             Self::SetUpAtMapEdge(_) => "3.2c",
             Self::SetUpIncomplete { .. } => "3.2a",
-            Self::AlreadyPlaced { rule, .. } | Self::NotOnMap { rule, .. } => rule,
+            Self::AlreadyPlaced { rule, .. }
+            | Self::NotOnMap { rule, .. }
+            | Self::NoCloseAssaultHere { rule }
+            | Self::NoDemolitionYet { rule }
+            | Self::FlamethrowerNotHere { rule }
+            | Self::NoAirHere { rule } => rule,
             Self::CorpsEntersLast => "3.4f",
             Self::GroupHasEntered(_) | Self::GroupNotEntering { .. } => "3.4g",
             Self::NotAnEntryHex { group, .. } => match group {
@@ -238,20 +251,18 @@ impl Refusal {
             Self::NoLineOfFire(_) => "10.7",
             Self::NoSpotter(_) => "11.2b",
             Self::EarlyArtillery(_) => "5.4a",
-            Self::NotCloseAssaultCapable(_)
-            | Self::NotBesideTarget(_)
-            | Self::NoCloseAssaultHere
-            | Self::DidNotAssault(_) => "10.17",
+            Self::NotCloseAssaultCapable(_) | Self::NotBesideTarget(_) | Self::DidNotAssault(_) => {
+                "10.17"
+            }
             Self::AssaultOverMajorRiver(_) => "10.18",
             Self::NoBridge(_) => "10.19",
             Self::NoBuilding(_) => "10.21",
             Self::AlreadyRubble(_) => "10.20a",
-            Self::NoDemolitionYet => "5.4c",
-            Self::FlamethrowerUnitedStatesOnly | Self::FlamethrowerTerrain(_) => "10.22",
+            Self::FlamethrowerTerrain(_) => "10.22",
             Self::NoFlamethrowerYet => "5.4b",
             Self::FlamethrowerNotOpposite => "10.22c",
             Self::NoAirYet => "7.1",
-            Self::NoAirLeft | Self::NoAirHere | Self::NoAirInAttack => "10.23",
+            Self::NoAirLeft | Self::NoAirInAttack => "10.23",
         })
     }
 }

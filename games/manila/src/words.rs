@@ -230,13 +230,13 @@ impl Manila {
             Refusal::NotCloseAssaultCapable(u) => {
                 unit("manila-refusal-not-close-assault-capable", u)
             }
-            Refusal::NoCloseAssaultHere => Text::new("manila-refusal-no-close-assault-here"),
+            Refusal::NoCloseAssaultHere { .. } => Text::new("manila-refusal-no-close-assault-here"),
             Refusal::AssaultOverMajorRiver(u) => unit("manila-refusal-assault-over-major-river", u),
             Refusal::NoBridge(e) => edge("manila-refusal-no-bridge", e),
             Refusal::NoBuilding(h) => hex("manila-refusal-no-building", h),
             Refusal::AlreadyRubble(h) => hex("manila-refusal-already-rubble", h),
-            Refusal::NoDemolitionYet => Text::new("manila-refusal-no-demolition-yet"),
-            Refusal::FlamethrowerUnitedStatesOnly => {
+            Refusal::NoDemolitionYet { .. } => Text::new("manila-refusal-no-demolition-yet"),
+            Refusal::FlamethrowerNotHere { .. } => {
                 Text::new("manila-refusal-flamethrower-united-states-only")
             }
             Refusal::NoFlamethrowerYet => Text::new("manila-refusal-no-flamethrower-yet"),
@@ -246,7 +246,7 @@ impl Manila {
             }
             Refusal::NoAirYet => Text::new("manila-refusal-no-air-yet"),
             Refusal::NoAirLeft => Text::new("manila-refusal-no-air-left"),
-            Refusal::NoAirHere => Text::new("manila-refusal-no-air-here"),
+            Refusal::NoAirHere { .. } => Text::new("manila-refusal-no-air-here"),
             Refusal::NoAirInAttack => Text::new("manila-refusal-no-air-in-attack"),
             Refusal::DidNotAssault(u) => unit("manila-refusal-did-not-assault", u),
         }

@@ -551,7 +551,7 @@ fn r10_22_no_flames_against_buildings_or_from_japan() {
         .unit("US-37ID-2.129", "3227")
         .japanese_movement()
         .play(&["select JP-NF-1", "step 3228"]);
-    assert_eq!(defensive.refused_by("flamethrower"), Some("10.22"));
+    assert_eq!(defensive.refused_by("flamethrower"), Some("10.12l"));
 }
 
 /// FGA goes when one of the two opposite units no longer assaults, and stays if another pair is left.

@@ -70,7 +70,7 @@ fn r10_17b_advance_draws_no_defensive_fire() {
     .play(&["fire", "= 1", "= 1", "advance US-37ID-1.129"]);
     assert_eq!(position.pending(), Pending::Decision(UNITED_STATES));
     let defensive = enters("US-37ID-1.129", "2812", "2813", &[("JP-NS-1", "2814")]);
-    assert_eq!(defensive.refused_by("assault JP-NS-1"), Some("10.17"));
+    assert_eq!(defensive.refused_by("assault JP-NS-1"), Some("9.6"));
 }
 
 /// Vector MNL-104.
@@ -361,6 +361,9 @@ fn flames(second: &str) -> Position<'static> {
 fn r10_22_flamethrowers_need_two_assault_units_on_opposite_sides() {
     assert_eq!(flames("3229").refused_by("flamethrower"), None);
     assert_eq!(flames("3328").refused_by("flamethrower"), Some("10.22c"));
+    // Standing opposite is not enough: both must make a close assault.
+    let one = flames("3229").play(&["no-assault US-37ID-2.129"]);
+    assert_eq!(one.refused_by("flamethrower"), Some("10.22c"));
     let clear = assault(
         on_turn(3)
             .unit("JP-NF-1", "2814")

@@ -3,7 +3,7 @@
 use crate::common::{GAME, at, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Pending, Rules};
 use heigi_manila::{
-    Ability, Event, Group, JAPAN, Phase, Position, Reason, Step, Terrain, UNITED_STATES,
+    Ability, Event, Group, JAPAN, Phase, Position, Reason, Refusal, Step, Terrain, UNITED_STATES,
 };
 
 fn unit(id: &str) -> &'static heigi_manila::Unit {
@@ -608,6 +608,20 @@ fn r5_4c_no_demolition_before_turn_3() {
         engineer(2).refused_by("demolish-building 3723"),
         Some("5.4c")
     );
+    // An Urban hex waits by 10.21 alone, and open country is no building on any turn.
+    let urban = |turn| on_turn(turn).unit("JP-NF-Eng", "3822").japanese_fire();
+    assert_eq!(urban(2).refused_by("demolish-building 3228"), Some("10.21"));
+    assert!(matches!(
+        urban(2).check("demolish-building 3228"),
+        Err(Refusal::NoDemolitionYet { .. })
+    ));
+    assert!(matches!(
+        on_turn(2)
+            .unit("JP-NF-Eng", "2813")
+            .japanese_fire()
+            .check("demolish-building 2813"),
+        Err(Refusal::NoBuilding(_))
+    ));
     assert_eq!(engineer(3).refused_by("demolish-bridge 3722-3723"), None);
     assert_eq!(engineer(3).refused_by("demolish-building 3723"), None);
 }

@@ -95,7 +95,7 @@ fn r9_3_us_artillery_and_fixed_units_do_not_fire_defensively() {
     assert_eq!(position.pending(), Pending::Decision(UNITED_STATES));
     assert_eq!(position.strength(), 8);
     assert_eq!(position.refused_by("join US-37ID-6"), Some("9.3"));
-    assert_eq!(position.refused_by("add-air"), Some("10.23"));
+    assert_eq!(position.refused_by("add-air"), Some("9.3"));
 }
 
 /// Vector MNL-147.
