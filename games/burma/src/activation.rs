@@ -199,14 +199,17 @@ impl Burma {
             .segment
             .as_ref()
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
-        if !segment.active.contains(unit) || segment.building.contains(unit) {
+        if !segment.active.contains(unit) {
             return Err(Notice::new("17.2.1", "burma-not-active").unit(unit));
+        }
+        if segment.building.contains(unit) {
+            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
         }
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("17.2.1", "burma-not-on-map").unit(unit))?;
         if position.unit(unit).out_of_supply {
-            return Err(Notice::new("17.2.1", "burma-cannot-build").unit(unit));
+            return Err(Notice::new("17.2.1", "burma-is-out-of-supply").unit(unit));
         }
         if position.hex(hex).position.is_some() {
             return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
@@ -279,8 +282,11 @@ impl Burma {
             .segment
             .as_ref()
             .is_some_and(|segment| segment.active.contains(unit));
-        if !is_active || state.out_of_supply {
+        if !is_active {
             return Err(Notice::new("16.1.1", "burma-not-active").unit(unit));
+        }
+        if state.out_of_supply {
+            return Err(Notice::new("16.1.1", "burma-is-out-of-supply").unit(unit));
         }
         let is_barred = match printed.class {
             Class::Marauders => Some("17.5.7"),

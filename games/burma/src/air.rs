@@ -111,10 +111,10 @@ impl Burma {
         hex: HexId,
     ) -> Result<(), Notice> {
         let printed = self.air(air);
-        let range = if printed.is_fighter_on(position.air(air).mission) {
-            FIGHTER_RANGE
+        let (range, rule) = if printed.is_fighter_on(position.air(air).mission) {
+            (FIGHTER_RANGE, "5.1.1")
         } else {
-            BOMBER_RANGE
+            (BOMBER_RANGE, "5.1.2")
         };
         let is_near = self
             .air_bases(position, printed.side)
@@ -123,7 +123,7 @@ impl Burma {
         if is_near {
             Ok(())
         } else {
-            Err(Notice::new("5.1.1", "burma-no-air-range").air(air).hex(hex))
+            Err(Notice::new(rule, "burma-no-air-range").air(air).hex(hex))
         }
     }
 

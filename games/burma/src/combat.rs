@@ -232,7 +232,7 @@ impl Burma {
                 .hex_of(unit)
                 .is_some_and(|from| self.map().terrain(from) == Terrain::Rough);
             if from_rough && !self.lines(position, edge).any() {
-                return Err(Notice::new("17.1.5", "burma-no-armour-off-line")
+                return Err(Notice::new("17.1.5", "burma-no-armour-attack-off-line")
                     .unit(unit)
                     .hex(hex));
             }

@@ -153,8 +153,8 @@ impl Play<'_> {
             (Step::Pay(_, occasion), action) => self.pay(side, occasion, action)?,
             (Step::Feeding(_, payer, left, occasion), Action::Select(unit)) => {
                 self.position.agenda.pop();
-                self.feed(unit, "7.9.3");
                 let supply = game.supply(&self.position, side);
+                self.feed(unit, Burma::rule_of_payer(&supply, payer));
                 let more = game.hungry(&self.position, &supply, payer, occasion);
                 if left > 1 && !more.is_empty() {
                     self.position
@@ -373,7 +373,8 @@ impl Play<'_> {
             Action::Name(unit) => {
                 if let Ok(range) = game.check_lone_marauder(&self.position, unit, occasion) {
                     self.spend_markers(side, range, 1)?;
-                    self.feed(unit, "17.5.6");
+                    let is_chinese = game.unit(unit).class == Class::ChineseArmy;
+                    self.feed(unit, if is_chinese { "17.4.3" } else { "17.5.6" });
                 }
                 return Ok(());
             }
@@ -384,7 +385,7 @@ impl Play<'_> {
         let hungry = game.hungry(&self.position, &supply, payer, occasion);
         if hungry.len() <= usize::from(COMMAND_VALUE) {
             for unit in hungry.iter() {
-                self.feed(unit, "7.9.3");
+                self.feed(unit, Burma::rule_of_payer(&supply, payer));
             }
         } else {
             self.position

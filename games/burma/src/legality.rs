@@ -133,7 +133,8 @@ impl Burma {
                 {
                     Ok(())
                 } else {
-                    Err(Notice::new("7.9.3", "burma-cannot-be-fed").unit(unit))
+                    let rule = Self::rule_of_payer(supply, payer);
+                    Err(Notice::new(rule, "burma-cannot-be-fed").unit(unit))
                 }
             }
             (Step::KeepMarker(side), Action::Keep(index)) => {

@@ -357,7 +357,9 @@ impl Burma {
         let there = position
             .hex_of(unit)
             .map_or(0, |hex| position.hex(hex).supply[side.index()]);
-        if !self.unit(unit).class.is_infantry() || position.unit(unit).carried >= most {
+        if !self.unit(unit).class.is_infantry() {
+            Err(Notice::new("7.2.4", "burma-carries-none").unit(unit))
+        } else if position.unit(unit).carried >= most {
             Err(Notice::new("7.2.4", "burma-carries-no-more")
                 .unit(unit)
                 .numbers(i16::from(most), 0))

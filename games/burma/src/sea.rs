@@ -26,7 +26,10 @@ impl Burma {
         let hex = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("12.3.1", "burma-not-on-map").unit(unit))?;
-        if self.unit(unit).side != JAPAN || self.map().island(hex).is_none() {
+        if self.unit(unit).side != JAPAN {
+            return Err(Notice::new("12.3.1", "burma-no-sea-movement"));
+        }
+        if self.map().island(hex).is_none() {
             return Err(Notice::new("12.3.2", "burma-not-on-island").unit(unit));
         }
         if ![named.landing, named.taungup].contains(&to) {

@@ -450,6 +450,16 @@ impl Burma {
         }
     }
 
+    /// The rule by which a payer supplies units.
+    pub(crate) fn rule_of_payer(supply: &Supply, payer: Payer) -> &'static str {
+        match payer {
+            Payer::Headquarters(_) if Self::price_of_supply(supply, payer) > 1 => "7.9.4",
+            Payer::Headquarters(_) => "7.9.3",
+            Payer::Committed(_) => "7.9.6",
+            Payer::Source(_) => "7.9.7",
+        }
+    }
+
     /// 7.9.3 to 7.9.7: whether a payer may supply units with markers now.
     pub(crate) fn check_pay(
         &self,
@@ -472,7 +482,7 @@ impl Burma {
         let needed = Self::price_of_supply(supply, payer);
         let left = self.markers_in(position, supply.side, range);
         if left < needed {
-            let rule = if needed > 1 { "7.9.4" } else { "7.9.3" };
+            let rule = Self::rule_of_payer(supply, payer);
             return Err(
                 Notice::new(rule, "burma-no-markers").numbers(i16::from(needed), i16::from(left))
             );
@@ -488,7 +498,10 @@ impl Burma {
         occasion: Occasion,
     ) -> Result<(), Notice> {
         if self.hungry(position, supply, payer, occasion).is_empty() {
-            Err(Notice::new("7.9.3", "burma-nobody-hungry"))
+            Err(Notice::new(
+                Self::rule_of_payer(supply, payer),
+                "burma-nobody-hungry",
+            ))
         } else {
             Ok(())
         }
@@ -523,7 +536,7 @@ impl Burma {
             return Err(Notice::new("7.9.6", "burma-has-spent-marker").unit(unit));
         }
         self.check_stock(position, supply.side, 1)?;
-        self.check_anybody_hungry(position, supply, Payer::Headquarters(unit), occasion)
+        self.check_anybody_hungry(position, supply, Payer::Committed(unit), occasion)
     }
 
     /// 17.5.6, 17.4.3: whether a marker may be spent for a Marauder or Chinese unit alone, and where.
@@ -575,7 +588,8 @@ impl Burma {
         self.chinese_depot(position, hex, ["17.4.2", "17.4.3"], length)
     }
 
-    /// Whether a side can pay from its stockpile (7.5.4).
+    /// Whether a side can pay from its stockpile: nothing that is empty (7.5.4), nor more than is
+    /// there (7.5.3).
     pub(crate) fn check_stock(
         &self,
         position: &Position,
@@ -586,7 +600,8 @@ impl Burma {
         if left >= needed {
             Ok(())
         } else {
-            Err(Notice::new("7.5.4", "burma-no-stock").numbers(i16::from(needed), i16::from(left)))
+            let rule = if left == 0 { "7.5.4" } else { "7.5.3" };
+            Err(Notice::new(rule, "burma-no-stock").numbers(i16::from(needed), i16::from(left)))
         }
     }
 

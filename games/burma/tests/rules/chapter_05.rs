@@ -62,7 +62,7 @@ fn fighters_reach_twelve_hexes_and_bombers_sixteen() {
     assert_eq!(from_rangoon("JF1", "3513", "3613"), "");
     assert_eq!(from_rangoon("JF1", "3413", "3513"), "5.1.1");
     assert_eq!(from_rangoon("JB1", "3113", "3213"), "");
-    assert_eq!(from_rangoon("JB1", "3013", "3113"), "5.1.1");
+    assert_eq!(from_rangoon("JB1", "3013", "3113"), "5.1.2");
 }
 
 /// The fighter-bomber has the range of what it flies as.
@@ -332,14 +332,14 @@ fn allied_superiority_lowers_the_japanese_roll_and_may_remove_a_unit() {
 
 /// Vector AIR5.
 ///
-/// Rules: TBL-STOCKEXP, 5.2.4
+/// Rules: TBL-STOCKEXP, 5.2.4, 7.5.3
 #[test]
 fn each_point_betters_the_japanese_roll_by_one() {
     let table = Table::empty(3)
         .stock(9, 4)
         .flying(Mission::Superiority, &["AF1"])
         .step(Step::AirBoost);
-    assert_eq!(table.refusal("spend 5"), "7.5.4");
+    assert_eq!(table.refusal("spend 5"), "7.5.3");
     let spent = table.play(&["spend 2", "= 5"]);
     assert_eq!(spent.stocks(), [9, 2]);
     assert_eq!(spent.position().step(), Some(Step::AirMissions(JAPAN, 4)));
@@ -690,7 +690,7 @@ fn any_hex_may_be_interdicted() {
         .run();
     assert!(options(&table).contains(&"strike AB1 1509".to_owned()));
     assert_eq!(table.refusal("strike AB3 1614"), "5.5.1");
-    assert_eq!(table.refusal("strike AB1 4713"), "5.1.1");
+    assert_eq!(table.refusal("strike AB1 4713"), "5.1.2");
     // 1711 has a trail, 1811 too; 1710 has nothing.
     assert!(!game().has_any_line(table.position(), hex("1710")));
     let table = table.play(&["strike AB1 1710", "strike AB2 1614"]);

@@ -316,7 +316,7 @@ fn building(stock: u8) -> Table {
 fn one_project_is_begun_for_a_point_or_two_in_the_monsoon() {
     assert_eq!(building(1).refusal("build 1418 road"), "");
     assert_eq!(building(0).refusal("build 1418 road"), "7.5.4");
-    assert_eq!(building(1).monsoon().refusal("build 1418 road"), "7.5.4");
+    assert_eq!(building(1).monsoon().refusal("build 1418 road"), "7.5.3");
     assert_eq!(building(5).play(&["build 1418 road"]).stocks()[0], 4);
     let begun = building(5).monsoon().play(&["build 1418 road"]);
     assert_eq!(begun.stocks()[0], 3);

@@ -229,7 +229,7 @@ fn infantry_carries_three_markers_and_drops_them_where_it_likes() {
     let rain = table.clone().monsoon().play(&["pick-up", "pick-up"]);
     assert_eq!(rain.refusal("pick-up"), "7.2.4");
     let table = table.play(&["pick-up", "pick-up", "pick-up"]);
-    assert_eq!(table.refusal("pick-up"), "7.2.4");
+    assert_eq!(table.reason("pick-up"), ("7.2.4", "burma-carries-no-more"));
     let table = table.play(&["at 3210", "drop", "at 3309", "done"]);
     let left = ["3110", "3210", "3309"].map(|number| there(&table, number, ALLIES));
     assert_eq!(left, [1, 1, 2]);
@@ -244,7 +244,11 @@ fn infantry_carries_three_markers_and_drops_them_where_it_likes() {
             .at("3110", &[id])
             .markers("3110", ALLIES, 1)
             .moving(id);
-        assert_eq!(other.refusal("pick-up"), "7.2.4", "{id}");
+        assert_eq!(
+            other.reason("pick-up"),
+            ("7.2.4", "burma-carries-none"),
+            "{id}"
+        );
         assert_eq!(other.refusal("drop"), "7.2.5", "{id}");
     }
 }
@@ -617,6 +621,7 @@ fn a_headquarters_without_communication_needs_two_markers() {
     assert_eq!(table(1).refusal("headquarters JHQ15"), "7.9.4");
     let table = table(3).play(&["headquarters JHQ15"]);
     assert!(is_paid(&table, "J15-51"));
+    assert_eq!(table.fed_by(), ["7.9.4", "7.9.4"]);
     // It must itself be paid for.
     assert!(is_paid(&table, "JHQ15"));
     assert_eq!(there(&table, "3309", JAPAN), 1);
@@ -640,6 +645,7 @@ fn a_headquarters_is_committed_to_feed_five_units_for_a_point() {
     assert!(table_of_five.position().unit(unit("JHQ15")).committed);
     let fed = TWELVE.iter().filter(|id| is_paid(&table_of_five, id));
     assert_eq!(fed.count(), 5);
+    assert_eq!(table_of_five.fed_by(), ["7.9.6"; 5]);
     let again = table_of_five.step(Step::Pay(JAPAN, Occasion::Determination));
     assert_eq!(again.refusal("commit JHQ15"), "7.7.2");
     assert_eq!(again.refusal("headquarters JHQ15"), "7.7.2");
@@ -678,6 +684,11 @@ fn a_source_feeds_any_number_of_units_five_for_a_marker() {
     assert!(ten.iter().all(|id| is_paid(&table, id)));
     assert!(!is_paid(&table, "A2-4"));
     assert_eq!(there(&table, "1419", ALLIES), 0);
+    assert_eq!(table.fed_by(), ["7.9.7"; 11]);
+    let full = table
+        .markers("1419", ALLIES, 1)
+        .step(Step::Pay(ALLIES, Occasion::Determination));
+    assert_eq!(full.reason("source 1419"), ("7.9.7", "burma-nobody-hungry"));
 }
 
 /// Vectors SUP15, SUP16.
@@ -904,7 +915,10 @@ fn units_out_of_supply_get_no_replacements() {
         .acting(ALLIES, &["A2-4", "A2-5"])
         .step(Step::Naming);
     assert_eq!(table.refusal("replace A2-4"), "");
-    assert_eq!(table.refusal("replace A2-5"), "16.1.1");
+    assert_eq!(
+        table.reason("replace A2-5"),
+        ("16.1.1", "burma-is-out-of-supply")
+    );
 }
 
 /// Rules: 7.9.2, 7.13, 7.13.1
@@ -1053,7 +1067,7 @@ fn stockpile_and_markers_are_two_things() {
     // An empty stockpile hinders no marker, and a full one replaces none.
     assert_eq!(table.refusal("source 1419"), "");
     let rich = table.stock(18, 18).markers("1419", ALLIES, 0);
-    assert_eq!(rich.refusal("source 1419"), "7.9.3");
+    assert_eq!(rich.refusal("source 1419"), "7.9.7");
     let place = |id: UnitId| rich.position().unit(id).place;
     assert_eq!(place(unit("A7-89")), Where::Hex(hex("1419")));
     assert_eq!(rich.stocks(), [18, 18]);

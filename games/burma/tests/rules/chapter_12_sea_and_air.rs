@@ -47,7 +47,10 @@ fn three_japanese_units_a_turn_sail_for_a_point_each() {
         .at("3422", &["A2-4"])
         .acting(ALLIES, &["A2-4"])
         .step(Step::Movement);
-    assert_eq!(allied.refusal("sail A2-4 3720"), "12.3.2");
+    assert_eq!(
+        allied.reason("sail A2-4 3720"),
+        ("12.3.1", "burma-no-sea-movement")
+    );
 }
 
 /// Rules: 12.3.2
@@ -310,7 +313,7 @@ fn reinforcements_land_from_off_the_map() {
         .step(Step::Naming);
     assert_eq!(table.refusal("name A28EA"), "");
     let table = table.acting(ALLIES, &["A28EA"]).step(Step::Movement);
-    assert_eq!(table.clone().stock(1, 9).refusal("embark A28EA"), "7.5.4");
+    assert_eq!(table.clone().stock(1, 9).refusal("embark A28EA"), "7.5.3");
     let table = table.play(&["embark A28EA", "at 3920"]);
     assert_eq!(table.place("A28EA"), "3920");
     // A point for the passage and one for the reinforcement.

@@ -269,12 +269,12 @@ fn only_supplied_active_units_in_range_regain_steps() {
     let table = || replacing(&[("A5-9", 1)], 2);
     assert_eq!(table().refusal("replace A5-9"), "");
     assert_eq!(
-        table().stranded(&["A5-9"]).refusal("replace A5-9"),
-        "16.1.1"
+        table().stranded(&["A5-9"]).reason("replace A5-9"),
+        ("16.1.1", "burma-is-out-of-supply")
     );
     assert_eq!(
-        table().acting(ALLIES, &[]).refusal("replace A5-9"),
-        "16.1.1"
+        table().acting(ALLIES, &[]).reason("replace A5-9"),
+        ("16.1.1", "burma-not-active")
     );
     assert_eq!(
         table()

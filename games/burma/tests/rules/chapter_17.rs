@@ -92,6 +92,14 @@ fn armour_in_rough_jungle_attacks_along_its_lines_only() {
     // Out of rough jungle into the plain the road is needed as well.
     assert_eq!(attack("1314", "1315", "T254-1"), "");
     assert_eq!(attack("1316", "1315", "T254-1"), "17.1.5");
+    // It may go there all the same, so the reason is the attack's own.
+    let told = Table::empty(3)
+        .at("1316", &["T254-1"])
+        .at("1315", &["INA1"])
+        .acting(ALLIES, &["T254-1"])
+        .step(Step::Combat)
+        .reason("attack 1315");
+    assert_eq!(told, ("17.1.5", "burma-no-armour-attack-off-line"));
 }
 
 /// Rules: 17.1.5, 17.1.6
@@ -139,10 +147,13 @@ fn any_activated_unit_in_supply_may_build() {
     for id in ["A5-9", "T254-1", "AHQ4"] {
         let words = format!("entrench {id}");
         assert_eq!(naming(ALLIES, "1315", &[id]).refusal(&words), "", "{id}");
+        let why = |table: Table| table.reason(&words);
         let stranded = naming(ALLIES, "1315", &[id]).stranded(&[id]);
-        assert_eq!(stranded.refusal(&words), "17.2.1", "{id}");
+        assert_eq!(why(stranded), ("17.2.1", "burma-is-out-of-supply"), "{id}");
         let idle = naming(ALLIES, "1315", &[id]).acting(ALLIES, &[]);
-        assert_eq!(idle.refusal(&words), "17.2.1", "{id}");
+        assert_eq!(why(idle), ("17.2.1", "burma-not-active"), "{id}");
+        let busy = naming(ALLIES, "1315", &[id]).play(&[words.as_str()]);
+        assert_eq!(why(busy), ("17.2.1", "burma-is-building"), "{id}");
     }
 }
 

@@ -99,6 +99,7 @@ fn each_chinese_unit_takes_a_marker_of_its_own() {
     assert_eq!([paid(&one, "C22"), paid(&one, "C30")], [true, false]);
     let both = table(3).play(&["name C30"]);
     assert!(paid(&both, "C30"));
+    assert_eq!(both.fed_by(), ["17.4.3", "17.4.3"]);
     assert_eq!(both.position().hex(hex("1601")).supply[0], 1);
     // Whoever is paid for is not paid for again.
     let again = both.step(Step::Pay(ALLIES, Occasion::Determination));

@@ -277,6 +277,21 @@ impl Table {
         }
     }
 
+    /// The rule by which an action is refused now, and the message that says why.
+    pub fn reason(&self, words: &str) -> (&'static str, &'static str) {
+        let action = game().read_action(words).unwrap();
+        match game().check(&self.state, action) {
+            Ok(()) => ("", ""),
+            Err(notice) => (notice.rule, notice.text),
+        }
+    }
+
+    /// The rules by which units have been supplied, in that order.
+    pub fn fed_by(&self) -> Vec<&'static str> {
+        let fed = self.events.iter().filter(|one| one.text == "burma-log-fed");
+        fed.map(|one| one.rule).collect()
+    }
+
     /// What may be done now, in words.
     pub fn options(&self) -> Vec<String> {
         let mut actions = Vec::new();
