@@ -1,6 +1,7 @@
 //! The strategic phase of the inactive Allies (4.1).
 
 use crate::Typhoon;
+use crate::event::Event;
 use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::state::{AlliedStep, Cause, Flow, Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
@@ -166,7 +167,8 @@ impl Typhoon {
         else {
             return false;
         };
-        let open = self.supply(position, ALLIES).zones - self.closed_by_weather(position);
+        let supply = self.supply(position, ALLIES);
+        let open = supply.zones_for(self.unit(fleet)) - self.closed_by_weather(position);
         let ways = self.map().ways(Travel::BySea, ALLIES);
         open.contains(to)
             && !self.is_closed_by_weather(position, from)
@@ -580,8 +582,24 @@ impl Play<'_> {
                 .collect();
             if let Some(unit) = self.pick(Cause::ChineseToBurma, &near)? {
                 self.redeploy(game, unit, burma);
-                self.enter(game, ALLIES, burma)?;
+                self.hold_at_once(game, burma)?;
             }
+        }
+        Ok(())
+    }
+
+    /// 13b: a zone that a land unit reaches outside the operations is its side's at once, if no enemy
+    /// land unit is there.
+    fn hold_at_once(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+        let is_free = game
+            .land_units(&self.position, JAPAN, zone)
+            .next()
+            .is_none();
+        if is_free && !game.is_friendly(&self.position, ALLIES, zone) {
+            self.position.mark(zone, Some(ALLIES), None);
+            let side = ALLIES;
+            self.tell(Event::Controlled { zone, side });
+            self.displace(game, JAPAN, zone)?;
         }
         Ok(())
     }
@@ -721,10 +739,17 @@ impl Play<'_> {
                 continue;
             }
             let supply = game.supply(&self.position, ALLIES);
+            let bases = game.bases(&self.position, ALLIES);
+            let is_in_base = |unit: &UnitId| {
+                self.position
+                    .zone_of(*unit)
+                    .is_some_and(|at| bases.contains(at))
+            };
             let reduced: Vec<UnitId> = of_kind
                 .iter()
                 .copied()
                 .filter(payable)
+                .filter(is_in_base)
                 .filter(|unit| !game.is_full(&self.position, *unit))
                 .filter(|unit| game.is_supplied(&self.position, &supply, *unit))
                 .collect();

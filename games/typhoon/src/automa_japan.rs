@@ -115,7 +115,7 @@ impl Play<'_> {
             let goals = if game.is_friendly(&self.position, JAPAN, base) {
                 vec![base]
             } else {
-                game.nearest_bases(&self.position, JAPAN, base)
+                game.nearest_bases(&self.position, *fleet, base)
             };
             let open: Vec<ZoneId> = goals
                 .into_iter()
@@ -185,7 +185,9 @@ impl Play<'_> {
             .filter(|zone| is_held(*zone))
             .collect();
         if bases.is_empty() {
-            bases = game.nearest_bases(&self.position, JAPAN, game.map().named.honshu);
+            let supplied = game.supply(&self.position, JAPAN).zones;
+            let honshu = game.map().named.honshu;
+            bases = game.nearest_bases_of(&self.position, JAPAN, supplied, honshu, &|_| true);
         }
         let base = self.pick(Cause::PlanBase, &bases)?;
         self.position.japan.plan_base = base;

@@ -1,7 +1,7 @@
 //! Combat: land (10.1), air (10.4, 10.5) and what both share (10a to 10d).
 
 use crate::Typhoon;
-use crate::event::{AttackKind, Event};
+use crate::event::{AttackKind, Event, Homecoming};
 use crate::map::{ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::tables::Outcome;
@@ -472,16 +472,20 @@ impl Play<'_> {
         zone: ZoneId,
         [attacker_loss, defender_loss]: [u8; 2],
     ) -> Flow<()> {
-        if defender_loss > 0 && attacker_loss == 0 {
-            let side = game.unit(defender).side;
-            let engaged: UnitSet = if self.position.options.all_units_retreat {
-                game.land_units(&self.position, side, zone).collect()
+        let side = game.unit(defender).side;
+        // 10.1f: the option sends away all of the beaten side, whoever attacked.
+        let beaten = |play: &Self, side: Side, engaged: UnitSet| -> UnitSet {
+            if play.position.options.all_units_retreat {
+                game.land_units(&play.position, side, zone).collect()
             } else {
-                self.present([defender].into_iter().collect(), zone)
-            };
+                play.present(engaged, zone)
+            }
+        };
+        if defender_loss > 0 && attacker_loss == 0 {
+            let engaged = beaten(self, side, [defender].into_iter().collect());
             self.retreat(game, engaged, attackers, zone)?;
         } else if attacker_loss > 0 && defender_loss == 0 {
-            let engaged = self.present(attackers, zone);
+            let engaged = beaten(self, side.opponent(), attackers);
             let landed = self
                 .position
                 .operation
@@ -539,15 +543,16 @@ impl Play<'_> {
         let side = game.unit(unit).side;
         let position = &self.position;
         let has_room = |base: ZoneId| game.has_room(position, unit, base);
-        let bases = game.nearest_bases_with(position, side, zone, &has_room);
+        let bases = game.nearest_bases_with(position, unit, zone, &has_room);
         let options = bases.into_iter().collect();
         match self.choose_zone(side, Cause::Retreat, unit, options)? {
             Some(to) => {
                 self.put(game, unit, Place::Zone(to));
-                self.tell(Event::Retreated { unit, to });
+                self.tell(Event::Reembarked { unit, to });
             }
             None => {
-                self.tell(Event::CutOff(unit));
+                let after = Homecoming::Landing;
+                self.tell(Event::NoPort { unit, after });
                 self.destroy(game, unit);
             }
         }

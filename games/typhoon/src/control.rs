@@ -4,18 +4,32 @@ use crate::Typhoon;
 use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, ZoneType};
 use crate::refusal::Refusal;
 use crate::state::{Place, Play, Position};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
 use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
 
 /// The lines of communication of a side (15).
 #[derive(Clone, Copy, Debug)]
 pub struct Supply {
-    /// Friendly zones that are supplied.
+    /// Friendly zones that are supplied, for some counter of the side at least.
     pub zones: ZoneSet,
+    /// Those that are supplied for every counter: the line to Pakistan is British, and serves others by
+    /// land only (15a, R-46).
+    common: ZoneSet,
     distances: Distances,
     range: u8,
     side: Side,
+}
+
+impl Supply {
+    /// The zones that are supplied for a counter (15a).
+    #[must_use]
+    pub const fn zones_for(&self, unit: &Unit) -> ZoneSet {
+        match unit.nation {
+            Nation::Uk => self.zones,
+            _ => self.common,
+        }
+    }
 }
 
 impl Typhoon {
@@ -29,6 +43,14 @@ impl Typhoon {
     #[must_use]
     pub fn is_enemy(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
         self.is_friendly(position, side.opponent(), zone)
+    }
+
+    /// True if a side may enter or attack in a zone: it is the enemy's, contested, or has just been taken
+    /// by the enemy, who may lose it again before it is his (13f, H-24).
+    pub(crate) fn is_open_to_attack(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        position.is_contested(zone)
+            || self.is_enemy(position, side, zone)
+            || position.zone(zone).pending == Some(side.opponent())
     }
 
     /// The counters in a zone, in canonical order.
@@ -214,6 +236,7 @@ impl Typhoon {
         zones = zones | (overland & map.groups.asian_mainland);
         Supply {
             zones,
+            common: zones,
             distances,
             range,
             side: JAPAN,
@@ -223,9 +246,15 @@ impl Typhoon {
     fn allied_supply(&self, position: &Position) -> Supply {
         let map = self.map();
         let friendly = position.friendly_zones(ALLIES);
-        let sources = (map.groups.allied_sources | map.groups.british_sources) & friendly;
+        let reached = |sources: ZoneSet, travel: Travel| {
+            map.ways(travel, ALLIES)
+                .reached(sources & friendly, friendly)
+        };
+        let (east, pakistan) = (map.groups.allied_sources, map.groups.british_sources);
+        let from_the_east = reached(east, Travel::Anyhow);
         Supply {
-            zones: map.ways(Travel::Anyhow, ALLIES).reached(sources, friendly),
+            zones: from_the_east | reached(pakistan, Travel::Anyhow),
+            common: from_the_east | reached(pakistan, Travel::Overland),
             distances: Distances::NONE,
             range: UNREACHED,
             side: ALLIES,
@@ -235,9 +264,13 @@ impl Typhoon {
     /// 15: true if a contested or enemy zone touches the lines of communication.
     #[must_use]
     pub fn is_in_reach(&self, supply: &Supply, zone: ZoneId) -> bool {
+        self.touches(supply, supply.zones, zone)
+    }
+
+    fn touches(&self, supply: &Supply, zones: ZoneSet, zone: ZoneId) -> bool {
         self.map().links(zone).any(|(from, link)| {
             let by_sea = supply.range == UNREACHED || supply.distances.of(from.0) < supply.range;
-            supply.zones.contains(from)
+            zones.contains(from)
                 && (link.is_overland()
                     || (link.sea && by_sea)
                     || (link.special_allied && supply.side == ALLIES))
@@ -250,11 +283,9 @@ impl Typhoon {
         let Some(zone) = position.zone_of(unit) else {
             return false;
         };
-        if self.lives_off_china(unit) && self.map().groups.china.contains(zone) {
-            return !self.free_china(position).is_empty();
-        }
-        supply.zones.contains(zone)
-            || (position.is_contested(zone) && self.is_in_reach(supply, zone))
+        self.lives_off_china_in(position, unit, zone)
+            || supply.zones_for(self.unit(unit)).contains(zone)
+            || self.is_supplied_contest(position, supply, unit, zone)
     }
 
     /// 15a, R46: Chinese armies are supplied in their country as long as a zone of it is free, and so
@@ -263,6 +294,13 @@ impl Typhoon {
         let printed = self.unit(unit);
         printed.nation == Nation::China
             || (printed.side == ALLIES && printed.kind == Kind::AirFleet)
+    }
+
+    /// True if a zone of China feeds a counter, besides the lines of communication.
+    fn lives_off_china_in(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        self.lives_off_china(unit)
+            && self.map().groups.china.contains(zone)
+            && !self.free_china(position).is_empty()
     }
 
     fn free_china(&self, position: &Position) -> ZoneSet {
@@ -276,10 +314,11 @@ impl Typhoon {
         supply: &Supply,
         unit: UnitId,
     ) -> ZoneSet {
+        let zones = supply.zones_for(self.unit(unit));
         if self.lives_off_china(unit) {
-            supply.zones | self.free_china(position)
+            zones | self.free_china(position)
         } else {
-            supply.zones
+            zones
         }
     }
 
@@ -291,10 +330,9 @@ impl Typhoon {
         unit: UnitId,
         zone: ZoneId,
     ) -> bool {
-        let is_in_china = self.lives_off_china(unit)
-            && self.map().groups.china.contains(zone)
-            && !self.free_china(position).is_empty();
-        position.is_contested(zone) && (is_in_china || self.is_in_reach(supply, zone))
+        position.is_contested(zone)
+            && (self.lives_off_china_in(position, unit, zone)
+                || self.touches(supply, supply.zones_for(self.unit(unit)), zone))
     }
 
     /// 20.3: the resource zones that yield a point to Japan (5.1a, 5.1c).
@@ -367,26 +405,39 @@ impl Typhoon {
             .reached([from].into_iter().collect(), open)
     }
 
-    /// The friendly base with the shortest way from a zone, ties included; any distance counts, also
-    /// over open sea, if no way leads (R60).
+    /// The friendly base nearest to a zone for a counter, ties included; any distance counts, also over
+    /// open sea, if no way leads (R60).
     pub(crate) fn nearest_bases(
         &self,
         position: &Position,
-        side: Side,
+        unit: UnitId,
         from: ZoneId,
     ) -> Vec<ZoneId> {
-        self.nearest_bases_with(position, side, from, &|_| true)
+        self.nearest_bases_with(position, unit, from, &|_| true)
     }
 
     /// [`Self::nearest_bases`] among those that are fit for a purpose.
     pub(crate) fn nearest_bases_with(
         &self,
         position: &Position,
-        side: Side,
+        unit: UnitId,
         from: ZoneId,
         is_fit: &dyn Fn(ZoneId) -> bool,
     ) -> Vec<ZoneId> {
-        let supplied = self.supply(position, side).zones;
+        let printed = self.unit(unit);
+        let supplied = self.supply(position, printed.side).zones_for(printed);
+        self.nearest_bases_of(position, printed.side, supplied, from, is_fit)
+    }
+
+    /// The bases of a side nearest to a zone, those in some supplied zones first.
+    pub(crate) fn nearest_bases_of(
+        &self,
+        position: &Position,
+        side: Side,
+        supplied: ZoneSet,
+        from: ZoneId,
+        is_fit: &dyn Fn(ZoneId) -> bool,
+    ) -> Vec<ZoneId> {
         let bases: ZoneSet = self
             .bases(position, side)
             .iter()

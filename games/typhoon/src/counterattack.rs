@@ -110,14 +110,13 @@ impl Play<'_> {
     fn joint_targets(&self, game: &Typhoon, supply: &Supply) -> Vec<ZoneId> {
         let map = game.map();
         map.all()
-            .filter(|zone| {
-                game.is_friendly(&self.position, JAPAN, *zone) || self.position.is_contested(*zone)
-            })
+            .filter(|zone| game.is_open_to_attack(&self.position, ALLIES, *zone))
             .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
             .filter(|zone| !self.position.assailed.contains(*zone))
             .filter(|zone| {
-                map.links(*zone)
-                    .any(|(near, link)| link.sea && supply.zones.contains(near))
+                map.links(*zone).any(|(near, link)| {
+                    (link.sea || link.special_allied) && supply.zones.contains(near)
+                })
             })
             .filter(|zone| {
                 let is_japan = map.groups.japan.contains(*zone);
@@ -402,9 +401,7 @@ impl Play<'_> {
         let supply = game.supply(&self.position, ALLIES);
         let mut open: Vec<ZoneId> = map
             .all()
-            .filter(|zone| {
-                game.is_friendly(&self.position, JAPAN, *zone) || self.position.is_contested(*zone)
-            })
+            .filter(|zone| game.is_open_to_attack(&self.position, ALLIES, *zone))
             .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
             .filter(|zone| {
                 game.is_in_reach(&supply, *zone)

@@ -13,6 +13,7 @@ const OF_UNITS: &[&str] = &[
     "typhoon-log-cut-off",
     "typhoon-log-destroyed",
     "typhoon-log-dropped",
+    "typhoon-log-drowned",
     "typhoon-log-fortified",
     "typhoon-log-gone",
     "typhoon-log-lost",

@@ -3,7 +3,7 @@
 use crate::map::ZoneId;
 use crate::state::{Cause, Phase, Plan, Reaction, Verdict};
 use crate::units::{UnitId, UnitSet};
-use heigi_engine::GameEvent;
+use heigi_engine::{GameEvent, RuleId};
 use heigi_scene::Side;
 
 /// What strategic warfare costs (TBL-STRAT).
@@ -36,6 +36,35 @@ pub enum AttackKind {
     Surface,
     /// By suicide (12.3).
     Special,
+}
+
+/// What a counter comes back from, which decides the rule that the log names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Homecoming {
+    /// Fleets from their operation (9.3j).
+    Mission,
+    /// Fleets that reacted (12.4e).
+    Reaction,
+    /// A fleet from the turn record (3.3a).
+    Reorganisation,
+    /// Troops that have not landed (9.3h).
+    Aboard,
+    /// A beaten landing force (10.1i).
+    Landing,
+}
+
+impl Homecoming {
+    /// Its rule.
+    #[must_use]
+    pub const fn rule(self) -> RuleId {
+        RuleId(match self {
+            Self::Mission => "9.3j",
+            Self::Reaction => "12.4e",
+            Self::Reorganisation => "3.3a",
+            Self::Aboard => "9.3h",
+            Self::Landing => "10.1i",
+        })
+    }
 }
 
 /// What happened.
@@ -186,6 +215,15 @@ pub enum Event {
         /// Where to.
         to: ZoneId,
     },
+    /// A beaten landing force went back aboard (10.1i).
+    Reembarked {
+        /// Which.
+        unit: UnitId,
+        /// Where it is put down.
+        to: ZoneId,
+    },
+    /// A carried unit died with the ships (10.3.3c).
+    Drowned(UnitId),
     /// A unit could not retreat and was removed (10.1g).
     CutOff(UnitId),
     /// A Japanese unit that cannot retreat fought on at a price (10.1h).
@@ -238,6 +276,15 @@ pub enum Event {
         unit: UnitId,
         /// Where.
         zone: ZoneId,
+        /// What from.
+        after: Homecoming,
+    },
+    /// A counter found no base or zone to come back to and was lost.
+    NoPort {
+        /// Which.
+        unit: UnitId,
+        /// What from.
+        after: Homecoming,
     },
     /// A detachment took an empty zone (18).
     Seized {

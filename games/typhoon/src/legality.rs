@@ -4,7 +4,7 @@ use crate::Typhoon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::map::{ZoneId, ZoneSet};
-use crate::refusal::Refusal;
+use crate::refusal::{Occasion, Refusal};
 use crate::sequence::{SORTIE, push};
 use crate::state::{
     Answer, Await, Cause, Flow, Operation, Place, Play, Position, State, Step, Verdict,
@@ -162,8 +162,14 @@ impl Typhoon {
         if self.places_for(position, unit)?.is_empty()
             && self.exchange_partners(position, unit).is_empty()
         {
-            let zone = position.zone_of(unit).unwrap_or(ZoneId(0));
-            Err(Refusal::NoWay(zone))
+            let occasion = if position.is_operating() {
+                Occasion::March
+            } else if position.zone_of(unit).is_some() {
+                Occasion::Redeployment
+            } else {
+                Occasion::Return
+            };
+            Err(Refusal::NowhereToGo(occasion, unit))
         } else {
             Ok(())
         }
@@ -251,14 +257,15 @@ impl Typhoon {
         if position.active == JAPAN {
             self.check_logistics(position, 1)?;
         }
-        let is_any = self
-            .units_of(position.active.opponent())
-            .any(|target| self.check_air_strike(position, one, from, target).is_ok());
-        if is_any {
-            Ok(())
-        } else {
-            Err(Refusal::OutOfReach(unit))
+        let mut told = Refusal::OutOfReach(unit);
+        for target in self.units_of(position.active.opponent()) {
+            match self.check_air_strike(position, one, from, target) {
+                Ok(()) => return Ok(()),
+                Err(Refusal::Pause) => told = Refusal::Pause,
+                Err(_) => {}
+            }
         }
+        Err(told)
     }
 
     /// 9.2: gathering for a land offensive.
@@ -308,7 +315,7 @@ impl Typhoon {
                 if !operation.fleets.contains(fleet) {
                     return Err(Refusal::NotChosen(fleet));
                 }
-                let mut rest = operation.fleets;
+                let mut rest = self.fleets_in_zone(position);
                 rest.remove(fleet);
                 if self.fits_aboard(position, rest, operation.cargo) {
                     Ok(())

@@ -32,6 +32,7 @@ mod preview;
 mod reaction;
 mod refusal;
 mod sequence;
+mod sorties;
 mod state;
 mod strategy;
 mod tables;
@@ -44,10 +45,10 @@ pub use action::Action;
 pub use combat::{LandModifiers, Odds};
 pub use control::Supply;
 pub use data::{Data, FILES};
-pub use event::{AttackKind, Event, WarfareLoss};
+pub use event::{AttackKind, Event, Homecoming, WarfareLoss};
 pub use map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
 pub use reaction::ReactionModifier;
-pub use refusal::Refusal;
+pub use refusal::{Occasion, Refusal};
 pub use state::{
     AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
     Phase, Place, Plan, Play, Position, Reaction, State, Step, UnitState, Verdict, Waits,

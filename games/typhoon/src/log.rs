@@ -369,6 +369,16 @@ impl Typhoon {
                     both("typhoon-log-retreated", unit, to),
                 )
             }
+            Event::Reembarked { unit, to } => {
+                at.push(zone_id(to));
+                let text = both("typhoon-log-reembarked", unit, to);
+                entry(LogKind::Move, "10.1i", text)
+            }
+            Event::Drowned(unit) => entry(
+                LogKind::Result,
+                "10.3.3c",
+                with_unit("typhoon-log-drowned", unit),
+            ),
             Event::CutOff(unit) => entry(
                 LogKind::Result,
                 "10.1g",
@@ -436,13 +446,14 @@ impl Typhoon {
                 at.push(zone_id(zone));
                 entry(LogKind::Move, "9.3", both("typhoon-log-landed", unit, zone))
             }
-            Event::InPort { unit, zone } => {
+            Event::InPort { unit, zone, after } => {
                 at.push(zone_id(zone));
-                entry(
-                    LogKind::Move,
-                    "9.3j",
-                    both("typhoon-log-in-port", unit, zone),
-                )
+                let text = both("typhoon-log-in-port", unit, zone);
+                entry(LogKind::Move, after.rule().0, text)
+            }
+            Event::NoPort { unit, after } => {
+                let text = with_unit("typhoon-log-cut-off", unit);
+                entry(LogKind::Result, after.rule().0, text)
             }
             Event::Seized { unit, zone } => {
                 at.push(zone_id(zone));

@@ -44,7 +44,9 @@ impl Play<'_> {
     ) -> Flow<bool> {
         let printed = game.unit(unit);
         let supply = game.supply(&self.position, printed.side);
+        // 4.3a: in the pause contested zones receive no reinforcements.
         let is_possible = printed.kind == Kind::AirFleet
+            && !(printed.side == ALLIES && game.is_pause(&self.position))
             && game.has_room(&self.position, unit, home)
             && game.is_supplied_contest(&self.position, &supply, unit, home);
         Ok(is_possible && self.consent(printed.side, Cause::ArrivalInContest, unit)?)
@@ -61,7 +63,7 @@ impl Play<'_> {
         let zone = if is_open || self.arrives_in_contest(game, unit, home)? {
             Some(home)
         } else if printed.kind.is_fleet() {
-            let bases = game.nearest_bases(&self.position, printed.side, home);
+            let bases = game.nearest_bases(&self.position, unit, home);
             self.choose_zone(
                 printed.side,
                 Cause::Arrival,

@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::combat::Odds;
-use crate::event::{AttackKind, Event};
+use crate::event::{AttackKind, Event, Homecoming};
 use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Plan, Play, Position, Reaction};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
@@ -86,39 +86,6 @@ impl Typhoon {
         }
     }
 
-    /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
-    /// roomiest first (9.3c, 12.3a).
-    #[must_use]
-    pub fn carriers_of_troops(&self, position: &Position) -> UnitSet {
-        let Some(operation) = position.operation else {
-            return UnitSet::EMPTY;
-        };
-        let aboard = operation
-            .cargo
-            .iter()
-            .filter(|unit| position.unit(*unit).place == Place::Aboard)
-            .collect();
-        let room = |fleet: &UnitId| {
-            let values = self.values(position, *fleet);
-            (values.armies, values.detachment)
-        };
-        let mut fleets: Vec<UnitId> = operation
-            .fleets
-            .iter()
-            .filter(|fleet| position.unit(*fleet).steps > 0 && room(fleet) != (0, false))
-            .collect();
-        fleets.sort_by_key(room);
-        let mut laden: UnitSet = fleets.iter().copied().collect();
-        for fleet in fleets {
-            let mut rest = laden;
-            rest.remove(fleet);
-            if self.fits_aboard(position, rest, aboard) {
-                laden = rest;
-            }
-        }
-        laden
-    }
-
     fn living(&self, position: &Position, fleets: UnitSet, kind: Kind) -> UnitSet {
         fleets
             .iter()
@@ -131,14 +98,14 @@ impl Typhoon {
     pub fn ports(&self, position: &Position, fleet: UnitId, from: ZoneId) -> ZoneSet {
         let side = self.unit(fleet).side;
         let ways = self.friendly_ways(position, side, from, Travel::Homeward);
-        let supplied = self.supply(position, side).zones;
+        let supplied = self.supply(position, side).zones_for(self.unit(fleet));
         let ports: ZoneSet = self
             .bases(position, side)
             .iter()
             .filter(|base| ways.contains(*base) && supplied.contains(*base))
             .collect();
         if ports.is_empty() {
-            self.nearest_bases(position, side, from)
+            self.nearest_bases(position, fleet, from)
                 .into_iter()
                 .collect()
         } else {
@@ -499,19 +466,18 @@ impl Play<'_> {
             .fleets
             .iter()
             .any(|fleet| self.position.unit(fleet).steps > 0);
-        if !is_afloat {
-            // 10.3.3c: carried units die with the last ship.
+        goes_on &= is_afloat;
+        // 10.3.3c: carried units die with the last ship in the zone; those next door carry nobody.
+        if game.fleets_in_zone(&self.position).is_empty() {
             for unit in operation.cargo.iter() {
-                self.tell(Event::CutOff(unit));
+                self.tell(Event::Drowned(unit));
                 self.destroy(game, unit);
             }
-            goes_on = false;
         }
         if let Some(operation) = &mut self.position.operation {
             operation.is_aborted = !goes_on;
         }
-        self.send_home(game);
-        Ok(())
+        self.send_home(game)
     }
 
     /// 12.3a: under TEN each fleet that carries troops is attacked before they land.
@@ -531,11 +497,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// 12.4e: fleets that reacted go back to their base, or the nearest one; disrupted ones are
-    /// reorganised.
-    fn send_home(&mut self, game: &Typhoon) {
+    /// 12.4e: fleets that reacted go back to their base, or to the one nearest to where they are;
+    /// disrupted ones are reorganised.
+    fn send_home(&mut self, game: &Typhoon) -> Flow<()> {
         let Some(operation) = self.position.operation else {
-            return;
+            return Ok(());
         };
         for fleet in operation.reacting.iter() {
             if self.position.unit(fleet).steps == 0 || self.put_on_track(game, fleet) {
@@ -545,18 +511,27 @@ impl Play<'_> {
             let home = self.position.unit_mut(fleet).home.take();
             // 14.1b: nobody comes back to a base that is contested.
             let is_held = |zone: &ZoneId| game.is_friendly(&self.position, side, *zone);
-            let port = home.filter(is_held).or_else(|| {
-                let from = home.unwrap_or(operation.zone);
-                game.nearest_bases(&self.position, side, from)
-                    .first()
-                    .copied()
-            });
-            match port {
-                Some(zone) => {
-                    self.put(game, fleet, Place::Zone(zone));
-                    self.tell(Event::InPort { unit: fleet, zone });
-                }
-                None => self.destroy(game, fleet),
+            let ports = match home.filter(is_held) {
+                Some(home) => vec![home],
+                None => game.nearest_bases(&self.position, fleet, operation.zone),
+            };
+            let ports = ports.into_iter().collect();
+            let port = self.choose_zone(side, Cause::ReturnToBase, fleet, ports)?;
+            self.make_port(game, fleet, port, Homecoming::Reaction);
+        }
+        Ok(())
+    }
+
+    /// A fleet goes to a base; without any it is lost.
+    fn make_port(&mut self, game: &Typhoon, unit: UnitId, port: Option<ZoneId>, after: Homecoming) {
+        match port {
+            Some(zone) => {
+                self.put(game, unit, Place::Zone(zone));
+                self.tell(Event::InPort { unit, zone, after });
+            }
+            None => {
+                self.tell(Event::NoPort { unit, after });
+                self.destroy(game, unit);
             }
         }
     }
@@ -600,11 +575,11 @@ impl Play<'_> {
             let is_automatic = side != self.position.active && !self.position.options.two_players;
             let ports = if is_automatic {
                 // 4.2m: the base nearest to the invaded zone.
-                game.nearest_bases(&self.position, side, operation.zone)
+                game.nearest_bases(&self.position, fleet, operation.zone)
                     .into_iter()
                     .collect()
             } else if operation.is_aborted {
-                game.nearest_bases(&self.position, side, from)
+                game.nearest_bases(&self.position, fleet, from)
                     .into_iter()
                     .collect()
             } else {
@@ -612,21 +587,12 @@ impl Play<'_> {
             };
             let port = self.choose_zone(side, Cause::ReturnToBase, fleet, ports)?;
             self.position.unit_mut(fleet).home = None;
-            match port {
-                Some(zone) => {
-                    last_port = Some(zone);
-                    self.put(game, fleet, Place::Zone(zone));
-                    self.tell(Event::InPort { unit: fleet, zone });
-                }
-                None => {
-                    self.tell(Event::Gone(fleet));
-                    self.destroy(game, fleet);
-                }
-            }
+            last_port = port.or(last_port);
+            self.make_port(game, fleet, port, Homecoming::Mission);
         }
         for unit in operation.cargo.iter() {
             if self.position.unit(unit).place == Place::Aboard {
-                let nearest = game.nearest_bases(&self.position, operation.side, operation.zone);
+                let nearest = game.nearest_bases(&self.position, unit, operation.zone);
                 let port = last_port.or(nearest.first().copied());
                 self.put_ashore(game, unit, port.unwrap_or(operation.zone))?;
             }
@@ -645,7 +611,8 @@ impl Play<'_> {
                 self.tell(Event::Landed { unit, zone });
             }
             None => {
-                self.tell(Event::Gone(unit));
+                let after = Homecoming::Aboard;
+                self.tell(Event::NoPort { unit, after });
                 self.destroy(game, unit);
             }
         }
@@ -661,7 +628,8 @@ impl Play<'_> {
         from: ZoneId,
         cause: Cause,
     ) -> Flow<Option<ZoneId>> {
-        let supplied = game.supply(&self.position, side).zones;
+        let supply = game.supply(&self.position, side);
+        let supplied = supply.zones_for(game.unit(unit));
         let distance = |zone: &ZoneId| game.map().reaction_distance(from, *zone);
         let mut zones: Vec<ZoneId> = supplied
             .iter()

@@ -3,7 +3,7 @@
 use crate::Typhoon;
 use crate::event::Event;
 use crate::map::{Travel, ZoneId, ZoneSet};
-use crate::refusal::Refusal;
+use crate::refusal::{Occasion, Refusal};
 use crate::state::{Flow, Place, Play, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_scene::Side;
@@ -15,6 +15,14 @@ impl Typhoon {
         position
             .change_turn
             .is_some_and(|turn| turn + 1 == position.turn)
+    }
+
+    /// 4.3a: in the pause the active side attacks, on land and from the air, only where the zone was
+    /// contested already.
+    fn is_barred_by_pause(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        side == position.active
+            && self.is_pause(position)
+            && !position.contested_before.contains(zone)
     }
 
     /// Whether a counter may begin an operation of the active side.
@@ -110,6 +118,9 @@ impl Typhoon {
         if printed.kind.is_fleet() && !is_here && !group.iter().all(reaches_ships) {
             return Err(Refusal::OutOfReach(target));
         }
+        if self.is_barred_by_pause(position, side, zone) {
+            return Err(Refusal::Pause);
+        }
         Ok(())
     }
 
@@ -118,14 +129,14 @@ impl Typhoon {
         let side = position.active;
         self.check_enterable(position, zone)?;
         let is_contested = position.is_contested(zone);
-        if !is_contested && !self.is_enemy(position, side, zone) {
-            return Err(Refusal::NotEnemy(zone));
+        if !self.is_open_to_attack(position, side, zone) {
+            return Err(Refusal::NotEnemy(Occasion::March, zone));
         }
-        if self.is_pause(position) && !position.contested_before.contains(zone) {
+        if self.is_barred_by_pause(position, side, zone) {
             return Err(Refusal::Pause);
         }
         self.check_battle_supply(position, side, zone)?;
-        let mut told = Refusal::NoWay(zone);
+        let mut told = Refusal::NoWay(Occasion::March, zone);
         for unit in self.units_of(side) {
             match self.check_march_into(position, unit, zone) {
                 Ok(()) => return Ok(()),
@@ -188,7 +199,7 @@ impl Typhoon {
         }
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if from == zone {
-            return Err(Refusal::NoWay(zone));
+            return Err(Refusal::NoWay(Occasion::March, zone));
         }
         if self.is_pause(position) && printed.side == position.active {
             return Err(Refusal::Pause);
@@ -212,7 +223,7 @@ impl Typhoon {
         if !is_reached && by_passage {
             Err(Refusal::Passage(zone))
         } else if !is_reached {
-            Err(Refusal::NoWay(zone))
+            Err(Refusal::NoWay(Occasion::March, zone))
         } else if position.is_contested(from) && !is_contested {
             Err(Refusal::LeavesContest(unit))
         } else {
@@ -287,7 +298,7 @@ impl Typhoon {
             return Err(Refusal::Weather(from));
         }
         if from == to || !self.is_friendly(position, printed.side, to) {
-            return Err(Refusal::NotFriendly(to));
+            return Err(Refusal::NotFriendly(Occasion::March, to));
         }
         if !self.has_room(position, unit, to) {
             return Err(Refusal::Full(to));
@@ -295,7 +306,7 @@ impl Typhoon {
         if ways.contains(to) {
             Ok(())
         } else {
-            Err(Refusal::NoWay(to))
+            Err(Refusal::NoWay(Occasion::March, to))
         }
     }
 
@@ -327,7 +338,22 @@ impl Typhoon {
         } else if position.unit(unit).operated && !has_joined {
             Err(Refusal::HasOperated(unit))
         } else {
+            self.check_fighter_supply(position, unit, zone)
+        }
+    }
+
+    /// 15a: a fighter needs a line of communication of his own, as that to Pakistan is not everybody's.
+    fn check_fighter_supply(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Result<(), Refusal> {
+        let supply = self.supply(position, self.unit(unit).side);
+        if !position.is_contested(zone) || self.is_supplied_contest(position, &supply, unit, zone) {
             Ok(())
+        } else {
+            Err(Refusal::OutOfSupply(zone))
         }
     }
 
@@ -343,10 +369,10 @@ impl Typhoon {
         if position.zone_of(defender) != Some(operation.zone) {
             return Err(Refusal::OtherZone(defender));
         }
+        self.check_battle_supply(position, operation.side, operation.zone)?;
         if position.group.is_empty() {
             return Err(Refusal::NobodyChosen);
         }
-        self.check_battle_supply(position, operation.side, operation.zone)?;
         if position.active == JAPAN {
             self.check_logistics(position, self.price_of_attack(position.group))?;
         }
@@ -380,10 +406,10 @@ impl Typhoon {
         }
         self.check_enterable(position, to)?;
         if !self.map().link(operation.zone, to).land {
-            return Err(Refusal::NoWay(to));
+            return Err(Refusal::NoWay(Occasion::Breakthrough, to));
         }
-        if !self.is_enemy(position, operation.side, to) && !position.is_contested(to) {
-            return Err(Refusal::NotEnemy(to));
+        if !self.is_open_to_attack(position, operation.side, to) {
+            return Err(Refusal::NotEnemy(Occasion::Breakthrough, to));
         }
         let mut after = position.clone();
         for unit in group.iter() {
@@ -391,292 +417,6 @@ impl Typhoon {
             after.put(unit, operation.side, true, Place::Zone(to));
         }
         self.check_stacking(&after, operation.side, to)
-    }
-
-    /// 9.3: whether a naval operation may go to a zone.
-    pub(crate) fn check_sortie(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
-        let side = position.active;
-        self.check_enterable(position, zone)?;
-        let is_friendly = self.is_friendly(position, side, zone);
-        if !is_friendly {
-            if self.is_pause(position) {
-                return Err(Refusal::Pause);
-            }
-            if !position.is_contested(zone) && !self.is_enemy(position, side, zone) {
-                return Err(Refusal::NotEnemy(zone));
-            }
-            let is_crossing = self
-                .map()
-                .links(zone)
-                .any(|(near, link)| link.crossing && self.is_friendly(position, side, near));
-            if !is_crossing && !self.is_in_reach(&self.supply(position, side), zone) {
-                return Err(Refusal::OutOfSupply(zone));
-            }
-        }
-        let mut told = Refusal::NoWay(zone);
-        for fleet in self.units_of(side) {
-            match self.check_fleet_to(position, fleet, zone) {
-                Ok(()) => return Ok(()),
-                Err(refusal) => told = told.or_more_telling(refusal),
-            }
-        }
-        Err(told)
-    }
-
-    /// 9.3b, 9.3e: whether a fleet may sail to a target zone.
-    pub(crate) fn check_fleet_to(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        target: ZoneId,
-    ) -> Result<(), Refusal> {
-        self.check_ready(position, fleet)?;
-        self.check_fleet_way(position, fleet, target)
-    }
-
-    pub(crate) fn check_fleet_way(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        target: ZoneId,
-    ) -> Result<(), Refusal> {
-        let printed = self.unit(fleet);
-        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        // The ABDA fleet moves only to react (4.1.2e).
-        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
-            return Err(Refusal::CannotTakePart(fleet));
-        }
-        let side = printed.side;
-        if !self.is_friendly(position, side, from) {
-            return Err(Refusal::NotFriendly(from));
-        }
-        self.check_activation_supply(position, fleet, from)?;
-        let ways = self.fleet_ways(position, side, from);
-        if self.is_friendly(position, side, target) {
-            return if ways.contains(target) && from != target {
-                Ok(())
-            } else {
-                Err(Refusal::NoWay(target))
-            };
-        }
-        let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
-        let mut reached = false;
-        for (near, link) in self.map().links(target) {
-            let is_way = link.sea || link.crossing || (link.special_allied && side == ALLIES);
-            if is_way && ways.contains(near) {
-                reached = true;
-                if !is_japan || self.map().zone(near).base {
-                    return Ok(());
-                }
-            }
-        }
-        Err(if reached {
-            Refusal::InvasionNeedsBase(target)
-        } else {
-            Refusal::NoWay(target)
-        })
-    }
-
-    /// 15: the logistics points that activate a Japanese fleet are spent in supplied zones only.
-    fn check_activation_supply(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        from: ZoneId,
-    ) -> Result<(), Refusal> {
-        let is_paid = self.unit(fleet).side == JAPAN;
-        if is_paid && !self.supply(position, JAPAN).zones.contains(from) {
-            Err(Refusal::OutOfSupply(from))
-        } else {
-            Ok(())
-        }
-    }
-
-    /// The friendly zones that a fleet reaches from a friendly zone (9.3b).
-    pub(crate) fn fleet_ways(&self, position: &Position, side: Side, from: ZoneId) -> ZoneSet {
-        self.friendly_ways(position, side, from, Travel::BySea)
-    }
-
-    /// 9.3n: whether a fleet may stop in a friendly zone next to the target.
-    pub(crate) fn check_escort(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        zone: ZoneId,
-        target: ZoneId,
-    ) -> Result<(), Refusal> {
-        self.check_ready(position, fleet)?;
-        // The ABDA fleet moves only to react (4.1.2e).
-        let printed = self.unit(fleet);
-        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
-            return Err(Refusal::CannotTakePart(fleet));
-        }
-        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        let side = printed.side;
-        if !self.is_friendly(position, side, from) {
-            return Err(Refusal::NotFriendly(from));
-        }
-        self.check_activation_supply(position, fleet, from)?;
-        let ways = self.fleet_ways(position, side, from);
-        if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
-            return Err(Refusal::NoWay(zone));
-        }
-        if self.map().link(zone, target).is_adjacent_for(side) {
-            Ok(())
-        } else {
-            Err(Refusal::NotEscort(fleet))
-        }
-    }
-
-    /// 9.3c: whether the fleets of the operation may take a land unit aboard.
-    pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        if operation.cargo.contains(unit) {
-            return Err(Refusal::Chosen(unit));
-        }
-        self.check_ready(position, unit)?;
-        let printed = self.unit(unit);
-        let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
-        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
-            return Err(Refusal::CannotTakePart(unit));
-        }
-        self.check_home(position, unit, operation.zone)?;
-        if !self.is_friendly(position, printed.side, zone) || zone == operation.zone {
-            return Err(Refusal::NotFriendly(zone));
-        }
-        if self.is_closed_by_weather(position, zone) {
-            return Err(Refusal::Weather(zone));
-        }
-        let is_reached = operation.fleets.iter().any(|fleet| {
-            self.values(position, fleet).armies > 0 || self.values(position, fleet).detachment
-        } && position.zone_of(fleet).is_some_and(|from| {
-            self.fleet_ways(position, printed.side, from).contains(zone)
-        }));
-        if !is_reached {
-            return Err(Refusal::NoTransport(unit));
-        }
-        let mut cargo = operation.cargo;
-        cargo.insert(unit);
-        if self.fits_aboard(position, operation.fleets, cargo) {
-            Ok(())
-        } else {
-            Err(Refusal::NoTransport(unit))
-        }
-    }
-
-    /// 9.3c, R67: detachments have slots of their own and may use those of armies.
-    #[must_use]
-    pub fn fits_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        let (mut armies, mut slots) = (0_usize, 0_usize);
-        for fleet in fleets.iter() {
-            let values = self.values(position, fleet);
-            armies += usize::from(values.armies);
-            slots += usize::from(values.detachment);
-        }
-        let detachments = cargo
-            .iter()
-            .filter(|unit| self.unit(*unit).kind == Kind::Snlf)
-            .count();
-        let others = cargo.len() - detachments;
-        others + detachments.saturating_sub(slots) <= armies
-    }
-
-    /// 5.2j: what Japan pays to activate fleets.
-    #[must_use]
-    pub fn price_of_fleets(&self, fleets: UnitSet) -> u8 {
-        fleets.iter().map(|fleet| self.unit(fleet).activation).sum()
-    }
-
-    /// 9.3: whether the operation may put to sea as it is.
-    pub(crate) fn check_sail(&self, position: &Position) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        let is_anybody_going = operation
-            .fleets
-            .iter()
-            .any(|fleet| position.unit(fleet).home.is_none());
-        if !is_anybody_going {
-            return Err(Refusal::NobodyChosen);
-        }
-        if operation.side == JAPAN {
-            self.check_logistics(position, self.price_of_fleets(operation.fleets))?;
-        }
-        if self.is_friendly(position, operation.side, operation.zone) {
-            if operation.cargo.is_empty() {
-                return Err(Refusal::NobodyChosen);
-            }
-            let mut after = position.clone();
-            for unit in operation.cargo.iter() {
-                after.put(unit, operation.side, true, Place::Zone(operation.zone));
-            }
-            self.check_stacking(&after, operation.side, operation.zone)?;
-        }
-        Ok(())
-    }
-
-    /// 11: whether a carrier fleet may strike a counter.
-    pub(crate) fn check_carrier_strike(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        target: UnitId,
-    ) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        let is_able = operation.fleets.contains(fleet)
-            && self.unit(fleet).kind == Kind::CarrierFleet
-            && position.unit(fleet).steps > 0;
-        if !is_able {
-            return Err(Refusal::CannotTakePart(fleet));
-        }
-        if operation.struck.contains(fleet) {
-            return Err(Refusal::HasStruck(fleet));
-        }
-        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
-        // 10.4b: ships are struck in port only, not those that have come to fight.
-        let kind = self.unit(target).kind;
-        let is_at_sea = !self.map().zone(zone).base || operation.reacting.contains(target);
-        if kind.is_land() || (kind.is_fleet() && is_at_sea) {
-            return Err(Refusal::NotAirTarget(target));
-        }
-        let one: UnitSet = [fleet].into_iter().collect();
-        let mut result = self.check_air_target(position, operation.side, one, from, target);
-        for stop in self.stops_of(position, fleet).iter() {
-            if result.is_ok() {
-                break;
-            }
-            let there = self.check_air_target(position, operation.side, one, stop, target);
-            result = result.or(there);
-        }
-        result
-    }
-
-    /// 11a: the zones that a carrier fleet may pass on its way, as long as nobody has reacted to it.
-    fn stops_of(&self, position: &Position, fleet: UnitId) -> ZoneSet {
-        match (position.step(), position.unit(fleet).home) {
-            (Some(Step::CarrierStrikes), Some(home)) => {
-                self.fleet_ways(position, self.unit(fleet).side, home)
-            }
-            _ => ZoneSet::EMPTY,
-        }
-    }
-
-    /// 9.3: whether a carried unit may go ashore.
-    pub(crate) fn check_land(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        if position.unit(unit).place != Place::Aboard {
-            return Err(Refusal::NotChosen(unit));
-        }
-        let mut after = position.clone();
-        after.put(unit, operation.side, true, Place::Zone(operation.zone));
-        self.check_stacking(&after, operation.side, operation.zone)
     }
 
     /// 18: whether a detachment may seize an empty zone next door.
@@ -697,14 +437,19 @@ impl Typhoon {
         self.check_enterable(position, zone)?;
         let link = self.map().link(from, zone);
         if !(link.land || link.sea || link.passage) {
-            return Err(Refusal::NoWay(zone));
+            return Err(Refusal::NoWay(Occasion::Seizure, zone));
         }
-        self.check_empty_enemy(position, zone)
+        self.check_empty_enemy(position, zone, Occasion::Seizure)
     }
 
-    fn check_empty_enemy(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+    fn check_empty_enemy(
+        &self,
+        position: &Position,
+        zone: ZoneId,
+        occasion: Occasion,
+    ) -> Result<(), Refusal> {
         if !self.is_enemy(position, JAPAN, zone) {
-            return Err(Refusal::NotEnemy(zone));
+            return Err(Refusal::NotEnemy(occasion, zone));
         }
         if self.units_in(position, zone).next().is_some() {
             return Err(Refusal::NotEmpty(zone));
@@ -718,7 +463,7 @@ impl Typhoon {
             return Err(Refusal::AirborneOver);
         }
         self.check_enterable(position, zone)?;
-        self.check_empty_enemy(position, zone)?;
+        self.check_empty_enemy(position, zone, Occasion::Drop)?;
         if self
             .map()
             .neighbours_for(JAPAN, zone)
@@ -726,7 +471,7 @@ impl Typhoon {
         {
             Ok(())
         } else {
-            Err(Refusal::NoWay(zone))
+            Err(Refusal::NoWay(Occasion::Drop, zone))
         }
     }
 
@@ -820,54 +565,6 @@ impl Play<'_> {
         if state.pending != Some(side) {
             self.position.mark(zone, state.owner, Some(side));
             self.tell(Event::Entered { zone, side });
-        }
-    }
-
-    /// 9.3: the operation puts to sea.
-    pub(crate) fn sail(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
-            return Ok(());
-        };
-        if operation.side == JAPAN {
-            self.pay(game.price_of_fleets(operation.fleets));
-        }
-        self.tell(Event::Sortie {
-            fleets: operation.fleets,
-            zone: operation.zone,
-        });
-        let is_friendly = game.is_friendly(&self.position, operation.side, operation.zone);
-        for fleet in operation.fleets.iter() {
-            let state = self.position.unit_mut(fleet);
-            state.operated = true;
-            let zone = state.home.unwrap_or(operation.zone);
-            state.home = match state.place {
-                Place::Zone(port) => Some(port),
-                _ => None,
-            };
-            self.put(game, fleet, Place::Zone(zone));
-        }
-        for unit in operation.cargo.iter() {
-            self.position.unit_mut(unit).operated = true;
-            if is_friendly {
-                self.put(game, unit, Place::Zone(operation.zone));
-                self.tell(Event::Landed {
-                    unit,
-                    zone: operation.zone,
-                });
-            } else {
-                self.put(game, unit, Place::Aboard);
-            }
-        }
-        Ok(())
-    }
-
-    /// A carried unit goes ashore.
-    pub(crate) fn land(&mut self, game: &Typhoon, unit: UnitId) {
-        if let Some(operation) = &mut self.position.operation {
-            operation.landed.insert(unit);
-            let zone = operation.zone;
-            self.put(game, unit, Place::Zone(zone));
-            self.tell(Event::Landed { unit, zone });
         }
     }
 

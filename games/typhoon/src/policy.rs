@@ -535,6 +535,10 @@ fn sortie(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
         .land_units(position, side.opponent(), zone)
         .next()
         .is_some();
+    // Whoever lands beyond the lines of communication cannot attack (15).
+    if is_defended && game.check_battle_supply(position, side, zone).is_err() {
+        return -5.0;
+    }
     let price = if side == JAPAN { 1.5 } else { 0.0 };
     let look = if is_defended {
         assault(game, position, troops, zone) - 0.15

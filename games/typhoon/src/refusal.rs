@@ -4,6 +4,51 @@ use crate::map::ZoneId;
 use crate::units::UnitId;
 use heigi_engine::RuleId;
 
+/// What a zone bars somebody from, which decides the rule that a refusal names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// A destroyed counter comes back.
+    Return,
+    /// Strategic redeployment.
+    Redeployment,
+    /// A march in the phase of operations, or a land offensive.
+    March,
+    /// A breakthrough of victors.
+    Breakthrough,
+    /// Ships sail among friendly zones.
+    Route,
+    /// Ships go to the zone of their operation.
+    LastZone,
+    /// Troops go aboard.
+    Loading,
+    /// A detachment seizes a zone.
+    Seizure,
+    /// Airborne troops take a zone.
+    Drop,
+    /// A fortress is built.
+    Building,
+    /// A fleet uses a base.
+    Base,
+}
+
+impl Occasion {
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Return => "3.2",
+            Self::Redeployment => "6",
+            Self::March => "9.2",
+            Self::Breakthrough => "10.1j",
+            Self::Route => "9.3b",
+            Self::LastZone => "9.3e",
+            Self::Loading => "9.3c",
+            Self::Seizure => "18-SNLF",
+            Self::Drop => "18-PARA",
+            Self::Building => "14.2a",
+            Self::Base => "14.1",
+        }
+    }
+}
+
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -52,11 +97,13 @@ pub enum Refusal {
     /// Consolidation needs two reduced fleets of one type in one base.
     NoConsolidation,
     /// No way leads there.
-    NoWay(ZoneId),
+    NoWay(Occasion, ZoneId),
+    /// There is no zone where the counter could go.
+    NowhereToGo(Occasion, UnitId),
     /// The zone is not friendly.
-    NotFriendly(ZoneId),
+    NotFriendly(Occasion, ZoneId),
     /// The zone is not an enemy's and not contested.
-    NotEnemy(ZoneId),
+    NotEnemy(Occasion, ZoneId),
     /// The zone is full.
     Full(ZoneId),
     /// Nobody may enter the zone.
@@ -127,7 +174,7 @@ impl Refusal {
     pub const fn or_more_telling(self, other: Self) -> Self {
         match (self, other) {
             (
-                Self::NoWay(_),
+                Self::NoWay(..),
                 Self::Passage(_)
                 | Self::BurmaRoadClosed(_)
                 | Self::InvasionNeedsBase(_)
@@ -157,9 +204,12 @@ impl Refusal {
             Self::OutOfSupply(_) => "15",
             Self::NotDisrupted(_) => "3.3",
             Self::NoConsolidation => "3.4",
-            Self::NoWay(_) => "6",
-            Self::NotFriendly(_) => "6b",
-            Self::NotEnemy(_) => "9.2",
+            // 6 speaks of all redeployments, 6b of the zones where they begin and end.
+            Self::NotFriendly(Occasion::Redeployment, _) => "6b",
+            Self::NoWay(occasion, _)
+            | Self::NowhereToGo(occasion, _)
+            | Self::NotFriendly(occasion, _)
+            | Self::NotEnemy(occasion, _) => occasion.rule(),
             Self::Full(_) => "8",
             Self::Closed(_) => "20.3c",
             Self::Weather(_) => "16d",

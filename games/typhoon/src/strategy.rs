@@ -2,9 +2,9 @@
 
 use crate::Typhoon;
 use crate::control::Supply;
-use crate::event::Event;
+use crate::event::{Event, Homecoming};
 use crate::map::{Travel, ZoneId, ZoneSet};
-use crate::refusal::Refusal;
+use crate::refusal::{Occasion, Refusal};
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
 use heigi_scene::Side;
@@ -99,6 +99,10 @@ impl Typhoon {
         if printed.kind.is_fleet() && !self.map().zone(zone).base {
             return Err(Refusal::NoBase(zone));
         }
+        // 14.1: a base serves who controls it, nobody while it is contested.
+        if printed.kind.is_fleet() && !self.is_friendly(position, printed.side, zone) {
+            return Err(Refusal::NotFriendly(Occasion::Base, zone));
+        }
         let supply = self.supply(position, printed.side);
         if !self.is_supplied(position, &supply, unit) {
             return Err(Refusal::OutOfSupply(zone));
@@ -139,6 +143,8 @@ impl Typhoon {
         self.check_returnable(position, unit)?;
         if self.return_zones(position, unit).contains(zone) {
             Ok(())
+        } else if position.is_contested(zone) && self.is_pause(position) {
+            Err(Refusal::Pause)
         } else if self.has_room(position, unit, zone) {
             Err(Refusal::OutOfSupply(zone))
         } else {
@@ -160,7 +166,9 @@ impl Typhoon {
             .iter()
             .filter(|zone| {
                 let is_held = self.supplied_zones(position, &supply, unit).contains(*zone)
-                    || self.is_supplied_contest(position, &supply, unit, *zone);
+                    // 4.3a: in the pause contested zones receive no reinforcements.
+                    || (!self.is_pause(position)
+                        && self.is_supplied_contest(position, &supply, unit, *zone));
                 is_held && !self.map().zone(*zone).closed
             })
             .collect()
@@ -311,7 +319,7 @@ impl Typhoon {
         }
         let is_contested = kind == Kind::AirFleet && position.is_contested(from);
         if !is_contested && !self.is_friendly(position, side, from) {
-            return Err(Refusal::NotFriendly(from));
+            return Err(Refusal::NotFriendly(Occasion::Redeployment, from));
         }
         if !self.is_supplied(position, supply, unit) {
             return Err(Refusal::OutOfSupply(from));
@@ -352,13 +360,14 @@ impl Typhoon {
     }
 
     /// Whether a counter may be redeployed to a contested zone: air fleets may (6c), and Chinese armies
-    /// within China, though not in the pause (4.1.1-CH-b, 4.3a).
+    /// within China (4.1.1-CH-b), though not in the pause (4.3a).
     fn may_join_contest(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
         let printed = self.unit(unit);
-        let is_chinese_move = printed.nation == Nation::China
-            && self.map().groups.china.contains(zone)
-            && !self.is_pause(position);
-        position.is_contested(zone) && (printed.kind == Kind::AirFleet || is_chinese_move)
+        let is_chinese_move =
+            printed.nation == Nation::China && self.map().groups.china.contains(zone);
+        position.is_contested(zone)
+            && !self.is_pause(position)
+            && (printed.kind == Kind::AirFleet || is_chinese_move)
     }
 
     /// Why a counter cannot be redeployed to a zone.
@@ -371,8 +380,9 @@ impl Typhoon {
     ) -> Refusal {
         let printed = self.unit(unit);
         let is_contested = self.may_join_contest(position, unit, to);
+        let may_ever_join = printed.nation == Nation::China || printed.kind == Kind::AirFleet;
         let is_barred_by_pause =
-            printed.nation == Nation::China && position.is_contested(to) && self.is_pause(position);
+            may_ever_join && position.is_contested(to) && self.is_pause(position);
         if is_barred_by_pause {
             Refusal::Pause
         } else if let Err(refusal) = self
@@ -381,7 +391,7 @@ impl Typhoon {
         {
             refusal
         } else if !is_contested && !self.is_friendly(position, printed.side, to) {
-            Refusal::NotFriendly(to)
+            Refusal::NotFriendly(Occasion::Redeployment, to)
         } else if printed.kind.is_fleet() && !self.map().zone(to).base {
             Refusal::NoBase(to)
         } else if !is_contested && !self.supplied_zones(position, supply, unit).contains(to) {
@@ -389,7 +399,7 @@ impl Typhoon {
         } else if !self.has_room(position, unit, to) {
             Refusal::Full(to)
         } else {
-            Refusal::NoWay(to)
+            Refusal::NoWay(Occasion::Redeployment, to)
         }
     }
 
@@ -483,7 +493,7 @@ impl Typhoon {
             return Err(Refusal::Closed(zone));
         }
         if !self.is_friendly(position, JAPAN, zone) {
-            return Err(Refusal::NotFriendly(zone));
+            return Err(Refusal::NotFriendly(Occasion::Building, zone));
         }
         if !self.supply(position, JAPAN).zones.contains(zone) {
             return Err(Refusal::OutOfSupply(zone));
@@ -562,7 +572,7 @@ impl Play<'_> {
         let zone = if game.is_friendly(&self.position, side, home) {
             Some(home)
         } else {
-            let bases = game.nearest_bases(&self.position, side, home);
+            let bases = game.nearest_bases(&self.position, unit, home);
             self.choose_zone(side, Cause::Arrival, unit, bases.into_iter().collect())?
         };
         match zone {
@@ -571,7 +581,8 @@ impl Play<'_> {
                 self.tell(Event::FleetBack { unit, zone });
             }
             None => {
-                self.tell(Event::Gone(unit));
+                let after = Homecoming::Reorganisation;
+                self.tell(Event::NoPort { unit, after });
                 self.destroy(game, unit);
             }
         }

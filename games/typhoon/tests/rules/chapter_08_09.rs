@@ -269,7 +269,7 @@ fn a_march_by_land_has_no_length() {
     let cut = cut.play(&["offensive central_china"]);
     assert_eq!(
         cut.refused_by("join J-KOR"),
-        Some("6"),
+        Some("9.2"),
         "a contested zone is in between"
     );
     assert!(cut.is_legal("join J-23A"));
@@ -321,7 +321,7 @@ fn nobody_leaves_a_contested_zone_over_a_passage() {
             .at("bismarck", &["J-17A"])
             .at("bismarck", enemies)
     };
-    assert_eq!(table(&["A-14C"]).refused_by("select J-17A"), Some("6"));
+    assert_eq!(table(&["A-14C"]).refused_by("select J-17A"), Some("9.2"));
     assert!(
         table(&[])
             .play(&["select J-17A"])
@@ -412,12 +412,12 @@ fn fleets_pass_through_friendly_zones_only() {
     let enemy = table()
         .japanese(&["new_hebrides"])
         .play(&["sortie gilberts"]);
-    assert_eq!(enemy.refused_by("join A-TF64"), Some("6"));
+    assert_eq!(enemy.refused_by("join A-TF64"), Some("9.3e"));
     assert!(enemy.is_legal("join A-TF62"));
     let contested = table()
         .at("new_hebrides", &["J-17A", "A-14C"])
         .play(&["sortie gilberts"]);
-    assert_eq!(contested.refused_by("join A-TF64"), Some("6"));
+    assert_eq!(contested.refused_by("join A-TF64"), Some("9.3e"));
 }
 
 /// Rules: 9.3c
@@ -464,7 +464,7 @@ fn the_last_leg_is_by_sea() {
         .change(|position| position.japan.logistics = 6);
     assert!(table.is_legal("sortie burma"), "from the Andamans");
     let inland = table.allied(&["andamans"]);
-    assert_eq!(inland.refused_by("sortie burma"), Some("6"));
+    assert_eq!(inland.refused_by("sortie burma"), Some("9.3e"));
 }
 
 /// Rules: 9.3e
@@ -475,7 +475,7 @@ fn the_allies_do_not_sail_where_only_land_joins_the_zones() {
         .changed(3)
         .japanese(&["malaysia"])
         .at("india", &["A-EF", "A-IN4"]);
-    assert_eq!(table.refused_by("sortie siam"), Some("6"));
+    assert_eq!(table.refused_by("sortie siam"), Some("9.3e"));
     assert!(table.allied(&["malaysia"]).is_legal("sortie siam"));
 }
 
@@ -487,7 +487,7 @@ fn the_allies_sail_from_pearl_harbor_to_alaska() {
         .japanese(&["alaska", "aleutians"])
         .at("pearl_harbor", &["A-TF62", "A-14C"]);
     assert!(table.is_legal("sortie alaska"));
-    assert_eq!(table.refused_by("sortie aleutians"), Some("15"));
+    assert_eq!(table.refused_by("sortie aleutians"), Some("9.3e"));
 }
 
 /// A fight at sea that costs both sides so much, in half steps, off Midway.
@@ -865,7 +865,7 @@ fn troops_board_in_friendly_zones_that_a_transport_passes() {
         .play(&["sortie north_philippines", "join J-SF3"]);
     assert!(table.is_legal("load J-14A"));
     assert_eq!(table.refused_by("load J-F1"), Some("9"), "fortresses stay");
-    assert_eq!(table.refused_by("load J-1A"), Some("6b"), "contested");
+    assert_eq!(table.refused_by("load J-1A"), Some("9.3c"), "contested");
     assert_eq!(table.refused_by("load J-17A"), Some("9.3c"), "cut off");
     let loaded = table.play(&["load J-14A"]);
     assert_eq!(loaded.refused_by("leave J-SF3"), Some("9.3c"));

@@ -483,8 +483,12 @@ fn all_that_have_attacked_may_break_through() {
     assert!(table.is_legal("join J-15A"), "the first fight counts too");
     assert!(table.is_legal("join J-25A"));
     let table = table.play(&["join J-15A"]);
-    assert_eq!(table.refused_by("place india"), Some("6"), "not next door");
-    assert_eq!(table.refused_by("place siam"), Some("9.2"), "friendly");
+    assert_eq!(
+        table.refused_by("place india"),
+        Some("10.1j"),
+        "not next door"
+    );
+    assert_eq!(table.refused_by("place siam"), Some("10.1j"), "friendly");
     let table = table.play(&["place bengal"]);
     assert_eq!(
         (table.place("J-15A"), table.place("J-25A")),
@@ -755,8 +759,8 @@ fn fleets_that_reacted_go_back_to_the_base_they_left() {
     assert_eq!(table(false).place("A-TF1"), "samoa");
     assert_eq!(
         table(true).place("A-TF1"),
-        "fiji",
-        "the nearest friendly base"
+        "pearl_harbor",
+        "the base nearest to Midway"
     );
 }
 

@@ -290,8 +290,8 @@ fn fortresses_are_built_in_supplied_friendly_zones() {
         .change(|position| position.japan.logistics = 1)
         .japanese_strategy();
     assert_eq!(table.refused_by("fortify solomons"), Some("15"));
-    assert_eq!(table.refused_by("fortify burma"), Some("6b"));
-    assert_eq!(table.refused_by("fortify java"), Some("6b"));
+    assert_eq!(table.refused_by("fortify burma"), Some("14.2a"));
+    assert_eq!(table.refused_by("fortify java"), Some("14.2a"));
     assert_eq!(table.refused_by("fortify manchuria"), Some("20.3c"));
 }
 
@@ -688,7 +688,7 @@ fn detachments_seize_empty_enemy_zones_next_door_on_turn_1() {
     assert_eq!(taken.refused_by("place gilberts"), Some("18"), "not empty");
     assert_eq!(
         taken.refused_by("place solomons"),
-        Some("6"),
+        Some("18-SNLF"),
         "two zones away"
     );
     let seized = taken.play(&["place wake"]);
@@ -709,8 +709,8 @@ fn airborne_troops_take_an_empty_zone_next_to_a_friendly_one() {
         .change(|position| position.japan.logistics = 0);
     assert!(table.is_legal("drop malaysia"), "next to Indochina");
     assert_eq!(table.refused_by("drop borneo"), Some("18"), "not empty");
-    assert_eq!(table.refused_by("drop sumatra"), Some("6"), "too far");
-    assert_eq!(table.refused_by("drop siam"), Some("9.2"), "friendly");
+    assert_eq!(table.refused_by("drop sumatra"), Some("18-PARA"), "too far");
+    assert_eq!(table.refused_by("drop siam"), Some("18-PARA"), "friendly");
     let dropped = table.play(&["drop malaysia"]);
     assert_eq!(
         dropped.position().zone(zone("malaysia")).pending,

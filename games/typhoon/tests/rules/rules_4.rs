@@ -299,7 +299,7 @@ fn ty_162_the_abda_fleet_goes_with_java() {
         .changed(4)
         .at("java", &["A-ABDA"])
         .japanese(&["borneo"]);
-    assert_eq!(active.refused_by("sortie borneo"), Some("6"));
+    assert_eq!(active.refused_by("sortie borneo"), Some("9.3e"));
 }
 
 /// Rules: 4.1.2f

@@ -157,7 +157,7 @@ fn r5_2k_a_fortress_costs_a_point_and_a_zone_has_one() {
         .play(&["fortify okinawa"]);
     assert_eq!(table.position().japan.logistics, 1);
     assert_eq!(table.refused_by("fortify okinawa"), Some("14.2a"));
-    assert_eq!(table.refused_by("fortify pearl_harbor"), Some("6b"));
+    assert_eq!(table.refused_by("fortify pearl_harbor"), Some("14.2a"));
 }
 
 /// Rules: 5.2l, 14.2a

@@ -323,7 +323,7 @@ fn ty_099_each_corps_attacks_once_and_a_defender_may_be_attacked_often() {
     }
     assert_eq!(table.attacks().len(), 6, "three fights with their answers");
     assert_eq!(table.position().step(), Some(Step::Operations));
-    assert_eq!(table.refused_by("offensive burma"), Some("6"));
+    assert_eq!(table.refused_by("offensive burma"), Some("9.2"));
 }
 
 /// Rules: 10a, 10d

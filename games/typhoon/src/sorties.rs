@@ -1,0 +1,386 @@
+//! Naval and joint operations (9.3): where fleets may sail, whom they carry, and who lands.
+
+use crate::Typhoon;
+use crate::event::Event;
+use crate::map::{Travel, ZoneId, ZoneSet};
+use crate::refusal::{Occasion, Refusal};
+use crate::state::{Flow, Place, Play, Position, Step};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use heigi_scene::Side;
+
+impl Typhoon {
+    /// 9.3: whether a naval operation may go to a zone.
+    pub(crate) fn check_sortie(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        let side = position.active;
+        self.check_enterable(position, zone)?;
+        let is_friendly = self.is_friendly(position, side, zone);
+        if !is_friendly {
+            if self.is_pause(position) {
+                return Err(Refusal::Pause);
+            }
+            if !self.is_open_to_attack(position, side, zone) {
+                return Err(Refusal::NotEnemy(Occasion::LastZone, zone));
+            }
+        }
+        let mut told = Refusal::NoWay(Occasion::LastZone, zone);
+        for fleet in self.units_of(side) {
+            match self.check_fleet_to(position, fleet, zone) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => told = told.or_more_telling(refusal),
+            }
+        }
+        Err(told)
+    }
+
+    /// 9.3b, 9.3e: whether a fleet may sail to a target zone.
+    pub(crate) fn check_fleet_to(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, fleet)?;
+        self.check_fleet_way(position, fleet, target)
+    }
+
+    pub(crate) fn check_fleet_way(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        let printed = self.unit(fleet);
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        // The ABDA fleet moves only to react (4.1.2e).
+        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+            return Err(Refusal::CannotTakePart(fleet));
+        }
+        let side = printed.side;
+        self.check_departure(position, fleet, from)?;
+        let ways = self.fleet_ways(position, side, from);
+        if self.is_friendly(position, side, target) {
+            return if ways.contains(target) && from != target {
+                Ok(())
+            } else {
+                Err(Refusal::NoWay(Occasion::Route, target))
+            };
+        }
+        let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
+        let mut reached = false;
+        for (near, link) in self.map().links(target) {
+            let is_way = link.sea || link.crossing || (link.special_allied && side == ALLIES);
+            if is_way && ways.contains(near) {
+                reached = true;
+                if !is_japan || self.map().zone(near).base {
+                    return Ok(());
+                }
+            }
+        }
+        Err(if reached {
+            Refusal::InvasionNeedsBase(target)
+        } else {
+            Refusal::NoWay(Occasion::LastZone, target)
+        })
+    }
+
+    /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
+    /// but need not. The points that activate a Japanese fleet are spent in supplied zones only (15).
+    fn check_departure(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        from: ZoneId,
+    ) -> Result<(), Refusal> {
+        let side = self.unit(fleet).side;
+        if !self.is_friendly(position, side, from) && !position.is_contested(from) {
+            return Err(Refusal::NotFriendly(Occasion::Route, from));
+        }
+        let is_paid = side == JAPAN;
+        if is_paid && !self.is_supplied(position, &self.supply(position, side), fleet) {
+            Err(Refusal::OutOfSupply(from))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The friendly zones that a fleet reaches from its zone (9.3b), that one only if it is friendly.
+    pub(crate) fn fleet_ways(&self, position: &Position, side: Side, from: ZoneId) -> ZoneSet {
+        self.friendly_ways(position, side, from, Travel::BySea) & position.friendly_zones(side)
+    }
+
+    /// 9.3n: whether a fleet may stop in a friendly zone next to the target.
+    pub(crate) fn check_escort(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        zone: ZoneId,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
+        self.check_ready(position, fleet)?;
+        // The ABDA fleet moves only to react (4.1.2e).
+        let printed = self.unit(fleet);
+        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+            return Err(Refusal::CannotTakePart(fleet));
+        }
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        let side = printed.side;
+        self.check_departure(position, fleet, from)?;
+        let ways = self.fleet_ways(position, side, from);
+        if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
+            return Err(Refusal::NoWay(Occasion::Route, zone));
+        }
+        if self.map().link(zone, target).is_adjacent_for(side) {
+            Ok(())
+        } else {
+            Err(Refusal::NotEscort(fleet))
+        }
+    }
+
+    /// 9.3c: whether the fleets of the operation may take a land unit aboard.
+    pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let Some(operation) = &position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if operation.cargo.contains(unit) {
+            return Err(Refusal::Chosen(unit));
+        }
+        self.check_ready(position, unit)?;
+        let printed = self.unit(unit);
+        let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if !printed.kind.is_land() || printed.kind == Kind::Fortress {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        self.check_home(position, unit, operation.zone)?;
+        if !self.is_friendly(position, printed.side, zone) || zone == operation.zone {
+            return Err(Refusal::NotFriendly(Occasion::Loading, zone));
+        }
+        if self.is_closed_by_weather(position, zone) {
+            return Err(Refusal::Weather(zone));
+        }
+        let fleets = self.fleets_in_zone(position);
+        let is_reached = fleets.iter().any(|fleet| {
+            self.values(position, fleet).armies > 0 || self.values(position, fleet).detachment
+        } && position.zone_of(fleet).is_some_and(|from| {
+            self.fleet_ways(position, printed.side, from).contains(zone)
+        }));
+        if !is_reached {
+            return Err(Refusal::NoTransport(unit));
+        }
+        let mut cargo = operation.cargo;
+        cargo.insert(unit);
+        if self.fits_aboard(position, fleets, cargo) {
+            Ok(())
+        } else {
+            Err(Refusal::NoTransport(unit))
+        }
+    }
+
+    /// 9.3c: the fleets of the operation that go to its zone, or stand there: they carry the troops,
+    /// those that stop next door do not.
+    pub(crate) fn fleets_in_zone(&self, position: &Position) -> UnitSet {
+        let Some(operation) = position.operation else {
+            return UnitSet::EMPTY;
+        };
+        let is_gathering = position.step() == Some(Step::Sortie);
+        let is_there = |fleet: &UnitId| {
+            if is_gathering {
+                position.unit(*fleet).home.is_none()
+            } else {
+                position.zone_of(*fleet) == Some(operation.zone)
+            }
+        };
+        operation.fleets.iter().filter(is_there).collect()
+    }
+
+    /// 9.3c, R67: detachments have slots of their own and may use those of armies.
+    #[must_use]
+    pub fn fits_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
+        let (mut armies, mut slots) = (0_usize, 0_usize);
+        for fleet in fleets.iter() {
+            let values = self.values(position, fleet);
+            armies += usize::from(values.armies);
+            slots += usize::from(values.detachment);
+        }
+        let detachments = cargo
+            .iter()
+            .filter(|unit| self.unit(*unit).kind == Kind::Snlf)
+            .count();
+        let others = cargo.len() - detachments;
+        others + detachments.saturating_sub(slots) <= armies
+    }
+
+    /// 5.2j: what Japan pays to activate fleets.
+    #[must_use]
+    pub fn price_of_fleets(&self, fleets: UnitSet) -> u8 {
+        fleets.iter().map(|fleet| self.unit(fleet).activation).sum()
+    }
+
+    /// 9.3: whether the operation may put to sea as it is.
+    pub(crate) fn check_sail(&self, position: &Position) -> Result<(), Refusal> {
+        let Some(operation) = &position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if self.fleets_in_zone(position).is_empty() {
+            return Err(Refusal::NobodyChosen);
+        }
+        if operation.side == JAPAN {
+            self.check_logistics(position, self.price_of_fleets(operation.fleets))?;
+        }
+        if self.is_friendly(position, operation.side, operation.zone) {
+            if operation.cargo.is_empty() {
+                return Err(Refusal::NobodyChosen);
+            }
+            let mut after = position.clone();
+            for unit in operation.cargo.iter() {
+                after.put(unit, operation.side, true, Place::Zone(operation.zone));
+            }
+            self.check_stacking(&after, operation.side, operation.zone)?;
+        }
+        Ok(())
+    }
+
+    /// 11: whether a carrier fleet may strike a counter.
+    pub(crate) fn check_carrier_strike(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: UnitId,
+    ) -> Result<(), Refusal> {
+        let Some(operation) = &position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        let is_able = operation.fleets.contains(fleet)
+            && self.unit(fleet).kind == Kind::CarrierFleet
+            && position.unit(fleet).steps > 0;
+        if !is_able {
+            return Err(Refusal::CannotTakePart(fleet));
+        }
+        if operation.struck.contains(fleet) {
+            return Err(Refusal::HasStruck(fleet));
+        }
+        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
+        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
+        // 10.4b: ships are struck in port only, not those that have come to fight.
+        let kind = self.unit(target).kind;
+        let is_at_sea = !self.map().zone(zone).base || operation.reacting.contains(target);
+        if kind.is_land() || (kind.is_fleet() && is_at_sea) {
+            return Err(Refusal::NotAirTarget(target));
+        }
+        let one: UnitSet = [fleet].into_iter().collect();
+        let mut result = self.check_air_target(position, operation.side, one, from, target);
+        for stop in self.stops_of(position, fleet).iter() {
+            if result.is_ok() {
+                break;
+            }
+            let there = self.check_air_target(position, operation.side, one, stop, target);
+            result = result.or(there);
+        }
+        result
+    }
+
+    /// 11a: the zones that a carrier fleet may pass on its way, as long as nobody has reacted to it.
+    fn stops_of(&self, position: &Position, fleet: UnitId) -> ZoneSet {
+        match (position.step(), position.unit(fleet).home) {
+            (Some(Step::CarrierStrikes), Some(home)) => {
+                self.fleet_ways(position, self.unit(fleet).side, home)
+            }
+            _ => ZoneSet::EMPTY,
+        }
+    }
+
+    /// 9.3: whether a carried unit may go ashore.
+    pub(crate) fn check_land(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        let Some(operation) = &position.operation else {
+            return Err(Refusal::NotNow);
+        };
+        if position.unit(unit).place != Place::Aboard {
+            return Err(Refusal::NotChosen(unit));
+        }
+        let mut after = position.clone();
+        after.put(unit, operation.side, true, Place::Zone(operation.zone));
+        self.check_stacking(&after, operation.side, operation.zone)
+    }
+
+    /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
+    /// roomiest first (9.3c, 12.3a).
+    #[must_use]
+    pub fn carriers_of_troops(&self, position: &Position) -> UnitSet {
+        let Some(operation) = position.operation else {
+            return UnitSet::EMPTY;
+        };
+        let aboard = operation
+            .cargo
+            .iter()
+            .filter(|unit| position.unit(*unit).place == Place::Aboard)
+            .collect();
+        let room = |fleet: &UnitId| {
+            let values = self.values(position, *fleet);
+            (values.armies, values.detachment)
+        };
+        let mut fleets: Vec<UnitId> = self
+            .fleets_in_zone(position)
+            .iter()
+            .filter(|fleet| position.unit(*fleet).steps > 0 && room(fleet) != (0, false))
+            .collect();
+        fleets.sort_by_key(room);
+        let mut laden: UnitSet = fleets.iter().copied().collect();
+        for fleet in fleets {
+            let mut rest = laden;
+            rest.remove(fleet);
+            if self.fits_aboard(position, rest, aboard) {
+                laden = rest;
+            }
+        }
+        laden
+    }
+}
+
+impl Play<'_> {
+    /// 9.3: the operation puts to sea.
+    pub(crate) fn sail(&mut self, game: &Typhoon) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        if operation.side == JAPAN {
+            self.pay(game.price_of_fleets(operation.fleets));
+        }
+        self.tell(Event::Sortie {
+            fleets: operation.fleets,
+            zone: operation.zone,
+        });
+        let is_friendly = game.is_friendly(&self.position, operation.side, operation.zone);
+        for fleet in operation.fleets.iter() {
+            let state = self.position.unit_mut(fleet);
+            state.operated = true;
+            let zone = state.home.unwrap_or(operation.zone);
+            state.home = match state.place {
+                Place::Zone(port) => Some(port),
+                _ => None,
+            };
+            self.put(game, fleet, Place::Zone(zone));
+        }
+        for unit in operation.cargo.iter() {
+            self.position.unit_mut(unit).operated = true;
+            if is_friendly {
+                self.put(game, unit, Place::Zone(operation.zone));
+                self.tell(Event::Landed {
+                    unit,
+                    zone: operation.zone,
+                });
+            } else {
+                self.put(game, unit, Place::Aboard);
+            }
+        }
+        Ok(())
+    }
+
+    /// A carried unit goes ashore.
+    pub(crate) fn land(&mut self, game: &Typhoon, unit: UnitId) {
+        if let Some(operation) = &mut self.position.operation {
+            operation.landed.insert(unit);
+            let zone = operation.zone;
+            self.put(game, unit, Place::Zone(zone));
+            self.tell(Event::Landed { unit, zone });
+        }
+    }
+}
