@@ -399,7 +399,7 @@ fn what_the_enemy_has_just_taken_may_be_contested_in_the_same_turn() {
     assert_eq!(taker.refused_by("sortie midway"), Some("9.3e"));
 }
 
-/// Rules: 13f, 4.2c
+/// Rules: 13f, 4.2d
 #[test]
 fn the_counterattack_may_strike_what_japan_has_just_taken() {
     let landed = |table: Table| {
