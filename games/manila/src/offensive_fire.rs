@@ -47,11 +47,7 @@ impl Manila {
                     return Err(Refusal::NoBuilding(hex));
                 }
                 if self.is_early(state) {
-                    // 5.4c names Heavy Structures only; the other buildings wait by 10.21 itself.
-                    let is_heavy = self.map().terrain(hex) == Terrain::HeavyStructure;
-                    return Err(Refusal::NoDemolitionYet {
-                        rule: if is_heavy { "5.4c" } else { "10.21" },
-                    });
+                    return Err(Refusal::NoDemolitionYet);
                 }
                 if state.rubble.contains(hex) {
                     return Err(Refusal::AlreadyRubble(hex));
@@ -62,7 +58,7 @@ impl Manila {
             }
             Target::Bridge(edge) => {
                 if self.is_early(state) {
-                    return Err(Refusal::NoDemolitionYet { rule: "5.4c" });
+                    return Err(Refusal::NoDemolitionYet);
                 }
                 if !self.has_bridge(state, edge) {
                     return Err(Refusal::NoBridge(edge));

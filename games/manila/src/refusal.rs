@@ -162,10 +162,8 @@ pub enum Refusal {
     /// 10.21: not a building, or rubble already.
     NoBuilding(HexId),
     AlreadyRubble(HexId),
-    /// Bridges, Heavy Structures (5.4c) and other buildings (10.21) not before turn 3.
-    NoDemolitionYet {
-        rule: &'static str,
-    },
+    /// 5.4c: not before turn 3.
+    NoDemolitionYet,
     /// The United States alone (10.22), and not in defensive fire (10.12l).
     FlamethrowerNotHere {
         rule: &'static str,
@@ -203,7 +201,6 @@ impl Refusal {
             Self::AlreadyPlaced { rule, .. }
             | Self::NotOnMap { rule, .. }
             | Self::NoCloseAssaultHere { rule }
-            | Self::NoDemolitionYet { rule }
             | Self::FlamethrowerNotHere { rule }
             | Self::NoAirHere { rule } => rule,
             Self::CorpsEntersLast => "3.4f",
@@ -258,6 +255,7 @@ impl Refusal {
             Self::NoBridge(_) => "10.19",
             Self::NoBuilding(_) => "10.21",
             Self::AlreadyRubble(_) => "10.20a",
+            Self::NoDemolitionYet => "5.4c",
             Self::FlamethrowerTerrain(_) => "10.22",
             Self::NoFlamethrowerYet => "5.4b",
             Self::FlamethrowerNotOpposite => "10.22c",

@@ -235,7 +235,7 @@ impl Manila {
             Refusal::NoBridge(e) => edge("manila-refusal-no-bridge", e),
             Refusal::NoBuilding(h) => hex("manila-refusal-no-building", h),
             Refusal::AlreadyRubble(h) => hex("manila-refusal-already-rubble", h),
-            Refusal::NoDemolitionYet { .. } => Text::new("manila-refusal-no-demolition-yet"),
+            Refusal::NoDemolitionYet => Text::new("manila-refusal-no-demolition-yet"),
             Refusal::FlamethrowerNotHere { .. } => {
                 Text::new("manila-refusal-flamethrower-united-states-only")
             }

@@ -20,7 +20,8 @@ fn every_law_holds_at_every_step() {
         every: 3,
         ..Care::default()
     };
-    for seed in 0..3 {
+    walk(&game, &setup(&game, &[]), 0, Care::default());
+    for seed in 1..3 {
         walk(&game, &setup(&game, &[]), seed, care);
     }
 }

@@ -17,7 +17,7 @@ fn setup(game: &Typhoon, options: &[&str]) -> Setup {
 fn every_law_holds_at_every_step() {
     let game = Arc::new(Typhoon::standard());
     let care = Care {
-        every: 7,
+        views_every: 7,
         ..Care::default()
     };
     for seed in 0..2 {

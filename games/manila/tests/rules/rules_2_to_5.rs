@@ -608,13 +608,9 @@ fn r5_4c_no_demolition_before_turn_3() {
         engineer(2).refused_by("demolish-building 3723"),
         Some("5.4c")
     );
-    // An Urban hex waits by 10.21 alone, and open country is no building on any turn.
+    // Open country is no building on any turn.
     let urban = |turn| on_turn(turn).unit("JP-NF-Eng", "3822").japanese_fire();
-    assert_eq!(urban(2).refused_by("demolish-building 3228"), Some("10.21"));
-    assert!(matches!(
-        urban(2).check("demolish-building 3228"),
-        Err(Refusal::NoDemolitionYet { .. })
-    ));
+    assert_eq!(urban(2).refused_by("demolish-building 3228"), Some("5.4c"));
     assert!(matches!(
         on_turn(2)
             .unit("JP-NF-Eng", "2813")
