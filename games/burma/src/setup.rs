@@ -863,6 +863,16 @@ impl Play<'_> {
     pub(crate) fn end_set_up(&mut self, side: Side) {
         self.position.side_mut(side).to_place = crate::state::ToPlace::default();
         let game = self.game;
+        // 15.1.1, B-6: what found no room does not come as a reinforcement either.
+        for group in game.groups(&self.position, side) {
+            for unit in group.units.iter() {
+                let place = &mut self.position.unit_mut(unit).place;
+                if *place == Where::Later {
+                    *place = Where::Unused;
+                    self.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
+                }
+            }
+        }
         let named = &game.map().named;
         // 21.3.2-2: the 49th Division on the islands; 21.2.1-5: whoever is in or beside Ramree Island or
         // Taungup.

@@ -338,3 +338,45 @@ fn reserves_of_the_campaign_cost_a_point_for_each_formation_until_december() {
     let poor = table(6, 0).play(&one);
     assert_eq!((poor.points(), poor.stocks()), ([0, 0], [8, 9]));
 }
+
+/// Rules: 21.0, 15.1.1
+#[test]
+fn whoever_found_no_room_in_the_set_up_never_comes() {
+    // All others stand about one hex, so that neither heavy artillery finds room with a headquarters.
+    let crowd = placing("campaign", JAPAN).change(|position| {
+        for group in game().groups(position, JAPAN) {
+            for one in group.units.iter() {
+                position.unit_mut(one).place = Where::Hex(hex("4713"));
+            }
+        }
+        for id in ["JA3", "JA18"] {
+            position.unit_mut(unit(id)).place = Where::Later;
+        }
+        position.unit_mut(unit("J49-106")).steps -= 2;
+    });
+    assert_eq!(crowd.refusal("select JA3"), "21.0");
+    let begun = crowd.play(&["done"]);
+    assert_eq!([begun.place("JA3"), begun.place("JA18")], ["unused"; 2]);
+    assert!(
+        begun
+            .events
+            .iter()
+            .any(|event| { event.text == "burma-log-given-up" && event.unit == Some(unit("JA3")) })
+    );
+    // Listed reinforcements come as before.
+    assert_eq!(begun.place("J16-2"), "later");
+    let later = begun
+        .change(|position| {
+            for one in game().units_of(JAPAN) {
+                if position.hex_of(one).is_some() {
+                    position.unit_mut(one).place = Where::Unused;
+                }
+            }
+            position.turn = 6;
+            position.phase = Phase::Operations;
+        })
+        .stock(9, 9)
+        .step(Step::Reinforcements(JAPAN));
+    assert_eq!(later.refusal("select JA3"), "15.1.1");
+    assert_eq!(later.refusal("select J16-2"), "");
+}
