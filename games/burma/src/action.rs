@@ -306,7 +306,10 @@ impl Burma {
                 };
                 Action::Build(hex(first)?, line)
             }
-            "upgrade" => Action::Upgrade(hex(first)?, hex(second)?),
+            "upgrade" => {
+                let pair = [hex(first)?, hex(second)?];
+                Action::Upgrade(pair[0].min(pair[1]), pair[0].max(pair[1]))
+            }
             "extend" => Action::Extend(unit()?),
             "choose" => Action::Choose(number()?),
             "lift" => Action::Lift(hex(first)?),
@@ -364,8 +367,11 @@ impl Burma {
             OF_HEX.iter().for_each(|verb| each(verb(hex)));
             each(Action::Build(hex, Line::Road));
             each(Action::Build(hex, Line::Trail));
+            // A pair has one spelling, the lower hex first.
             for (_, next) in self.map().grid.neighbours(hex) {
-                each(Action::Upgrade(hex, next));
+                if hex < next {
+                    each(Action::Upgrade(hex, next));
+                }
             }
         }
         for air in (0..self.aircraft().len()).map(|index| AirId(index as u8)) {

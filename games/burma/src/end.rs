@@ -188,10 +188,10 @@ impl Play<'_> {
     }
 
     /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
-    /// of a headquarters or a source; no line of communication is needed.
+    /// of a headquarters or a source; no line of communication is needed. Roads are complete after them
+    /// and help none of them.
     pub(crate) fn construction(&mut self) -> Flow<()> {
         let game = self.game;
-        self.finish_projects()?;
         for hex in game.map().grid.hexes() {
             let Some(entrenchment) = self.position.hex(hex).position else {
                 continue;
@@ -211,7 +211,7 @@ impl Play<'_> {
                 None
             };
         }
-        Ok(())
+        self.finish_projects()
     }
 
     /// 10.1.3: units too many in a hex are eliminated, as their owner chooses.

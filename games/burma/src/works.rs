@@ -93,7 +93,11 @@ impl Burma {
         hex: HexId,
         line: Line,
     ) -> Result<(), Notice> {
-        self.check_site(position, ground, side, hex)?;
+        self.check_site(position, side, hex)?;
+        let enemy = side.opponent().index();
+        if ground.occupied[enemy].contains(hex) || ground.zones[enemy].contains(hex) {
+            return Err(Notice::new("7.8.2a-1", "burma-enemy-too-near").hex(hex));
+        }
         if self.has_line(position, hex, line) {
             return Err(Notice::new("7.8.2a-1", "burma-has-line").hex(hex));
         }
@@ -121,7 +125,8 @@ impl Burma {
             .collect()
     }
 
-    /// 7.8.2a-2: whether a side may make a road of two trail hexes.
+    /// 7.8.2a-2: whether a side may make a road of two trail hexes. A zone of the enemy bars it only
+    /// where it would end the work at once (7.8.2b).
     pub(crate) fn check_upgrade(
         &self,
         position: &Position,
@@ -131,7 +136,11 @@ impl Burma {
         second: HexId,
     ) -> Result<(), Notice> {
         for hex in [first, second] {
-            self.check_site(position, ground, side, hex)?;
+            self.check_site(position, side, hex)?;
+            let is_held = ground.occupied[side.index()].contains(hex);
+            if ground.zones[side.opponent().index()].contains(hex) && !is_held {
+                return Err(Notice::new("7.8.2b", "burma-enemy-too-near").hex(hex));
+            }
         }
         let edge = self.map().grid.edge_between(first, second);
         let is_trail = edge.is_some_and(|edge| {
@@ -208,22 +217,12 @@ impl Burma {
     }
 
     /// Whether nothing bars work in a hex.
-    fn check_site(
-        &self,
-        position: &Position,
-        ground: &Ground,
-        side: Side,
-        hex: HexId,
-    ) -> Result<(), Notice> {
-        let enemy = side.opponent().index();
+    fn check_site(&self, position: &Position, side: Side, hex: HexId) -> Result<(), Notice> {
         if !self.is_in_play(position, hex) {
             return Err(Notice::new("7.8.2", "burma-no-play-area").hex(hex));
         }
         if position.hex(hex).control != Some(side) {
             return Err(Notice::new("7.8.2", "burma-not-controlled").hex(hex));
-        }
-        if ground.occupied[enemy].contains(hex) || ground.zones[enemy].contains(hex) {
-            return Err(Notice::new("7.8.2a-1", "burma-enemy-too-near").hex(hex));
         }
         if position.hex(hex).project.is_some() {
             return Err(Notice::new("7.8.2a", "burma-has-line").hex(hex));

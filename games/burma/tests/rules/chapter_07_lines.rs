@@ -1,8 +1,8 @@
 //! Section 7.6 to 7.8: sources, supply lines, lines of communication, building and repair.
 
 use crate::common::{Table, game, hex, unit};
-use heigi_burma::{ALLIES, HexSet, JAPAN, Line, Occasion, Step};
-use heigi_engine::{Pending, Side};
+use heigi_burma::{ALLIES, Entrenchment, HexSet, JAPAN, Line, Occasion, Step};
+use heigi_engine::{Pending, Rules, Side};
 
 /// What lines of a side that run so many points cost from one hex to another, in quarter points.
 fn line(table: &Table, side: Side, from: &str, points: u16, to: &str) -> Option<u16> {
@@ -557,4 +557,70 @@ fn a_cut_line_links_no_air_base_until_it_is_repaired() {
         .step(Step::Repairs(JAPAN))
         .play(&["repair 3409"]);
     assert!(is_base(&whole));
+}
+
+/// Rules: 7.8.2a-2, 7.8.2b
+#[test]
+fn a_trail_becomes_a_road_under_the_eyes_of_the_enemy_where_friends_hold_it() {
+    let held = |first: &[&str], second: &[&str]| {
+        building(5)
+            .at("1517", &["J33-213"])
+            .at("1417", first)
+            .at("1418", second)
+    };
+    assert_eq!(held(&["A2-5"], &[]).refusal("upgrade 1417 1418"), "7.8.2b");
+    assert_eq!(held(&[], &["A2-4"]).refusal("upgrade 1417 1418"), "7.8.2b");
+    let both = held(&["A2-5"], &["A2-4"]);
+    assert_eq!(both.refusal("upgrade 1417 1418"), "");
+    // A new section is another matter.
+    assert_eq!(both.refusal("build 1418 road"), "7.8.2a-1");
+    let built = both
+        .play(&["upgrade 1417 1418"])
+        .step(Step::Construction)
+        .run();
+    assert!(has(&built, "1417", "1418", Line::Road));
+}
+
+/// Rules: 7.8.2a-2
+#[test]
+fn each_pair_of_trail_hexes_has_one_name() {
+    let table = building(5);
+    assert_eq!(table.refusal("upgrade 1417 1418"), "");
+    assert_eq!(game().read_action("upgrade 1418 1417"), None);
+    let mut listed = Vec::new();
+    game().actions(&table.state, &mut listed);
+    let mut legal = Vec::new();
+    game().every_action(&mut |action| {
+        if game().check(&table.state, action).is_ok() {
+            legal.push(action);
+        }
+    });
+    legal.sort_unstable();
+    assert_eq!(legal, listed);
+}
+
+/// Rules: 14.1.4, 17.2.1b
+#[test]
+fn a_road_completed_with_a_position_comes_too_late_for_it() {
+    // Two hexes of rough jungle, 6 points, from the headquarters to the position; by the road 3 1/2.
+    let ended = |staff: &str| {
+        Table::empty(3)
+            .at(staff, &["AHQ4"])
+            .at("1618", &["A5-9"])
+            .held(ALLIES, &["1516", "1517"])
+            .change(|position| {
+                position.hex_mut(hex("1517")).project = Some((ALLIES, Line::Road));
+                position.hex_mut(hex("1618")).position = Some(Entrenchment {
+                    owner: ALLIES,
+                    builder: Some(unit("A5-9")),
+                });
+            })
+            .step(Step::Construction)
+            .run()
+    };
+    let far = ended("1516");
+    assert!(has(&far, "1516", "1517", Line::Road));
+    assert_eq!(far.position().hex(hex("1618")).position, None);
+    let near = ended("1517").position().hex(hex("1618")).position;
+    assert_eq!(near.map(|one| one.builder), Some(None));
 }
