@@ -195,7 +195,8 @@ impl Burma {
             .collect()
     }
 
-    /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line.
+    /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line,
+    /// where none joins or it is cut.
     pub(crate) fn is_closed_to_armour(
         &self,
         position: &Position,
@@ -205,7 +206,7 @@ impl Burma {
     ) -> bool {
         class == Class::Armour
             && self.map().terrain(to) == Terrain::Rough
-            && !self.lines(position, edge).any()
+            && (position.hex(to).cut || !self.lines(position, edge).any())
     }
 
     /// What a hex costs, in quarter points, without regard to the enemy: along a line if one joins and
@@ -277,13 +278,11 @@ impl Burma {
             return Err(Notice::new("17.4.4", "burma-no-south-of-row-23").unit(unit));
         }
         if printed.class == Class::Armour && map.terrain(to) == Terrain::Rough {
-            let is_joined = match edge {
-                Some(edge) => self.lines(position, edge).any() && !position.hex(to).cut,
-                None => map
-                    .around(to)
-                    .any(|(_, edge)| self.lines(position, edge).any()),
+            let is_closed = match edge {
+                Some(edge) => self.is_closed_to_armour(position, printed.class, to, edge),
+                None => !self.has_any_line(position, to),
             };
-            if !is_joined {
+            if is_closed {
                 return Err(Notice::new("17.1.4", "burma-no-armour-off-line")
                     .unit(unit)
                     .hex(to));

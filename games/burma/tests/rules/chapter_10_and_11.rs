@@ -336,3 +336,21 @@ fn chinese_units_stack_with_marauders_only() {
     assert_eq!(north(&["C22", "A5-9"]), "17.4.5");
     assert_eq!(north(&["C22", "AHQ4"]), "17.4.5");
 }
+
+/// Rules: 11.1.5, 17.1.4
+#[test]
+fn armour_has_no_zone_along_a_line_that_is_cut() {
+    let table = |cut: bool| {
+        Table::empty(3)
+            .at("1315", &["T254-1"])
+            .change(|position| position.hex_mut(hex("1416")).cut = cut)
+    };
+    let reaches = |table: &Table| {
+        let ground = game().ground(table.position());
+        ["1416", "1415"].map(|number| ground.zones[ALLIES.index()].contains(hex(number)))
+    };
+    assert_eq!(reaches(&table(false)), [true, true]);
+    assert_eq!(reaches(&table(true)), [false, true]);
+    assert!(table(false).moving("T254-1").cost("1416").is_some());
+    assert_eq!(table(true).moving("T254-1").cost("1416"), None);
+}
