@@ -651,15 +651,19 @@ impl Play<'_> {
     /// 7.12.1: both sides may pay for supply before the attacks of a segment.
     pub(crate) fn begin_combat(&mut self) {
         let side = self.game.attacker(&self.position);
+        self.relieve_staffs(side, Occasion::Combat, "7.12.1");
         self.position
             .push(&[Step::Pay(side, Occasion::Combat), Step::Combat]);
     }
 
-    /// 17.5.9, R-60: a unit leaves the map for good without being eliminated.
+    /// 17.5.9, R-60: a unit leaves the map for good without being eliminated. The markers that it
+    /// carries go back to the pool (7.2.2).
     pub(crate) fn leave_map(&mut self, unit: UnitId) {
         let side = self.game.unit(unit).side;
         let hex = self.position.hex_of(unit);
-        self.position.unit_mut(unit).place = Where::Gone;
+        let state = self.position.unit_mut(unit);
+        state.place = Where::Gone;
+        state.carried = 0;
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
         }

@@ -178,6 +178,8 @@ impl Play<'_> {
                     .push(Step::Moving(unit, Progress::default()));
             }
             (Step::Movement, Action::Sail(unit, hex)) => self.sail(unit, hex)?,
+            (Step::Movement, Action::Spend(_)) => self.buy_trucks(),
+            (Step::Movement, Action::Motorise(unit)) => self.motorise(unit),
             (Step::Moving(unit, _), Action::Done) => {
                 self.position.agenda.pop();
                 self.end_move(unit);
@@ -197,6 +199,7 @@ impl Play<'_> {
             (Step::Attack(_), Action::Go) => {
                 self.position.agenda.pop();
                 // 13.2.1a-ii: the other side pays for whom is attacked (B-33).
+                self.relieve_staffs(side.opponent(), Occasion::Combat, "7.12.1");
                 let pay = Step::Pay(side.opponent(), Occasion::Combat);
                 self.position.push(&[pay, Step::Fight]);
             }
@@ -395,6 +398,27 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// B-3: headquarters that are in communication again need nobody to pay for them.
+    pub(crate) fn relieve_staffs(&mut self, side: Side, occasion: Occasion, rule: &'static str) {
+        let game = self.game;
+        let is_staff = |unit: &UnitId| game.unit(*unit).class == Class::Headquarters;
+        let staffs: Vec<UnitId> = game
+            .units_of(side)
+            .filter(is_staff)
+            .filter(|unit| game.is_hungry(&self.position, *unit, occasion))
+            .collect();
+        if staffs.is_empty() {
+            return;
+        }
+        let supply = game.supply(&self.position, side);
+        for unit in staffs {
+            let staff = supply.headquarters(unit);
+            if staff.is_some_and(|one| one.in_communication) {
+                self.feed(unit, rule);
+            }
+        }
+    }
+
     /// A unit is supplied.
     pub(crate) fn feed(&mut self, unit: UnitId, rule: &'static str) {
         let state = self.position.unit_mut(unit);
@@ -498,11 +522,7 @@ impl Play<'_> {
                 }
             }
             Action::Spend(_) => self.buy_trucks(),
-            Action::Motorise(unit) => {
-                self.position.side_mut(side).trucks -= 1;
-                self.position.unit_mut(unit).truck = true;
-                self.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
-            }
+            Action::Motorise(unit) => self.motorise(unit),
             Action::MoveFirst => self.choose_order(false),
             _ => self.choose_order(true),
         }

@@ -160,6 +160,13 @@ impl Burma {
             (Step::Naming, action) => self.check_naming(position, action),
             (Step::Movement, Action::Select(unit)) => self.check_mover(position, unit),
             (Step::Movement, Action::Sail(unit, hex)) => self.check_sail(position, unit, hex),
+            (Step::Movement, Action::Spend(1)) if self.decider(position) == ALLIES => {
+                self.check_buy_on_the_march(position)
+            }
+            (Step::Movement, Action::Motorise(unit)) => {
+                self.check_ready(position, unit)?;
+                self.check_motorise(position, unit)
+            }
             (Step::Moving(unit, progress), Action::At(hex)) => {
                 let ground = self.ground_of(position, unit);
                 let moves = self.moves(position, &ground, unit, progress);
@@ -221,10 +228,10 @@ impl Burma {
         side: Side,
         hex: HexId,
     ) -> Result<(), Notice> {
-        // 7.1.2-note: Allied markers may go to 1601 once Chinese units are on the map.
+        // 7.1.2-note: Allied markers may go to 1601 once Chinese units have come.
         let is_chinese_source = side == ALLIES
             && hex == self.map().chinese_source
-            && self.has_chinese(position)
+            && self.is_chinese_base(position)
             && self.units_of_at(position, JAPAN, hex).next().is_none();
         if !self.sources(position, side).contains(&hex) && !is_chinese_source {
             return Err(Notice::new("7.1.2b", "burma-no-source").hex(hex));
@@ -645,6 +652,7 @@ impl Burma {
                 for unit in own() {
                     offer(Action::Select(unit));
                     if side == ALLIES {
+                        offer(Action::Motorise(unit));
                         offer(Action::Jump(unit));
                         offer(Action::Embark(unit));
                     }
@@ -655,6 +663,10 @@ impl Burma {
                         offer(Action::Sail(unit, named.landing));
                         offer(Action::Sail(unit, named.taungup));
                     }
+                }
+                // Last, as it looks at the supply of all who might ride.
+                if side == ALLIES {
+                    offer(Action::Spend(1));
                 }
             }
             Step::KeepMarker(_) => {

@@ -4,7 +4,6 @@ use crate::Burma;
 use crate::notice::Notice;
 use crate::state::{
     AirPlace, Await, Cause, Flow, Mission, Occasion, Phase, Play, Position, State, Step, Verdict,
-    Where,
 };
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_engine::scene::LogKind;
@@ -235,7 +234,12 @@ impl Play<'_> {
                 self.end_landings();
                 self.position.segment = None;
             }
-            Step::AirReturn => self.air_return()?,
+            Step::AirReturn => {
+                self.air_return()?;
+                for side in self.position.order() {
+                    self.relieve_staffs(side, Occasion::Final, "7.13.1");
+                }
+            }
             Step::Attrition => self.attrition()?,
             Step::Disruption => self.recover(),
             Step::Construction => self.construction()?,
@@ -509,12 +513,8 @@ impl Burma {
     /// TBL-STRAT: what is added to strategic supply.
     #[must_use]
     pub fn strategic_modifier(&self, position: &Position) -> i8 {
-        let has_chinese = self.all_units().any(|unit| {
-            self.unit(unit).class == Class::ChineseArmy
-                && matches!(position.unit(unit).place, Where::Hex(_))
-        });
         i8::from(position.level(ALLIES) <= 2)
-            - i8::from(has_chinese)
+            - i8::from(self.has_chinese(position))
             - i8::from(self.is_monsoon(position))
     }
 }

@@ -3,7 +3,7 @@
 use crate::Burma;
 use crate::look::Look;
 use crate::notice::Notice;
-use crate::state::{Play, Position};
+use crate::state::{Play, Position, Where};
 use crate::units::{ALLIES, Class, UnitId};
 
 /// Trucks that a supply point buys (17.7.1).
@@ -30,8 +30,31 @@ impl Burma {
         }
     }
 
-    /// 17.7.5: whether a truck may be put on a unit.
+    /// 17.7.1, B-60: the same while units move: some unit that has not moved yet must be able to take a
+    /// truck.
+    pub(crate) fn check_buy_on_the_march(&self, position: &Look<'_>) -> Result<(), Notice> {
+        self.check_buy_trucks(position)?;
+        let is_any = self.units_of(ALLIES).any(|unit| {
+            self.check_ready(position, unit).is_ok() && self.check_rider(position, unit).is_ok()
+        });
+        if is_any {
+            Ok(())
+        } else {
+            Err(Notice::new("17.7.5", "burma-nobody-for-trucks"))
+        }
+    }
+
+    /// 17.7.3, 17.7.5: whether a truck in hand may be put on a unit.
     pub(crate) fn check_motorise(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
+        self.check_rider(position, unit)?;
+        if position.side(ALLIES).trucks == 0 {
+            return Err(Notice::new("17.7.3", "burma-no-trucks"));
+        }
+        Ok(())
+    }
+
+    /// 17.7.5: whether a unit may take a truck.
+    fn check_rider(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
         let is_active = position
             .segment
@@ -42,9 +65,6 @@ impl Burma {
         }
         if !is_active {
             return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
-        }
-        if position.side(ALLIES).trucks == 0 {
-            return Err(Notice::new("17.7.3", "burma-no-trucks"));
         }
         // 17.4.2, TBL-EV-2: Chinese units trace to 1601 only, Marauders may do so too.
         let is_joined = position.hex_of(unit).is_some_and(|hex| {
@@ -68,12 +88,28 @@ impl Play<'_> {
         self.position.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
     }
 
+    /// 17.7.5: a truck in hand is put on a unit.
+    pub(crate) fn motorise(&mut self, unit: UnitId) {
+        self.position.side_mut(ALLIES).trucks -= 1;
+        self.position.unit_mut(unit).truck = true;
+        self.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
+    }
+
     /// 17.7.8, 17.7.9: the truck of an eliminated unit stays in its hex without use, and all trucks of a
     /// hex are lost for good once the last ground unit in it is eliminated.
     pub(crate) fn lose_truck(&mut self, unit: UnitId) {
         let had_one = std::mem::take(&mut self.position.unit_mut(unit).truck);
-        let Some(hex) = self.position.hex_of(unit) else {
-            return;
+        let hex = match self.position.unit(unit).place {
+            Where::Hex(hex) => hex,
+            Where::AtSea(hex) => {
+                // Nobody can keep it afloat (B-54).
+                if had_one {
+                    self.position.side_mut(ALLIES).trucks_lost += 1;
+                    self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+                }
+                return;
+            }
+            _ => return,
         };
         let is_alone = self
             .game

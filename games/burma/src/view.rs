@@ -635,7 +635,10 @@ impl Burma {
                 })
             }
             Action::Spend(_)
-                if matches!(position.step(), Some(Step::Adjustment(_) | Step::Naming)) =>
+                if matches!(
+                    position.step(),
+                    Some(Step::Adjustment(_) | Step::Naming | Step::Movement)
+                ) =>
             {
                 weight = Weight::Aside;
                 button("burma-do-buy-trucks")

@@ -1072,3 +1072,125 @@ fn stockpile_and_markers_are_two_things() {
     assert_eq!(place(unit("A7-89")), Where::Hex(hex("1419")));
     assert_eq!(rich.stocks(), [18, 18]);
 }
+
+/// Rules: 7.2.2, 17.6.1, 17.7.10
+#[test]
+fn what_leaves_the_map_is_no_loss_to_the_pools() {
+    let laden = Table::empty(3)
+        .at("1423", &["INA1"])
+        .markers("1423", JAPAN, 3)
+        .moving("INA1")
+        .play(&["pick-up", "pick-up", "pick-up"]);
+    assert_eq!(game().markers_left(laden.position()), 37);
+    let gone = laden.clone().play(&["exit"]);
+    assert_eq!(gone.place("INA1"), "gone");
+    assert_eq!(game().markers_left(gone.position()), 40);
+    // Whoever stays puts them down.
+    let stays = laden.play(&["done"]);
+    assert_eq!(there(&stays, "1423", JAPAN), 3);
+    assert_eq!(game().markers_left(stays.position()), 37);
+    // A truck remains with its unit until the end of attrition.
+    let driven = Table::empty(3)
+        .at("4712", &["A2-4"])
+        .change(|position| position.unit_mut(unit("A2-4")).truck = true)
+        .moving("A2-4")
+        .play(&["exit"]);
+    assert_eq!(game().trucks_left(driven.position()), 5);
+    let ended = driven.step(Step::Attrition).run();
+    assert_eq!(game().trucks_left(ended.position()), 6);
+}
+
+/// Rules: 7.13.1, 7.10.4
+#[test]
+fn a_headquarters_back_in_communication_is_supplied_at_the_end_without_payment() {
+    let ending = |held: &[&str]| {
+        Table::empty(3)
+            .stock(0, 0)
+            .at("1419", &["AHQ4"])
+            .held(JAPAN, held)
+            .stranded(&["AHQ4"])
+            .step(Step::Begin(Phase::End))
+            .run()
+    };
+    let joined = ending(&[]);
+    assert!(!is_out(&joined, "AHQ4"));
+    assert_eq!(
+        (joined.place("AHQ4").as_str(), joined.points()),
+        ("1419", [0, 0])
+    );
+    assert!(
+        joined
+            .events
+            .iter()
+            .any(|event| { event.rule == "7.13.1" && event.unit == Some(unit("AHQ4")) })
+    );
+    let cut_off = ending(&["1419", "1323"]);
+    assert_eq!(
+        (cut_off.place("AHQ4").as_str(), cut_off.points()),
+        ("eliminated", [0, 1])
+    );
+    // It is none of the five for whom a marker pays.
+    let army = ["J15-51", "J15-60", "J15-67", "J31-58", "J31-124"];
+    let fed = Table::empty(3)
+        .stock(0, 0)
+        .at("2908", &["JHQ15", "J15-51", "J15-60", "J15-67"])
+        .at("3008", &["J31-58", "J31-124"])
+        .stranded(&army)
+        .stranded(&["JHQ15"])
+        .markers("2908", JAPAN, 1)
+        .step(Step::Begin(Phase::End))
+        .run()
+        .play(&["headquarters JHQ15"]);
+    assert!(army.iter().all(|id| !is_out(&fed, id)));
+    assert!(!is_out(&fed, "JHQ15"));
+    assert_eq!(there(&fed, "2908", JAPAN), 0);
+}
+
+/// Rules: 7.12.1
+#[test]
+fn a_headquarters_back_in_communication_is_supplied_when_it_fights() {
+    let table = || {
+        Table::empty(3)
+            .stock(0, 0)
+            .at("1419", &["AHQ4", "A2-4"])
+            .at("1322", &["AHQ33"])
+            .stranded(&["AHQ4", "AHQ33"])
+    };
+    // Active ones when the combat part begins.
+    let active = table()
+        .acting(ALLIES, &["AHQ4"])
+        .step(Step::CombatHalf)
+        .run();
+    assert!(!is_out(&active, "AHQ4"));
+    assert!(is_out(&active, "AHQ33"));
+    assert_eq!(active.events[0].rule, "7.12.1");
+    // Those in the hex that is attacked once the attack is declared.
+    let attacked = table()
+        .at("1418", &["J33-213", "J33-214", "J33-215"])
+        .attack("1419", &["J33-213", "J33-214", "J33-215"]);
+    assert!(is_out(&attacked, "AHQ4"));
+    let declared = attacked.play(&["go"]);
+    assert!(!is_out(&declared, "AHQ4"));
+    assert!(is_out(&declared, "AHQ33"));
+}
+
+/// Rules: 7.1.2-note, TBL-EV-2
+#[test]
+fn markers_go_to_1601_once_chinese_units_have_come_whether_they_live_or_not() {
+    let refusal = |place: Where, event: bool| {
+        let table = Table::empty(3).held(ALLIES, &["1601"]).change(|position| {
+            position.unit_mut(unit("C22")).place = place;
+            position.rare.chinese = event;
+        });
+        [
+            table
+                .clone()
+                .step(Step::Allocation(ALLIES, 1))
+                .refusal("store 1601"),
+            table.step(Step::Adjustment(ALLIES)).refusal("store 1601"),
+        ]
+    };
+    assert_eq!(refusal(Where::Eliminated, false), [""; 2]);
+    assert_eq!(refusal(Where::Later, true), [""; 2]);
+    assert_eq!(refusal(Where::Later, false), ["7.1.2b"; 2]);
+}

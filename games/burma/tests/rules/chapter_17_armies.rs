@@ -1014,3 +1014,33 @@ fn all_trucks_are_set_aside_at_the_end_of_attrition() {
     );
     assert_eq!(game().trucks_left(aside.position()), 5);
 }
+
+/// Rules: 17.7.1, 17.7.5
+#[test]
+fn trucks_come_while_units_move_as_long_as_somebody_can_take_one() {
+    let table = Table::empty(3)
+        .stock(3, 9)
+        .at("1315", &["A2-4", "T254-1"])
+        .acting(ALLIES, &["A2-4", "T254-1"])
+        .step(Step::Movement);
+    assert_eq!(table.refusal("motorise A2-4"), "17.7.3");
+    let bought = table.play(&["spend 1"]);
+    let state = bought.position().side(ALLIES);
+    assert_eq!((state.stock, state.trucks), (2, 3));
+    assert_eq!(bought.refusal("motorise T254-1"), "17.7.5");
+    assert_eq!(bought.refusal("motorise A2-5"), "3.1-ACT");
+    let riding = bought.clone().play(&["motorise A2-4"]);
+    assert_eq!(game().allowance(riding.position(), unit("A2-4")), 4 * 7);
+    assert_eq!(riding.refusal("spend 1"), "17.7.5");
+    // Whoever has moved takes none, and then there is nobody to buy them for.
+    let moved = bought.play(&["select A2-4", "at 1314", "done"]);
+    assert_eq!(moved.refusal("motorise A2-4"), "9.3.4");
+    assert_eq!(moved.refusal("spend 1"), "17.7.5");
+    let fighting = moved.step(Step::Combat);
+    assert_eq!(fighting.refusal("spend 1"), "4.0");
+    let japan = Table::empty(3)
+        .at("3309", &["J15-51"])
+        .acting(JAPAN, &["J15-51"])
+        .step(Step::Movement);
+    assert_eq!(japan.refusal("spend 1"), "4.0");
+}
