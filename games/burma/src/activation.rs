@@ -522,6 +522,8 @@ impl Play<'_> {
             fought: UnitSet::EMPTY,
             building: UnitSet::EMPTY,
             infiltrating: UnitSet::EMPTY,
+            at_airfield: UnitSet::EMPTY,
+            in_port: UnitSet::EMPTY,
             combat_first: false,
         };
         self.position.active = side;
@@ -565,10 +567,24 @@ impl Play<'_> {
         }
     }
 
-    /// 9.4: the order is chosen, and the segment takes its course.
+    /// 9.4: the order is chosen, and the segment takes its course. With that the activation of its units
+    /// begins (B-59).
     pub(crate) fn choose_order(&mut self, combat_first: bool) {
+        let (game, position) = (self.game, &self.position);
+        let active = position.segment.as_ref().map(|segment| segment.active);
+        let active = active.unwrap_or(UnitSet::EMPTY);
+        let at_airfield = active
+            .iter()
+            .filter(|unit| game.check_take_off(position, *unit).is_ok())
+            .collect();
+        let in_port = active
+            .iter()
+            .filter(|unit| game.is_in_port(position, *unit))
+            .collect();
         if let Some(segment) = &mut self.position.segment {
             segment.combat_first = combat_first;
+            segment.at_airfield = at_airfield;
+            segment.in_port = in_port;
         }
         self.position.agenda.pop();
         let halves = if combat_first {

@@ -84,13 +84,21 @@ impl Burma {
             return self.check_stock(position, ALLIES, passage + 1);
         }
         self.check_mover(position, unit)?;
-        let is_in_port = position
-            .hex_of(unit)
-            .is_some_and(|hex| self.map().ports.contains(hex));
-        if !is_in_port {
+        if !self.is_in_port(position, unit) {
             return Err(Notice::new("12.5.2-1", "burma-not-in-port").unit(unit));
         }
+        // An attack may have brought it here after its activation had begun.
+        let segment = position.segment.as_ref();
+        if !segment.is_some_and(|segment| segment.in_port.contains(unit)) {
+            return Err(Notice::new("12.5.2-1", "burma-began-out-of-port").unit(unit));
+        }
         self.check_stock(position, ALLIES, passage)
+    }
+
+    /// True for a unit in a port.
+    pub(crate) fn is_in_port(&self, position: &Position, unit: UnitId) -> bool {
+        let hex = position.hex_of(unit);
+        hex.is_some_and(|hex| self.map().ports.contains(hex))
     }
 
     /// 12.5.3, 12.5.4: whether a unit may land in a hex.
@@ -193,9 +201,14 @@ impl Play<'_> {
         }
     }
 
-    /// Landings that have not fought when the segment ends are lost as well.
+    /// B-12: landings that have not fought when the segment ends are lost as well, whoever else may have
+    /// cleared their hex.
     pub(crate) fn end_landings(&mut self) {
-        self.end_landings_of(self.game.units_of(ALLIES).collect());
+        for unit in self.game.units_of(ALLIES) {
+            if matches!(self.position.unit(unit).place, Where::AtSea(_)) {
+                self.eliminate(unit, "12.5.6");
+            }
+        }
     }
 
     /// 12.5.5, 12.5.6: units on ships must advance into a hex that they have cleared; otherwise they are

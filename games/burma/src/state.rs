@@ -478,6 +478,10 @@ pub struct Segment {
     pub building: UnitSet,
     /// Units that ignore enemy zones of control (TBL-SO-2).
     pub infiltrating: UnitSet,
+    /// Units that began their activation where a jump may start (12.4.2).
+    pub at_airfield: UnitSet,
+    /// Units that began their activation in a port (12.5.2-1).
+    pub in_port: UnitSet,
     /// True if attacks come first (9.4.2-2).
     pub combat_first: bool,
 }

@@ -200,13 +200,32 @@ impl Burma {
 
     /// 12.4.1, 12.4.2: whether a unit may jump now.
     pub(crate) fn check_jump(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
-        if !matches!(self.unit(unit).class, Class::Airborne | Class::Marauders) {
-            return Err(Notice::new("12.4.1", "burma-no-jump").unit(unit));
-        }
+        self.check_jumper(unit)?;
         self.check_mover(position, unit)?;
         if self.is_monsoon(position) {
             return Err(Notice::new("12.4.1", "burma-no-jump-in-rain").unit(unit));
         }
+        self.check_take_off(position, unit)?;
+        // An attack may have brought it here, or supply, after its activation had begun.
+        let segment = position.segment.as_ref();
+        if !segment.is_some_and(|segment| segment.at_airfield.contains(unit)) {
+            return Err(Notice::new("12.4.2", "burma-began-off-airfield").unit(unit));
+        }
+        self.check_transports(position, self.lift(position, unit))
+    }
+
+    /// 12.4.1: whether a unit is one of those that jump.
+    fn check_jumper(&self, unit: UnitId) -> Result<(), Notice> {
+        if matches!(self.unit(unit).class, Class::Airborne | Class::Marauders) {
+            Ok(())
+        } else {
+            Err(Notice::new("12.4.1", "burma-no-jump").unit(unit))
+        }
+    }
+
+    /// 12.4.2: whether a unit that jumps is supplied and where a jump may start.
+    pub(crate) fn check_take_off(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        self.check_jumper(unit)?;
         if position.unit(unit).out_of_supply {
             return Err(Notice::new("12.4.2", "burma-is-stranded").unit(unit));
         }
@@ -218,10 +237,11 @@ impl Burma {
         let is_at_airfield = position.hex_of(unit).is_some_and(|hex| {
             self.map().is_settlement(hex) && self.linked_to(position, ALLIES, sources).contains(hex)
         });
-        if !is_at_airfield {
-            return Err(Notice::new("12.4.2", "burma-no-link").unit(unit));
+        if is_at_airfield {
+            Ok(())
+        } else {
+            Err(Notice::new("12.4.2", "burma-no-link").unit(unit))
         }
-        self.check_transports(position, self.lift(position, unit))
     }
 
     /// 12.4.3: whether a unit may land in a hex.

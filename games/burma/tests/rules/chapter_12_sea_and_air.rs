@@ -437,3 +437,87 @@ fn a_unit_may_land_beside_the_enemy_and_attack_from_there() {
     // It is no landing any more that could fail.
     assert_eq!(fought.place("A5-9"), "4714");
 }
+
+/// Rules: 12.4.2
+#[test]
+fn nobody_jumps_from_where_an_attack_or_late_supply_put_him() {
+    let naming = |at: &str| {
+        Table::empty(3)
+            .flying(Mission::Transport, &["AB1"])
+            .at(at, &["A77P"])
+            .acting(ALLIES, &["A77P"])
+            .step(Step::Naming)
+    };
+    // Bishenpur, a village with a road, was the enemy's when the segment began.
+    let taken = naming("1417")
+        .at("1416", &["INA1"])
+        .play(&["attack-first"])
+        .change(|position| position.unit_mut(unit("INA1")).place = Where::Eliminated)
+        .at("1416", &["A77P"])
+        .play(&["done"]);
+    assert_eq!(taken.refusal("jump A77P"), "12.4.2");
+    assert_eq!(taken.refusal("select A77P"), "");
+    let held = naming("1416").play(&["attack-first"]);
+    assert_eq!(held.refusal("jump A77P"), "");
+    // Supplied for the combat part only.
+    let fed = naming("1419")
+        .stranded(&["A77P"])
+        .markers("1419", ALLIES, 1)
+        .play(&["attack-first", "source 1419"]);
+    assert!(!fed.position().unit(unit("A77P")).out_of_supply);
+    assert_eq!(fed.refusal("jump A77P"), "12.4.2");
+}
+
+/// Rules: 12.5.2-1
+#[test]
+fn a_port_that_an_attack_has_taken_is_too_late_to_embark() {
+    let naming = |at: &str| {
+        Table::empty(17)
+            .at(at, &["A5-9"])
+            .acting(ALLIES, &["A5-9"])
+            .step(Step::Naming)
+    };
+    let taken = naming("3719")
+        .at("3720", &["INA1"])
+        .play(&["attack-first"])
+        .change(|position| position.unit_mut(unit("INA1")).place = Where::Eliminated)
+        .at("3720", &["A5-9"])
+        .play(&["done"]);
+    assert_eq!(taken.refusal("embark A5-9"), "12.5.2-1");
+    assert_eq!(taken.refusal("select A5-9"), "");
+    let held = naming("3720").play(&["attack-first"]);
+    assert_eq!(held.refusal("embark A5-9"), "");
+}
+
+/// Rules: 12.5.6
+#[test]
+fn whoever_waits_at_sea_without_attacking_is_lost_though_others_clear_the_hex() {
+    let cleared = assault()
+        .play(&["leave A5-123", "go"])
+        .change(|position| position.unit_mut(unit("J55-112")).place = Where::Eliminated);
+    let place = |id: &str| cleared.position().unit(unit(id)).place;
+    assert_eq!(place("A5-123"), Where::AtSea(hex("4713")));
+    let mut ended = cleared.clone();
+    ended.state.procedure = None;
+    let ended = ended.step(Step::EndOfSegment).run();
+    assert_eq!(ended.place("A5-123"), "eliminated");
+}
+
+/// Rules: 17.7.9, 12.5.6
+#[test]
+fn a_truck_goes_down_with_its_unit_at_sea() {
+    let lost = |truck: bool| {
+        let table = fleet(20)
+            .at("4713", &["J55-112"])
+            .change(|position| position.unit_mut(unit("A5-9")).truck = truck)
+            .play(&["embark A5-9", "at 4713"])
+            .step(Step::EndOfSegment)
+            .run();
+        assert_eq!(table.place("A5-9"), "eliminated");
+        let told = table.events.iter().any(|event| event.rule == "17.7.9");
+        let lost = table.position().side(ALLIES).trucks_lost;
+        (lost, game().trucks_left(table.position()), told)
+    };
+    assert_eq!(lost(true), (1, 5, true));
+    assert_eq!(lost(false), (0, 6, false));
+}

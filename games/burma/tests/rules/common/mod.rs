@@ -186,6 +186,8 @@ impl Table {
                 fought: UnitSet::EMPTY,
                 building: UnitSet::EMPTY,
                 infiltrating: UnitSet::EMPTY,
+                at_airfield: set(units),
+                in_port: set(units),
                 combat_first: false,
             });
             for id in units {
