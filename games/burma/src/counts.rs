@@ -124,6 +124,8 @@ const TOLD_BY: [&[&str]; 6] = [
         "burma-log-project",
         "burma-log-received",
         "burma-log-reinforcement",
+        "burma-log-repaired",
+        "burma-log-thursday",
         "burma-log-turn",
         "burma-log-wastage",
         "collect",
