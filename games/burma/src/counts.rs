@@ -95,6 +95,7 @@ const TOLD_BY: [&[&str]; 6] = [
     ],
     &[
         "burma-log-eliminated",
+        "burma-log-exited",
         "burma-log-extended",
         "burma-log-fed",
         "burma-log-flown",
