@@ -236,7 +236,7 @@ impl Play<'_> {
         let choice = self.decide(ALLIES, Cause::ChineseEntry, Some(unit), options)?;
         if let Action::At(hex) = choice {
             self.position.unit_mut(unit).steps = game.unit(unit).steps() - lost;
-            game.enter(&mut self.position, unit, hex);
+            self.enter(unit, hex);
             let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
             self.tell(
                 Notice::new(rule, "burma-log-reinforcement")

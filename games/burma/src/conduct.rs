@@ -31,7 +31,7 @@ impl Play<'_> {
             (Step::Placing(unit), Action::At(hex)) => {
                 self.position.agenda.pop();
                 if self.position.turn_is_set_up() {
-                    game.enter(&mut self.position, unit, hex);
+                    self.enter(unit, hex);
                 } else {
                     self.reinforce(unit, hex);
                 }
@@ -273,7 +273,7 @@ impl Play<'_> {
     /// 15: a reinforcement comes in, and is paid for.
     pub(crate) fn reinforce(&mut self, unit: UnitId, hex: HexId) {
         self.pay_for_reinforcement(unit);
-        self.game.enter(&mut self.position, unit, hex);
+        self.enter(unit, hex);
         self.tell(
             Notice::new("15.1.4", "burma-log-reinforcement")
                 .unit(unit)
@@ -509,7 +509,7 @@ impl Play<'_> {
             Action::Rebuild(unit, hex) => {
                 if let Ok(range) = game.check_rebuild(&Look::new(game, &self.position), unit, hex) {
                     self.spend_markers(side, range, 2)?;
-                    game.enter(&mut self.position, unit, hex);
+                    self.enter(unit, hex);
                     let state = self.position.unit_mut(unit);
                     *state = crate::state::UnitState::new(Where::Hex(hex), 1);
                     state.replaced = 2;
@@ -631,10 +631,10 @@ impl Play<'_> {
                 let route = game.route(&self.position, &ground, &moves, unit, progress, hex);
                 if let Ok(route) = route {
                     for passed in &route.path {
-                        game.pass(&mut self.position, side, *passed);
+                        self.pass(side, *passed);
                         self.disturb_works(unit, *passed);
                     }
-                    game.enter(&mut self.position, unit, hex);
+                    self.enter(unit, hex);
                     self.replace_step(Step::Moving(unit, route.progress));
                     self.tell(Notice::new("12.1.1", "burma-log-moved").unit(unit).hex(hex));
                 }

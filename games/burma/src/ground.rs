@@ -3,7 +3,7 @@
 use crate::Burma;
 use crate::map::{HexSet, Lines, Terrain};
 use crate::notice::Notice;
-use crate::state::{AirPlace, Mission, Position, Scenario};
+use crate::state::{AirPlace, Mission, Play, Position, Scenario};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{Direction, EdgeId, HexId};
 use heigi_scene::Side;
@@ -405,11 +405,10 @@ impl Burma {
         }
     }
 
-    /// A side's unit passes through a hex.
+    /// A side's unit passes through a hex, which changes its control.
     pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
         let state = position.hex_mut(hex);
         state.control = Some(side);
-        state.supply[side.opponent().index()] = 0;
         if side == JAPAN {
             state.dropped = 0;
         }
@@ -435,6 +434,29 @@ impl Burma {
                     position.hex_mut(hex).control = Some(ALLIES);
                 }
             }
+        }
+    }
+}
+
+impl Play<'_> {
+    /// A unit stands in a hex from now on; enemy markers there go back to the pool.
+    pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId) {
+        self.clear_stores(self.game.unit(unit).side, hex);
+        self.game.enter(&mut self.position, unit, hex);
+    }
+
+    /// A side's unit passes through a hex; enemy markers there go back to the pool.
+    pub(crate) fn pass(&mut self, side: Side, hex: HexId) {
+        self.clear_stores(side, hex);
+        self.game.pass(&mut self.position, side, hex);
+    }
+
+    fn clear_stores(&mut self, side: Side, hex: HexId) {
+        let enemy = side.opponent();
+        let markers = std::mem::take(&mut self.position.hex_mut(hex).supply[enemy.index()]);
+        if markers > 0 {
+            let told = Notice::new("R-71", "burma-log-stores-taken").side(enemy);
+            self.tell(told.hex(hex).numbers(i16::from(markers), 0));
         }
     }
 }

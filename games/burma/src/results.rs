@@ -250,7 +250,7 @@ impl Play<'_> {
             let Action::At(to) = self.decide(side, Cause::Retreat, Some(unit), options)? else {
                 return Ok(());
             };
-            game.enter(&mut self.position, unit, to);
+            self.enter(unit, to);
             at = to;
             if side == JAPAN && ground.interdicted.contains(to) {
                 let die = self.die(Cause::InterdictedRetreat)?;
@@ -328,7 +328,7 @@ impl Play<'_> {
             match self.decide(side, Cause::Advance, None, options)? {
                 Action::Join(unit) => {
                     advanced.insert(unit);
-                    game.enter(&mut self.position, unit, hex);
+                    self.enter(unit, hex);
                     self.tell(
                         Notice::new("13.8.1", "burma-log-advanced")
                             .unit(unit)

@@ -266,7 +266,7 @@ impl Play<'_> {
             }
             gone.insert(unit);
             if let Action::At(to) = choice {
-                game.enter(&mut self.position, unit, to);
+                self.enter(unit, to);
                 self.tell(
                     Notice::new("TBL-SO-6", "burma-log-advanced")
                         .unit(unit)

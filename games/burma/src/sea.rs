@@ -141,7 +141,7 @@ impl Play<'_> {
         let game = self.game;
         self.spend(JAPAN, 1);
         self.position.sailed += 1;
-        game.enter(&mut self.position, unit, to);
+        self.enter(unit, to);
         if let Some(segment) = &mut self.position.segment {
             segment.moved.insert(unit);
         }
@@ -192,7 +192,7 @@ impl Play<'_> {
                     .hex(hex),
             );
         } else {
-            game.enter(&mut self.position, unit, hex);
+            self.enter(unit, hex);
             self.tell(
                 Notice::new("12.5.3", "burma-log-landed")
                     .unit(unit)
@@ -226,7 +226,7 @@ impl Play<'_> {
             if is_held || game.check_stacking(&self.position, unit, hex).is_err() {
                 self.eliminate(unit, "12.5.6");
             } else {
-                game.enter(&mut self.position, unit, hex);
+                self.enter(unit, hex);
                 self.tell(
                     Notice::new("12.5.5", "burma-log-advanced")
                         .unit(unit)

@@ -302,7 +302,7 @@ impl Play<'_> {
                 self.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
             }
             Load::Unit(unit) if self.position.hex_of(unit).is_some() => {
-                game.enter(&mut self.position, unit, hex);
+                self.enter(unit, hex);
                 self.tell(Notice::new("5.6.4", "burma-log-flown").unit(unit).hex(hex));
             }
             Load::Unit(unit) => self.reinforce(unit, hex),
@@ -373,7 +373,7 @@ impl Play<'_> {
             segment.moved.insert(unit);
         }
         if has_arrived {
-            game.enter(&mut self.position, unit, hex);
+            self.enter(unit, hex);
             let state = self.position.unit_mut(unit);
             state.paid = true;
             state.out_of_supply = false;

@@ -129,6 +129,7 @@ impl Play<'_> {
 
     /// 17.7.10: all trucks are set aside, for whoever buys them in the next turn.
     pub(crate) fn set_trucks_aside(&mut self) {
+        let held = self.game.trucks_left(&self.position);
         for state in &mut self.position.units {
             state.truck = false;
         }
@@ -138,6 +139,11 @@ impl Play<'_> {
         for side in &mut self.position.sides {
             side.trucks = 0;
             side.trucks_used = 0;
+        }
+        let aside = self.game.trucks_left(&self.position).saturating_sub(held);
+        if aside > 0 {
+            let told = Notice::new("17.7.10", "burma-log-trucks-aside");
+            self.tell(told.numbers(i16::from(aside), 0));
         }
     }
 }

@@ -1194,3 +1194,30 @@ fn markers_go_to_1601_once_chinese_units_have_come_whether_they_live_or_not() {
     assert_eq!(refusal(Where::Later, true), [""; 2]);
     assert_eq!(refusal(Where::Later, false), ["7.1.2b"; 2]);
 }
+
+/// Rules: 7.2.2
+#[test]
+fn markers_that_an_enemy_finds_go_back_to_the_pool_and_the_log_says_so() {
+    let table = Table::empty(3)
+        .at("2616", &["J15-51"])
+        .markers("2617", ALLIES, 2)
+        .moving("J15-51");
+    let before = game().markers_left(table.position());
+    let table = table.play(&["at 2617"]);
+    assert_eq!(game().markers_left(table.position()), before + 2);
+    let told = table
+        .events
+        .iter()
+        .find(|event| event.text == "burma-log-stores-taken");
+    assert_eq!(
+        told.map(|event| (event.rule, event.side, event.numbers[0])),
+        Some(("R-71", Some(ALLIES), 2))
+    );
+    // His own stay where they are.
+    let own = Table::empty(3)
+        .at("2616", &["J15-51"])
+        .markers("2617", JAPAN, 2)
+        .moving("J15-51")
+        .play(&["at 2617"]);
+    assert_eq!(own.position().hex(hex("2617")).supply[JAPAN.index()], 2);
+}
