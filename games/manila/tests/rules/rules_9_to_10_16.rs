@@ -304,6 +304,16 @@ fn r10_4_one_division_and_the_corps() {
     assert_eq!(defensive.refused_by("join US-1CAV-1.5"), Some("10.4"));
     let cavalry = defensive.play(&["leave US-37ID-1.129", "join US-1CAV-1.5"]);
     assert_eq!(cavalry.strength(), 17);
+    // Two cavalry regiments are stronger than one of the infantry.
+    let two = on_turn(3)
+        .unit("JP-NS-1", "2816")
+        .unit("US-1CAV-1.5", "2814")
+        .unit("US-1CAV-2.5", "2814")
+        .unit("US-37ID-1.129", "2914")
+        .japanese_movement()
+        .play(&["select JP-NS-1", "step 2815"]);
+    assert_eq!(two.strength(), 14);
+    assert_eq!(two.refused_by("join US-37ID-1.129"), Some("10.4"));
 }
 
 /// Vector MNL-096.
