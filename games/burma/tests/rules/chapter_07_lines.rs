@@ -82,13 +82,12 @@ fn supply_lines_are_five_points_long_and_four_in_the_monsoon() {
     assert!(range(&table, "JHQ15").contains(hex("2617")));
     assert!(!range(&table, "JHQ15").contains(hex("2618")));
     let open = Table::empty(3).at("3310", &["JHQ15"]);
+    let ground = game().ground(open.position());
+    let reach = game().trace(open.position(), &ground, JAPAN, hex("3310"), 9);
     let costs = |points| {
         let all = game().map().grid.hexes();
-        all.filter(|to| {
-            line(&open, JAPAN, "3310", 9, &game().hex_number(*to))
-                .is_some_and(|cost| cost <= points)
-        })
-        .collect::<HexSet>()
+        all.filter(|to| reach.cost(*to).is_some_and(|cost| cost <= points))
+            .collect::<HexSet>()
     };
     assert_eq!(range(&open, "JHQ15"), costs(20));
     assert_ne!(costs(20), costs(16));
