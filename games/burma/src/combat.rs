@@ -438,6 +438,8 @@ impl Play<'_> {
         }
         self.tell(
             Notice::new(rule, "burma-log-eliminated")
+        // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
+        self.stop_works();
                 .unit(unit)
                 .kind(LogKind::Result),
         );
@@ -666,6 +668,7 @@ impl Play<'_> {
         state.carried = 0;
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
+        self.stop_works();
         }
         if let Some(hex) = hex {
             self.game.leave(&mut self.position, side, hex);

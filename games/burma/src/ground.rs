@@ -439,10 +439,12 @@ impl Burma {
 }
 
 impl Play<'_> {
-    /// A unit stands in a hex from now on; enemy markers there go back to the pool.
+    /// A unit stands in a hex from now on; enemy markers there go back to the pool, and work there
+    /// and beside it may stop, although the unit may go on at once (7.8.2b).
     pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId) {
         self.clear_stores(self.game.unit(unit).side, hex);
         self.game.enter(&mut self.position, unit, hex);
+        self.stop_works();
     }
 
     /// A side's unit passes through a hex; enemy markers there go back to the pool.

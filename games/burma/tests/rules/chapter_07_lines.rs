@@ -428,6 +428,95 @@ fn the_enemy_ends_work_at_any_moment() {
     assert_eq!(double.position().hex(hex("1418")).project, None);
 }
 
+/// Rules: 7.8.2b
+#[test]
+fn a_retreat_past_an_empty_site_ends_the_work() {
+    let attackers = ["A2-4", "A2-5", "A2-6"];
+    let project = |way: &str| {
+        // 18 against 5 with a 2 is 3:1 and -/2: the retreat and a step.
+        let table = Table::empty(3)
+            .at("3412", &attackers)
+            .at("3411", &["J15-51"])
+            .held(ALLIES, &["3509"])
+            .change(|position| {
+                position.hex_mut(hex("3509")).project = Some((ALLIES, Line::Road));
+            })
+            .attack("3411", &attackers)
+            .play(&[
+                "go",
+                "= 2",
+                "stand",
+                "retreat J15-51",
+                way,
+                "at 3309",
+                "done",
+            ]);
+        assert_eq!(table.place("J15-51"), "3309");
+        let told = table.events.iter().any(|event| event.rule == "7.8.2b");
+        (table.position().hex(hex("3509")).project, told)
+    };
+    // Its way leads by 3410, beside the site, or by 3310, which is not.
+    assert_eq!(project("at 3410"), (None, true));
+    assert_eq!(project("at 3310"), (Some((ALLIES, Line::Road)), false));
+}
+
+/// The defenders of the site fall, and so does who charged them, a moment later.
+///
+/// Rules: 7.8.2b
+#[test]
+fn work_ends_with_its_guards_although_their_enemy_falls_as_well() {
+    let project = |guards: &[&str]| {
+        let mut table = Table::empty(3)
+            .at("2509", guards)
+            .at("2510", &["J15-51"])
+            .steps("J15-51", 1)
+            .change(|position| {
+                position.hex_mut(hex("2509")).project = Some((ALLIES, Line::Road));
+            });
+        for id in guards {
+            table = table.steps(id, 1);
+        }
+        // The charge takes a step of the guards, and its check the last one of who charged.
+        let table = table.attack("2509", &["J15-51"]).play(&[
+            "banzai J15-51",
+            "go",
+            "= 2",
+            "stand",
+            "lose-step A5-9",
+            "stand",
+            "= 6",
+        ]);
+        assert_eq!(table.place("A5-9"), "eliminated");
+        assert_eq!(table.place("J15-51"), "eliminated");
+        table.position().hex(hex("2509")).project
+    };
+    assert_eq!(project(&["A5-9"]), None);
+    let guarded = project(&["A5-9", "A5-123"]);
+    assert_eq!(guarded, Some((ALLIES, Line::Road)));
+}
+
+/// The Marauders leave the map for good, and with them the guard of a site (17.5.9).
+///
+/// Rules: 7.8.2b, 17.5.9
+#[test]
+fn work_ends_where_its_guards_leave_the_map() {
+    let table = |enemy: &str| {
+        let table = Table::empty(3)
+            .at("3110", &["MM1"])
+            .at(enemy, &["J15-51"])
+            .at("1602", &["INA3"])
+            .change(|position| {
+                position.hex_mut(hex("3110")).project = Some((ALLIES, Line::Road));
+            })
+            .moving("INA3")
+            .play(&["at 1703"]);
+        assert_eq!(table.place("MM1"), "gone");
+        table.position().hex(hex("3110")).project
+    };
+    assert_eq!(table("3210"), None);
+    assert_eq!(table("3410"), Some((ALLIES, Line::Road)));
+}
+
 /// Vector EX09.
 ///
 /// Rules: 7.8.2c, 7.8.2c-1, 7.8.2d, EX-7.8.2
