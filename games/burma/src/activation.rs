@@ -339,18 +339,16 @@ impl Burma {
             return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
         }
         let supply = position.supply(printed.side);
-        let range = supply
-            .sources
+        let at_sources = supply.sources.iter().filter(|(source, _)| *source == hex);
+        let at_staffs = supply
+            .headquarters
             .iter()
-            .find(|(source, _)| *source == hex)
+            .filter(|one| one.hex == hex && one.in_communication);
+        // Of several in the hex each may pay; a committed headquarters has no range (7.7.2).
+        let range = at_sources
             .map(|(_, range)| *range)
-            .or_else(|| {
-                supply
-                    .headquarters
-                    .iter()
-                    .find(|one| one.hex == hex && one.in_communication)
-                    .map(|one| one.range)
-            })
+            .chain(at_staffs.map(|one| one.range))
+            .reduce(|all, range| all | range)
             .ok_or_else(|| Notice::new(rule, "burma-not-there").unit(unit).hex(hex))?;
         let left = self.markers_in(position, printed.side, range);
         if left < 2 {

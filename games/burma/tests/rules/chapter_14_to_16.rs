@@ -445,6 +445,52 @@ fn indian_infantry_is_rebuilt_with_a_step_for_two_markers() {
     assert_eq!(source.place("A5-9"), "1419");
 }
 
+/// Rules: 16.2.4, 7.7.2
+#[test]
+fn a_committed_headquarters_does_not_hide_another_one_in_its_hex() {
+    let table = |committed: &[&str]| {
+        Table::empty(3)
+            .at("1812", &["AHQ4", "AHQ33"])
+            .markers("1812", ALLIES, 2)
+            .change(|position| {
+                for id in committed {
+                    position.unit_mut(unit(id)).committed = true;
+                }
+                position.unit_mut(unit("A17-48")).place = Where::Eliminated;
+            })
+            .acting(ALLIES, &["AHQ4"])
+            .step(Step::Naming)
+    };
+    assert_eq!(table(&["AHQ4"]).refusal("rebuild A17-48 1812"), "");
+    assert_eq!(table(&["AHQ33"]).refusal("rebuild A17-48 1812"), "");
+    let both = table(&["AHQ4", "AHQ33"]);
+    assert_eq!(both.refusal("rebuild A17-48 1812"), "16.2.4");
+    let back = table(&["AHQ4"]).play(&["rebuild A17-48 1812"]);
+    let left = (back.place("A17-48"), back.left("A17-48"));
+    assert_eq!(left, ("1812".to_owned(), 1));
+    assert_eq!(back.position().hex(hex("1812")).supply[0], 0);
+}
+
+/// A headquarters at a source rebuilds with markers of its own, lengthened range as well.
+///
+/// Rules: 16.3.3, 7.7.2e
+#[test]
+fn a_headquarters_at_a_source_pays_with_markers_of_its_longer_range() {
+    let table = |extended| {
+        Table::empty(3)
+            .at("4713", &["JHQ15"])
+            .markers("2408", JAPAN, 2)
+            .change(move |position| {
+                position.unit_mut(unit("JHQ15")).extended = extended;
+                position.unit_mut(unit("J15-51")).place = Where::Eliminated;
+            })
+            .acting(JAPAN, &["JHQ15"])
+            .step(Step::Naming)
+            .refusal("rebuild J15-51 4713")
+    };
+    assert_eq!([table(0), table(1)], ["16.3.3", ""]);
+}
+
 fn japanese(units: &[(&'static str, u8)], markers: u8) -> Table {
     let mut table = Table::empty(3).at("2508", &["JHQ15"]);
     let ids: Vec<&str> = units.iter().map(|(id, _)| *id).collect();
