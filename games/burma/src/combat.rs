@@ -338,24 +338,20 @@ impl Burma {
             return true;
         }
         let side = self.unit(staff.unit).side;
-        let markers = if staff.in_communication {
-            u16::from(position.unit(staff.unit).extended)
+        let enemy = side.opponent().index();
+        let mut open = *ground;
+        open.occupied[enemy].remove(hex);
+        open.zones[enemy].remove(hex);
+        let length = self.supply_length(position);
+        let markers = u16::from(position.unit(staff.unit).extended);
+        if staff.in_communication && markers > 0 {
+            let more = markers * self.extension(position);
+            self.lengthened(position, &open, side, staff.hex, [length, more])
+                .contains(hex)
         } else {
-            0
-        };
-        let length = self.supply_length(position) + markers * self.extension(position);
-        let reach = self.trace(position, ground, side, staff.hex, length);
-        let interdicted = if ground.interdicted.contains(hex) {
-            self.tables().movement.interdicted
-        } else {
-            0
-        };
-        self.map().ground_around(hex).any(|(near, edge)| {
-            let last = self.way_cost(position, hex, edge, true, false) + interdicted;
-            reach
-                .cost(near)
-                .is_some_and(|cost| cost + last <= 4 * length)
-        })
+            let reach = self.trace(position, &open, side, staff.hex, length);
+            reach.cost(hex).is_some()
+        }
     }
 
     /// 13.2, TBL-CRT-min: whether an attack may be carried out.
@@ -438,12 +434,12 @@ impl Play<'_> {
         }
         self.tell(
             Notice::new(rule, "burma-log-eliminated")
-        // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
-        self.stop_works();
                 .unit(unit)
                 .kind(LogKind::Result),
         );
         self.score(side.opponent(), 1, "TBL-VP-1");
+        // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
+        self.stop_works();
     }
 
     /// Gives victory points.
@@ -668,11 +664,11 @@ impl Play<'_> {
         state.carried = 0;
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
-        self.stop_works();
         }
         if let Some(hex) = hex {
             self.game.leave(&mut self.position, side, hex);
         }
+        self.stop_works();
     }
 
     /// Points lost by the Allies, never below 0 (TBL-VP-10).

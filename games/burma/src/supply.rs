@@ -174,7 +174,7 @@ impl Burma {
 
     /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer. The
     /// part that runs by rail is no longer than without them.
-    fn lengthened(
+    pub(crate) fn lengthened(
         &self,
         position: &Position,
         ground: &Ground,

@@ -395,6 +395,8 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
     assert_eq!(left, [1, 1, 1, 0]);
     let table = table.play(&["at 2508"]);
     assert_eq!(there(&table, "2508", JAPAN), 2);
+    // With the last marker it is over, although a fourth might go.
+    assert_eq!(table.position().step(), Some(Step::Adjustment(JAPAN)));
     // Nobody has moved for it.
     assert_eq!(table.place("J15-51"), "2508");
     // The headquarters must be in communication, though it may be committed (B-31).
@@ -657,6 +659,24 @@ fn a_headquarters_is_committed_to_feed_five_units_for_a_point() {
     let later = spent
         .play(&["done"])
         .stranded(&["J33-213"])
+        .step(Step::Pay(JAPAN, Occasion::Final));
+    assert_eq!(later.refusal("commit JHQ15"), "");
+}
+
+/// Rules: 7.9.6
+#[test]
+fn a_payment_that_ends_of_itself_binds_no_headquarters_in_the_next_one() {
+    let table = Table::empty(3)
+        .stock(5, 3)
+        .at("3309", &["JHQ15"])
+        .at("3310", &["J15-51"])
+        .markers("3309", JAPAN, 1)
+        .step(Step::Pay(JAPAN, Occasion::Determination))
+        .play(&["headquarters JHQ15"]);
+    // Nothing is left to pay with: the menu is over.
+    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    let later = table
+        .stranded(&["J15-51"])
         .step(Step::Pay(JAPAN, Occasion::Final));
     assert_eq!(later.refusal("commit JHQ15"), "");
 }

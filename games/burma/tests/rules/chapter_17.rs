@@ -377,16 +377,39 @@ fn guns_reach_as_far_as_the_supply_lines_of_the_headquarters() {
 /// Rules: 17.3.1-2, 7.7.2e
 #[test]
 fn a_lengthened_supply_line_reaches_further_for_guns() {
-    let attack = |extended| {
+    let table = |extended| {
         Table::empty(3)
             .at("2908", &["JHQ15", "JA3"])
             .at("2605", &["J15-51"])
             .at("2604", &["A2-4"])
             .change(move |position| position.unit_mut(unit("JHQ15")).extended = extended)
-            .attack("2604", &["J15-51"])
+    };
+    let attack = |table: Table| table.attack("2604", &["J15-51"]).refusal("commit JA3");
+    assert_eq!([table(0), table(3)].map(attack), ["17.3.1-2", ""]);
+    // Out of communication nothing is lengthened.
+    let cut_off = table(3).held(ALLIES, &["4713", "4709"]);
+    assert_eq!(attack(cut_off), "17.3.1-2");
+}
+
+/// Twenty hexes by rail lead from Rangoon to 2809. Of 2206, eight hexes on, a marker pays for four by
+/// trail, two pay for all.
+///
+/// Rules: 17.3.1-2, TBL-MAPEXP
+#[test]
+fn guns_reach_no_further_by_rail_for_a_lengthened_line() {
+    let attack = |extended| {
+        Table::empty(3)
+            .at("4713", &["JHQ15", "JA3"])
+            .at("2207", &["J15-51"])
+            .at("2206", &["A2-4"])
+            .change(move |position| position.unit_mut(unit("JHQ15")).extended = extended)
+            .attack("2206", &["J15-51"])
             .refusal("commit JA3")
     };
-    assert_eq!([attack(0), attack(3)], ["17.3.1-2", ""]);
+    assert_eq!(
+        [attack(0), attack(1), attack(2)],
+        ["17.3.1-2", "17.3.1-2", ""]
+    );
 }
 
 /// Vector MOD9.
