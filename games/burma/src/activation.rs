@@ -81,7 +81,7 @@ impl Burma {
         Ok(segment)
     }
 
-    /// 9.3.5: whether a unit may act a second time, and where the marker that pays for it lies. What is
+    /// 9.3.5: whether a unit may act a second time, and where markers lie that may pay for it. What is
     /// left of a marker serves units that are named singly only (9.3.5b).
     pub(crate) fn check_again(
         &self,
@@ -114,13 +114,14 @@ impl Burma {
         if near.is_empty() {
             return Err(acted("9.3.5a"));
         }
-        near.iter()
-            .map(|one| one.range)
-            .find(|range| {
-                (segment.again > 0 && !in_formation)
-                    || self.markers_in(position, segment.side, *range) > 0
-            })
-            .ok_or_else(|| Notice::new("9.3.5b", "burma-no-markers").numbers(1, 0))
+        // Whichever of them provides the marker is the owner's choice (7.2.2).
+        let all = near.iter().fold(HexSet::EMPTY, |all, one| all | one.range);
+        let is_paid = segment.again > 0 && !in_formation;
+        if is_paid || self.markers_in(position, segment.side, all) > 0 {
+            Ok(all)
+        } else {
+            Err(Notice::new("9.3.5b", "burma-no-markers").numbers(1, 0))
+        }
     }
 
     /// 9.3: whether a whole formation may be named.

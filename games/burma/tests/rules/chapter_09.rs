@@ -353,6 +353,38 @@ fn the_headquarters_in_range_acts_as_well_and_is_not_committed() {
     assert_eq!(twice.position().hex(hex("3309")).supply[1], 0);
 }
 
+/// Of the headquarters that act 4713 has the marker in 4709 in its range, 2809 that in 2408.
+///
+/// Rules: 9.3.5b, 9.3.5c, 7.2.2
+#[test]
+fn each_headquarters_in_range_that_acts_may_pay_for_a_second_activation() {
+    let table = |markers: &[&str]| {
+        let mut table = Table::empty(3)
+            .at("4713", &["JHQ15"])
+            .at("2809", &["JHQ28"])
+            .at("3509", &["J31-58"])
+            .change(|position| {
+                position.sides[1].used = vec![0];
+                position.unit_mut(unit("J31-58")).activations = 1;
+            });
+        for number in markers {
+            table = table.markers(number, JAPAN, 1);
+        }
+        naming(table, JAPAN, 1)
+    };
+    let named = ["name JHQ15", "name JHQ28", "name J31-58"];
+    let asked = table(&["4709", "2408"]).play(&named);
+    let refused = ["collect 2408", "collect 4709"].map(|words| asked.refusal(words));
+    assert_eq!(refused, ["", ""]);
+    let paid = asked.play(&["collect 2408"]);
+    let left = ["2408", "4709"].map(|number| paid.position().hex(hex(number)).supply[1]);
+    assert_eq!(left, [0, 1]);
+    assert_eq!(paid.position().unit(unit("J31-58")).activations, 2);
+    // One that does not act pays nothing.
+    let alone = table(&["2408"]).play(&["name JHQ15"]);
+    assert_eq!(alone.refusal("name J31-58"), "9.3.5b");
+}
+
 /// Rules: 9.3.6
 #[test]
 fn nobody_acts_a_third_time() {
