@@ -393,7 +393,9 @@ fn nothing_is_determined_for_japan_without_aircraft() {
     };
     let none = table(AirPlace::Removed);
     assert!(all_over(&none));
-    assert!(none.events.iter().all(|event| event.die.is_none()));
+    // Nobody is asked for a die either.
+    assert_eq!(none.pending(), Pending::Decision(ALLIES));
+    assert!(none.state.procedure.is_none());
     let damaged = table(AirPlace::Damaged);
     assert_eq!(damaged.pending(), Pending::Decision(JAPAN));
     let rolled = damaged.play(&["spend 0"]);

@@ -318,6 +318,14 @@ fn escorts_screen_transports_which_never_fight() {
     assert_eq!(place(&safe, "AF1"), AirPlace::Flown);
     let hit = table.play(&["= 3"]);
     assert_eq!(place(&hit, "AB1"), AirPlace::Flown);
+    let told = |id: &str| {
+        let mut told = hit.events.iter().filter(|event| event.rule == "5.7.3");
+        told.rfind(|event| event.air == Some(air(id)))
+            .map(|event| event.text)
+    };
+    let results = ["AB1", "JF2"].map(told);
+    let (aborted, damaged) = ("burma-log-air-aborted", "burma-log-air-damaged");
+    assert_eq!(results, [Some(aborted), Some(damaged)]);
     assert_eq!(place(&hit, "JF2"), AirPlace::Damaged);
     assert_eq!(supply(&hit, "2008"), [0, 0]);
     assert_eq!(supply(&hit, "1419"), [2, 0]);

@@ -320,7 +320,8 @@ fn rain_hinders_the_chindits() {
     };
     // A 2 or less does nothing at all.
     let nothing = chindits(Table::empty(3)).play(&["spend 0", "= 2"]);
-    assert_eq!(nothing.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(nothing.pending(), Pending::Decision(ALLIES));
+    assert!(nothing.state.procedure.is_none());
     assert!(nothing.position().units.iter().all(|unit| !unit.pinned));
     let dry = ["= 2", "= 3", "= 4"].map(|die| robbed(Table::empty(3), die));
     assert_eq!(dry, [false, true, true]);

@@ -18,10 +18,12 @@ fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
 /// Rules: 21.2.1-7, 21.2.2-5
 #[test]
 fn supply_markers_of_1945_lie_at_sources_or_near_headquarters() {
-    let japan = setting_up(Scenario::ExtendedCapital, JAPAN).at("3309", &["JHQ28"]);
-    assert_eq!(japan.refusal("store 4713"), "");
-    assert_eq!(japan.refusal("store 3409"), "");
-    assert_eq!(japan.refusal("store 2922"), "R-10");
+    // From Ramree no line leads anywhere.
+    let japan = setting_up(Scenario::ExtendedCapital, JAPAN).at("3422", &["JHQ28"]);
+    let refused = ["store 4713", "store 4709", "store 3522"].map(|words| japan.refusal(words));
+    assert_eq!(refused, [""; 3]);
+    let refused = ["store 3409", "store 2922"].map(|words| japan.refusal(words));
+    assert_eq!(refused, ["R-10"; 2]);
     let allies = setting_up(Scenario::ExtendedCapital, ALLIES).at("2409", &["AHQ33"]);
     assert_eq!(allies.refusal("store 1323"), "");
     assert_eq!(allies.refusal("store 1104"), "R-10");

@@ -23,6 +23,7 @@ mod chapter_21;
 mod chapter_21_2;
 mod chapter_21_3;
 mod common;
+mod policy;
 mod random_events;
 mod rules_2_and_3;
 mod rules_4_and_21;
