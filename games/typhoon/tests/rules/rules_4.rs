@@ -142,6 +142,46 @@ fn r4_1_1c_destroyed_corps_return_at_home_when_none_is_reduced() {
     assert_eq!(british.place("A-IN4"), "india");
 }
 
+/// Rules: 17-ANZAC-c, 4.1.1c
+#[test]
+fn r17_anzac_c_destroyed_anzac_corps_return_to_their_own_countries() {
+    for (corps, home) in [("A-AU1", "new_south_wales"), ("A-NZ", "new_zealand")] {
+        let table = Table::empty(6)
+            .destroyed(&[corps])
+            .change(|position| position.allies.land_uk = 1)
+            .run(Step::AlliedAutoma(AlliedStep::LandUk), &[]);
+        assert_eq!(table.place(corps), home);
+    }
+}
+
+/// Rules: 4.1.3e
+#[test]
+fn r4_1_3e_aircraft_in_the_contested_zone_itself_are_enough() {
+    let table = |present: &[&str]| {
+        Table::empty(6)
+            .at("new_guinea", &["A-AU1", "J-18A"])
+            .at("new_guinea", present)
+            .at("pearl_harbor", &["A-7AF"])
+            .run(Step::AlliedAutoma(AlliedStep::Air), &[])
+    };
+    assert_eq!(table(&["A-5AF"]).place("A-7AF"), "pearl_harbor");
+    assert_ne!(table(&[]).place("A-7AF"), "pearl_harbor");
+}
+
+/// Rules: 4.1.2b
+#[test]
+fn r4_1_2b_fleets_that_are_shut_in_stay_in_their_contested_home() {
+    let table = |lost: &[&str]| {
+        Table::empty(4)
+            .japanese(lost)
+            .at("new_caledonia", &["J-17A", "A-14C", "A-TF64"])
+            .run(Step::AlliedAutoma(AlliedStep::Fleets), &[])
+    };
+    assert_eq!(table(&["new_hebrides"]).place("A-TF64"), "fiji");
+    let around = ["new_hebrides", "new_zealand", "new_south_wales"];
+    assert_eq!(table(&around).place("A-TF64"), "new_caledonia");
+}
+
 /// Rules: 17-ANZAC-c
 #[test]
 fn r17_anzac_c_anzac_corps_use_british_points_that_are_left() {
