@@ -279,10 +279,15 @@ impl Play<'_> {
 
     /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port.
     pub(crate) fn preceding_air_attacks(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+        let supply = game.supply(&self.position, ALLIES);
+        // British and Americans of one zone may have lines of their own (15a).
+        let is_able = |position: &Position, unit: UnitId| {
+            !position.unit(unit).operated && game.is_supplied(position, &supply, unit)
+        };
         let mut origins = ZoneSet::EMPTY;
         for unit in game.units_of(ALLIES) {
             if game.unit(unit).kind == Kind::AirFleet
-                && !self.position.unit(unit).operated
+                && is_able(&self.position, unit)
                 && let Some(at) = self.position.zone_of(unit)
                 && !game.is_closed_by_weather(&self.position, at)
             {
@@ -292,7 +297,7 @@ impl Play<'_> {
         for from in origins.iter() {
             let group: UnitSet = game
                 .air_fleets(&self.position, ALLIES, from)
-                .filter(|unit| !self.position.unit(*unit).operated)
+                .filter(|unit| is_able(&self.position, *unit))
                 .collect();
             let position = &self.position;
             let is_target = |unit: &UnitId| {
@@ -368,15 +373,22 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// All of some units together attack the weakest enemy land unit; without one the zone is
-    /// entered (4.2j).
+    /// All of some units that have a line of communication attack the weakest enemy land unit
+    /// together (15a); without one the zone is entered (4.2j).
     fn attack_weakest(&mut self, game: &Typhoon, units: UnitSet, zone: ZoneId) -> Flow<()> {
-        let present = self.present(units, zone);
+        let attackers: UnitSet = self
+            .present(units, zone)
+            .iter()
+            .filter(|unit| {
+                game.check_fighter_supply(&self.position, *unit, zone)
+                    .is_ok()
+            })
+            .collect();
         let enemies: Vec<UnitId> = game.land_units(&self.position, JAPAN, zone).collect();
         if let Some(defender) = game.weakest(&self.position, enemies.into_iter())
-            && !present.is_empty()
+            && !attackers.is_empty()
         {
-            self.fight(game, present, defender, zone)?;
+            self.fight(game, attackers, defender, zone)?;
         }
         if !self.present(units, zone).is_empty() {
             self.enter(game, ALLIES, zone)?;

@@ -343,7 +343,7 @@ impl Typhoon {
     }
 
     /// 15a: a fighter needs a line of communication of his own, as that to Pakistan is not everybody's.
-    fn check_fighter_supply(
+    pub(crate) fn check_fighter_supply(
         &self,
         position: &Position,
         unit: UnitId,

@@ -1324,3 +1324,84 @@ fn r17_china_armies_return_to_central_china_while_there_is_room() {
     );
     assert!(places.iter().any(|at| at == "tarim_basin"), "{places:?}");
 }
+
+/// Rules: 4.2i, 15
+#[test]
+fn r4_2i_an_air_fleet_out_of_supply_does_not_strike() {
+    let raids = |lost: &[&str]| {
+        Table::empty(5)
+            .japanese(&["burma"])
+            .japanese(lost)
+            .at("burma", &["J-15A", "J-3AAF"])
+            .at("bengal", &["A-IN4", "A-IN15"])
+            .at("andamans", &["A-10AF"])
+            .run(Step::LandCounterattack(set(&["A-IN4", "A-IN15"])), &[])
+            .roll_on()
+            .events
+            .iter()
+            .filter(|event| {
+                matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
+                    if attackers.contains(unit("A-10AF")))
+            })
+            .count()
+    };
+    assert_eq!(raids(&[]), 1);
+    // Bengal is next door, but the line to Pakistan serves Americans by land only.
+    assert_eq!(raids(&["malaysia", "sumatra", "ceylon"]), 0);
+}
+
+/// Rules: 4.1.2f, 14.1
+#[test]
+fn r4_1_2f_no_fleet_is_repaired_in_a_contested_base() {
+    let repaired = |enemy: &[&str]| {
+        let table = Table::empty(6)
+            .at("india", &["A-IND"])
+            .at("india", enemy)
+            .reduced("india", &["A-EF"])
+            .change(|position| position.allies.naval = 1)
+            .run(FLEETS, &[]);
+        assert_eq!(table.place("A-EF"), "india");
+        (table.steps("A-EF"), table.position().allies.naval)
+    };
+    assert_eq!(repaired(&[]), (2, 0));
+    assert_eq!(repaired(&["J-15A"]), (1, 1));
+}
+
+/// Rules: 4.2g
+#[test]
+fn r4_2g_the_garrison_of_new_south_wales_does_not_march_while_others_can() {
+    let marched = |forces: &[&str]| {
+        let table = Table::empty(5)
+            .japanese(&["queensland"])
+            .at("queensland", &["J-17A"])
+            .at("new_south_wales", forces)
+            .run(Step::LandCounterattack(set(forces)), &[])
+            .roll_on();
+        let marched = table.events.iter().filter_map(|event| match event {
+            Event::Marched { unit, to } if *to == zone("queensland") => Some(*unit),
+            _ => None,
+        });
+        marched.collect::<UnitSet>()
+    };
+    // The 14th Corps, full and first in order, is the garrison.
+    assert_eq!(marched(&["A-14C", "A-11C"]), set(&["A-11C"]));
+    assert_eq!(marched(&["A-14C"]), set(&["A-14C"]), "nobody else can");
+}
+
+/// Rules: 4.2j, 15a
+#[test]
+fn r4_2j_who_has_no_line_of_his_own_does_not_join_the_counterattack() {
+    let attackers = |lost: &[&str]| {
+        let table = Table::empty(6)
+            .japanese(lost)
+            .at("malaysia", &["J-15A", "A-14C"])
+            .at("sumatra", &["A-IN4"])
+            .run(Step::LandCounterattack(set(&["A-IN4"])), &[])
+            .roll_on();
+        assaults(&table)
+    };
+    let (both, one) = (set(&["A-14C", "A-IN4"]), set(&["A-IN4"]));
+    assert_eq!(attackers(&[]), [(both, unit("J-15A"))]);
+    // Sumatra is supplied from Pakistan by sea, for the British only.
+    assert_eq!(attackers(&["java", "borneo"]), [(one, unit("J-15A"))]);
+}
