@@ -146,6 +146,7 @@ typhoon-log-lost = { $unit } loses { $steps ->
 }.
 typhoon-log-destroyed = { $unit } is destroyed.
 typhoon-log-disrupted = { $unit } is disrupted.
+typhoon-log-put-on-track = { $unit } goes to turn { $turn } of the turn track.
 typhoon-log-no-effect = No effect.
 typhoon-log-retreated = { $unit } falls back to { $zone }.
 typhoon-log-reembarked = { $unit } goes back aboard and is put down in { $zone }.

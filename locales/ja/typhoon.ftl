@@ -140,6 +140,7 @@ typhoon-log-attack-special = { $target }への特攻
 typhoon-log-lost = { $unit }が{ $steps }ステップを失います。
 typhoon-log-destroyed = { $unit }は撃破されました。
 typhoon-log-disrupted = { $unit }は混乱しました。
+typhoon-log-put-on-track = { $unit }はターン記録トラックの第{ $turn }ターンに置かれます。
 typhoon-log-no-effect = 効果なし
 typhoon-log-retreated = { $unit }が{ $zone }へ退却しました。
 typhoon-log-reembarked = { $unit }は再び乗船し、{ $zone }に置かれました。

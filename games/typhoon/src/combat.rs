@@ -383,6 +383,15 @@ impl Play<'_> {
         state.home = None;
     }
 
+    /// 4.1.2: a fleet leaves the game; it is not to come back from the turn track (10.3.4a).
+    pub(crate) fn remove(&mut self, game: &Typhoon, fleet: UnitId) {
+        self.put(game, fleet, Place::Removed);
+        let state = self.position.unit_mut(fleet);
+        state.disrupted = false;
+        state.home = None;
+        self.tell(Event::Gone(fleet));
+    }
+
     /// 10.1: one fight of land units, from the dice to the retreat.
     pub(crate) fn fight(
         &mut self,
@@ -585,8 +594,7 @@ impl Play<'_> {
         let side = game.unit(unit).side;
         let is_fleet = game.unit(unit).kind.is_fleet();
         if is_fleet && game.leaves_with_pearl_harbor(&self.position, side, zone) {
-            self.put(game, unit, Place::Removed);
-            self.tell(Event::Gone(unit));
+            self.remove(game, unit);
             return Ok(());
         }
         let near: ZoneSet = game

@@ -206,6 +206,13 @@ pub enum Event {
     },
     /// A fleet was disrupted (10.3.1a).
     Disrupted(UnitId),
+    /// A disrupted fleet left the map for the turn track (10.3.4a).
+    PutOnTrack {
+        /// Which.
+        unit: UnitId,
+        /// The turn of its return.
+        turn: u8,
+    },
     /// An attack had no effect.
     NoEffect,
     /// A unit retreated (10.1f).

@@ -360,6 +360,11 @@ impl Typhoon {
                 "10.3.1a",
                 with_unit("typhoon-log-disrupted", unit),
             ),
+            Event::PutOnTrack { unit, turn } => {
+                let text =
+                    with_unit("typhoon-log-put-on-track", unit).with("turn", i32::from(turn));
+                entry(LogKind::Result, "10.3.4a", text)
+            }
             Event::NoEffect => entry(LogKind::Result, "10", Text::new("typhoon-log-no-effect")),
             Event::Retreated { unit, to } => {
                 at.push(zone_id(to));

@@ -546,6 +546,7 @@ impl Play<'_> {
         let state = self.position.unit_mut(fleet);
         state.disrupted = false;
         state.home = None;
+        self.tell(Event::PutOnTrack { unit: fleet, turn });
         true
     }
 

@@ -508,8 +508,7 @@ impl Typhoon {
             gone.extend(self.fleets(&play.position, ALLIES, pearl));
         }
         for unit in gone {
-            play.put(self, unit, Place::Removed);
-            play.tell(Event::Gone(unit));
+            play.remove(self, unit);
         }
     }
 

@@ -1894,3 +1894,61 @@ fn a_fleet_in_a_contested_base_reacts_while_its_troops_hold() {
     };
     assert_eq!([able(&[]), able(&["A-NEI"])], [0, 1]);
 }
+
+/// Rules: 10.3.4a, 4.1.2c
+#[test]
+fn a_disrupted_fleet_that_goes_with_pearl_harbor_does_not_come_back() {
+    let after = |disrupted: bool| {
+        let table = Table::empty(3)
+            .japanese(&["wake", "midway"])
+            .at("pearl_harbor", &["J-17A", "J-18A", "A-TF1"])
+            .reduced("pearl_harbor", &["A-14C"])
+            .change(|position| {
+                position.japan.logistics = 2;
+                position.unit_mut(unit("A-TF1")).disrupted = disrupted;
+            });
+        // 4 + 4 - 3 + 1: die 6 gives two steps; the answer 3 - 4 + 0 gives nothing on a 1.
+        landing(table, "pearl_harbor", &[], &[]).play(&[
+            "join J-17A",
+            "join J-18A",
+            "attack A-14C",
+            "= 6",
+            "= 1",
+        ])
+    };
+    for disrupted in [true, false] {
+        let table = after(disrupted);
+        assert_eq!(table.attacks(), [(6, 0), (-1, 0)]);
+        assert_eq!(table.place("A-14C"), "destroyed");
+        assert_eq!(table.place("A-TF1"), "removed", "disrupted: {disrupted}");
+        assert_eq!(table.position().step(), Some(Step::Operations));
+    }
+}
+
+/// Rules: 10.3.4a
+#[test]
+fn the_log_tells_which_fleets_go_to_the_turn_track() {
+    let table = Table::empty(3)
+        .at("pearl_harbor", &["A-TF1", "A-TF11"])
+        .operation("midway", &[], &[])
+        .change(|position| position.unit_mut(unit("A-TF11")).disrupted = true)
+        .run(Step::EndOfOperation, &[]);
+    let told: Vec<&Event> = table
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::PutOnTrack { .. }))
+        .collect();
+    // TF 1 is not disrupted.
+    let fleet = unit("A-TF11");
+    assert_eq!(
+        told,
+        [&Event::PutOnTrack {
+            unit: fleet,
+            turn: 5
+        }]
+    );
+    let line = game().log_entry(told[0], heigi_engine::Viewer::Spectator);
+    let line = line.unwrap();
+    assert_eq!(line.rule, "10.3.4a");
+    assert_eq!(line.text.id, "typhoon-log-put-on-track");
+}
