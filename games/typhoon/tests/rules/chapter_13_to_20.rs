@@ -2,7 +2,7 @@
 //! start.
 
 use crate::common::{Table, game, unit, zone};
-use heigi_engine::{Pending, Rules};
+use heigi_engine::{Pending, Random, Rules, Skill};
 use heigi_typhoon::{
     ALLIES, AlliedStep, Event, JAPAN, Kind, Place, Plan, Season, Step, Verdict, ZoneType,
 };
@@ -1090,4 +1090,51 @@ fn on_turn_1_the_allies_make_no_strategic_warfare() {
         matches!(game().pending(&table.state), Pending::Draw(_))
     };
     assert_eq!([asked(1), asked(2)], [false, true]);
+}
+
+/// What the computer thinks of an action.
+fn score_of(table: &Table, words: &str) -> f32 {
+    let mut actions = Vec::new();
+    game().actions(&table.state, &mut actions);
+    let mut scores = Vec::new();
+    let mut random = Random::seeded(1);
+    game().score(
+        &table.state,
+        &actions,
+        Skill::Normal,
+        &mut random,
+        &mut scores,
+    );
+    let at = actions
+        .iter()
+        .position(|action| game().write_action(*action) == words);
+    scores[at.unwrap()]
+}
+
+/// The computer errs by 0.4 at most.
+#[test]
+fn the_computer_wants_the_burma_road_from_turn_2_on() {
+    let burma = |turn| {
+        let table = Table::empty(turn)
+            .at("siam", &["J-15A"])
+            .change(|position| position.japan.logistics = 9);
+        score_of(&table, "offensive burma")
+    };
+    assert!(burma(2) > burma(1) + 5.0, "{} {}", burma(2), burma(1));
+}
+
+#[test]
+fn the_computer_wants_the_sea_route_if_its_objective_lies_there() {
+    let table = |objective| {
+        Table::empty(3)
+            .japanese(&["bismarck", "solomons"])
+            .at("bismarck", &["J-SF4", "J-S1"])
+            .change(move |position| {
+                position.japan.logistics = 9;
+                position.japan.objective = Some(objective);
+            })
+    };
+    let route = |objective| score_of(&table(objective), "sortie new_hebrides");
+    assert!(route(1) > route(2) + 2.0, "{} {}", route(1), route(2));
+    assert!(route(1) > score_of(&table(1), "done"));
 }

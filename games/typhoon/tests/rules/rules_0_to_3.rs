@@ -1195,3 +1195,23 @@ fn r3_2e_each_purse_pays_for_its_own_and_militia_and_china_have_rules_of_their_o
         (0, 0)
     );
 }
+
+/// Rules: 3.2a
+#[test]
+fn r3_2a_nobody_returns_where_the_enemy_stands_alone() {
+    let table = |friends: &[&str]| {
+        Table::empty(7)
+            .changed(4)
+            .destroyed(&["A-14C"])
+            .at("solomons", &["J-17A"])
+            .at("solomons", friends)
+            .allied_strategy()
+            .change(|position| position.allies.land_us = 1)
+            .play(&["select A-14C"])
+    };
+    assert_eq!(table(&[]).refused_by("place solomons"), Some("15"));
+    assert!(table(&["A-1C"]).is_legal("place solomons"));
+    // Nor where its own comrades fill the zone.
+    let full = table(&["A-1C", "A-NZ"]);
+    assert_eq!(full.refused_by("place solomons"), Some("8"));
+}

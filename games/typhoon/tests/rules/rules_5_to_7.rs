@@ -617,3 +617,30 @@ fn r7_1_4a_far_from_the_fleets_and_without_troops_the_table_decides_and_one_roun
         .play(&["sortie kyushu", "join A-TF53", "load A-24C", "go"]);
     assert_eq!(reactions(&sho), [(None, Reaction::Immediate)]);
 }
+
+/// Rules: 7.1.4a
+#[test]
+fn r7_1_4a_a_landing_in_the_zone_next_door_asks_for_no_die_either() {
+    let landing = |plan: Plan| {
+        Table::empty(14)
+            .changed(4)
+            .allied(&["formosa"])
+            .at("formosa", &["A-TF53", "A-24C"])
+            .at("kyushu", &["J-SF1", "J-SF2", "J-SF3"])
+            .at("okinawa", &["J-S1"])
+            .change(move |position| position.japan.plan = plan)
+            .play(&["sortie okinawa", "join A-TF53", "load A-24C", "go", "= 5"])
+    };
+    // The die chooses the third of three fleets.
+    let table = landing(Plan::Ten);
+    assert_eq!(reactions(&table), [(None, Reaction::ToTheEnd)]);
+    assert_eq!(
+        table.position().operation.unwrap().reacting,
+        set(&["J-SF3"])
+    );
+    // Under SHO the same die is that of the reaction: 5 + 1 for a zone next to Japan.
+    assert_eq!(
+        reactions(&landing(Plan::Sho)),
+        [(Some(6), Reaction::Immediate)]
+    );
+}
