@@ -54,7 +54,7 @@ fn worth(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
         worth += 4.0 * f32::from(near);
         // Without Burma China recovers more slowly and attacks nobody (17).
         if zone == game.map().named.burma && position.turn >= 2 {
-            worth += 11.0;
+            worth += 10.0;
         }
         // The perimeter: what lies before a base, and what nobody guards and counts all the same
         // (19d).
