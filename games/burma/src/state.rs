@@ -229,7 +229,7 @@ impl Scenario {
     #[must_use]
     pub const fn balancing_points(self) -> u8 {
         match self {
-            Self::UGo => 0,
+            Self::UGo => 1,
             Self::ExtendedCapital => 18,
             Self::Campaign => 30,
         }
