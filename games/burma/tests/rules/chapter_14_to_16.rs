@@ -491,6 +491,19 @@ fn a_headquarters_at_a_source_pays_with_markers_of_its_longer_range() {
     assert_eq!([table(0), table(1)], ["16.3.3", ""]);
 }
 
+/// Rules: 16.3.3
+#[test]
+fn a_source_pays_for_units_that_come_back_in_its_own_hex_only() {
+    let table = Table::empty(3)
+        .at("2508", &["JHQ15"])
+        .markers("4713", JAPAN, 2)
+        .change(|position| position.unit_mut(unit("J15-51")).place = Where::Eliminated)
+        .acting(JAPAN, &["JHQ15"])
+        .step(Step::Naming);
+    assert_eq!(table.refusal("rebuild J15-51 2508"), "16.3.3");
+    assert_eq!(table.refusal("rebuild J15-51 4713"), "");
+}
+
 fn japanese(units: &[(&'static str, u8)], markers: u8) -> Table {
     let mut table = Table::empty(3).at("2508", &["JHQ15"]);
     let ids: Vec<&str> = units.iter().map(|(id, _)| *id).collect();
