@@ -498,6 +498,23 @@ fn ty_021_two_zones_from_the_sea_lanes_and_the_period_add_one_each() {
     assert_eq!(table.position().japan.merchant, 1);
 }
 
+/// Rules: 2a
+#[test]
+fn r2a_sea_lanes_lead_over_the_sea_to_japan() {
+    let lanes = |held: &[&str]| {
+        let table = Table::empty(3).japanese(held);
+        game().sea_lanes(table.position())
+    };
+    let without = lanes(&[]);
+    let with = lanes(&["borneo"]);
+    let names: Vec<&str> = (with - without)
+        .iter()
+        .map(|zone| game().map().zone(zone).id.as_str())
+        .collect();
+    // From Indochina on they follow the coast of China.
+    assert_eq!(names, ["indochina", "borneo"]);
+}
+
 /// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
 #[test]
 fn ty_022_three_zones_add_nothing_and_four_is_no_loss() {
