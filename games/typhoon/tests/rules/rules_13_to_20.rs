@@ -487,6 +487,26 @@ fn ty_176_the_surrender_roll_near_japan() {
     ));
 }
 
+/// Rules: 19k
+#[test]
+fn r19k_the_commander_wins_with_25_points_and_loses_with_24() {
+    let winner = |total| {
+        let table = Table::empty(15).changed(4).change(move |position| {
+            position.verdict = Some(Verdict::Score {
+                total,
+                surrender: None,
+            });
+        });
+        match game().pending(&table.state) {
+            Pending::Over(ending) => ending.winner,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(winner(24), Some(JAPAN));
+    assert_eq!(winner(25), Some(ALLIES));
+    assert_eq!(winner(31), Some(ALLIES));
+}
+
 /// Rules: 19g, 19h
 #[test]
 fn ty_177_the_optional_threshold() {
