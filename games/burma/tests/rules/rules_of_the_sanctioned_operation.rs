@@ -78,6 +78,8 @@ fn the_marker_passes_to_the_allies_and_then_leaves_the_game() {
     assert_eq!(end(kept(11)).holder, Some(JAPAN));
     assert_eq!(end(kept(12)).holder, Some(ALLIES));
     assert_eq!(end(sanctioned(14, ALLIES)).holder, None);
+    // Whoever holds it, the rules of the operation are played with.
+    assert!(end(kept(12)).is_played);
 }
 
 /// Rules: TBL-SO-1
