@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::info::Setup;
 use crate::matches::Match;
 use crate::random::Random;
-use crate::rules::{Count, Ending, GameEvent, Input, Pending, Rules};
+use crate::rules::{Count, Ending, GameEvent, Input, Pending, Rules, Skill};
 use heigi_scene::{Side, Target, Viewer};
 use std::ops::Range;
 use std::sync::Arc;
@@ -166,6 +166,21 @@ fn any_input<R: Rules>(
             Some(Input::Action(pick(rules, actions, random)))
         }
     }
+}
+
+/// What a computer thinks of each legal action in a state, in words, in the order of the list.
+pub fn scores<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    skill: Skill,
+    seed: u64,
+) -> Vec<(String, f32)> {
+    let (mut actions, mut scores) = (Vec::new(), Vec::new());
+    rules.actions(state, &mut actions);
+    let mut random = Random::seeded(seed);
+    rules.score(state, &actions, skill, &mut random, &mut scores);
+    let words = actions.iter().map(|action| rules.write_action(*action));
+    words.zip(scores).collect()
 }
 
 /// Plays one match of random legal actions as fast as it can, without keeping its inputs.

@@ -2,24 +2,16 @@
 
 use crate::common::{Table, game, unit};
 use heigi_burma::{ALLIES, Phase, Step};
-use heigi_engine::{Random, Rules, Skill};
+use heigi_engine::Skill;
+use heigi_engine::laws::scores;
 
 /// The action that the computer likes best, in words.
 fn best(table: &Table) -> String {
-    let mut actions = Vec::new();
-    game().actions(&table.state, &mut actions);
-    let mut scores = Vec::new();
-    let mut random = Random::seeded(1);
-    game().score(
-        &table.state,
-        &actions,
-        Skill::Normal,
-        &mut random,
-        &mut scores,
-    );
-    let all = actions.iter().zip(&scores);
-    let best = all.max_by(|one, other| one.1.total_cmp(other.1));
-    game().write_action(*best.unwrap().0)
+    let scores = scores(game(), &table.state, Skill::Normal, 1);
+    let best = scores
+        .into_iter()
+        .max_by(|one, other| one.1.total_cmp(&other.1));
+    best.unwrap().0
 }
 
 /// Two brigades far from everybody, each with its last step, and markers and transports at home.

@@ -1261,21 +1261,19 @@ fn r4_2k_british_and_dutch_ships_and_ships_without_holds_carry_nobody() {
     }
 }
 
+/// How often an air fleet has struck.
+fn strikes(table: &Table, id: &str) -> usize {
+    let is_strike = |event: &&Event| {
+        matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
+            if attackers.contains(unit(id)))
+    };
+    table.events.iter().filter(is_strike).count()
+}
+
 /// Rules: 4.2i, 9.1
 #[test]
 fn r4_2i_an_air_fleet_strikes_once_and_not_from_a_closed_zone() {
-    let raids = |table: Table| {
-        table
-            .run(Step::Counterattack, &[1])
-            .roll_on()
-            .events
-            .iter()
-            .filter(|event| {
-                matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
-                    if attackers.contains(unit("A-10AF")))
-            })
-            .count()
-    };
+    let raids = |table: Table| strikes(&table.run(Step::Counterattack, &[1]).roll_on(), "A-10AF");
     // Malaysia and Siam are attacked; the air fleet in Burma reaches Siam only, and strikes once.
     let start = |turn| {
         Table::empty(turn)
@@ -1329,21 +1327,15 @@ fn r17_china_armies_return_to_central_china_while_there_is_room() {
 #[test]
 fn r4_2i_an_air_fleet_out_of_supply_does_not_strike() {
     let raids = |lost: &[&str]| {
-        Table::empty(5)
+        let table = Table::empty(5)
             .japanese(&["burma"])
             .japanese(lost)
             .at("burma", &["J-15A", "J-3AAF"])
             .at("bengal", &["A-IN4", "A-IN15"])
             .at("andamans", &["A-10AF"])
             .run(Step::LandCounterattack(set(&["A-IN4", "A-IN15"])), &[])
-            .roll_on()
-            .events
-            .iter()
-            .filter(|event| {
-                matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
-                    if attackers.contains(unit("A-10AF")))
-            })
-            .count()
+            .roll_on();
+        strikes(&table, "A-10AF")
     };
     assert_eq!(raids(&[]), 1);
     // Bengal is next door, but the line to Pakistan serves Americans by land only.

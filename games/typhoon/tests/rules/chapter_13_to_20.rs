@@ -2,7 +2,8 @@
 //! start.
 
 use crate::common::{Table, game, unit, zone};
-use heigi_engine::{Pending, Random, Rules, Skill};
+use heigi_engine::laws::scores;
+use heigi_engine::{Pending, Rules, Skill};
 use heigi_typhoon::{
     ALLIES, AlliedStep, Event, JAPAN, Kind, Place, Plan, Season, Step, Verdict, ZoneType,
 };
@@ -1094,21 +1095,9 @@ fn on_turn_1_the_allies_make_no_strategic_warfare() {
 
 /// What the computer thinks of an action.
 fn score_of(table: &Table, words: &str) -> f32 {
-    let mut actions = Vec::new();
-    game().actions(&table.state, &mut actions);
-    let mut scores = Vec::new();
-    let mut random = Random::seeded(1);
-    game().score(
-        &table.state,
-        &actions,
-        Skill::Normal,
-        &mut random,
-        &mut scores,
-    );
-    let at = actions
-        .iter()
-        .position(|action| game().write_action(*action) == words);
-    scores[at.unwrap()]
+    let all = scores(game(), &table.state, Skill::Normal, 1);
+    let found = all.into_iter().find(|(action, _)| action == words);
+    found.unwrap().1
 }
 
 /// The computer errs by 0.4 at most.
