@@ -231,7 +231,7 @@ impl Scenario {
         match self {
             Self::UGo => 1,
             Self::ExtendedCapital => 18,
-            Self::Campaign => 30,
+            Self::Campaign => 20,
         }
     }
 }

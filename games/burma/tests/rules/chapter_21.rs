@@ -112,7 +112,7 @@ fn supply_markers_of_a_set_up_are_not_put_into_enemy_ground() {
 /// Ruling B-15: Japan begins with points if the players want an even match.
 #[test]
 fn balancing_points_are_given_to_japan_with_their_switch_only() {
-    for (scenario, points) in [("u_go", 1), ("extended_capital", 18), ("campaign", 30)] {
+    for (scenario, points) in [("u_go", 1), ("extended_capital", 18), ("campaign", 20)] {
         let given = |options: &[&str]| {
             let state = start(scenario, options);
             state.position.sides.map(|side| side.points)
