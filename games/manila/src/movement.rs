@@ -311,7 +311,7 @@ impl Manila {
             }
             let passenger = self.passenger(state, unit).ok_or(Refusal::NoPassenger)?;
             if !state.is_empty(to) {
-                return Err(Refusal::StackFull(to));
+                return Err(Refusal::NoRoomForBoth(to));
             }
             self.check_stacking(state, passenger, to)?;
         }

@@ -237,6 +237,9 @@ impl Manila {
         if !self.map().terrain(hex).is_built_up() {
             return Err(Refusal::FlamethrowerTerrain(hex));
         }
+        if fire.assault.len() < 2 {
+            return Err(Refusal::FlamethrowerTooFew);
+        }
         if self.has_opposite_assault(state, fire, hex) {
             Ok(())
         } else {

@@ -44,6 +44,7 @@ pub enum Refusal {
     NotAnEntryHex {
         hex: HexId,
         group: Group,
+        rule: &'static str,
     },
     /// 3.4: units are still off the map.
     EntryIncomplete {
@@ -60,6 +61,8 @@ pub enum Refusal {
     },
     /// 6.1: two units are there.
     StackFull(HexId),
+    /// 6.1 at the landing of 8.10: one unit is there and two come.
+    NoRoomForBoth(HexId),
     /// 6.2: units of different divisions.
     OtherDivision(HexId),
     /// 6.3: two fixed units.
@@ -172,6 +175,8 @@ pub enum Refusal {
     NoFlamethrowerYet,
     /// 10.22: not against this terrain.
     FlamethrowerTerrain(HexId),
+    /// 10.22a: fewer than two close assault units.
+    FlamethrowerTooFew,
     /// 10.22c: no two close assault units opposite each other.
     FlamethrowerNotOpposite,
     /// 7.1: not before turn 3.
@@ -200,21 +205,17 @@ impl Refusal {
             Self::SetUpIncomplete { .. } => "3.2a",
             Self::AlreadyPlaced { rule, .. }
             | Self::NotOnMap { rule, .. }
+            | Self::NotAnEntryHex { rule, .. }
             | Self::NoCloseAssaultHere { rule }
             | Self::FlamethrowerNotHere { rule }
             | Self::NoAirHere { rule } => rule,
             Self::CorpsEntersLast => "3.4f",
             Self::GroupHasEntered(_) | Self::GroupNotEntering { .. } => "3.4g",
-            Self::NotAnEntryHex { group, .. } => match group {
-                Group::EleventhAirborne => "3.4a",
-                Group::FourteenthCorps => "3.5b",
-                Group::FirstCavalry | Group::ThirtySeventhInfantry => "3.4b",
-            },
             Self::EntryIncomplete { .. } => "3.4",
             Self::NoRoomToEnter(_) => "3.4e",
             Self::NoPlaceForReplacement(_) => "7.3",
             Self::TooFar { .. } => "8.2",
-            Self::StackFull(_) => "6.1",
+            Self::StackFull(_) | Self::NoRoomForBoth(_) => "6.1",
             Self::OtherDivision(_) => "6.2",
             Self::TwoFixedUnits(_) => "6.3",
             Self::NoStack(_) => "6.5a",
@@ -224,8 +225,10 @@ impl Refusal {
             Self::HasMoved(_) | Self::NotAdjacent(_) => "8.1",
             Self::Fixed(_) => "8.3",
             Self::HoldsPontoon(_) => "8.9d",
-            Self::NoBridgingEngineer(_) | Self::PontoonThere(_) | Self::NoPontoon(_) => "8.9",
-            Self::NotItsRiver(..) => "8.9a",
+            Self::NoBridgingEngineer(_)
+            | Self::NotItsRiver(..)
+            | Self::PontoonThere(_)
+            | Self::NoPontoon(_) => "8.9",
             Self::PointsNeeded { .. } => "8.2",
             Self::MajorRiver(_) => "8.7",
             Self::NoSupport(_) => "8.8",
@@ -258,6 +261,7 @@ impl Refusal {
             Self::NoDemolitionYet => "5.4c",
             Self::FlamethrowerTerrain(_) => "10.22",
             Self::NoFlamethrowerYet => "5.4b",
+            Self::FlamethrowerTooFew => "10.22a",
             Self::FlamethrowerNotOpposite => "10.22c",
             Self::NoAirYet => "7.1",
             Self::NoAirLeft | Self::NoAirInAttack => "10.23",

@@ -97,7 +97,12 @@ impl Manila {
     ) -> Result<u8, Refusal> {
         let group = self.unit(unit).group.ok_or(Refusal::NotYours(unit))?;
         if !self.entry_hexes(group).contains(&hex) {
-            return Err(Refusal::NotAnEntryHex { hex, group });
+            let rule = match group {
+                Group::EleventhAirborne => "3.4a",
+                Group::FourteenthCorps if self.map().entry_south.contains(&hex) => "3.5b",
+                _ => "3.4b",
+            };
+            return Err(Refusal::NotAnEntryHex { hex, group, rule });
         }
         if self.is_enemy_at(state, UNITED_STATES, hex) {
             return Err(Refusal::EnemyOccupied(hex));

@@ -152,7 +152,7 @@ impl Manila {
             Refusal::GroupNotEntering { entering } => {
                 Text::new("manila-refusal-group-not-entering").with("group", group_text(entering))
             }
-            Refusal::NotAnEntryHex { hex: h, group } => {
+            Refusal::NotAnEntryHex { hex: h, group, .. } => {
                 hex("manila-refusal-not-an-entry-hex", h).with("group", group_text(group))
             }
             Refusal::EntryIncomplete { left } => {
@@ -160,6 +160,7 @@ impl Manila {
             }
             Refusal::NoRoomToEnter(u) => unit("manila-refusal-no-room-to-enter", u),
             Refusal::StackFull(h) => hex("manila-refusal-stack-full", h),
+            Refusal::NoRoomForBoth(h) => hex("manila-refusal-no-room-for-both", h),
             Refusal::OtherDivision(h) => hex("manila-refusal-other-division", h),
             Refusal::TwoFixedUnits(h) => hex("manila-refusal-two-fixed-units", h),
             Refusal::NoStack(h) => hex("manila-refusal-no-stack", h),
@@ -241,6 +242,7 @@ impl Manila {
             }
             Refusal::NoFlamethrowerYet => Text::new("manila-refusal-no-flamethrower-yet"),
             Refusal::FlamethrowerTerrain(h) => hex("manila-refusal-flamethrower-terrain", h),
+            Refusal::FlamethrowerTooFew => Text::new("manila-refusal-flamethrower-too-few"),
             Refusal::FlamethrowerNotOpposite => {
                 Text::new("manila-refusal-flamethrower-not-opposite")
             }

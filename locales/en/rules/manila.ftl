@@ -397,6 +397,7 @@ manila-rule-10-22 = From turn 3 on a US close assault on an Urban or Heavy Struc
     .title = Flamethrower/gasoline attack
 manila-rule-10-22a = At least two units with the close assault symbol must take part.
     .title = Two close assault units
+    .ruling = H-12: they must make a close assault, not only take part.
 manila-rule-10-22b = These units must be adjacent to the target.
     .title = Adjacent to the target
 manila-rule-10-22c = Two of them must stand on exactly opposite sides of the target.

@@ -415,11 +415,23 @@ fn r8_10_stacking_holds_at_the_landing() {
             .us_movement();
         past_pontoons(position).play(&["select US-XIV-672"])
     };
+    let refusal = |position: &Position<'_>, words: &str| {
+        let (rule, text) = GAME.explain(&position.check(words).unwrap_err());
+        (rule.0, text.id)
+    };
     let one = position(&["US-37ID-2.129"]);
-    assert_eq!(one.refused_by("sail-together 4022"), Some("6.1"));
+    assert_eq!(
+        refusal(&one, "sail-together 4022"),
+        ("6.1", "manila-refusal-no-room-for-both".into())
+    );
     assert_eq!(one.refused_by("sail 4022"), None);
     let two = position(&["US-37ID-2.129", "US-37ID-3.129"]);
-    assert_eq!(two.refused_by("sail 4022"), Some("6.1"));
+    for words in ["sail-together 4022", "sail 4022"] {
+        assert_eq!(
+            refusal(&two, words),
+            ("6.1", "manila-refusal-stack-full".into())
+        );
+    }
 }
 
 /// Not from the open country, and not to a hex of the enemy.

@@ -356,14 +356,14 @@ fn flames(second: &str) -> Position<'static> {
 
 /// Vectors MNL-005, MNL-006.
 ///
-/// Rules: 10.22, 10.22c
+/// Rules: 10.22, 10.22a, 10.22c
 #[test]
 fn r10_22_flamethrowers_need_two_assault_units_on_opposite_sides() {
     assert_eq!(flames("3229").refused_by("flamethrower"), None);
     assert_eq!(flames("3328").refused_by("flamethrower"), Some("10.22c"));
     // Standing opposite is not enough: both must make a close assault.
     let one = flames("3229").play(&["no-assault US-37ID-2.129"]);
-    assert_eq!(one.refused_by("flamethrower"), Some("10.22c"));
+    assert_eq!(one.refused_by("flamethrower"), Some("10.22a"));
     let clear = assault(
         on_turn(3)
             .unit("JP-NF-1", "2814")
@@ -389,7 +389,9 @@ fn r10_22a_one_assault_unit_is_not_enough() {
         &["US-37ID-1.129", "US-37ID-2.129"],
     )
     .play(&["assault US-37ID-1.129"]);
-    assert_eq!(position.refused_by("flamethrower"), Some("10.22c"));
+    assert_eq!(position.refused_by("flamethrower"), Some("10.22a"));
+    let both = position.play(&["assault US-37ID-2.129"]);
+    assert_eq!(both.refused_by("flamethrower"), None);
     // Taking one of the two out again ends it.
     let ended = flames("3229").play(&["flamethrower", "leave US-37ID-2.129"]);
     assert!(!ended.state.fire.unwrap().flamethrower);

@@ -438,6 +438,36 @@ fn r3_5b_the_corps_does_not_enter_from_the_south() {
     assert_eq!(position.points_left(), Some(15));
 }
 
+/// Inland and on the rest of the north edge it is the north entry that bars a unit, the corps too.
+///
+/// Rules: 3.4a, 3.4b, 3.5b
+#[test]
+fn r3_4b_no_entry_beside_the_entry_hexes() {
+    let entering = |group: &str, unit: &str| {
+        on_turn(1)
+            .off_map(unit)
+            .entry()
+            .play(&[&format!("group {group}"), &format!("select {unit}")])
+    };
+    let corps = entering("XIV", "US-XIV-44");
+    let division = entering("37ID", "US-37ID-1.129");
+    for hex in ["3530", "2433"] {
+        let words = format!("place {hex}");
+        assert_eq!(corps.refused_by(&words), Some("3.4b"));
+        assert_eq!(division.refused_by(&words), Some("3.4b"));
+        let airborne = entering("11AB", "US-11AB-1.511");
+        assert_eq!(airborne.refused_by(&words), Some("3.4a"));
+    }
+    for hex in ["3401", "1900"] {
+        let words = format!("place {hex}");
+        assert_eq!(corps.refused_by(&words), Some("3.5b"));
+        assert_eq!(division.refused_by(&words), Some("3.4b"));
+    }
+    for hex in ["2532", "4233"] {
+        assert_eq!(corps.refused_by(&format!("place {hex}")), None);
+    }
+}
+
 /// Vectors MNL-014, MNL-125.
 ///
 /// Rules: 4.2, 4.2a
