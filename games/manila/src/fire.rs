@@ -281,13 +281,14 @@ impl Manila {
 
     /// 10.14: an armoured unit in the target; in defensive fire only the mover counts.
     fn is_armoured_target(&self, state: &State, fire: &Fire, hex: HexId, sight: Sight) -> bool {
-        if let Some(mover) = fire.mover {
-            return self.unit(mover).has(Ability::Armour);
-        }
-        state.units_at(hex).any(|unit| {
+        let is_armoured = |unit| {
             self.unit(unit).has(Ability::Armour)
                 && (sight == Sight::All || self.is_seen(state, fire.side, unit))
-        })
+        };
+        if let Some(mover) = fire.mover {
+            return is_armoured(mover);
+        }
+        state.units_at(hex).any(is_armoured)
     }
 
     /// 10.12j: a Japanese anti-aircraft unit close to the target.

@@ -24,9 +24,9 @@ impl Manila {
         Scene {
             viewer,
             phase: self.phase_text(state),
-            help: help(state),
+            help: help(self.known_steps(state, viewer)),
             pieces: self.pieces(state, viewer, is_secret),
-            guide: guide(state),
+            guide: guide(state.turn, self.known_steps(state, viewer).next()),
             tints: Vec::new(),
             markers: self.markers(state),
             trays: trays(state, viewer),
@@ -48,6 +48,13 @@ impl Manila {
                 }
             }),
         }
+    }
+
+    /// The steps as a viewer knows them, the innermost first. Whoever waits is not told that pontoons
+    /// are asked for: it would betray a bridging engineer under another counter (6.5a).
+    fn known_steps(&self, state: &State, viewer: Viewer) -> impl Iterator<Item = Step> {
+        let is_told = self.is_own(viewer, UNITED_STATES);
+        (state.agenda.iter().rev().copied()).filter(move |step| is_told || *step != Step::Pontoons)
     }
 
     fn pieces(&self, state: &State, viewer: Viewer, is_secret: bool) -> Vec<Piece> {
@@ -744,8 +751,8 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
 }
 
 /// The first steps of either side, for somebody who plays the first time.
-fn guide(state: &State) -> Vec<GuideStep> {
-    let ids: &[&'static str] = match state.step() {
+fn guide(turn: u8, step: Option<Step>) -> Vec<GuideStep> {
+    let ids: &[&'static str] = match step {
         Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => &[
             "manila-guide-set-up-1",
             "manila-guide-set-up-2",
@@ -754,10 +761,10 @@ fn guide(state: &State) -> Vec<GuideStep> {
         Some(Step::Entry | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
             &["manila-guide-entry-1", "manila-guide-entry-2"]
         }
-        Some(Step::Movement(_) | Step::Move { .. }) if state.turn == 1 => {
+        Some(Step::Movement(_) | Step::Move { .. }) if turn == 1 => {
             &["manila-guide-movement-1", "manila-guide-movement-2"]
         }
-        Some(Step::OffensiveFire(_) | Step::Attack) if state.turn == 1 => {
+        Some(Step::OffensiveFire(_) | Step::Attack) if turn == 1 => {
             &["manila-guide-fire-1", "manila-guide-fire-2"]
         }
         _ => &[],
@@ -771,8 +778,8 @@ fn guide(state: &State) -> Vec<GuideStep> {
 }
 
 /// What to do in the current phase.
-fn help(state: &State) -> Vec<Text> {
-    let ids: &[&'static str] = match state.agenda.iter().rev().find(|step| {
+fn help(mut steps: impl Iterator<Item = Step>) -> Vec<Text> {
+    let ids: &[&'static str] = match steps.find(|step| {
         !matches!(
             step,
             Step::SetUpUnit(_)

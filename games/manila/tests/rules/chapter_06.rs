@@ -2,7 +2,7 @@
 
 use crate::common::{GAME, assault, attack, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Rules, Viewer};
-use heigi_manila::{Event, Group, JAPAN, Phase, Position, Step, UNITED_STATES};
+use heigi_manila::{Event, Group, JAPAN, Manila, Phase, Position, Step, UNITED_STATES};
 
 /// Whether units are face up.
 fn revealed<const N: usize>(position: &Position<'_>, units: [&str; N]) -> [bool; N] {
@@ -176,6 +176,62 @@ fn r6_5a_a_covered_engineer_shows_while_it_holds_a_pontoon() {
         faces(&japanese_view(&laid), "3823"),
         ["US-XIV-556", "US-37ID-1.129"]
     );
+}
+
+/// That pontoons are asked for would betray the covered engineer: who waits reads what he reads after it.
+///
+/// Rules: 6.5a, 8.9
+#[test]
+fn r6_5a_whoever_waits_is_not_told_that_pontoons_are_asked_for() {
+    let asked = on_turn(1)
+        .units(&["US-XIV-556", "US-37ID-1.129"], "3823")
+        .us_movement();
+    assert_eq!(asked.state.step(), Some(Step::Pontoons));
+    let after = asked.clone().play(&["done"]);
+    for viewer in [Viewer::Side(JAPAN), Viewer::Spectator] {
+        assert_eq!(
+            GAME.scene(&asked.state, viewer),
+            GAME.scene(&after.state, viewer)
+        );
+    }
+    let help = |position: &Position<'_>| us_view(position).help[0].id.clone();
+    assert_eq!(help(&asked), "manila-help-pontoons");
+    assert_eq!(help(&after), "manila-help-movement");
+    assert!(us_view(&asked).guide.is_empty());
+}
+
+/// With other data a Japanese mover may be armoured: face down it does not show that in the preview.
+///
+/// Rules: 6.5e, 10.14
+#[test]
+fn r6_5e_the_preview_does_not_tell_that_a_hidden_mover_is_armoured() {
+    let units = include_str!("../../data/units.toml");
+    let (before, mover) = units.split_once("id = \"JP-NS-1\"").unwrap();
+    let mover = mover.replacen("\"close_assault\"", "\"armour\"", 1);
+    let armoured = format!("{before}id = \"JP-NS-1\"{mover}");
+    let game = Manila::with_data(&|name| (name == "units.toml").then(|| armoured.clone())).unwrap();
+    let beside = |is_revealed: bool| {
+        let position = Position::new(&game, 3)
+            .unit("JP-NS-1", "2815")
+            .unit("US-37ID-1.129", "2813");
+        let position = if is_revealed {
+            position.revealed("JP-NS-1")
+        } else {
+            position
+        };
+        position
+            .japanese_movement()
+            .play(&["select JP-NS-1", "step 2814"])
+    };
+    let previewed = |position: &Position<'_>| {
+        let scene = game.scene(&position.state, Viewer::Side(UNITED_STATES));
+        let lines = &scene.prompt.unwrap().previews[0].lines;
+        lines.iter().any(|line| line.rule == "10.12g")
+    };
+    assert!(!previewed(&beside(false)));
+    assert!(previewed(&beside(true)));
+    // Hidden from the preview, it counts all the same.
+    assert!(beside(false).modifiers().contains(&("10.12g", 2)));
 }
 
 /// A Japanese mover beside covered US units is judged by what it can see: the question is asked even
