@@ -268,6 +268,9 @@ impl Burma {
         edge: Option<EdgeId>,
     ) -> Result<(), Notice> {
         let (map, printed) = (self.map(), self.unit(unit));
+        if map.terrain(to) == Terrain::Outside {
+            return Err(Notice::new("TBL-TEC", "burma-no-play-area").hex(to));
+        }
         if !map.terrain(to).is_land() || edge.is_some_and(|edge| map.sea_sides[edge.index()]) {
             return Err(Notice::new("TBL-TEC-lake", "burma-no-water").hex(to));
         }

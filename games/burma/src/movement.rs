@@ -207,7 +207,7 @@ impl Burma {
             .hex_of(unit)
             .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
         if from == to {
-            return Err(Notice::new("12.1.1", "burma-no-points").hex(to));
+            return Err(Notice::new("12.1.1", "burma-is-there").unit(unit).hex(to));
         }
         self.check_stacking(position, unit, to)?;
         let zones = ground.zones[self.unit(unit).side.opponent().index()];

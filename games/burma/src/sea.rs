@@ -3,13 +3,13 @@
 use crate::Burma;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
-use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 
 /// Units that sail in a turn.
 const MOST_SAILED: u8 = 3;
 /// Units that land in a turn (12.5.1).
-const MOST_LANDED: u8 = 2;
+pub(crate) const MOST_LANDED: u8 = 2;
 /// The first turn of landings: January 1945 (12.5.1).
 const FIRST_LANDINGS: u8 = 15;
 
@@ -33,7 +33,7 @@ impl Burma {
             return Err(Notice::new("12.3.2", "burma-not-on-island").unit(unit));
         }
         if ![named.landing, named.taungup].contains(&to) {
-            return Err(Notice::new("12.3.1", "burma-not-there").unit(unit).hex(to));
+            return Err(Notice::new("12.3.1", "burma-no-sea-route").hex(to));
         }
         if position.sailed >= MOST_SAILED {
             return Err(Notice::new("12.3.1", "burma-no-more-ships").unit(unit));
@@ -66,10 +66,7 @@ impl Burma {
     /// 12.5.1, 12.5.2: whether a unit may go on ships now.
     pub(crate) fn check_embark(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
         let printed = self.unit(unit);
-        let is_able = printed.side == ALLIES
-            && printed.class.is_infantry()
-            && printed.class != Class::ChineseArmy;
-        if !is_able {
+        if printed.side != ALLIES || !printed.class.is_infantry() {
             return Err(Notice::new("12.5.1", "burma-no-landing").unit(unit));
         }
         if !self.has_landing_craft(position) {
@@ -112,8 +109,9 @@ impl Burma {
             return Err(Notice::new("12.5.3", "burma-not-coastal").hex(hex));
         }
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("12.5.3", "burma-no-points").hex(hex));
+            return Err(Notice::new("12.5.3", "burma-is-there").unit(unit).hex(hex));
         }
+        self.check_terrain(position, unit, hex, None)?;
         let is_opposed = self.units_of_at(position, JAPAN, hex).next().is_some();
         let fights_later = position
             .segment
@@ -130,7 +128,6 @@ impl Burma {
                 Ok(())
             };
         }
-        self.check_terrain(position, unit, hex, None)?;
         self.check_stacking(position, unit, hex)
     }
 }

@@ -525,8 +525,14 @@ impl Burma {
         groups: &[Group],
         unit: UnitId,
     ) -> Result<(), Notice> {
-        if position.unit(unit).place != Where::Later {
-            return Err(Notice::new("21.0", "burma-is-placed").unit(unit));
+        let told = match position.unit(unit).place {
+            Where::Later => None,
+            Where::Hex(_) => Some(Notice::new("21.0", "burma-is-placed")),
+            Where::Reserve => Some(Notice::new("15.2", "burma-not-in-set-up")),
+            _ => Some(Notice::new("21.0", "burma-not-in-set-up")),
+        };
+        if let Some(told) = told {
+            return Err(told.unit(unit));
         }
         let group = groups.iter().find(|group| group.units.contains(unit));
         let has_place = group.is_some_and(|group| {

@@ -121,7 +121,12 @@ impl Burma {
             return Err(Notice::new("7.11.1", "burma-no-play-area").hex(hex));
         }
         if self.units_of_at(position, JAPAN, hex).next().is_some() {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
+            let rule = if matches!(load, Load::Supply(_)) {
+                "7.11.1"
+            } else {
+                "10.1.1"
+            };
+            return Err(Notice::new(rule, "burma-no-enemy-hex").hex(hex));
         }
         let Load::Unit(unit) = load else {
             return Ok(());
@@ -259,7 +264,7 @@ impl Burma {
             return Err(Notice::new("12.4.3a", "burma-no-landing-ground").hex(hex));
         }
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("12.4.3", "burma-no-points").hex(hex));
+            return Err(Notice::new("12.4.3", "burma-is-there").unit(unit).hex(hex));
         }
         self.check_stacking(position, unit, hex)
     }
@@ -369,10 +374,11 @@ impl Play<'_> {
             .collect();
         let has_arrived = self.fly_in(&carriers, hex)?;
         self.send_home(&carriers);
-        if let Some(segment) = &mut self.position.segment {
-            segment.moved.insert(unit);
-        }
+        // B-80: whoever is brought back has not moved yet.
         if has_arrived {
+            if let Some(segment) = &mut self.position.segment {
+                segment.moved.insert(unit);
+            }
             self.enter(unit, hex);
             let state = self.position.unit_mut(unit);
             state.paid = true;

@@ -98,6 +98,9 @@ impl Play<'_> {
     /// 17.7.8, 17.7.9: the truck of an eliminated unit stays in its hex without use, and all trucks of a
     /// hex are lost for good once the last ground unit in it is eliminated.
     pub(crate) fn lose_truck(&mut self, unit: UnitId) {
+        if self.game.unit(unit).side != ALLIES {
+            return;
+        }
         let had_one = std::mem::take(&mut self.position.unit_mut(unit).truck);
         let hex = match self.position.unit(unit).place {
             Where::Hex(hex) => hex,

@@ -428,6 +428,32 @@ fn the_enemy_ends_work_at_any_moment() {
     assert_eq!(double.position().hex(hex("1418")).project, None);
 }
 
+/// Rules: 7.8.2b, 12.5.4
+#[test]
+fn work_stops_at_once_when_its_guard_goes_on_ships() {
+    let embarking = |guards: &[&str]| {
+        Table::empty(15)
+            .at("2223", guards)
+            .at("2122", &["A5-123"])
+            .at("2322", &["J15-51"])
+            .at("4713", &["J55-112"])
+            .change(|position| {
+                position.hex_mut(hex("2223")).project = Some((ALLIES, Line::Road));
+            })
+            .acting(ALLIES, &["A5-9", "A5-123"])
+            .step(Step::Movement)
+            .play(&["embark A5-9", "at 4713"])
+    };
+    let left = embarking(&["A5-9"]);
+    assert_eq!(left.position().hex(hex("2223")).project, None);
+    assert!(left.events.iter().any(|event| event.rule == "7.8.2b"));
+    // Who comes later finds it gone; a second guard would have kept it.
+    let filled = left.play(&["select A5-123", "at 2223", "done"]);
+    assert_eq!(filled.position().hex(hex("2223")).project, None);
+    let guarded = embarking(&["A5-9", "A2-4"]);
+    assert!(guarded.position().hex(hex("2223")).project.is_some());
+}
+
 /// Rules: 7.8.2b
 #[test]
 fn a_retreat_past_an_empty_site_ends_the_work() {

@@ -55,6 +55,21 @@ fn every_hex_and_river_is_paid_for() {
     assert_eq!(wet("1315", "1314"), Some(2));
 }
 
+/// Rules: TBL-TEC, TBL-TEC-lake, 12.1.1
+#[test]
+fn what_is_no_map_is_not_water_nor_is_the_own_hex_too_far() {
+    let at = |number: &str| Table::empty(3).at(number, &["A2-4"]).moving("A2-4");
+    assert_eq!(
+        at("3602").reason("at 3601"),
+        ("TBL-TEC", "burma-no-play-area")
+    );
+    assert_eq!(
+        at("2622").reason("at 2722"),
+        ("TBL-TEC-lake", "burma-no-water")
+    );
+    assert_eq!(at("3602").reason("at 3602"), ("12.1.1", "burma-is-there"));
+}
+
 /// Rules: 12.1.2
 #[test]
 fn a_unit_spends_its_allowance_and_no_more() {

@@ -17,7 +17,12 @@ fn islanders(number: &str, units: &[&str]) -> Table {
 #[test]
 fn three_japanese_units_a_turn_sail_for_a_point_each() {
     let table = islanders("2922", &["J49-106"]);
-    assert_eq!(table.refusal("sail J49-106 4519"), "12.3.1");
+    for to in ["4519", "2922"] {
+        assert_eq!(
+            table.reason(&format!("sail J49-106 {to}")),
+            ("12.3.1", "burma-no-sea-route")
+        );
+    }
     assert_eq!(table.refusal("sail J49-106 4620"), "");
     let gone = table.clone().play(&["sail J49-106 3720", "= 1"]);
     assert_eq!(
@@ -215,7 +220,7 @@ fn they_land_in_the_open_where_no_enemy_stands() {
     assert_eq!(table.refusal("at 2508"), "12.4.3b");
     assert_eq!(table.refusal("at 2509"), "");
     assert_eq!(table.refusal("at 2722"), "TBL-TEC-lake");
-    assert_eq!(table.refusal("at 1419"), "12.4.3");
+    assert_eq!(table.reason("at 1419"), ("12.4.3", "burma-is-there"));
     let full = table.at("2510", &["A5-9", "A5-123", "A7-33"]);
     assert_eq!(full.refusal("at 2510"), "10.1.2a");
 }
@@ -251,6 +256,23 @@ fn a_jump_that_is_intercepted_leaves_the_unit_where_it_was() {
     assert!(!table.position().unit(unit("A5P")).paid);
 }
 
+/// B-80.
+///
+/// Rules: 12.4.4, 5.6.7b
+#[test]
+fn whoever_is_flown_back_from_a_jump_may_still_march() {
+    let table = jumpers()
+        .flying(Mission::Superiority, &["JF1"])
+        .play(&["jump A5P", "at 2008"]);
+    let turned_back = table.clone().play(&["air JF1"]);
+    assert_eq!(turned_back.place("A5P"), "1419");
+    assert_eq!(turned_back.refusal("select A5P"), "");
+    assert_eq!(turned_back.refusal("jump A5P"), "5.6.5");
+    let landed = table.play(&["done"]);
+    assert_eq!(landed.place("A5P"), "2008");
+    assert_eq!(landed.refusal("select A5P"), "9.3.4");
+}
+
 /// Brigades in the port of Cox's Bazar, in their movement half.
 fn fleet(turn: u8) -> Table {
     Table::empty(turn)
@@ -273,6 +295,29 @@ fn two_infantry_units_a_turn_land_in_1945() {
     assert_eq!(two.refusal("embark A2-5"), "12.5.1");
     // It is the whole move.
     assert_eq!(two.refusal("select A5-9"), "9.3.4");
+}
+
+/// Chittagong is a port; Chinese units get there on foot.
+///
+/// Rules: 12.5.1, 12.5.4, 17.4.4
+#[test]
+fn chinese_infantry_lands_as_well_but_not_south_of_row_23() {
+    let table = Table::empty(15)
+        .at("1922", &["C22"])
+        .at("4713", &["J55-112"])
+        .acting(ALLIES, &["C22"])
+        .step(Step::Movement);
+    assert_eq!(table.refusal("embark C22"), "");
+    let afloat = table.play(&["embark C22"]);
+    // Against the enemy it does not land there either.
+    for number in ["2522", "4713"] {
+        assert_eq!(
+            afloat.refusal(&format!("at {number}")),
+            "17.4.4",
+            "{number}"
+        );
+    }
+    assert_eq!(afloat.play(&["at 2223"]).place("C22"), "2223");
 }
 
 /// Rules: 12.5.1
@@ -330,6 +375,7 @@ fn every_coastal_hex_will_do() {
     for number in ["3309", "4612", "4710"] {
         assert_eq!(table.refusal(&format!("at {number}")), "12.5.3", "{number}");
     }
+    assert_eq!(table.reason("at 2223"), ("12.5.3", "burma-is-there"));
     let full = table.at("3920", &["A2-6", "A7-33", "A17-48"]);
     assert_eq!(full.refusal("at 3920"), "10.1.2a");
 }

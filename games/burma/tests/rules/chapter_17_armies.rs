@@ -978,6 +978,22 @@ fn trucks_are_lost_for_good_with_the_last_unit_of_their_hex() {
     );
 }
 
+/// Rules: 17.7.9
+#[test]
+fn a_truck_left_behind_is_not_lost_with_an_enemy_unit() {
+    let table = Table::empty(3)
+        .at("2509", &["J15-51"])
+        .steps("J15-51", 1)
+        .stranded(&["J15-51"])
+        .change(|position| position.hex_mut(hex("2509")).trucks = 1)
+        .step(Step::Attrition)
+        .run();
+    assert_eq!(table.place("J15-51"), "eliminated");
+    assert_eq!(table.position().side(ALLIES).trucks_lost, 0);
+    assert_eq!(game().trucks_left(table.position()), 6);
+    assert!(table.events.iter().all(|event| event.rule != "17.7.9"));
+}
+
 /// Rules: 17.7.9, 17.7.2
 #[test]
 fn a_truck_that_lost_its_unit_is_not_bought_again_in_the_turn() {

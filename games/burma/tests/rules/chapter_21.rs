@@ -422,6 +422,12 @@ fn aircraft_of_the_first_turn_cost_nothing() {
 /// Rules: 21.1.1-8, 21.3.1-5
 #[test]
 fn the_strategic_reserve() {
+    // It is not placed with the others, nor are units that the scenario does not use.
+    let table = placing("u_go", ALLIES).at("1315", &["A5-9"]);
+    let reason = |id: &str| table.reason(&format!("select {id}"));
+    assert_eq!(reason("A17-48"), ("15.2", "burma-not-in-set-up"));
+    assert_eq!(reason("A2-4"), ("21.0", "burma-not-in-set-up"));
+    assert_eq!(reason("A5-9"), ("21.0", "burma-is-placed"));
     let reserve = |scenario: &str| -> Vec<&str> {
         let position = start(scenario, &[]).position;
         let all = game().all_units();
