@@ -32,6 +32,15 @@ pub(crate) const fn rebuilding(side: Side) -> &'static str {
     }
 }
 
+/// The rule that says how many may be named in a segment.
+fn limiting_rule(segment: &Segment) -> &'static str {
+    if segment.activation == Activation::EndMarker {
+        "9.2.2"
+    } else {
+        "8.1.7"
+    }
+}
+
 impl Burma {
     /// The members of a formation.
     pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + '_ {
@@ -45,7 +54,7 @@ impl Burma {
         let printed = self.unit(unit);
         let is_free = printed.is_attached() && segment.activation != Activation::EndMarker;
         if !is_free && segment.units == 0 {
-            return Err(Notice::new("8.1.7", "burma-no-units-left").unit(unit));
+            return Err(Notice::new(limiting_rule(segment), "burma-no-units-left").unit(unit));
         }
         Ok(())
     }
@@ -103,16 +112,19 @@ impl Burma {
             .hex_of(unit)
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-on-map").unit(unit))?;
         let supply = position.supply(segment.side);
-        // 9.3.5c: the headquarters acts in this segment as well; it may be the unit that acts again.
-        let near: Vec<_> = supply
+        let mut near: Vec<_> = supply
             .headquarters
             .iter()
-            .filter(|one| segment.active.contains(one.unit) || one.unit == unit)
             .filter(|one| one.range.contains(hex))
             .filter(|one| !position.unit(one.unit).committed)
             .collect();
         if near.is_empty() {
             return Err(acted("9.3.5a"));
+        }
+        // It acts in this segment as well; it may be the unit that acts again.
+        near.retain(|one| segment.active.contains(one.unit) || one.unit == unit);
+        if near.is_empty() {
+            return Err(Notice::new("9.3.5c", "burma-no-staff-acts").unit(unit));
         }
         // Whichever of them provides the marker is the owner's choice (7.2.2).
         let all = near.iter().fold(HexSet::EMPTY, |all, one| all | one.range);
@@ -135,7 +147,10 @@ impl Burma {
             .as_ref()
             .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
         if segment.formations == 0 {
-            return Err(Notice::new("8.1.7", "burma-no-formations-left"));
+            return Err(Notice::new(
+                limiting_rule(segment),
+                "burma-no-formations-left",
+            ));
         }
         let is_any = self
             .members(formation)
@@ -154,12 +169,10 @@ impl Burma {
         supply: &Supply,
         unit: UnitId,
     ) -> Result<(), Notice> {
-        let has_right = position
-            .segment
-            .as_ref()
-            .is_some_and(|segment| segment.headquarters);
-        if !has_right {
-            return Err(Notice::new("8.1.7", "burma-no-range-to-name"));
+        let segment = position.segment.as_ref();
+        if !segment.is_some_and(|segment| segment.headquarters) {
+            let rule = segment.map_or("8.1.7", limiting_rule);
+            return Err(Notice::new(rule, "burma-no-range-to-name"));
         }
         self.check_staff(position, supply, unit)
     }
@@ -507,8 +520,13 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// 9.3.1: a segment begins with the dice of its marker.
-    pub(crate) fn begin_segment(&mut self, side: Side, activation: Activation) -> Flow<()> {
+    /// 9.3.1: a segment begins with the dice of its marker, which came into play by a rule.
+    pub(crate) fn begin_segment(
+        &mut self,
+        side: Side,
+        activation: Activation,
+        rule: &'static str,
+    ) -> Flow<()> {
         let mut segment = Segment {
             side,
             activation,
@@ -534,7 +552,7 @@ impl Play<'_> {
                 state.used.push(index);
                 state.segments += 1;
                 self.tell(
-                    Notice::new("9.1.3", "burma-log-segment")
+                    Notice::new(rule, "burma-log-segment")
                         .side(side)
                         .numbers(i16::from(index), 0)
                         .kind(LogKind::Phase),

@@ -46,10 +46,10 @@ impl Play<'_> {
             }
             (Step::ExtraMarker, Action::Keep(marker)) => {
                 self.use_item(side, crate::sanction::EXTRA_MARKER);
-                self.replace_step(Step::Segment(
-                    side,
-                    crate::state::Activation::Marker(marker),
-                ));
+                self.position.sanction.extra = Some(marker);
+                self.position.agenda.pop();
+                let activation = crate::state::Activation::Marker(marker);
+                self.begin_segment(side, activation, "TBL-SO-1")?;
             }
             (Step::Transport, Action::Lift(hex)) => {
                 self.position.agenda.push(Step::Loaded(Load::Supply(hex)));

@@ -415,8 +415,16 @@ impl Rules for Burma {
                 continue;
             }
             // Each hidden marker stands for another one of its grade, alike in all positions of the
-            // state; what has been drawn from the cup is known.
-            let known = &state.position.side(side).used;
+            // state; what has been drawn from the cup is known. The extra marker (TBL-SO-1) was not: the
+            // same one may still be in the cup.
+            let mut known = state.position.side(side).used.clone();
+            let sanction = &state.position.sanction;
+            let is_extra = |marker: &u8| sanction.extra == Some(*marker);
+            if sanction.holder == Some(side)
+                && let Some(index) = known.iter().position(is_extra)
+            {
+                known.remove(index);
+            }
             for level in [1, 2] {
                 let hidden: Vec<u8> = (0..self.data.tables.markers.len() as u8)
                     .filter(|marker| {

@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::ground::Ground;
 use crate::map::HexSet;
 use crate::notice::Notice;
+use crate::sea::MOST_LANDED;
 use crate::state::{Cause, Flow, Occasion, Play, Position, Step};
 use crate::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
@@ -61,7 +62,9 @@ impl Burma {
                 .as_ref()
                 .is_some_and(|segment| !segment.active.is_empty()),
             (FREE_LANDINGS, Some(Step::Movement)) => {
-                side == ALLIES && self.has_landing_craft(position)
+                side == ALLIES
+                    && self.has_landing_craft(position)
+                    && position.embarked < MOST_LANDED
             }
             (
                 SUPPLY,

@@ -225,7 +225,12 @@ impl Play<'_> {
                 }
             }
             Step::Draw => self.draw_from_cup()?,
-            Step::Segment(side, activation) => self.begin_segment(side, activation)?,
+            Step::Segment(side, activation) => {
+                // The first segment of all is that of the marker that was held.
+                let is_first = self.position.sides.iter().all(|one| one.segments == 0);
+                let rule = if is_first { "9.1.2" } else { "9.1.3" };
+                self.begin_segment(side, activation, rule)?;
+            }
             Step::CombatHalf => self.begin_combat(),
             Step::Fight => self.fight()?,
             Step::Adjustment(_) | Step::Pay(..) => self.position.served = UnitSet::EMPTY,
@@ -431,7 +436,7 @@ impl Play<'_> {
     /// 7.9.9: units out of supply may be disrupted.
     fn out_of_supply_checks(&mut self) -> Flow<()> {
         let game = self.game;
-        for side in [ALLIES, JAPAN] {
+        for side in self.position.order() {
             let supply = game.supply(&self.position, side);
             let units: Vec<UnitId> = game
                 .units_of(side)

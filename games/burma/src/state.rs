@@ -516,6 +516,8 @@ pub struct Sanction {
     pub items: [u8; 2],
     /// Landings that cost no supply points (TBL-SO-3).
     pub free_landings: u8,
+    /// The marker chosen for one more segment (TBL-SO-1); it does not come out of the cup.
+    pub extra: Option<u8>,
 }
 
 impl Sanction {

@@ -646,7 +646,7 @@ impl Burma {
         let in_range = supply
             .headquarters
             .iter()
-            .any(|one| one.unit != unit && one.range.contains(hex));
+            .any(|one| one.range.contains(hex));
         let harried = if is_supply_check && supply.side == JAPAN {
             self.interdiction_off_map(position)
         } else {

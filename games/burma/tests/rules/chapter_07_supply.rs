@@ -791,6 +791,27 @@ fn the_supply_check_fails_from_nine() {
     assert_eq!(modifier(&allied, ALLIES), 0);
 }
 
+///
+///
+/// Rules: 7.9.9
+#[test]
+fn the_side_without_the_initiative_checks_its_hungry_units_first() {
+    // Each die disrupts a unit above its highest factor of 6.
+    let disrupted = |initiative| {
+        let table = Table::empty(3)
+            .at("2611", &["J33-213"])
+            .at("3411", &["A5-9"])
+            .stranded(&["J33-213", "A5-9"])
+            .change(|position| position.initiative = initiative)
+            .step(Step::OutOfSupplyChecks)
+            .run()
+            .play(&["= 9", "= 1"]);
+        ["J33-213", "A5-9"].map(|id| table.position().unit(unit(id)).disrupted)
+    };
+    assert_eq!(disrupted(ALLIES), [true, false]);
+    assert_eq!(disrupted(JAPAN), [false, true]);
+}
+
 /// Vector SUP17.
 ///
 /// Rules: 7.9.9, TBL-OOS, 13.7.2
@@ -834,6 +855,19 @@ fn units_out_of_supply_are_disrupted_above_their_highest_factor() {
     );
     let spent = || near().change(|position| position.unit_mut(unit("JHQ15")).committed = true);
     assert!(is_disrupted(spent(), "= 7"));
+    // A headquarters lies in its own range (B-84).
+    let staff = |committed: bool, die: &str| {
+        let table = Table::empty(3)
+            .at("2611", &["JHQ15"])
+            .stranded(&["JHQ15"])
+            .change(|position| position.unit_mut(unit("JHQ15")).committed = committed)
+            .step(Step::OutOfSupplyChecks)
+            .run()
+            .play(&[die]);
+        table.position().unit(unit("JHQ15")).disrupted
+    };
+    assert_eq!([staff(false, "= 2"), staff(false, "= 3")], [false, true]);
+    assert_eq!([staff(true, "= 1"), staff(true, "= 2")], [false, true]);
     // Interdictors do not count here, and supplied units do not roll.
     let harried = || open().flying(Mission::Interdiction, &["AB1"]);
     assert!(!is_disrupted(harried(), "= 6"));
@@ -1065,6 +1099,8 @@ fn only_the_allies_fly_markers_and_to_any_hex() {
     for number in ["2617", "3309", "4519"] {
         assert_eq!(table.refusal(&format!("at {number}")), "", "{number}");
     }
+    let held = table.clone().at("2508", &["J33-214"]);
+    assert_eq!(held.reason("at 2508"), ("7.11.1", "burma-no-enemy-hex"));
     let flown = table.play(&["at 2617"]);
     assert_eq!(
         [there(&flown, "1419", ALLIES), there(&flown, "2617", ALLIES)],

@@ -88,6 +88,8 @@ fn the_side_with_the_initiative_begins_with_the_marker_that_it_holds() {
             (segment.side, segment.activation),
             (first, Activation::Marker(1))
         );
+        let told = table.events.last().unwrap();
+        assert_eq!((told.rule, told.text), ("9.1.2", "burma-log-segment"));
         assert_eq!(table.position().side(first).held, None);
         assert_eq!(table.position().side(first).cup, [5]);
         assert_eq!(table.position().end_markers, 0);
@@ -105,6 +107,8 @@ fn the_sides_draw_in_turn_and_the_marker_says_who_acts() {
     assert_eq!(japanese.position().sides[1].cup, [0]);
     assert_eq!(japanese.position().sides[1].used, [1]);
     assert_eq!(japanese.position().drawer, JAPAN);
+    let told = japanese.events.last().unwrap();
+    assert_eq!((told.rule, told.text), ("9.1.3", "burma-log-segment"));
     let allied = table.play(&["= 1"]);
     assert_eq!(segment_of(&allied), Some(ALLIES));
     let next = allied.play(&["move-first"]);
@@ -174,8 +178,15 @@ fn the_first_end_marker_lets_its_drawer_name_a_die_of_units() {
     }
     // Independent units count as well.
     let table = draw(&[], &[0], 0, [1, 1], JAPAN).play(&["= 2", "= 1", "name JHQ15"]);
-    assert_eq!(table.refusal("name J15-51"), "8.1.7");
-    assert_eq!(table.refusal("formation 15th_division"), "8.1.7");
+    assert_eq!(
+        table.reason("name J15-51"),
+        ("9.2.2", "burma-no-units-left")
+    );
+    assert_eq!(
+        table.reason("formation 15th_division"),
+        ("9.2.2", "burma-no-formations-left")
+    );
+    assert_eq!(table.refusal("headquarters JHQ15"), "9.2.2");
 }
 
 /// Rules: 9.3, 9.3.2
@@ -335,7 +346,11 @@ fn or_up_to_three_units() {
 /// Rules: 9.3.5a, 9.3.5c
 #[test]
 fn the_headquarters_in_range_acts_as_well_and_is_not_committed() {
-    assert_eq!(again(vec![0], 2).refusal("name J31-58"), "9.3.5a");
+    // It reaches them, but does not act itself.
+    assert_eq!(
+        again(vec![0], 2).reason("name J31-58"),
+        ("9.3.5c", "burma-no-staff-acts")
+    );
     let committed = again(vec![0], 2)
         .change(|position| position.unit_mut(unit("JHQ15")).committed = true)
         .play(&["name JHQ15"]);

@@ -2,7 +2,8 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Sanction, State, Step};
-use heigi_engine::{Pending, Rules, Side};
+use heigi_engine::{Pending, Random, Rules, Side, Viewer};
+use std::collections::BTreeSet;
 
 /// A turn in which a side has declared the operation.
 fn sanctioned(turn: u8, side: Side) -> Table {
@@ -102,8 +103,49 @@ fn after_the_first_end_marker_any_activation_marker_may_be_used_once_more() {
         (JAPAN, Activation::Marker(4))
     );
     assert_eq!(table.position().sanction.items, [1, 0]);
+    // It is not drawn: the segment comes by this rule.
+    let told = table
+        .events
+        .iter()
+        .find(|one| one.text == "burma-log-segment");
+    assert_eq!(told.unwrap().rule, "TBL-SO-1");
     let other = sanctioned(3, JAPAN).step(Step::ExtraMarker).play(&["done"]);
     assert_eq!(other.position().sanction.items, [0, 0]);
+}
+
+/// A marker of choice tells nothing about the cup: the enemy must still think it possible there.
+///
+/// Rules: TBL-SO-1, 8.1.3
+#[test]
+fn the_extra_marker_does_not_give_away_the_cup() {
+    let guessed = |cup: Vec<u8>, used: Vec<u8>| {
+        let table = sanctioned(3, JAPAN)
+            .stock(9, 3)
+            .change(|position| {
+                position.initiative = ALLIES;
+                position.sides[1].cup = cup;
+                position.sides[1].used = used;
+                position.sides[1].segments = 1;
+                position.end_markers = 1;
+            })
+            .step(Step::ExtraMarker)
+            .play(&["keep 2"]);
+        let mut random = Random::seeded(1);
+        let guesses = (0..80).map(|_| {
+            let viewer = Viewer::Side(ALLIES);
+            let guess = game().determinize(&table.state, viewer, &mut random);
+            guess.position.sides[1].cup[0]
+        });
+        guesses
+            .collect::<BTreeSet<u8>>()
+            .into_iter()
+            .collect::<Vec<u8>>()
+    };
+    assert_eq!(guessed(vec![2], vec![]), [0, 1, 2, 3]);
+    assert_eq!(guessed(vec![1], vec![]), [0, 1, 2, 3]);
+    // What was drawn from the cup before is not in it any more, chosen again or not.
+    assert_eq!(guessed(vec![1], vec![2]), [0, 1, 3]);
+    assert_eq!(guessed(vec![1], vec![0]), [1, 2, 3]);
 }
 
 /// Rules: TBL-SO-2
@@ -196,6 +238,16 @@ fn two_landings_may_cost_nothing() {
         .play(&["sanction 3", "embark A5-9", "at 3920"]);
     assert_eq!(table.stocks()[0], 9);
     assert_eq!(table.position().sanction.free_landings, 1);
+    // Two a turn land, paid for or not (12.5.1, B-87).
+    let landed = |ships| {
+        let table = sanctioned(16, ALLIES)
+            .at("2223", &["A5-9"])
+            .acting(ALLIES, &["A5-9"])
+            .step(Step::Movement)
+            .change(|position| position.embarked = ships);
+        table.refusal("sanction 3")
+    };
+    assert_eq!([landed(1), landed(2)], ["", "TBL-SO-3"]);
     let japan = sanctioned(16, JAPAN)
         .at("2010", &["J15-51"])
         .acting(JAPAN, &["J15-51"])
