@@ -6,6 +6,9 @@ use crate::map::{ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, JapaneseStep, Operation, Place, Plan, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 
+/// The fleets that naval points repair while Japan is inactive (7.1-A2, ERR-Q5).
+pub(crate) const FIRST_FLEETS: [&str; 2] = ["J-SF1", "J-CV1"];
+
 impl Typhoon {
     /// 7.1.1a: Japanese zones next to an Allied-controlled one, contested ones included.
     #[must_use]
@@ -131,10 +134,11 @@ impl Play<'_> {
         let record = game.tables().turn(self.position.turn).japan;
         self.position.japan.naval += record.naval;
         self.position.japan.carrier += record.carrier;
-        for (id, kind) in [("J-SF1", Kind::SurfaceFleet), ("J-CV1", Kind::CarrierFleet)] {
-            if let Some(fleet) = game.unit_named(id) {
-                self.repair_first_fleet(game, fleet, kind)?;
-            }
+        for fleet in FIRST_FLEETS
+            .into_iter()
+            .filter_map(|id| game.unit_named(id))
+        {
+            self.repair_first_fleet(game, fleet)?;
         }
         let japan = &mut self.position.japan;
         japan.action_points += japan.plan.points();
@@ -143,7 +147,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn repair_first_fleet(&mut self, game: &Typhoon, fleet: UnitId, kind: Kind) -> Flow<()> {
+    fn repair_first_fleet(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
+        let kind = game.unit(fleet).kind;
         while *self.naval_points(JAPAN, kind) > 0 {
             let supply = game.supply(&self.position, JAPAN);
             match self.position.unit(fleet).place {
@@ -156,7 +161,7 @@ impl Play<'_> {
                     self.bring_back(game, fleet, game.fleet_home(fleet));
                 }
                 Place::Zone(_)
-                    if self.position.unit(fleet).steps < game.unit(fleet).steps()
+                    if game.may_be_repaired(&self.position, fleet)
                         && game.is_supplied(&self.position, &supply, fleet) =>
                 {
                     *self.naval_points(JAPAN, kind) -= 1;

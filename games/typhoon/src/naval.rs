@@ -1,6 +1,7 @@
 //! Naval and joint operations (9.3): special attacks (12.3), battle (10.3), and the way home.
 
 use crate::Typhoon;
+use crate::automa_japan::FIRST_FLEETS;
 use crate::combat::Odds;
 use crate::event::{AttackKind, Event, Homecoming};
 use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
@@ -93,6 +94,20 @@ impl Typhoon {
             .collect()
     }
 
+    /// 3.2i, 3.2j: whether points repair a reduced fleet that goes to sea: in a base of its side, which
+    /// a contested one is not (14.1), and of the inactive Japanese only the first fleets (ERR-Q5).
+    pub(crate) fn may_be_repaired(&self, position: &Position, fleet: UnitId) -> bool {
+        let printed = self.unit(fleet);
+        let is_entitled = printed.side == ALLIES
+            || position.change_turn.is_none()
+            || FIRST_FLEETS.contains(&printed.id.as_str());
+        is_entitled
+            && position.unit(fleet).steps < printed.steps()
+            && position
+                .zone_of(fleet)
+                .is_some_and(|zone| self.bases(position, printed.side).contains(zone))
+    }
+
     /// The friendly bases where a fleet may go from a zone (9.3j, R60).
     #[must_use]
     pub fn ports(&self, position: &Position, fleet: UnitId, from: ZoneId) -> ZoneSet {
@@ -118,7 +133,7 @@ impl Play<'_> {
     /// 3.2j: a fleet that goes to sea is repaired if there are points.
     pub(crate) fn repair_at_once(&mut self, game: &Typhoon, fleet: UnitId) {
         let printed = game.unit(fleet);
-        if self.position.unit(fleet).steps >= printed.steps() {
+        if !game.may_be_repaired(&self.position, fleet) {
             return;
         }
         let points = self.naval_points(printed.side, printed.kind);

@@ -352,9 +352,9 @@ impl Play<'_> {
     /// 3.2j: a reacting fleet is repaired if there are points and its commander wants it.
     fn repair_before_battle(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
         let printed = game.unit(fleet);
-        let is_reduced = self.position.unit(fleet).steps < printed.steps();
+        let is_possible = game.may_be_repaired(&self.position, fleet);
         let is_paid = *self.naval_points(printed.side, printed.kind) >= printed.cost;
-        if is_reduced && is_paid && self.consent(printed.side, Cause::RepairBeforeBattle, fleet)? {
+        if is_possible && is_paid && self.consent(printed.side, Cause::RepairBeforeBattle, fleet)? {
             self.repair_at_once(game, fleet);
         }
         Ok(())

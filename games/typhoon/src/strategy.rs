@@ -228,6 +228,14 @@ impl Typhoon {
         let is_together = zone.is_some()
             && zone == position.zone_of(gone)
             && zone.is_some_and(|zone| self.map().zone(zone).base);
+        // 14.1: a contested base serves nobody.
+        if let Some(zone) = zone
+            && is_pair
+            && is_together
+            && !self.is_friendly(position, a.side, zone)
+        {
+            return Err(Refusal::NotFriendly(Occasion::Base, zone));
+        }
         let attack = |unit| self.values(position, unit).attack;
         if is_pair && is_together && attack(kept) >= attack(gone) {
             Ok(())

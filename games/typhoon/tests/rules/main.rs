@@ -1,6 +1,7 @@
 //! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod bases_china_and_weather;
 mod chapter_04;
 mod chapter_05_to_07;
 mod chapter_08_09;
