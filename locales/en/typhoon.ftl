@@ -134,6 +134,7 @@ typhoon-log-fortified = A fortress is built in { $zone }.
 typhoon-log-converted = { $unit } digs in for good in { $zone }.
 typhoon-log-action-points = Japan has { $points } action points.
 typhoon-log-marched = { $unit } marches to { $zone }.
+typhoon-log-rose = { $unit } enters { $zone }, whose garrison is too weak.
 typhoon-log-entered = { $side } enters { $zone }.
 typhoon-log-attack-land = { $attackers } against { $target }: column { $column }, die { $modifier }.
 typhoon-log-attack-air = { $attackers } from the air against { $target }: column { $column }, die { $modifier }.

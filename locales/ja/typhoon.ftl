@@ -131,6 +131,7 @@ typhoon-log-fortified = { $zone }に要塞を構築しました。
 typhoon-log-converted = { $unit }は{ $zone }で要塞になります。
 typhoon-log-action-points = 日本軍の行動ポイントは{ $points }です。
 typhoon-log-marched = { $unit }が{ $zone }へ移動しました。
+typhoon-log-rose = 守備隊が足りない{ $zone }へ{ $unit }が進入しました。
 typhoon-log-entered = { $side }が{ $zone }に進入しました。
 typhoon-log-attack-land = { $attackers }が{ $target }を攻撃：コラム{ $column }、ダイス{ $modifier }
 typhoon-log-attack-air = { $attackers }が{ $target }を航空攻撃：コラム{ $column }、ダイス{ $modifier }

@@ -551,8 +551,10 @@ impl Play<'_> {
     fn re_embark(&mut self, game: &Typhoon, unit: UnitId, zone: ZoneId) -> Flow<()> {
         let side = game.unit(unit).side;
         let position = &self.position;
-        let has_room = |base: ZoneId| game.has_room(position, unit, base);
-        let bases = game.nearest_bases_with(position, unit, zone, &has_room);
+        let is_fit = |base: ZoneId| {
+            game.has_room(position, unit, base) && game.check_home(position, unit, base).is_ok()
+        };
+        let bases = game.nearest_bases_with(position, unit, zone, &is_fit);
         let options = bases.into_iter().collect();
         match self.choose_zone(side, Cause::Retreat, unit, options)? {
             Some(to) => {

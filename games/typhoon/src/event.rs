@@ -175,6 +175,13 @@ pub enum Event {
         /// Where to.
         to: ZoneId,
     },
+    /// A Chinese army entered a zone with too weak a garrison (17-GARRISON).
+    Rose {
+        /// Which.
+        unit: UnitId,
+        /// Where to.
+        to: ZoneId,
+    },
     /// A zone was entered without a fight (13f).
     Entered {
         /// Which.

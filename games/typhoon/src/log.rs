@@ -314,6 +314,14 @@ impl Typhoon {
                 at.push(zone_id(to));
                 entry(LogKind::Move, "9.2", both("typhoon-log-marched", unit, to))
             }
+            Event::Rose { unit, to } => {
+                at.push(zone_id(to));
+                entry(
+                    LogKind::Move,
+                    "17-GARRISON",
+                    both("typhoon-log-rose", unit, to),
+                )
+            }
             Event::Entered { zone, side } => {
                 at.push(zone_id(zone));
                 let text = with_zone("typhoon-log-entered", zone).with("side", side_text(side));

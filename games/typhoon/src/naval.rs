@@ -635,7 +635,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The nearest friendly zone in supply with room for a counter, the zone itself first (R66).
+    /// The nearest friendly zone in supply with room for a counter, the zone itself first (R66), where
+    /// its country lets it go (17).
     pub(crate) fn nearest_room(
         &mut self,
         game: &Typhoon,
@@ -653,6 +654,7 @@ impl Play<'_> {
                 game.is_friendly(&self.position, side, *zone)
                     && !game.map().zone(*zone).closed
                     && game.has_room(&self.position, unit, *zone)
+                    && game.check_home(&self.position, unit, *zone).is_ok()
             })
             .collect();
         let nearest = zones.iter().map(distance).min();

@@ -8,7 +8,7 @@ use crate::state::{
     Step, Verdict,
 };
 use crate::tables::Tables;
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_engine::{Draw, Ending, Pending};
 use heigi_scene::Side;
 
@@ -451,8 +451,10 @@ impl Typhoon {
         Ok(())
     }
 
-    /// 17-GARRISON: a Chinese army enters a Chinese zone held by fewer than two Japanese armies.
+    /// 17-GARRISON: a Chinese army enters a Chinese zone held by fewer than two Japanese armies; each
+    /// army rises once (H-37).
     fn chinese_uprisings(&self, play: &mut Play<'_>) -> Flow<()> {
+        let mut risen = UnitSet::EMPTY;
         for zone in self.map().groups.china.iter() {
             let armies = self
                 .land_units(&play.position, JAPAN, zone)
@@ -463,7 +465,7 @@ impl Typhoon {
             }
             let near: Vec<UnitId> = self
                 .units_of(ALLIES)
-                .filter(|unit| self.unit(*unit).nation == Nation::China)
+                .filter(|unit| self.unit(*unit).nation == Nation::China && !risen.contains(*unit))
                 .filter(|unit| {
                     play.position
                         .zone_of(*unit)
@@ -471,16 +473,13 @@ impl Typhoon {
                 })
                 .collect();
             if let Some(unit) = play.pick(Cause::ChineseGarrison, &near)? {
+                let from = play.position.zone_of(unit);
+                risen.insert(unit);
                 play.put(self, unit, Place::Zone(zone));
-                play.tell(Event::Marched { unit, to: zone });
-                if armies == 0
-                    && self
-                        .land_units(&play.position, JAPAN, zone)
-                        .next()
-                        .is_none()
-                {
-                    play.position.mark(zone, Some(ALLIES), None);
-                    play.tell(Event::Controlled { zone, side: ALLIES });
+                play.tell(Event::Rose { unit, to: zone });
+                // Both may have another owner now, and aircraft and ships leave him (9.2c).
+                for zone in std::iter::once(zone).chain(from) {
+                    self.settle(play, zone)?;
                 }
             }
         }

@@ -254,7 +254,7 @@ impl Typhoon {
     }
 
     /// 17: whether a counter may go to a zone at all: the militia stays in Australia, Chinese armies
-    /// in China unless Burma is open.
+    /// that are in China stay there unless Burma is open.
     pub(crate) fn check_home(
         &self,
         position: &Position,
@@ -264,8 +264,15 @@ impl Typhoon {
         let (printed, groups) = (self.unit(unit), &self.map().groups);
         let is_militia = printed.nation == Nation::Australia && printed.trigger.is_some();
         let is_chinese = printed.nation == Nation::China;
+        // Who is abroad does not leave China. Aboard with the road closed is who was loaded for a zone
+        // of China, or abroad (9.3c).
+        let leaves_from = position
+            .zone_of(unit)
+            .or(position.operation.map(|operation| operation.zone));
+        let is_in_china = leaves_from.is_none_or(|from| groups.china.contains(from));
         let is_barred = (is_militia && !groups.australia.contains(zone))
             || (is_chinese
+                && is_in_china
                 && !groups.china.contains(zone)
                 && !self.is_friendly(position, ALLIES, self.map().named.burma));
         if is_barred {

@@ -116,3 +116,180 @@ fn nobody_consolidates_fleets_in_a_contested_base() {
     );
     assert!(table(&[]).is_legal("consolidate A-TF64 A-TF62"));
 }
+
+/// Rules: 17-CHINA, 9.2
+#[test]
+fn a_chinese_army_abroad_moves_there_without_the_burma_road() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("burma", &["J-15A", "A-CHX"])
+        .at("central_china", &["A-CH6"]);
+    assert!(
+        table
+            .clone()
+            .play(&["select A-CHX"])
+            .is_legal("place bengal")
+    );
+    let at_home = table.play(&["select A-CH6"]);
+    assert_eq!(at_home.refused_by("place bengal"), Some("17"));
+    let table = Table::empty(6)
+        .changed(3)
+        .japanese(&["burma"])
+        .at("burma", &["J-15A"])
+        .at("bengal", &["A-CHX"])
+        .at("central_china", &["A-CH6"])
+        .play(&["offensive burma"]);
+    assert!(table.is_legal("join A-CHX"));
+    assert_eq!(table.refused_by("join A-CH6"), Some("17"));
+}
+
+/// Rules: 17-CHINA, 10.1f
+#[test]
+fn a_beaten_chinese_army_retreats_from_burma_to_bengal() {
+    let beaten = |zones: &[&str]| {
+        Table::empty(5)
+            .japanese(&["central_china"])
+            .japanese(zones)
+            .at("burma", &["J-15A", "J-25A", "A-CHX"])
+            .change(|position| position.japan.logistics = 3)
+            .play(&["offensive burma", "go", "join J-15A", "join J-25A"])
+            .play(&["attack A-CHX", "= 4", "= 1"])
+    };
+    let table = beaten(&[]);
+    assert_eq!(
+        (table.place("A-CHX").as_str(), table.steps("A-CHX")),
+        ("bengal", 1)
+    );
+    assert_eq!(beaten(&["bengal"]).place("A-CHX"), "destroyed");
+}
+
+/// Northern China held, Southern China Japanese with some units, a Chinese army in Central China.
+fn rising(units: &[&str]) -> Table {
+    Table::empty(4)
+        .japanese(&["south_china"])
+        .at("south_china", units)
+        .at("north_china", &["J-1A", "J-12A"])
+        .at("central_china", &["A-CH6"])
+}
+
+/// Rules: 17-GARRISON, 9.2c
+#[test]
+fn aircraft_and_ships_leave_a_zone_that_a_chinese_army_takes() {
+    let table = rising(&["J-2AAF", "J-SF2"]).run(Step::Control, &[]);
+    assert_eq!(game().pending(&table.state), Pending::Decision(JAPAN));
+    let table = table.play(&["place indochina"]);
+    assert_eq!(table.owner("south_china"), Some(ALLIES));
+    assert_eq!(table.place("J-2AAF"), "indochina");
+    assert_eq!(table.place("J-SF2"), "formosa");
+    assert!(tells(&table, "17-GARRISON", "typhoon-log-rose"));
+    assert!(!tells(&table, "9.2", "typhoon-log-marched"));
+    // Where a land unit holds out they stay.
+    let held = rising(&["J-23A", "J-2AAF", "J-SF2"]).run(Step::Control, &[]);
+    assert_eq!(held.place("J-2AAF"), "south_china");
+    assert_eq!(held.place("J-SF2"), "south_china");
+}
+
+/// Rules: 17-GARRISON, 13b
+#[test]
+fn the_zone_that_a_rising_army_leaves_to_the_japanese_is_theirs_at_once() {
+    let owner = |comrades: &[&str]| {
+        let table = rising(&["J-23A"])
+            .at("central_china", &["J-11A", "J-13A"])
+            .at("central_china", comrades)
+            .run(Step::Control, &[])
+            .roll_on();
+        assert!(table.is_contested("south_china"));
+        table.owner("central_china")
+    };
+    assert_eq!(owner(&[]), Some(JAPAN));
+    assert_eq!(owner(&["A-CHX"]), Some(ALLIES));
+}
+
+/// Rules: 17-GARRISON
+#[test]
+fn a_chinese_army_rises_once_in_a_turn() {
+    let rise = |more: &[&str]| {
+        Table::empty(4)
+            .japanese(&["north_china", "south_china"])
+            .at("south_china", &["J-23A"])
+            .at("central_china", &["A-CH6"])
+            .at("central_china", more)
+            .run(Step::Control, &[])
+            .roll_on()
+    };
+    let one = rise(&[]);
+    assert_eq!(one.place("A-CH6"), "north_china");
+    assert!(!one.is_contested("south_china"));
+    assert!(rise(&["A-CHX"]).is_contested("south_china"));
+}
+
+/// Rules: 17-ANZAC-a, 17-ANZAC-b
+#[test]
+fn the_militia_appears_in_australia_even_if_its_zone_is_invaded() {
+    let invaded = |lost: &[&str], die: u8| {
+        let table = Table::empty(3)
+            .japanese(lost)
+            .at("new_south_wales", &["J-S1", "A-AU2"])
+            .operation("new_south_wales", &[], &["J-S1"])
+            .run(Step::Landing, &[])
+            .play(&["done"])
+            .roll_from(die);
+        [table.place("A-AM1"), table.place("A-AM2")]
+    };
+    for die in 0..6 {
+        for at in invaded(&[], die) {
+            assert!(
+                ["queensland", "south_australia"].contains(&at.as_str()),
+                "{at}"
+            );
+        }
+    }
+    let lost = [
+        "queensland",
+        "south_australia",
+        "northern_territory",
+        "western_australia",
+    ];
+    assert_eq!(invaded(&lost, 0), ["later", "later"]);
+}
+
+/// Rules: 17-ANZAC-b, 9.3h
+#[test]
+fn militia_that_has_not_landed_stays_in_australia() {
+    let returned = |corps: &str| {
+        Table::empty(6)
+            .changed(3)
+            .japanese(&["queensland"])
+            .at("queensland", &["J-S1"])
+            .at("new_south_wales", &["A-TF62", corps])
+            .play(&["sortie queensland", "join A-TF62"])
+            .play(&[&format!("load {corps}"), "go"])
+            .roll_on()
+            .play(&["done", "place new_caledonia"])
+            .place(corps)
+    };
+    assert_eq!(returned("A-AM1"), "new_south_wales");
+    assert_eq!(returned("A-AU2"), "new_caledonia");
+}
+
+/// Rules: 17-ANZAC-b, 10.1i
+#[test]
+fn beaten_militia_goes_back_aboard_to_an_australian_base_only() {
+    let beaten = |corps: &str, lost: &[&str]| {
+        Table::empty(4)
+            .changed(2)
+            .japanese(&["queensland"])
+            .japanese(lost)
+            .at("queensland", &[corps, "J-17A"])
+            .operation("queensland", &[], &[corps])
+            .phase(Phase::Operations, Step::LandBattle)
+            .change(|position| position.agenda.insert(0, Step::Operations))
+            .play(&[&format!("join {corps}"), "attack J-17A", "= 1", "= 3"])
+    };
+    assert_eq!(beaten("A-AM1", &[]).place("A-AM1"), "new_south_wales");
+    let lost = ["new_south_wales"];
+    let militia = beaten("A-AM1", &lost);
+    assert_eq!(militia.place("A-AM1"), "western_australia");
+    // New Caledonia is as near, and another corps may go there.
+    assert!(beaten("A-AU2", &lost).is_legal("place new_caledonia"));
+}
