@@ -46,11 +46,13 @@ impl Typhoon {
     }
 
     /// True if a side may enter or attack in a zone: it is the enemy's, contested, or has just been taken
-    /// by the enemy, who may lose it again before it is his (13f, H-24).
+    /// by the enemy, who may lose it again before it is his (13f, H-24), or held by his troops alone,
+    /// whatever the marker says until the end of the turn (13b).
     pub(crate) fn is_open_to_attack(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
-        position.is_contested(zone)
+        let state = position.zone(zone);
+        state.land[side.opponent().index()] > 0
             || self.is_enemy(position, side, zone)
-            || position.zone(zone).pending == Some(side.opponent())
+            || state.pending == Some(side.opponent())
     }
 
     /// The counters in a zone, in canonical order.

@@ -374,8 +374,8 @@ impl Play<'_> {
     }
 
     /// All of some units that have a line of communication attack the weakest enemy land unit
-    /// together (15a); without one the zone is entered (4.2j).
-    fn attack_weakest(&mut self, game: &Typhoon, units: UnitSet, zone: ZoneId) -> Flow<()> {
+    /// together (15a); without one the zone is entered (4.2j). Gives those that have attacked.
+    fn attack_weakest(&mut self, game: &Typhoon, units: UnitSet, zone: ZoneId) -> Flow<UnitSet> {
         let attackers: UnitSet = self
             .present(units, zone)
             .iter()
@@ -385,15 +385,17 @@ impl Play<'_> {
             })
             .collect();
         let enemies: Vec<UnitId> = game.land_units(&self.position, JAPAN, zone).collect();
+        let mut fighters = UnitSet::EMPTY;
         if let Some(defender) = game.weakest(&self.position, enemies.into_iter())
             && !attackers.is_empty()
         {
             self.fight(game, attackers, defender, zone)?;
+            fighters = attackers;
         }
         if !self.present(units, zone).is_empty() {
             self.enter(game, ALLIES, zone)?;
         }
-        Ok(())
+        Ok(fighters)
     }
 
     /// 4.2l: the 13th Air Force follows the landing.
@@ -452,9 +454,11 @@ impl Play<'_> {
                         .is_ok()
                 })
                 .collect();
-            self.attack_weakest(game, all, zone)?;
+            let fighters = self.attack_weakest(game, all, zone)?;
             self.end_operation(game);
-            if sent.iter().any(|unit| game.is_american_sector(unit)) {
+            // those that stood in the zone and attack count as well.
+            let mut used = sent.iter().chain(fighters.iter());
+            if used.any(|unit| game.is_american_sector(unit)) {
                 self.position.flags.american_counterattack = true;
             }
         }

@@ -44,9 +44,8 @@ impl Play<'_> {
     ) -> Flow<bool> {
         let printed = game.unit(unit);
         let supply = game.supply(&self.position, printed.side);
-        // 4.3a: in the pause contested zones receive no reinforcements.
         let is_possible = printed.kind == Kind::AirFleet
-            && !(printed.side == ALLIES && game.is_pause(&self.position))
+            && !game.pauses(&self.position, printed.side)
             && game.has_room(&self.position, unit, home)
             && game.is_supplied_contest(&self.position, &supply, unit, home);
         Ok(is_possible && self.consent(printed.side, Cause::ArrivalInContest, unit)?)

@@ -143,7 +143,7 @@ impl Typhoon {
         self.check_returnable(position, unit)?;
         if self.return_zones(position, unit).contains(zone) {
             Ok(())
-        } else if position.is_contested(zone) && self.is_pause(position) {
+        } else if position.is_contested(zone) && self.pauses(position, self.unit(unit).side) {
             Err(Refusal::Pause)
         } else if self.has_room(position, unit, zone) {
             Err(Refusal::OutOfSupply(zone))
@@ -166,8 +166,7 @@ impl Typhoon {
             .iter()
             .filter(|zone| {
                 let is_held = self.supplied_zones(position, &supply, unit).contains(*zone)
-                    // 4.3a: in the pause contested zones receive no reinforcements.
-                    || (!self.is_pause(position)
+                    || (!self.pauses(position, printed.side)
                         && self.is_supplied_contest(position, &supply, unit, *zone));
                 is_held && !self.map().zone(*zone).closed
             })
@@ -381,8 +380,14 @@ impl Typhoon {
         let is_chinese_move =
             printed.nation == Nation::China && self.map().groups.china.contains(zone);
         position.is_contested(zone)
-            && !self.is_pause(position)
+            && !self.pauses(position, printed.side)
             && (printed.kind == Kind::AirFleet || is_chinese_move)
+    }
+
+    /// 4.3a: whether contested zones receive no reinforcements of a side: in the pause those of the
+    /// Allies, while Japan builds its defence (7).
+    pub(crate) fn pauses(&self, position: &Position, side: Side) -> bool {
+        side == ALLIES && self.is_pause(position)
     }
 
     /// Why a counter cannot be redeployed to a zone.
@@ -397,7 +402,7 @@ impl Typhoon {
         let is_contested = self.may_join_contest(position, unit, to);
         let may_ever_join = printed.nation == Nation::China || printed.kind == Kind::AirFleet;
         let is_barred_by_pause =
-            may_ever_join && position.is_contested(to) && self.is_pause(position);
+            may_ever_join && position.is_contested(to) && self.pauses(position, printed.side);
         if is_barred_by_pause {
             Refusal::Pause
         } else if let Err(refusal) = self

@@ -55,11 +55,10 @@ impl Typhoon {
                 groups.china.iter().filter(|zone| is_held(*zone)).count() >= 3
                     && groups.objective_islands.iter().any(is_supplied)
             }
-            Some(_) => groups
-                .india
-                .iter()
-                .chain(groups.objective_pacific.iter())
-                .all(is_supplied),
+            // The line of communication is asked for in the Pacific only, as for China above.
+            Some(_) => {
+                groups.india.iter().all(is_held) && groups.objective_pacific.iter().all(is_supplied)
+            }
             None => false,
         }
     }

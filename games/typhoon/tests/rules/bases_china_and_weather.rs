@@ -293,3 +293,89 @@ fn beaten_militia_goes_back_aboard_to_an_australian_base_only() {
     // New Caledonia is as near, and another corps may go there.
     assert!(beaten("A-AU2", &lost).is_legal("place new_caledonia"));
 }
+
+/// Rules: CLA-3c, 4.3a
+#[test]
+fn in_the_pause_inactive_japan_sends_aircraft_to_a_contested_base() {
+    let sent = |contested: &str| {
+        let table = Table::empty(5)
+            .changed(4)
+            .at("south_china", &["J-11A", "J-23A", contested])
+            .at(
+                "honshu",
+                &[
+                    "J-11NAF", "J-22NAF", "J-24NAF", "J-1AAF", "J-3AAF", "J-5AAF",
+                ],
+            )
+            .change(|position| position.japan.action_points = 20)
+            .run(Step::JapaneseAutoma(JapaneseStep::WeakPerimeter), &[])
+            .roll_on();
+        game()
+            .air_fleets(table.position(), JAPAN, zone("south_china"))
+            .count()
+    };
+    assert_eq!(sent("A-CH3"), 1);
+    // The Allies do pause.
+    let allies = Table::empty(5)
+        .changed(4)
+        .at("south_china", &["J-23A", "A-CH3"])
+        .at("central_china", &["A-14AF"])
+        .allied_strategy()
+        .play(&["select A-14AF"]);
+    assert_eq!(allies.refused_by("place south_china"), Some("4.3a"));
+}
+
+/// Rules: 13b, 9.2
+#[test]
+fn a_zone_left_to_the_enemy_may_be_attacked_whatever_its_marker() {
+    let table = Table::empty(5)
+        .at("south_china", &["J-11A", "A-CH3"])
+        .at("indochina", &["J-25A"])
+        .change(|position| position.japan.logistics = 3)
+        .play(&["select J-11A", "place indochina"]);
+    assert_eq!(table.owner("south_china"), Some(JAPAN));
+    let attacked = table
+        .clone()
+        .play(&["offensive south_china", "join J-25A", "go", "join J-25A"]);
+    assert!(attacked.is_legal("attack A-CH3"));
+    // Without anybody there it is still ours.
+    let empty = table.off(&["A-CH3"]);
+    assert_eq!(empty.refused_by("offensive south_china"), Some("9.2"));
+}
+
+/// Rules: TBL-OBJ-JP, 19b
+#[test]
+fn the_third_objective_asks_for_lines_to_the_pacific_zones_only() {
+    let met = |merchant: u8| {
+        let table = Table::empty(5)
+            .japanese(&["burma", "bengal", "india", "pakistan", "ceylon"])
+            .japanese(&["pearl_harbor", "gilberts", "marshalls", "nauru"])
+            .japanese(&["carolines", "midway", "wake"])
+            .change(|position| {
+                position.japan.objective = Some(2);
+                position.japan.merchant = merchant;
+            });
+        assert!(!table.is_supplied(JAPAN, "ceylon"));
+        game().is_objective_met(table.position())
+    };
+    assert!(met(7));
+    assert!(!met(4));
+}
+
+/// Rules: 19c
+#[test]
+fn an_american_corps_that_attacks_where_it_stood_makes_the_counterattack_american() {
+    let is_american = |there: &str, lost: &[&str]| {
+        let table = Table::empty(6)
+            .japanese(lost)
+            .at("malaysia", &["J-15A", there])
+            .at("sumatra", &["A-IN4"])
+            .run(Step::LandCounterattack(set(&["A-IN4"])), &[])
+            .roll_on();
+        table.position().flags.american_counterattack
+    };
+    assert!(is_american("A-14C", &[]));
+    assert!(!is_american("A-IN3", &[]));
+    // Who has no line of his own does not attack.
+    assert!(!is_american("A-14C", &["java", "borneo"]));
+}
