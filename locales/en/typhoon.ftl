@@ -364,6 +364,7 @@ typhoon-refusal-seizure-over = Detachments seize zones on turn 1 only.
 typhoon-refusal-airborne-over = Airborne troops are used once a turn, on turns 1 and 2.
 typhoon-refusal-not-empty = { $zone } is not empty.
 typhoon-refusal-must-attack = The landing in { $zone } must attack.
+typhoon-refusal-southern-start = This fleet starts in Indochina or in Formosa.
 typhoon-refusal-not-offered = This is not one of the answers asked for.
 typhoon-help-set-up = Choose what Japan is out for; the southern fleet may start in Indochina or Formosa.
 typhoon-help-warfare = Japan may pay two logistics points from stock to raid Allied shipping.

@@ -358,6 +358,7 @@ typhoon-refusal-seizure-over = 分遣隊の占拠は第1ターンだけです。
 typhoon-refusal-airborne-over = 空挺部隊は第1・第2ターンに1回ずつです。
 typhoon-refusal-not-empty = { $zone }は空ではありません。
 typhoon-refusal-must-attack = { $zone }への上陸部隊は攻撃しなければなりません。
+typhoon-refusal-southern-start = この艦隊は仏領インドシナか台湾で始めます。
 typhoon-refusal-not-offered = 選べる答えではありません。
 typhoon-help-set-up = 日本の目標を選びます。南遣艦隊はインドシナか台湾から始めます。
 typhoon-help-warfare = 日本軍は兵站2ポイントで連合軍の船舶を襲えます。

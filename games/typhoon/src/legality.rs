@@ -47,7 +47,7 @@ impl Typhoon {
                 if [named.indochina, named.formosa].contains(&zone) {
                     Ok(())
                 } else {
-                    Err(Refusal::NoBase(zone))
+                    Err(Refusal::SouthernStart)
                 }
             }
             (Step::JapaneseWarfare, Action::Raid) => self.check_logistics(position, 2),

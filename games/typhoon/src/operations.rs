@@ -140,6 +140,8 @@ impl Typhoon {
         for unit in self.units_of(side) {
             match self.check_march_into(position, unit, zone) {
                 Ok(()) => return Ok(()),
+                // Weather far away holds nobody back from here.
+                Err(Refusal::Weather(from)) if !self.map().link(from, zone).is_overland() => {}
                 Err(refusal) => told = told.or_more_telling(refusal),
             }
             if is_contested && self.check_fighter(position, unit, zone).is_ok() {

@@ -164,6 +164,8 @@ pub enum Refusal {
     NotEmpty(ZoneId),
     /// A landing on enemy units must attack.
     MustAttack(ZoneId),
+    /// The southern fleet starts in Indochina or Formosa.
+    SouthernStart,
     /// The option is not among those asked for.
     NotOffered,
 }
@@ -178,7 +180,9 @@ impl Refusal {
                 Self::Passage(_)
                 | Self::BurmaRoadClosed(_)
                 | Self::InvasionNeedsBase(_)
-                | Self::OutOfSupply(_),
+                | Self::OutOfSupply(_)
+                | Self::Weather(_)
+                | Self::LeavesContest(_),
             ) => other,
             _ => self,
         }
@@ -211,7 +215,7 @@ impl Refusal {
             | Self::NotFriendly(occasion, _)
             | Self::NotEnemy(occasion, _) => occasion.rule(),
             Self::Full(_) => "8",
-            Self::Closed(_) => "20.3c",
+            Self::Closed(_) => "17-USSR",
             Self::Weather(_) => "16d",
             Self::OpenSea(_) => "13a",
             Self::NoBase(_) => "14.1",
@@ -237,6 +241,7 @@ impl Refusal {
             Self::AirborneOver => "18-PARA",
             Self::NotEmpty(_) => "18",
             Self::MustAttack(_) => "9.3",
+            Self::SouthernStart => "20.2-err",
         })
     }
 }

@@ -84,7 +84,7 @@ impl Typhoon {
     }
 
     /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
-    /// but need not. The points that activate a Japanese fleet are spent in supplied zones only (15).
+    /// but need not, unless the season closes them (16d). The points that activate a Japanese fleet are spent in supplied zones only (15).
     fn check_departure(
         &self,
         position: &Position,
@@ -92,6 +92,9 @@ impl Typhoon {
         from: ZoneId,
     ) -> Result<(), Refusal> {
         let side = self.unit(fleet).side;
+        if self.is_closed_by_weather(position, from) {
+            return Err(Refusal::Weather(from));
+        }
         if !self.is_friendly(position, side, from) && !position.is_contested(from) {
             return Err(Refusal::NotFriendly(Occasion::Route, from));
         }

@@ -112,6 +112,7 @@ impl Typhoon {
             Refusal::AirborneOver => plain("typhoon-refusal-airborne-over"),
             Refusal::NotEmpty(zone) => of_zone("typhoon-refusal-not-empty", zone),
             Refusal::MustAttack(zone) => of_zone("typhoon-refusal-must-attack", zone),
+            Refusal::SouthernStart => plain("typhoon-refusal-southern-start"),
             Refusal::NotOffered => plain("typhoon-refusal-not-offered"),
         }
     }

@@ -362,6 +362,51 @@ fn the_third_objective_asks_for_lines_to_the_pacific_zones_only() {
     assert!(!met(4));
 }
 
+/// Rules: 16d
+#[test]
+fn who_stands_in_a_closed_zone_is_told_of_the_weather() {
+    let table = |turn: u8| {
+        Table::empty(turn)
+            .japanese(&["indochina"])
+            .at("indochina", &["J-SFS"])
+            .at("siam", &["J-25A"])
+            .change(|position| position.japan.logistics = 9)
+    };
+    let spring = table(2);
+    assert!(spring.is_legal("sortie borneo"));
+    assert!(spring.is_legal("offensive malaysia"));
+    let summer = table(3);
+    assert_eq!(summer.refused_by("sortie borneo"), Some("16d"));
+    assert_eq!(summer.refused_by("offensive malaysia"), Some("16d"));
+    // Siam is not next to Central China: no way leads there in any weather.
+    assert_eq!(summer.refused_by("offensive central_china"), Some("9.2"));
+    let gathered = summer
+        .at("formosa", &["J-SF2"])
+        .play(&["sortie north_philippines"]);
+    assert_eq!(gathered.refused_by("join J-SFS"), Some("16d"));
+    assert_eq!(gathered.refused_by("escort J-SFS formosa"), Some("16d"));
+    assert!(gathered.is_legal("join J-SF2"));
+}
+
+/// Rules: 9.2a
+#[test]
+fn who_stands_in_a_contested_zone_is_told_that_it_does_not_leave_for_an_enemy_zone() {
+    let table = Table::empty(6)
+        .at("south_china", &["J-11A", "A-CH3"])
+        .at("central_china", &["A-CH6"])
+        .change(|position| position.japan.logistics = 3);
+    assert_eq!(table.refused_by("offensive central_china"), Some("9.2a"));
+    assert!(table.off(&["A-CH3"]).is_legal("offensive central_china"));
+}
+
+/// Rules: 20.2-err
+#[test]
+fn the_southern_fleet_is_refused_another_start_with_the_right_reason() {
+    let table = Table::empty(1).phase(Phase::Operations, Step::SouthernFleet);
+    assert_eq!(table.refused_by("place honshu"), Some("20.2-err"));
+    assert!(table.is_legal("place formosa"));
+}
+
 /// Rules: 19c
 #[test]
 fn an_american_corps_that_attacks_where_it_stood_makes_the_counterattack_american() {

@@ -942,7 +942,7 @@ fn r6b_a_full_zone_takes_nobody_and_closed_zones_and_open_sea_are_no_goals() {
         .japanese_strategy()
         .play(&["select J-14A"]);
     assert_eq!(table.refused_by("place marianas"), Some("8"));
-    assert_eq!(table.refused_by("place manchuria"), Some("20.3c"));
+    assert_eq!(table.refused_by("place manchuria"), Some("17-USSR"));
     assert_eq!(table.refused_by("place philippine_sea"), Some("13a"));
     assert_eq!(
         table.refused_by("place carolines"),

@@ -293,7 +293,7 @@ fn fortresses_are_built_in_supplied_friendly_zones() {
     assert_eq!(table.refused_by("fortify solomons"), Some("15"));
     assert_eq!(table.refused_by("fortify burma"), Some("14.2a"));
     assert_eq!(table.refused_by("fortify java"), Some("14.2a"));
-    assert_eq!(table.refused_by("fortify manchuria"), Some("20.3c"));
+    assert_eq!(table.refused_by("fortify manchuria"), Some("17-USSR"));
 }
 
 /// Rules: 14.2b
@@ -671,8 +671,8 @@ fn the_frontier_of_manchuria_is_closed_to_both_sides() {
         .play(&["select J-KOR"]);
     assert!(!japan.is_legal("place manchuria"));
     let allies = Table::empty(6).changed(3).at("north_china", &["A-CH1"]);
-    assert_eq!(allies.refused_by("offensive manchuria"), Some("20.3c"));
-    assert_eq!(allies.refused_by("offensive siberia"), Some("20.3c"));
+    assert_eq!(allies.refused_by("offensive manchuria"), Some("17-USSR"));
+    assert_eq!(allies.refused_by("offensive siberia"), Some("17-USSR"));
 }
 
 /// Rules: 18-SNLF
@@ -1062,17 +1062,17 @@ fn the_soviet_zones_let_nobody_pass() {
             .at("north_china", &["J-1A"]);
         assert_eq!(
             table.refused_by(&format!("sortie {id}")),
-            Some("20.3c"),
+            Some("17-USSR"),
             "{id}"
         );
         assert_eq!(
             table.refused_by(&format!("offensive {id}")),
-            Some("20.3c"),
+            Some("17-USSR"),
             "{id}"
         );
         assert_eq!(
             table.refused_by(&format!("drop {id}")),
-            Some("20.3c"),
+            Some("17-USSR"),
             "{id}"
         );
     }

@@ -337,7 +337,7 @@ fn r20_3c_nobody_enters_the_soviet_union_or_manchuria() {
     for id in ["manchuria", "siberia", "mongolia"] {
         assert_eq!(
             table.refused_by(&format!("place {id}")),
-            Some("20.3c"),
+            Some("17-USSR"),
             "{id}"
         );
     }
