@@ -64,14 +64,18 @@ impl Burma {
             })
     }
 
-    /// 17.4.2, TBL-EV-2: the hexes in which 1601 feeds a unit.
-    pub(crate) fn range_of_1601(&self, position: &Position, unit: UnitId) -> HexSet {
-        let is_served = match self.unit(unit).class {
+    /// 7.6.3, TBL-EV-2: whether 1601 is a source of a unit.
+    pub(crate) fn is_served_by_1601(&self, position: &Position, unit: UnitId) -> bool {
+        match self.unit(unit).class {
             Class::ChineseArmy => true,
             Class::Marauders => self.is_chinese_base(position),
             _ => false,
-        };
-        if is_served {
+        }
+    }
+
+    /// 17.4.2, TBL-EV-2: the hexes in which 1601 feeds a unit.
+    pub(crate) fn range_of_1601(&self, position: &Position, unit: UnitId) -> HexSet {
+        if self.is_served_by_1601(position, unit) {
             self.chinese_range(position, self.supply_length(position))
         } else {
             HexSet::EMPTY

@@ -613,8 +613,9 @@ pub struct Position {
     pub segment: Option<Segment>,
     /// The attack being prepared.
     pub attack: Option<Attack>,
-    /// Where transports may take up loads: the hexes that were fit for it as the air phase began (5.6.3).
-    pub airfields: Option<crate::map::HexSet>,
+    /// Where transports may take up loads: the hexes that were fit for it as the air phase began (5.6.3),
+    /// and those that were fit only for whom 1601 supplies (7.6.3).
+    pub airfields: Option<[crate::map::HexSet; 2]>,
     /// Lines built during the match, in ascending order.
     pub built: Vec<(EdgeId, Line)>,
     /// How the match ended.

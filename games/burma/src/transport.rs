@@ -44,8 +44,8 @@ impl Burma {
     }
 
     /// 5.6.3: the own towns and villages within five points of a headquarters in communication or of a
-    /// source, whatever the weather.
-    pub(crate) fn airfields(&self, position: &Position) -> HexSet {
+    /// source, whatever the weather; and those within five points of 1601.
+    pub(crate) fn airfields(&self, position: &Position) -> [HexSet; 2] {
         let ground = self.ground(position);
         let supply = self.supply_on(position, &ground, ALLIES);
         let staffs = supply
@@ -54,34 +54,38 @@ impl Burma {
             .filter(|one| one.in_communication);
         let centres = staffs.map(|one| one.hex);
         let sources = supply.sources.iter().map(|(source, _)| *source);
-        let mut fields = HexSet::EMPTY;
+        let mut near = HexSet::EMPTY;
         for centre in centres.chain(sources) {
             let reach = self.trace(position, &ground, ALLIES, centre, LOADING_RANGE);
-            for hex in reach.reached() {
-                if self.is_own_settlement(position, *hex) {
-                    fields.insert(*hex);
-                }
-            }
+            reach.reached().iter().for_each(|hex| near.insert(*hex));
         }
-        fields
+        [near, self.chinese_range(position, LOADING_RANGE)].map(|hexes| {
+            let is_field = |hex: &HexId| self.is_own_settlement(position, *hex);
+            hexes.iter().filter(is_field).collect()
+        })
     }
 
     fn is_own_settlement(&self, position: &Position, hex: HexId) -> bool {
         self.map().is_settlement(hex) && position.hex(hex).control == Some(ALLIES)
     }
 
-    /// 5.6.3: whether transports take up a load in a hex.
-    fn check_airfield(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+    /// 5.6.3: whether transports take up a load in a hex; 1601 is a source of some units only.
+    fn check_airfield(
+        &self,
+        position: &Position,
+        hex: HexId,
+        is_from_1601: bool,
+    ) -> Result<(), Notice> {
         if !self.is_own_settlement(position, hex) {
             return Err(Notice::new("5.6.3", "burma-no-airfield").hex(hex));
         }
-        let fields = position
+        let [all, near_1601] = position
             .airfields
             .unwrap_or_else(|| self.airfields(position));
-        if fields.contains(hex) {
+        if all.contains(hex) || (is_from_1601 && near_1601.contains(hex)) {
             Ok(())
         } else {
-            Err(Notice::new("5.6.3", "burma-not-in-range").hex(hex))
+            Err(Notice::new("5.6.3", "burma-too-far-to-load").hex(hex))
         }
     }
 
@@ -91,18 +95,30 @@ impl Burma {
         if position.hex(hex).supply[ALLIES.index()] == 0 {
             return Err(Notice::new("5.6.3", "burma-no-markers").numbers(1, 0));
         }
-        self.check_airfield(position, hex)
+        self.check_airfield(position, hex, false)
     }
 
     /// 5.6.1, 5.6.3, 5.6.5: whether transports may take up a unit.
     pub(crate) fn check_load_unit(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
         let printed = self.unit(unit);
-        if printed.side != ALLIES || !printed.class.is_infantry() {
-            return Err(Notice::new("5.6.1", "burma-no-load").unit(unit));
+        if printed.side != ALLIES {
+            return Err(Notice::new("5.6.1", "burma-not-yours").unit(unit));
+        }
+        if !printed.class.is_infantry() {
+            let rule = if printed.class == Class::Armour {
+                "5.6.1"
+            } else {
+                "5.6.4"
+            };
+            return Err(Notice::new(rule, "burma-no-load").unit(unit));
         }
         match position.unit(unit).place {
-            Where::Hex(hex) => self.check_airfield(position, hex)?,
-            Where::Reserve | Where::Later if !self.doors(position, unit).is_empty() => {
+            Where::Hex(hex) => {
+                self.check_airfield(position, hex, self.is_served_by_1601(position, unit))?;
+            }
+            // They need no source: they land in any own settlement (5.6.4).
+            Where::Reserve => self.check_stock(position, ALLIES, 1)?,
+            Where::Later if !self.doors(position, unit).is_empty() => {
                 self.check_stock(position, ALLIES, 1)?;
             }
             _ => return Err(Notice::new("5.6.3", "burma-not-on-map").unit(unit)),
@@ -131,7 +147,10 @@ impl Burma {
         let Load::Unit(unit) = load else {
             return Ok(());
         };
-        if !self.is_own_settlement(position, hex) || position.hex_of(unit) == Some(hex) {
+        if position.hex_of(unit) == Some(hex) {
+            return Err(Notice::new("5.6.4", "burma-is-there").unit(unit));
+        }
+        if !self.is_own_settlement(position, hex) {
             return Err(Notice::new("5.6.4", "burma-no-airfield").hex(hex));
         }
         self.check_terrain(position, unit, hex, None)?;

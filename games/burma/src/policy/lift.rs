@@ -93,7 +93,7 @@ impl Mind<'_> {
 
     fn find_drops(&self) -> Vec<Drop> {
         let (game, look) = (self.game, self.look);
-        let fields = look.airfields.unwrap_or(HexSet::EMPTY);
+        let fields = look.airfields.map_or(HexSet::EMPTY, |[all, _]| all);
         let loads = game.markers_in(look, ALLIES, fields);
         let most = usize::from(loads).min(MOST_DROPS);
         if self.side != ALLIES || most == 0 {

@@ -27,8 +27,12 @@ fn airlift(transports: &[&str]) -> Table {
 #[test]
 fn transports_carry_supply_markers_or_infantry() {
     let table = airlift(&["AB1"]).at("1419", &["T254-1", "AHQ4", "A7-89", "J15-51"]);
-    for id in ["T254-1", "AHQ4", "J15-51"] {
-        assert_eq!(table.refusal(&format!("select {id}")), "5.6.1", "{id}");
+    for (id, refused) in [
+        ("T254-1", ("5.6.1", "burma-no-load")),
+        ("AHQ4", ("5.6.4", "burma-no-load")),
+        ("J15-51", ("5.6.1", "burma-not-yours")),
+    ] {
+        assert_eq!(table.reason(&format!("select {id}")), refused, "{id}");
     }
     let empty = Table::empty(3)
         .flying(Mission::Transport, &["AB1"])
@@ -232,6 +236,8 @@ fn infantry_flies_to_another_own_settlement() {
     ] {
         assert_eq!(table.refusal(&format!("at {to}")), rule, "{to}");
     }
+    assert_eq!(table.reason("at 1419"), ("5.6.4", "burma-is-there"));
+    assert_eq!(table.reason("at 1417"), ("5.6.4", "burma-no-airfield"));
     // Two units fill a hex of rough jungle.
     let full = table.at("1515", &["A5-9", "A5-123"]);
     assert_eq!(full.refusal("at 1515"), "10.1.2b-1");
@@ -329,4 +335,55 @@ fn escorts_screen_transports_which_never_fight() {
     assert_eq!(place(&hit, "JF2"), AirPlace::Damaged);
     assert_eq!(supply(&hit, "2008"), [0, 0]);
     assert_eq!(supply(&hit, "1419"), [2, 0]);
+}
+
+/// A reserve unit needs no source to be flown in; who comes later, comes when its turn has come.
+///
+/// Rules: 5.6.3
+#[test]
+fn the_reserve_is_flown_in_although_the_sources_are_lost() {
+    let table = |place| {
+        Table::empty(3)
+            .held(JAPAN, &["1419", "1323"])
+            .flying(Mission::Transport, &["AB1", "AB2", "AB3", "AB4"])
+            .change(|position| position.unit_mut(unit("A2-4")).place = place)
+            .step(Step::Transport)
+    };
+    let flown = table(Where::Reserve).play(&["select A2-4", "at 1315"]);
+    assert_eq!(flown.place("A2-4"), "1315");
+    assert_eq!(flown.stocks()[0], 8);
+    assert_eq!(table(Where::Later).refusal("select A2-4"), "5.6.3");
+}
+
+/// 1601 is a source of the Chinese, and of the Marauders once the Chinese have come.
+///
+/// Rules: 5.6.3, 7.6.3, TBL-EV-2
+#[test]
+fn chinese_units_and_marauders_are_taken_up_near_1601() {
+    let table = |chinese| {
+        Table::empty(3)
+            .held(ALLIES, &["1601", "1701", "1702", "1703"])
+            .at("1703", &["MM1", "A5-9"])
+            .steps("A5-9", 1)
+            .markers("1703", ALLIES, 1)
+            .flying(Mission::Transport, &["AB1"])
+            .change(|position| position.unit_mut(unit("C22")).place = chinese)
+            .steps("C22", 1)
+    };
+    let refusal = |table: Table, words: &str| table.step(Step::Transport).reason(words);
+    let far = ("5.6.3", "burma-too-far-to-load");
+    let open = ("", "");
+    assert_eq!(refusal(table(Where::Eliminated), "select MM1"), open);
+    assert_eq!(refusal(table(Where::Later), "select MM1"), far);
+    let chinese = || table(Where::Hex(hex("1703")));
+    assert_eq!(refusal(chinese(), "select C22"), open);
+    // It is a source of nobody else, nor of markers.
+    assert_eq!(refusal(chinese(), "select A5-9"), far);
+    assert_eq!(refusal(chinese(), "lift 1703"), far);
+    // What counts is the beginning of the phase.
+    let lost = chinese().held(JAPAN, &["1601"]);
+    assert_eq!(refusal(lost, "select C22"), far);
+    let begun = chinese().step(Step::Begin(Phase::Air)).run();
+    let begun = begun.held(JAPAN, &["1601"]);
+    assert_eq!(refusal(begun, "select C22"), open);
 }
