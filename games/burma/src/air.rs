@@ -81,6 +81,10 @@ impl Burma {
                 continue;
             }
             reached.insert(hex);
+            // 5.5.5a: a start may be cut itself, and nothing leads on from it then.
+            if position.hex(hex).cut {
+                continue;
+            }
             for (near, edge) in self.map().around(hex) {
                 let lines = self.lines(position, edge);
                 let state = position.hex(near);

@@ -846,3 +846,39 @@ fn interdiction_units_do_not_fight_over_their_hex_again() {
     assert!(matches!(table.pending(), Pending::Draw(draw) if draw.faces == 10));
     assert_eq!(place(&table, "AB2"), AirPlace::Over(hex("1415")));
 }
+
+/// The road and the railway are cut in the hex of the source as in any other (B-71).
+///
+/// Rules: 5.1.1, 5.5.5a
+#[test]
+fn no_base_is_joined_to_a_source_whose_own_hex_is_cut() {
+    let bases = |cut: bool| {
+        let table = Table::empty(3)
+            .held(ALLIES, &["4709"])
+            .change(|position| position.hex_mut(hex("4713")).cut = cut);
+        game().air_bases(table.position(), JAPAN)
+    };
+    assert_eq!(bases(true), [hex("4713")]);
+    for number in ["4713", "3309"] {
+        assert!(bases(false).contains(&hex(number)), "{number}");
+    }
+}
+
+/// Rules: 5.1.2, 5.5.3
+#[test]
+fn interdiction_is_offered_only_where_a_bomber_reaches() {
+    let table = Table::empty(3)
+        .flying(Mission::Interdiction, &["AB1"])
+        .step(Step::Interdiction);
+    let offered = options(&table);
+    let mut reached = vec!["done".to_owned()];
+    for at in game().map().grid.hexes() {
+        let words = format!("strike AB1 {}", game().hex_number(at));
+        if table.refusal(&words).is_empty() {
+            reached.push(words);
+        }
+    }
+    assert_eq!(offered, reached);
+    assert!(!offered.contains(&"strike AB1 4713".to_owned()));
+    assert!(offered.contains(&"strike AB1 1614".to_owned()));
+}

@@ -190,6 +190,14 @@ fn a_jump_starts_in_a_settlement_that_a_line_joins_to_a_source() {
     assert_eq!(from("1322"), "12.4.2");
     assert_eq!(from("1719"), "12.4.2");
     assert_eq!(jumpers().stranded(&["A5P"]).refusal("jump A5P"), "12.4.2");
+    // From a source whose own hex is cut no line leads on; whoever is there may still jump (B-71).
+    let cut = |number: &str| {
+        let table = jumpers().held(JAPAN, &["1323"]).at(number, &["A5P"]);
+        let table = table.change(|position| position.hex_mut(hex("1419")).cut = true);
+        table.reason("jump A5P")
+    };
+    assert_eq!(cut("1320"), ("12.4.2", "burma-no-link"));
+    assert_eq!(cut("1419"), ("", ""));
     // Where the line is cut or the enemy holds a part of it, nothing is joined.
     let far = |change: fn(&mut heigi_burma::Position)| {
         let table = jumpers().at("0914", &["A5P"]);
