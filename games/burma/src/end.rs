@@ -240,9 +240,9 @@ impl Play<'_> {
     /// 7.3.4: the Allies waste points.
     pub(crate) fn wastage(&mut self) -> Flow<()> {
         let die = self.die(Cause::Wastage)?;
-        let lost = 1 + die % 2;
         let stock = &mut self.position.side_mut(ALLIES).stock;
-        *stock = stock.saturating_sub(lost);
+        let lost = (1 + die % 2).min(*stock);
+        *stock -= lost;
         let left = i16::from(*stock);
         self.tell(Notice::new("7.3.4", "burma-log-wastage").numbers(i16::from(lost), left));
         Ok(())
@@ -421,12 +421,13 @@ impl Play<'_> {
     /// Takes from a stockpile, not below 0 (7.5.3).
     pub(crate) fn lose(&mut self, side: Side, points: u8, rule: &'static str) {
         let stock = &mut self.position.side_mut(side).stock;
-        *stock = stock.saturating_sub(points);
+        let lost = points.min(*stock);
+        *stock -= lost;
         let total = i16::from(*stock);
         self.tell(
             Notice::new(rule, "burma-log-lost")
                 .side(side)
-                .numbers(i16::from(points), total),
+                .numbers(i16::from(lost), total),
         );
     }
 

@@ -116,7 +116,7 @@ impl Burma {
             }
             (Step::Allocation(..), Action::Stock) => Ok(()),
             (Step::Allocation(side, _), Action::Store(hex)) => {
-                self.check_source_marker(position, side, hex)
+                self.check_source_marker(position, side, hex, "7.1.2b")
             }
             (Step::Adjustment(side), action) => self.check_adjust(position, side, action),
             (Step::Forwarding(side, unit, _), Action::At(hex)) => {
@@ -221,12 +221,13 @@ impl Burma {
         }
     }
 
-    /// 7.1.2b: whether a marker may be put on a source.
+    /// 7.1.2b, 7.4.3: whether a marker may be put on a source.
     fn check_source_marker(
         &self,
         position: &Position,
         side: Side,
         hex: HexId,
+        rule: &'static str,
     ) -> Result<(), Notice> {
         // 7.1.2-note: Allied markers may go to 1601 once Chinese units have come.
         let is_chinese_source = side == ALLIES
@@ -234,7 +235,7 @@ impl Burma {
             && self.is_chinese_base(position)
             && self.units_of_at(position, JAPAN, hex).next().is_none();
         if !self.sources(position, side).contains(&hex) && !is_chinese_source {
-            return Err(Notice::new("7.1.2b", "burma-no-source").hex(hex));
+            return Err(Notice::new(rule, "burma-no-source").hex(hex));
         }
         if self.markers_left(position) == 0 {
             return Err(Notice::new("7.2.2", "burma-pool-empty"));
@@ -260,7 +261,7 @@ impl Burma {
             }
             Action::Store(hex) => {
                 self.check_stock(position, side, 1)?;
-                self.check_source_marker(position, side, hex)
+                self.check_source_marker(position, side, hex, "7.4.3")
             }
             Action::Spend(1) if side == ALLIES => self.check_buy_trucks(position),
             Action::Headquarters(unit) => {
@@ -296,6 +297,12 @@ impl Burma {
         }
     }
 
+    /// 7.4.4: the hexes within five points of a headquarters.
+    fn near_staff(position: &Look<'_>, side: Side, unit: UnitId) -> crate::map::HexSet {
+        let staff = position.supply(side).headquarters(unit);
+        staff.map(|one| one.near).unwrap_or_default()
+    }
+
     /// 7.4.4c: road and rail hexes within five points of a headquarters.
     pub(crate) fn forwarding_hexes(
         &self,
@@ -303,12 +310,8 @@ impl Burma {
         side: Side,
         unit: UnitId,
     ) -> Vec<HexId> {
-        let supply = position.supply(side);
-        let near = supply
-            .headquarters(unit)
-            .map(|one| one.near)
-            .unwrap_or_default();
-        near.iter()
+        Self::near_staff(position, side, unit)
+            .iter()
             .filter(|hex| {
                 self.map().around(*hex).any(|(_, edge)| {
                     let lines = self.lines(position, edge);
@@ -325,10 +328,15 @@ impl Burma {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Notice> {
+        if !Self::near_staff(position, side, unit).contains(hex) {
+            return Err(Notice::new("7.4.4", "burma-not-within-five")
+                .unit(unit)
+                .hex(hex));
+        }
         if self.forwarding_hexes(position, side, unit).contains(&hex) {
             Ok(())
         } else {
-            Err(Notice::new("7.4.4c", "burma-no-line-in-range").unit(unit))
+            Err(Notice::new("7.4.4c", "burma-no-line-there").hex(hex))
         }
     }
 

@@ -324,6 +324,7 @@ burma-rule-7-4-4b = Forwarding costs no movement points and moves no unit.
 burma-rule-7-4-4c = A forwarded marker must end in a hex with a road or a railway.
     .title = End on road or rail
 burma-rule-7-4-5 = The Allies may buy trucks in this segment. A truck brings up to three markers, two in the monsoon, to one headquarters and is then used up for the turn.
+    .ruling = A hex whose lines are cut is still such a hex (B-69).
     .title = Trucks bring markers
 burma-rule-7-4-6 = For one point of the stockpile Japan may send markers from its sources to one headquarters: a die roll plus one of them, in the monsoon just the roll. Each headquarters is served at most once a turn, for a point each.
     .title = Japanese porters

@@ -151,11 +151,11 @@ fn allied_markers_come_to_1601_with_the_chinese_unless_it_is_occupied() {
             exchange.refusal("store 1601"),
         ]
     };
-    assert_eq!(refusal(Table::empty(3)), ["7.1.2b"; 2]);
+    assert_eq!(refusal(Table::empty(3)), ["7.1.2b", "7.4.3"]);
     assert_eq!(refusal(Table::empty(3).at("1601", &["C22"])), [""; 2]);
     assert_eq!(refusal(Table::empty(3).at("1501", &["C22"])), [""; 2]);
     let taken = Table::empty(3).at("1501", &["C22"]).at("1601", &["INA1"]);
-    assert_eq!(refusal(taken), ["7.1.2b"; 2]);
+    assert_eq!(refusal(taken), ["7.1.2b", "7.4.3"]);
     let japan = Table::empty(3).at("1601", &["C22"]);
     let japan = japan.step(Step::Allocation(JAPAN, 1));
     assert_eq!(japan.refusal("store 1601"), "7.1.2b");
@@ -320,6 +320,20 @@ fn the_allies_waste_a_point_or_two_each_turn() {
     assert_eq!(left(0, "= 2"), [0, 7]);
 }
 
+/// Rules: 7.3.4, 7.5.3
+#[test]
+fn the_log_tells_what_is_wasted_and_not_what_the_die_would_take() {
+    let told = |stock, die: &str| {
+        let table = Table::empty(3).stock(stock, 7).step(Step::Wastage);
+        let table = table.run().play(&[die]);
+        let wasted = |one: &&heigi_burma::Notice| one.text == "burma-log-wastage";
+        table.events.iter().find(wasted).map(|one| one.numbers)
+    };
+    assert_eq!(told(9, "= 3"), Some([2, 7]));
+    assert_eq!(told(1, "= 3"), Some([1, 0]));
+    assert_eq!(told(0, "= 3"), Some([0, 0]));
+}
+
 /// Rules: 7.4.1, 7.4.2, 7.4.3
 #[test]
 fn markers_and_stockpile_are_exchanged() {
@@ -348,7 +362,7 @@ fn markers_and_stockpile_are_exchanged() {
         [there(&table, "1811", ALLIES), there(&table, "1323", ALLIES)],
         [0, 0]
     );
-    assert_eq!(table.refusal("store 1811"), "7.1.2b");
+    assert_eq!(table.refusal("store 1811"), "7.4.3");
     let table = table.play(&["store 1419", "store 1419"]);
     assert_eq!((table.stocks()[0], there(&table, "1419", ALLIES)), (6, 2));
     assert_eq!(table.stock(0, 6).refusal("store 1419"), "7.5.4");
@@ -386,8 +400,8 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
         .step(Step::Adjustment(JAPAN))
         .play(&["headquarters JHQ15", "= 3"]);
     // Four might go; three there are. 2407 has no line, Rangoon is too far.
-    assert_eq!(table.refusal("at 2407"), "7.4.4c");
-    assert_eq!(table.refusal("at 4713"), "7.4.4c");
+    assert_eq!(table.reason("at 2407"), ("7.4.4c", "burma-no-line-there"));
+    assert_eq!(table.reason("at 4713"), ("7.4.4", "burma-not-within-five"));
     assert_eq!(table.refusal("at 2408"), "");
     // Where a marker is taken from is the owner's choice.
     let table = table.play(&["at 2508", "collect 4709", "at 2408"]);
@@ -1248,7 +1262,7 @@ fn markers_go_to_1601_once_chinese_units_have_come_whether_they_live_or_not() {
     };
     assert_eq!(refusal(Where::Eliminated, false), [""; 2]);
     assert_eq!(refusal(Where::Later, true), [""; 2]);
-    assert_eq!(refusal(Where::Later, false), ["7.1.2b"; 2]);
+    assert_eq!(refusal(Where::Later, false), ["7.1.2b", "7.4.3"]);
 }
 
 /// Rules: 7.2.2
