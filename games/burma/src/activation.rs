@@ -305,7 +305,7 @@ impl Burma {
         let is_barred = match printed.class {
             Class::Marauders => Some("17.5.7"),
             Class::IndianNationalArmy => Some("17.6.4"),
-            Class::Artillery | Class::Headquarters => Some("16.3.4"),
+            Class::Artillery => Some("16.3.4"),
             Class::Armour if printed.side == JAPAN => Some("16.3.4"),
             _ if state.fed_by_air => Some("16.2.1"),
             _ => None,
@@ -351,6 +351,10 @@ impl Burma {
         let rule = rebuilding(printed.side);
         if position.unit(unit).place != Where::Eliminated || !self.is_rebuildable(unit) {
             return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
+        }
+        // 16.1.3: it may have had its steps before it was lost.
+        if position.unit(unit).replaced >= MOST_REPLACED {
+            return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
         }
         let supply = position.supply(printed.side);
         let at_sources = supply.sources.iter().filter(|(source, _)| *source == hex);

@@ -510,10 +510,12 @@ impl Play<'_> {
                 if let Ok(range) = game.check_rebuild(&Look::new(game, &self.position), unit, hex) {
                     self.spend_markers(side, range, 2)?;
                     self.enter(unit, hex);
+                    // What it did in the turn before it was lost counts (9.3.4, 16.1.3).
                     let state = self.position.unit_mut(unit);
+                    let (activations, replaced) = (state.activations, state.replaced);
                     *state = crate::state::UnitState::new(Where::Hex(hex), 1);
-                    state.replaced = 2;
-                    state.activations = 1;
+                    state.activations = activations;
+                    state.replaced = replaced + 1;
                     self.tell(
                         Notice::new(rebuilding(side), "burma-log-rebuilt")
                             .unit(unit)

@@ -445,6 +445,62 @@ fn indian_infantry_is_rebuilt_with_a_step_for_two_markers() {
     assert_eq!(source.place("A5-9"), "1419");
 }
 
+/// To come back is no activation, and its step is one of two (B-65).
+///
+/// Rules: 16.2.4, 16.1.3, 9.3.4
+#[test]
+fn a_unit_that_has_come_back_may_act_and_regain_one_more_step() {
+    let table = || {
+        replacing(&[], 4).change(|position| {
+            position.unit_mut(unit("A5-9")).place = Where::Eliminated;
+            position.segment.as_mut().unwrap().units = 1;
+        })
+    };
+    let back = table().play(&["rebuild A5-9 1811", "name A5-9"]);
+    let state = back.position().unit(unit("A5-9"));
+    assert_eq!((state.activations, state.steps), (1, 1));
+    assert_eq!(back.position().hex(hex("1811")).supply[0], 2);
+    let more = back.play(&["replace A5-9"]);
+    assert_eq!(more.left("A5-9"), 2);
+    assert_eq!(
+        more.reason("replace A5-9"),
+        ("16.1.3", "burma-no-more-replacements")
+    );
+    // What it had in the turn before it was lost counts.
+    let after = |change: fn(&mut heigi_burma::UnitState)| {
+        table().change(|position| change(position.unit_mut(unit("A5-9"))))
+    };
+    assert_eq!(
+        after(|unit| unit.replaced = 2).reason("rebuild A5-9 1811"),
+        ("16.1.3", "burma-no-more-replacements")
+    );
+    assert_eq!(
+        after(|unit| unit.replaced = 1).refusal("rebuild A5-9 1811"),
+        ""
+    );
+    let acted = after(|unit| unit.activations = 1).play(&["rebuild A5-9 1811"]);
+    assert_eq!(acted.reason("name A5-9"), ("9.3.4", "burma-has-acted"));
+}
+
+/// Rules: 16.3.4, 16.1
+#[test]
+fn a_headquarters_has_no_step_to_regain() {
+    let allied = replacing(&[("AHQ4", 1)], 1);
+    assert_eq!(
+        allied.reason("replace AHQ4"),
+        ("16.1", "burma-at-full-strength")
+    );
+    let japan = japanese(&[("JHQ15", 1), ("JA3", 1)], 1);
+    assert_eq!(
+        japan.reason("replace JHQ15"),
+        ("16.1", "burma-at-full-strength")
+    );
+    assert_eq!(
+        japan.reason("replace JA3"),
+        ("16.3.4", "burma-no-replacements")
+    );
+}
+
 /// Rules: 16.2.4, 7.7.2
 #[test]
 fn a_committed_headquarters_does_not_hide_another_one_in_its_hex() {
