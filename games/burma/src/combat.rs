@@ -182,7 +182,7 @@ impl Burma {
         for unit in self.units_of(side) {
             match self.check_attacker(position, unit, hex) {
                 Ok(()) => return Ok(()),
-                Err(notice) if notice.rule != "3.1-ACT" && notice.rule != "13.1.1" => {
+                Err(notice) if notice.rule != "3.1-ACT" && notice.text != "burma-not-beside" => {
                     told = notice;
                 }
                 Err(_) => {}
@@ -222,9 +222,10 @@ impl Burma {
         if !self.map().is_ground(hex, edge) {
             return Err(Notice::new("13.3.1-lake", "burma-no-water").hex(hex));
         }
+        // B-64: they help in a fight, but take no part in it.
         let printed = self.unit(unit);
-        if !printed.has_zone() {
-            return Err(Notice::new("11.1.1", "burma-cannot-attack").unit(unit));
+        if matches!(printed.class, Class::Headquarters | Class::Artillery) {
+            return Err(Notice::new("13.1.1", "burma-cannot-attack").unit(unit));
         }
         if printed.class == Class::Armour {
             // 17.1.6: into rough jungle it may attack without a line, if only with a factor of 1.
@@ -244,7 +245,9 @@ impl Burma {
     pub(crate) fn check_banzai(&self, attack: &Attack, unit: UnitId) -> Result<(), Notice> {
         let printed = self.unit(unit);
         let is_able = printed.side == JAPAN && printed.class == Class::Infantry;
-        if !attack.units.contains(unit) || attack.banzai.contains(unit) || !is_able {
+        if attack.banzai.contains(unit) {
+            Err(Notice::new("18.1", "burma-is-named").unit(unit))
+        } else if !attack.units.contains(unit) || !is_able {
             Err(Notice::new("18.1", "burma-no-banzai").unit(unit))
         } else {
             Ok(())
@@ -306,20 +309,21 @@ impl Burma {
                     return Err(Notice::new("17.3.3", "burma-has-fired").unit(helper));
                 }
                 let ground = self.ground(position);
-                let directing = |in_communication: bool| {
-                    supply.headquarters.iter().any(|one| {
-                        self.directs_fire(position, &ground, one, hex)
-                            && !position.unit(one.unit).in_disorder
-                            && (one.in_communication || !in_communication)
-                    })
-                };
-                if !directing(false) {
-                    Err(Notice::new("17.3.1-2", "burma-nobody-in-range").unit(helper))
-                } else if !directing(true) {
-                    Err(Notice::new("17.3.1-1", "burma-no-communication").unit(helper))
-                } else {
-                    Ok(())
+                let mut result = Err(Notice::new("17.3.1-2", "burma-no-staff-reaches").hex(hex));
+                for one in &supply.headquarters {
+                    if !self.directs_fire(position, &ground, one, hex) {
+                        continue;
+                    }
+                    if position.unit(one.unit).in_disorder {
+                        result = Err(Notice::new("TBL-EV-8", "burma-in-disorder").unit(one.unit));
+                    } else if one.in_communication {
+                        return Ok(());
+                    } else {
+                        let rule = "17.3.1-1";
+                        result = Err(Notice::new(rule, "burma-no-communication").unit(one.unit));
+                    }
                 }
+                result
             }
             _ => Err(Notice::new("13.3.2", "burma-no-helper").unit(helper)),
         }

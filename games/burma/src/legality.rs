@@ -414,13 +414,16 @@ impl Burma {
             Action::Banzai(unit) => self.check_banzai(attack, unit),
             Action::Air(air) => {
                 if attack.aircraft.contains(&air) {
-                    return Err(Notice::new("5.1.4", "burma-air-not-there").air(air));
+                    return Err(Notice::new("5.1.4", "burma-is-named").air(air));
                 }
                 self.check_air_support(position, side, air, hex)
             }
             Action::Commit(unit) => {
-                if attack.support.contains(unit) || self.unit(unit).side != side {
-                    return Err(Notice::new("13.3.2", "burma-no-helper").unit(unit));
+                if self.unit(unit).side != side {
+                    return Err(Notice::new("13.3.2", "burma-not-yours").unit(unit));
+                }
+                if attack.support.contains(unit) {
+                    return Err(Notice::new("13.3.2", "burma-is-named").unit(unit));
                 }
                 self.check_ground_support(position, unit, hex, attack.units)
             }

@@ -254,7 +254,7 @@ impl Burma {
             } else {
                 "TBL-EV-10"
             };
-            return Err(Notice::new(rule, "burma-is-committed").unit(unit));
+            return Err(Notice::new(rule, "burma-in-disorder").unit(unit));
         }
         if position.unit(unit).extended >= MOST_EXTENSIONS {
             return Err(Notice::new("7.7.2f", "burma-no-longer-line").unit(unit));

@@ -749,6 +749,7 @@ burma-rule-13-1 = Who may attack, when and whom.
 burma-rule-13-1-1 = Activated units may attack enemy units in adjacent hexes. Nobody is ever forced to attack.
     .title = Attacks are voluntary
 burma-rule-13-1-2 = Attacks come before or after movement, as the active player chose for the segment (9.4).
+    .ruling = Headquarters and artillery join no attack; they help by 13.3.2 and 17.3 (B-64).
     .title = When attacks take place
 burma-rule-13-1-3 = Attacks are resolved one at a time in any order that the attacker likes. A unit attacks at most once in a segment; a hex may be attacked again by other units.
     .title = One attack after another

@@ -51,7 +51,13 @@ fn active_units_may_attack_enemies_beside_them() {
     // Not beside it, not active, a headquarters.
     assert_eq!(ready.refusal("join A2-6"), "13.1.1");
     assert_eq!(ready.refusal("join A2-5"), "3.1-ACT");
-    assert_eq!(ready.refusal("join AHQ4"), "11.1.1");
+    let helper = ("13.1.1", "burma-cannot-attack");
+    assert_eq!(ready.reason("join AHQ4"), helper);
+    let alone = table
+        .clone()
+        .acting(ALLIES, &["AHQ4", "A2-6"])
+        .step(Step::Combat);
+    assert_eq!(alone.reason("attack 3411"), helper);
     let disrupted = table
         .clone()
         .change(|position| position.unit_mut(unit("A2-4")).disrupted = true)
@@ -568,6 +574,10 @@ fn a_headquarters_near_a_fighting_unit_gives_a_column() {
     assert_eq!(column(&kept), "1:1");
     assert!(!kept.position().unit(unit("AHQ4")).committed);
     let aimed = table("3413").play(&["commit AHQ4"]);
+    // Each helps once, and each its own side.
+    assert_eq!(aimed.reason("commit AHQ4"), ("13.3.2", "burma-is-named"));
+    assert_eq!(aimed.reason("commit JHQ15"), ("13.3.2", "burma-not-yours"));
+    assert_eq!(aimed.reason("commit A2-4"), ("13.3.2", "burma-no-helper"));
     let attack = aimed.position().attack.clone().unwrap();
     let shifts = game().shifts(aimed.position(), &attack);
     assert_eq!((shifts.attacking_staff, shifts.attacking_fire), (1, 0));
@@ -580,6 +590,16 @@ fn a_headquarters_near_a_fighting_unit_gives_a_column() {
             .at("3414", &["AHQ33"])
             .play(&["commit AHQ4", "commit AHQ33", "go", "= 6"]);
     assert_eq!(column(&two), "3:1");
+}
+
+/// Rules: 5.1.4
+#[test]
+fn an_air_unit_is_named_once_for_a_fight() {
+    let table = field(&["A2-4"], &["J15-51"])
+        .flying(Mission::Support, &["AB1"])
+        .play(&["air AB1"]);
+    assert_eq!(table.reason("air AB1"), ("5.1.4", "burma-is-named"));
+    assert_eq!(table.reason("air AB2"), ("5.4.1", "burma-air-not-there"));
 }
 
 /// Rules: 13.3.2-hq
@@ -639,7 +659,7 @@ fn attacks_before_movement_are_shifted_to_the_right() {
 fn who_charges_attacks_with_double_strength() {
     let table = field(&["J15-51", "J15-60"], &["A2-4"]);
     let charge = table.clone().play(&["banzai J15-51"]);
-    assert_eq!(charge.refusal("banzai J15-51"), "18.1");
+    assert_eq!(charge.reason("banzai J15-51"), ("18.1", "burma-is-named"));
     let charge = charge.play(&["go", "= 6"]);
     assert_eq!(totals(&charge), [15, 6]);
     // It is a choice, of Japan only.

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, Activation, Column, Entrenchment, JAPAN, Step};
-use heigi_engine::{Pending, Side};
+use heigi_engine::{Pending, Rules, Side};
 
 /// Units of a segment that are being named.
 fn naming(side: Side, at: &str, units: &[&str]) -> Table {
@@ -357,7 +357,15 @@ fn guns_need_a_headquarters_in_communication_committed_or_not() {
     let committed = guns().change(|position| position.unit_mut(unit("JHQ15")).committed = true);
     assert_eq!(attack(committed), "");
     let cut_off = guns().held(ALLIES, &["4713", "4709"]);
-    assert_eq!(attack(cut_off), "17.3.1-1");
+    assert_eq!(attack(cut_off.clone()), "17.3.1-1");
+    // It is the headquarters that lacks the line, not the guns.
+    let action = game().read_action("commit JA3").unwrap();
+    let told = game().check(&cut_off.attack("3110", &["J15-51"]).state, action);
+    let told = told.unwrap_err();
+    assert_eq!(
+        (told.text, told.unit),
+        ("burma-no-communication", Some(unit("JHQ15")))
+    );
 }
 
 /// Rules: 17.3.1-2
@@ -365,7 +373,9 @@ fn guns_need_a_headquarters_in_communication_committed_or_not() {
 fn guns_reach_as_far_as_the_supply_lines_of_the_headquarters() {
     let attack = |table: Table| table.attack("3110", &["J15-51"]).refusal("commit JA3");
     let far = guns().at("4519", &["JHQ15"]);
-    assert_eq!(attack(far), "17.3.1-2");
+    assert_eq!(attack(far.clone()), "17.3.1-2");
+    let told = far.attack("3110", &["J15-51"]).reason("commit JA3");
+    assert_eq!(told, ("17.3.1-2", "burma-no-staff-reaches"));
     // The guns themselves may stand anywhere on the map.
     assert_eq!(attack(guns().at("4713", &["JA3"])), "");
     let absent = guns().change(|position| {

@@ -422,13 +422,16 @@ fn a_headquarters_in_confusion_lengthens_no_line_and_directs_no_fire() {
     let paying = restored
         .clone()
         .step(Step::Pay(JAPAN, Occasion::Determination));
-    assert_eq!(paying.refusal("extend JHQ15"), "TBL-EV-8");
-    let attack = |table: Table| table.attack("3110", &["J15-51"]).refusal("commit JA3");
-    assert_eq!(attack(restored.clone()), "17.3.1-2");
+    let confused = ("TBL-EV-8", "burma-in-disorder");
+    assert_eq!(paying.reason("extend JHQ15"), confused);
+    let attack = |table: Table| table.attack("3110", &["J15-51"]).reason("commit JA3");
+    assert_eq!(attack(restored.clone()), confused);
+    // Another headquarters may direct it.
+    assert_eq!(attack(restored.clone().at("3309", &["JHQ33"])), ("", ""));
     // It lasts for the turn.
     let next = restored.step(Step::Turn).run();
     assert!(!next.position().unit(unit("JHQ15")).in_disorder);
-    assert_eq!(attack(next), "");
+    assert_eq!(attack(next), ("", ""));
 }
 
 /// Rules: TBL-EV-10
