@@ -107,11 +107,11 @@ impl Play<'_> {
     /// Units that survive and have not retreated in this fight yet, but can.
     fn able_to_retreat(&self, units: UnitSet, retreated: UnitSet, hexes: u32) -> Vec<UnitId> {
         let (game, position) = (self.game, &self.position);
-        let ground = game.ground(position);
         units
             .iter()
             .filter(|unit| !retreated.contains(*unit))
             .filter(|unit| {
+                let ground = game.ground_of(position, *unit);
                 position.hex_of(*unit).is_some_and(|hex| {
                     !game
                         .retreats(position, &ground, *unit, hex, hex, hexes)
@@ -237,7 +237,7 @@ impl Play<'_> {
         };
         let mut at = start;
         for _ in 0..hexes {
-            let ground = game.ground(&self.position);
+            let ground = game.ground_of(&self.position, unit);
             let options: Vec<Action> = game
                 .retreats(&self.position, &ground, unit, at, start, hexes)
                 .into_iter()

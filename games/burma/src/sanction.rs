@@ -109,7 +109,7 @@ impl Burma {
             .collect()
     }
 
-    /// The ground as a unit finds it that moves: without enemy zones if it ignores them (TBL-SO-2).
+    /// The ground as a unit finds it that moves or retreats: without enemy zones if it ignores them (TBL-SO-2).
     #[must_use]
     pub fn ground_of(&self, position: &Position, unit: UnitId) -> Ground {
         let mut ground = self.ground(position);

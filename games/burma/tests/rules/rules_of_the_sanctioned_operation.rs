@@ -494,3 +494,29 @@ fn nobody_is_asked_to_pay_with_nothing() {
         .run();
     assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
 }
+
+/// An attacker may lose a step or retreat a hex; every hex behind it is in a zone of the enemy.
+///
+/// Rules: TBL-SO-2, 13.6.1
+#[test]
+fn whoever_ignores_zones_retreats_through_them() {
+    let options = |ignores: bool| {
+        Table::empty(3)
+            .at("2010", &["J15-51"])
+            .at("1910", &["A5-9", "A5-123"])
+            .at("2210", &["A7-33"])
+            .at("2008", &["A7-89"])
+            .attack("1910", &["J15-51"])
+            .change(|position| {
+                if ignores {
+                    let segment = position.segment.as_mut().unwrap();
+                    segment.infiltrating = crate::common::set(&["J15-51"]);
+                }
+            })
+            .play(&["banzai J15-51", "go", "= 1"])
+            .options()
+    };
+    assert_eq!(options(true), ["lose-step J15-51", "retreat J15-51"]);
+    // The others cannot choose, so that the defenders are asked already.
+    assert!(options(false).contains(&"lose-step A5-9".to_owned()));
+}
