@@ -540,3 +540,28 @@ fn supply_is_paid_for_when_the_combat_half_begins() {
         Some(Step::Pay(ALLIES, Occasion::Combat))
     );
 }
+
+/// A marker of kind D names all that stand in the range of a headquarters.
+///
+/// Rules: 9.3
+#[test]
+fn all_units_in_the_range_of_a_headquarters_are_named_at_once() {
+    let table = Table::empty(3)
+        .at("1811", &["AHQ4", "A5-9"])
+        .at("1812", &["A5-123"])
+        .at("1419", &["A7-33"])
+        .acting(ALLIES, &[])
+        .change(|position| position.segment.as_mut().unwrap().headquarters = true)
+        .step(Step::Naming)
+        .play(&["headquarters AHQ4"]);
+    let segment = table.position().segment.as_ref().unwrap();
+    assert_eq!(segment.active, set(&["AHQ4", "A5-9", "A5-123"]));
+    // Names may still be given, but no second range.
+    assert_eq!(table.position().step(), Some(Step::Naming));
+    assert_eq!(table.refusal("headquarters AHQ4"), "8.1.7");
+    let activations = |id: &str| table.position().unit(unit(id)).activations;
+    assert_eq!(
+        ["AHQ4", "A5-9", "A5-123", "A7-33"].map(activations),
+        [1, 1, 1, 0]
+    );
+}

@@ -173,3 +173,18 @@ fn air_bases_are_joined_to_a_source_within_the_play_area() {
     let all = bases(Table::empty(1), JAPAN);
     assert!(all.contains(&game().hex_number(hex("2908"))));
 }
+
+/// Rules: TBL-VP-2, TBL-VP-3
+#[test]
+fn nothing_is_told_of_points_that_nobody_gets() {
+    let told = |table: Table| {
+        let table = table.step(Step::Victory).run();
+        let points = table.events.iter().filter(|one| one.rule == "TBL-VP-2");
+        points
+            .map(|one| (one.side, one.numbers[0]))
+            .collect::<Vec<_>>()
+    };
+    let lone = || u_go(5).at("1415", &["J15-51"]).at("1313", &["A5-9"]);
+    assert_eq!(told(lone()), []);
+    assert_eq!(told(lone().stranded(&["A5-9"])), [(Some(JAPAN), 1)]);
+}
