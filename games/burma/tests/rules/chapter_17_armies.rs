@@ -1061,3 +1061,21 @@ fn trucks_come_while_units_move_as_long_as_somebody_can_take_one() {
         .step(Step::Movement);
     assert_eq!(japan.refusal("spend 1"), "4.0");
 }
+
+/// The border holds for retreats, too (B-66).
+///
+/// Rules: 17.4.4
+#[test]
+fn chinese_units_retreat_no_further_south_than_row_23() {
+    let options = |id: &str| {
+        Table::empty(3)
+            .at("2310", &[id])
+            .at("2210", &["J15-51", "J15-60"])
+            .attack("2310", &["J15-51", "J15-60"])
+            .play(&["go", "= 2", "stand", &format!("retreat {id}")])
+            .options()
+    };
+    assert_eq!(options("A2-4"), ["at 2311", "at 2410", "at 2411"]);
+    // Only 2311 is left to the Chinese, who are asked for the second hex at once.
+    assert_eq!(options("C22"), ["at 2212", "at 2312"]);
+}
