@@ -13,6 +13,13 @@ fn tells(table: &Table, rule: &str, message: &str) -> bool {
         .any(|entry| entry.rule == rule && entry.text.id == message)
 }
 
+/// The message of a refusal.
+fn reason(table: &Table, words: &str) -> String {
+    let action = game().read_action(words).unwrap();
+    let refusal = game().check(&table.state, action).unwrap_err();
+    game().explain(&refusal).1.id.into_owned()
+}
+
 /// Rules: ERR-Q5, 3.2j
 #[test]
 fn of_inactive_japan_only_the_first_fleets_are_repaired_when_they_react() {
@@ -378,6 +385,7 @@ fn who_stands_in_a_closed_zone_is_told_of_the_weather() {
     let summer = table(3);
     assert_eq!(summer.refused_by("sortie borneo"), Some("16d"));
     assert_eq!(summer.refused_by("offensive malaysia"), Some("16d"));
+    assert_eq!(reason(&summer, "sortie borneo"), "typhoon-refusal-weather");
     // Siam is not next to Central China: no way leads there in any weather.
     assert_eq!(summer.refused_by("offensive central_china"), Some("9.2"));
     let gathered = summer
@@ -404,6 +412,8 @@ fn who_stands_in_a_contested_zone_is_told_that_it_does_not_leave_for_an_enemy_zo
 fn the_southern_fleet_is_refused_another_start_with_the_right_reason() {
     let table = Table::empty(1).phase(Phase::Operations, Step::SouthernFleet);
     assert_eq!(table.refused_by("place honshu"), Some("20.2-err"));
+    let told = reason(&table, "place honshu");
+    assert_eq!(told, "typhoon-refusal-southern-start");
     assert!(table.is_legal("place formosa"));
 }
 
