@@ -269,6 +269,15 @@ impl Typhoon {
         self.touches(supply, supply.zones, zone)
     }
 
+    /// 15b: the zones within the strategic range of Japan, without those that are supplied overland only.
+    pub(crate) fn in_range(&self, supply: &Supply) -> ZoneSet {
+        supply
+            .zones
+            .iter()
+            .filter(|zone| supply.distances.of(zone.0) <= supply.range)
+            .collect()
+    }
+
     fn touches(&self, supply: &Supply, zones: ZoneSet, zone: ZoneId) -> bool {
         self.map().links(zone).any(|(from, link)| {
             let by_sea = supply.range == UNREACHED || supply.distances.of(from.0) < supply.range;
@@ -352,7 +361,8 @@ impl Typhoon {
             .collect()
     }
 
-    /// 2a, R61: the zones on the shortest ways from the resource zones in supply to Japan.
+    /// 2a, R61: the zones on the shortest ways from the resource zones in supply to Japan, contested ones
+    /// included, whose points sail as well (5.1a).
     #[must_use]
     pub fn sea_lanes(&self, position: &Position) -> ZoneSet {
         let supply = self.supply(position, JAPAN);
@@ -363,6 +373,24 @@ impl Typhoon {
             .filter(|zone| self.map().zone(*zone).resource)
             .filter(|zone| supply.zones.contains(*zone) && supply.distances.reaches(zone.0))
             .collect();
+        let contested = self.resource_zones(position).iter();
+        for zone in contested.filter(|zone| position.is_contested(*zone)) {
+            lanes.insert(zone);
+            // No line passes a contested zone, so that its points take the shortest one next door.
+            let near: Vec<ZoneId> = self
+                .map()
+                .links(zone)
+                .filter(|(_, link)| link.land || link.sea || link.passage)
+                .map(|(near, _)| near)
+                .filter(|near| supply.zones.contains(*near) && supply.distances.reaches(near.0))
+                .collect();
+            let distance = |near: &ZoneId| supply.distances.of(near.0);
+            let least = near.iter().map(distance).min();
+            open.extend(
+                near.into_iter()
+                    .filter(|near| Some(distance(near)) == least),
+            );
+        }
         while let Some(zone) = open.pop() {
             if lanes.contains(zone) {
                 continue;

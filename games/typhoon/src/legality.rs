@@ -317,7 +317,7 @@ impl Typhoon {
                 }
                 let mut rest = self.fleets_in_zone(position);
                 rest.remove(fleet);
-                if self.fits_aboard(position, rest, operation.cargo) {
+                if self.can_fetch(position, rest, operation.cargo) {
                     Ok(())
                 } else {
                     Err(Refusal::NoTransport(fleet))

@@ -92,6 +92,8 @@ pub enum Refusal {
     NotReplacedSo(UnitId),
     /// The zone is out of supply.
     OutOfSupply(ZoneId),
+    /// A redeployment over sea keeps within the strategic range.
+    OutOfRange(ZoneId),
     /// The fleet is not disrupted.
     NotDisrupted(UnitId),
     /// Consolidation needs two reduced fleets of one type in one base.
@@ -136,6 +138,8 @@ pub enum Refusal {
     NotChosen(UnitId),
     /// The counter cannot take part.
     CannotTakePart(UnitId),
+    /// The ABDA fleet moves only to react.
+    OnlyReacts(UnitId),
     /// A unit may not leave a contested zone for an enemy zone.
     LeavesContest(UnitId),
     /// An army does not cross a passage to an enemy zone.
@@ -206,6 +210,7 @@ impl Refusal {
             Self::AirFleetGone(_) => "3.2c",
             Self::ThroughThePool(_) => "3.5",
             Self::OutOfSupply(_) => "15",
+            Self::OutOfRange(_) => "6b",
             Self::NotDisrupted(_) => "3.3",
             Self::NoConsolidation => "3.4",
             // 6 speaks of all redeployments, 6b of the zones where they begin and end.
@@ -228,6 +233,7 @@ impl Refusal {
             Self::NobodyChosen | Self::Chosen(_) | Self::NotChosen(_) | Self::CannotTakePart(_) => {
                 "9"
             }
+            Self::OnlyReacts(_) => "4.1.2e",
             Self::LeavesContest(_) => "9.2a",
             Self::Passage(_) => "9.2b",
             Self::BurmaRoadClosed(_) | Self::StaysHome(_) => "17",

@@ -51,10 +51,10 @@ impl Typhoon {
     ) -> Result<(), Refusal> {
         let printed = self.unit(fleet);
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        // The ABDA fleet moves only to react (4.1.2e).
-        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+        if !printed.kind.is_fleet() {
             return Err(Refusal::CannotTakePart(fleet));
         }
+        self.check_moves(fleet)?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
         let ways = self.fleet_ways(position, side, from);
@@ -81,6 +81,16 @@ impl Typhoon {
         } else {
             Refusal::NoWay(Occasion::LastZone, target)
         })
+    }
+
+    /// 4.1.2e: the ABDA fleet moves only to react.
+    pub(crate) fn check_moves(&self, unit: UnitId) -> Result<(), Refusal> {
+        let printed = self.unit(unit);
+        if printed.kind.is_fleet() && printed.nation == Nation::Netherlands {
+            Err(Refusal::OnlyReacts(unit))
+        } else {
+            Ok(())
+        }
     }
 
     /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
@@ -120,11 +130,11 @@ impl Typhoon {
         target: ZoneId,
     ) -> Result<(), Refusal> {
         self.check_ready(position, fleet)?;
-        // The ABDA fleet moves only to react (4.1.2e).
         let printed = self.unit(fleet);
-        if !printed.kind.is_fleet() || printed.nation == Nation::Netherlands {
+        if !printed.kind.is_fleet() {
             return Err(Refusal::CannotTakePart(fleet));
         }
+        self.check_moves(fleet)?;
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
@@ -160,18 +170,9 @@ impl Typhoon {
         if self.is_closed_by_weather(position, zone) {
             return Err(Refusal::Weather(zone));
         }
-        let fleets = self.fleets_in_zone(position);
-        let is_reached = fleets.iter().any(|fleet| {
-            self.values(position, fleet).armies > 0 || self.values(position, fleet).detachment
-        } && position.zone_of(fleet).is_some_and(|from| {
-            self.fleet_ways(position, printed.side, from).contains(zone)
-        }));
-        if !is_reached {
-            return Err(Refusal::NoTransport(unit));
-        }
         let mut cargo = operation.cargo;
         cargo.insert(unit);
-        if self.fits_aboard(position, fleets, cargo) {
+        if self.can_fetch(position, self.fleets_in_zone(position), cargo) {
             Ok(())
         } else {
             Err(Refusal::NoTransport(unit))
@@ -193,6 +194,31 @@ impl Typhoon {
             }
         };
         operation.fleets.iter().filter(is_there).collect()
+    }
+
+    /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
+    /// unit needs a place on a fleet that comes to it.
+    pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
+        // A place with the zones that its fleet comes to, and whether it is a detachment's (R67).
+        let mut places: Vec<(ZoneSet, bool)> = Vec::new();
+        for fleet in fleets.iter() {
+            let Some(from) = position.zone_of(fleet) else {
+                continue;
+            };
+            let ways = self.fleet_ways(position, self.unit(fleet).side, from);
+            let values = self.values(position, fleet);
+            places.extend((0..values.armies).map(|_| (ways, false)));
+            places.extend(values.detachment.then_some((ways, true)));
+        }
+        let fits = |unit: UnitId, (ways, is_slot): (ZoneSet, bool)| {
+            (!is_slot || self.unit(unit).kind == Kind::Snlf)
+                && position.zone_of(unit).is_some_and(|at| ways.contains(at))
+        };
+        let mut taken = vec![None; places.len()];
+        cargo.iter().all(|unit| {
+            let mut tried = vec![false; places.len()];
+            find_place(unit, &places, &fits, &mut taken, &mut tried)
+        })
     }
 
     /// 9.3c, R67: detachments have slots of their own and may use those of armies.
@@ -336,6 +362,31 @@ impl Typhoon {
         }
         laden
     }
+}
+
+/// Finds a place for a unit; those who have one make room if there is another for them.
+fn find_place<P: Copy>(
+    unit: UnitId,
+    places: &[P],
+    fits: &dyn Fn(UnitId, P) -> bool,
+    taken: &mut [Option<UnitId>],
+    tried: &mut [bool],
+) -> bool {
+    for (index, place) in places.iter().enumerate() {
+        if tried[index] || !fits(unit, *place) {
+            continue;
+        }
+        tried[index] = true;
+        let is_free = match taken[index] {
+            Some(other) => find_place(other, places, fits, taken, tried),
+            None => true,
+        };
+        if is_free {
+            taken[index] = Some(unit);
+            return true;
+        }
+    }
+    false
 }
 
 impl Play<'_> {

@@ -180,6 +180,7 @@ impl Typhoon {
         match self.unit(fleet).nation {
             Nation::Japan => named.honshu,
             Nation::Uk => named.india,
+            Nation::Netherlands => named.java,
             _ => named.pearl_harbor,
         }
     }
@@ -328,6 +329,7 @@ impl Typhoon {
         if kind == Kind::Fortress || position.unit(unit).disrupted {
             return Err(Refusal::CannotTakePart(unit));
         }
+        self.check_moves(unit)?;
         if self.is_closed_by_weather(position, from) {
             return Err(Refusal::Weather(from));
         }
@@ -341,11 +343,14 @@ impl Typhoon {
         let closed = self.closed_by_weather(position);
         let room = self.zones_with_room(position, unit);
         let supplied = self.supplied_zones(position, supply, unit);
-        let reached = |travel: Travel| -> ZoneSet {
+        let reached_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
-            let zones = ways.reached([from].into_iter().collect(), supplied - closed);
-            let mut ends = zones & supplied;
-            let contested = |zone: &ZoneId| self.may_join_contest(position, unit, *zone);
+            let zones = ways.reached([from].into_iter().collect(), open - closed);
+            let mut ends = zones & open;
+            let contested = |zone: &ZoneId| {
+                self.may_join_contest(position, unit, *zone)
+                    && self.is_supplied_contest(position, supply, unit, *zone)
+            };
             ends = ends
                 | (ways.beside(zones) - closed)
                     .iter()
@@ -359,26 +364,37 @@ impl Typhoon {
             };
             (ends & room).iter().filter(is_fit).collect()
         };
+        let reached = |travel: Travel| reached_in(travel, supplied);
         if kind.is_fleet() {
             return Ok([reached(Travel::BySea), ZoneSet::EMPTY]);
         }
-        let all = reached(Travel::Anyhow);
         if side == ALLIES {
-            return Ok([all, ZoneSet::EMPTY]);
+            return Ok([reached(Travel::Anyhow), ZoneSet::EMPTY]);
         }
         if kind == Kind::AirFleet {
-            return Ok([ZoneSet::EMPTY, all]);
+            return Ok([ZoneSet::EMPTY, reached(Travel::Anyhow)]);
         }
         let free = reached(Travel::Overland);
-        Ok([free, all - free])
+        // 6b: land units cross the sea within the strategic range only.
+        let in_range = self.in_range(supply);
+        let paid = if in_range.contains(from) {
+            reached_in(Travel::Anyhow, in_range)
+        } else {
+            ZoneSet::EMPTY
+        };
+        Ok([free, paid - free])
     }
 
     /// Whether a counter may be redeployed to a contested zone: air fleets may (6c), and Chinese armies
     /// within China (4.1.1-CH-b), though not in the pause (4.3a).
     fn may_join_contest(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
         let printed = self.unit(unit);
-        let is_chinese_move =
-            printed.nation == Nation::China && self.map().groups.china.contains(zone);
+        let china = self.map().groups.china;
+        let is_chinese_move = printed.nation == Nation::China
+            && china.contains(zone)
+            && position
+                .zone_of(unit)
+                .is_some_and(|from| china.contains(from));
         position.is_contested(zone)
             && !self.pauses(position, printed.side)
             && (printed.kind == Kind::AirFleet || is_chinese_move)
@@ -414,13 +430,35 @@ impl Typhoon {
             Refusal::NotFriendly(Occasion::Redeployment, to)
         } else if printed.kind.is_fleet() && !self.map().zone(to).base {
             Refusal::NoBase(to)
-        } else if !is_contested && !self.supplied_zones(position, supply, unit).contains(to) {
+        } else if !self.supplied_zones(position, supply, unit).contains(to)
+            && !self.is_supplied_contest(position, supply, unit, to)
+        {
             Refusal::OutOfSupply(to)
         } else if !self.has_room(position, unit, to) {
             Refusal::Full(to)
+        } else if let Some(zone) = self.beyond_range(position, supply, unit, to) {
+            Refusal::OutOfRange(zone)
         } else {
             Refusal::NoWay(Occasion::Redeployment, to)
         }
+    }
+
+    /// 6b: the end of a way beyond the strategic range that keeps a land unit of Japan from the sea.
+    fn beyond_range(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        to: ZoneId,
+    ) -> Option<ZoneId> {
+        let printed = self.unit(unit);
+        let in_range = self.in_range(supply);
+        position
+            .zone_of(unit)
+            .into_iter()
+            .chain([to])
+            .filter(|_| printed.side == JAPAN && printed.kind.is_land())
+            .find(|zone| !in_range.contains(*zone))
     }
 
     /// 8: whether two counters may change places: limits need not hold while two zones exchange units.
