@@ -112,14 +112,18 @@ impl Play<'_> {
             let Some(base) = game.plan_base(&self.position, game.unit(*fleet).kind) else {
                 continue;
             };
-            if self.position.zone_of(*fleet).is_none() {
+            let Some(at) = self.position.zone_of(*fleet) else {
                 continue;
-            }
+            };
             let goals = if game.is_friendly(&self.position, JAPAN, base) {
                 vec![base]
             } else {
                 game.nearest_bases(&self.position, *fleet, base)
             };
+            // Of two that are equally near the fleet keeps the one where it is.
+            if goals.contains(&at) {
+                continue;
+            }
             let open: Vec<ZoneId> = goals
                 .into_iter()
                 .filter(|zone| {
@@ -459,14 +463,20 @@ impl Play<'_> {
             .is_none();
         if is_free && has_any(game, &self.position, zone) {
             self.enter(game, JAPAN, zone)?;
-            self.break_out(game, zone)?;
+            // 10.1j: those that have attacked break through; where nobody fought, nobody does (13e).
+            let attackers = self
+                .position
+                .operation
+                .map_or(UnitSet::EMPTY, |operation| operation.attacked);
+            self.break_out(game, zone, attackers)?;
         }
         self.end_operation(game);
         Ok(())
     }
 
-    /// 7.2d: the strongest army that is not needed goes on into the nearest enemy zone.
-    fn break_out(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+    /// 7.2d: the strongest of the attackers, if the zone has an army to spare, goes on into the nearest
+    /// enemy zone.
+    fn break_out(&mut self, game: &Typhoon, zone: ZoneId, attackers: UnitSet) -> Flow<()> {
         let kept = if game.map().groups.china.contains(zone) {
             2
         } else {
@@ -479,7 +489,8 @@ impl Play<'_> {
         if armies.len() <= kept {
             return Ok(());
         }
-        let Some(army) = game.strongest(&self.position, armies.into_iter()) else {
+        let able = armies.into_iter().filter(|army| attackers.contains(*army));
+        let Some(army) = game.strongest(&self.position, able) else {
             return Ok(());
         };
         let one: UnitSet = [army].into_iter().collect();

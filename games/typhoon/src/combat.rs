@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::event::{AttackKind, Event, Homecoming};
-use crate::map::{ZoneId, ZoneSet, ZoneType};
+use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::tables::Outcome;
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values};
@@ -599,9 +599,15 @@ impl Play<'_> {
             self.remove(game, unit);
             return Ok(());
         }
+        // Ships leave by sea only.
+        let by_sea = game
+            .map()
+            .ways(Travel::BySea, side)
+            .beside([zone].into_iter().collect());
         let near: ZoneSet = game
             .map()
             .neighbours_for(side, zone)
+            .filter(|to| !is_fleet || by_sea.contains(*to))
             .filter(|to| !game.map().zone(*to).closed && game.has_room(&self.position, unit, *to))
             .collect();
         let that = |is_meant: &dyn Fn(ZoneId) -> bool| -> ZoneSet {

@@ -257,8 +257,9 @@ impl Play<'_> {
         let (zone, defender) = (operation.zone, operation.side.opponent());
         let is_afloat = |fleet: &UnitId| self.position.unit(*fleet).steps > 0;
         let fleets: Vec<UnitId> = operation.fleets.iter().filter(is_afloat).collect();
-        // 12.4: whoever has been sunk on arrival stands in no zone.
-        if fleets.is_empty() || !game.may_react(&self.position) {
+        // 12.4: somebody must stand there, and not only next door; whoever has been sunk on arrival does
+        // not.
+        if game.fleets_in_zone(&self.position).is_empty() || !game.may_react(&self.position) {
             return Ok(());
         }
         let automatic = game.automatic_reaction(&self.position);
