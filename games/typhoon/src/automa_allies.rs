@@ -18,16 +18,21 @@ impl Typhoon {
         self.unit(unit).nation == Nation::Australia && self.unit(unit).trigger.is_some()
     }
 
-    /// An Australian corps leaves its first post once Japan is next door; away from it it is free
-    /// (4.1.1-US-b).
+    /// An Australian corps leaves its first post once Japanese units stand next door; away from it it is
+    /// free (4.1.1-US-b).
     pub(crate) fn is_released(&self, position: &Position, unit: UnitId) -> bool {
         let printed = self.unit(unit);
         if printed.nation != Nation::Australia {
             return true;
         }
+        let stands_near = |zone: ZoneId| {
+            self.map()
+                .neighbours(zone)
+                .any(|near| self.units_of_in(position, JAPAN, near).next().is_some())
+        };
         position
             .zone_of(unit)
-            .is_some_and(|zone| printed.zone != Some(zone) || self.is_threatened(position, zone))
+            .is_some_and(|zone| printed.zone != Some(zone) || stands_near(zone))
     }
 
     /// True if Japan holds a zone next to a zone, or stands in one.
@@ -146,6 +151,14 @@ impl Typhoon {
             && !position.options.two_players
     }
 
+    /// 4.1.2c: whether Pearl Harbor is lost or contested, so that the inactive Allies have neither the
+    /// fleets there nor points for any (H-23).
+    pub(crate) fn is_pearl_harbor_lost(&self, position: &Position) -> bool {
+        let pearl = self.map().named.pearl_harbor;
+        let is_lost = self.is_friendly(position, JAPAN, pearl) || position.is_contested(pearl);
+        is_lost && self.leaves_with_pearl_harbor(position, ALLIES, pearl)
+    }
+
     /// 4.1.2a, 4.1.2b: where Task Force 64 makes its home.
     #[must_use]
     pub fn task_force_64_home(&self, position: &Position) -> ZoneId {
@@ -207,10 +220,13 @@ impl Play<'_> {
             .india
             .iter()
             .any(|zone| self.position.zone(zone).land[JAPAN.index()] > 1);
+        let is_afloat = !game.is_pearl_harbor_lost(&self.position);
         self.position.rebuilt = UnitSet::EMPTY;
         let allies = &mut self.position.allies;
-        allies.naval += record.naval;
-        allies.carrier += record.carrier;
+        if is_afloat {
+            allies.naval += record.naval;
+            allies.carrier += record.carrier;
+        }
         allies.air = record.air.saturating_sub(flags.air_lost);
         // 2b: a lost land point is American, if there is one.
         let from_us = flags.land_lost.min(record.land_us);
@@ -562,7 +578,8 @@ impl Play<'_> {
                         .count()
                 };
                 while armies(&self.position) < 3 {
-                    let near = self.chinese_near(game, zone);
+                    let mut near = self.chinese_near(game, zone);
+                    near.retain(|unit| game.has_room(&self.position, *unit, zone));
                     match self.pick(Cause::ChineseArmies, &near)? {
                         Some(unit) => self.redeploy(game, unit, zone),
                         None => break,

@@ -49,6 +49,7 @@ impl Cause {
             Self::Retreat => "10.1f",
             Self::Displacement => "9.2c",
             Self::ReturnToBase => "9.3j",
+            Self::CounterattackPort => "4.2m",
             Self::ChineseGarrison => "17-GARRISON",
             Self::Surrender => "19g",
         })

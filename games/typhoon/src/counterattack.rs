@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::control::Supply;
-use crate::event::Event;
+use crate::event::{CounterattackOutcome, Event};
 use crate::map::{ZoneId, ZoneSet};
 use crate::state::{Cause, Flow, Operation, Place, Play, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
@@ -89,9 +89,15 @@ impl Play<'_> {
         let die = self.die(Cause::Counterattack)?;
         let total = die as i8 + modifier;
         let forces = game.counterattack_forces(&self.position);
-        let is_launched = total <= self.position.turn as i8 && !forces.is_empty();
-        self.tell(Event::Counterattack { total, is_launched });
-        if is_launched {
+        let outcome = if total > self.position.turn as i8 {
+            CounterattackOutcome::Missed
+        } else if forces.is_empty() {
+            CounterattackOutcome::WithoutForces
+        } else {
+            CounterattackOutcome::Launched
+        };
+        self.tell(Event::Counterattack { total, outcome });
+        if outcome == CounterattackOutcome::Launched {
             let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
                 .iter()
                 .partition(|unit| game.is_american_sector(*unit));
@@ -202,7 +208,6 @@ impl Play<'_> {
         {
             return Ok(());
         }
-        self.position.operation = Some(Operation::new(ALLIES, zone));
         self.repair_at_once(game, transport);
         if let Some(escort) = escort {
             self.repair_at_once(game, escort);
@@ -210,6 +215,7 @@ impl Play<'_> {
         let capacity = usize::from(game.values(&self.position, transport).armies);
         let cargo = self.counterattack_cargo(game, forces, zone, transport, capacity)?;
         self.preceding_air_attacks(game, zone)?;
+        self.position.operation = Some(Operation::new(ALLIES, zone));
         self.joint_approach(game, zone, transport, escort, cargo)?;
         let rest: UnitSet = forces
             .iter()
@@ -277,7 +283,9 @@ impl Play<'_> {
             .collect()
     }
 
-    /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port.
+    /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port. Each
+    /// raid is an offensive of its own (9.1c): its losses are not those of the operation that follows
+    /// (9.3f), and all interceptors meet it (12.2a).
     pub(crate) fn preceding_air_attacks(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
         let supply = game.supply(&self.position, ALLIES);
         // British and Americans of one zone may have lines of their own (15a).
@@ -295,27 +303,30 @@ impl Play<'_> {
             }
         }
         for from in origins.iter() {
-            let group: UnitSet = game
-                .air_fleets(&self.position, ALLIES, from)
-                .filter(|unit| is_able(&self.position, *unit))
-                .collect();
             let position = &self.position;
-            let is_target = |unit: &UnitId| {
-                position.zone_of(*unit) == Some(zone)
-                    && game
-                        .check_air_target(position, ALLIES, group, from, *unit)
-                        .is_ok()
+            let group = |target: UnitId| -> UnitSet {
+                game.air_fleets(position, ALLIES, from)
+                    .filter(|unit| is_able(position, *unit))
+                    .filter(|unit| {
+                        let one = [*unit].into_iter().collect();
+                        game.check_air_target(position, ALLIES, one, from, target)
+                            .is_ok()
+                    })
+                    .collect()
             };
+            let is_target = |unit: &UnitId| !group(*unit).is_empty();
             let aircraft = game.air_fleets(position, JAPAN, zone).filter(is_target);
             let target = game.strongest(position, aircraft).or_else(|| {
                 let ships = game.fleets(position, JAPAN, zone).filter(is_target);
                 game.strongest(position, ships)
             });
             let Some(target) = target else { continue };
+            let group = group(target);
             for unit in group.iter() {
                 self.position.unit_mut(unit).operated = true;
             }
             self.air_attack(game, group, target)?;
+            self.withdraw_disrupted(game);
         }
         Ok(())
     }
@@ -402,7 +413,7 @@ impl Play<'_> {
     fn thirteenth_air_force(&mut self, game: &Typhoon, zone: ZoneId) {
         let air = game.unit_named("A-13AF");
         if let Some(unit) = air
-            && self.position.zone_of(unit).is_some()
+            && self.position.zone_of(unit).is_some_and(|at| at != zone)
             && game.has_room(&self.position, unit, zone)
         {
             self.redeploy(game, unit, zone);
@@ -428,8 +439,8 @@ impl Play<'_> {
                 break;
             };
             open.retain(|other| *other != zone);
-            self.position.operation = Some(Operation::new(ALLIES, zone));
             self.preceding_air_attacks(game, zone)?;
+            self.position.operation = Some(Operation::new(ALLIES, zone));
             let all = self.marchers(game, forces, zone);
             let chosen: UnitSet = game
                 .before_garrisons(&self.position, all)
@@ -447,8 +458,10 @@ impl Play<'_> {
                 self.tell(Event::Marched { unit, to: zone });
                 sent.insert(unit);
             }
+            // 9a, 10.1b: whoever has landed there in this phase has made his attack.
             let all: UnitSet = game
                 .land_units(&self.position, ALLIES, zone)
+                .filter(|unit| sent.contains(*unit) || !self.position.unit(*unit).operated)
                 .filter(|unit| {
                     game.check_chinese_attack(&self.position, *unit, zone)
                         .is_ok()

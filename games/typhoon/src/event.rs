@@ -38,16 +38,29 @@ pub enum AttackKind {
     Special,
 }
 
+/// What the roll for a counterattack gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CounterattackOutcome {
+    /// The Allies counterattack (4.2a).
+    Launched,
+    /// The roll was too high (4.2a).
+    Missed,
+    /// Nobody is free for it, whatever the roll (4.2f).
+    WithoutForces,
+}
+
 /// What a counter comes back from, which decides the rule that the log names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Homecoming {
-    /// Fleets from their operation (9.3j).
+    /// Fleets from their operation, with what they have not landed (9.3j).
     Mission,
+    /// Fleets from the counterattack of the inactive Allies (4.2m).
+    Counterattack,
     /// Fleets that reacted (12.4e).
     Reaction,
     /// A fleet from the turn record (3.3a).
     Reorganisation,
-    /// Troops that have not landed (9.3h).
+    /// Troops of a mission that was given up (9.3h).
     Aboard,
     /// A beaten landing force (10.1i).
     Landing,
@@ -59,6 +72,7 @@ impl Homecoming {
     pub const fn rule(self) -> RuleId {
         RuleId(match self {
             Self::Mission => "9.3j",
+            Self::Counterattack => "4.2m",
             Self::Reaction => "12.4e",
             Self::Reorganisation => "3.3a",
             Self::Aboard => "9.3h",
@@ -175,6 +189,13 @@ pub enum Event {
         /// Where to.
         to: ZoneId,
     },
+    /// A victor broke through (10.1j).
+    BrokeThrough {
+        /// Which.
+        unit: UnitId,
+        /// Where to.
+        to: ZoneId,
+    },
     /// A Chinese army entered a zone with too weak a garrison (17-GARRISON).
     Rose {
         /// Which.
@@ -284,7 +305,7 @@ pub enum Event {
         /// Where.
         zone: ZoneId,
     },
-    /// A fleet went to a base (9.3j).
+    /// A fleet went to a base, or troops that it brought back went ashore (9.3j).
     InPort {
         /// Which.
         unit: UnitId,
@@ -318,6 +339,8 @@ pub enum Event {
     },
     /// A counter left the game.
     Gone(UnitId),
+    /// The naval and carrier points of the Allies went with Pearl Harbor (4.1.2c).
+    NavalPointsGone,
     /// A plan took effect (7.1).
     Plan(Plan),
     /// The base of Plan A was drawn (7.1.2).
@@ -326,8 +349,8 @@ pub enum Event {
     Counterattack {
         /// The die with its modifier.
         total: i8,
-        /// True if the Allies counterattack.
-        is_launched: bool,
+        /// Whether the Allies counterattack.
+        outcome: CounterattackOutcome,
     },
     /// The player changed sides (19c).
     SidesChanged {

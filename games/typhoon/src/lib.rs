@@ -45,7 +45,7 @@ pub use action::Action;
 pub use combat::{LandModifiers, Odds};
 pub use control::Supply;
 pub use data::{Data, FILES};
-pub use event::{AttackKind, Event, Homecoming, WarfareLoss};
+pub use event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
 pub use map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
 pub use reaction::ReactionModifier;
 pub use refusal::{Occasion, Refusal};

@@ -1,7 +1,7 @@
 //! The log: events in words.
 
 use crate::Typhoon;
-use crate::event::{AttackKind, Event, WarfareLoss};
+use crate::event::{AttackKind, CounterattackOutcome, Event, WarfareLoss};
 use crate::map::ZoneId;
 use crate::state::{Cause, Phase, Plan, Reaction, Verdict};
 use crate::units::{JAPAN, UnitId};
@@ -91,7 +91,7 @@ pub(crate) const fn cause_message(cause: Cause) -> &'static str {
         Cause::ReactingFleet => "typhoon-cause-reacting-fleet",
         Cause::Retreat => "typhoon-cause-retreat",
         Cause::Displacement => "typhoon-cause-displacement",
-        Cause::ReturnToBase => "typhoon-cause-port",
+        Cause::ReturnToBase | Cause::CounterattackPort => "typhoon-cause-port",
         Cause::Surrender => "typhoon-cause-surrender",
     }
 }
@@ -314,6 +314,11 @@ impl Typhoon {
                 at.push(zone_id(to));
                 entry(LogKind::Move, "9.2", both("typhoon-log-marched", unit, to))
             }
+            Event::BrokeThrough { unit, to } => {
+                at.push(zone_id(to));
+                let text = both("typhoon-log-broke-through", unit, to);
+                entry(LogKind::Move, "10.1j", text)
+            }
             Event::Rose { unit, to } => {
                 at.push(zone_id(to));
                 entry(
@@ -461,7 +466,12 @@ impl Typhoon {
             }
             Event::InPort { unit, zone, after } => {
                 at.push(zone_id(zone));
-                let text = both("typhoon-log-in-port", unit, zone);
+                let id = if self.unit(unit).kind.is_land() {
+                    "typhoon-log-put-ashore"
+                } else {
+                    "typhoon-log-in-port"
+                };
+                let text = both(id, unit, zone);
                 entry(LogKind::Move, after.rule().0, text)
             }
             Event::NoPort { unit, after } => {
@@ -494,6 +504,11 @@ impl Typhoon {
                 "4.1.2",
                 with_unit("typhoon-log-gone", unit),
             ),
+            Event::NavalPointsGone => entry(
+                LogKind::Result,
+                "4.1.2c",
+                Text::new("typhoon-log-naval-points-gone"),
+            ),
             Event::Plan(plan) => {
                 let text =
                     Text::new("typhoon-log-plan").with("plan", Text::new(plan_message(plan)));
@@ -507,15 +522,17 @@ impl Typhoon {
                     with_zone("typhoon-log-plan-base", zone),
                 )
             }
-            Event::Counterattack { total, is_launched } => {
-                let id = if is_launched {
-                    "typhoon-log-counterattack"
-                } else {
-                    "typhoon-log-no-counterattack"
+            Event::Counterattack { total, outcome } => {
+                let (id, rule) = match outcome {
+                    CounterattackOutcome::Launched => ("typhoon-log-counterattack", "4.2a"),
+                    CounterattackOutcome::Missed => ("typhoon-log-no-counterattack", "4.2a"),
+                    CounterattackOutcome::WithoutForces => {
+                        ("typhoon-log-counterattack-without-forces", "4.2f")
+                    }
                 };
                 entry(
                     LogKind::Result,
-                    "4.2a",
+                    rule,
                     Text::new(id).with("total", i32::from(total)),
                 )
             }

@@ -601,10 +601,15 @@ impl Play<'_> {
             } else {
                 game.ports(&self.position, fleet, from)
             };
-            let port = self.choose_zone(side, Cause::ReturnToBase, fleet, ports)?;
+            let (cause, after) = if is_automatic {
+                (Cause::CounterattackPort, Homecoming::Counterattack)
+            } else {
+                (Cause::ReturnToBase, Homecoming::Mission)
+            };
+            let port = self.choose_zone(side, cause, fleet, ports)?;
             self.position.unit_mut(fleet).home = None;
             last_port = port.or(last_port);
-            self.make_port(game, fleet, port, Homecoming::Mission);
+            self.make_port(game, fleet, port, after);
         }
         for unit in operation.cargo.iter() {
             if self.position.unit(unit).place == Place::Aboard {
@@ -616,18 +621,23 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// 9.3h: a carried unit that did not land sits in a friendly zone near the port.
+    /// 9.3h, 9.3j: a carried unit that did not land sits in a friendly zone near the port.
     fn put_ashore(&mut self, game: &Typhoon, unit: UnitId, port: ZoneId) -> Flow<()> {
         let side = game.unit(unit).side;
+        let is_aborted = self.position.operation.is_some_and(|one| one.is_aborted);
+        let after = if is_aborted {
+            Homecoming::Aboard
+        } else {
+            Homecoming::Mission
+        };
         let zone = self.nearest_room(game, unit, side, port, Cause::ReturnToBase)?;
         match zone {
             Some(zone) => {
                 self.put(game, unit, Place::Zone(zone));
                 self.position.unit_mut(unit).operated = true;
-                self.tell(Event::Landed { unit, zone });
+                self.tell(Event::InPort { unit, zone, after });
             }
             None => {
-                let after = Homecoming::Aboard;
                 self.tell(Event::NoPort { unit, after });
                 self.destroy(game, unit);
             }

@@ -578,7 +578,7 @@ impl Play<'_> {
         for unit in group.iter() {
             self.put(game, unit, Place::Zone(to));
             self.position.unit_mut(unit).operated = true;
-            self.tell(Event::Marched { unit, to });
+            self.tell(Event::BrokeThrough { unit, to });
         }
         self.take_over(operation.side, operation.zone);
         self.enter(game, operation.side, to)

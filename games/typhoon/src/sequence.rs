@@ -311,7 +311,7 @@ impl Typhoon {
         for unit in self.all_units() {
             play.position.unit_mut(unit).operated = false;
         }
-        play.position.group = crate::units::UnitSet::EMPTY;
+        play.position.group = UnitSet::EMPTY;
     }
 
     /// 2a: the Allied roll against Japanese shipping.
@@ -500,10 +500,13 @@ impl Typhoon {
             }
         }
         let pearl = named.pearl_harbor;
-        let is_lost = is_japanese(&play.position, pearl) || play.position.is_contested(pearl);
-        if is_lost && self.leaves_with_pearl_harbor(&play.position, ALLIES, pearl) {
-            play.position.allies.naval = 0;
-            play.position.allies.carrier = 0;
+        if self.is_pearl_harbor_lost(&play.position) {
+            let allies = &mut play.position.allies;
+            if allies.naval > 0 || allies.carrier > 0 {
+                allies.naval = 0;
+                allies.carrier = 0;
+                play.tell(Event::NavalPointsGone);
+            }
             gone.extend(self.fleets(&play.position, ALLIES, pearl));
         }
         for unit in gone {

@@ -494,8 +494,10 @@ pub enum Cause {
     Retreat,
     /// 9.2c.
     Displacement,
-    /// 4.2m.
+    /// 9.3j.
     ReturnToBase,
+    /// 4.2m.
+    CounterattackPort,
     /// 3.2j.
     RepairBeforeBattle,
     /// 12.2.

@@ -5,7 +5,8 @@ use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
 use heigi_typhoon::{
-    ALLIES, AlliedStep, AttackKind, Event, JAPAN, Phase, Place, Step, UnitSet, ZoneId,
+    ALLIES, AlliedStep, AttackKind, CounterattackOutcome, Event, JAPAN, Phase, Place, Step,
+    UnitSet, ZoneId,
 };
 
 const US: Step = Step::AlliedAutoma(AlliedStep::LandUs);
@@ -735,7 +736,7 @@ fn r4_2a_the_turn_is_enough_and_one_more_is_not() {
             .events
             .contains(&Event::Counterattack {
                 total: die as i8,
-                is_launched: true,
+                outcome: CounterattackOutcome::Launched,
             })
     };
     assert!(launched(3, 3));
@@ -1090,7 +1091,7 @@ fn r4_2m_ships_return_to_the_friendly_base_nearest_to_the_invaded_zone() {
             .at("pearl_harbor", &["A-14C"])
             .run(forces, &[]);
         while let Pending::Draw(draw) = game().pending(&table.state) {
-            let is_return = draw.rule.0 == "9.3j";
+            let is_return = draw.rule.0 == "4.2m";
             table = table.play(&[&format!("= {}", if is_return { die } else { 3 })]);
         }
         table.place("A-TF62")

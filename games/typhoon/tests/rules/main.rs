@@ -9,6 +9,7 @@ mod chapter_10_to_12;
 mod chapter_13_to_20;
 mod common;
 mod map_and_counters;
+mod meeting_rules;
 mod narrow_cases;
 mod rules_0_to_3;
 mod rules_10_3_to_12;

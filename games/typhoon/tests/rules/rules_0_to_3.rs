@@ -335,7 +335,9 @@ fn r1_f2_movement_reaction_carriers_ships_landing_and_the_way_home() {
         place(&|event| matches!(event, Event::Attack { kind, .. } if *kind == meant)).unwrap()
     };
     let compared = place(&|event| matches!(event, Event::Compared { .. })).unwrap();
-    let ashore = place(&|event| matches!(event, Event::Landed { .. })).unwrap();
+    let home =
+        |event: &Event| matches!(event, Event::InPort { unit: one, .. } if *one == unit("J-14A"));
+    let ashore = place(&home).unwrap();
     let order = [
         sortie,
         reaction,

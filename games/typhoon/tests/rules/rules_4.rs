@@ -3,14 +3,16 @@
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
-use heigi_typhoon::{ALLIES, AlliedStep, Event, Phase, Place, Step};
+use heigi_typhoon::{ALLIES, AlliedStep, CounterattackOutcome, Event, Phase, Place, Step};
 
 fn counterattack(table: &Table) -> (i8, bool) {
     table
         .events
         .iter()
         .find_map(|event| match event {
-            Event::Counterattack { total, is_launched } => Some((*total, *is_launched)),
+            Event::Counterattack { total, outcome } => {
+                Some((*total, *outcome == CounterattackOutcome::Launched))
+            }
             _ => None,
         })
         .unwrap()
@@ -217,7 +219,9 @@ fn r4_1_1_us_b_australian_corps_stay_until_japan_is_next_door() {
         .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
     assert_eq!(table.place("A-AU1"), "queensland");
     // New South Wales must be held once the Northern Territory is lost, by a corps just rebuilt.
-    let lost = quiet.japanese(&["northern_territory"]);
+    let lost = quiet
+        .japanese(&["northern_territory"])
+        .at("northern_territory", &["J-15A"]);
     let idle = lost
         .clone()
         .run(Step::AlliedAutoma(AlliedStep::GarrisonsUs), &[]);
