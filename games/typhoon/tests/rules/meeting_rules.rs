@@ -519,21 +519,6 @@ fn the_log_names_the_rule_of_breakthrough() {
     assert!(tells(&through, "10.1j", "typhoon-log-broke-through"));
 }
 
-/// Rules: 17-GARRISON
-#[test]
-fn the_log_names_the_rule_of_a_chinese_rising_and_an_army_rises_once() {
-    let table = Table::empty(6)
-        .at("north_china", &["J-1A"])
-        .at("south_china", &["J-11A"])
-        .at("central_china", &["A-CH6"])
-        .run(Step::Control, &[])
-        .roll_on();
-    assert!(tells(&table, "17-GARRISON", "typhoon-log-rose-up"));
-    assert!(!tells(&table, "9.2", "typhoon-log-marched"));
-    assert_eq!(table.place("A-CH6"), "north_china");
-    assert!(table.is_contested("north_china"));
-}
-
 /// Rules: 9.3h, 9.3j
 #[test]
 fn the_log_says_why_troops_come_back() {
@@ -592,22 +577,4 @@ fn a_fleet_in_one_of_two_bases_as_near_stays_there() {
     };
     assert_eq!([fleet("marianas"), fleet("palau")], ["marianas", "palau"]);
     assert_ne!(fleet("honshu"), "honshu");
-}
-
-/// Rules: 3.4, 14.1
-#[test]
-fn fleets_are_not_made_one_in_a_contested_base() {
-    let table = |troops: &[&str]| {
-        Table::empty(6)
-            .changed(4)
-            .at("new_caledonia", troops)
-            .reduced("new_caledonia", &["A-TF62", "A-TF64"])
-            .allied_strategy()
-    };
-    let words = "consolidate A-TF64 A-TF62";
-    assert_eq!(
-        refusal(&table(&["A-14C", "J-17A"]), words),
-        Some(("14.1", "typhoon-refusal-not-friendly".to_owned()))
-    );
-    assert!(table(&["A-14C"]).is_legal(words));
 }
