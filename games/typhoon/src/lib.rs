@@ -67,7 +67,7 @@ use heigi_engine::{
 };
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 3;
+const RULES_VERSION: u32 = 4;
 
 /// The game with its loaded data.
 #[derive(Clone, Debug)]

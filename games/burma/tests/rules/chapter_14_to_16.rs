@@ -439,10 +439,11 @@ fn indian_infantry_is_rebuilt_with_a_step_for_two_markers() {
     );
     assert_eq!(back.position().hex(hex("1811")).supply[0], 1);
     // A source serves as well, with markers of its own range.
-    let source = table(0)
-        .markers("1419", ALLIES, 2)
-        .play(&["rebuild A5-9 1419"]);
-    assert_eq!(source.place("A5-9"), "1419");
+    let source = table(0).markers("1419", ALLIES, 2);
+    let offered = source.options();
+    assert!(offered.contains(&"rebuild A5-9 1419".to_owned()), "{offered:?}");
+    let back = source.play(&["rebuild A5-9 1419"]);
+    assert_eq!(back.place("A5-9"), "1419");
 }
 
 /// To come back is no activation, and its step is one of two (B-65).
