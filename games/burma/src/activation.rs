@@ -400,6 +400,16 @@ impl Burma {
         self.check_stacking(position, unit, hex)
     }
 
+    /// 5.6.3, 12.5.2-1: true for a unit that may come from off the map without a way in on land. The
+    /// reserve needs no source for it.
+    pub(crate) fn waits_off_map(&self, position: &Position, unit: UnitId) -> bool {
+        match position.unit(unit).place {
+            Where::Reserve => true,
+            Where::Later => !self.doors(position, unit).is_empty(),
+            _ => false,
+        }
+    }
+
     /// Units of a side that might come as reinforcements.
     pub(crate) fn waiting(&self, position: &Position, side: Side) -> Vec<UnitId> {
         self.units_of(side)

@@ -224,7 +224,7 @@ impl Burma {
         }
         // B-64: they help in a fight, but take no part in it.
         let printed = self.unit(unit);
-        if matches!(printed.class, Class::Headquarters | Class::Artillery) {
+        if printed.is_helper() {
             return Err(Notice::new("13.1.1", "burma-cannot-attack").unit(unit));
         }
         if printed.class == Class::Armour {

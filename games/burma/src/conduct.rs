@@ -9,7 +9,7 @@ use crate::notice::Notice;
 use crate::setup::RESERVE;
 use crate::state::{
     Attack, Cause, Entrenchment, Flow, Load, Occasion, Payer, Play, Position, Progress, Scenario,
-    Step, Where,
+    Step, UnitState, Where,
 };
 use crate::supply::COMMAND_VALUE;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
@@ -510,12 +510,15 @@ impl Play<'_> {
                 if let Ok(range) = game.check_rebuild(&Look::new(game, &self.position), unit, hex) {
                     self.spend_markers(side, range, 2)?;
                     self.enter(unit, hex);
-                    // What it did in the turn before it was lost counts (9.3.4, 16.1.3).
+                    // What befell it in the turn before it was lost counts (B-65).
                     let state = self.position.unit_mut(unit);
-                    let (activations, replaced) = (state.activations, state.replaced);
-                    *state = crate::state::UnitState::new(Where::Hex(hex), 1);
-                    state.activations = activations;
-                    state.replaced = replaced + 1;
+                    *state = UnitState {
+                        activations: state.activations,
+                        replaced: state.replaced + 1,
+                        pinned: state.pinned,
+                        fed_by_air: state.fed_by_air,
+                        ..UnitState::new(Where::Hex(hex), 1)
+                    };
                     self.tell(
                         Notice::new(rebuilding(side), "burma-log-rebuilt")
                             .unit(unit)

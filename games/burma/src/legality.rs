@@ -742,10 +742,7 @@ impl Burma {
                     offer(Action::Join(unit));
                     offer(Action::Leave(unit));
                     offer(Action::Banzai(unit));
-                    if matches!(
-                        self.unit(unit).class,
-                        Class::Headquarters | Class::Artillery
-                    ) {
+                    if self.unit(unit).is_helper() {
                         offer(Action::Commit(unit));
                     }
                 }

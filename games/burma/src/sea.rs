@@ -58,9 +58,8 @@ impl Burma {
         let printed = self.unit(unit);
         printed.side == ALLIES
             && printed.class.is_infantry()
-            && matches!(position.unit(unit).place, Where::Reserve | Where::Later)
+            && self.waits_off_map(position, unit)
             && self.has_landing_craft(position)
-            && !self.doors(position, unit).is_empty()
     }
 
     /// 12.5.1, 12.5.2: whether a unit may go on ships now.

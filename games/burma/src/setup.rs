@@ -529,6 +529,7 @@ impl Burma {
             Where::Later => None,
             Where::Hex(_) => Some(Notice::new("21.0", "burma-is-placed")),
             Where::Reserve => Some(Notice::new("15.2", "burma-not-in-set-up")),
+            Where::Eliminated => Some(Notice::new("21.0", "burma-lost-in-set-up")),
             _ => Some(Notice::new("21.0", "burma-not-in-set-up")),
         };
         if let Some(told) = told {

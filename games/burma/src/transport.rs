@@ -108,7 +108,7 @@ impl Burma {
             let rule = if printed.class == Class::Armour {
                 "5.6.1"
             } else {
-                "5.6.4"
+                "5.6.5"
             };
             return Err(Notice::new(rule, "burma-no-load").unit(unit));
         }
@@ -116,11 +116,7 @@ impl Burma {
             Where::Hex(hex) => {
                 self.check_airfield(position, hex, self.is_served_by_1601(position, unit))?;
             }
-            // They need no source: they land in any own settlement (5.6.4).
-            Where::Reserve => self.check_stock(position, ALLIES, 1)?,
-            Where::Later if !self.doors(position, unit).is_empty() => {
-                self.check_stock(position, ALLIES, 1)?;
-            }
+            _ if self.waits_off_map(position, unit) => self.check_stock(position, ALLIES, 1)?,
             _ => return Err(Notice::new("5.6.3", "burma-not-on-map").unit(unit)),
         }
         self.check_transports(position, self.lift(position, unit))
@@ -148,7 +144,7 @@ impl Burma {
             return Ok(());
         };
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("5.6.4", "burma-is-there").unit(unit));
+            return Err(Notice::new("5.6.4", "burma-is-there").unit(unit).hex(hex));
         }
         if !self.is_own_settlement(position, hex) {
             return Err(Notice::new("5.6.4", "burma-no-airfield").hex(hex));
@@ -160,11 +156,7 @@ impl Burma {
     /// True if a unit waits to be paid for, or is out of supply.
     fn is_in_need(position: &Position, unit: UnitId) -> bool {
         let state = position.unit(unit);
-        let is_needy = if position.phase == Phase::Supply {
-            !state.paid
-        } else {
-            state.out_of_supply
-        };
+        let is_needy = state.out_of_supply || (position.phase == Phase::Supply && !state.paid);
         is_needy && position.hex_of(unit).is_some()
     }
 

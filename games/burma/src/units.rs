@@ -150,10 +150,16 @@ impl Unit {
         self.independent || matches!(self.class, Class::Armour)
     }
 
+    /// True for those that help in an attack from afar and take no part in it (B-64).
+    #[must_use]
+    pub const fn is_helper(&self) -> bool {
+        matches!(self.class, Class::Headquarters | Class::Artillery)
+    }
+
     /// True if it exerts a zone of control (11.1.1, R-42).
     #[must_use]
     pub const fn has_zone(&self) -> bool {
-        !matches!(self.class, Class::Headquarters | Class::Artillery)
+        !self.is_helper()
     }
 }
 

@@ -29,7 +29,7 @@ fn transports_carry_supply_markers_or_infantry() {
     let table = airlift(&["AB1"]).at("1419", &["T254-1", "AHQ4", "A7-89", "J15-51"]);
     for (id, refused) in [
         ("T254-1", ("5.6.1", "burma-no-load")),
-        ("AHQ4", ("5.6.4", "burma-no-load")),
+        ("AHQ4", ("5.6.5", "burma-no-load")),
         ("J15-51", ("5.6.1", "burma-not-yours")),
     ] {
         assert_eq!(table.reason(&format!("select {id}")), refused, "{id}");
@@ -261,6 +261,13 @@ fn reinforcements_are_flown_in_from_off_the_map_and_paid_for() {
     assert_eq!(flown.stocks()[0], 8);
     assert_eq!(table(8).refusal("select A5P"), "5.6.3");
     assert_eq!(table(10).stock(0, 9).refusal("select A5P"), "7.5.4");
+    // The reserve needs no source in Allied hands (B-10).
+    let reserve = table(3)
+        .held(JAPAN, &["1419", "1323"])
+        .held(ALLIES, &["1315"])
+        .change(|position| position.unit_mut(unit("A5P")).place = Where::Reserve)
+        .play(&["select A5P", "at 1315"]);
+    assert_eq!(reserve.place("A5P"), "1315");
 }
 
 /// Vector AIR7.

@@ -373,6 +373,28 @@ fn reinforcements_land_from_off_the_map() {
     assert_eq!(table.stocks()[0], 7);
 }
 
+/// As it may be flown in without one (B-10).
+///
+/// Rules: 12.5.2-1
+#[test]
+fn the_reserve_lands_without_a_source_in_allied_hands() {
+    let table = |place: Where| {
+        Table::empty(15)
+            .held(JAPAN, &["1419", "1323"])
+            .change(|position| position.unit_mut(unit("A17-48")).place = place)
+            .acting(ALLIES, &["A17-48"])
+            .step(Step::Movement)
+    };
+    let landed = table(Where::Reserve).play(&["embark A17-48", "at 3920"]);
+    assert_eq!(landed.place("A17-48"), "3920");
+    for place in [Where::Eliminated, Where::Gone] {
+        assert_eq!(
+            table(place).reason("embark A17-48"),
+            ("12.1", "burma-not-on-map")
+        );
+    }
+}
+
 /// Rules: 12.5.3
 #[test]
 fn every_coastal_hex_will_do() {

@@ -441,7 +441,10 @@ fn indian_infantry_is_rebuilt_with_a_step_for_two_markers() {
     // A source serves as well, with markers of its own range.
     let source = table(0).markers("1419", ALLIES, 2);
     let offered = source.options();
-    assert!(offered.contains(&"rebuild A5-9 1419".to_owned()), "{offered:?}");
+    assert!(
+        offered.contains(&"rebuild A5-9 1419".to_owned()),
+        "{offered:?}"
+    );
     let back = source.play(&["rebuild A5-9 1419"]);
     assert_eq!(back.place("A5-9"), "1419");
 }
@@ -481,6 +484,40 @@ fn a_unit_that_has_come_back_may_act_and_regain_one_more_step() {
     );
     let acted = after(|unit| unit.activations = 1).play(&["rebuild A5-9 1811"]);
     assert_eq!(acted.reason("name A5-9"), ("9.3.4", "burma-has-acted"));
+}
+
+/// B-65.
+///
+/// Rules: 16.2.1, 16.2.4, 16.3.3
+#[test]
+fn a_unit_that_has_come_back_is_still_pinned_or_fed_by_air() {
+    let moving = |is_pinned: bool| {
+        japanese(&[], 2)
+            .change(|position| {
+                let state = position.unit_mut(unit("J15-51"));
+                state.place = Where::Eliminated;
+                state.pinned = is_pinned;
+                position.segment.as_mut().unwrap().units = 1;
+            })
+            .play(&["rebuild J15-51 2508", "name J15-51"])
+            .step(Step::Movement)
+            .reason("select J15-51")
+    };
+    assert_eq!(moving(true), ("TBL-CHINDIT", "burma-is-pinned"));
+    assert_eq!(moving(false), ("", ""));
+    let regaining = |is_fed_by_air: bool| {
+        replacing(&[], 4)
+            .change(|position| {
+                let state = position.unit_mut(unit("A5-9"));
+                state.place = Where::Eliminated;
+                state.fed_by_air = is_fed_by_air;
+                position.segment.as_mut().unwrap().units = 1;
+            })
+            .play(&["rebuild A5-9 1811", "name A5-9"])
+            .reason("replace A5-9")
+    };
+    assert_eq!(regaining(true), ("16.2.1", "burma-no-replacements"));
+    assert_eq!(regaining(false), ("", ""));
 }
 
 /// Rules: 16.3.4, 16.1

@@ -428,6 +428,10 @@ fn the_strategic_reserve() {
     assert_eq!(reason("A17-48"), ("15.2", "burma-not-in-set-up"));
     assert_eq!(reason("A2-4"), ("21.0", "burma-not-in-set-up"));
     assert_eq!(reason("A5-9"), ("21.0", "burma-is-placed"));
+    let lost = table
+        .clone()
+        .change(|position| position.unit_mut(unit("A5-9")).place = Where::Eliminated);
+    assert_eq!(lost.reason("select A5-9"), ("21.0", "burma-lost-in-set-up"));
     let reserve = |scenario: &str| -> Vec<&str> {
         let position = start(scenario, &[]).position;
         let all = game().all_units();

@@ -437,10 +437,10 @@ fn a_headquarters_in_confusion_lengthens_no_line_and_directs_no_fire() {
 /// Rules: TBL-EV-10
 #[test]
 fn japan_chooses_the_allied_confusion() {
-    let table = || {
+    let with_stock = |stock| {
         with_event(
             Table::empty(10)
-                .stock(9, 5)
+                .stock(stock, 5)
                 .at("1315", &["AHQ4"])
                 .at("3309", &["JHQ15"])
                 .markers("1315", ALLIES, 2),
@@ -449,8 +449,16 @@ fn japan_chooses_the_allied_confusion() {
         .step(Step::Turn)
         .run()
     };
+    let table = || with_stock(9);
     assert_eq!(table().pending(), Pending::Decision(JAPAN));
     assert_eq!(table().play(&["spend 3"]).stocks(), [6, 5]);
+    // The log tells what was lost and what is left.
+    let poor = with_stock(1).play(&["spend 3"]);
+    let told = poor.events.iter().find(|one| one.text == "burma-log-lost");
+    assert_eq!(
+        told.map(|one| (one.rule, one.numbers)),
+        Some(("TBL-EV-10", [1, 0]))
+    );
     let robbed = table().play(&["collect 1315", "collect 1315"]);
     assert_eq!(robbed.position().hex(hex("1315")).supply[0], 0);
     let dazed = table().play(&["commit AHQ4"]);

@@ -500,7 +500,7 @@ fn nobody_is_asked_to_pay_with_nothing() {
 /// Rules: TBL-SO-2, 13.6.1
 #[test]
 fn whoever_ignores_zones_retreats_through_them() {
-    let options = |ignores: bool| {
+    let fought = |ignores: bool| {
         Table::empty(3)
             .at("2010", &["J15-51"])
             .at("1910", &["A5-9", "A5-123"])
@@ -514,9 +514,24 @@ fn whoever_ignores_zones_retreats_through_them() {
                 }
             })
             .play(&["banzai J15-51", "go", "= 1"])
-            .options()
     };
-    assert_eq!(options(true), ["lose-step J15-51", "retreat J15-51"]);
-    // The others cannot choose, so that the defenders are asked already.
-    assert!(options(false).contains(&"lose-step A5-9".to_owned()));
+    let free = fought(true);
+    assert_eq!(free.options(), ["lose-step J15-51", "retreat J15-51"]);
+    let back = free.play(&["retreat J15-51"]);
+    assert_eq!(
+        back.options(),
+        ["at 1909", "at 2009", "at 2011", "at 2109", "at 2110"]
+    );
+    let back = back.play(&["at 2110"]);
+    assert_eq!(
+        (back.place("J15-51").as_str(), back.left("J15-51")),
+        ("2110", 4)
+    );
+    // The others cannot choose: the step is lost, and the defenders are asked already.
+    let held = fought(false);
+    assert!(held.options().contains(&"lose-step A5-9".to_owned()));
+    assert_eq!(
+        (held.place("J15-51").as_str(), held.left("J15-51")),
+        ("2010", 3)
+    );
 }
