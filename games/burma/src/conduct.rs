@@ -133,6 +133,10 @@ impl Play<'_> {
                     .collect();
                 let source = self.decide(side, Cause::Forwarding, None, sources)?;
                 if let Action::Collect(source) = source {
+                    if side == ALLIES && left == game.truck_load(&self.position) {
+                        self.use_truck();
+                        self.position.served.insert(unit);
+                    }
                     game.take_marker(&mut self.position, side, source);
                     self.position.hex_mut(hex).supply[side.index()] += 1;
                     let is_more = game
@@ -316,16 +320,13 @@ impl Play<'_> {
             }
             Action::Spend(_) => self.buy_trucks(),
             Action::Headquarters(unit) => {
-                let in_rain = game.is_monsoon(&self.position);
                 let markers = if side == JAPAN {
                     self.position.served.insert(unit);
                     self.spend(side, 1);
+                    let in_rain = game.is_monsoon(&self.position);
                     self.die(Cause::Porters)? + u8::from(!in_rain)
                 } else {
-                    let state = self.position.side_mut(side);
-                    state.trucks -= 1;
-                    state.trucks_used += 1;
-                    if in_rain { 2 } else { 3 }
+                    game.truck_load(&self.position)
                 };
                 self.position
                     .agenda

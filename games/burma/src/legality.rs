@@ -97,7 +97,7 @@ impl Burma {
             (Step::Transport, Action::Select(unit)) => self.check_load_unit(position, unit),
             (Step::Loaded(load), Action::At(hex)) => self.check_destination(position, load, hex),
             (
-                Step::Naming | Step::Movement | Step::Combat | Step::Pay(..),
+                Step::Naming | Step::Movement | Step::Combat | Step::Pay(..) | Step::Relief,
                 Action::Relieve(hex),
             ) if self.decider(position) == ALLIES => self.check_relieve(position, hex),
             (Step::Relieving(hex, left), Action::Select(unit)) => {
@@ -246,6 +246,9 @@ impl Burma {
     /// 7.4: supply adjustment.
     fn check_adjust(&self, position: &Look<'_>, side: Side, action: Action) -> Result<(), Notice> {
         match action {
+            Action::Collect(_) | Action::Store(_) if !position.served.is_empty() => {
+                Err(Notice::new("7.4.4", "burma-exchange-over"))
+            }
             Action::Collect(hex) => {
                 if position.hex(hex).supply[side.index()] == 0 {
                     return Err(Notice::new("7.4.1", "burma-no-markers").numbers(1, 0));
@@ -556,7 +559,12 @@ impl Burma {
         let side = self.decider(position);
         if matches!(
             step,
-            Step::Naming | Step::Movement | Step::Combat | Step::Pay(..) | Step::Attack(_)
+            Step::Naming
+                | Step::Movement
+                | Step::Combat
+                | Step::Pay(..)
+                | Step::Attack(_)
+                | Step::Relief
         ) {
             (1..=6).for_each(|item| offer(Action::Sanction(item)));
             if side == ALLIES {

@@ -49,6 +49,7 @@ impl Burma {
                 Step::Unpaid(second),
                 Step::SupplyChecks(first),
                 Step::SupplyChecks(second),
+                Step::Relief,
                 Step::OutOfSupplyChecks,
                 Step::Building(first),
                 Step::Building(second),
@@ -124,6 +125,7 @@ impl Burma {
                 | Step::Transport
                 | Step::Loaded(_)
                 | Step::Relieving(..)
+                | Step::Relief
                 | Step::Thursday
                 | Step::ChineseSupport
                 | Step::Chindits,
@@ -384,7 +386,9 @@ impl Play<'_> {
         for side in [ALLIES, JAPAN] {
             for one in game.supply(&self.position, side).headquarters {
                 if one.in_communication {
-                    self.position.unit_mut(one.unit).paid = true;
+                    let state = self.position.unit_mut(one.unit);
+                    state.paid = true;
+                    state.out_of_supply = false;
                 }
             }
         }

@@ -328,6 +328,8 @@ pub enum Step {
     Unpaid(Side),
     /// 7.9.8: supply checks.
     SupplyChecks(Side),
+    /// 7.11.2: before the next checks the Allies may use markers dropped from the air (B-82).
+    Relief,
     /// 7.9.9: disruption of units out of supply.
     OutOfSupplyChecks,
     /// 7.8.2: a side begins to build.
@@ -406,6 +408,7 @@ impl Step {
                 | Self::Forwarding(..)
                 | Self::Pay(..)
                 | Self::Relieving(..)
+                | Self::Relief
                 | Self::Reinforcements(_)
                 | Self::Movement
                 | Self::Combat

@@ -20,6 +20,11 @@ impl Burma {
         self.tables().pools.trucks.saturating_sub(taken)
     }
 
+    /// 7.4.5: how many markers a truck brings.
+    pub(crate) fn truck_load(&self, position: &Position) -> u8 {
+        if self.is_monsoon(position) { 2 } else { 3 }
+    }
+
     /// 17.7.1: whether the Allies may buy trucks.
     pub(crate) fn check_buy_trucks(&self, position: &Position) -> Result<(), Notice> {
         self.check_stock(position, ALLIES, 1)?;
@@ -86,6 +91,13 @@ impl Play<'_> {
         let left = self.game.trucks_left(&self.position);
         self.spend(ALLIES, 1);
         self.position.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
+    }
+
+    /// 17.7.2: a truck in hand carries markers; it is used up with the first of them (B-86).
+    pub(crate) fn use_truck(&mut self) {
+        let state = self.position.side_mut(ALLIES);
+        state.trucks -= 1;
+        state.trucks_used += 1;
     }
 
     /// 17.7.5: a truck in hand is put on a unit.

@@ -570,7 +570,7 @@ impl Burma {
             ),
             Some(Step::Transport) => plain("burma-ask-transport", "5.6"),
             Some(Step::Loaded(_)) => plain("burma-ask-destination", "5.6.4"),
-            Some(Step::Relieving(..)) => plain("burma-ask-relief", "7.11.2"),
+            Some(Step::Relief | Step::Relieving(..)) => plain("burma-ask-relief", "7.11.2"),
             Some(Step::Jumping(unit)) => (
                 Text::new("burma-ask-jump").with("unit", self.unit_text(unit)),
                 "12.4.3",
@@ -834,6 +834,7 @@ impl Burma {
                 match position.step()? {
                     Step::Combat => Action::Attack(hex),
                     Step::Repairs(_) => Action::Repair(hex),
+                    Step::Relief => Action::Relieve(hex),
                     Step::Adjustment(_) => Action::Collect(hex),
                     Step::SetUp(_) => Action::Store(hex),
                     _ => Action::At(hex),

@@ -37,7 +37,9 @@ impl Mind<'_> {
                     0.0
                 };
                 let meal = self.meal(direct, Occasion::Determination);
-                meal.max(carried) - self.outlay(1)
+                let gain = meal.max(carried) - self.outlay(1);
+                // Once markers are sent forward none is stored any more (7.4.4).
+                if gain > 0.0 { 10.0 + gain } else { gain }
             }
             _ => 0.5,
         }

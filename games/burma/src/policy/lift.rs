@@ -171,7 +171,7 @@ impl Mind<'_> {
     /// Whether to use up a marker that was dropped: first for those whom nobody else can feed.
     pub(super) fn relieving(&self, hex: HexId) -> f32 {
         let (game, look) = (self.game, self.look);
-        if look.phase != Phase::Supply {
+        if look.phase != Phase::Supply || look.step() == Some(Step::Relief) {
             return 1.5;
         }
         let is_served = field::fed(look.supply(ALLIES)).contains(hex);

@@ -95,6 +95,7 @@ fn the_supply_phase_has_seven_segments() {
             Step::Unpaid(ALLIES),
             Step::SupplyChecks(JAPAN),
             Step::SupplyChecks(ALLIES),
+            Step::Relief,
             Step::OutOfSupplyChecks,
             Step::Building(JAPAN),
             Step::Building(ALLIES),

@@ -368,6 +368,48 @@ fn markers_and_stockpile_are_exchanged() {
     assert_eq!(table.stock(0, 6).refusal("store 1419"), "7.5.4");
 }
 
+/// Markers are exchanged first and forwarded then (B-69).
+///
+/// Rules: 7.4.1, 7.4.3, 7.4.4
+#[test]
+fn nothing_is_exchanged_once_markers_are_forwarded() {
+    let over = ("7.4.4", "burma-exchange-over");
+    let exchange = |table: &Table, hexes: [&str; 2]| {
+        let [from, to] = hexes;
+        [
+            table.reason(&format!("collect {from}")),
+            table.reason(&format!("store {to}")),
+        ]
+    };
+    let allies = Table::empty(3)
+        .stock(6, 6)
+        .at("1315", &["AHQ4"])
+        .markers("1419", ALLIES, 4)
+        .step(Step::Adjustment(ALLIES))
+        .play(&["spend 1"]);
+    let hexes = ["1419", "1419"];
+    // A truck that has been called but carries nothing forwards nothing.
+    let called = allies.play(&["headquarters AHQ4", "done"]);
+    assert_eq!(exchange(&called, hexes), [("", ""); 2]);
+    let sent = called.play(&["headquarters AHQ4", "at 1315", "done"]);
+    assert_eq!(exchange(&sent, hexes), [over; 2]);
+    // Trucks are bought and sent still.
+    assert_eq!(sent.refusal("spend 1"), "");
+    assert_eq!(sent.refusal("headquarters AHQ4"), "");
+    let japan = Table::empty(3)
+        .stock(6, 6)
+        .at("3309", &["JHQ15"])
+        .at("4015", &["JHQ28"])
+        .markers("4713", JAPAN, 4)
+        .step(Step::Adjustment(JAPAN));
+    assert_eq!(exchange(&japan, ["4713", "4713"]), [("", ""); 2]);
+    let paid = japan.play(&["headquarters JHQ15", "= 1", "done"]);
+    assert_eq!(exchange(&paid, ["4713", "4713"]), [over; 2]);
+    // The other side's exchange is its own.
+    let other = paid.play(&["done"]).step(Step::Adjustment(ALLIES));
+    assert_eq!(other.refusal("store 1419"), "");
+}
+
 /// Rules: 7.4.4a
 #[test]
 fn the_side_without_the_initiative_adjusts_first() {
@@ -409,8 +451,8 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
     assert_eq!(left, [1, 1, 1, 0]);
     let table = table.play(&["at 2508"]);
     assert_eq!(there(&table, "2508", JAPAN), 2);
-    // With the last marker it is over, although a fourth might go.
-    assert_eq!(table.position().step(), Some(Step::Adjustment(JAPAN)));
+    // With the last marker it is over, although a fourth might go, and with it the adjustment.
+    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
     // Nobody has moved for it.
     assert_eq!(table.place("J15-51"), "2508");
     // The headquarters must be in communication, though it may be committed (B-31).
@@ -501,7 +543,8 @@ fn a_truck_brings_three_markers_and_is_used_up() {
         (state.trucks, state.trucks_used)
     };
     assert_eq!(trucks(&sent), (2, 1));
-    // The same headquarters is served by the next truck, not by the one that is used up.
+    // The same headquarters is served by the next truck, not by the one that is used up; one that has
+    // carried nothing is in hand still (B-86).
     let sent = sent.play(&[
         "headquarters AHQ4",
         "at 1315",
@@ -509,9 +552,11 @@ fn a_truck_brings_three_markers_and_is_used_up() {
         "headquarters AHQ4",
         "done",
     ]);
+    assert_eq!(trucks(&sent), (1, 2));
+    let sent = sent.play(&["headquarters AHQ4", "at 1315", "done"]);
     assert_eq!(trucks(&sent), (0, 3));
     assert_eq!(sent.refusal("headquarters AHQ4"), "7.4.5");
-    assert_eq!(there(&sent, "1419", ALLIES), 2);
+    assert_eq!(there(&sent, "1419", ALLIES), 1);
     // Japan buys no trucks.
     let japan = Table::empty(3).step(Step::Adjustment(JAPAN));
     assert_eq!(japan.refusal("spend 1"), "4.0");
@@ -803,6 +848,58 @@ fn the_supply_check_fails_from_nine() {
         .at("3411", &["A2-4"])
         .flying(Mission::Interdiction, &["AB1", "AB2"]);
     assert_eq!(modifier(&allied, ALLIES), 0);
+}
+
+/// Between the supply checks and the disruption checks the Allies may use what was dropped (B-82).
+///
+/// Rules: 7.9.8, 7.9.9, 7.11.2
+#[test]
+fn dropped_supply_restores_a_unit_before_it_is_checked_for_disruption() {
+    let table = |dropped: u8, die: &str| {
+        Table::empty(3)
+            .stock(4, 9)
+            .at("3411", &["A2-4"])
+            .markers("3411", ALLIES, dropped)
+            .change(|position| {
+                position.phase = Phase::Supply;
+                position.unit_mut(unit("A2-4")).paid = true;
+                position.hex_mut(hex("3411")).dropped = dropped;
+                position.agenda.extend([
+                    Step::OutOfSupplyChecks,
+                    Step::Relief,
+                    Step::SupplyChecks(ALLIES),
+                ]);
+            })
+            .run()
+            .play(&[die])
+    };
+    let failed = table(1, "= 10");
+    assert_eq!(failed.options(), ["done", "relieve 3411"]);
+    let restored = failed.clone().play(&["relieve 3411", "select A2-4"]);
+    assert!(!is_out(&restored, "A2-4"));
+    assert_eq!(restored.fed_by(), ["7.11.2"]);
+    assert_eq!(restored.position().step(), Some(Step::KeepMarker(ALLIES)));
+    // Whoever is left out of supply rolls; nobody is asked where nothing helps.
+    let is_rolled =
+        |table: &Table| matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "7.9.9");
+    assert!(is_rolled(&failed.play(&["done"])));
+    assert!(is_rolled(&table(0, "= 10")));
+    assert_eq!(
+        table(1, "= 1").position().step(),
+        Some(Step::KeepMarker(ALLIES))
+    );
+    // A headquarters that is in communication again needs nothing of it.
+    let staff = Table::empty(3)
+        .at("1419", &["AHQ4"])
+        .markers("1419", ALLIES, 1)
+        .stranded(&["AHQ4"])
+        .change(|position| {
+            position.phase = Phase::Supply;
+            position.hex_mut(hex("1419")).dropped = 1;
+            position.agenda.extend([Step::Relief, Step::Determination]);
+        })
+        .run();
+    assert_eq!(staff.position().step(), Some(Step::KeepMarker(ALLIES)));
 }
 
 ///

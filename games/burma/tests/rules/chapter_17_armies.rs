@@ -858,7 +858,9 @@ fn unused_trucks_of_the_supply_phase_wait_for_the_operations() {
     let table = Table::empty(3)
         .at("1315", &["A2-4"])
         .step(Step::Adjustment(ALLIES))
-        .play(&["spend 1", "done"])
+        .at("1315", &["AHQ4"])
+        .markers("1419", ALLIES, 1)
+        .play(&["spend 1", "headquarters AHQ4", "done", "done"])
         .acting(ALLIES, &["A2-4"])
         .step(Step::Naming)
         .play(&["motorise A2-4"]);
