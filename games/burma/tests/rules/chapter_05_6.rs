@@ -2,7 +2,7 @@
 
 use crate::common::{Table, air, game, hex, options, unit};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Phase, Step, Where};
-use heigi_engine::Pending;
+use heigi_engine::{Pending, Rules};
 
 fn place(table: &Table, id: &str) -> AirPlace {
     table.position().air(air(id)).place
@@ -237,6 +237,9 @@ fn infantry_flies_to_another_own_settlement() {
         assert_eq!(table.refusal(&format!("at {to}")), rule, "{to}");
     }
     assert_eq!(table.reason("at 1419"), ("5.6.4", "burma-is-there"));
+    let there = game().read_action("at 1419").unwrap();
+    let told = game().check(&table.state, there).unwrap_err();
+    assert_eq!(told.hex, Some(hex("1419")));
     assert_eq!(table.reason("at 1417"), ("5.6.4", "burma-no-airfield"));
     // Two units fill a hex of rough jungle.
     let full = table.at("1515", &["A5-9", "A5-123"]);

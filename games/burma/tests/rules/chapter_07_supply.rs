@@ -1362,6 +1362,23 @@ fn markers_go_to_1601_once_chinese_units_have_come_whether_they_live_or_not() {
     assert_eq!(refusal(Where::Later, false), ["7.1.2b", "7.4.3"]);
 }
 
+/// It is a source for some units only (B-37).
+///
+/// Rules: 7.4.1
+#[test]
+fn markers_are_not_taken_back_from_1601() {
+    let table = Table::empty(3)
+        .held(ALLIES, &["1601"])
+        .change(|position| position.unit_mut(unit("C22")).place = Where::Eliminated)
+        .step(Step::Adjustment(ALLIES))
+        .play(&["store 1601"]);
+    assert_eq!(there(&table, "1601", ALLIES), 1);
+    assert_eq!(
+        table.reason("collect 1601"),
+        ("7.4.1", "burma-not-in-range")
+    );
+}
+
 /// Rules: 7.2.2
 #[test]
 fn markers_that_an_enemy_finds_go_back_to_the_pool_and_the_log_says_so() {
