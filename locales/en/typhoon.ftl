@@ -355,7 +355,6 @@ typhoon-refusal-nobody-chosen = Nobody has been chosen.
 typhoon-refusal-chosen = { $unit } takes part already.
 typhoon-refusal-not-chosen = { $unit } takes no part.
 typhoon-refusal-cannot-take-part = { $unit } cannot do this.
-typhoon-refusal-only-reacts = { $unit } moves only to react.
 typhoon-refusal-leaves-contest = { $unit } may leave the fighting only for a friendly or contested zone.
 typhoon-refusal-passage = Armies do not cross a passage to { $zone } while it is the enemy's.
 typhoon-refusal-burma-road = { $unit } does not attack while the Burma road is closed.

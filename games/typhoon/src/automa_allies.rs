@@ -702,8 +702,8 @@ impl Play<'_> {
             let to = match game.unit(fleet).nation {
                 Nation::Us if Some(fleet) == group || game.unit(fleet).id == "A-TF64" => home,
                 Nation::Us => named.pearl_harbor,
-                Nation::Uk => named.india,
-                _ => continue,
+                Nation::Netherlands => named.java,
+                _ => named.india,
             };
             if game.check_redeployment(&self.position, fleet, to).is_ok()
                 || game.may_change_home(&self.position, fleet, to)
@@ -756,18 +756,11 @@ impl Play<'_> {
                 continue;
             }
             let supply = game.supply(&self.position, ALLIES);
-            let bases = game.bases(&self.position, ALLIES);
-            let is_in_base = |unit: &UnitId| {
-                self.position
-                    .zone_of(*unit)
-                    .is_some_and(|at| bases.contains(at))
-            };
             let reduced: Vec<UnitId> = of_kind
                 .iter()
                 .copied()
                 .filter(payable)
-                .filter(is_in_base)
-                .filter(|unit| !game.is_full(&self.position, *unit))
+                .filter(|unit| game.may_be_repaired(&self.position, *unit))
                 .filter(|unit| game.is_supplied(&self.position, &supply, *unit))
                 .collect();
             let Some(unit) = self.pick(Cause::NavalReplacement, &reduced)? else {

@@ -391,20 +391,8 @@ impl Play<'_> {
 
     /// 7.2: Japan attacks in Asia with the action points that are left.
     pub(crate) fn asian_offensive(&mut self, game: &Typhoon) -> Flow<()> {
-        let map = game.map();
-        let supply = game.supply(&self.position, JAPAN);
-        let has_army = |position: &Position, zone: ZoneId| {
-            game.land_units(position, JAPAN, zone)
-                .any(|unit| game.unit(unit).kind == Kind::Army)
-        };
-        let mut contested: Vec<ZoneId> = map
-            .groups
-            .asian_mainland
-            .iter()
-            .filter(|zone| self.position.is_contested(*zone) && has_army(&self.position, *zone))
-            .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
-            .filter(|zone| game.is_in_reach(&supply, *zone))
-            .collect();
+        let mut contested: Vec<ZoneId> = game.map().groups.asian_mainland.iter().collect();
+        contested.retain(|zone| game.may_attack_in_asia(&self.position, *zone));
         if contested.is_empty() {
             return self.asian_invasion(game);
         }
@@ -415,6 +403,8 @@ impl Play<'_> {
             contested.retain(|other| *other != zone);
             self.position.japan.action_points -= 1;
             self.attack_in_asia(game, zone)?;
+            // Armies that have gone into one zone are not to spare for the next.
+            contested.retain(|other| game.may_attack_in_asia(&self.position, *other));
         }
         Ok(())
     }
@@ -598,6 +588,17 @@ fn has_any(game: &Typhoon, position: &Position, zone: ZoneId) -> bool {
 }
 
 impl Typhoon {
+    /// 7.2, H-58: whether Japan can attack in a contested zone: an army stands there, or can be sent.
+    fn may_attack_in_asia(&self, position: &Position, zone: ZoneId) -> bool {
+        let has_army = self
+            .land_units(position, JAPAN, zone)
+            .any(|unit| self.unit(unit).kind == Kind::Army);
+        position.is_contested(zone)
+            && (has_army || !self.spare_armies(position, zone).is_empty())
+            && self.check_enterable(position, zone).is_ok()
+            && self.is_in_reach(&self.supply(position, JAPAN), zone)
+    }
+
     /// 7.2e: armies of Asian zones that may march to a target, strongest first: the perimeter keeps
     /// all of its own, other zones keep one army, Chinese zones two.
     pub(crate) fn spare_armies(&self, position: &Position, target: ZoneId) -> Vec<UnitId> {

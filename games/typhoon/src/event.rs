@@ -45,7 +45,7 @@ pub enum CounterattackOutcome {
     Launched,
     /// The roll was too high (4.2a).
     Missed,
-    /// Nobody is free for it, whatever the roll (4.2f).
+    /// The roll sufficed, but nobody is free (4.2f).
     WithoutForces,
 }
 

@@ -13,15 +13,16 @@ use heigi_scene::Side;
 const MOST_ROUNDS: u8 = 20;
 
 impl Typhoon {
-    /// 12.1, R28: the air fleets of a side that reach ships in a zone, strongest first.
+    /// 12.1, R28: the air fleets of a side that reach ships in a zone and have not reacted to this
+    /// operation, strongest first.
     #[must_use]
     pub fn air_over_ships(&self, position: &Position, side: Side, zone: ZoneId) -> Vec<UnitId> {
-        let sacrificed = position
+        let over_ships = position
             .operation
-            .map_or(UnitSet::EMPTY, |operation| operation.sacrificed);
+            .map_or(UnitSet::EMPTY, |operation| operation.over_ships);
         let mut found: Vec<UnitId> = self
             .units_of(side)
-            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet && !sacrificed.contains(*unit))
+            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet && !over_ships.contains(*unit))
             .filter(|unit| self.reaches_ships(position, *unit, zone))
             .collect();
         found.sort_by_key(|unit| (-self.values(position, *unit).attack, *unit));
@@ -188,7 +189,12 @@ impl Play<'_> {
                     .any(|zone| game.reaches_ships(&self.position, *unit, zone))
             };
             if let Some(index) = cover.iter().position(is_cover) {
-                cover.remove(index);
+                // 12.1d: both have reacted, and do so once (12.1b).
+                let canceller = cover.remove(index);
+                if let Some(operation) = &mut self.position.operation {
+                    operation.over_ships.insert(attacker);
+                    operation.over_ships.insert(canceller);
+                }
             } else if let Some(target) = self.best_target(game, operation.fleets, reached) {
                 self.special_attack(game, Some(attacker), target)?;
             }
@@ -224,7 +230,7 @@ impl Play<'_> {
         self.hit(game, target, game.tables().special_attack(die));
         if let Some(attacker) = attacker {
             if let Some(operation) = &mut self.position.operation {
-                operation.sacrificed.insert(attacker);
+                operation.over_ships.insert(attacker);
             }
             self.hit(game, attacker, crate::tables::Outcome::Steps(1));
         }
@@ -634,7 +640,9 @@ impl Play<'_> {
         match zone {
             Some(zone) => {
                 self.put(game, unit, Place::Zone(zone));
-                self.position.unit_mut(unit).operated = true;
+                let state = self.position.unit_mut(unit);
+                state.operated = true;
+                state.home = None;
                 self.tell(Event::InPort { unit, zone, after });
             }
             None => {
@@ -656,7 +664,7 @@ impl Play<'_> {
         cause: Cause,
     ) -> Flow<Option<ZoneId>> {
         let supply = game.supply(&self.position, side);
-        let supplied = supply.zones_for(game.unit(unit));
+        let supplied = game.supplied_zones(&self.position, &supply, unit);
         let distance = |zone: &ZoneId| game.map().reaction_distance(from, *zone);
         let mut zones: Vec<ZoneId> = supplied
             .iter()

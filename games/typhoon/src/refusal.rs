@@ -138,8 +138,6 @@ pub enum Refusal {
     NotChosen(UnitId),
     /// The counter cannot take part.
     CannotTakePart(UnitId),
-    /// The ABDA fleet moves only to react.
-    OnlyReacts(UnitId),
     /// A unit may not leave a contested zone for an enemy zone.
     LeavesContest(UnitId),
     /// An army does not cross a passage to an enemy zone.
@@ -233,7 +231,6 @@ impl Refusal {
             Self::NobodyChosen | Self::Chosen(_) | Self::NotChosen(_) | Self::CannotTakePart(_) => {
                 "9"
             }
-            Self::OnlyReacts(_) => "4.1.2e",
             Self::LeavesContest(_) => "9.2a",
             Self::Passage(_) => "9.2b",
             Self::BurmaRoadClosed(_) | Self::StaysHome(_) => "17",

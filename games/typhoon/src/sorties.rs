@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Flow, Place, Play, Position, Step};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use heigi_scene::Side;
 
 impl Typhoon {
@@ -26,6 +26,9 @@ impl Typhoon {
         for fleet in self.units_of(side) {
             match self.check_fleet_to(position, fleet, zone) {
                 Ok(()) => return Ok(()),
+                // Weather far away holds nobody back from here.
+                Err(Refusal::Weather(from))
+                    if !self.map().link(from, zone).is_adjacent_for(side) => {}
                 Err(refusal) => told = told.or_more_telling(refusal),
             }
         }
@@ -54,7 +57,6 @@ impl Typhoon {
         if !printed.kind.is_fleet() {
             return Err(Refusal::CannotTakePart(fleet));
         }
-        self.check_moves(fleet)?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
         let ways = self.fleet_ways(position, side, from);
@@ -83,18 +85,9 @@ impl Typhoon {
         })
     }
 
-    /// 4.1.2e: the ABDA fleet moves only to react.
-    pub(crate) fn check_moves(&self, unit: UnitId) -> Result<(), Refusal> {
-        let printed = self.unit(unit);
-        if printed.kind.is_fleet() && printed.nation == Nation::Netherlands {
-            Err(Refusal::OnlyReacts(unit))
-        } else {
-            Ok(())
-        }
-    }
-
     /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
-    /// but need not, unless the season closes them (16d). The points that activate a Japanese fleet are spent in supplied zones only (15).
+    /// but need not, unless the season closes them (16d). The points that activate a Japanese fleet are
+    /// spent in supplied zones only (15).
     fn check_departure(
         &self,
         position: &Position,
@@ -134,7 +127,6 @@ impl Typhoon {
         if !printed.kind.is_fleet() {
             return Err(Refusal::CannotTakePart(fleet));
         }
-        self.check_moves(fleet)?;
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
@@ -199,25 +191,30 @@ impl Typhoon {
     /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
     /// unit needs a place on a fleet that comes to it.
     pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        // A place with the zones that its fleet comes to, and whether it is a detachment's (R67).
-        let mut places: Vec<(ZoneSet, bool)> = Vec::new();
+        let mut berths: Vec<Berth> = Vec::new();
         for fleet in fleets.iter() {
             let Some(from) = position.zone_of(fleet) else {
                 continue;
             };
             let ways = self.fleet_ways(position, self.unit(fleet).side, from);
             let values = self.values(position, fleet);
-            places.extend((0..values.armies).map(|_| (ways, false)));
-            places.extend(values.detachment.then_some((ways, true)));
+            let berth = |is_for_detachment| Berth {
+                ways,
+                is_for_detachment,
+            };
+            berths.extend((0..values.armies).map(|_| berth(false)));
+            berths.extend(values.detachment.then(|| berth(true)));
         }
-        let fits = |unit: UnitId, (ways, is_slot): (ZoneSet, bool)| {
-            (!is_slot || self.unit(unit).kind == Kind::Snlf)
-                && position.zone_of(unit).is_some_and(|at| ways.contains(at))
+        let fits = |unit: UnitId, berth: &Berth| {
+            (!berth.is_for_detachment || self.unit(unit).kind == Kind::Snlf)
+                && position
+                    .zone_of(unit)
+                    .is_some_and(|at| berth.ways.contains(at))
         };
-        let mut taken = vec![None; places.len()];
+        let mut taken = vec![None; berths.len()];
         cargo.iter().all(|unit| {
-            let mut tried = vec![false; places.len()];
-            find_place(unit, &places, &fits, &mut taken, &mut tried)
+            let mut tried = vec![false; berths.len()];
+            find_berth(unit, &berths, &fits, &mut taken, &mut tried)
         })
     }
 
@@ -364,21 +361,29 @@ impl Typhoon {
     }
 }
 
-/// Finds a place for a unit; those who have one make room if there is another for them.
-fn find_place<P: Copy>(
+/// Room for one unit aboard a fleet (9.3c).
+struct Berth {
+    /// The zones that the fleet comes to.
+    ways: ZoneSet,
+    /// A detachment's own slot (R67).
+    is_for_detachment: bool,
+}
+
+/// Finds a berth for a unit; those who have one make room if there is another for them.
+fn find_berth(
     unit: UnitId,
-    places: &[P],
-    fits: &dyn Fn(UnitId, P) -> bool,
+    berths: &[Berth],
+    fits: &dyn Fn(UnitId, &Berth) -> bool,
     taken: &mut [Option<UnitId>],
     tried: &mut [bool],
 ) -> bool {
-    for (index, place) in places.iter().enumerate() {
-        if tried[index] || !fits(unit, *place) {
+    for (index, berth) in berths.iter().enumerate() {
+        if tried[index] || !fits(unit, berth) {
             continue;
         }
         tried[index] = true;
         let is_free = match taken[index] {
-            Some(other) => find_place(other, places, fits, taken, tried),
+            Some(other) => find_berth(other, berths, fits, taken, tried),
             None => true,
         };
         if is_free {
@@ -414,7 +419,8 @@ impl Play<'_> {
             self.put(game, fleet, Place::Zone(zone));
         }
         for unit in operation.cargo.iter() {
-            self.position.unit_mut(unit).operated = true;
+            let state = self.position.unit_mut(unit);
+            state.operated = true;
             if is_friendly {
                 self.put(game, unit, Place::Zone(operation.zone));
                 self.tell(Event::Landed {
@@ -422,6 +428,9 @@ impl Play<'_> {
                     zone: operation.zone,
                 });
             } else {
+                if let Place::Zone(from) = state.place {
+                    state.home = Some(from);
+                }
                 self.put(game, unit, Place::Aboard);
             }
         }
@@ -433,6 +442,7 @@ impl Play<'_> {
         if let Some(operation) = &mut self.position.operation {
             operation.landed.insert(unit);
             let zone = operation.zone;
+            self.position.unit_mut(unit).home = None;
             self.put(game, unit, Place::Zone(zone));
             self.tell(Event::Landed { unit, zone });
         }

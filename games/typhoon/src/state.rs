@@ -42,7 +42,7 @@ pub struct UnitState {
     pub reacted: bool,
     /// A fleet disrupted in this operation (10.3.4).
     pub disrupted: bool,
-    /// The base that a fleet on a mission or in reaction left.
+    /// The base that a fleet on a mission or in reaction left, or the zone where a unit aboard was loaded.
     pub home: Option<ZoneId>,
 }
 
@@ -188,8 +188,9 @@ pub struct Operation {
     pub attacked: UnitSet,
     /// Carrier fleets that have made their strike (R63).
     pub struck: UnitSet,
-    /// Air fleets that have attacked ships to the death in it.
-    pub sacrificed: UnitSet,
+    /// Air fleets that have reacted when its ships arrived (12.3): with a special attack, also one that was
+    /// cancelled, or by cancelling one (12.1d).
+    pub over_ships: UnitSet,
     /// Air fleets that have intercepted in it (12.2).
     pub intercepted: UnitSet,
     /// Fleets that were repaired while it was prepared (9.3a).
@@ -220,7 +221,7 @@ impl Operation {
             landed: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
             struck: UnitSet::EMPTY,
-            sacrificed: UnitSet::EMPTY,
+            over_ships: UnitSet::EMPTY,
             intercepted: UnitSet::EMPTY,
             repaired: UnitSet::EMPTY,
             reacting: UnitSet::EMPTY,

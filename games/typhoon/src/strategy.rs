@@ -264,11 +264,11 @@ impl Typhoon {
         let (printed, groups) = (self.unit(unit), &self.map().groups);
         let is_militia = printed.nation == Nation::Australia && printed.trigger.is_some();
         let is_chinese = printed.nation == Nation::China;
-        // Who is abroad does not leave China. Aboard with the road closed is who was loaded for a zone
-        // of China, or abroad (9.3c).
-        let leaves_from = position
-            .zone_of(unit)
-            .or(position.operation.map(|operation| operation.zone));
+        // Who is abroad, or was loaded there (9.3c), does not leave China.
+        let leaves_from = match position.unit(unit).place {
+            Place::Aboard => position.unit(unit).home,
+            _ => position.zone_of(unit),
+        };
         let is_in_china = leaves_from.is_none_or(|from| groups.china.contains(from));
         let is_barred = (is_militia && !groups.australia.contains(zone))
             || (is_chinese
@@ -329,7 +329,6 @@ impl Typhoon {
         if kind == Kind::Fortress || position.unit(unit).disrupted {
             return Err(Refusal::CannotTakePart(unit));
         }
-        self.check_moves(unit)?;
         if self.is_closed_by_weather(position, from) {
             return Err(Refusal::Weather(from));
         }
@@ -543,18 +542,21 @@ impl Typhoon {
     /// 14.2: whether a fortress may be built in a zone.
     pub(crate) fn check_fortify(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
         self.check_logistics(position, 1)?;
-        self.check_fortress_site(position, zone)
+        self.check_fortress_site(position, zone)?;
+        if self.supply(position, JAPAN).zones.contains(zone) {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfSupply(zone))
+        }
     }
 
+    /// 14.2: whether a zone takes a fortress.
     fn check_fortress_site(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
         if self.map().zone(zone).closed {
             return Err(Refusal::Closed(zone));
         }
         if !self.is_friendly(position, JAPAN, zone) {
             return Err(Refusal::NotFriendly(Occasion::Building, zone));
-        }
-        if !self.supply(position, JAPAN).zones.contains(zone) {
-            return Err(Refusal::OutOfSupply(zone));
         }
         match self.spare_fortress(position) {
             Some(fortress) if self.has_room(position, fortress, zone) => Ok(()),
@@ -568,7 +570,7 @@ impl Typhoon {
             .find(|unit| position.unit(*unit).place == Place::Supply)
     }
 
-    /// 5.2l: whether a detachment may become a fortress.
+    /// 5.2l: whether a detachment may become a fortress. That costs nothing, so that no line is asked for.
     pub(crate) fn check_convert(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         self.check_commander(position, unit)?;
         if self.unit(unit).kind != Kind::Snlf {

@@ -96,7 +96,6 @@ impl Typhoon {
             Refusal::NobodyChosen => plain("typhoon-refusal-nobody-chosen"),
             Refusal::Chosen(unit) => of_unit("typhoon-refusal-chosen", unit),
             Refusal::NotChosen(unit) => of_unit("typhoon-refusal-not-chosen", unit),
-            Refusal::OnlyReacts(unit) => of_unit("typhoon-refusal-only-reacts", unit),
             Refusal::CannotTakePart(unit) => of_unit("typhoon-refusal-cannot-take-part", unit),
             Refusal::LeavesContest(unit) => of_unit("typhoon-refusal-leaves-contest", unit),
             Refusal::Passage(zone) => of_zone("typhoon-refusal-passage", zone),

@@ -1,24 +1,8 @@
 //! Contested bases, Chinese armies and militia away from home, weather, and what refusals say.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules, Viewer};
+use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{ALLIES, JAPAN, JapaneseStep, Phase, Plan, Step};
-
-/// Whether the log tells a message with a rule.
-fn tells(table: &Table, rule: &str, message: &str) -> bool {
-    table
-        .events
-        .iter()
-        .filter_map(|event| game().log_entry(event, Viewer::Side(JAPAN)))
-        .any(|entry| entry.rule == rule && entry.text.id == message)
-}
-
-/// The message of a refusal.
-fn reason(table: &Table, words: &str) -> String {
-    let action = game().read_action(words).unwrap();
-    let refusal = game().check(&table.state, action).unwrap_err();
-    game().explain(&refusal).1.id.into_owned()
-}
 
 /// Rules: ERR-Q5, 3.2j
 #[test]
@@ -188,8 +172,8 @@ fn aircraft_and_ships_leave_a_zone_that_a_chinese_army_takes() {
     assert_eq!(table.owner("south_china"), Some(ALLIES));
     assert_eq!(table.place("J-2AAF"), "indochina");
     assert_eq!(table.place("J-SF2"), "formosa");
-    assert!(tells(&table, "17-GARRISON", "typhoon-log-rose"));
-    assert!(!tells(&table, "9.2", "typhoon-log-marched"));
+    assert!(table.tells("17-GARRISON", "typhoon-log-rose"));
+    assert!(!table.tells("9.2", "typhoon-log-marched"));
     // Where a land unit holds out they stay.
     let held = rising(&["J-23A", "J-2AAF", "J-SF2"]).run(Step::Control, &[]);
     assert_eq!(held.place("J-2AAF"), "south_china");
@@ -383,9 +367,11 @@ fn who_stands_in_a_closed_zone_is_told_of_the_weather() {
     assert!(spring.is_legal("sortie borneo"));
     assert!(spring.is_legal("offensive malaysia"));
     let summer = table(3);
-    assert_eq!(summer.refused_by("sortie borneo"), Some("16d"));
+    let told = Some(("16d", "typhoon-refusal-weather".to_owned()));
+    assert_eq!(summer.refusal("sortie borneo"), told);
+    // No way leads there in any weather.
+    assert_eq!(summer.refused_by("sortie gilberts"), Some("9.3e"));
     assert_eq!(summer.refused_by("offensive malaysia"), Some("16d"));
-    assert_eq!(reason(&summer, "sortie borneo"), "typhoon-refusal-weather");
     // Siam is not next to Central China: no way leads there in any weather.
     assert_eq!(summer.refused_by("offensive central_china"), Some("9.2"));
     let gathered = summer
@@ -411,9 +397,8 @@ fn who_stands_in_a_contested_zone_is_told_that_it_does_not_leave_for_an_enemy_zo
 #[test]
 fn the_southern_fleet_is_refused_another_start_with_the_right_reason() {
     let table = Table::empty(1).phase(Phase::Operations, Step::SouthernFleet);
-    assert_eq!(table.refused_by("place honshu"), Some("20.2-err"));
-    let told = reason(&table, "place honshu");
-    assert_eq!(told, "typhoon-refusal-southern-start");
+    let told = Some(("20.2-err", "typhoon-refusal-southern-start".to_owned()));
+    assert_eq!(table.refusal("place honshu"), told);
     assert!(table.is_legal("place formosa"));
 }
 

@@ -1,4 +1,5 @@
-//! The rules of the game, chapter by chapter: one program, so that building it anew is quick.
+//! The rules of the game, by chapters and by where they meet: one program, so that building it anew is
+//! quick.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod bases_china_and_weather;

@@ -2,7 +2,7 @@
 //! range, operations with what comes before and after them.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules, Viewer};
+use heigi_engine::{Pending, Rules, Side};
 use heigi_typhoon::{
     ALLIES, AlliedStep, AttackKind, Event, JAPAN, JapaneseStep, Place, Plan, Step, UnitId, UnitSet,
     ZoneId,
@@ -11,25 +11,8 @@ use heigi_typhoon::{
 const CHINA: Step = Step::AlliedAutoma(AlliedStep::China);
 const GARRISONS_US: Step = Step::AlliedAutoma(AlliedStep::GarrisonsUs);
 
-/// Rule and message of what the log tells.
-fn tells(table: &Table, rule: &str, message: &str) -> bool {
-    table
-        .events
-        .iter()
-        .filter_map(|event| game().log_entry(event, Viewer::Side(JAPAN)))
-        .any(|entry| entry.rule == rule && entry.text.id == message)
-}
-
-/// The rule of a refusal and its message.
-fn refusal(table: &Table, words: &str) -> Option<(&'static str, String)> {
-    let action = game().read_action(words).unwrap();
-    let refusal = game().check(&table.state, action).err()?;
-    let (rule, text) = game().explain(&refusal);
-    Some((rule.0, text.id.into_owned()))
-}
-
-/// Attackers and targets of the attacks of a kind on Japanese counters.
-fn attacks_of(table: &Table, meant: AttackKind) -> Vec<(UnitSet, UnitId)> {
+/// Attackers and targets of the attacks of a kind on counters of a side.
+fn attacks_of(table: &Table, meant: AttackKind, on: Side) -> Vec<(UnitSet, UnitId)> {
     table
         .events
         .iter()
@@ -39,9 +22,7 @@ fn attacks_of(table: &Table, meant: AttackKind) -> Vec<(UnitSet, UnitId)> {
                 attackers,
                 target,
                 ..
-            } if *kind == meant && game().unit(*target).side == JAPAN => {
-                Some((*attackers, *target))
-            }
+            } if *kind == meant && game().unit(*target).side == on => Some((*attackers, *target)),
             _ => None,
         })
         .collect()
@@ -66,7 +47,7 @@ fn a_corps_that_has_landed_does_not_attack_again_with_those_that_march_in() {
             .run(Step::LandCounterattack(set(&["A-11C"])), &[])
             .roll_on()
     };
-    let attackers = |has_landed| attacks_of(&march(has_landed), AttackKind::Land);
+    let attackers = |has_landed| attacks_of(&march(has_landed), AttackKind::Land, JAPAN);
     assert_eq!(attackers(true), [(set(&["A-11C"]), unit("J-25A"))]);
     assert_eq!(
         attackers(false),
@@ -86,7 +67,7 @@ fn an_air_fleet_without_reach_does_not_keep_its_comrades_from_the_ships_next_doo
             .run(Step::LandCounterattack(set(&["A-IN4"])), &[4])
             .roll_on();
         (
-            attacks_of(&table, AttackKind::AirAgainstFleet),
+            attacks_of(&table, AttackKind::AirAgainstFleet, JAPAN),
             table.attacks().first().copied(),
         )
     };
@@ -169,35 +150,70 @@ fn ships_hit_in_port_before_a_counterattack_are_no_losses_of_the_operation() {
     assert_eq!(compared, Some(lost_in_battle));
 }
 
-/// Rules: 4.1.2e, 6d
+/// Rules: 4.1.2e
 #[test]
-fn the_abda_fleet_is_not_redeployed_and_does_not_sail() {
-    let table = Table::empty(6).changed(4).at("java", &["A-ABDA", "A-TF62"]);
-    let strategy = table.clone().allied_strategy();
-    let told = Some(("4.1.2e", "typhoon-refusal-only-reacts".to_owned()));
-    assert_eq!(refusal(&strategy, "select A-ABDA"), told);
-    assert!(strategy.is_legal("select A-TF62"));
-    let table = table.japanese(&["borneo"]).play(&["sortie borneo"]);
-    assert_eq!(refusal(&table, "join A-ABDA"), told);
-    assert_eq!(refusal(&table, "escort A-ABDA java"), told);
-    assert!(table.is_legal("join A-TF62"));
+fn the_abda_fleet_of_the_inactive_allies_goes_back_to_java_and_sails_only_to_react() {
+    let homeward = |table: Table| {
+        table
+            .at("malaysia", &["A-ABDA"])
+            .run(Step::AlliedAutoma(AlliedStep::Fleets), &[])
+            .place("A-ABDA")
+    };
+    assert_eq!(homeward(Table::empty(4)), "java");
+    let contested = Table::empty(4).at("java", &["J-16A", "A-NEI"]);
+    assert_eq!(homeward(contested), "malaysia");
+    // It stands next to the counterattack, and Task Force 62 farther off sails.
+    let table = Table::empty(6)
+        .japanese(&["northern_territory"])
+        .at("northern_territory", &["J-S1"])
+        .at("pearl_harbor", &["A-HAW"])
+        .at("java", &["A-ABDA"])
+        .at("new_south_wales", &["A-TF62", "A-14C"])
+        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .roll_on();
+    let sailed = table.events.iter().find_map(|event| match event {
+        Event::Sortie { fleets, .. } => Some(*fleets),
+        _ => None,
+    });
+    assert_eq!(sailed, Some(set(&["A-TF62"])));
+}
+
+/// Rules: 4.1.2e, 6d, 9.3b
+#[test]
+fn whoever_commands_the_allies_moves_the_abda_fleet_like_any_other() {
+    let java = Table::empty(6).at("java", &["A-ABDA"]);
+    let active = java.clone().changed(4);
+    let commanded = java.change(|position| {
+        position.options.two_players = true;
+        position.active = ALLIES;
+    });
+    for table in [active, commanded] {
+        let strategy = table.clone().allied_strategy().play(&["select A-ABDA"]);
+        assert!(strategy.is_legal("place malaysia"));
+        let table = table.japanese(&["borneo"]).play(&["sortie borneo"]);
+        assert!(table.is_legal("join A-ABDA"));
+        assert!(table.is_legal("escort A-ABDA java"));
+    }
 }
 
 /// Rules: 3.3a, 4.1.2e
 #[test]
 fn the_abda_fleet_comes_back_to_java() {
-    let back = |table: Table| {
+    let back = |table: Table, dice: &[u8]| {
         table
             .change(|position| {
                 position.put(unit("A-ABDA"), ALLIES, false, Place::Track(4));
             })
-            .run(Step::Arrivals, &[])
-            .roll_on()
+            .run(Step::Arrivals, dice)
             .place("A-ABDA")
     };
-    assert_eq!(back(Table::empty(4)), "java");
-    // With Java lost it is the nearest base, as for every fleet.
-    assert_ne!(back(Table::empty(4).japanese(&["java"])), "java");
+    assert_eq!(back(Table::empty(4), &[]), "java");
+    // With Java contested it is one of the nearest bases, as for every fleet.
+    let contested = Table::empty(4).at("java", &["J-16A", "A-NEI"]);
+    let bases = ["ceylon", "malaysia", "western_australia"];
+    for (die, base) in [1, 3, 5].into_iter().zip(bases) {
+        assert_eq!(back(contested.clone(), &[die]), base);
+    }
 }
 
 /// Rules: 4.1.1-CH, 8
@@ -243,10 +259,10 @@ fn the_log_says_that_nobody_is_free_for_a_counterattack() {
             .play(&[die])
     };
     let without = "typhoon-log-counterattack-without-forces";
-    assert!(tells(&rolled(4, "= 2"), "4.2f", without));
+    assert!(rolled(4, "= 2").tells("4.2f", without));
     let missed = rolled(4, "= 6");
-    assert!(tells(&missed, "4.2a", "typhoon-log-no-counterattack"));
-    assert!(!tells(&missed, "4.2f", without));
+    assert!(missed.tells("4.2a", "typhoon-log-no-counterattack"));
+    assert!(!missed.tells("4.2f", without));
 }
 
 /// Rules: 4.2l
@@ -280,8 +296,8 @@ fn the_log_names_the_rule_that_brings_the_counterattack_to_port() {
         .at("new_caledonia", &["A-TF62"])
         .run(Step::JointCounterattack(set(&["A-14C"])), &[])
         .roll_on();
-    assert!(tells(&table, "4.2m", "typhoon-log-in-port"));
-    assert!(!tells(&table, "9.3j", "typhoon-log-in-port"));
+    assert!(table.tells("4.2m", "typhoon-log-in-port"));
+    assert!(!table.tells("9.3j", "typhoon-log-in-port"));
 }
 
 /// Rules: 4.1.1-US-b
@@ -314,7 +330,7 @@ fn with_pearl_harbor_the_points_are_gone_and_no_others_come() {
     let message = "typhoon-log-naval-points-gone";
     let table = lost(Table::empty(6).at("pearl_harbor", &["J-15A"]));
     assert_eq!(table.position().allies.naval, 0);
-    assert!(tells(&table, "4.1.2c", message));
+    assert!(table.tells("4.1.2c", message));
     let points = |table: Table| {
         let table = table.run(Step::AlliedAutoma(AlliedStep::Points), &[]);
         (
@@ -324,7 +340,7 @@ fn with_pearl_harbor_the_points_are_gone_and_no_others_come() {
     };
     assert_eq!(points(table), (0, 0));
     let held = lost(Table::empty(6));
-    assert!(!tells(&held, "4.1.2c", message));
+    assert!(!held.tells("4.1.2c", message));
     let record = game().tables().turn(6).allies;
     assert!(record.naval + record.carrier > 0);
     assert_eq!(points(held), (2 + record.naval, record.carrier));
@@ -347,7 +363,7 @@ fn an_army_crosses_the_sea_within_the_strategic_range_only() {
     };
     let near = table(4, "honshu");
     assert_eq!(
-        refusal(&near, "place burma"),
+        near.refusal("place burma"),
         Some(("6b", "typhoon-refusal-out-of-range".to_owned()))
     );
     assert!(near.is_legal("place siam"));
@@ -399,7 +415,7 @@ fn each_fleet_carries_what_it_fetches_itself() {
         .play(&["sortie java", "join A-EF", "join A-TF62", "load A-IN3"]);
     // The Eastern Fleet carries one corps, and Task Force 62 does not come to Sumatra.
     assert_eq!(
-        refusal(&table, "load A-IN4"),
+        table.refusal("load A-IN4"),
         Some(("9.3c", "typhoon-refusal-no-transport".to_owned()))
     );
     let both = table.play(&["load A-1C"]);
@@ -453,7 +469,7 @@ fn air_fleets_are_not_sent_to_a_contested_zone_beyond_the_line() {
             .play(&["select J-24NAF"])
     };
     assert_eq!(
-        refusal(&table(3), "place gilberts"),
+        table(3).refusal("place gilberts"),
         Some(("15", "typhoon-refusal-out-of-supply".to_owned()))
     );
     assert!(table(4).is_legal("place gilberts"));
@@ -496,7 +512,7 @@ fn the_strongest_of_those_that_attacked_breaks_through() {
     assert_eq!(table.steps("J-25A"), 1);
     assert_eq!(table.place("J-25A"), "india");
     assert_eq!(table.place("J-15A"), "bengal");
-    assert!(tells(&table, "10.1j", "typhoon-log-broke-through"));
+    assert!(table.tells("10.1j", "typhoon-log-broke-through"));
 }
 
 /// Rules: 10.1j
@@ -514,9 +530,9 @@ fn the_log_names_the_rule_of_breakthrough() {
         ])
         .play(&["= 1", "= 1"])
         .roll_on();
-    assert!(!tells(&burma, "10.1j", "typhoon-log-broke-through"));
+    assert!(!burma.tells("10.1j", "typhoon-log-broke-through"));
     let through = burma.play(&["join J-25A", "place bengal"]);
-    assert!(tells(&through, "10.1j", "typhoon-log-broke-through"));
+    assert!(through.tells("10.1j", "typhoon-log-broke-through"));
 }
 
 /// Rules: 9.3h, 9.3j
@@ -539,11 +555,11 @@ fn the_log_says_why_troops_come_back() {
     let message = "typhoon-log-put-ashore";
     let aborted = back(true);
     assert_eq!(aborted.place("A-14C"), "pearl_harbor");
-    assert!(tells(&aborted, "9.3h", message));
+    assert!(aborted.tells("9.3h", message));
     let done = back(false).play(&["place pearl_harbor"]);
     assert_eq!(done.place("A-14C"), "pearl_harbor");
-    assert!(tells(&done, "9.3j", message));
-    assert!(!tells(&done, "9.3h", message));
+    assert!(done.tells("9.3j", message));
+    assert!(!done.tells("9.3h", message));
 }
 
 /// Rules: 9.2c
@@ -576,5 +592,118 @@ fn a_fleet_in_one_of_two_bases_as_near_stays_there() {
             .place("J-SF2")
     };
     assert_eq!([fleet("marianas"), fleet("palau")], ["marianas", "palau"]);
-    assert_ne!(fleet("honshu"), "honshu");
+    assert!(["marianas", "palau"].contains(&fleet("honshu").as_str()));
+}
+
+/// Rules: 17-CHINA, 9.3j
+#[test]
+fn a_chinese_army_loaded_abroad_comes_back_without_the_burma_road() {
+    let sailing = Table::empty(6)
+        .changed(4)
+        .japanese(&["burma", "north_china", "central_china", "tarim_basin"])
+        .allied(&["malaysia", "indochina"])
+        .at("south_china", &["J-23A"])
+        .japanese(&["south_china"])
+        .at("india", &["A-EF"])
+        .at("bengal", &["A-CHX"])
+        .play(&["sortie south_china", "join A-EF", "load A-CHX", "go"])
+        .roll_on();
+    assert_eq!(sailing.place("A-CHX"), "aboard");
+    let back = sailing.play(&["done", "place india"]);
+    assert_eq!(back.place("A-CHX"), "india");
+}
+
+/// Rules: 17-CHINA, 9.3c
+#[test]
+fn a_chinese_army_loaded_in_china_comes_back_to_china_without_the_burma_road() {
+    let back = |burma: &[&str]| {
+        Table::empty(6)
+            .changed(4)
+            .japanese(burma)
+            .at("india", &["A-EF"])
+            .operation("formosa", &["A-EF"], &[])
+            .change(|position| {
+                let army = unit("A-CHX");
+                position.put(army, ALLIES, true, Place::Aboard);
+                position.unit_mut(army).home = Some(zone("central_china"));
+                if let Some(operation) = &mut position.operation {
+                    operation.cargo = set(&["A-CHX"]);
+                    operation.is_aborted = true;
+                }
+            })
+            .run(Step::ReturnToBase, &[])
+            .roll_on()
+            .place("A-CHX")
+    };
+    assert_eq!(back(&["burma"]), "central_china");
+    assert_eq!(back(&[]), "india");
+}
+
+/// Rules: 7.2, 7.2e
+#[test]
+fn a_contested_zone_without_an_army_is_attacked_by_those_that_are_sent() {
+    let attacked = |spare: &[&str]| {
+        let table = Table::empty(6)
+            .changed(4)
+            .change(|position| position.japan.action_points = 2)
+            .japanese(&["malaysia", "borneo", "central_china", "tarim_basin"])
+            .japanese(&["andamans", "bengal"])
+            .at("burma", &["J-S6", "A-BUR"])
+            .at("indochina", &["J-25A"])
+            .at("indochina", spare)
+            .run(Step::AsianOffensive, &[])
+            .roll_on();
+        let struck = attacks_of(&table, AttackKind::Land, ALLIES);
+        (struck, table.position().japan.action_points)
+    };
+    assert_eq!(
+        attacked(&["J-2A"]),
+        (vec![(set(&["J-25A"]), unit("A-BUR"))], 1)
+    );
+    assert_eq!(attacked(&[]), (vec![], 2));
+}
+
+/// Rules: 5.2l, 14.2a
+#[test]
+fn a_detachment_becomes_a_fortress_without_a_line() {
+    let table = Table::empty(3)
+        .japanese(&["solomons"])
+        .at("solomons", &["J-S1"])
+        .at("burma", &["J-S2", "A-BUR"])
+        .change(|position| position.japan.logistics = 1)
+        .japanese_strategy();
+    assert_eq!(table.refused_by("fortify solomons"), Some("15"));
+    assert_eq!(table.refused_by("convert J-S2"), Some("14.2a"));
+    let converted = table.play(&["convert J-S1"]);
+    assert_eq!(converted.place("J-F1"), "solomons");
+    assert_eq!(converted.place("J-S1"), "removed");
+    assert_eq!(converted.position().japan.logistics, 1);
+}
+
+/// Rules: 12.1b, 12.1d, 12.3
+#[test]
+fn neither_who_cancels_a_special_attack_nor_who_is_cancelled_serves_in_the_battle() {
+    let start = Table::empty(11)
+        .changed(4)
+        .japanese(&["north_philippines"])
+        .allied(&["south_philippines"])
+        .at("north_philippines", &["A-TF53"])
+        .at("south_philippines", &["A-13AF", "A-5AF"])
+        .at("formosa", &["J-11NAF"])
+        .operation("north_philippines", &["A-TF53"], &[]);
+    let over = |table: &Table| {
+        [JAPAN, ALLIES].map(|side| {
+            game()
+                .air_over_ships(table.position(), side, zone("north_philippines"))
+                .into_iter()
+                .collect::<UnitSet>()
+        })
+    };
+    let after = |plan: Plan| {
+        let table = start.clone().change(|position| position.japan.plan = plan);
+        over(&table.run(Step::SpecialAttacks, &[]))
+    };
+    let all = [set(&["J-11NAF"]), set(&["A-13AF", "A-5AF"])];
+    assert_eq!(after(Plan::A), all);
+    assert_eq!(after(Plan::Sho), [UnitSet::EMPTY, set(&["A-13AF"])]);
 }

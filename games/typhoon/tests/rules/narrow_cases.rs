@@ -1,24 +1,10 @@
 //! Narrow cases of several chapters.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules, Viewer};
+use heigi_engine::{Pending, Rules};
 use heigi_typhoon::{ALLIES, AlliedStep, Event, JAPAN, Phase, Place, Step};
 
 const CHINA: Step = Step::AlliedAutoma(AlliedStep::China);
-
-/// Rule and message of what the log tells.
-fn log(table: &Table) -> Vec<(String, String)> {
-    table
-        .events
-        .iter()
-        .filter_map(|event| game().log_entry(event, Viewer::Side(JAPAN)))
-        .map(|entry| (entry.rule, entry.text.id.into_owned()))
-        .collect()
-}
-
-fn tells(table: &Table, rule: &str, message: &str) -> bool {
-    log(table).contains(&(rule.to_owned(), message.to_owned()))
-}
 
 /// Units aboard the ships of the operation.
 fn aboard(table: Table, units: &[&str]) -> Table {
@@ -48,7 +34,7 @@ fn a_chinese_army_in_burma_holds_it_at_once() {
             .run(CHINA, &[])
     };
     let is_ours = |table: &Table| game().is_friendly(table.position(), ALLIES, zone("burma"));
-    let taken = |table: &Table| tells(table, "13b", "typhoon-log-controlled");
+    let taken = |table: &Table| table.tells("13b", "typhoon-log-controlled");
     // Burma is Allied already: nothing changes hands, and Japan may come again.
     let table = come(Table::empty(2).at("burma", &["A-BUR"]));
     assert_eq!(table.place("A-CHX"), "burma");
@@ -186,7 +172,7 @@ fn troops_go_down_with_the_last_ship_in_the_zone() {
         "destroyed",
         "the escort carries nobody"
     );
-    assert!(tells(&lost, "10.3.3c", "typhoon-log-drowned"));
+    assert!(lost.tells("10.3.3c", "typhoon-log-drowned"));
     assert_eq!(table(&["A-TF11"]).place("A-14C"), "aboard");
 }
 
@@ -257,8 +243,8 @@ fn the_log_tells_of_a_landing_force_that_goes_back_aboard() {
         .phase(Phase::Operations, Step::LandBattle)
         .change(|position| position.agenda.insert(0, Step::Operations))
         .play(&["join A-14C", "attack J-17A", "= 1", "= 4"]);
-    assert!(tells(&table, "10.1i", "typhoon-log-reembarked"));
-    assert!(!tells(&table, "10.1f", "typhoon-log-retreated"));
+    assert!(table.tells("10.1i", "typhoon-log-reembarked"));
+    assert!(!table.tells("10.1f", "typhoon-log-retreated"));
 }
 
 /// Task Force 1 has reacted to an operation of the Second Fleet; its base in Samoa is lost.
@@ -281,8 +267,8 @@ fn reacted(at: &str) -> Table {
 fn a_fleet_that_reacted_goes_to_the_base_nearest_to_the_battle() {
     let table = reacted("midway").run(Step::Comparison, &[]);
     assert_eq!(table.place("A-TF1"), "pearl_harbor");
-    assert!(tells(&table, "12.4e", "typhoon-log-in-port"));
-    assert!(!tells(&table, "9.3j", "typhoon-log-in-port"));
+    assert!(table.tells("12.4e", "typhoon-log-in-port"));
+    assert!(!table.tells("9.3j", "typhoon-log-in-port"));
     // Two bases next to the Solomons: a die for the inactive side, the commander's choice otherwise.
     let tie = |die: u8| reacted("solomons").run(Step::Comparison, &[die]);
     assert_eq!(tie(3).place("A-TF1"), "bismarck");
@@ -312,12 +298,12 @@ fn a_fleet_that_reacted_and_has_no_base_left_is_lost_and_told_of() {
         })
         .run(Step::Comparison, &[]);
     assert_eq!(table.place("A-TF1"), "destroyed");
-    assert!(tells(&table, "12.4e", "typhoon-log-cut-off"));
-    assert!(!tells(
-        &reacted("midway").run(Step::Comparison, &[]),
-        "12.4e",
-        "typhoon-log-cut-off"
-    ));
+    assert!(table.tells("12.4e", "typhoon-log-cut-off"));
+    assert!(
+        !reacted("midway")
+            .run(Step::Comparison, &[])
+            .tells("12.4e", "typhoon-log-cut-off")
+    );
 }
 
 /// Rules: 15a, ERR-Q16

@@ -339,11 +339,6 @@ fn ty_162_the_abda_fleet_goes_with_java() {
         .run(Step::Control, &[])
         .roll_on();
     assert_eq!(table.place("A-ABDA"), "removed");
-    let active = Table::empty(7)
-        .changed(4)
-        .at("java", &["A-ABDA"])
-        .japanese(&["borneo"]);
-    assert_eq!(active.refused_by("sortie borneo"), Some("9.3e"));
 }
 
 /// Rules: 4.1.2f

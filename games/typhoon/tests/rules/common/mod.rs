@@ -220,8 +220,22 @@ impl Table {
 
     /// The rule that refuses an action; nothing if it is legal.
     pub fn refused_by(&self, words: &str) -> Option<&'static str> {
+        self.refusal(words).map(|(rule, _)| rule)
+    }
+
+    /// The rule of a refusal and its message; nothing if the action is legal.
+    pub fn refusal(&self, words: &str) -> Option<(&'static str, String)> {
         let refusal = game().check(&self.state, action(words)).err()?;
-        Some(game().explain(&refusal).0.0)
+        let (rule, text) = game().explain(&refusal);
+        Some((rule.0, text.id.into_owned()))
+    }
+
+    /// Whether the log tells a message with a rule.
+    pub fn tells(&self, rule: &str, message: &str) -> bool {
+        self.events
+            .iter()
+            .filter_map(|event| game().log_entry(event, Viewer::Side(JAPAN)))
+            .any(|entry| entry.rule == rule && entry.text.id == message)
     }
 
     pub fn is_legal(&self, words: &str) -> bool {
