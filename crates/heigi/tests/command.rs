@@ -199,12 +199,12 @@ fn matches_stored_by_this_version_of_the_rules_replay() {
             "5481  [4.2] A defender stands at the end of the last turn: Japan wins.",
         ),
         (
-            "typhoon-3.json",
-            "2105  [19k] Japan surrenders on turn 11. 24 points: defeat.",
+            "typhoon-4.json",
+            "1956  [19k] Japan surrenders on turn 4. 47 points: great victory.",
         ),
         (
-            "burma-3.json",
-            "510  [20.2] The points are compared: Allies 36, Japan 21.",
+            "burma-4.json",
+            "552  [20.2] The points are compared: Allies 35, Japan 12.",
         ),
     ];
     for (name, ending) in stored {
@@ -227,6 +227,7 @@ fn matches_stored_by_earlier_versions_say_why_they_do_not_replay() {
         ("manila-1.json", ["inputs[1104]", "version 1"]),
         ("typhoon-2.json", ["inputs[13]", "9.3c"]),
         ("burma-1.json", ["data_hash", "other data"]),
+        ("burma-3.json", ["inputs[124]", "version 3"]),
     ];
     for (name, words) in stored {
         let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));
