@@ -19,11 +19,26 @@ pub enum Dice {
         /// The key as 64 hexadecimal digits.
         key: String,
     },
-    /// Typed in by a person who rolls real dice.
-    Asked,
+    /// Typed in by a person who rolls real dice, but for draws that must stay secret.
+    Asked {
+        /// The key of the secret draws as 64 hexadecimal digits; without one, all are typed in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+    },
 }
 
 impl Dice {
+    /// Every draw is typed in, secret ones too.
+    pub const TYPED: Self = Self::Asked { key: None };
+
+    /// Draws that a person types in, but for secret ones, which these dice make.
+    #[must_use]
+    pub fn asked(secret: &Self) -> Self {
+        Self::Asked {
+            key: secret.key().map(str::to_owned),
+        }
+    }
+
     /// Dice under a key.
     #[must_use]
     pub fn from_key(key: [u8; 32]) -> Self {
@@ -43,31 +58,34 @@ impl Dice {
     /// The value of draw number `index`, or nothing if somebody must type it in.
     #[must_use]
     pub fn value(&self, index: u64, draw: Draw) -> Option<u16> {
+        let key = match self {
+            Self::Asked { .. } if !draw.is_secret => return None,
+            Self::Asked { key } => key.as_ref()?,
+            Self::Seeded { key } => key,
+        };
+        let mut random = Random::keyed(key_bytes(key)?, index);
+        Some(random.below(u32::from(draw.faces)) as u16 + 1)
+    }
+
+    /// The key, if there is one; a secret until the match is over.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
         match self {
-            Self::Seeded { key } => {
-                let mut random = Random::keyed(key_bytes(key)?, index);
-                Some(random.below(u32::from(draw.faces)) as u16 + 1)
-            }
-            Self::Asked => None,
+            Self::Seeded { key } => Some(key),
+            Self::Asked { key } => key.as_deref(),
         }
     }
 
     /// True if the key, if there is one, can be read.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        match self {
-            Self::Seeded { key } => key_bytes(key).is_some(),
-            Self::Asked => true,
-        }
+        self.key().is_none_or(|key| key_bytes(key).is_some())
     }
 
     /// The published hash of the key, if there is a key.
     #[must_use]
     pub fn commitment(&self) -> Option<String> {
-        match self {
-            Self::Seeded { key } => Some(commitment(key)),
-            Self::Asked => None,
-        }
+        self.key().map(commitment)
     }
 }
 
@@ -117,10 +135,7 @@ mod tests {
     #[test]
     fn a_draw_depends_on_its_number_and_the_key_only() {
         let dice = Dice::from_seed(3);
-        let draw = Draw {
-            rule: RuleId("1"),
-            faces: 6,
-        };
+        let draw = Draw::open(RuleId("1"), 6);
         let forward: Vec<_> = (0..20).map(|n| dice.value(n, draw)).collect();
         let mut backward: Vec<_> = (0..20).rev().map(|n| dice.value(n, draw)).collect();
         backward.reverse();

@@ -47,7 +47,7 @@ impl Default for Care {
 /// If a law is broken.
 pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
     let mut random = Random::seeded(seed);
-    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::Asked)
+    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::TYPED)
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
     let mut actions = Vec::new();
     let mut checks = 0;

@@ -20,14 +20,73 @@ pub struct Match<R: Rules> {
     inputs: Vec<Input<R::Action>>,
     draws: u64,
     events: Vec<(u32, R::Event)>,
-    marks: Vec<Mark<R>>,
+    /// The numbers of inputs to which the side that decides can go back, in ascending order.
+    marks: Vec<u32>,
+    snapshots: Snapshots<R::State>,
 }
 
+/// A state on the way and how much had been played by then.
 #[derive(Debug)]
-struct Mark<R: Rules> {
-    state: R::State,
+struct Snapshot<S> {
+    state: S,
     inputs: usize,
+    draws: u64,
     events: usize,
+}
+
+/// States at even distances, so that going back plays but a few inputs again. Copies share them.
+#[derive(Debug)]
+struct Snapshots<S> {
+    kept: Vec<Arc<Snapshot<S>>>,
+    spacing: usize,
+}
+
+/// How far apart the states of a short match are kept, in inputs.
+const CLOSEST: usize = 32;
+/// How many states are kept at most; after that only every second one, and so on.
+const MOST_SNAPSHOTS: usize = 128;
+
+impl<S: Clone> Snapshots<S> {
+    const fn new() -> Self {
+        Self {
+            kept: Vec::new(),
+            spacing: CLOSEST,
+        }
+    }
+
+    /// The last one that is not after a number of inputs; the first is that of the start.
+    fn before(&self, inputs: usize) -> Option<&Arc<Snapshot<S>>> {
+        let later = self.kept.partition_point(|kept| kept.inputs <= inputs);
+        self.kept.get(later.checked_sub(1)?)
+    }
+
+    /// Those that are not after a number of inputs.
+    fn until(&self, inputs: usize) -> Self {
+        let later = self.kept.partition_point(|kept| kept.inputs <= inputs);
+        Self {
+            kept: self.kept[..later].to_vec(),
+            spacing: self.spacing,
+        }
+    }
+
+    /// Keeps a state if its turn has come.
+    fn offer(&mut self, state: &S, inputs: usize, draws: u64, events: usize) {
+        let is_new = self.kept.last().is_none_or(|last| last.inputs < inputs);
+        if !is_new || !inputs.is_multiple_of(self.spacing) {
+            return;
+        }
+        self.kept.push(Arc::new(Snapshot {
+            state: state.clone(),
+            inputs,
+            draws,
+            events,
+        }));
+        if self.kept.len() > MOST_SNAPSHOTS {
+            self.spacing *= 2;
+            let spacing = self.spacing;
+            self.kept.retain(|kept| kept.inputs.is_multiple_of(spacing));
+        }
+    }
 }
 
 // Derived implementations would ask for a game that can be cloned.
@@ -42,16 +101,7 @@ impl<R: Rules> Clone for Match<R> {
             draws: self.draws,
             events: self.events.clone(),
             marks: self.marks.clone(),
-        }
-    }
-}
-
-impl<R: Rules> Clone for Mark<R> {
-    fn clone(&self) -> Self {
-        Self {
-            state: self.state.clone(),
-            inputs: self.inputs,
-            events: self.events,
+            snapshots: self.snapshots.until(usize::MAX),
         }
     }
 }
@@ -192,6 +242,26 @@ pub enum LoadError {
     /// The key of the dice cannot be read.
     #[error("dice: expected a key of 64 hexadecimal digits")]
     Dice,
+    /// It was played by rules that are newer than this program.
+    #[error(
+        "rules_version: found {found}, expected at most {expected}; a newer version of this program is needed"
+    )]
+    Newer {
+        /// The version that it was played by.
+        found: u32,
+        /// The version of this program.
+        expected: u32,
+    },
+    /// A draw is not the one that the dice give.
+    #[error("inputs[{index}]: a draw of {found}, but the dice give {expected}")]
+    Drawn {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// The value found.
+        found: u16,
+        /// The value under the key.
+        expected: u16,
+    },
     /// An input is not legal where it stands.
     #[error("inputs[{index}]: \"{input}\" is not accepted: {reason}")]
     Input {
@@ -246,6 +316,7 @@ impl<R: Rules> Match<R> {
             draws: 0,
             events: events.into_iter().map(|event| (0, event)).collect(),
             marks: Vec::new(),
+            snapshots: Snapshots::new(),
         };
         started.roll();
         Ok(started)
@@ -273,11 +344,31 @@ impl<R: Rules> Match<R> {
                 expected: info.data_hash.clone(),
             });
         }
-        let mut loaded = Self::start(rules, saved.setup.clone(), Dice::Asked)?;
+        if saved.rules_version > info.rules_version {
+            return Err(LoadError::Newer {
+                found: saved.rules_version,
+                expected: info.rules_version,
+            });
+        }
+        let mut loaded = Self::start(rules, saved.setup.clone(), Dice::TYPED)?;
         if !saved.dice.is_valid() {
             return Err(LoadError::Dice);
         }
         for (index, words) in saved.inputs.iter().enumerate() {
+            let rolled = match loaded.pending() {
+                Pending::Draw(draw) => saved.dice.value(loaded.draws, draw),
+                Pending::Decision(_) | Pending::Over(_) => None,
+            };
+            if let Some(expected) = rolled
+                && let Some(found) = drawn(words)
+                && found != expected
+            {
+                return Err(LoadError::Drawn {
+                    index,
+                    found,
+                    expected,
+                });
+            }
             if let Err(reason) = loaded.replay_input(words) {
                 let input = words.chars().take(64).collect();
                 let (found, expected) = (saved.rules_version, loaded.rules.info().rules_version);
@@ -345,11 +436,7 @@ impl<R: Rules> Match<R> {
     /// Why not; the match is as it was.
     pub fn act(&mut self, side: Side, action: R::Action) -> Result<(), ActError> {
         self.expect_decision(side)?;
-        let mark = Mark {
-            state: self.state.clone(),
-            inputs: self.inputs.len(),
-            events: self.events.len(),
-        };
+        let mark = self.inputs.len() as u32;
         let is_final = self.apply(Input::Action(action))?;
         if is_final || self.pending() != Pending::Decision(side) {
             self.marks.clear();
@@ -413,9 +500,9 @@ impl<R: Rules> Match<R> {
             return Err(ActError::NothingToUndo);
         }
         let mark = self.marks.pop().ok_or(ActError::NothingToUndo)?;
-        self.state = mark.state;
-        self.inputs.truncate(mark.inputs);
-        self.events.truncate(mark.events);
+        let marks = std::mem::take(&mut self.marks);
+        *self = self.at(mark)?;
+        self.marks = marks;
         Ok(())
     }
 
@@ -430,19 +517,22 @@ impl<R: Rules> Match<R> {
                 inputs: self.inputs.len() as u32,
             });
         }
-        let mut events = Vec::new();
-        let state = self.rules.start(&self.setup, &mut events);
+        // Without a snapshot the match has no input.
+        let Some(snapshot) = self.snapshots.before(count) else {
+            return Ok(self.clone());
+        };
         let mut earlier = Self {
             rules: Arc::clone(&self.rules),
             setup: self.setup.clone(),
             dice: self.dice.clone(),
-            state,
-            inputs: Vec::new(),
-            draws: 0,
-            events: events.into_iter().map(|event| (0, event)).collect(),
+            state: snapshot.state.clone(),
+            inputs: self.inputs[..snapshot.inputs].to_vec(),
+            draws: snapshot.draws,
+            events: self.events[..snapshot.events].to_vec(),
             marks: Vec::new(),
+            snapshots: self.snapshots.until(snapshot.inputs),
         };
-        for input in &self.inputs[..count] {
+        for input in &self.inputs[snapshot.inputs..count] {
             earlier.apply(*input)?;
         }
         Ok(earlier)
@@ -504,8 +594,8 @@ impl<R: Rules> Match<R> {
     }
 
     fn replay_input(&mut self, words: &str) -> Result<(), ActError> {
-        if let Some(value) = words.strip_prefix("= ") {
-            return self.draw(value.parse().map_err(|_| ActError::Unreadable)?);
+        if words.starts_with("= ") {
+            return self.draw(drawn(words).ok_or(ActError::Unreadable)?);
         }
         let side = match self.pending() {
             Pending::Decision(side) => side,
@@ -532,8 +622,30 @@ impl<R: Rules> Match<R> {
         }
     }
 
+    /// The match without what has been: it goes on as this one would, its inputs counted anew.
+    #[must_use]
+    pub fn ahead(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            setup: self.setup.clone(),
+            dice: self.dice.clone(),
+            state: self.state.clone(),
+            inputs: Vec::new(),
+            draws: self.draws,
+            events: Vec::new(),
+            marks: Vec::new(),
+            snapshots: Snapshots::new(),
+        }
+    }
+
     /// Applies an input and says whether an event forbids undoing it.
     fn apply(&mut self, input: Input<R::Action>) -> Result<bool, ActError> {
+        self.snapshots.offer(
+            &self.state,
+            self.inputs.len(),
+            self.draws,
+            self.events.len(),
+        );
         let mut events = Vec::new();
         self.rules
             .apply(&mut self.state, input, &mut events)
@@ -549,4 +661,9 @@ impl<R: Rules> Match<R> {
             .extend(events.into_iter().map(|event| (count, event)));
         Ok(is_final)
     }
+}
+
+/// The value of a draw in words.
+fn drawn(words: &str) -> Option<u16> {
+    words.strip_prefix("= ")?.parse().ok()
 }

@@ -27,6 +27,14 @@ impl Random {
         Self::keyed(key, 0)
     }
 
+    /// Another generator, whose numbers nobody can tell from these.
+    #[must_use]
+    pub fn split(&mut self) -> Self {
+        let mut key = [0; 32];
+        self.0.fill_bytes(&mut key);
+        Self::keyed(key, 0)
+    }
+
     /// A number from 0 to `bound` - 1, all equally likely; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {

@@ -115,8 +115,8 @@ pub trait AnyMatch: Send + Sync {
     /// The match as it is stored.
     fn saved(&self) -> SavedMatch;
 
-    /// The match with a copy of its own.
-    fn copied(&self) -> Box<dyn AnyMatch>;
+    /// The match without what has been; see [`Match::ahead`].
+    fn ahead(&self) -> Box<dyn AnyMatch>;
 }
 
 /// A typed game as [`AnyGame`].
@@ -262,8 +262,8 @@ impl<R: Rules> AnyMatch for Match<R> {
         Match::saved(self)
     }
 
-    fn copied(&self) -> Box<dyn AnyMatch> {
-        Box::new(self.clone())
+    fn ahead(&self) -> Box<dyn AnyMatch> {
+        Box::new(Match::ahead(self))
     }
 }
 

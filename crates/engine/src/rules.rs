@@ -24,6 +24,21 @@ pub struct Draw {
     pub rule: RuleId,
     /// How many values there are; 6 for a die.
     pub faces: u8,
+    /// True if who typed the value in would learn or choose what must stay hidden: the program draws it
+    /// also where people roll real dice.
+    pub is_secret: bool,
+}
+
+impl Draw {
+    /// A draw that everybody sees.
+    #[must_use]
+    pub const fn open(rule: RuleId, faces: u8) -> Self {
+        Self {
+            rule,
+            faces,
+            is_secret: false,
+        }
+    }
 }
 
 /// How a match ended.

@@ -114,10 +114,7 @@ impl Rules for Nim {
 
     fn pending(&self, heap: &Heap) -> Pending {
         match heap.stones {
-            None => Pending::Draw(Draw {
-                rule: RuleId("1"),
-                faces: 20,
-            }),
+            None => Pending::Draw(Draw::open(RuleId("1"), 20)),
             Some(0) => Pending::Over(Ending {
                 winner: Some(Side(1 - heap.to_move.0)),
             }),

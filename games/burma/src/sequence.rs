@@ -95,6 +95,7 @@ impl Burma {
                 Await::Die(cause, faces) => Pending::Draw(Draw {
                     rule: RuleId(cause.rule()),
                     faces: *faces,
+                    is_secret: cause.is_secret(),
                 }),
                 Await::Decision { side, .. } => Pending::Decision(*side),
             },
@@ -529,6 +530,12 @@ impl Burma {
 }
 
 impl Cause {
+    /// True where a marker is picked blindly: whoever typed the number would know the marker.
+    #[must_use]
+    pub const fn is_secret(self) -> bool {
+        matches!(self, Self::PickMarker | Self::Cup)
+    }
+
     /// The rule that asks for it.
     #[must_use]
     pub const fn rule(self) -> &'static str {

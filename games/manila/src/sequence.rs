@@ -211,8 +211,5 @@ fn push(state: &mut State, steps: &[Step]) {
 }
 
 const fn die(rule: &'static str) -> Pending {
-    Pending::Draw(Draw {
-        rule: RuleId(rule),
-        faces: 6,
-    })
+    Pending::Draw(Draw::open(RuleId(rule), 6))
 }

@@ -104,10 +104,7 @@ impl Typhoon {
         }
         if let Some(procedure) = &state.procedure {
             return match procedure.awaits {
-                Await::Die(cause) => Pending::Draw(Draw {
-                    rule: cause.rule(),
-                    faces: 6,
-                }),
+                Await::Die(cause) => Pending::Draw(Draw::open(cause.rule(), 6)),
                 Await::Zone { side, .. }
                 | Await::Unit { side, .. }
                 | Await::Consent { side, .. } => Pending::Decision(side),

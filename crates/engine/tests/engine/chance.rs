@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 const KEY: &str = "0300000000000000000000000000000000000000000000000000000000000000";
 
 fn die(faces: u8) -> Draw {
-    Draw {
-        rule: RuleId("1"),
-        faces,
-    }
+    Draw::open(RuleId("1"), faces)
 }
 
 #[test]
@@ -141,9 +138,31 @@ fn keys_are_64_hexadecimal_digits() {
 
 #[test]
 fn dice_that_are_asked_for_have_no_key() {
-    assert!(Dice::Asked.is_valid());
-    assert_eq!(Dice::Asked.value(0, die(6)), None);
-    assert_eq!(Dice::Asked.commitment(), None);
+    assert!(Dice::TYPED.is_valid());
+    assert_eq!(Dice::TYPED.value(0, die(6)), None);
+    assert_eq!(Dice::TYPED.commitment(), None);
+    let text = serde_json::to_string(&Dice::TYPED).unwrap();
+    assert_eq!(text, r#"{"kind":"asked"}"#);
+    assert_eq!(serde_json::from_str::<Dice>(&text).unwrap(), Dice::TYPED);
+}
+
+#[test]
+fn secret_draws_are_made_by_the_program_also_where_real_dice_are_rolled() {
+    let secret = Draw {
+        is_secret: true,
+        ..die(6)
+    };
+    let dice = Dice::asked(&Dice::from_seed(3));
+    assert_eq!(dice.value(4, die(6)), None);
+    assert_eq!(dice.value(4, secret), Dice::from_seed(3).value(4, die(6)));
+    assert_eq!(dice.key(), Some(KEY));
+    assert_eq!(dice.commitment(), Dice::from_seed(3).commitment());
+    assert_eq!(Dice::TYPED.value(4, secret), None);
+    let broken = Dice::Asked {
+        key: Some("x".to_owned()),
+    };
+    assert!(!broken.is_valid());
+    assert_eq!(broken.value(4, secret), None);
 }
 
 #[test]

@@ -129,10 +129,7 @@ impl Rules for Adding {
             });
         }
         if state.awaits_die {
-            return Pending::Draw(Draw {
-                rule: RuleId("2"),
-                faces: 6,
-            });
+            return Pending::Draw(Draw::open(RuleId("2"), 6));
         }
         Pending::Decision(state.side)
     }

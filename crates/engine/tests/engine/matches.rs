@@ -21,7 +21,7 @@ fn started(scenario: &str, dice: Dice) -> Match<Adding> {
 }
 
 fn plain() -> Match<Adding> {
-    started("plain", Dice::Asked)
+    started("plain", Dice::TYPED)
 }
 
 /// All of a match that can be seen.
@@ -35,23 +35,20 @@ fn seen(playing: &Match<Adding>) -> String {
     )
 }
 
-const DIE: Draw = Draw {
-    rule: RuleId("2"),
-    faces: 6,
-};
+const DIE: Draw = Draw::open(RuleId("2"), 6);
 
 #[test]
 fn a_match_starts_with_what_the_game_offers() {
     let rules = Arc::new(Adding::new());
     let start = |setup, dice| Match::start(Arc::clone(&rules), setup, dice);
-    let high = start(setup("plain", &["high", "low"]), Dice::Asked).unwrap();
+    let high = start(setup("plain", &["high", "low"]), Dice::TYPED).unwrap();
     assert_eq!(high.state().total, 100);
     assert_eq!(high.pending(), Pending::Decision(FIRST));
     assert_eq!(high.events(), [(0, Event::Began)]);
     assert_eq!(high.rules().info().id, "adding");
     for wrong in [setup("none", &[]), setup("plain", &["high", "none"])] {
         let scenario = wrong.scenario.clone();
-        let error = start(wrong, Dice::Asked).unwrap_err();
+        let error = start(wrong, Dice::TYPED).unwrap_err();
         assert_eq!(error, LoadError::Setup { scenario });
     }
     let key = "12".to_owned();
@@ -79,7 +76,7 @@ fn dice_are_rolled_at_once_in_the_order_of_their_numbers() {
 
 #[test]
 fn a_die_that_is_asked_for_is_typed_in() {
-    let mut playing = started("luck", Dice::Asked);
+    let mut playing = started("luck", Dice::TYPED);
     assert_eq!(playing.pending(), Pending::Draw(DIE));
     assert_eq!(playing.act(FIRST, Action::Pass), Err(ActError::DrawAwaited));
     assert_eq!(playing.concede(FIRST), Err(ActError::DrawAwaited));
@@ -216,6 +213,62 @@ fn a_match_goes_back_to_an_earlier_point_and_rolls_the_same() {
 }
 
 #[test]
+fn each_point_of_a_long_match_is_found_again() {
+    // More than all snapshots hold at their closest.
+    const INPUTS: u32 = 9_001;
+    let mut playing = started("luck", Dice::from_seed(2));
+    while playing.inputs().len() < INPUTS as usize {
+        let action = match playing.inputs().len() % 5 {
+            0 => Action::Roll,
+            count => Action::Add(count.min(3) as u8),
+        };
+        playing.act(FIRST, action).unwrap();
+    }
+    let whole = playing.saved();
+    for inputs in [1, 31, 32, 33, 4_095, 4_096, 4_097, 9_000, INPUTS] {
+        let earlier = playing.at(inputs).unwrap();
+        assert_eq!(earlier.inputs(), &playing.inputs()[..inputs as usize]);
+        let mut saved = whole.clone();
+        saved.inputs.truncate(inputs as usize);
+        saved.dice = Dice::TYPED;
+        let again = Match::load(Arc::clone(playing.rules()), &saved).unwrap();
+        assert_eq!(earlier.state(), again.state(), "{inputs}");
+        assert_eq!(earlier.events(), again.events(), "{inputs}");
+    }
+    // What goes on from an earlier point is kept as well as what was before.
+    playing.rewind(4_000).unwrap();
+    for _ in 0..200 {
+        playing.act(FIRST, Action::Add(2)).unwrap();
+    }
+    let end = seen(&playing);
+    for _ in 0..150 {
+        playing.act(FIRST, Action::Add(1)).unwrap();
+    }
+    for _ in 0..150 {
+        playing.undo(FIRST).unwrap();
+    }
+    assert_eq!(seen(&playing), end);
+    assert_eq!(
+        seen(&playing.at(playing.inputs().len() as u32).unwrap()),
+        end
+    );
+}
+
+#[test]
+fn a_match_without_its_past_goes_on_as_it_would() {
+    let mut playing = started("luck", Dice::from_seed(9));
+    playing.act(FIRST, Action::Add(1)).unwrap();
+    let mut ahead = playing.ahead();
+    assert!(ahead.inputs().is_empty() && ahead.events().is_empty());
+    assert_eq!(ahead.state(), playing.state());
+    for one in [&mut playing, &mut ahead] {
+        one.act(FIRST, Action::Roll).unwrap();
+    }
+    assert_eq!(ahead.state(), playing.state());
+    assert_eq!(ahead.inputs(), &playing.inputs()[2..]);
+}
+
+#[test]
 fn a_copy_goes_its_own_way() {
     let mut playing = plain();
     playing.act(FIRST, Action::Add(1)).unwrap();
@@ -334,7 +387,14 @@ fn what_is_wrong_with_a_stored_match_is_told() {
             "64 hexadecimal digits",
         ),
         (
-            load(&|saved| saved.inputs = vec!["= 0".to_owned()]),
+            load(&|saved| saved.rules_version = 4),
+            "rules_version: found 4, expected at most 3",
+        ),
+        (
+            load(&|saved| {
+                saved.dice = Dice::TYPED;
+                saved.inputs = vec!["= 0".to_owned()];
+            }),
             "from 1 to 6",
         ),
         (
@@ -397,4 +457,22 @@ fn what_is_known_before_a_start() {
     assert_eq!(info.scenarios[1].title, Text::new("luck-title"));
     let names: BTreeSet<&str> = info.scenarios.iter().map(|one| one.id).collect();
     assert_eq!(names, BTreeSet::from(["plain", "luck"]));
+}
+
+#[test]
+fn a_draw_that_the_dice_do_not_give_is_found() {
+    let mut playing = started("luck", Dice::from_seed(3));
+    playing.act(FIRST, Action::Roll).unwrap();
+    let mut saved = playing.saved();
+    let rolled: u16 = saved.inputs[2].strip_prefix("= ").unwrap().parse().unwrap();
+    let other = rolled % 6 + 1;
+    saved.inputs[2] = format!("= {other}");
+    let rules = Arc::clone(playing.rules());
+    let error = Match::load(Arc::clone(&rules), &saved).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("inputs[2]: a draw of {other}, but the dice give {rolled}")
+    );
+    saved.dice = Dice::TYPED;
+    assert!(Match::load(rules, &saved).is_ok());
 }

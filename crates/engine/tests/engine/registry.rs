@@ -29,7 +29,7 @@ fn games_are_found_by_their_ids() {
     let game = games.game("adding").unwrap();
     assert_eq!(game.info().id, "adding");
     assert_eq!((game.board().size.x, game.board().size.y), (7, 9));
-    let saved = started("plain", Dice::Asked).saved();
+    let saved = started("plain", Dice::TYPED).saved();
     assert_eq!(games.load(&saved).unwrap().saved(), saved);
     assert_eq!(game.load(&saved).unwrap().saved(), saved);
     let mut other = saved;
@@ -40,7 +40,7 @@ fn games_are_found_by_their_ids() {
 
 #[test]
 fn a_match_of_any_game_is_played_in_words() {
-    let mut playing = started("plain", Dice::Asked);
+    let mut playing = started("plain", Dice::TYPED);
     assert_eq!(playing.info().id, "adding");
     assert_eq!(playing.legal().len(), 7);
     assert_eq!(playing.legal()[0], "add 1");
@@ -64,13 +64,13 @@ fn a_match_of_any_game_is_played_in_words() {
     assert_eq!(playing.scene(Viewer::Spectator).viewer, Viewer::Spectator);
     assert_eq!(playing.log(Viewer::Spectator, Some(2)).len(), 1);
     assert_eq!(playing.log(Viewer::Spectator, None).len(), 3);
-    assert_eq!(playing.dice(), &Dice::Asked);
+    assert_eq!(playing.dice(), &Dice::TYPED);
 
-    let copy = playing.copied();
+    let ahead = playing.ahead();
     assert_eq!(playing.at(1).unwrap().input_count(), 1);
     assert_eq!(playing.rewind(8), Err(ActError::NoSuchPoint { inputs: 3 }));
     playing.rewind(2).unwrap();
-    assert_eq!((playing.input_count(), copy.input_count()), (2, 3));
+    assert_eq!((playing.input_count(), ahead.input_count()), (2, 0));
     assert_eq!(playing.concede(SECOND), Err(ActError::NotYours));
     playing.concede(FIRST).unwrap();
     assert!(matches!(playing.pending(), Pending::Over(_)));
@@ -78,7 +78,7 @@ fn a_match_of_any_game_is_played_in_words() {
 
 #[test]
 fn only_whoever_decides_is_told_why_not() {
-    let mut playing = started("plain", Dice::Asked);
+    let mut playing = started("plain", Dice::TYPED);
     let (place, button) = (Target::Place("x".to_owned()), Target::Button);
     let told = Some((RuleId("1.1"), Text::verbatim("not 40")));
     assert_eq!(playing.why_not(FIRST, &place), told);
@@ -105,7 +105,7 @@ fn decided(playing: &mut Box<dyn AnyMatch>, skill: Skill) -> (Vec<f32>, String) 
 
 #[test]
 fn the_computer_scores_what_its_side_knows() {
-    let mut playing = started("plain", Dice::Asked);
+    let mut playing = started("plain", Dice::TYPED);
     let (scores, taken) = decided(&mut playing, Skill::Normal);
     assert_eq!(scores[..3], [10.0, 20.0, 30.0]);
     assert_eq!(taken, "add 3");
@@ -128,7 +128,7 @@ fn a_single_action_is_not_scored() {
     let mut playing = games
         .game("adding")
         .unwrap()
-        .start(setup, Dice::Asked)
+        .start(setup, Dice::TYPED)
         .unwrap();
     for _ in 0..34 {
         playing.act(FIRST, "add 3").unwrap();
@@ -143,7 +143,7 @@ fn a_single_action_is_not_scored() {
 
 #[test]
 fn the_computer_decides_only_where_it_is_asked_and_only_what_is_there() {
-    let mut playing = started("luck", Dice::Asked);
+    let mut playing = started("luck", Dice::TYPED);
     let mut random = Random::seeded(1);
     let decided = playing.decide(Skill::Normal, &mut random, &mut |_, _| 0);
     assert_eq!(decided, Err(ActError::DrawAwaited));

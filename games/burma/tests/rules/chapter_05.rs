@@ -743,10 +743,7 @@ fn interdiction_may_be_intercepted_in_its_segment() {
 }
 
 fn draw(faces: u16) -> heigi_engine::Draw {
-    heigi_engine::Draw {
-        rule: heigi_engine::RuleId("5.7.3"),
-        faces: faces as u8,
-    }
+    heigi_engine::Draw::open(heigi_engine::RuleId("5.7.3"), faces as u8)
 }
 
 /// Vectors AIR10, AIR11.

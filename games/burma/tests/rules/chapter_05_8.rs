@@ -76,9 +76,6 @@ fn damaged_aircraft_stay_in_their_box_until_the_end_phase() {
     let end = damaged.step(Step::Begin(Phase::End)).run();
     assert_eq!(
         end.pending(),
-        Pending::Draw(heigi_engine::Draw {
-            rule: heigi_engine::RuleId("5.8.3"),
-            faces: 6
-        })
+        Pending::Draw(heigi_engine::Draw::open(heigi_engine::RuleId("5.8.3"), 6))
     );
 }

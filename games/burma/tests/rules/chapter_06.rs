@@ -9,10 +9,7 @@ fn modifiers(table: &Table) -> [i8; 2] {
 }
 
 fn die() -> Pending {
-    Pending::Draw(Draw {
-        rule: RuleId("6.1.1"),
-        faces: 6,
-    })
+    Pending::Draw(Draw::open(RuleId("6.1.1"), 6))
 }
 
 /// Supply levels are compared: 1 against a better one.

@@ -583,10 +583,7 @@ fn r9_3d_special_attacks_come_before_the_reaction() {
         .play(&["sortie midway", "join A-TF62", "load A-14C", "go"]);
     assert_eq!(
         game().pending(&table.state),
-        Pending::Draw(heigi_engine::Draw {
-            rule: heigi_engine::RuleId("12.3"),
-            faces: 6
-        })
+        Pending::Draw(heigi_engine::Draw::open(heigi_engine::RuleId("12.3"), 6))
     );
     let steps = &table.position().agenda;
     assert!(
