@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use heigi_engine::Skill;
 use heigi_render::Language;
+use heigi_server::Limits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -138,6 +139,43 @@ pub struct Serve {
     /// How many milliseconds the computer waits before each of its decisions.
     #[arg(long, default_value_t = 8, value_name = "MS")]
     pub pause: u64,
+    /// Tell metrics for Prometheus on a loopback address, under /metrics.
+    #[arg(long, value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
+    /// How many connections there may be at once.
+    #[arg(long, default_value_t = Limits::default().connections, value_name = "N")]
+    pub connections: usize,
+    /// How many connections one address may hold; this machine's own are not counted, unless
+    /// --limit-loopback is given.
+    #[arg(long, default_value_t = Limits::default().connections_per_address, value_name = "N")]
+    pub connections_per_address: usize,
+    /// Hold the limits by address also for addresses of this machine.
+    #[arg(long)]
+    pub limit_loopback: bool,
+    /// How many messages a connection may send in a second.
+    #[arg(long, default_value_t = Limits::default().messages_per_second as u32, value_name = "N")]
+    pub messages_per_second: u32,
+    /// How many matches are held in memory before those that nobody looks at are closed.
+    #[arg(long, default_value_t = Limits::default().most_open, value_name = "N")]
+    pub open_matches: usize,
+    /// How many computer players think at once.
+    #[arg(long, default_value_t = Limits::default().computers, value_name = "N")]
+    pub computers: usize,
+    /// After how many days without an input a match is removed; 0 keeps all.
+    #[arg(long, default_value_t = Limits::default().days_kept, value_name = "DAYS")]
+    pub keep_days: u32,
+    /// How the program's own messages are written to standard error; RUST_LOG says which.
+    #[arg(long, value_enum, default_value_t = LogForm::Text)]
+    pub log: LogForm,
+}
+
+/// How the program's own messages are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogForm {
+    /// Lines for people.
+    Text,
+    /// An object of JSON in each line.
+    Json,
 }
 
 /// Let computer players play each other on all cores.

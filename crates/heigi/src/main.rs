@@ -11,9 +11,14 @@ mod serve;
 mod simulate;
 mod text_map;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Command, LogForm};
 use clap::Parser;
 use std::process::ExitCode;
+
+// Scenes are many small strings that one thread makes and another drops: twice as fast as with the
+// usual allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// What a command says when it cannot go on, with its exit code.
 #[derive(Debug)]
@@ -47,12 +52,14 @@ impl Failure {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    tracing_subscriber::fmt()
-        .with_env_filter(
-            tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
-        )
-        .with_writer(std::io::stderr)
-        .init();
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter.unwrap_or_else(|_| "warn".into()))
+        .with_writer(std::io::stderr);
+    match &arguments.command {
+        Command::Serve(options) if options.log == LogForm::Json => log.json().init(),
+        _ => log.init(),
+    }
     let result =
         games::registry(arguments.data.as_deref()).and_then(|games| match arguments.command {
             Command::Play(options) => play::run(&games, &options),

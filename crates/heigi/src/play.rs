@@ -36,7 +36,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         None => {
             let dice = match options.dice {
                 DiceFrom::Program => Dice::from_seed(seed),
-                DiceFrom::Ask => Dice::Asked,
+                DiceFrom::Ask => Dice::asked(&Dice::from_seed(seed)),
             };
             let setup = games::setup(game.as_ref(), options.scenario.as_deref(), &options.options)?;
             game.start(setup, dice)

@@ -5,7 +5,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use futures_util::{SinkExt, StreamExt};
 use heigi_engine::{Registry, Side};
 use heigi_manila::Manila;
-use heigi_server::{Config, FromClient, Server, SqliteStore};
+use heigi_server::{Config, FromClient, Limits, Server, SqliteStore};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -56,7 +56,15 @@ async fn join(address: SocketAddr) -> (Socket, u64) {
         .await
         .unwrap();
     let tokens = vec![token];
-    let revision = say(&mut socket, &FromClient::Join { id, tokens }).await;
+    let revision = say(
+        &mut socket,
+        &FromClient::Join {
+            id,
+            tokens,
+            changes: true,
+        },
+    )
+    .await;
     (socket, revision)
 }
 
@@ -65,7 +73,10 @@ fn benches(criterion: &mut Criterion) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let mut players = runtime.block_on(async {
         let config = Config {
-            messages_per_second: 1e9,
+            limits: Limits {
+                messages_per_second: 1e9,
+                ..Limits::default()
+            },
             ..Config::new(
                 Registry::default().with(Manila::standard()),
                 Arc::new(SqliteStore::open(&folder.path().join("bench.db")).unwrap()),

@@ -1,7 +1,7 @@
 //! What clients and server say to each other, as JSON.
 
-use heigi_engine::scene::{LogEntry, Scene, Target};
-use heigi_engine::{Setup, Side, Skill, Text, Viewer};
+use heigi_engine::scene::{Scene, Target};
+use heigi_engine::{Setup, Side, Skill, Text};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
@@ -42,6 +42,9 @@ pub enum FromClient {
         id: String,
         /// The tokens; none to watch.
         tokens: Vec<String>,
+        /// True if the client can be sent what has changed in place of whole views.
+        #[serde(default)]
+        changes: bool,
     },
     /// Chooses through whose eyes to look: a side whose token was given, or a spectator's.
     Watch {
@@ -108,12 +111,10 @@ pub enum FromClient {
     },
 }
 
-/// What the server says over a WebSocket.
+/// What the server says over a WebSocket, beside views and what changes in them (`Frame`).
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum ToClient {
-    /// The match as the client's viewer sees it now.
-    View(Box<View>),
     /// The view as it was earlier.
     Past {
         /// After so many inputs.
@@ -141,37 +142,13 @@ pub enum ToClient {
     },
 }
 
-/// A match as one viewer sees it.
-#[derive(Clone, Debug, Serialize)]
-pub struct View {
-    /// The id of the match.
-    pub id: String,
-    /// The id of the game.
-    pub game: String,
-    /// Raised by every change; sent back with every message that changes something.
-    pub revision: u64,
-    /// Through whose eyes.
-    pub viewer: Viewer,
-    /// The sides whose tokens the client gave.
-    pub seats: Vec<Side>,
-    /// Who plays each side.
-    pub players: Vec<Player>,
-    /// The side that decides, if one does.
-    pub decider: Option<Side>,
-    /// How many inputs there are.
-    pub inputs: u32,
-    /// True if the viewer's last action can be taken back.
-    pub can_undo: bool,
-    /// What is seen.
-    pub scene: Scene,
-    /// Log entries; those with a number of inputs above `log_after` replace what the client has.
-    pub log: Vec<LogEntry>,
-    /// See `log`; nothing if the log is complete.
-    pub log_after: Option<u32>,
-    /// The hash of the dice's key.
-    pub commitment: Option<String>,
-    /// The key, once the match is over.
-    pub key: Option<String>,
-    /// A wish to go back to a number of inputs, with the sides that agree.
-    pub rewind: Option<(u32, Vec<Side>)>,
+impl ToClient {
+    /// An error without a rule.
+    pub fn error(code: &'static str, text: Text) -> Self {
+        Self::Error {
+            code,
+            rule: None,
+            text,
+        }
+    }
 }

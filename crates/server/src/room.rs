@@ -1,43 +1,92 @@
-//! One open match: its state, its seats and those who look at it.
+//! One open match: a task that owns its state, takes orders one after another and publishes frames.
 
-use crate::protocol::{FromClient, Player, ToClient, View};
+use crate::computer::{Thinker, Thought, Wish};
+use crate::frame::{Before, Class, Frame, Head};
+use crate::limits::{Limits, MOST_ACTIONS};
+use crate::metrics::Metrics;
+use crate::protocol::{FromClient, Player, ToClient};
 use crate::store::{Header, Store, StoreError};
+use axum::extract::ws::Utf8Bytes;
 use heigi_engine::scene::Target;
-use heigi_engine::{ActError, AnyMatch, Dice, Pending, Random, Side, Skill, Text, Viewer};
+use heigi_engine::{
+    ActError, AnyMatch, LoadError, Pending, Random, Registry, Side, Skill, Text, Viewer,
+};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use tokio::sync::watch;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
 
-/// An open match. Everything that changes it is written to the store before anybody hears of it.
-pub struct Room {
-    id: String,
-    header: Header,
-    playing: Box<dyn AnyMatch>,
-    store: Arc<dyn Store>,
-    revision: u64,
-    changed: watch::Sender<u64>,
-    random: Random,
-    rewind: Option<(u32, Vec<Side>)>,
-    /// The fewest inputs since a client's view, by revision: what a client must drop from its log.
-    shrunk: Vec<(u64, u32)>,
-    is_computer_awake: bool,
+/// How many orders wait for a match; whoever sends more waits.
+const MOST_ORDERS: usize = 64;
+
+/// How often a match that nobody asks for anything forgets what it had to show.
+const ROUND: Duration = Duration::from_secs(60);
+
+/// What all matches of a server use.
+pub struct House {
+    /// The games.
+    pub games: Registry,
+    /// Where matches are kept.
+    pub store: Arc<dyn Store>,
+    /// The limits.
+    pub limits: Limits,
+    /// Who plays for the computer.
+    pub thinker: Thinker,
+    /// How many stored matches are replayed at once.
+    pub replays: tokio::sync::Semaphore,
+    /// What is counted.
+    pub metrics: Metrics,
 }
 
-/// What a connection knows of a match: which seats it holds and what it has been sent.
-#[derive(Clone, Debug, Default)]
-pub struct Client {
-    /// The sides whose tokens it gave.
-    pub seats: Vec<Side>,
-    /// Through whose eyes it looks.
-    pub watching: Option<Side>,
-    sent: Option<Sent>,
+/// What somebody wants of a match.
+pub enum Order {
+    /// Looks at the match from now on.
+    Join {
+        /// The tokens of the seats.
+        tokens: Vec<String>,
+        /// Whom to answer.
+        reply: oneshot::Sender<Result<Joined, Refused>>,
+    },
+    /// Looks through other eyes, or anew because a frame was missed.
+    View {
+        /// Through whose eyes.
+        class: Class,
+        /// The seats that are held.
+        seats: Arc<[Side]>,
+        /// Whom to answer.
+        reply: oneshot::Sender<Result<Joined, Refused>>,
+    },
+    /// Says something.
+    Take {
+        /// The seats that are held.
+        seats: Arc<[Side]>,
+        /// Through whose eyes he looks.
+        class: Class,
+        /// What is said.
+        message: FromClient,
+        /// Whom to answer.
+        reply: oneshot::Sender<Option<ToClient>>,
+    },
+    /// What the computer would do, as of a revision.
+    Thought(u64, Option<Thought>),
+    /// Lets the computer try again after a failure.
+    Wake,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Sent {
-    revision: u64,
-    inputs: u32,
-    viewer: Option<Side>,
-    is_over: bool,
+/// What somebody gets who looks at a match.
+pub struct Joined {
+    /// The seats that he holds.
+    pub seats: Arc<[Side]>,
+    /// Through whose eyes he looks.
+    pub class: Class,
+    /// Everything as it is now.
+    pub view: Utf8Bytes,
+    /// The revision of that.
+    pub revision: u64,
+    /// What comes later.
+    pub frames: watch::Receiver<Arc<Frame>>,
 }
 
 /// Why a message was not accepted.
@@ -51,25 +100,40 @@ pub enum Refused {
     Stale,
     /// The message makes no sense here.
     Malformed,
+    /// The match is over and its secrets are out.
+    Ended,
+    /// The match has grown as long as it may.
+    TooLong,
     /// The storage failed; the match is as it was.
     Storage(StoreError),
+    /// A fault of the program; the match is as it was.
+    Fault,
 }
 
 impl Refused {
     /// The answer to the client.
     pub fn answer(&self) -> ToClient {
-        let (code, rule, text) = match self {
-            Self::Act(error) => (
-                "refused",
-                error.rule().map(|rule| rule.0.to_owned()),
-                error.text(),
-            ),
-            Self::Seat => ("seat", None, Text::new("server-not-your-seat")),
-            Self::Stale => ("stale", None, Text::new("server-stale")),
-            Self::Malformed => ("malformed", None, Text::new("server-malformed")),
-            Self::Storage(_) => ("storage", None, Text::new("server-storage")),
+        let (code, text) = match self {
+            Self::Act(error) => {
+                return ToClient::Error {
+                    code: "refused",
+                    rule: error.rule().map(|rule| rule.0.to_owned()),
+                    text: error.text(),
+                };
+            }
+            Self::Seat => ("seat", "server-not-your-seat"),
+            Self::Stale => ("stale", "server-stale"),
+            Self::Malformed => ("malformed", "server-malformed"),
+            Self::Ended => ("ended", "server-ended"),
+            Self::TooLong => ("too_long", "server-too-long"),
+            Self::Storage(StoreError::Damaged { what, .. }) => {
+                let text = Text::new("server-damaged").with("what", Text::verbatim(what.clone()));
+                return ToClient::error("damaged", text);
+            }
+            Self::Storage(_) => ("storage", "server-storage"),
+            Self::Fault => ("fault", "server-fault"),
         };
-        ToClient::Error { code, rule, text }
+        ToClient::error(code, Text::new(text))
     }
 }
 
@@ -85,41 +149,198 @@ impl From<StoreError> for Refused {
     }
 }
 
+/// Why a stored match could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The storage failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is stored is no match of this program.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The task that replayed it died.
+    #[error("the match could not be replayed")]
+    Fault,
+}
+
+/// Where orders to an open match are sent; the match closes when nobody holds one any more.
+#[derive(Clone)]
+pub struct Door {
+    orders: mpsc::Sender<Order>,
+}
+
+impl Door {
+    /// True if nobody answers any more.
+    pub fn is_closed(&self) -> bool {
+        self.orders.is_closed()
+    }
+
+    /// Sends an order; waits if many wait already. Nothing comes back from a match that has closed.
+    pub async fn send(&self, order: Order) {
+        // The reply goes with the order, which tells whoever waits for it.
+        let _ = self.orders.send(order).await;
+    }
+}
+
+/// What one class of viewers has been shown.
+struct Audience {
+    frames: watch::Sender<Arc<Frame>>,
+    /// What somebody who comes is sent, by the seats that he holds.
+    first: HashMap<Arc<[Side]>, Utf8Bytes>,
+}
+
+struct Room {
+    house: Arc<House>,
+    id: String,
+    header: Header,
+    players: Arc<[Player]>,
+    commitment: Option<String>,
+    playing: Box<dyn AnyMatch>,
+    /// The number of inputs when the phase began, and the phase.
+    phase: (u32, Text),
+    revision: u64,
+    /// The revision of the last change; later ones only told of wishes.
+    changed: u64,
+    audiences: HashMap<Class, Audience>,
+    random: Random,
+    rewind: Option<(u32, Vec<Side>)>,
+    /// A side that has left its phase to the computer, and the phase.
+    delegated: Option<(Side, Text)>,
+    orders: mpsc::WeakSender<Order>,
+    is_thinking: bool,
+    /// The revision at which the computer failed, and how often it has.
+    failed: Option<(u64, u32)>,
+    /// True if memory holds something else than the store.
+    is_adrift: bool,
+    /// True if the store no longer has the match.
+    is_gone: bool,
+}
+
+/// Opens a match that has just been made or loaded.
+pub fn open(
+    house: Arc<House>,
+    id: String,
+    mut header: Header,
+    playing: Box<dyn AnyMatch>,
+    random: Random,
+) -> Door {
+    header.saved.inputs.clear();
+    let (orders, waiting) = mpsc::channel(MOST_ORDERS);
+    let room = Room {
+        house,
+        id,
+        players: header.players.clone().into(),
+        commitment: playing.dice().commitment(),
+        header,
+        phase: (playing.input_count(), playing.phase()),
+        playing,
+        revision: 1,
+        changed: 1,
+        audiences: HashMap::new(),
+        random,
+        rewind: None,
+        delegated: None,
+        orders: orders.downgrade(),
+        is_thinking: false,
+        failed: None,
+        is_adrift: false,
+        is_gone: false,
+    };
+    tokio::spawn(room.run(waiting));
+    Door { orders }
+}
+
+/// Loads a match from the store.
+///
+/// # Errors
+/// If it cannot be read or replayed.
+pub async fn load(
+    house: &Arc<House>,
+    id: &str,
+) -> Result<Option<(Header, Box<dyn AnyMatch>)>, OpenError> {
+    let Some(header) = house.store.load(id).await? else {
+        return Ok(None);
+    };
+    let games = house.games.clone();
+    // Replaying takes a while: no more at once than there are cores.
+    let place = house.replays.acquire().await;
+    let replayed = tokio::task::spawn_blocking(move || {
+        let playing = games.load(&header.saved);
+        (header, playing)
+    });
+    let replayed = replayed.await.map_err(|_| OpenError::Fault);
+    drop(place);
+    let (header, playing) = replayed?;
+    let playing = playing?;
+    // Dice that were due when the process died are rolled now, and must be written.
+    let known = header.saved.inputs.len() as u32;
+    let rolled = playing.inputs(known);
+    if !rolled.is_empty() {
+        house.store.rewrite(id, known, known, rolled).await?;
+    }
+    Ok(Some((header, playing)))
+}
+
 impl Room {
-    /// Opens a match.
-    pub fn new(
-        id: String,
-        header: Header,
-        playing: Box<dyn AnyMatch>,
-        store: Arc<dyn Store>,
-        random: Random,
-    ) -> Self {
-        Self {
-            id,
-            header,
-            playing,
-            store,
-            revision: 1,
-            changed: watch::Sender::new(1),
-            random,
-            rewind: None,
-            shrunk: Vec::new(),
-            is_computer_awake: false,
+    async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        loop {
+            let order = match timeout(ROUND, orders.recv()).await {
+                Ok(Some(order)) => order,
+                Ok(None) => return,
+                Err(_) => {
+                    self.forget_the_gone();
+                    continue;
+                }
+            };
+            if self.is_adrift {
+                self.reload().await;
+            }
+            match order {
+                Order::Join { tokens, reply } => {
+                    let seats = self.seats(&tokens);
+                    let class = seats.first().copied();
+                    let _ = reply.send(self.joined(class, seats));
+                }
+                Order::View {
+                    class,
+                    seats,
+                    reply,
+                } => {
+                    let is_held = class.is_none_or(|side| seats.contains(&side));
+                    let answer = if is_held {
+                        self.joined(class, seats)
+                    } else {
+                        Err(Refused::Seat)
+                    };
+                    let _ = reply.send(answer);
+                }
+                Order::Take {
+                    seats,
+                    class,
+                    message,
+                    reply,
+                } => {
+                    let answer = self.take(&seats, class, message).await;
+                    let answer = answer.unwrap_or_else(|refused| {
+                        if let Refused::Storage(error) = &refused {
+                            tracing::error!(%error, id = self.id, "a change could not be stored");
+                        }
+                        Some(refused.answer())
+                    });
+                    let _ = reply.send(answer);
+                }
+                Order::Thought(revision, thought) => self.thought(revision, thought).await,
+                Order::Wake => self.failed = self.failed.map(|(_, times)| (0, times)),
+            }
+            if self.is_gone {
+                return;
+            }
+            self.wake_computer();
         }
     }
 
-    /// Wakes whoever waits for changes.
-    pub fn listen(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
-    }
-
-    /// True if somebody looks at the match.
-    pub fn is_watched(&self) -> bool {
-        self.changed.receiver_count() > 0
-    }
-
     /// The sides whose tokens are among those given.
-    pub fn seats(&self, tokens: &[String]) -> Vec<Side> {
+    fn seats(&self, tokens: &[String]) -> Arc<[Side]> {
         self.header
             .tokens
             .iter()
@@ -129,57 +350,16 @@ impl Room {
             .collect()
     }
 
-    /// The match as a client sees it.
-    pub fn view(&self, client: &mut Client) -> ToClient {
-        let decider = self.decider();
-        let is_over = matches!(self.playing.pending(), Pending::Over(_));
-        let viewer = match client.watching {
-            _ if is_over => Viewer::Everything,
+    fn is_over(&self) -> bool {
+        matches!(self.playing.pending(), Pending::Over(_))
+    }
+
+    fn viewer(&self, class: Class) -> Viewer {
+        match class {
+            _ if self.is_over() => Viewer::Everything,
             Some(side) => Viewer::Side(side),
             None => Viewer::Spectator,
-        };
-        let inputs = self.playing.input_count();
-        // The client keeps its log as far as nothing was taken back since.
-        let log_after = client
-            .sent
-            .filter(|sent| sent.viewer == client.watching && sent.is_over == is_over)
-            .map(|sent| {
-                self.shrunk
-                    .iter()
-                    .filter(|(revision, _)| *revision > sent.revision)
-                    .map(|(_, inputs)| *inputs)
-                    .fold(sent.inputs, u32::min)
-            });
-        let log = self.playing.log(viewer, log_after);
-        client.sent = Some(Sent {
-            revision: self.revision,
-            inputs,
-            viewer: client.watching,
-            is_over,
-        });
-        let key = match self.playing.dice() {
-            Dice::Seeded { key } if is_over => Some(key.clone()),
-            _ => None,
-        };
-        ToClient::View(Box::new(View {
-            id: self.id.clone(),
-            game: self.playing.info().id.to_owned(),
-            revision: self.revision,
-            viewer,
-            seats: client.seats.clone(),
-            players: self.header.players.clone(),
-            decider,
-            inputs,
-            can_undo: client
-                .watching
-                .is_some_and(|side| self.playing.can_undo(side)),
-            scene: self.playing.scene(viewer),
-            log,
-            log_after,
-            commitment: self.playing.dice().commitment(),
-            key,
-            rewind: self.rewind.clone(),
-        }))
+        }
     }
 
     fn decider(&self) -> Option<Side> {
@@ -189,102 +369,220 @@ impl Room {
         }
     }
 
-    /// The skill of the computer that is to decide, if it is.
-    fn computer(&self) -> Option<Skill> {
-        match self.header.players.get(self.decider()?.index())? {
-            Player::Computer { skill } => Some(*skill),
-            Player::Person => None,
+    fn joined(&mut self, class: Class, seats: Arc<[Side]>) -> Result<Joined, Refused> {
+        if self.is_adrift {
+            return Err(Refused::Fault);
+        }
+        if !self.audiences.contains_key(&class) {
+            let frame = guarded(|| self.frame(class, None, 0))?;
+            let audience = Audience {
+                frames: watch::Sender::new(Arc::new(frame)),
+                first: HashMap::new(),
+            };
+            self.audiences.insert(class, audience);
+        }
+        let viewer = self.viewer(class);
+        let audience = self.audiences.get_mut(&class).ok_or(Refused::Fault)?;
+        let frames = audience.frames.subscribe();
+        let frame = Arc::clone(&frames.borrow());
+        let view = match audience.first.get(&seats) {
+            Some(known) => known.clone(),
+            None => {
+                let log = guarded(|| self.playing.log(viewer, None))?;
+                let view = frame.first(&seats, &log).map_err(|_| Refused::Fault)?;
+                audience.first.insert(Arc::clone(&seats), view.clone());
+                view
+            }
+        };
+        Ok(Joined {
+            seats,
+            class,
+            view,
+            revision: frame.head.revision,
+            frames,
+        })
+    }
+
+    fn frame(&self, class: Class, before: Option<Before>, log_after: u32) -> Frame {
+        let viewer = self.viewer(class);
+        let news = match before {
+            Some(_) => self.playing.log(viewer, Some(log_after)),
+            None => Vec::new(),
+        };
+        let is_over = self.is_over();
+        let head = Head {
+            id: self.id.clone(),
+            game: self.playing.info().id.to_owned(),
+            revision: self.revision,
+            viewer,
+            players: Arc::clone(&self.players),
+            decider: self.decider(),
+            inputs: self.playing.input_count(),
+            can_undo: class.is_some_and(|side| self.playing.can_undo(side)),
+            commitment: self.commitment.clone(),
+            key: self
+                .playing
+                .dice()
+                .key()
+                .filter(|_| is_over)
+                .map(str::to_owned),
+            rewind: self.rewind.clone(),
+        };
+        Frame::new(head, self.playing.scene(viewer), before, news)
+    }
+
+    /// What everybody who looks will be told; `kept` inputs were not taken back.
+    fn frames(&self, kept: u32) -> Vec<(Class, Arc<Frame>)> {
+        let watched = self
+            .audiences
+            .iter()
+            .filter(|(_, audience)| audience.frames.receiver_count() > 0);
+        watched
+            .map(|(class, audience)| {
+                let known = Arc::clone(&audience.frames.borrow());
+                // Whoever sees more than before is told everything anew.
+                let before = (known.head.viewer == self.viewer(*class))
+                    .then(|| known.remembered(kept.min(known.head.inputs)));
+                let log_after = before.as_ref().map_or(0, |before| before.log_after);
+                (*class, Arc::new(self.frame(*class, before, log_after)))
+            })
+            .collect()
+    }
+
+    /// Tells everybody.
+    fn publish(&mut self, frames: Vec<(Class, Arc<Frame>)>) {
+        self.house.metrics.changes.inc();
+        self.forget_the_gone();
+        for (class, frame) in frames {
+            if let Some(audience) = self.audiences.get_mut(&class) {
+                audience.first.clear();
+                audience.frames.send_replace(frame);
+            }
         }
     }
 
+    /// What was shown to those who have gone need not be kept.
+    fn forget_the_gone(&mut self) {
+        self.audiences
+            .retain(|_, audience| audience.frames.receiver_count() > 0);
+    }
+
+    fn is_watched(&self) -> bool {
+        self.audiences
+            .values()
+            .any(|audience| audience.frames.receiver_count() > 0)
+    }
+
     /// Takes a message of a client that has joined.
-    ///
-    /// # Errors
-    /// Why not; nothing has changed.
-    pub fn take(
+    async fn take(
         &mut self,
-        client: &mut Client,
+        seats: &[Side],
+        class: Class,
         message: FromClient,
     ) -> Result<Option<ToClient>, Refused> {
+        if self.is_adrift {
+            return Err(Refused::Fault);
+        }
+        let seated = |side: Side| seats.contains(&side).then_some(()).ok_or(Refused::Seat);
         match message {
-            FromClient::Join { .. } => Err(Refused::Malformed),
-            FromClient::Watch { side } => {
-                if let Some(side) = side {
-                    self.check_seat(client, side)?;
-                }
-                client.watching = side;
-                Ok(Some(self.view(client)))
-            }
+            FromClient::Join { .. } | FromClient::Watch { .. } => return Err(Refused::Malformed),
             FromClient::Why { side, target } => {
-                self.check_seat(client, side)?;
-                Ok(Some(self.why(side, target)))
+                seated(side)?;
+                return guarded(|| self.why(side, target)).map(Some);
             }
-            FromClient::Look { inputs } => self.look(client, inputs).map(Some),
+            FromClient::Look { inputs } => {
+                return guarded(|| self.look(class, inputs))?.map(Some);
+            }
             FromClient::Act {
                 side,
                 revision,
                 actions,
             } => {
-                self.check_seat(client, side)?;
+                seated(side)?;
                 self.check_revision(revision)?;
-                if actions.is_empty() || actions.len() > crate::limits::MOST_ACTIONS {
+                if actions.is_empty() || actions.len() > MOST_ACTIONS {
                     return Err(Refused::Malformed);
                 }
-                self.change(|playing, _| act_all(playing, side, &actions))
-                    .map(|()| None)
+                self.check_length(actions.len())?;
+                self.change(|playing, kept| {
+                    *kept = playing.input_count();
+                    act_all(playing, side, &actions)
+                })
+                .await?;
+                self.delegated = None;
             }
             FromClient::Draw { revision, value } => {
-                if client.seats.is_empty() {
+                if seats.is_empty() {
                     return Err(Refused::Seat);
                 }
                 self.check_revision(revision)?;
-                self.change(|playing, _| playing.draw(value)).map(|()| None)
+                self.change(|playing, kept| {
+                    *kept = playing.input_count();
+                    playing.draw(value)
+                })
+                .await?;
             }
             FromClient::Undo { side, revision } => {
-                self.check_seat(client, side)?;
+                seated(side)?;
                 self.check_revision(revision)?;
-                self.change(|playing, _| playing.undo(side)).map(|()| None)
+                self.change(|playing, kept| {
+                    playing.undo(side)?;
+                    *kept = playing.input_count();
+                    Ok(())
+                })
+                .await?;
+                self.delegated = None;
             }
             FromClient::Concede { side, revision } => {
-                self.check_seat(client, side)?;
+                seated(side)?;
                 self.check_revision(revision)?;
-                self.change(|playing, _| playing.concede(side))
-                    .map(|()| None)
+                self.change(|playing, kept| {
+                    *kept = playing.input_count();
+                    playing.concede(side)
+                })
+                .await?;
             }
             FromClient::Delegate { side, revision } => {
-                self.check_seat(client, side)?;
+                seated(side)?;
                 self.check_revision(revision)?;
+                self.check_length(1)?;
                 if self.decider() != Some(side) {
                     return Err(Refused::Act(ActError::NotYours));
                 }
-                self.change(|playing, random| delegate(playing, side, random))
-                    .map(|()| None)
+                self.failed = None;
+                self.delegated = Some((side, self.playing.phase()));
             }
             FromClient::Rewind {
                 side,
                 revision,
                 inputs,
             } => {
-                self.check_seat(client, side)?;
+                seated(side)?;
                 self.check_revision(revision)?;
-                self.agree_to_rewind(client, inputs).map(|()| None)
+                self.agree_to_rewind(seats, inputs).await?;
             }
         }
+        Ok(None)
     }
 
-    fn check_seat(&self, client: &Client, side: Side) -> Result<(), Refused> {
-        if client.seats.contains(&side) {
-            Ok(())
-        } else {
-            Err(Refused::Seat)
-        }
-    }
-
+    /// True of what has been seen since the last change; a wish to go back changes nothing.
     fn check_revision(&self, revision: u64) -> Result<(), Refused> {
-        if revision == self.revision {
+        if (self.changed..=self.revision).contains(&revision) {
             Ok(())
         } else {
             Err(Refused::Stale)
+        }
+    }
+
+    /// Neither a phase nor a match grows without end, as select and cancel would let it.
+    fn check_length(&self, more: usize) -> Result<(), Refused> {
+        let (limits, count) = (&self.house.limits, self.playing.input_count());
+        let end = count.saturating_add(more as u32);
+        let in_phase = end - self.phase.0.min(end);
+        if end > limits.inputs || in_phase > limits.inputs_in_phase {
+            Err(Refused::TooLong)
+        } else {
+            Ok(())
         }
     }
 
@@ -296,15 +594,9 @@ impl Room {
         ToClient::Why { target, rule, text }
     }
 
-    fn look(&self, client: &Client, inputs: u32) -> Result<ToClient, Refused> {
-        let is_over = matches!(self.playing.pending(), Pending::Over(_));
-        let viewer = match client.watching {
-            _ if is_over => Viewer::Everything,
-            Some(side) => Viewer::Side(side),
-            None => Viewer::Spectator,
-        };
+    fn look(&self, class: Class, inputs: u32) -> Result<ToClient, Refused> {
         let past = self.playing.at(inputs)?;
-        let mut scene = past.scene(viewer);
+        let mut scene = past.scene(self.viewer(class));
         // The past is looked at, not played.
         if let Some(prompt) = &mut scene.prompt {
             prompt.choices.clear();
@@ -317,100 +609,227 @@ impl Room {
     }
 
     /// Rewinds once every person has agreed; a client agrees for all seats that it holds, and the
-    /// computer always agrees.
-    fn agree_to_rewind(&mut self, client: &Client, inputs: u32) -> Result<(), Refused> {
+    /// computer always agrees. What was shown at the end cannot be forgotten, so an end is final.
+    async fn agree_to_rewind(&mut self, seats: &[Side], inputs: u32) -> Result<(), Refused> {
+        if self.is_over() {
+            return Err(Refused::Ended);
+        }
         if inputs >= self.playing.input_count() {
             return Err(Refused::Act(ActError::NoSuchPoint {
                 inputs: self.playing.input_count(),
             }));
         }
-        let mut agreed = match self.rewind.take() {
-            Some((wish, sides)) if wish == inputs => sides,
+        let mut agreed = match &self.rewind {
+            Some((wish, sides)) if *wish == inputs => sides.clone(),
             _ => Vec::new(),
         };
-        for side in &client.seats {
+        for side in seats {
             if !agreed.contains(side) {
                 agreed.push(*side);
             }
         }
-        let is_agreed = self
-            .header
-            .players
-            .iter()
-            .enumerate()
-            .all(|(side, player)| *player != Player::Person || agreed.contains(&Side(side as u8)));
+        let is_agreed =
+            self.players.iter().enumerate().all(|(side, player)| {
+                *player != Player::Person || agreed.contains(&Side(side as u8))
+            });
         if is_agreed {
-            self.change(|playing, _| playing.rewind(inputs))
+            self.delegated = None;
+            self.change(|playing, kept| {
+                playing.rewind(inputs)?;
+                *kept = inputs;
+                Ok(())
+            })
+            .await
         } else {
-            self.rewind = Some((inputs, agreed));
-            self.announce();
+            let wish = Some((inputs, agreed));
+            if self.rewind != wish {
+                self.rewind = wish;
+                self.revision += 1;
+                let frames = guarded(|| self.frames(self.playing.input_count()))?;
+                self.publish(frames);
+            }
             Ok(())
         }
     }
 
-    /// True if the computer is to decide and nobody plays for it yet; the caller then does.
-    pub fn begin_computer(&mut self) -> bool {
-        let begins = !self.is_computer_awake && self.computer().is_some();
-        self.is_computer_awake |= begins;
-        begins
-    }
-
-    /// The caller no longer plays for the computer.
-    pub fn end_computer(&mut self) {
-        self.is_computer_awake = false;
-    }
-
-    /// Lets the computer make one decision, if it is to decide; says whether it did.
-    ///
-    /// # Errors
-    /// If the storage failed.
-    pub fn computer_decides(&mut self) -> Result<bool, Refused> {
-        let Some(skill) = self.computer() else {
-            return Ok(false);
-        };
-        self.change(|playing, random| heigi_bots::decide(playing, skill, random))?;
-        Ok(true)
-    }
-
-    /// Changes a copy of the match, writes what has changed, takes the copy and tells everybody; on any
-    /// error or panic the match is as it was.
-    fn change(
+    /// Changes the match, writes what has changed and tells everybody; on any error or panic the match
+    /// is as it was. `act` says how many inputs it kept.
+    async fn change(
         &mut self,
-        act: impl FnOnce(&mut dyn AnyMatch, &mut Random) -> Result<(), ActError>,
+        act: impl FnOnce(&mut dyn AnyMatch, &mut u32) -> Result<(), ActError>,
     ) -> Result<(), Refused> {
-        let mut changed = self.playing.copied();
-        act(changed.as_mut(), &mut self.random)?;
-        self.write(changed.as_ref())?;
-        self.playing = changed;
-        self.rewind = None;
-        self.announce();
-        Ok(())
-    }
-
-    /// Writes the difference to the match as it was. Inputs taken back are replaced.
-    fn write(&mut self, changed: &dyn AnyMatch) -> Result<(), Refused> {
-        let (before, after) = (self.playing.input_count(), changed.input_count());
-        let same = if after > before {
-            before
-        } else {
-            // Something was taken back; find from where on the inputs differ.
-            let (old, new) = (self.playing.inputs(0), changed.inputs(0));
-            old.iter().zip(&new).take_while(|(a, b)| a == b).count() as u32
-        };
-        let added = changed.inputs(same);
-        if same < before || !added.is_empty() {
-            self.store.rewrite(&self.id, before, same, &added)?;
-        }
-        if after <= before {
-            self.shrunk.push((self.revision + 1, same));
-        }
-        Ok(())
-    }
-
-    fn announce(&mut self) {
+        let before = self.playing.input_count();
+        let mut kept = before;
+        let wish = self.rewind.take();
         self.revision += 1;
-        self.changed.send_replace(self.revision);
+        // What a fault leaves behind is thrown away, also one in showing what came of the change.
+        let acted = guarded(|| {
+            act(self.playing.as_mut(), &mut kept)?;
+            Ok((self.playing.inputs(kept), self.frames(kept)))
+        });
+        let refused = match acted {
+            Ok(Ok((added, frames))) => {
+                let store = Arc::clone(&self.house.store);
+                match store.rewrite(&self.id, before, kept, added).await {
+                    Ok(()) => {
+                        self.changed = self.revision;
+                        self.notice_phase();
+                        self.publish(frames);
+                        return Ok(());
+                    }
+                    Err(error) => Refused::Storage(error),
+                }
+            }
+            Ok(Err(error)) if self.playing.input_count() == before => {
+                self.rewind = wish;
+                self.revision -= 1;
+                return Err(Refused::Act(error));
+            }
+            Ok(Err(error)) => Refused::Act(error),
+            Err(fault) => fault,
+        };
+        self.reload().await;
+        Err(refused)
     }
+
+    fn notice_phase(&mut self) {
+        let (phase, count) = (self.playing.phase(), self.playing.input_count());
+        if phase != self.phase.1 || count < self.phase.0 {
+            self.phase = (count, phase);
+        }
+    }
+
+    /// Takes the match from the store as it stands there, and tells everybody; until that succeeds
+    /// nothing is accepted.
+    async fn reload(&mut self) {
+        let loaded = load(&self.house, &self.id).await;
+        self.is_adrift = true;
+        match loaded {
+            Ok(Some((_, playing))) => {
+                self.playing = playing;
+                self.rewind = None;
+                self.delegated = None;
+                self.revision += 1;
+                self.changed = self.revision;
+                self.notice_phase();
+                if let Ok(frames) = guarded(|| self.frames(0)) {
+                    self.is_adrift = false;
+                    self.publish(frames);
+                }
+            }
+            Ok(None) => {
+                tracing::error!(id = self.id, "the match is no longer in the store");
+                self.is_gone = true;
+            }
+            Err(error) => {
+                tracing::error!(%error, id = self.id, "the match could not be read again");
+            }
+        }
+    }
+
+    /// What the computer is to do now, if anything.
+    fn wish(&mut self) -> Option<Wish> {
+        let side = self.decider()?;
+        // What an opponent is asked in between does not end it.
+        if let Some((delegate, phase)) = &self.delegated {
+            if *phase != self.playing.phase() {
+                self.delegated = None;
+            } else if *delegate == side {
+                return Some(Wish {
+                    side,
+                    skill: Skill::Normal,
+                    is_delegated: true,
+                    is_awaited: true,
+                });
+            }
+        }
+        match self.players.get(side.index())? {
+            Player::Computer { skill } => Some(Wish {
+                side,
+                skill: *skill,
+                is_delegated: false,
+                is_awaited: self.players.contains(&Player::Person),
+            }),
+            Player::Person => None,
+        }
+    }
+
+    /// Lets the computer think if it is to decide and somebody looks; it rests otherwise.
+    fn wake_computer(&mut self) {
+        if self.is_thinking
+            || self
+                .failed
+                .is_some_and(|(revision, _)| revision == self.revision)
+            || self.is_adrift
+            || !self.is_watched()
+            || self.check_length(1).is_err()
+        {
+            return;
+        }
+        let Some(wish) = self.wish() else { return };
+        self.is_thinking = true;
+        let random = self.random.split();
+        let (ahead, revision) = (self.playing.ahead(), self.revision);
+        let (house, orders) = (Arc::clone(&self.house), self.orders.clone());
+        tokio::spawn(async move {
+            let thought = house.thinker.think(ahead, wish, random).await;
+            if let Some(orders) = orders.upgrade() {
+                let _ = orders.send(Order::Thought(revision, thought)).await;
+            }
+        });
+    }
+
+    /// Does what the computer has thought of, unless something has changed meanwhile.
+    async fn thought(&mut self, revision: u64, thought: Option<Thought>) {
+        self.is_thinking = false;
+        let Some(Thought { wish, actions }) = thought else {
+            self.fail();
+            return;
+        };
+        let is_wanted = !wish.is_delegated || self.delegated.is_some();
+        if revision != self.revision || !is_wanted || self.is_adrift {
+            return;
+        }
+        let result = self
+            .change(|playing, kept| {
+                *kept = playing.input_count();
+                actions
+                    .iter()
+                    .try_for_each(|words| playing.act(wish.side, words))
+            })
+            .await;
+        match result {
+            Ok(()) => self.failed = None,
+            Err(refused) => {
+                tracing::error!(?refused, id = self.id, "the computer could not decide");
+                self.fail();
+            }
+        }
+    }
+
+    /// Lets the computer try again later, each time after a longer while, or when something changes.
+    fn fail(&mut self) {
+        const LONGEST: u32 = 6;
+        self.delegated = None;
+        let times = self.failed.map_or(0, |(_, times)| times.saturating_add(1));
+        self.failed = Some((self.revision, times));
+        let orders = self.orders.clone();
+        let pause = Duration::from_secs(1 << times.min(LONGEST));
+        tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
+            if let Some(orders) = orders.upgrade() {
+                let _ = orders.send(Order::Wake).await;
+            }
+        });
+    }
+}
+
+/// What comes of some work of the rules; a fault of theirs ends nothing else.
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Refused> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
+        tracing::error!("the rules failed");
+        Refused::Fault
+    })
 }
 
 /// Carries out actions until one is interrupted: by a die, a decision of another or a refusal.
@@ -429,19 +848,6 @@ fn act_all(playing: &mut dyn AnyMatch, side: Side, actions: &[String]) -> Result
         // A die or an answer of another in between ends the gesture.
         if playing.input_count() > inputs + 1 {
             return Ok(());
-        }
-    }
-    Ok(())
-}
-
-/// Lets the computer decide for a side until the phase or the decider changes.
-fn delegate(playing: &mut dyn AnyMatch, side: Side, random: &mut Random) -> Result<(), ActError> {
-    const MOST: usize = 2_000;
-    let phase = playing.phase();
-    for _ in 0..MOST {
-        heigi_bots::decide(playing, Skill::Normal, random)?;
-        if playing.pending() != Pending::Decision(side) || playing.phase() != phase {
-            break;
         }
     }
     Ok(())

@@ -1,16 +1,14 @@
 //! Where matches are kept.
 
 use crate::protocol::Player;
+use futures_util::future::BoxFuture;
 use heigi_engine::SavedMatch;
-use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 /// What does not change in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The match without its inputs.
+    /// The match, with its inputs where they are known.
     pub saved: SavedMatch,
     /// Who plays each side.
     pub players: Vec<Player>,
@@ -21,17 +19,28 @@ pub struct Header {
 /// What went wrong with the storage.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database refused.
-    #[error("the database: {0}")]
-    Database(#[from] rusqlite::Error),
-    /// A stored header cannot be read.
-    #[error("the stored match: {0}")]
-    Header(#[from] serde_json::Error),
+    /// What keeps the matches failed.
+    #[error("the storage: {0}")]
+    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// What is stored of a match is not what was written.
+    #[error("the stored match {id} is damaged: {what}")]
+    Damaged {
+        /// The id of the match.
+        id: String,
+        /// Where, and what was expected there.
+        what: String,
+    },
     /// Somebody else has written to the match.
     #[error("the match was changed by another process")]
     Conflict,
-    /// The file is of another version.
-    #[error("the database is of version {found}, expected {expected}")]
+    /// There are tables in it that are not ours.
+    #[error("it holds something else than matches")]
+    Foreign,
+    /// Another program has the storage open.
+    #[error("it is in use by another server")]
+    InUse,
+    /// The storage is of another version.
+    #[error("it is of version {found}, expected at most {expected}")]
     Version {
         /// The version found.
         found: i64,
@@ -40,148 +49,36 @@ pub enum StoreError {
     },
 }
 
-/// Where matches are kept. Every call that returns has been written.
+/// What a call of a [`Store`] comes to.
+pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Where matches are kept. Every call that has come to its end has been written; a call that is given
+/// up may have been written or not.
 pub trait Store: Send + Sync {
-    /// Keeps a new match.
+    /// Keeps a new match with its inputs; all of it or nothing.
     ///
     /// # Errors
-    /// If the storage fails.
-    fn create(&self, id: &str, header: &Header) -> Result<(), StoreError>;
+    /// If the storage fails or there is a match of that id.
+    fn create<'a>(&'a self, id: &str, header: &Header) -> Stored<'a, ()>;
 
     /// Keeps only the first `kept` inputs of a match that has `known`, and adds others; all of it or
     /// nothing.
     ///
     /// # Errors
     /// If the storage fails or the match does not have exactly `known` inputs.
-    fn rewrite(&self, id: &str, known: u32, kept: u32, added: &[String]) -> Result<(), StoreError>;
+    fn rewrite<'a>(&'a self, id: &str, known: u32, kept: u32, added: Vec<String>)
+    -> Stored<'a, ()>;
 
     /// A match with its inputs.
     ///
     /// # Errors
+    /// If the storage fails or the match is damaged.
+    fn load<'a>(&'a self, id: &str) -> Stored<'a, Option<Header>>;
+
+    /// Removes some matches to which nothing was written for a number of seconds, but for those that are
+    /// open, and says how many.
+    ///
+    /// # Errors
     /// If the storage fails.
-    fn load(&self, id: &str) -> Result<Option<Header>, StoreError>;
-}
-
-/// Matches in a SQLite file.
-///
-/// A write-ahead log with normal synchronisation: what a call has written survives the death of the
-/// process at any moment.
-#[derive(Debug)]
-pub struct SqliteStore {
-    connection: Mutex<Connection>,
-}
-
-const VERSION: i64 = 1;
-
-impl SqliteStore {
-    /// Opens or makes a file.
-    ///
-    /// # Errors
-    /// If it cannot be opened or is of another version.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        Self::prepare(Connection::open(path)?)
-    }
-
-    /// A store in memory, for tests.
-    ///
-    /// # Errors
-    /// If the database cannot be made.
-    pub fn in_memory() -> Result<Self, StoreError> {
-        Self::prepare(Connection::open_in_memory()?)
-    }
-
-    fn prepare(connection: Connection) -> Result<Self, StoreError> {
-        connection.busy_timeout(std::time::Duration::from_secs(5))?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        match found {
-            VERSION => {}
-            0 => connection.execute_batch(&format!(
-                "BEGIN;
-                 CREATE TABLE matches (id TEXT PRIMARY KEY, header TEXT NOT NULL) STRICT;
-                 CREATE TABLE inputs (
-                     match_id TEXT NOT NULL REFERENCES matches (id),
-                     number INTEGER NOT NULL,
-                     words TEXT NOT NULL,
-                     PRIMARY KEY (match_id, number)
-                 ) STRICT, WITHOUT ROWID;
-                 PRAGMA user_version = {VERSION};
-                 COMMIT;"
-            ))?,
-            found => {
-                return Err(StoreError::Version {
-                    found,
-                    expected: VERSION,
-                });
-            }
-        }
-        Ok(Self {
-            connection: Mutex::new(connection),
-        })
-    }
-
-    fn connection(&self) -> std::sync::MutexGuard<'_, Connection> {
-        // A panic elsewhere cannot leave a transaction open: they end with their scope.
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn count(connection: &Connection, id: &str) -> Result<u32, rusqlite::Error> {
-    connection
-        .prepare_cached("SELECT coalesce(max(number) + 1, 0) FROM inputs WHERE match_id = ?1")?
-        .query_row(params![id], |row| row.get(0))
-}
-
-impl Store for SqliteStore {
-    fn create(&self, id: &str, header: &Header) -> Result<(), StoreError> {
-        let text = serde_json::to_string(header)?;
-        self.connection().execute(
-            "INSERT INTO matches (id, header) VALUES (?1, ?2)",
-            params![id, text],
-        )?;
-        Ok(())
-    }
-
-    fn rewrite(&self, id: &str, known: u32, kept: u32, added: &[String]) -> Result<(), StoreError> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        if count(&transaction, id)? != known {
-            return Err(StoreError::Conflict);
-        }
-        transaction
-            .prepare_cached("DELETE FROM inputs WHERE match_id = ?1 AND number >= ?2")?
-            .execute(params![id, kept])?;
-        {
-            let mut insert = transaction.prepare_cached(
-                "INSERT INTO inputs (match_id, number, words) VALUES (?1, ?2, ?3)",
-            )?;
-            for (number, words) in (kept..).zip(added) {
-                insert.execute(params![id, number, words])?;
-            }
-        }
-        transaction.commit()?;
-        Ok(())
-    }
-
-    fn load(&self, id: &str) -> Result<Option<Header>, StoreError> {
-        let connection = self.connection();
-        let text: Option<String> = connection
-            .query_row(
-                "SELECT header FROM matches WHERE id = ?1",
-                params![id],
-                |row| row.get(0),
-            )
-            .optional()?;
-        let Some(text) = text else { return Ok(None) };
-        let mut header: Header = serde_json::from_str(&text)?;
-        let mut select = connection
-            .prepare_cached("SELECT words FROM inputs WHERE match_id = ?1 ORDER BY number")?;
-        let rows = select.query_map(params![id], |row| row.get(0))?;
-        header.saved.inputs = rows.collect::<Result<_, _>>()?;
-        Ok(Some(header))
-    }
+    fn expire(&self, seconds: u64, open: Vec<String>) -> Stored<'_, u32>;
 }

@@ -1,30 +1,41 @@
-//! HTTP and WebSocket.
+//! HTTP: pages, new matches and the way to WebSockets.
 
-use crate::assets::{Assets, media_type};
-use crate::limits::{Bucket, MOST_BYTES};
-use crate::protocol::{FromClient, NewMatch, Player, ToClient};
-use crate::room::{Client, Refused, Room};
-use crate::store::{Header, Store, StoreError};
-use axum::extract::ws::{Message, WebSocket};
-use axum::extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade};
+use crate::computer::Thinker;
+use crate::connection::converse;
+use crate::limits::{Addresses, Limits, MOST_BYTES};
+use crate::listen::{self, stopped};
+use crate::metrics::Metrics;
+use crate::pages::{Page, Pages};
+use crate::protocol::{NewMatch, Player, ToClient};
+use crate::room::{self, Door, House, OpenError, Order};
+use crate::store::{Header, Store};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use futures_util::{SinkExt, StreamExt};
-use heigi_engine::{Dice, GameInfo, Random, Registry, SavedMatch, Text};
+use heigi_engine::{Dice, Random, Registry, Text};
 use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-use tower_http::compression::CompressionLayer;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use tokio::sync::{OnceCell, Semaphore, watch};
+use tower_http::request_id::{
+    MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
+};
 use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use tracing::Instrument;
 
-/// The least time between two decisions of the computer.
-const SHORTEST_PAUSE: Duration = Duration::from_micros(200);
+/// How often idle matches are closed and old ones removed.
+const ROUND: Duration = Duration::from_secs(15);
+/// After how many rounds old matches are removed; not at once, as the clock may be wrong at the start.
+const ROUNDS_TO_REMOVAL: u32 = 240;
+/// How many matches may begin at once, and how many in a second, whoever asks.
+const CREATIONS: (f64, f64) = (1_000.0, 50.0);
 
 /// What a server is made from.
 pub struct Config {
@@ -34,23 +45,22 @@ pub struct Config {
     pub store: Arc<dyn Store>,
     /// How long the computer waits before each of its decisions, so that people can follow.
     pub computer_pause: Duration,
-    /// How many messages a connection may send in a second, over a burst of 200.
-    pub messages_per_second: f64,
-    /// How many matches are held in memory before those that nobody looks at are closed; they stay in
-    /// the store.
-    pub most_open: usize,
+    /// What clients may send and hold.
+    pub limits: Limits,
+    /// Where the metrics are told; nowhere if absent.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Config {
-    /// The usual limits, and a computer that does not wait.
+    /// The usual limits, a computer that does not wait, and no metrics.
     #[must_use]
     pub fn new(games: Registry, store: Arc<dyn Store>) -> Self {
         Self {
             games,
             store,
             computer_pause: Duration::ZERO,
-            messages_per_second: 60.0,
-            most_open: 2_000,
+            limits: Limits::default(),
+            metrics: None,
         }
     }
 }
@@ -66,38 +76,131 @@ pub enum ServerError {
         /// Why.
         source: std::io::Error,
     },
-    /// The server stopped.
-    #[error("the server stopped: {0}")]
-    Serve(#[from] std::io::Error),
+    /// The metrics are for this machine only.
+    #[error("metrics are told on a loopback address only, not on {0}")]
+    Metrics(SocketAddr),
 }
 
 /// A server that listens.
 pub struct Server {
     listener: tokio::net::TcpListener,
     address: SocketAddr,
-    app: Router,
+    metrics: Option<tokio::net::TcpListener>,
+    shared: Arc<Shared>,
+    stop: watch::Sender<bool>,
 }
 
-struct Shared {
-    games: Registry,
-    store: Arc<dyn Store>,
-    rooms: Mutex<HashMap<String, Arc<Mutex<Room>>>>,
-    /// Held while a match is opened from the store, so that none is opened twice.
-    opening: Mutex<()>,
-    boards: Mutex<HashMap<(String, &'static str), Arc<str>>>,
-    rules: Mutex<HashMap<(String, &'static str), RulePage>>,
-    creations: Mutex<Bucket>,
-    computer_pause: Duration,
-    messages_per_second: f64,
-    most_open: usize,
+/// What all requests share.
+pub struct Shared {
+    /// What all matches use.
+    pub house: Arc<House>,
+    /// What each address holds.
+    pub addresses: Arc<Addresses>,
+    /// True once the server stops.
+    pub stopping: watch::Receiver<bool>,
+    open: Mutex<HashMap<String, Arc<Open>>>,
+    /// Matches that are being opened.
+    opening: Mutex<HashMap<String, Weak<Opening>>>,
+    creations: Mutex<crate::limits::Bucket>,
+    pages: Pages,
 }
 
-/// The rule texts of a game in a language as they are sent, and the tag by which a browser knows that
-/// its copy is still good.
-#[derive(Clone)]
-struct RulePage {
-    json: Arc<str>,
-    tag: HeaderValue,
+/// A match that is being opened; nothing in the end if there is none of that id.
+type Opening = OnceCell<Option<Arc<Open>>>;
+
+/// A match in memory. It may be closed when only the list of open matches holds it.
+pub struct Open {
+    id: String,
+    door: Door,
+    used: Mutex<Instant>,
+}
+
+impl Open {
+    /// The id of the match.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Sends an order; its reply is dropped if the match has closed.
+    pub async fn send(&self, order: Order) {
+        self.door.send(order).await;
+        self.touch();
+    }
+
+    /// Notes that somebody is or was here.
+    pub fn touch(&self) {
+        *lock(&self.used) = Instant::now();
+    }
+}
+
+impl Shared {
+    /// The match of an id, opened from the store if need be; many at once open it once.
+    ///
+    /// # Errors
+    /// If it is stored and cannot be opened.
+    pub async fn open(&self, id: &str) -> Result<Option<Arc<Open>>, OpenError> {
+        let is_there = |open: &&Arc<Open>| !open.door.is_closed();
+        if let Some(open) = lock(&self.open).get(id).filter(is_there) {
+            return Ok(Some(Arc::clone(open)));
+        }
+        let opening = {
+            let mut opening = lock(&self.opening);
+            opening.retain(|_, cell| cell.strong_count() > 0);
+            match opening.get(id).and_then(Weak::upgrade) {
+                Some(cell) => cell,
+                None => {
+                    let cell = Arc::new(OnceCell::new());
+                    opening.insert(id.to_owned(), Arc::downgrade(&cell));
+                    cell
+                }
+            }
+        };
+        let opened = opening.get_or_try_init(|| async {
+            // It may have been opened while this waited for its turn.
+            if let Some(open) = lock(&self.open).get(id).filter(is_there) {
+                return Ok(Some(Arc::clone(open)));
+            }
+            let Some((header, playing)) = room::load(&self.house, id).await? else {
+                return Ok(None);
+            };
+            let random = Random::keyed(random_bytes().ok_or(OpenError::Fault)?, 1);
+            let house = Arc::clone(&self.house);
+            let door = room::open(house, id.to_owned(), header, playing, random);
+            Ok::<_, OpenError>(Some(self.list(id, door)))
+        });
+        opened.await.cloned()
+    }
+
+    /// Puts a match on the list, and closes one that nobody looks at if there are too many.
+    fn list(&self, id: &str, door: Door) -> Arc<Open> {
+        let open = Arc::new(Open {
+            id: id.to_owned(),
+            door,
+            used: Mutex::new(Instant::now()),
+        });
+        let mut all = lock(&self.open);
+        if all.len() >= self.house.limits.most_open {
+            let idle = all
+                .values()
+                .filter(|open| Arc::strong_count(open) == 1)
+                .min_by_key(|open| *lock(&open.used))
+                .map(|open| open.id.clone());
+            if let Some(idle) = idle {
+                all.remove(&idle);
+            }
+        }
+        all.insert(id.to_owned(), Arc::clone(&open));
+        self.house.metrics.matches.set(all.len() as i64);
+        open
+    }
+
+    /// Closes matches that nobody has looked at for a while.
+    fn close_idle(&self) {
+        let most = self.house.limits.idle_match;
+        let mut all = lock(&self.open);
+        all.retain(|_, open| Arc::strong_count(open) > 1 || lock(&open.used).elapsed() < most);
+        self.house.metrics.matches.set(all.len() as i64);
+    }
 }
 
 impl Server {
@@ -106,27 +209,48 @@ impl Server {
     /// # Errors
     /// If the address cannot be used.
     pub async fn bind(address: SocketAddr, config: Config) -> Result<Self, ServerError> {
-        let listen = |source| ServerError::Listen { address, source };
-        let listener = tokio::net::TcpListener::bind(address)
-            .await
-            .map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
-        let shared = Arc::new(Shared {
+        let bind = |address| async move {
+            let listen = |source| ServerError::Listen { address, source };
+            let listener = tokio::net::TcpListener::bind(address)
+                .await
+                .map_err(listen)?;
+            let address = listener.local_addr().map_err(listen)?;
+            Ok::<_, ServerError>((listener, address))
+        };
+        let (listener, address) = bind(address).await?;
+        let metrics = match config.metrics {
+            Some(address) if !address.ip().is_loopback() => {
+                return Err(ServerError::Metrics(address));
+            }
+            Some(address) => Some(bind(address).await?.0),
+            None => None,
+        };
+        let limits = listen::within_open_files(config.limits);
+        let counted = Metrics::new();
+        let (stop, stopping) = watch::channel(false);
+        let house = House {
             games: config.games,
             store: config.store,
-            rooms: Mutex::new(HashMap::new()),
-            opening: Mutex::new(()),
-            boards: Mutex::new(HashMap::new()),
-            rules: Mutex::new(HashMap::new()),
-            creations: Mutex::new(Bucket::new(30.0, 2.0)),
-            computer_pause: config.computer_pause,
-            messages_per_second: config.messages_per_second,
-            most_open: config.most_open,
+            limits,
+            thinker: Thinker::new(limits.computers, config.computer_pause, counted.clone()),
+            replays: Semaphore::new(limits.computers.max(1)),
+            metrics: counted,
+        };
+        let shared = Arc::new(Shared {
+            house: Arc::new(house),
+            addresses: Arc::new(Addresses::new(limits)),
+            stopping,
+            open: Mutex::new(HashMap::new()),
+            opening: Mutex::new(HashMap::new()),
+            creations: Mutex::new(crate::limits::Bucket::new(CREATIONS.0, CREATIONS.1)),
+            pages: Pages::default(),
         });
         Ok(Self {
             listener,
             address,
-            app: app(shared, address.ip().is_loopback()),
+            metrics,
+            shared,
+            stop,
         })
     }
 
@@ -136,18 +260,64 @@ impl Server {
         self.address
     }
 
-    /// Serves until `stop` is done.
-    ///
-    /// # Errors
-    /// If the listener fails.
-    pub async fn run(
-        self,
-        stop: impl Future<Output = ()> + Send + 'static,
-    ) -> Result<(), ServerError> {
-        axum::serve(self.listener, self.app)
-            .with_graceful_shutdown(stop)
-            .await?;
-        Ok(())
+    /// The address where it tells its metrics.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
+    }
+
+    /// Serves until `stop` is done, then tells all clients and lets them go.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            stop.await;
+            shared.house.thinker.stop();
+            self.stop.send_replace(true);
+        });
+        tokio::spawn(look_after(Arc::clone(&self.shared)));
+        if let Some(listener) = self.metrics {
+            let shared = Arc::clone(&self.shared);
+            let router =
+                Router::new().route("/metrics", get(async move || shared.house.metrics.text()));
+            tokio::spawn(listen::serve(listener, router, Arc::clone(&self.shared)));
+        }
+        let router = app(Arc::clone(&self.shared), self.address.ip().is_loopback());
+        listen::serve(self.listener, router, self.shared).await;
+    }
+}
+
+/// Closes idle matches and removes old ones until the server stops.
+async fn look_after(shared: Arc<Shared>) {
+    let mut stopping = shared.stopping.clone();
+    let seconds = u64::from(shared.house.limits.days_kept) * 24 * 60 * 60;
+    for round in 1_u32.. {
+        tokio::select! {
+            () = tokio::time::sleep(ROUND) => {}
+            () = stopped(&mut stopping) => return,
+        }
+        shared.close_idle();
+        shared.addresses.tidy();
+        if seconds == 0 || !round.is_multiple_of(ROUNDS_TO_REMOVAL) {
+            continue;
+        }
+        let open = lock(&shared.open).keys().cloned().collect();
+        match shared.house.store.expire(seconds, open).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "old matches were removed"),
+            Err(error) => tracing::error!(%error, "old matches could not be removed"),
+        }
+    }
+}
+
+/// Numbers requests, so that lines of the log can be put together.
+#[derive(Clone, Default)]
+struct Numbered(Arc<std::sync::atomic::AtomicU64>);
+
+impl MakeRequestId for Numbered {
+    fn make_request_id<B>(&mut self, _: &axum::http::Request<B>) -> Option<RequestId> {
+        let number = self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let value = HeaderValue::from_str(&format!("{number:08x}")).ok()?;
+        Some(RequestId::new(value))
     }
 }
 
@@ -158,7 +328,14 @@ fn app(shared: Arc<Shared>, is_loopback: bool) -> Router {
             HeaderValue::from_static(value),
         )
     };
+    let span = |request: &axum::http::Request<axum::body::Body>| {
+        let id = request.extensions().get::<RequestId>();
+        let id = id.and_then(|id| id.header_value().to_str().ok());
+        tracing::error_span!("request", id, method = %request.method(), path = request.uri().path())
+    };
+    let patience = shared.house.limits.patience;
     let mut router = Router::new()
+        .route("/api/server", get(server))
         .route("/api/games", get(games))
         .route("/api/games/{game}/board", get(board))
         .route("/api/games/{game}/board.svg", get(board_picture))
@@ -169,7 +346,13 @@ fn app(shared: Arc<Shared>, is_loopback: bool) -> Router {
         .route("/palette.css", get(palette))
         .fallback(asset)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(CompressionLayer::new())
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            patience,
+        ))
+        .layer(TraceLayer::new_for_http().make_span_with(span))
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(Numbered::default()))
         .layer(header(
             "content-security-policy",
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
@@ -185,6 +368,23 @@ fn app(shared: Arc<Shared>, is_loopback: bool) -> Router {
     router.with_state(shared)
 }
 
+/// True if a host header names this machine, with or without a port.
+fn is_loopback_name(host: &str) -> bool {
+    let is_port = |port: &str| port.parse::<u16>().is_ok();
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if is_port(port) && !host.ends_with(']') => name,
+        _ => host,
+    };
+    let bare = name
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    name == "localhost"
+        || name
+            .parse::<Ipv4Addr>()
+            .is_ok_and(|address| address.is_loopback())
+        || bare.is_some_and(|bare| bare.parse() == Ok(Ipv6Addr::LOCALHOST))
+}
+
 /// On loopback only loopback names are answered, so that no page elsewhere can reach the server by a
 /// name of its own that leads here.
 async fn only_loopback_names(
@@ -196,8 +396,7 @@ async fn only_loopback_names(
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    if ["localhost", "127.0.0.1", "[::1]"].contains(&name) {
+    if is_loopback_name(host) {
         next.run(request).await
     } else {
         (StatusCode::MISDIRECTED_REQUEST, "not this host").into_response()
@@ -206,21 +405,54 @@ async fn only_loopback_names(
 
 type App = State<Arc<Shared>>;
 
-async fn games(State(shared): App) -> Response {
-    let infos: Vec<_> = shared
-        .games
-        .games()
-        .iter()
-        .map(|game| game.info())
-        .collect();
-    Json(infos).into_response()
+/// Pages that change with the program only, but whose address says nothing of that.
+const HOUR: &str = "public, max-age=3600";
+
+/// A page or the answer that there is none.
+fn found(page: Option<Arc<Page>>, asked: &HeaderMap) -> Response {
+    page.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        |page| page.answer(asked),
+    )
 }
 
-async fn board(State(shared): App, Path(game): Path<String>) -> Response {
-    match shared.games.game(&game) {
-        Some(game) => Json(game.board()).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
+fn json_page(value: &impl Serialize) -> Option<Page> {
+    match serde_json::to_vec(value) {
+        Ok(text) => Some(Page::new("application/json", HOUR, text)),
+        Err(error) => {
+            tracing::error!(%error, "a page could not be written");
+            None
+        }
     }
+}
+
+/// What visitors should know about this server.
+#[derive(Serialize)]
+struct About {
+    /// After how many days without an input a match is removed; never if 0.
+    days_kept: u32,
+}
+
+async fn server(State(shared): App) -> Response {
+    let days_kept = shared.house.limits.days_kept;
+    Json(About { days_kept }).into_response()
+}
+
+async fn games(State(shared): App, asked: HeaderMap) -> Response {
+    let page = shared.pages.page("games", || {
+        let games = shared.house.games.games();
+        let infos: Vec<_> = games.iter().map(|game| game.info()).collect();
+        json_page(&infos)
+    });
+    found(page, &asked)
+}
+
+async fn board(State(shared): App, Path(id): Path<String>, asked: HeaderMap) -> Response {
+    let page = shared.house.games.game(&id).and_then(|game| {
+        let name = format!("board {id}");
+        shared.pages.page(&name, || json_page(game.board()))
+    });
+    found(page, &asked)
 }
 
 #[derive(Deserialize)]
@@ -232,120 +464,64 @@ async fn board_picture(
     State(shared): App,
     Path(id): Path<String>,
     Query(query): Query<Lang>,
+    asked: HeaderMap,
 ) -> Response {
     let language = match query.lang {
         None => Some(Language::English),
         Some(code) => Language::from_code(&code),
     };
-    let (Some(language), Some(game)) = (language, shared.games.game(&id)) else {
+    let (Some(language), Some(game)) = (language, shared.house.games.game(&id)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let svg = Arc::clone(
-        lock(&shared.boards)
-            .entry((id, language.code()))
-            .or_insert_with(|| {
-                board_svg(game.board(), &Words::new(language), Ink::Variables).into()
-            }),
-    );
-    ([(header::CONTENT_TYPE, "image/svg+xml")], svg.to_string()).into_response()
+    let name = format!("picture {id} {}", language.code());
+    let page = shared.pages.page(&name, || {
+        let svg = board_svg(game.board(), &Words::new(language), Ink::Variables);
+        Some(Page::new("image/svg+xml", "no-cache", svg))
+    });
+    found(page, &asked)
 }
 
 async fn rules(
     State(shared): App,
-    Path((id, code)): Path<(String, String)>,
-    headers: HeaderMap,
+    Path((id, language)): Path<(String, String)>,
+    asked: HeaderMap,
 ) -> Response {
-    let (Some(game), Some(language)) = (shared.games.game(&id), Language::from_code(&code)) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let known = lock(&shared.rules).get(&(id, language.code())).cloned();
-    let page = match known {
-        Some(page) => page,
-        None => match rule_page(game.info(), language) {
-            Ok(page) => {
-                let key = (game.info().id.to_owned(), language.code());
-                lock(&shared.rules).entry(key).or_insert(page).clone()
-            }
-            Err(error) => {
-                tracing::error!(%error, "rule texts could not be written");
-                return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-            }
-        },
-    };
-    let cache = [
-        (
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("public, max-age=3600"),
-        ),
-        (header::ETAG, page.tag.clone()),
-    ];
-    if headers.get(header::IF_NONE_MATCH) == Some(&page.tag) {
-        return (StatusCode::NOT_MODIFIED, cache).into_response();
-    }
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (kind, cache, page.json.to_string()).into_response()
+    let known = Language::from_code(&language).zip(shared.house.games.game(&id));
+    let page = known.and_then(|(language, game)| {
+        let name = format!("rules {id} {}", language.code());
+        let info = game.info();
+        let texts = || rule_texts(info.id, info.rule_ids(), language);
+        shared.pages.page(&name, || json_page(&texts()))
+    });
+    found(page, &asked)
 }
 
-fn rule_page(info: &GameInfo, language: Language) -> Result<RulePage, serde_json::Error> {
-    let json = serde_json::to_string(&rule_texts(info.id, info.rule_ids(), language))?;
-    let mut hasher = DefaultHasher::new();
-    json.hash(&mut hasher);
-    // Weak, as the answer may be sent compressed.
-    let tag = format!("W/\"{:016x}\"", hasher.finish());
-    Ok(RulePage {
-        json: json.into(),
-        tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("W/\"\"")),
-    })
+async fn messages(State(shared): App, Path(language): Path<String>, asked: HeaderMap) -> Response {
+    let page = Language::from_code(&language).and_then(|language| {
+        let name = format!("messages {}", language.code());
+        shared.pages.page(&name, || {
+            let files = message_files(language);
+            let text: Vec<&str> = files.iter().map(|(_, text)| text.as_str()).collect();
+            let kind = "text/plain; charset=utf-8";
+            Some(Page::new(kind, "no-cache", text.join("\n")))
+        })
+    });
+    found(page, &asked)
 }
 
-async fn messages(Path(language): Path<String>) -> Response {
-    let Some(language) = Language::from_code(&language) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let files = message_files(language);
-    let text: Vec<&str> = files.iter().map(|(_, text)| text.as_str()).collect();
-    (
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8")],
-        text.join("\n"),
-    )
-        .into_response()
+async fn palette(State(shared): App, asked: HeaderMap) -> Response {
+    let page = shared.pages.page("palette", || {
+        Some(Page::new(
+            "text/css; charset=utf-8",
+            "no-cache",
+            palette_css(),
+        ))
+    });
+    found(page, &asked)
 }
 
-async fn palette() -> Response {
-    (
-        [(header::CONTENT_TYPE, "text/css; charset=utf-8")],
-        palette_css(),
-    )
-        .into_response()
-}
-
-async fn asset(uri: Uri) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    let path = if path.is_empty() { "index.html" } else { path };
-    match Assets::get(path) {
-        Some(file) => {
-            // Files under assets/ carry a hash of their contents in their names.
-            let cache = if path.starts_with("assets/") {
-                "public, max-age=31536000, immutable"
-            } else {
-                "no-cache"
-            };
-            (
-                [
-                    (header::CONTENT_TYPE, media_type(path)),
-                    (header::CACHE_CONTROL, cache),
-                ],
-                file.data,
-            )
-                .into_response()
-        }
-        None if path == "index.html" => (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "The browser client is not built into this program; run: cargo play",
-        )
-            .into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
+async fn asset(State(shared): App, uri: Uri, asked: HeaderMap) -> Response {
+    shared.pages.asset(&uri, &asked)
 }
 
 #[derive(Serialize)]
@@ -355,11 +531,16 @@ struct Created {
     tokens: Vec<Option<String>>,
 }
 
-async fn create(State(shared): App, Json(wish): Json<NewMatch>) -> Response {
-    if !lock(&shared.creations).take() {
+async fn create(
+    State(shared): App,
+    Extension(Peer(address)): Extension<Peer>,
+    Json(wish): Json<NewMatch>,
+) -> Response {
+    let is_allowed = shared.addresses.may_create(address) && lock(&shared.creations).take(1.0);
+    if !is_allowed {
         return failure(StatusCode::TOO_MANY_REQUESTS, "server-too-many");
     }
-    let Some(game) = shared.games.game(&wish.game) else {
+    let Some(game) = shared.house.games.game(&wish.game) else {
         return failure(StatusCode::NOT_FOUND, "server-no-such-game");
     };
     let info = game.info();
@@ -367,70 +548,50 @@ async fn create(State(shared): App, Json(wish): Json<NewMatch>) -> Response {
     if wish.players.len() != info.sides.len() {
         return failure(StatusCode::UNPROCESSABLE_ENTITY, "server-malformed");
     }
-    let (Some(id), Some(key)) = (secret(12), random_bytes()) else {
+    let (Some(id), Some(key), Some(thoughts)) = (secret(12), random_bytes(), random_bytes()) else {
         return failure(StatusCode::INTERNAL_SERVER_ERROR, "server-storage");
     };
     let dice = if wish.real_dice {
-        Dice::Asked
+        Dice::asked(&Dice::from_key(key))
     } else {
         Dice::from_key(key)
     };
-    let playing = match game.start(setup, dice) {
-        Ok(playing) => playing,
-        Err(_) => return failure(StatusCode::UNPROCESSABLE_ENTITY, "server-malformed"),
+    let Ok(playing) = game.start(setup, dice) else {
+        return failure(StatusCode::UNPROCESSABLE_ENTITY, "server-malformed");
     };
-    let tokens: Vec<String> = wish
-        .players
-        .iter()
-        .map(|player| match player {
-            Player::Person => secret(24).unwrap_or_default(),
-            Player::Computer { .. } => String::new(),
-        })
-        .collect();
-    let saved = playing.saved();
-    let first = saved.inputs.clone();
+    let seat = |player: &Player| match player {
+        Player::Person => secret(24),
+        Player::Computer { .. } => Some(String::new()),
+    };
+    let Some(tokens) = wish.players.iter().map(seat).collect::<Option<Vec<_>>>() else {
+        return failure(StatusCode::INTERNAL_SERVER_ERROR, "server-storage");
+    };
     let header = Header {
-        saved: SavedMatch {
-            inputs: Vec::new(),
-            ..saved
-        },
+        saved: playing.saved(),
         players: wish.players,
         tokens: tokens.clone(),
     };
-    let written = shared
-        .store
-        .create(&id, &header)
-        .and_then(|()| shared.store.rewrite(&id, 0, 0, &first));
-    if let Err(error) = written {
+    if let Err(error) = shared.house.store.create(&id, &header).await {
         tracing::error!(%error, "a match could not be stored");
         return failure(StatusCode::INTERNAL_SERVER_ERROR, "server-storage");
     }
-    let random = Random::keyed(random_bytes().unwrap_or(key), 1);
-    let room = Room::new(
+    let door = room::open(
+        Arc::clone(&shared.house),
         id.clone(),
         header,
         playing,
-        Arc::clone(&shared.store),
-        random,
+        Random::keyed(thoughts, 1),
     );
-    keep_open(&shared, id.clone(), room);
-    Json(Created {
-        id,
-        tokens: tokens
-            .into_iter()
-            .map(|token| Some(token).filter(|token| !token.is_empty()))
-            .collect(),
-    })
-    .into_response()
+    shared.list(&id, door);
+    let tokens = tokens
+        .into_iter()
+        .map(|token| Some(token).filter(|token| !token.is_empty()))
+        .collect();
+    Json(Created { id, tokens }).into_response()
 }
 
 fn failure(status: StatusCode, id: &'static str) -> Response {
-    let answer = ToClient::Error {
-        code: "http",
-        rule: None,
-        text: Text::new(id),
-    };
-    (status, Json(answer)).into_response()
+    (status, Json(ToClient::error("http", Text::new(id)))).into_response()
 }
 
 /// Random bytes from the operating system.
@@ -453,60 +614,22 @@ fn secret(length: usize) -> Option<String> {
     )
 }
 
-/// Opens a room, and closes one that nobody looks at if there are too many.
-fn keep_open(shared: &Shared, id: String, room: Room) -> Arc<Mutex<Room>> {
-    let mut rooms = lock(&shared.rooms);
-    if rooms.len() >= shared.most_open {
-        let idle = rooms
-            .iter()
-            .find(|(_, room)| Arc::strong_count(room) == 1 && !lock(room).is_watched())
-            .map(|(id, _)| id.clone());
-        if let Some(idle) = idle {
-            rooms.remove(&idle);
-        }
-    }
-    Arc::clone(
-        rooms
-            .entry(id)
-            .or_insert_with(|| Arc::new(Mutex::new(room))),
-    )
-}
-
-/// The room of a match, opened from the store if need be.
-fn open(shared: &Shared, id: &str) -> Result<Option<Arc<Mutex<Room>>>, StoreError> {
-    let _opening = lock(&shared.opening);
-    if let Some(room) = lock(&shared.rooms).get(id) {
-        return Ok(Some(Arc::clone(room)));
-    }
-    let Some(mut header) = shared.store.load(id)? else {
-        return Ok(None);
-    };
-    let playing = match shared.games.load(&header.saved) {
-        Ok(playing) => playing,
-        Err(error) => {
-            tracing::error!(%error, id, "a stored match cannot be opened");
-            return Ok(None);
-        }
-    };
-    // Dice that were due when the process died are rolled now, and must be written.
-    let known = header.saved.inputs.len() as u32;
-    let rolled = playing.inputs(known);
-    if !rolled.is_empty() {
-        shared.store.rewrite(id, known, known, &rolled)?;
-    }
-    header.saved.inputs.clear();
-    let random = Random::keyed(random_bytes().unwrap_or([7; 32]), 1);
-    let store = Arc::clone(&shared.store);
-    let room = Room::new(id.to_owned(), header, playing, store, random);
-    Ok(Some(keep_open(shared, id.to_owned(), room)))
-}
-
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // Changes are made on copies and put back whole, so a panic leaves nothing half done.
+    // Nothing that could panic half way is done under a lock.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn upgrade(State(shared): App, headers: HeaderMap, socket: WebSocketUpgrade) -> Response {
+/// From where a request comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+async fn upgrade(
+    State(shared): App,
+    Extension(Peer(address)): Extension<Peer>,
+    Extension(place): Extension<Arc<listen::Place>>,
+    headers: HeaderMap,
+    socket: WebSocketUpgrade,
+) -> Response {
     // Only pages of this server may connect (cross-site WebSocket hijacking).
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let is_foreign = text(header::ORIGIN).is_some_and(|origin| {
@@ -519,174 +642,50 @@ async fn upgrade(State(shared): App, headers: HeaderMap, socket: WebSocketUpgrad
     socket
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
-        .on_upgrade(move |socket| converse(shared, socket))
-}
-
-/// One connection: the first message joins a match, then messages are answered and changes told.
-async fn converse(shared: Arc<Shared>, socket: WebSocket) {
-    let (mut to, mut from) = socket.split();
-    let mut bucket = Bucket::new(200.0, shared.messages_per_second);
-    let mut joined: Option<(Arc<Mutex<Room>>, Client)> = None;
-    let mut changes: Option<tokio::sync::watch::Receiver<u64>> = None;
-    loop {
-        let changed = async {
-            match &mut changes {
-                Some(changes) => changes.changed().await.is_ok(),
-                None => std::future::pending().await,
-            }
-        };
-        let answer = tokio::select! {
-            message = from.next() => {
-                let Some(Ok(message)) = message else { break };
-                let text = match message {
-                    Message::Text(text) => text,
-                    Message::Close(_) => break,
-                    Message::Ping(_) | Message::Pong(_) => continue,
-                    Message::Binary(_) => {
-                        if send(&mut to, &Refused::Malformed.answer()).await.is_err() { break }
-                        continue;
-                    }
-                };
-                if !bucket.take() {
-                    let _ = send(&mut to, &ToClient::Error {
-                        code: "limit", rule: None, text: Text::new("server-too-many"),
-                    }).await;
-                    tokio::time::sleep(Duration::from_millis(500)).await;
-                    continue;
-                }
-                match serde_json::from_str::<FromClient>(&text) {
-                    Err(_) => Some(Refused::Malformed.answer()),
-                    Ok(FromClient::Join { id, tokens }) => {
-                        let (answer, room) = join(&shared, &id, &tokens).await;
-                        if let Some((room, client)) = room {
-                            changes = Some(lock(&room).listen());
-                            wake_computer(&shared, &room);
-                            joined = Some((room, client));
-                        }
-                        Some(answer)
-                    }
-                    Ok(message) => match &mut joined {
-                        None => Some(Refused::Malformed.answer()),
-                        Some((room, client)) => {
-                            let (answer, back) = take(Arc::clone(room), client.clone(), message).await;
-                            *client = back;
-                            wake_computer(&shared, room);
-                            answer
-                        }
-                    },
-                }
-            }
-            is_open = changed => {
-                if !is_open { break }
-                joined.as_mut().map(|(room, client)| lock(room).view(client))
-            }
-        };
-        if let Some(answer) = answer
-            && send(&mut to, &answer).await.is_err()
-        {
-            break;
-        }
-    }
-}
-
-type Sink = futures_util::stream::SplitSink<WebSocket, Message>;
-
-async fn send(to: &mut Sink, answer: &ToClient) -> Result<(), axum::Error> {
-    match serde_json::to_string(answer) {
-        Ok(text) => to.send(Message::Text(text.into())).await,
-        Err(error) => {
-            tracing::error!(%error, "an answer could not be written");
-            Ok(())
-        }
-    }
-}
-
-/// Joins a match with the tokens given, looking through the eyes of the first seat.
-async fn join(
-    shared: &Arc<Shared>,
-    id: &str,
-    tokens: &[String],
-) -> (ToClient, Option<(Arc<Mutex<Room>>, Client)>) {
-    let (shared, id) = (Arc::clone(shared), id.to_owned());
-    let opened = tokio::task::spawn_blocking(move || open(&shared, &id)).await;
-    let room = match opened {
-        Ok(Ok(Some(room))) => room,
-        Ok(Ok(None)) => {
-            let answer = ToClient::Error {
-                code: "no_match",
-                rule: None,
-                text: Text::new("server-no-such-match"),
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_UNREAD)
+        .on_upgrade(move |socket| {
+            let talk = async move {
+                converse(shared, address, socket).await;
+                drop(place);
             };
-            return (answer, None);
+            talk.instrument(tracing::Span::current())
+        })
+}
+
+/// How many bytes wait for a client that does not read; more than the largest view.
+const MOST_UNREAD: usize = 8 * 1024 * 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::is_loopback_name;
+
+    #[test]
+    fn this_machine_is_known_by_its_names_only() {
+        for host in [
+            "localhost",
+            "localhost:80",
+            "127.0.0.1",
+            "127.0.0.2:4545",
+            "[::1]",
+            "[::1]:80",
+        ] {
+            assert!(is_loopback_name(host), "{host}");
         }
-        Ok(Err(error)) => return (Refused::Storage(error).answer(), None),
-        Err(_) => return (Refused::Malformed.answer(), None),
-    };
-    let mut client = Client::default();
-    let answer = {
-        let room = lock(&room);
-        client.seats = room.seats(tokens);
-        client.watching = client.seats.first().copied();
-        room.view(&mut client)
-    };
-    (answer, Some((room, client)))
-}
-
-/// Takes a message on a thread that may block.
-async fn take(
-    room: Arc<Mutex<Room>>,
-    mut client: Client,
-    message: FromClient,
-) -> (Option<ToClient>, Client) {
-    let kept = client.clone();
-    let taken = tokio::task::spawn_blocking(move || {
-        let answer = match lock(&room).take(&mut client, message) {
-            Ok(answer) => answer,
-            Err(refused) => {
-                if let Refused::Storage(error) = &refused {
-                    tracing::error!(%error, "a change could not be stored");
-                }
-                Some(refused.answer())
-            }
-        };
-        (answer, client)
-    })
-    .await;
-    taken.unwrap_or_else(|_| (Some(Refused::Malformed.answer()), kept))
-}
-
-/// Lets the computer play in a room as long as it is asked.
-fn wake_computer(shared: &Arc<Shared>, room: &Arc<Mutex<Room>>) {
-    if !lock(room).begin_computer() {
-        return;
+        for host in [
+            "",
+            ":80",
+            "example.org",
+            "localhost.example.org",
+            "10.0.0.1",
+            "[::2]",
+            "[::1",
+            "[::1]x",
+            "::1",
+            "localhost:x",
+            "127.0.0.1.example.org",
+        ] {
+            assert!(!is_loopback_name(host), "{host}");
+        }
     }
-    // Without any pause the messages of persons would wait for the room while the computer thinks.
-    let pause = shared.computer_pause.max(SHORTEST_PAUSE);
-    let thinking = Arc::clone(room);
-    let thought = tokio::task::spawn_blocking(move || {
-        loop {
-            let mut playing = lock(&thinking);
-            match playing.computer_decides() {
-                Ok(true) => {}
-                Ok(false) => {
-                    playing.end_computer();
-                    return;
-                }
-                Err(refused) => {
-                    tracing::error!(?refused, "the computer could not decide");
-                    playing.end_computer();
-                    return;
-                }
-            }
-            drop(playing);
-            std::thread::sleep(pause);
-        }
-    });
-    let room = Arc::clone(room);
-    tokio::spawn(async move {
-        if let Err(fault) = thought.await {
-            tracing::error!(%fault, "the computer stopped");
-            lock(&room).end_computer();
-        }
-    });
 }

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Socket, config, hear, join, new_match, say, serve};
 use futures_util::StreamExt;
-use heigi_server::Config;
+use heigi_server::{Config, Limits};
 use serde_json::{Value, json};
 
 /// Sets the first units up, one input after another.
@@ -82,7 +82,10 @@ async fn a_move_withdraws_a_wish_to_take_back() {
 #[tokio::test]
 async fn a_match_that_nobody_looks_at_is_closed_and_opened_again() {
     let address = serve(Config {
-        most_open: 1,
+        limits: Limits {
+            most_open: 1,
+            ..Limits::default()
+        },
         ..config()
     })
     .await;
@@ -112,4 +115,81 @@ async fn a_match_that_nobody_looks_at_is_closed_and_opened_again() {
     for socket in &mut sockets[1..] {
         assert_eq!(hear(socket).await["inputs"], 5);
     }
+}
+
+/// A list after a change of it.
+fn changed_list(list: &Value, change: &Value) -> Value {
+    let mut list = list.as_array().unwrap().clone();
+    if let Some(splice) = change.get("splice") {
+        let number = |at: usize| splice[at].as_u64().unwrap() as usize;
+        let put = splice[2].as_array().unwrap().clone();
+        list.splice(number(0)..number(0) + number(1), put);
+    } else {
+        for item in change["items"].as_array().unwrap() {
+            list[item[0].as_u64().unwrap() as usize] = item[1].clone();
+        }
+    }
+    Value::Array(list)
+}
+
+/// An object after a change of some of its parts.
+fn changed(whole: &Value, change: &Value) -> Value {
+    let mut whole = whole.clone();
+    for (key, part) in change.as_object().unwrap() {
+        whole[key] = match (&whole[key], part) {
+            (was, part) if key == "prompt" && part.get("parts").is_some() => {
+                changed(was, &part["parts"])
+            }
+            (_, part) if key == "prompt" => part["set"].clone(),
+            (was @ Value::Array(_), part) => changed_list(was, part),
+            (_, part) => part.clone(),
+        };
+    }
+    whole
+}
+
+#[tokio::test]
+async fn changes_lead_to_what_whole_views_show() {
+    let address = serve(config()).await;
+    let (id, tokens) = new_match(address).await;
+    let (mut whole, mut view) = join(address, &id, &tokens).await;
+    let mut parts = common::connect(address).await;
+    let message = json!({ "type": "join", "id": id, "tokens": tokens, "changes": true });
+    let mut built = say(&mut parts, message.to_string()).await;
+    let mut bytes = [0, 0];
+    for turn in 0..120_usize {
+        let decider = view["decider"].clone();
+        if view["viewer"]["side"] != decider {
+            let watch = json!({ "type": "watch", "side": decider }).to_string();
+            view = say(&mut whole, watch.clone()).await;
+            built = say(&mut parts, watch).await;
+            assert_eq!(built, view);
+        }
+        let choices = view["scene"]["prompt"]["choices"].as_array().unwrap();
+        let act = json!({
+            "type": "act", "side": decider, "revision": view["revision"],
+            "actions": [choices[(turn * 31) % choices.len()]["action"]],
+        });
+        let before = view["revision"].clone();
+        view = say(&mut whole, act.to_string()).await;
+        let change = hear(&mut parts).await;
+        assert_eq!(change["type"], "change", "{change}");
+        assert_eq!(change["from"], before);
+        bytes[0] += view.to_string().len();
+        bytes[1] += change.to_string().len();
+        let scene = changed(&built["scene"], &change["scene"]);
+        assert_eq!(scene, view["scene"], "after {act}");
+        for part in [
+            "revision",
+            "decider",
+            "inputs",
+            "can_undo",
+            "log",
+            "log_after",
+        ] {
+            assert_eq!(change[part], view[part], "{part}");
+        }
+        built["scene"] = scene;
+    }
+    assert!(bytes[1] < bytes[0], "{bytes:?}");
 }

@@ -1,4 +1,5 @@
 // What client and server say to each other; the Rust types are in crates/server/src/protocol.rs.
+import type { SceneChange } from './change';
 import type { LogEntry } from '../scene/LogEntry';
 import type { Scene } from '../scene/Scene';
 import type { Target } from '../scene/Target';
@@ -37,14 +38,21 @@ export interface View {
   rewind: [number, number[]] | null;
 }
 
+/** Everything; the seats are told only when one takes a place, and stay. */
+type WholeView = Omit<View, 'seats'> & { type: 'view'; seats?: number[] };
+
+/** What has changed since the revision `from`. */
+type ViewChange = Omit<View, 'seats' | 'scene'> & { type: 'change'; from: number; scene: SceneChange };
+
 export type FromServer =
-  | ({ type: 'view' } & View)
+  | WholeView
+  | ViewChange
   | { type: 'past'; inputs: number; scene: Scene }
   | { type: 'why'; target: Target; rule: string | null; text: Text | null }
   | { type: 'error'; code: string; rule: string | null; text: Text };
 
 export type ToServer =
-  | { type: 'join'; id: string; tokens: string[] }
+  | { type: 'join'; id: string; tokens: string[]; changes: boolean }
   | { type: 'watch'; side: number | null }
   | { type: 'act'; side: number; revision: number; actions: string[] }
   | { type: 'draw'; revision: number; value: number }

@@ -3,6 +3,7 @@ import type { LogEntry } from '../scene/LogEntry';
 import type { Scene } from '../scene/Scene';
 import type { Target } from '../scene/Target';
 import type { Text } from '../scene/Text';
+import { changedScene } from './change';
 import type { FromServer, ToServer, View } from './protocol';
 
 export interface Notice {
@@ -19,7 +20,6 @@ export class Table {
   lost = $state(false);
   #socket: WebSocket | null = null;
   #closed = false;
-  #delegating: { side: number; phase: string } | null = null;
 
   constructor(
     readonly id: string,
@@ -51,17 +51,14 @@ export class Table {
     }
   }
 
-  simple(type: 'undo' | 'concede'): void {
+  simple(type: 'undo' | 'concede' | 'delegate'): void {
     const { view, side } = this;
     if (view && side !== null) this.#send({ type, side, revision: view.revision });
   }
 
   /** Lets the computer finish the phase, whatever the opponent answers in between. */
   delegate(): void {
-    const { view, side } = this;
-    if (!view || side === null) return;
-    this.#delegating = { side, phase: JSON.stringify(view.scene.phase) };
-    this.#send({ type: 'delegate', side, revision: view.revision });
+    this.simple('delegate');
   }
 
   draw(value: number): void {
@@ -106,7 +103,7 @@ export class Table {
     socket.onopen = () => {
       this.connected = true;
       this.log = [];
-      this.#send({ type: 'join', id: this.id, tokens: this.tokens });
+      this.#send({ type: 'join', id: this.id, tokens: this.tokens, changes: true });
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = () => {
@@ -117,13 +114,21 @@ export class Table {
 
   #hear(message: FromServer): void {
     switch (message.type) {
-      case 'view': {
-        const after = message.log_after;
-        const kept = after === null ? [] : this.log.filter((entry) => entry.input <= after);
-        this.log = [...kept, ...message.log];
-        this.view = message;
-        this.notice = null;
-        this.#goOnDelegating(message);
+      case 'view':
+        this.#show({ ...message, seats: message.seats ?? this.view?.seats ?? [] });
+        break;
+      case 'change': {
+        const known = this.view;
+        if (known?.revision !== message.from) {
+          // What it goes on from is not here: look anew.
+          this.watch(this.side);
+          break;
+        }
+        this.#show({
+          ...message,
+          seats: known.seats,
+          scene: changedScene(known.scene, message.scene),
+        });
         break;
       }
       case 'past':
@@ -133,8 +138,6 @@ export class Table {
         if (message.text) this.notice = { text: message.text, rule: message.rule };
         break;
       case 'error':
-        // A stale wish is repeated with the newer view, which comes or has come.
-        if (message.code !== 'stale') this.#delegating = null;
         if (message.code === 'no_match') {
           this.lost = true;
           this.#closed = true;
@@ -144,12 +147,11 @@ export class Table {
     }
   }
 
-  #goOnDelegating(view: View): void {
-    const wish = this.#delegating;
-    if (!wish) return;
-    if (JSON.stringify(view.scene.phase) !== wish.phase) this.#delegating = null;
-    else if (view.decider === wish.side) {
-      this.#send({ type: 'delegate', side: wish.side, revision: view.revision });
-    }
+  #show(view: View): void {
+    const after = view.log_after;
+    const kept = after === null ? [] : this.log.filter((entry) => entry.input <= after);
+    this.log = [...kept, ...view.log];
+    this.view = view;
+    this.notice = null;
   }
 }
