@@ -21,16 +21,25 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
         results.push(serde_json::json!({ "game": info.id, "data_hash": info.data_hash }));
     }
     for path in &options.files {
-        match games::load(games, path) {
-            Ok(playing) => {
+        let replayed = games::read(path)
+            .and_then(|saved| Ok((games::replay(games, &saved, path)?, saved.rules_version)));
+        match replayed {
+            Ok((playing, found)) => {
+                let rules = playing.info().rules_version;
                 let is_over = matches!(playing.pending(), Pending::Over(_));
                 let inputs = playing.input_count();
                 if !options.json {
                     let end = if is_over { "finished" } else { "going on" };
                     println!("{}: good, {inputs} inputs, {end}", path.display());
+                    if found < rules {
+                        println!(
+                            "  played by version {found} of the rules, which are of version {rules} here"
+                        );
+                    }
                 }
                 results.push(serde_json::json!({
                     "file": path, "ok": true, "inputs": inputs, "finished": is_over,
+                    "rules_version": found,
                 }));
             }
             Err(failure) => {

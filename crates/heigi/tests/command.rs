@@ -160,6 +160,57 @@ fn data_files_of_ones_own_are_read_strictly() {
         heigi(&["--data", "/no/such/folder", "check"]).status.code(),
         Some(2)
     );
+    // What cannot be read or is not known is told, never passed over.
+    let path = |name: &str| folder.path().join(name);
+    let refused = |words: &[&str]| {
+        let checked = heigi(&["--data", data, "check"]);
+        assert_eq!(checked.status.code(), Some(2));
+        let said = text(&checked.stderr);
+        for word in words {
+            assert!(said.contains(word), "{word}: {said}");
+        }
+    };
+    std::fs::write(path("manila/units.toml"), b"side = \"\xff\"").unwrap();
+    refused(&["units.toml", "UTF-8"]);
+    std::fs::remove_file(path("manila/units.toml")).unwrap();
+    std::fs::create_dir(path("manila/units.toml")).unwrap();
+    refused(&["units.toml", "expected a data file"]);
+    std::fs::remove_dir(path("manila/units.toml")).unwrap();
+    std::fs::write(path("manila/unit.toml"), units).unwrap();
+    refused(&["manila/unit.toml", "units.toml"]);
+    std::fs::remove_file(path("manila/unit.toml")).unwrap();
+    std::fs::create_dir(path("manilla")).unwrap();
+    std::fs::write(path("manilla/units.toml"), units).unwrap();
+    refused(&["manilla", "expected one of: manila, typhoon, burma"]);
+    std::fs::remove_dir_all(path("manilla")).unwrap();
+    std::fs::write(path("units.toml"), units).unwrap();
+    refused(&["units.toml", "expected a folder"]);
+}
+
+#[test]
+fn dice_that_are_not_those_of_the_key_and_newer_rules_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = format!("{}/tests/saves/manila-3.json", env!("CARGO_MANIFEST_DIR"));
+    let good = std::fs::read_to_string(name).unwrap();
+    let place = good.find("\"= ").unwrap() + 3;
+    let die = good[place..=place].parse::<u8>().unwrap() % 6 + 1;
+    let mut other = good.clone();
+    other.replace_range(place..=place, &die.to_string());
+    for (save, expected) in [
+        (other, "but the dice give"),
+        (
+            good.replace("\"rules_version\": 3", "\"rules_version\": 99"),
+            "rules_version: found 99, expected at most",
+        ),
+    ] {
+        assert_ne!(save, good);
+        let path = folder.path().join("changed.json");
+        std::fs::write(&path, save).unwrap();
+        let checked = heigi(&["check", path.to_str().unwrap()]);
+        assert_eq!(checked.status.code(), Some(2));
+        let said = text(&checked.stderr);
+        assert!(said.contains(expected), "{said}");
+    }
 }
 
 #[test]
