@@ -270,7 +270,7 @@ fn facts(text: &Text) -> String {
         .split_once('-')
         .map_or(text.id.as_ref(), |(_, id)| id);
     let mut facts = id.to_owned();
-    for (name, value) in &text.args {
+    for (name, value) in text.args.iter() {
         let _ = write!(facts, " {name}={}", value_facts(value));
     }
     facts

@@ -305,7 +305,11 @@ async fn play(
             "type": "act", "side": mine.side, "revision": mine.revision, "actions": [choice],
         });
         // Whoever is late because the last answer was late counts that as well.
-        let at = if pause.is_zero() { Instant::now() } else { next };
+        let at = if pause.is_zero() {
+            Instant::now()
+        } else {
+            next
+        };
         lock(&asked).push_back((mine.revision + 1, at));
         mine.socket.send(Message::text(act.to_string())).await?;
         mine.hear().await?;

@@ -104,8 +104,8 @@ impl Words {
             return text.id.clone().into_owned();
         };
         let mut args = FluentArgs::new();
-        for (name, value) in &text.args {
-            args.set(*name, self.argument(value));
+        for (name, value) in text.args.iter() {
+            args.set(name, self.argument(value));
         }
         self.bundle
             .format_pattern(pattern, Some(&args), &mut Vec::new())

@@ -14,7 +14,7 @@ pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
-pub use text::{Side, Text, Value, Viewer, signed};
+pub use text::{Arguments, Side, Text, Value, Viewer, signed};
 pub use view::{
     Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Look, Marker, MarkerKind, MarkerSpot,
     Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Sign,

@@ -1,6 +1,6 @@
 //! Words by message id, and who reads them.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -45,9 +45,49 @@ pub struct Text {
     #[ts(type = "string")]
     pub id: Cow<'static, str>,
     /// Arguments by name.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(skip_serializing_if = "Arguments::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, Value>>")]
-    pub args: BTreeMap<&'static str, Value>,
+    pub args: Arguments,
+}
+
+/// The few arguments of a [`Text`] in the order of their names. Scenes hold thousands of texts: a map
+/// would take a kilobyte for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Arguments(Vec<(&'static str, Value)>);
+
+impl Arguments {
+    /// True if there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The argument of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Names and arguments.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.0.iter().map(|(name, value)| (*name, value))
+    }
+
+    /// Puts an argument in, in the place of one of the same name.
+    fn put(&mut self, name: &'static str, value: Value) {
+        match self.0.binary_search_by_key(&name, |(known, _)| known) {
+            Ok(place) => self.0[place].1 = value,
+            Err(place) => self.0.insert(place, (name, value)),
+        }
+    }
+}
+
+impl Serialize for Arguments {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
 }
 
 /// An argument of a [`Text`].
@@ -71,7 +111,7 @@ impl Text {
     pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
         Self {
             id: id.into(),
-            args: BTreeMap::new(),
+            args: Arguments::default(),
         }
     }
 
@@ -84,7 +124,7 @@ impl Text {
     /// The same message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.args.insert(name, value.into());
+        self.args.put(name, value.into());
         self
     }
 }

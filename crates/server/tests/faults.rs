@@ -6,6 +6,7 @@ mod common;
 use common::{config, hear, join, new_match, post, say, serve};
 use heigi_server::{Config, Header, SqliteStore, Store, StoreError, Stored};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 /// A store of which the next write may fail.
@@ -50,6 +51,12 @@ fn rewind(view: &Value) -> String {
     json!({ "type": "rewind", "side": 1, "revision": view["revision"], "inputs": 0 }).to_string()
 }
 
+/// A server that keeps its matches in a store of ours.
+async fn serve_from(store: &Arc<impl Store + 'static>) -> SocketAddr {
+    let store = Arc::clone(store) as Arc<dyn Store>;
+    serve(Config { store, ..config() }).await
+}
+
 async fn stored(store: &dyn Store, id: &str) -> Vec<String> {
     store.load(id).await.unwrap().unwrap().saved.inputs
 }
@@ -60,11 +67,7 @@ async fn a_fault_in_the_middle_of_a_change_leaves_the_match_as_it_was() {
         inner: SqliteStore::in_memory().unwrap(),
         fails: Mutex::new(false),
     });
-    let address = serve(Config {
-        store: Arc::clone(&store) as Arc<dyn Store>,
-        ..config()
-    })
-    .await;
+    let address = serve_from(&store).await;
     let (id, tokens) = new_match(address).await;
     let (mut table, first) = join(address, &id, &tokens).await;
 
@@ -97,11 +100,7 @@ async fn the_computer_goes_on_after_a_failure_of_the_store() {
         inner: SqliteStore::in_memory().unwrap(),
         fails: Mutex::new(true),
     });
-    let address = serve(Config {
-        store: Arc::clone(&store) as Arc<dyn Store>,
-        ..config()
-    })
-    .await;
+    let address = serve_from(&store).await;
     let random = json!({ "kind": "computer", "skill": "random" });
     let wish = json!({ "game": "manila", "players": [random, random] });
     let (_, body) = post(address, &wish.to_string()).await;
@@ -116,11 +115,7 @@ async fn the_computer_goes_on_after_a_failure_of_the_store() {
 #[tokio::test]
 async fn a_match_that_another_process_has_changed_is_read_again() {
     let store = Arc::new(SqliteStore::in_memory().unwrap());
-    let address = serve(Config {
-        store: Arc::clone(&store) as Arc<dyn Store>,
-        ..config()
-    })
-    .await;
+    let address = serve_from(&store).await;
     let (id, tokens) = new_match(address).await;
     let (mut table, first) = join(address, &id, &tokens).await;
     store

@@ -363,7 +363,7 @@ fn r8_10_a_passenger_below_the_battalion_stays_covered() {
             .find(|event| matches!(event, Event::Sailed { .. }))
             .and_then(|event| GAME.log_entry(event, viewer))
             .unwrap();
-        match &told.text.args["passenger"] {
+        match told.text.args.get("passenger").unwrap() {
             Value::Text(text) => text.id.to_string(),
             other => panic!("{other:?}"),
         }
