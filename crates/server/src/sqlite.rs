@@ -147,7 +147,7 @@ impl Store for SqliteStore {
 fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let found: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if found > VERSION || found < 0 {
+    if !(0..=VERSION).contains(&found) {
         return Err(StoreError::Version {
             found,
             expected: VERSION,
