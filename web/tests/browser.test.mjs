@@ -47,10 +47,18 @@ async function open(options = {}) {
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
+  const click = page.click.bind(page);
+  page.click = async (...of) => {
+    await settled(page);
+    return click(...of);
+  };
   await page.goto(address);
   await page.waitForSelector('.card .title');
   return page;
 }
+
+/** A pointer waits until a changed view takes clicks. */
+const settled = (page) => page.waitForTimeout(320);
 
 async function shoot(page, name) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
@@ -91,10 +99,12 @@ async function toTheVerdict(page, pressDelegate) {
   );
 }
 
+/** Through the menu and its question. */
 async function delegate(page) {
-  await page
-    .locator('.buttons button', { hasText: /Let the computer|コンピュータに任せる/ })
-    .click({ timeout: 2_000 })
+  const press = (which) => page.click(which, { timeout: 2_000 });
+  await press('.standing .more')
+    .then(() => press('.giving button'))
+    .then(() => press('.giving .grave'))
     .catch(() => {});
 }
 
@@ -172,11 +182,12 @@ test('a match by mouse, from the lobby to the verdict', async () => {
   await page.click('.zoom button >> nth=2');
   // Where an engineer came in beside a river, the phase begins with the question of pontoons (8.9).
   const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
-  if (await pontoons.count()) await pontoons.click();
+  if (await pontoons.count()) await page.click('.buttons button:has-text("Done with pontoons")');
   const own = page.locator('.piece.can').first();
   await own.dispatchEvent('click');
   await until(page, 'a unit taken', async () => (await page.locator('.buttons button:has-text("Stop here")').count()) > 0);
   const [x, y] = await hexAt(page, '4215');
+  await settled(page);
   await page.mouse.click(x, y);
   await page.waitForSelector('.notice');
   assert.match(await page.textContent('.notice'), /sea/);
@@ -209,6 +220,50 @@ test('a match by mouse, from the lobby to the verdict', async () => {
   await page.locator('#replay').fill('400');
   await page.waitForSelector('.past');
   await shoot(page, 'replay');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('buttons stay where they are, and a double click decides once', async () => {
+  const page = await open();
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  const boxes = async () => [
+    await page.locator('.question').boundingBox(),
+    await page.locator('.standing > button:not(.main):not(.more)').boundingBox(),
+    await page.locator('.standing .more').boundingBox(),
+  ];
+  const first = await boxes();
+  await delegate(page);
+  await until(page, 'the movement phase', async () => /US movement/.test(await phase(page)) && (await isMine(page)) > 0);
+  const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
+  if (await pontoons.count()) await page.click('.standing .main');
+  await page.locator('.buttons button:has-text("End the movement phase")').waitFor();
+  const end = await page.locator('.standing .main').boundingBox();
+  await page.locator('.piece.can').first().dispatchEvent('click');
+  await page.locator('.buttons button:has-text("Stop here")').waitFor();
+  assert.deepEqual(await page.locator('.standing .main').boundingBox(), end);
+  await page.locator('.rest').evaluate((rest) => rest.scrollTo(0, 200));
+  assert.deepEqual(await boxes(), first);
+
+  // What ends the phase comes under the cursor, and the second click does not reach it.
+  await settled(page);
+  await page.locator('.standing .main').dblclick();
+  await page.locator('.buttons button:has-text("End the movement phase")').waitFor();
+  await page.waitForTimeout(500);
+  assert.match(await phase(page), /US movement/);
+
+  // The match is given away only after a question, which Escape refuses.
+  await page.click('.standing .more');
+  await page.click('.giving button:has-text("Concede")');
+  await shoot(page, 'giving');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.giving:popover-open').count(), 0);
+  assert.equal(await page.locator('.outcome').count(), 0);
+  for (const width of [1400, 1000, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    assert.ok((await page.locator('.match > .top').boundingBox()).height < 60, `the header is one row at ${width}`);
+  }
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
@@ -248,9 +303,10 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
   await page.keyboard.press('u');
   await page.keyboard.press('u');
   await until(page, 'undo', async () => (await page.locator('.piece').count()) === 0);
+  // Enter opens the menu, chooses its first entry and says yes.
   const press = async () => {
-    await page.locator('.buttons button', { hasText: 'コンピュータに任せる' }).focus({ timeout: 2_000 }).catch(() => {});
-    await page.keyboard.press('Enter');
+    await page.locator('.standing .more').focus({ timeout: 2_000 }).catch(() => {});
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
   };
   const keys = keyboard(page);
   await byHand(page, MANY, keys);
@@ -277,14 +333,21 @@ test('a match on a phone, with colours for everybody', async () => {
   await page.tap('.sides button:nth-child(2)');
   await page.waitForSelector('.map .printed svg');
   await until(page, 'the set-up', () => isMine(page));
+  await settled(page);
   await page.locator('.waiting-pieces button').first().tap();
   await page.locator('.hit.lit').first().waitFor();
   await shoot(page, 'phone');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 390, `nothing sticks out: ${width}`);
   const touch = {
-    press: (button) => button.tap({ timeout: 1_000 }).catch(() => {}),
-    place: (which) => page.locator('.hit.lit, .piece.can').nth(which).tap({ timeout: 1_000, force: true }).catch(() => {}),
+    press: async (button) => {
+      await settled(page);
+      await button.tap({ timeout: 1_000 }).catch(() => {});
+    },
+    place: async (which) => {
+      await settled(page);
+      await page.locator('.hit.lit, .piece.can').nth(which).tap({ timeout: 1_000, force: true }).catch(() => {});
+    },
   };
   await byHand(page, MANY, touch);
   await toTheVerdict(page, () => delegate(page));
@@ -318,7 +381,7 @@ test('a campaign alone, with the change of sides', async () => {
   await on('place', 'north_philippines');
   await preview('Naval reaction').waitFor();
   await on('piece', 'J-SF3');
-  await page.locator('.menu button').first().click();
+  await page.click('.menu button >> nth=0');
   await on('piece', 'J-14A');
   await shoot(page, 'typhoon-sortie');
   await page.click('.buttons button:has-text("Go, for 1")');
@@ -342,7 +405,7 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   await page.click('.sides button:nth-child(1)');
   await page.waitForSelector('.map .printed svg');
   await until(page, 'the set-up', () => isMine(page));
-  await page.locator('.waiting-pieces button').first().click();
+  await page.click('.waiting-pieces button >> nth=0');
   await page.locator('.hit.lit').first().waitFor();
   await shoot(page, 'burma-set-up');
   await byHand(page, MANY, keyboard(page), 60);

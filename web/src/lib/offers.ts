@@ -12,6 +12,13 @@ export interface Offer {
   choice?: Choice;
 }
 
+/** The button that stands out, which has a place of its own, and the others. */
+export function buttonsOf(choices: Choice[]): { main: Choice | undefined; others: Choice[] } {
+  const buttons = choices.filter((choice) => choice.target.kind === 'button');
+  const main = buttons.find((choice) => choice.weight === 'main');
+  return { main, others: buttons.filter((choice) => choice !== main) };
+}
+
 /** The name of a counter as it is seen. */
 export function pieceName(board: Board, piece: Piece): string {
   const face = board.faces.find((one) => one.id === piece.face);

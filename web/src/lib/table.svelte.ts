@@ -1,4 +1,5 @@
 // One match: the connection to the server and what it has said.
+import type { Choice } from '../scene/Choice';
 import type { LogEntry } from '../scene/LogEntry';
 import type { Scene } from '../scene/Scene';
 import type { Target } from '../scene/Target';
@@ -18,6 +19,8 @@ export class Table {
   notice = $state.raw<Notice | null>(null);
   connected = $state(false);
   lost = $state(false);
+  /** When the view last changed, by the clock of `performance`. */
+  changed = 0;
   #socket: WebSocket | null = null;
   #closed = false;
 
@@ -42,6 +45,11 @@ export class Table {
   /** True if the person at this device decides now and looks at the present. */
   get mine(): boolean {
     return this.past === null && this.side !== null && this.view?.decider === this.side;
+  }
+
+  /** What the person at this device may choose. */
+  get choices(): Choice[] {
+    return this.mine ? (this.scene?.prompt?.choices ?? []) : [];
   }
 
   act(...actions: string[]): void {
@@ -152,6 +160,7 @@ export class Table {
     const kept = after === null ? [] : this.log.filter((entry) => entry.input <= after);
     this.log = [...kept, ...view.log];
     this.view = view;
+    this.changed = performance.now();
     this.notice = null;
   }
 }
