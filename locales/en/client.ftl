@@ -18,6 +18,16 @@ client-real-dice = Roll real dice and type in what they show
 client-continue = Go on with a match
 client-forget = Remove from this list
 client-back = Back to the games
+client-rules = Rules
+client-rules-search = Search the rules
+client-rules-found = { $count ->
+    [one] one rule
+   *[other] { $count } rules
+}
+client-rules-read = Read on in the rules
+client-rule = Rule { $rule }
+client-rule-example = Example:
+client-rule-ruling = How it is played here:
 client-loading = Loading…
 client-offline = Connection lost; trying again…
 client-map = Map

@@ -71,7 +71,7 @@ async function start(page, side) {
   await page.waitForSelector('.map .printed svg');
 }
 
-const phase = (page) => page.textContent('.prompt h2');
+const phase = (page) => page.textContent('.prompt h2', { timeout: 5_000 }).catch(() => 'no match');
 
 async function until(page, what, wish, limit = 120_000) {
   const end = Date.now() + limit;
@@ -264,6 +264,52 @@ test('buttons stay where they are, and a double click decides once', async () =>
     await page.setViewportSize({ width, height: 780 });
     assert.ok((await page.locator('.match > .top').boundingBox()).height < 60, `the header is one row at ${width}`);
   }
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('every rule that is cited opens, and the rules are read from front to back', async () => {
+  const page = await open();
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  const opened = page.locator('.opened-rule:popover-open');
+  await page.click('.question .rule');
+  await opened.waitFor();
+  assert.match(await opened.textContent(), /^3\.4 Entry of the United States/);
+  await shoot(page, 'rule');
+  await page.keyboard.press('Escape');
+  assert.equal(await opened.count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.question') !== null), true);
+
+  // By keyboard out of the log, and on to the rules; nothing cited is without its rule.
+  await delegate(page);
+  await until(page, 'the movement phase', async () => /US movement/.test(await phase(page)) && (await isMine(page)) > 0);
+  await page.locator('.log .rule').nth(4).focus();
+  await page.keyboard.press('Enter');
+  await opened.waitFor();
+  await page.keyboard.press('Tab');
+  const address = await page.evaluate(() => document.activeElement.getAttribute('href'));
+  assert.match(address, /^#\/rules\/manila\/\d/);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('aside b.rule').count(), 0);
+  await page.click('[id="tab-help"]');
+  assert.equal(await page.locator('.tab a[href="#/rules/manila"]').count(), 1);
+
+  await page.goto(new URL(address, page.url()).href);
+  const id = address.split('/').at(-1);
+  await page.locator(`[id="rule-${id}"]`).waitFor();
+  await until(page, 'the rule in view', () => page.evaluate((rule) => document.activeElement.id === `rule-${rule}`, id));
+  await shoot(page, 'rules');
+  const all = await page.locator('article').count();
+  assert.ok(all > 200, `all rules are there: ${all}`);
+  await page.fill('input[type=search]', '8.13');
+  await page.locator('article').nth(30).waitFor({ state: 'detached' });
+  assert.equal(await page.locator('article').first().getAttribute('id'), 'rule-8.13');
+  await page.fill('input[type=search]', 'pontoon engineer');
+  assert.match(await page.textContent('[role=status]'), /^\d+ rules$/);
+  await page.locator('select').first().selectOption('ja');
+  await page.fill('input[type=search]', '工兵');
+  await page.locator('article', { hasText: '浮橋' }).first().waitFor();
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
