@@ -29,6 +29,7 @@ client-loading = 読み込み中…
 client-offline = 接続が切れました。再接続しています…
 client-map = マップ
 client-map-keys = 矢印キーまたは Q W E A S D でカーソル移動、Enter で実行、N と P で次と前の選べる場所へ、＋と－で拡大縮小、F で全幅表示、U で取り消し
+client-decision-keys = 数字の1から9は番号のついた選択肢、Enter は主ボタン、N と P はどこからでもマップへ、Esc はマップから選択肢へ
 client-zoom-in = 拡大
 client-zoom-out = 縮小
 client-zoom-fit = 全体を表示

@@ -327,6 +327,51 @@ const keyboard = (page) => ({
   },
 });
 
+test('the focus returns after a decision, and twenty decisions take few keys', async () => {
+  for (const game of [0, 1, 2]) {
+    const page = await open();
+    await page.locator('.card .title').nth(game).click();
+    await page.click('.sides button');
+    await page.waitForSelector('.map .printed svg');
+    await until(page, 'a decision', () => isMine(page));
+    const revision = () => page.evaluate(() => document.querySelector('.match').dataset.revision);
+    const decided = async (before) => {
+      for (let wait = 0; wait < 25 && (await revision()) === before; wait += 1) await page.waitForTimeout(20);
+      return (await revision()) !== before;
+    };
+
+    const first = await revision();
+    await page.locator('.choices [data-choice]').first().focus();
+    await page.keyboard.press('Enter');
+    assert.ok(await decided(first));
+    await until(page, 'the focus', () => page.evaluate(() => document.activeElement.closest('.decides') !== null));
+
+    let [keys, made] = [0, 0];
+    const press = (key) => {
+      keys += 1;
+      return page.keyboard.press(key);
+    };
+    while (made < 20) {
+      assert.ok(keys <= 150, `${made} decisions in ${keys} keys`);
+      await until(page, 'a decision', () => isMine(page));
+      const before = await revision();
+      const lively = await page.locator('.hit.lit, .piece.can').count();
+      if (await page.locator('.waiting-pieces').count()) await press('1');
+      else if (lively > 0 && made % 5 < 4) {
+        await press('n');
+        await press('Enter');
+        if (await page.locator('.menu').count()) await press('1');
+      } else if (await page.locator('.choices [data-choice]').count()) await press('1');
+      else await press('Escape').then(() => press('Enter'));
+      if (await decided(before)) made += 1;
+    }
+    console.log(`game ${game}: ${made} decisions in ${keys} keys`);
+    await shoot(page, `keys-${game}`);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
 test('a match by keyboard alone, in Japanese and in the dark', async () => {
   const page = await open({ locale: 'ja-JP', colorScheme: 'dark' });
   assert.match(await page.textContent('.lead'), /ルール/);
