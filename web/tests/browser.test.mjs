@@ -220,6 +220,23 @@ test('a match by mouse, from the lobby to the verdict', async () => {
   await page.locator('#replay').fill('400');
   await page.waitForSelector('.past');
   await shoot(page, 'replay');
+
+  // What is told goes with what is seen, down to the die; turns are jumped to.
+  const turn = () => page.locator('.track .now').textContent().then((text) => text.trim());
+  const told = () => page.locator('.log li').first().textContent();
+  const last = await page.textContent('.last-die span');
+  assert.ok((await page.locator('.log li').filter({ has: page.locator('.die') }).first().textContent()).includes(last.slice(0, 12)));
+  assert.equal(await turn(), '1');
+  await page.click('.track button >> nth=1');
+  await until(page, 'turn 2', async () => (await turn()) === '2');
+  assert.match(await phase(page), /Turn 2/);
+  assert.match(await told(), /Turn 2/);
+  await page.click('.scrub button[aria-label="To the next turn"]');
+  await until(page, 'turn 3', async () => (await turn()) === '3');
+  assert.match(await told(), /Turn 3/);
+  await shoot(page, 'replay-turn');
+  await page.click('.scrub button[aria-label="To the beginning of the turn"]');
+  await until(page, 'turn 2 again', async () => (await turn()) === '2');
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -23,6 +23,7 @@ export class Table {
   changed = 0;
   #socket: WebSocket | null = null;
   #closed = false;
+  #awaited = new Map<number, (scene: Scene) => void>();
 
   constructor(
     readonly id: string,
@@ -34,6 +35,12 @@ export class Table {
   /** The scene to draw: an earlier one while looking back. */
   get scene(): Scene | null {
     return this.past?.scene ?? this.view?.scene ?? null;
+  }
+
+  /** What had happened by then. */
+  get told(): LogEntry[] {
+    const { past } = this;
+    return past ? this.log.filter((entry) => entry.input <= past.inputs) : this.log;
   }
 
   /** The side through whose eyes the match is seen, if it is one of ours. */
@@ -95,6 +102,22 @@ export class Table {
     else this.#send({ type: 'look', inputs });
   }
 
+  /** After how many inputs the marker of a track came to a space. */
+  async startOf(track: string, space: number): Promise<number> {
+    // It moves when a phase begins; which phase that was is found by halving.
+    const phases = this.log.filter((entry) => entry.kind === 'phase').map((entry) => entry.input);
+    const moments = [...new Set([0, ...phases])];
+    let [first, last] = [0, moments.length - 1];
+    while (first < last) {
+      const middle = Math.floor((first + last) / 2);
+      const scene = await this.#sceneAt(moments[middle] ?? 0);
+      const now = scene.tracks.find((one) => one.id === track)?.space ?? 0;
+      if (now >= space) last = middle;
+      else first = middle + 1;
+    }
+    return moments[first] ?? 0;
+  }
+
   close(): void {
     this.#closed = true;
     this.#socket?.close();
@@ -102,6 +125,15 @@ export class Table {
 
   #send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** An earlier scene, without showing it. */
+  #sceneAt(inputs: number): Promise<Scene> {
+    if (this.view && inputs >= this.view.inputs) return Promise.resolve(this.view.scene);
+    return new Promise((resolve) => {
+      this.#awaited.set(inputs, resolve);
+      this.#send({ type: 'look', inputs });
+    });
   }
 
   #connect(): void {
@@ -139,9 +171,13 @@ export class Table {
         });
         break;
       }
-      case 'past':
-        this.past = message;
+      case 'past': {
+        const awaited = this.#awaited.get(message.inputs);
+        if (awaited) awaited(message.scene);
+        else this.past = message;
+        this.#awaited.delete(message.inputs);
         break;
+      }
       case 'why':
         if (message.text) this.notice = { text: message.text, rule: message.rule };
         break;
