@@ -17,6 +17,10 @@ client-more-options = Real dice and disputed rules
 client-real-dice = Roll real dice and type in what they show
 client-continue = Go on with a match
 client-forget = Remove from this list
+client-days-kept = { $days ->
+    [one] A match is kept for one day after its last move.
+   *[other] A match is kept for { $days } days after its last move.
+}
 client-back = Back to the games
 client-rules = Rules
 client-rules-search = Search the rules

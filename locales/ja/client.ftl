@@ -17,6 +17,7 @@ client-more-options = 本物のダイスと解釈の分かれるルール
 client-real-dice = 本物のダイスを振り、出た目を入力する
 client-continue = 対戦を続ける
 client-forget = 一覧から外す
+client-days-kept = 対戦は最後の一手から{ $days }日間保存されます。
 client-back = ゲーム一覧へ戻る
 client-rules = ルール
 client-rules-search = ルールを検索

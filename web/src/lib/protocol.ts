@@ -20,6 +20,12 @@ export interface GameInfo {
   options: { id: string; title: Text; rule: string; opens_seats: boolean }[];
 }
 
+/** What visitors should know about a server. */
+export interface ServerInfo {
+  /** After how many days without a move a match is removed; never if 0. */
+  days_kept: number;
+}
+
 export interface View {
   id: string;
   game: string;
