@@ -96,8 +96,10 @@ pub async fn converse(shared: Arc<Shared>, address: IpAddr, socket: WebSocket) {
 fn cost(message: &FromClient) -> f64 {
     match message {
         FromClient::Join { .. } => 10.0,
-        FromClient::Look { .. } => 5.0,
-        FromClient::Watch { .. } | FromClient::Rewind { .. } | FromClient::Delegate { .. } => 3.0,
+        FromClient::Watch { .. }
+        | FromClient::Look { .. }
+        | FromClient::Rewind { .. }
+        | FromClient::Delegate { .. } => 3.0,
         FromClient::Act { actions, .. } => 1.0 + actions.len() as f64 / 10.0,
         FromClient::Undo { .. } => 2.0,
         FromClient::Draw { .. } | FromClient::Concede { .. } | FromClient::Why { .. } => 1.0,

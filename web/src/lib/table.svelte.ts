@@ -24,6 +24,8 @@ export class Table {
   #socket: WebSocket | null = null;
   #closed = false;
   #awaited = new Map<number, (scene: Scene) => void>();
+  #isLooking = false;
+  #next: number | null = null;
 
   constructor(
     readonly id: string,
@@ -97,9 +99,15 @@ export class Table {
     this.#send({ type: 'watch', side });
   }
 
+  /** Shows an earlier moment; while one is on its way only the last wish counts. */
   look(inputs: number): void {
+    this.#next = null;
     if (this.view && inputs >= this.view.inputs) this.past = null;
-    else this.#send({ type: 'look', inputs });
+    else if (this.#isLooking) this.#next = inputs;
+    else {
+      this.#isLooking = true;
+      this.#send({ type: 'look', inputs });
+    }
   }
 
   /** After how many inputs the marker of a track came to a space. */
@@ -142,6 +150,7 @@ export class Table {
     this.#socket = socket;
     socket.onopen = () => {
       this.connected = true;
+      this.#isLooking = false;
       this.log = [];
       this.#send({ type: 'join', id: this.id, tokens: this.tokens, changes: true });
     };
@@ -173,15 +182,21 @@ export class Table {
       }
       case 'past': {
         const awaited = this.#awaited.get(message.inputs);
-        if (awaited) awaited(message.scene);
-        else this.past = message;
         this.#awaited.delete(message.inputs);
+        if (awaited) {
+          awaited(message.scene);
+          break;
+        }
+        this.past = message;
+        this.#isLooking = false;
+        if (this.#next !== null) this.look(this.#next);
         break;
       }
       case 'why':
         if (message.text) this.notice = { text: message.text, rule: message.rule };
         break;
       case 'error':
+        this.#isLooking = false;
         if (message.code === 'no_match') {
           this.lost = true;
           this.#closed = true;
