@@ -181,7 +181,7 @@ fn data_files_of_ones_own_are_read_strictly() {
     std::fs::remove_file(path("manila/unit.toml")).unwrap();
     std::fs::create_dir(path("manilla")).unwrap();
     std::fs::write(path("manilla/units.toml"), units).unwrap();
-    refused(&["manilla", "expected one of: manila, typhoon, burma"]);
+    refused(&["manilla is not known", "expected one of"]);
     std::fs::remove_dir_all(path("manilla")).unwrap();
     std::fs::write(path("units.toml"), units).unwrap();
     refused(&["units.toml", "expected a folder"]);

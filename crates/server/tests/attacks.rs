@@ -17,8 +17,10 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 
-/// What a bystander may wait for an answer at most, in all but one of a hundred cases.
+/// What a bystander may wait for an answer at most, in all but one of a hundred cases; on a machine that
+/// is busy with something else, so many times what he waits without any attack.
 const PATIENCE: Duration = Duration::from_millis(50);
+const TIMES: u32 = 5;
 
 /// A server on threads of its own, as it is in life.
 struct Attacked {
@@ -97,30 +99,32 @@ async fn bystander(address: SocketAddr, mut until: oneshot::Receiver<()>) -> Vec
         view = say(&mut socket, act.to_string()).await;
         assert_eq!(view["type"], "view", "{view}");
         times.push(began.elapsed());
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
     times
 }
 
-/// Lets somebody play in peace while an attack goes on, and sees that he hardly notices.
-async fn beside<T>(address: SocketAddr, name: &str, attack: impl Future<Output = T>) -> T {
+/// Lets somebody play in peace while something goes on; what that came to, and how long he waited for all
+/// but one of a hundred answers.
+async fn beside<T>(address: SocketAddr, event: impl Future<Output = T>) -> (T, Duration) {
     let (done, until) = oneshot::channel();
     let peace = tokio::spawn(bystander(address, until));
     tokio::time::sleep(Duration::from_millis(200)).await;
-    let result = attack.await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let result = event.await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
     done.send(()).unwrap();
     let mut times = peace.await.unwrap();
     times.sort_unstable();
-    let slow = times[(times.len() * 99 / 100).min(times.len() - 1)];
-    println!("{name}: {} actions, 99 % within {slow:?}", times.len());
-    // With few actions the slowest of all would decide.
-    let judged = if times.len() < 100 {
-        times[times.len() * 9 / 10]
-    } else {
-        slow
-    };
-    assert!(judged < PATIENCE, "{name}: {judged:?}");
+    (result, times[times.len() * 99 / 100])
+}
+
+/// Attacks, and sees that a bystander hardly notices.
+async fn attack<T>(address: SocketAddr, name: &str, event: impl Future<Output = T>) -> T {
+    let (result, slow) = beside(address, event).await;
+    if slow > PATIENCE {
+        let ((), calm) = beside(address, tokio::time::sleep(Duration::from_secs(1))).await;
+        assert!(slow < calm * TIMES, "{name}: {slow:?}, without it {calm:?}");
+    }
     result
 }
 
@@ -344,19 +348,19 @@ fn attacks_are_bounded_and_bystanders_hardly_notice() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let address = server.address;
     runtime.block_on(async {
-        beside(address, "conceding", concede_and_play_on(address)).await;
-        beside(address, "looking back", look_back(address)).await;
+        attack(address, "conceding", concede_and_play_on(address)).await;
+        attack(address, "looking back", look_back(address)).await;
 
         let before = server.metric("heigi_memory_bytes").await;
-        beside(address, "pings", ping_without_reading(address)).await;
+        attack(address, "pings", ping_without_reading(address)).await;
         let grown = server.metric("heigi_memory_bytes").await - before;
         assert!(grown < 40e6, "{grown} bytes more after pings");
 
-        let inputs = beside(address, "select and cancel", select_and_cancel(address)).await;
+        let inputs = attack(address, "select and cancel", select_and_cancel(address)).await;
         assert_eq!(inputs, 1_000);
-        beside(address, "delegating", delegate(address)).await;
+        attack(address, "delegating", delegate(address)).await;
 
-        let ids = beside(address, "computers", abandon_computers(address)).await;
+        let ids = attack(address, "computers", abandon_computers(address)).await;
         let rest = async |id: &str| join(address, id, &[]).await.1["inputs"].clone();
         tokio::time::sleep(Duration::from_millis(500)).await;
         let count = rest(&ids[3]).await;
@@ -367,7 +371,7 @@ fn attacks_are_bounded_and_bystanders_hardly_notice() {
             "nobody looks: {count} {later}"
         );
 
-        let mut streams = beside(address, "silence", say_nothing(address)).await;
+        let mut streams = attack(address, "silence", say_nothing(address)).await;
         assert!(streams.len() > 600);
         tokio::time::sleep(patience).await;
         for stream in &mut streams {
