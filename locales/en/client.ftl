@@ -35,11 +35,15 @@ client-rule-ruling = How it is played here:
 client-loading = Loading…
 client-offline = Connection lost; trying again…
 client-map = Map
-client-map-keys = Arrow keys or Q W E A S D move the cursor, Enter acts, N and P go to the next and previous place where something can be done, plus and minus zoom, F shows the whole width, U undoes.
+client-map-keys = Arrow keys or Q W E A S D move the cursor, Enter acts, N and P go to the next and previous place where something can be done, plus and minus zoom, F shows the whole map, U undoes.
 client-decision-keys = Digits 1 to 9 press the numbered choices, Enter the main button; N and P go to the map from anywhere, Escape goes back from it to the choices.
 client-zoom-in = Zoom in
 client-zoom-out = Zoom out
-client-zoom-fit = Fit the map
+client-zoom-fit = Whole map
+client-beyond-up = Above the window: { $count } to choose. Show
+client-beyond-right = To the right of the window: { $count } to choose. Show
+client-beyond-down = Below the window: { $count } to choose. Show
+client-beyond-left = To the left of the window: { $count } to choose. Show
 client-close = Close
 client-all-of-these = Do { $count ->
     [one] this

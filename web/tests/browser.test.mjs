@@ -1,89 +1,15 @@
 // A real match in a real browser against the real program: by mouse, by keyboard, on a phone, in both
-// languages. HEIGI_PROGRAM and HEIGI_BROWSER name the two; screenshots go to test-results/.
+// languages.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { close, delegate, here, isMine, launch, MAP, open, phase, settled, shoot, start, until } from './table.mjs';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
-const pictures = join(here, 'test-results');
-const program = process.env.HEIGI_PROGRAM ?? join(here, '../target/release/heigi');
-const executablePath = process.env.HEIGI_BROWSER ?? '/usr/bin/chromium';
 const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-let folder;
-let server;
-let address;
-let browser;
-
-before(async () => {
-  mkdirSync(pictures, { recursive: true });
-  folder = mkdtempSync(join(tmpdir(), 'heigi-'));
-  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'test.db'), '--pause', '0']);
-  address = await new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.stdout.on('data', (data) => {
-      const found = /http:\/\/\S+/.exec(String(data));
-      if (found) resolve(found[0]);
-    });
-  });
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.kill();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A page that fails the test on any script error. */
-async function open(options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: 'en-GB', ...options });
-  const page = await context.newPage();
-  page.troubles = [];
-  page.on('pageerror', (error) => page.troubles.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && page.troubles.push(message.text()));
-  const click = page.click.bind(page);
-  page.click = async (...of) => {
-    await settled(page);
-    return click(...of);
-  };
-  await page.goto(address);
-  await page.waitForSelector('.card .title');
-  return page;
-}
-
-/** A pointer waits until a changed view takes clicks. */
-const settled = (page) => page.waitForTimeout(320);
-
-async function shoot(page, name) {
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
-
-/** Two clicks: the game, the side. */
-async function start(page, side) {
-  await page.click('.card .title');
-  await page.click(`.sides button:nth-child(${side})`);
-  await page.waitForSelector('.map .printed svg');
-}
-
-const phase = (page) => page.textContent('.prompt h2', { timeout: 5_000 }).catch(() => 'no match');
-
-async function until(page, what, wish, limit = 120_000) {
-  const end = Date.now() + limit;
-  while (Date.now() < end) {
-    if (await wish()) return;
-    await page.waitForTimeout(80);
-  }
-  await shoot(page, 'stuck');
-  assert.fail(`waited in vain for ${what}; phase: ${await phase(page)}`);
-}
-
-const isMine = (page) => page.locator('.prompt.mine').count();
+before(launch);
+after(close);
 
 /** Lets the computer decide until the verdict. */
 async function toTheVerdict(page, pressDelegate) {
@@ -97,15 +23,6 @@ async function toTheVerdict(page, pressDelegate) {
     },
     900_000,
   );
-}
-
-/** Through the menu and its question. */
-async function delegate(page) {
-  const press = (which) => page.click(which, { timeout: 2_000 });
-  await press('.standing .more')
-    .then(() => press('.giving button'))
-    .then(() => press('.giving .grave'))
-    .catch(() => {});
 }
 
 /**
@@ -397,7 +314,7 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.map .printed svg');
+  await page.waitForSelector(MAP);
   await until(page, 'the set-up', () => isMine(page));
   assert.match(await phase(page), /日本軍のセットアップ/);
   await page.locator('.waiting-pieces button').first().focus();
@@ -439,7 +356,7 @@ test('a match on a phone, with colours for everybody', async () => {
   await page.tap('.card .title');
   await shoot(page, 'phone-lobby');
   await page.tap('.sides button:nth-child(2)');
-  await page.waitForSelector('.map .printed svg');
+  await page.waitForSelector(MAP);
   await until(page, 'the set-up', () => isMine(page));
   await settled(page);
   await page.locator('.waiting-pieces button').first().tap();
@@ -468,7 +385,7 @@ test('a campaign alone, with the change of sides', async () => {
   const page = await open();
   await page.locator('.card .title').nth(1).click();
   await page.click('.sides button');
-  await page.waitForSelector('.map .printed svg');
+  await page.waitForSelector(MAP);
   await page.click('.buttons button:has-text("Army to China")');
   const on = (kind, id) => page.locator(`[data-${kind}="${id}"]`).dispatchEvent('click');
   await until(page, 'the southern fleet', async () => (await page.locator('.hit.lit').count()) === 2);
@@ -511,7 +428,7 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   await page.locator('.card .title').nth(2).click();
   assert.deepEqual(await page.locator('.card.open select').first().locator('option').count(), 3);
   await page.click('.sides button:nth-child(1)');
-  await page.waitForSelector('.map .printed svg');
+  await page.waitForSelector(MAP);
   await until(page, 'the set-up', () => isMine(page));
   await page.click('.waiting-pieces button >> nth=0');
   await page.locator('.hit.lit').first().waitFor();
@@ -546,7 +463,7 @@ for (const [scenario, side] of [
     await page.locator('.card .title').nth(2).click();
     await page.locator('.card.open select').first().selectOption(scenario);
     await page.click(`.sides button:nth-child(${side})`);
-    await page.waitForSelector('.map .printed svg');
+    await page.waitForSelector(MAP);
     await until(page, 'the set-up', () => isMine(page));
     await byHand(page, Math.min(MANY, 15), keyboard(page), 60);
     await until(page, 'the operations', async () => {

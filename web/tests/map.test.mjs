@@ -1,0 +1,136 @@
+// The map in a real browser: what it shows by itself and what it leaves alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { close, delegate, isMine, launch, open, phase, shoot, start, until } from './table.mjs';
+
+before(launch);
+after(close);
+
+const WHOLE = '.zoom button:nth-child(3)';
+
+/** Which of these places have their middle in the window. */
+const inView = (page, ids) =>
+  page.evaluate((ids) => {
+    const frame = document.querySelector('.map').getBoundingClientRect();
+    return ids.filter((id) => {
+      const box = document.querySelector(`[data-place="${id}"]`).getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+    });
+  }, ids);
+
+const allIds = (page, selector) =>
+  page.locator(selector).evaluateAll((found) => found.map((one) => one.dataset.place ?? one.dataset.at));
+
+/** Where a place is on the screen. */
+const whereIs = async (page, id) => {
+  const box = await page.locator(`[data-place="${id}"]`).boundingBox();
+  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2), Math.round(box.width)];
+};
+
+/** Drags the map by some hundred pixels. */
+async function drag(page, right, down) {
+  const box = await page.locator('.map').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y + down / 2);
+  await page.mouse.move(x + right, y + down);
+  await page.mouse.up();
+}
+
+test('the first view is the battle, and the whole map is all of it', async () => {
+  const page = await open();
+  await start(page, 2, 2, 'u_go');
+  await until(page, 'the set-up', () => isMine(page));
+  const [imphal, silchar] = ['1315', '1419'];
+  assert.deepEqual(await inView(page, [imphal, silchar]), [imphal, silchar]);
+  const width = (await whereIs(page, imphal))[2];
+  assert.ok(width > 50, `near enough to read: ${width}`);
+  await shoot(page, 'map-first-view');
+
+  await page.click(WHOLE);
+  const frame = await page.locator('.map').boundingBox();
+  const corners = await page.locator('.map').evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect());
+    return {
+      left: Math.min(...boxes.map((box) => box.left)),
+      right: Math.max(...boxes.map((box) => box.right)),
+      top: Math.min(...boxes.map((box) => box.top)),
+      bottom: Math.max(...boxes.map((box) => box.bottom)),
+    };
+  });
+  assert.ok(corners.left >= frame.x && corners.right <= frame.x + frame.width, 'from west to east');
+  assert.ok(corners.top >= frame.y && corners.bottom <= frame.y + frame.height, 'from north to south');
+  await page.context().close();
+});
+
+test('what is asked comes into view, and what lies outside is counted', async () => {
+  const page = await open();
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  // Far from the edge of the map; its hexes are asked for next.
+  for (let time = 0; time < 5; time += 1) await page.keyboard.press('Tab');
+  await page.locator('.map').focus();
+  for (let time = 0; time < 6; time += 1) await page.keyboard.press('+');
+  await page.click('.buttons button:has-text("37th Infantry Division")');
+  await page.click('.waiting-pieces button >> nth=0');
+  await page.locator('.hit.lit').first().waitFor();
+  await page.waitForTimeout(300);
+  const asked = await allIds(page, '.hit.lit');
+  assert.deepEqual(await inView(page, asked), asked, 'all entry hexes are seen');
+  await shoot(page, 'map-asked');
+
+  // Away from them: nothing jumps back, arrows count, and lead there.
+  await drag(page, 0, -1200);
+  await drag(page, 0, -1200);
+  await page.waitForTimeout(300);
+  const outside = asked.length - (await inView(page, asked)).length;
+  assert.ok(outside > 0, 'some are out of the window');
+  const counts = await page.locator('.beyond').allTextContents();
+  const counted = counts.reduce((sum, count) => sum + Number(count), 0);
+  assert.ok(Math.abs(counted - outside) <= 2, `${counted} counted, ${outside} outside`);
+  await shoot(page, 'map-beyond');
+  await page.locator('.beyond').first().click();
+  await page.waitForTimeout(200);
+  assert.ok((await inView(page, asked)).length > asked.length - outside, 'the arrow leads there');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('nothing jumps by itself, and another window shows the same', async () => {
+  const page = await open();
+  await start(page, 1);
+  await until(page, 'the US entry', () => isMine(page));
+  await delegate(page);
+  await until(page, 'the first movement', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
+  const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
+  if (await pontoons.count()) await pontoons.click();
+  await page.click(WHOLE);
+  const before = await whereIs(page, '3420');
+  await page.locator('.piece.can').first().dispatchEvent('click');
+  await page.click('.buttons button:has-text("Stop here")');
+  await page.waitForTimeout(300);
+  assert.deepEqual(await whereIs(page, '3420'), before, 'a question that is seen moves nothing');
+
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.waitForTimeout(300);
+  const ids = await allIds(page, '[data-place]');
+  assert.equal((await inView(page, ids)).length, ids.length, 'the whole map stays whole');
+
+  await page.locator('.map').focus();
+  for (let time = 0; time < 5; time += 1) await page.keyboard.press('+');
+  await drag(page, 120, 60);
+  const middle = async () => {
+    const frame = await page.locator('.map').boundingBox();
+    const [x, y] = await whereIs(page, '3420');
+    return [x - frame.x - frame.width / 2, y - frame.y - frame.height / 2].map(Math.round);
+  };
+  const [x, y] = await middle();
+  await page.setViewportSize({ width: 1300, height: 860 });
+  await page.waitForTimeout(300);
+  const [right, down] = await middle();
+  assert.ok(Math.abs(right - x) <= 2 && Math.abs(down - y) <= 2, `the middle stays: ${[x, y, right, down]}`);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
