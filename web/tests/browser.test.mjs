@@ -563,7 +563,7 @@ test('two people share a screen behind a curtain, and accessibility holds', asyn
   await until(page, 'the US entry', async () => (await isMine(page)) > 0);
   // What Japan has set up is seen, but not what it is.
   assert.ok((await page.locator('use[href="#face-japan-face-down"]').count()) >= 60);
-  assert.equal(await page.locator('.live use[href^="#face-JP-"]').count(), 0);
+  assert.equal(await page.locator('.pieces use[href^="#face-JP-"]').count(), 0);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -134,3 +134,95 @@ test('nothing jumps by itself, and another window shows the same', async () => {
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+/** Typhoon where a fleet may be told several things. */
+async function fleet(page) {
+  await start(page, 1, 1);
+  const on = (kind, id) => page.locator(`[data-${kind}="${id}"]`).dispatchEvent('click');
+  await page.click('.buttons button:has-text("Army to China")');
+  await until(page, 'the southern fleet', async () => (await page.locator('.hit.lit').count()) === 2);
+  await on('place', 'indochina');
+  await page.click('.buttons button:has-text("No roll")');
+  await page.click('.buttons button:has-text("End the strategic phase")');
+  await until(page, 'operations', async () => /F Operations/.test(await phase(page)));
+  const preview = (title) => page.locator('.preview', { hasText: title }).waitFor();
+  await on('piece', 'J-11NAF');
+  await preview('Against 5 AF');
+  await on('piece', 'A-5AF');
+  await preview('Forecast of the next turn');
+  await on('place', 'north_philippines');
+  await until(page, 'the fleet', async () => (await page.locator('[data-piece="J-SF3"].can').count()) > 0);
+}
+
+/** Waits until every counter has come to its place. */
+async function still(page) {
+  await page.waitForTimeout(200);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+}
+
+const edgesOf = (box) => ({ left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height });
+
+test('menus stay in the window, stacks show their values and what can be chosen', async () => {
+  const page = await open();
+  await fleet(page);
+  const buried = await page.evaluate(() => {
+    const tops = new Map();
+    for (const piece of document.querySelectorAll('.piece')) tops.set(piece.dataset.at, piece);
+    const can = [...document.querySelectorAll('.piece.can')];
+    return can.filter((piece) => !tops.get(piece.dataset.at).matches('.can')).map((piece) => piece.dataset.piece);
+  });
+  assert.deepEqual(buried, [], 'nothing that can be chosen lies below what cannot');
+
+  // A stack spreads out under the pointer.
+  const at = await page.locator('[data-piece="J-SF3"]').getAttribute('data-at');
+  const stack = page.locator(`.piece[data-at="${at}"]`);
+  assert.ok((await stack.count()) > 2);
+  const boxOf = async () => page.locator('[data-piece="J-SF3"]').boundingBox();
+  let box = await boxOf();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await still(page);
+  const spread = (await Promise.all((await stack.all()).map((one) => one.boundingBox()))).map(edgesOf);
+  for (const [index, one] of spread.entries()) {
+    for (const other of spread.slice(index + 1)) {
+      const isApart = one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+      assert.ok(isApart, `no counter hides another: ${JSON.stringify([one, other])}`);
+    }
+  }
+  await shoot(page, 'map-fan');
+
+  // In each corner of the window the menu is inside.
+  const frame = edgesOf(await page.locator('.map').boundingBox());
+  for (const [right, down] of [[1, 1], [0, 1], [1, 0], [0, 0]]) {
+    for (let time = 0; time < 3; time += 1) {
+      box = await boxOf();
+      await drag(page, ((right ? frame.right - 70 : frame.left + 70) - box.x) / 2, ((down ? frame.bottom - 70 : frame.top + 70) - box.y) / 2);
+    }
+    box = await boxOf();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await still(page);
+    await page.locator('[data-piece="J-SF3"]').click();
+    const menu = edgesOf(await page.locator('.menu').boundingBox());
+    assert.ok(menu.left >= frame.left && menu.right <= frame.right && menu.top >= frame.top && menu.bottom <= frame.bottom, JSON.stringify([menu, frame]));
+    await shoot(page, `map-menu-${right}${down}`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.menu').count(), 0);
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('.map')), 'the map has the focus again');
+  }
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('on a phone a menu is a sheet at the lower edge', async () => {
+  const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await fleet(page);
+  await page.locator('[data-piece="J-SF3"]').dispatchEvent('click');
+  const menu = edgesOf(await page.locator('.menu').boundingBox());
+  assert.deepEqual([menu.left, menu.right, menu.bottom], [0, 390, 780]);
+  for (const button of await page.locator('.menu button').all()) assert.ok((await button.boundingBox()).height >= 44);
+  await shoot(page, 'map-sheet');
+  await page.locator('.menu button').first().tap();
+  await until(page, 'the sheet to go', async () => (await page.locator('.menu').count()) === 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

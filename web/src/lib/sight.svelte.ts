@@ -114,6 +114,16 @@ export class Sight {
     return this.#overshoot(spot, margin) === null;
   }
 
+  /** How far a rectangle on the map must be moved to lie inside the window. */
+  inside(box: Spot & Size): Spot {
+    const [left, top] = this.transform.invert([0, 0]);
+    const [right, bottom] = this.transform.invert([this.size.width, this.size.height]);
+    return {
+      x: Math.max(left - box.x, Math.min(0, right - box.x - box.width)),
+      y: Math.max(top - box.y, Math.min(0, bottom - box.y - box.height)),
+    };
+  }
+
   /** What lies outside the window, by the side beyond which it lies. */
   beyond(spots: Spot[]): Map<Side, Spot[]> {
     const found = new Map<Side, Spot[]>();
