@@ -314,7 +314,7 @@ test('a match by keyboard alone, in Japanese and in the dark', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForSelector(MAP);
+  await page.waitForSelector(MAP, { state: 'attached' });
   await until(page, 'the set-up', () => isMine(page));
   assert.match(await phase(page), /日本軍のセットアップ/);
   await page.locator('.waiting-pieces button').first().focus();
@@ -356,7 +356,7 @@ test('a match on a phone, with colours for everybody', async () => {
   await page.tap('.card .title');
   await shoot(page, 'phone-lobby');
   await page.tap('.sides button:nth-child(2)');
-  await page.waitForSelector(MAP);
+  await page.waitForSelector(MAP, { state: 'attached' });
   await until(page, 'the set-up', () => isMine(page));
   await settled(page);
   await page.locator('.waiting-pieces button').first().tap();
@@ -385,7 +385,7 @@ test('a campaign alone, with the change of sides', async () => {
   const page = await open();
   await page.locator('.card .title').nth(1).click();
   await page.click('.sides button');
-  await page.waitForSelector(MAP);
+  await page.waitForSelector(MAP, { state: 'attached' });
   await page.click('.buttons button:has-text("Army to China")');
   const on = (kind, id) => page.locator(`[data-${kind}="${id}"]`).dispatchEvent('click');
   await until(page, 'the southern fleet', async () => (await page.locator('.hit.lit').count()) === 2);
@@ -428,7 +428,7 @@ test('the first scenario of Burma, from the set-up to the verdict', async () => 
   await page.locator('.card .title').nth(2).click();
   assert.deepEqual(await page.locator('.card.open select').first().locator('option').count(), 3);
   await page.click('.sides button:nth-child(1)');
-  await page.waitForSelector(MAP);
+  await page.waitForSelector(MAP, { state: 'attached' });
   await until(page, 'the set-up', () => isMine(page));
   await page.click('.waiting-pieces button >> nth=0');
   await page.locator('.hit.lit').first().waitFor();
@@ -463,7 +463,7 @@ for (const [scenario, side] of [
     await page.locator('.card .title').nth(2).click();
     await page.locator('.card.open select').first().selectOption(scenario);
     await page.click(`.sides button:nth-child(${side})`);
-    await page.waitForSelector(MAP);
+    await page.waitForSelector(MAP, { state: 'attached' });
     await until(page, 'the set-up', () => isMine(page));
     await byHand(page, Math.min(MANY, 15), keyboard(page), 60);
     await until(page, 'the operations', async () => {

@@ -226,3 +226,56 @@ test('on a phone a menu is a sheet at the lower edge', async () => {
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+/** A grid of pixels of the drawn map, as one number each. */
+const pixels = (page) =>
+  page.locator('.printed canvas').last().evaluate((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const step = 4 * 997;
+    return Array.from({ length: Math.floor(data.length / step) }, (_, index) => data[index * step] * 65536 + data[index * step + 1] * 256 + data[index * step + 2]);
+  });
+
+/** How many pixels of the canvas are one of the screen. */
+const fineness = (page) =>
+  page.locator('.printed canvas').last().evaluate((canvas) => canvas.width / canvas.getBoundingClientRect().width);
+
+test('the map is drawn when it has come to rest, and only moved while it has not', async () => {
+  const page = await open({ viewport: { width: 1600, height: 1000 } });
+  await start(page, 1, 1);
+  await until(page, 'a decision', () => isMine(page));
+  await until(page, 'a sharp map', async () => Math.abs((await fineness(page)) - 1) < 0.01);
+  const light = await pixels(page);
+  assert.ok(new Set(light).size > 12, 'something is printed');
+  await page.locator('select').nth(1).selectOption('dark');
+  await until(page, 'dark colours', async () => {
+    const dark = await pixels(page);
+    return dark.length === light.length && dark.filter((pixel, index) => pixel !== light[index]).length > 0.9 * light.length;
+  });
+
+  const box = await page.locator('.map').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let time = 0; time < 8; time += 1) await page.mouse.wheel(0, -60);
+  await page.waitForTimeout(50);
+  assert.ok((await fineness(page)) < 0.9, 'stretched during the gesture');
+  await until(page, 'a sharp map again', async () => Math.abs((await fineness(page)) - 1) < 0.01);
+
+  // Loose, for machines with other things to do; npm run frames tells how many there are.
+  const frames = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let count = 0;
+        const end = performance.now() + 1_500;
+        const tick = (now) => (now < end ? ((count += 1), requestAnimationFrame(tick)) : resolve(count / 1.5));
+        requestAnimationFrame(tick);
+      }),
+  );
+  await page.mouse.down();
+  for (let step = 0; step < 90; step += 1) {
+    await page.mouse.move(box.x + box.width / 2 + 300 * Math.sin(step / 15), box.y + box.height / 2 + 200 * Math.sin(step / 20));
+    await page.waitForTimeout(12);
+  }
+  await page.mouse.up();
+  assert.ok((await frames) > 25, `${await frames} frames a second while the map is dragged`);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

@@ -67,14 +67,15 @@ export async function shoot(page, name) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-export const MAP = '.map .printed svg';
+/** The printed map, when it has been drawn. */
+export const MAP = '.map .printed[data-drawn="true"]';
 
 /** The game by its number in the lobby, the side, and the scenario if there are several. */
 export async function start(page, side, game = 0, scenario = null) {
   await page.locator('.card .title').nth(game).click();
   if (scenario) await page.locator('.card.open select').first().selectOption(scenario);
   await page.click(`.sides button:nth-child(${side})`);
-  await page.waitForSelector(MAP);
+  await page.waitForSelector(MAP, { state: 'attached' });
 }
 
 export const phase = (page) => page.textContent('.prompt h2', { timeout: 5_000 }).catch(() => 'no match');

@@ -110,6 +110,12 @@ export class Sight {
     this.#fitted = null;
   }
 
+  /** A movement in CSS, in whole pixels of the screen, so that nothing is blurred. */
+  moved(x: number, y: number): string {
+    const whole = (value: number) => Math.round(value * devicePixelRatio) / devicePixelRatio;
+    return `translate3d(${whole(x)}px, ${whole(y)}px, 0)`;
+  }
+
   isSeen(spot: Spot, margin = EDGE): boolean {
     return this.#overshoot(spot, margin) === null;
   }
