@@ -227,13 +227,20 @@ test('on a phone a menu is a sheet at the lower edge', async () => {
   await page.context().close();
 });
 
-/** A grid of pixels of the drawn map, as one number each. */
-const pixels = (page) =>
-  page.locator('.printed canvas').last().evaluate((canvas) => {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+/** A sample of the pixels of the map as it is seen, as one number each. */
+async function pixels(page) {
+  const shot = (await page.locator('.map').screenshot()).toString('base64');
+  return page.evaluate(async (shot) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${shot}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
     const step = 4 * 997;
     return Array.from({ length: Math.floor(data.length / step) }, (_, index) => data[index * step] * 65536 + data[index * step + 1] * 256 + data[index * step + 2]);
-  });
+  }, shot);
+}
 
 /** How many pixels of the canvas are one of the screen. */
 const fineness = (page) =>
@@ -245,7 +252,11 @@ test('the map is drawn when it has come to rest, and only moved while it has not
   await until(page, 'a decision', () => isMine(page));
   await until(page, 'a sharp map', async () => Math.abs((await fineness(page)) - 1) < 0.01);
   const light = await pixels(page);
-  assert.ok(new Set(light).size > 12, 'something is printed');
+  const bare = await page.locator('.printed').evaluate((printed) => (printed.style.visibility = 'hidden')).then(() => pixels(page));
+  await page.locator('.printed').evaluate((printed) => (printed.style.visibility = ''));
+  const printed = light.filter((pixel, index) => pixel !== bare[index]).length;
+  assert.ok(printed > 0.9 * light.length, `the map is printed everywhere: ${printed} of ${light.length}`);
+  assert.ok(new Set(light).size > 40, `coasts and names are printed: ${new Set(light).size} colours`);
   await page.locator('select').nth(1).selectOption('dark');
   await until(page, 'dark colours', async () => {
     const dark = await pixels(page);
