@@ -266,7 +266,7 @@ test('the focus returns after a decision, and twenty decisions take few keys', a
     const page = await open();
     await page.locator('.card .title').nth(game).click();
     await page.click('.sides button');
-    await page.waitForSelector('.map .printed svg');
+    await page.waitForSelector(MAP, { state: 'attached' });
     await until(page, 'a decision', () => isMine(page));
     const revision = () => page.evaluate(() => document.querySelector('.match').dataset.revision);
     const decided = async (before) => {
@@ -502,7 +502,7 @@ for (const [look, options] of [
       await page.locator('.card.open details summary').click();
       await check(page, `lobby ${game}`);
       await page.click('.sides button');
-      await page.waitForSelector('.map .printed svg');
+      await page.waitForSelector(MAP, { state: 'attached' });
       await until(page, 'a decision', () => isMine(page));
       const tab = (name) => page.locator(`[id="tab-${name}"]`).click();
       await tab('key');
