@@ -3,8 +3,9 @@
 use crate::frame::{Class, Frame};
 use crate::limits::{Bucket, PENALTY};
 use crate::listen::stopped;
+use crate::order::{Joined, Order};
 use crate::protocol::{FromClient, ToClient};
-use crate::room::{Joined, OpenError, Order, Refused};
+use crate::refused::{OpenError, Refused};
 use crate::store::StoreError;
 use crate::web::{Open, Shared};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};

@@ -70,22 +70,22 @@ impl Page {
     }
 }
 
-/// Pages by their path, made when they are first asked for.
+/// Pages by name, made when they are first asked for.
 #[derive(Debug, Default)]
 pub struct Pages {
     known: Mutex<HashMap<String, Arc<Page>>>,
 }
 
 impl Pages {
-    /// The page of a path, made if it is not yet known; nothing if it cannot be made.
-    pub fn page(&self, path: &str, make: impl FnOnce() -> Option<Page>) -> Option<Arc<Page>> {
+    /// The page of a name, made if it is not yet known; nothing if it cannot be made.
+    pub fn page(&self, name: &str, make: impl FnOnce() -> Option<Page>) -> Option<Arc<Page>> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(page) = lock().get(path) {
+        if let Some(page) = lock().get(name) {
             return Some(Arc::clone(page));
         }
         // Made outside the lock: others need not wait.
         let page = Arc::new(make()?);
-        lock().insert(path.to_owned(), Arc::clone(&page));
+        lock().insert(name.to_owned(), Arc::clone(&page));
         Some(page)
     }
 
@@ -93,7 +93,7 @@ impl Pages {
     pub fn asset(&self, uri: &Uri, asked: &HeaderMap) -> Response {
         let path = uri.path().trim_start_matches('/');
         let path = if path.is_empty() { "index.html" } else { path };
-        let page = self.page(path, || {
+        let page = self.page(&format!("asset {path}"), || {
             let file = Assets::get(path)?;
             // Files under assets/ carry a hash of their contents in their names.
             let cache = if path.starts_with("assets/") {

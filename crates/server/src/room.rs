@@ -1,21 +1,21 @@
 //! One open match: a task that owns its state, takes orders one after another and publishes frames.
 
-use crate::computer::{Thinker, Thought, Wish};
+use crate::computer::{Thought, Wish};
 use crate::frame::{Before, Class, Frame, Head};
-use crate::limits::{Limits, MOST_ACTIONS};
-use crate::metrics::Metrics;
+use crate::house::{House, load};
+use crate::limits::MOST_ACTIONS;
+use crate::order::{Door, Joined, Order};
 use crate::protocol::{FromClient, Player, ToClient};
-use crate::store::{Header, Store, StoreError};
+use crate::refused::Refused;
+use crate::store::Header;
 use axum::extract::ws::Utf8Bytes;
 use heigi_engine::scene::Target;
-use heigi_engine::{
-    ActError, AnyMatch, LoadError, Pending, Random, Registry, Side, Skill, Text, Viewer,
-};
+use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Skill, Text, Viewer};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 /// How many orders wait for a match; whoever sends more waits.
@@ -23,164 +23,6 @@ const MOST_ORDERS: usize = 64;
 
 /// How often a match that nobody asks for anything forgets what it had to show.
 const ROUND: Duration = Duration::from_secs(60);
-
-/// What all matches of a server use.
-pub struct House {
-    /// The games.
-    pub games: Registry,
-    /// Where matches are kept.
-    pub store: Arc<dyn Store>,
-    /// The limits.
-    pub limits: Limits,
-    /// Who plays for the computer.
-    pub thinker: Thinker,
-    /// How many stored matches are replayed at once.
-    pub replays: tokio::sync::Semaphore,
-    /// What is counted.
-    pub metrics: Metrics,
-}
-
-/// What somebody wants of a match.
-pub enum Order {
-    /// Looks at the match from now on.
-    Join {
-        /// The tokens of the seats.
-        tokens: Vec<String>,
-        /// Whom to answer.
-        reply: oneshot::Sender<Result<Joined, Refused>>,
-    },
-    /// Looks through other eyes, or anew because a frame was missed.
-    View {
-        /// Through whose eyes.
-        class: Class,
-        /// The seats that are held.
-        seats: Arc<[Side]>,
-        /// Whom to answer.
-        reply: oneshot::Sender<Result<Joined, Refused>>,
-    },
-    /// Says something.
-    Take {
-        /// The seats that are held.
-        seats: Arc<[Side]>,
-        /// Through whose eyes he looks.
-        class: Class,
-        /// What is said.
-        message: FromClient,
-        /// Whom to answer.
-        reply: oneshot::Sender<Option<ToClient>>,
-    },
-    /// What the computer would do, as of a revision.
-    Thought(u64, Option<Thought>),
-    /// Lets the computer try again after a failure.
-    Wake,
-}
-
-/// What somebody gets who looks at a match.
-pub struct Joined {
-    /// The seats that he holds.
-    pub seats: Arc<[Side]>,
-    /// Through whose eyes he looks.
-    pub class: Class,
-    /// Everything as it is now.
-    pub view: Utf8Bytes,
-    /// The revision of that.
-    pub revision: u64,
-    /// What comes later.
-    pub frames: watch::Receiver<Arc<Frame>>,
-}
-
-/// Why a message was not accepted.
-#[derive(Debug)]
-pub enum Refused {
-    /// The rules refuse.
-    Act(ActError),
-    /// The client does not hold the seat.
-    Seat,
-    /// The match has changed since the client looked.
-    Stale,
-    /// The message makes no sense here.
-    Malformed,
-    /// The match is over and its secrets are out.
-    Ended,
-    /// The match has grown as long as it may.
-    TooLong,
-    /// The storage failed; the match is as it was.
-    Storage(StoreError),
-    /// A fault of the program; the match is as it was.
-    Fault,
-}
-
-impl Refused {
-    /// The answer to the client.
-    pub fn answer(&self) -> ToClient {
-        let (code, text) = match self {
-            Self::Act(error) => {
-                return ToClient::Error {
-                    code: "refused",
-                    rule: error.rule().map(|rule| rule.0.to_owned()),
-                    text: error.text(),
-                };
-            }
-            Self::Seat => ("seat", "server-not-your-seat"),
-            Self::Stale => ("stale", "server-stale"),
-            Self::Malformed => ("malformed", "server-malformed"),
-            Self::Ended => ("ended", "server-ended"),
-            Self::TooLong => ("too_long", "server-too-long"),
-            Self::Storage(StoreError::Damaged { what, .. }) => {
-                let text = Text::new("server-damaged").with("what", Text::verbatim(what.clone()));
-                return ToClient::error("damaged", text);
-            }
-            Self::Storage(_) => ("storage", "server-storage"),
-            Self::Fault => ("fault", "server-fault"),
-        };
-        ToClient::error(code, Text::new(text))
-    }
-}
-
-impl From<ActError> for Refused {
-    fn from(error: ActError) -> Self {
-        Self::Act(error)
-    }
-}
-
-impl From<StoreError> for Refused {
-    fn from(error: StoreError) -> Self {
-        Self::Storage(error)
-    }
-}
-
-/// Why a stored match could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The storage failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// What is stored is no match of this program.
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    /// The task that replayed it died.
-    #[error("the match could not be replayed")]
-    Fault,
-}
-
-/// Where orders to an open match are sent; the match closes when nobody holds one any more.
-#[derive(Clone)]
-pub struct Door {
-    orders: mpsc::Sender<Order>,
-}
-
-impl Door {
-    /// True if nobody answers any more.
-    pub fn is_closed(&self) -> bool {
-        self.orders.is_closed()
-    }
-
-    /// Sends an order; waits if many wait already. Nothing comes back from a match that has closed.
-    pub async fn send(&self, order: Order) {
-        // The reply goes with the order, which tells whoever waits for it.
-        let _ = self.orders.send(order).await;
-    }
-}
 
 /// What one class of viewers has been shown.
 struct Audience {
@@ -192,7 +34,8 @@ struct Audience {
 struct Room {
     house: Arc<House>,
     id: String,
-    header: Header,
+    /// The token of each side's seat; empty for the computer's.
+    tokens: Vec<String>,
     players: Arc<[Player]>,
     commitment: Option<String>,
     playing: Box<dyn AnyMatch>,
@@ -220,18 +63,17 @@ struct Room {
 pub fn open(
     house: Arc<House>,
     id: String,
-    mut header: Header,
+    header: Header,
     playing: Box<dyn AnyMatch>,
     random: Random,
 ) -> Door {
-    header.saved.inputs.clear();
     let (orders, waiting) = mpsc::channel(MOST_ORDERS);
     let room = Room {
         house,
         id,
-        players: header.players.clone().into(),
+        players: header.players.into(),
         commitment: playing.dice().commitment(),
-        header,
+        tokens: header.tokens,
         phase: (playing.input_count(), playing.phase()),
         playing,
         revision: 1,
@@ -247,38 +89,7 @@ pub fn open(
         is_gone: false,
     };
     tokio::spawn(room.run(waiting));
-    Door { orders }
-}
-
-/// Loads a match from the store.
-///
-/// # Errors
-/// If it cannot be read or replayed.
-pub async fn load(
-    house: &Arc<House>,
-    id: &str,
-) -> Result<Option<(Header, Box<dyn AnyMatch>)>, OpenError> {
-    let Some(header) = house.store.load(id).await? else {
-        return Ok(None);
-    };
-    let games = house.games.clone();
-    // Replaying takes a while: no more at once than there are cores.
-    let place = house.replays.acquire().await;
-    let replayed = tokio::task::spawn_blocking(move || {
-        let playing = games.load(&header.saved);
-        (header, playing)
-    });
-    let replayed = replayed.await.map_err(|_| OpenError::Fault);
-    drop(place);
-    let (header, playing) = replayed?;
-    let playing = playing?;
-    // Dice that were due when the process died are rolled now, and must be written.
-    let known = header.saved.inputs.len() as u32;
-    let rolled = playing.inputs(known);
-    if !rolled.is_empty() {
-        house.store.rewrite(id, known, known, rolled).await?;
-    }
-    Ok(Some((header, playing)))
+    Door::new(orders)
 }
 
 impl Room {
@@ -341,8 +152,7 @@ impl Room {
 
     /// The sides whose tokens are among those given.
     fn seats(&self, tokens: &[String]) -> Arc<[Side]> {
-        self.header
-            .tokens
+        self.tokens
             .iter()
             .enumerate()
             .filter(|(_, token)| !token.is_empty() && tokens.contains(token))

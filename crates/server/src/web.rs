@@ -2,12 +2,15 @@
 
 use crate::computer::Thinker;
 use crate::connection::converse;
+use crate::house::{House, load};
 use crate::limits::{Addresses, Limits, MOST_BYTES};
 use crate::listen::{self, stopped};
 use crate::metrics::Metrics;
+use crate::order::{Door, Order};
 use crate::pages::{Page, Pages};
 use crate::protocol::{NewMatch, Player, ToClient};
-use crate::room::{self, Door, House, OpenError, Order};
+use crate::refused::OpenError;
+use crate::room;
 use crate::store::{Header, Store};
 use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
@@ -160,7 +163,7 @@ impl Shared {
             if let Some(open) = lock(&self.open).get(id).filter(is_there) {
                 return Ok(Some(Arc::clone(open)));
             }
-            let Some((header, playing)) = room::load(&self.house, id).await? else {
+            let Some((header, playing)) = load(&self.house, id).await? else {
                 return Ok(None);
             };
             let random = Random::keyed(random_bytes().ok_or(OpenError::Fault)?, 1);
