@@ -1,7 +1,7 @@
 // The map in a real browser: what it shows by itself and what it leaves alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { close, delegate, isMine, launch, open, phase, shoot, start, until } from './table.mjs';
+import { close, delegate, isMine, launch, open, phase, settled, shoot, start, until } from './table.mjs';
 
 before(launch);
 after(close);
@@ -221,6 +221,7 @@ test('on a phone a menu is a sheet at the lower edge', async () => {
   assert.deepEqual([menu.left, menu.right, menu.bottom], [0, 390, 780]);
   for (const button of await page.locator('.menu button').all()) assert.ok((await button.boundingBox()).height >= 44);
   await shoot(page, 'map-sheet');
+  await settled(page);
   await page.locator('.menu button').first().tap();
   await until(page, 'the sheet to go', async () => (await page.locator('.menu').count()) === 0);
   assert.deepEqual(page.troubles, []);
