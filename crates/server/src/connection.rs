@@ -1,29 +1,52 @@
 //! One WebSocket: the first message joins a match, then messages are answered and changes told.
 
-use crate::frame::{Class, Frame};
-use crate::limits::{Bucket, PENALTY};
+use crate::frame::Class;
+use crate::limits::{Bucket, MOST_BYTES, PENALTY};
 use crate::listen::stopped;
 use crate::order::{Joined, Order};
 use crate::protocol::{FromClient, ToClient};
 use crate::refused::{OpenError, Refused};
 use crate::store::StoreError;
 use crate::web::{Open, Shared};
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use heigi_engine::{Side, Text};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use std::net::IpAddr;
 use std::sync::Arc;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{broadcast, oneshot};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{self, Bytes, Message, Utf8Bytes};
+
+/// The WebSocket of a client.
+pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// How many bytes are sent at once: each connection keeps a buffer of the most that it ever sent or read.
+const FRAGMENT: usize = 4096;
+
+/// How many bytes wait for a client that does not read.
+const MOST_UNREAD: usize = 64 * 1024;
+
+/// How a WebSocket reads and writes.
+pub fn socket_config() -> WebSocketConfig {
+    WebSocketConfig::default()
+        .max_message_size(Some(MOST_BYTES))
+        .max_frame_size(Some(MOST_BYTES))
+        .read_buffer_size(FRAGMENT)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_UNREAD)
+}
 
 /// The place of a connection at a match.
 struct Seat {
     open: Arc<Open>,
     seats: Arc<[Side]>,
     class: Class,
-    frames: watch::Receiver<Arc<Frame>>,
-    /// The revision that was sent last.
-    revision: u64,
+    frames: broadcast::Receiver<Utf8Bytes>,
     takes_changes: bool,
 }
 
@@ -39,13 +62,13 @@ struct Closed;
 struct Connection {
     shared: Arc<Shared>,
     address: IpAddr,
-    to: futures_util::stream::SplitSink<WebSocket, Message>,
+    to: futures_util::stream::SplitSink<Socket, Message>,
     bucket: Bucket,
     seat: Option<Seat>,
 }
 
 /// Talks to a client until it goes, falls silent or the server stops.
-pub async fn converse(shared: Arc<Shared>, address: IpAddr, socket: WebSocket) {
+pub async fn converse(shared: Arc<Shared>, address: IpAddr, socket: Socket) {
     let limits = shared.house.limits;
     let (to, mut from) = socket.split();
     let mut stopping = shared.stopping.clone();
@@ -60,9 +83,9 @@ pub async fn converse(shared: Arc<Shared>, address: IpAddr, socket: WebSocket) {
     let latest = heard + limits.patience;
     loop {
         let is_seated = connection.seat.is_some();
-        let changed = async {
+        let told = async {
             match &mut connection.seat {
-                Some(seat) => seat.frames.changed().await.is_ok(),
+                Some(seat) => seat.frames.recv().await.ok(),
                 None => std::future::pending().await,
             }
         };
@@ -73,9 +96,10 @@ pub async fn converse(shared: Arc<Shared>, address: IpAddr, socket: WebSocket) {
                 (is_asked, heard) = (false, Instant::now());
                 connection.hear(message).await
             }
-            is_open = changed => {
-                if is_open { connection.tell().await } else { connection.rejoin().await }
-            }
+            told = told => match told {
+                Some(text) => connection.send_text(text).await,
+                None => connection.rejoin().await,
+            },
             () = tokio::time::sleep_until(heard + silence) => {
                 if is_asked { return }
                 is_asked = true;
@@ -117,8 +141,27 @@ impl Connection {
         }
     }
 
+    /// Sends a text, a long one in fragments.
     async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
-        self.send(Message::Text(text)).await
+        if text.len() <= FRAGMENT {
+            return self.send(Message::Text(text)).await;
+        }
+        let patience = self.shared.house.limits.patience;
+        let mut rest = Bytes::from(text);
+        let fragments = async {
+            let mut kind = Data::Text;
+            while !rest.is_empty() {
+                let part = rest.split_to(rest.len().min(FRAGMENT));
+                let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
+                self.to.send(Message::Frame(frame)).await?;
+                kind = Data::Continue;
+            }
+            Ok::<(), tungstenite::Error>(())
+        };
+        match timeout(patience, fragments).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Closed),
+        }
     }
 
     async fn answer(&mut self, answer: &ToClient) -> Result<(), Closed> {
@@ -136,7 +179,7 @@ impl Connection {
         let parsed = match &message {
             Message::Text(text) => serde_json::from_str::<FromClient>(text).ok(),
             Message::Close(_) => return Err(Closed),
-            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => None,
+            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => None,
         };
         let cost = parsed.as_ref().map_or(1.0, cost);
         if !self.bucket.take(cost) || !self.shared.addresses.may_ask(self.address, cost) {
@@ -202,8 +245,12 @@ impl Connection {
         let Some(open) = self.opened(id).await? else {
             return Ok(());
         };
-        self.sit(open, takes_changes, |reply| Order::Join { tokens, reply })
-            .await
+        self.sit(open, takes_changes, |reply| Order::Join {
+            tokens,
+            takes_changes,
+            reply,
+        })
+        .await
     }
 
     /// A match that is open now; otherwise the client is told why not.
@@ -252,7 +299,6 @@ impl Connection {
             seats: joined.seats,
             class: joined.class,
             frames: joined.frames,
-            revision: joined.revision,
             takes_changes,
         });
         self.send_text(joined.view).await
@@ -266,12 +312,13 @@ impl Connection {
         self.sit(open, takes_changes, |reply| Order::View {
             class,
             seats,
+            takes_changes,
             reply,
         })
         .await
     }
 
-    /// Everything anew, as a frame was missed or the match was closed meanwhile.
+    /// Everything anew, as too much was missed or the match was closed meanwhile.
     async fn rejoin(&mut self) -> Result<(), Closed> {
         let Some(seat) = self.seat.take() else {
             return Ok(());
@@ -282,36 +329,10 @@ impl Connection {
         self.sit(open, seat.takes_changes, |reply| Order::View {
             class: seat.class,
             seats: Arc::clone(&seat.seats),
+            takes_changes: seat.takes_changes,
             reply,
         })
         .await?;
         self.seat.is_some().then_some(()).ok_or(Closed)
-    }
-
-    /// Tells what has changed.
-    async fn tell(&mut self) -> Result<(), Closed> {
-        let Some(seat) = &mut self.seat else {
-            return Ok(());
-        };
-        let frame = Arc::clone(&seat.frames.borrow_and_update());
-        if frame.head.revision <= seat.revision {
-            return Ok(());
-        }
-        if !frame.follows(seat.revision) {
-            return self.rejoin().await;
-        }
-        seat.revision = frame.head.revision;
-        let text = if seat.takes_changes {
-            frame.change()
-        } else {
-            frame.view()
-        };
-        match text {
-            Ok(text) => self.send_text(text).await,
-            Err(error) => {
-                tracing::error!(%error, "a frame could not be written");
-                Err(Closed)
-            }
-        }
     }
 }

@@ -1,16 +1,19 @@
-//! What one class of viewers sees at one revision: built once, serialised once, shared as bytes.
+//! What viewers are told: a whole view, or what has changed since the last one, built once for all of
+//! them.
 
 use crate::protocol::Player;
-use axum::extract::ws::Utf8Bytes;
+use foldhash::quality::RandomState;
 use heigi_engine::scene::{
     Choice, Fact, GuideStep, Line, LogEntry, Marker, Outcome, Overlay, Piece, Preview, Prompt,
     Scene, Shortcut, Tint, TrackState, Tray,
 };
 use heigi_engine::{Side, Text, Viewer};
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
+use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// Who sees the same: those who look through the eyes of a side, or of nobody.
+/// Through whose eyes somebody looks: those of a side, or of nobody.
 pub type Class = Option<Side>;
 
 /// The state of a match beside its scene.
@@ -40,37 +43,13 @@ pub struct Head {
     pub rewind: Option<(u32, Vec<Side>)>,
 }
 
-/// What a class of viewers sees at one revision.
-#[derive(Debug)]
-pub struct Frame {
-    /// The state beside the scene.
-    pub head: Head,
-    /// The scene.
-    pub scene: Arc<Scene>,
-    /// What was seen before, if anybody of the class looked then.
-    before: Option<Before>,
-    /// The log after [`Before::log_after`].
-    news: Vec<LogEntry>,
-    view: OnceLock<Utf8Bytes>,
-    change: OnceLock<Utf8Bytes>,
-}
-
-/// What a class of viewers saw one revision earlier.
-#[derive(Clone, Debug)]
-pub struct Before {
-    /// Its revision.
-    pub revision: u64,
-    /// Its scene.
-    pub scene: Arc<Scene>,
-    /// Up to which number of inputs its log still holds.
-    pub log_after: u32,
-}
-
 /// A log and from where on it replaces what the client has; nothing if it is complete.
-#[derive(Serialize)]
-struct Log<'a> {
-    log: &'a [LogEntry],
-    log_after: Option<u32>,
+#[derive(Clone, Copy, Serialize)]
+pub struct Log<'a> {
+    /// The entries.
+    pub log: &'a [LogEntry],
+    /// Up to which number of inputs the client's log still holds.
+    pub log_after: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -98,109 +77,140 @@ struct Change<'a> {
     log: Log<'a>,
 }
 
-impl Frame {
-    /// A frame; `news` is the log after what was seen before, or nothing if nothing was.
-    pub fn new(head: Head, scene: Scene, before: Option<Before>, news: Vec<LogEntry>) -> Self {
-        Self {
-            head,
-            scene: Arc::new(scene),
-            before,
-            news,
-            view: OnceLock::new(),
-            change: OnceLock::new(),
-        }
-    }
-
-    /// The frame as a later one remembers it; `kept` inputs were not taken back since.
-    pub fn remembered(&self, kept: u32) -> Before {
-        Before {
-            revision: self.head.revision,
-            scene: Arc::clone(&self.scene),
-            log_after: kept,
-        }
-    }
-
-    /// True if it goes on from what a client has that was sent a revision.
-    pub fn follows(&self, revision: u64) -> bool {
-        self.before
-            .as_ref()
-            .is_some_and(|before| before.revision == revision)
-    }
-
-    /// Everything, for somebody who comes, with the seats that he holds and the whole log.
-    ///
-    /// # Errors
-    /// If it cannot be written as JSON.
-    pub fn first(&self, seats: &[Side], log: &[LogEntry]) -> Result<Utf8Bytes, serde_json::Error> {
-        self.written(
-            Some(seats),
-            Log {
-                log,
-                log_after: None,
-            },
-        )
-    }
-
-    /// Everything but the log that a client has already.
-    ///
-    /// # Errors
-    /// If it cannot be written as JSON.
-    pub fn view(&self) -> Result<Utf8Bytes, serde_json::Error> {
-        shared(&self.view, || self.written(None, self.news()))
-    }
-
-    /// What has changed since what was seen before.
-    ///
-    /// # Errors
-    /// If it cannot be written as JSON.
-    pub fn change(&self) -> Result<Utf8Bytes, serde_json::Error> {
-        let Some(before) = &self.before else {
-            return self.view();
-        };
-        shared(&self.change, || {
-            serde_json::to_string(&Change {
-                kind: "change",
-                from: before.revision,
-                head: &self.head,
-                scene: SceneChange::new(&before.scene, &self.scene),
-                log: self.news(),
-            })
-            .map(Utf8Bytes::from)
-        })
-    }
-
-    fn news(&self) -> Log<'_> {
-        Log {
-            log: &self.news,
-            log_after: self.before.as_ref().map(|before| before.log_after),
-        }
-    }
-
-    fn written(
-        &self,
-        seats: Option<&[Side]>,
-        log: Log<'_>,
-    ) -> Result<Utf8Bytes, serde_json::Error> {
-        serde_json::to_string(&View {
-            kind: "view",
-            seats,
-            head: &self.head,
-            scene: &self.scene,
-            log,
-        })
-        .map(Utf8Bytes::from)
-    }
+/// A whole view; with the seats that he holds for somebody who comes.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn view(
+    seats: Option<&[Side]>,
+    head: &Head,
+    scene: &Scene,
+    log: Log<'_>,
+) -> Result<Utf8Bytes, serde_json::Error> {
+    let kind = "view";
+    written(&View {
+        kind,
+        seats,
+        head,
+        scene,
+        log,
+    })
 }
 
-fn shared(
-    cell: &OnceLock<Utf8Bytes>,
-    make: impl FnOnce() -> Result<Utf8Bytes, serde_json::Error>,
+/// What has changed between what was seen at a revision and what is seen now.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn change(
+    from: u64,
+    (old, new): (&Seen, &Seen),
+    head: &Head,
+    scene: &Scene,
+    log: Log<'_>,
 ) -> Result<Utf8Bytes, serde_json::Error> {
-    if let Some(known) = cell.get() {
-        return Ok(known.clone());
+    written(&Change {
+        kind: "change",
+        from,
+        head,
+        scene: SceneChange::new(old, new, scene),
+        log,
+    })
+}
+
+fn written(message: &impl Serialize) -> Result<Utf8Bytes, serde_json::Error> {
+    serde_json::to_string(message).map(Utf8Bytes::from)
+}
+
+/// A scene as the hash of each of its parts, item by item: enough to find what has changed, in a
+/// hundredth of the room.
+#[derive(Debug, Default)]
+pub struct Seen {
+    viewer: u64,
+    phase: u64,
+    help: Vec<u64>,
+    guide: Vec<u64>,
+    pieces: Vec<u64>,
+    tints: Vec<u64>,
+    markers: Vec<u64>,
+    trays: Vec<u64>,
+    tracks: Vec<u64>,
+    facts: Vec<u64>,
+    overlays: Vec<u64>,
+    lines: Vec<u64>,
+    prompt: Option<SeenPrompt>,
+    outcome: u64,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct SeenPrompt {
+    side: u64,
+    die: u64,
+    title: u64,
+    rule: u64,
+    choices: Vec<u64>,
+    shortcuts: Vec<u64>,
+    previews: Vec<u64>,
+}
+
+impl Seen {
+    /// What is seen of a scene; only what was hashed alike can be compared.
+    pub fn new(scene: &Scene, hashing: &RandomState) -> Self {
+        fn all<T: Hash>(items: &[T], hashing: &RandomState) -> Vec<u64> {
+            items.iter().map(|item| hashing.hash_one(item)).collect()
+        }
+        // Named one by one, so that a part that is new in a scene cannot be forgotten here.
+        let Scene {
+            viewer,
+            phase,
+            help,
+            guide,
+            pieces,
+            tints,
+            markers,
+            trays,
+            tracks,
+            facts,
+            overlays,
+            lines,
+            prompt,
+            outcome,
+        } = scene;
+        Self {
+            viewer: hashing.hash_one(viewer),
+            phase: hashing.hash_one(phase),
+            help: all(help, hashing),
+            guide: all(guide, hashing),
+            pieces: all(pieces, hashing),
+            tints: all(tints, hashing),
+            markers: all(markers, hashing),
+            trays: all(trays, hashing),
+            tracks: all(tracks, hashing),
+            facts: all(facts, hashing),
+            overlays: all(overlays, hashing),
+            lines: all(lines, hashing),
+            prompt: prompt.as_ref().map(|prompt| {
+                let Prompt {
+                    side,
+                    title,
+                    rule,
+                    choices,
+                    shortcuts,
+                    previews,
+                    die,
+                } = prompt;
+                SeenPrompt {
+                    side: hashing.hash_one(side),
+                    die: hashing.hash_one(die),
+                    title: hashing.hash_one(title),
+                    rule: hashing.hash_one(rule),
+                    choices: all(choices, hashing),
+                    shortcuts: all(shortcuts, hashing),
+                    previews: all(previews, hashing),
+                }
+            }),
+            outcome: hashing.hash_one(outcome),
+        }
     }
-    let made = make()?;
-    Ok(cell.get_or_init(|| made).clone())
 }
 
 /// What has changed in a list.
@@ -213,37 +223,38 @@ enum ListChange<'a, T> {
     Splice(usize, usize, &'a [T]),
 }
 
-impl<'a, T: PartialEq> ListChange<'a, T> {
-    /// Nothing if both are the same.
-    fn new(old: &[T], new: &'a [T]) -> Option<Self> {
+impl<'a, T> ListChange<'a, T> {
+    /// What has changed in the items of a list, by their hashes before and now; nothing if nothing has.
+    fn new(old: &[u64], new: &[u64], items: &'a [T]) -> Option<Self> {
+        if old == new {
+            return None;
+        }
         if old.len() == new.len() {
-            let items: Vec<(usize, &T)> = new
-                .iter()
-                .enumerate()
-                .filter(|(index, item)| old[*index] != **item)
-                .collect();
-            if items.is_empty() {
-                return None;
-            }
-            if items.len() * 2 < new.len() {
-                return Some(Self::Items(items));
+            let differs = |index: &usize| old[*index] != new[*index];
+            let count = (0..new.len()).filter(differs).count();
+            if count * 2 < new.len() {
+                let changed = (0..new.len()).filter(differs);
+                return Some(Self::Items(
+                    changed.map(|index| (index, &items[index])).collect(),
+                ));
             }
         }
-        let same =
-            |pairs: &mut dyn Iterator<Item = (&T, &T)>| pairs.take_while(|(a, b)| a == b).count();
+        let same = |pairs: &mut dyn Iterator<Item = (&u64, &u64)>| {
+            pairs.take_while(|(old, new)| old == new).count()
+        };
         let head = same(&mut old.iter().zip(new));
         let tail = same(&mut old[head..].iter().rev().zip(new[head..].iter().rev()));
         Some(Self::Splice(
             head,
             old.len() - head - tail,
-            &new[head..new.len() - tail],
+            &items[head..new.len() - tail],
         ))
     }
 }
 
 /// A part as it is now, if it has changed.
-fn part<'a, T: PartialEq>(old: &T, new: &'a T) -> Option<&'a T> {
-    (old != new).then_some(new)
+fn part<T>(old: u64, new: u64, part: &T) -> Option<&T> {
+    (old != new).then_some(part)
 }
 
 /// The parts of a scene that have changed: plain ones as they are, lists by what differs in them.
@@ -280,39 +291,26 @@ struct SceneChange<'a> {
 }
 
 impl<'a> SceneChange<'a> {
-    fn new(old: &Scene, new: &'a Scene) -> Self {
-        // Named one by one, so that a part that is new in a scene cannot be forgotten here.
-        let Scene {
-            viewer,
-            phase,
-            help,
-            guide,
-            pieces,
-            tints,
-            markers,
-            trays,
-            tracks,
-            facts,
-            overlays,
-            lines,
-            prompt,
-            outcome,
-        } = new;
+    fn new(old: &Seen, new: &Seen, scene: &'a Scene) -> Self {
         Self {
-            viewer: part(&old.viewer, viewer),
-            phase: part(&old.phase, phase),
-            help: ListChange::new(&old.help, help),
-            guide: ListChange::new(&old.guide, guide),
-            pieces: ListChange::new(&old.pieces, pieces),
-            tints: ListChange::new(&old.tints, tints),
-            markers: ListChange::new(&old.markers, markers),
-            trays: ListChange::new(&old.trays, trays),
-            tracks: ListChange::new(&old.tracks, tracks),
-            facts: ListChange::new(&old.facts, facts),
-            overlays: ListChange::new(&old.overlays, overlays),
-            lines: ListChange::new(&old.lines, lines),
-            prompt: PromptChange::new(old.prompt.as_ref(), prompt.as_ref()),
-            outcome: part(&old.outcome, outcome),
+            viewer: part(old.viewer, new.viewer, &scene.viewer),
+            phase: part(old.phase, new.phase, &scene.phase),
+            help: ListChange::new(&old.help, &new.help, &scene.help),
+            guide: ListChange::new(&old.guide, &new.guide, &scene.guide),
+            pieces: ListChange::new(&old.pieces, &new.pieces, &scene.pieces),
+            tints: ListChange::new(&old.tints, &new.tints, &scene.tints),
+            markers: ListChange::new(&old.markers, &new.markers, &scene.markers),
+            trays: ListChange::new(&old.trays, &new.trays, &scene.trays),
+            tracks: ListChange::new(&old.tracks, &new.tracks, &scene.tracks),
+            facts: ListChange::new(&old.facts, &new.facts, &scene.facts),
+            overlays: ListChange::new(&old.overlays, &new.overlays, &scene.overlays),
+            lines: ListChange::new(&old.lines, &new.lines, &scene.lines),
+            prompt: PromptChange::new(
+                old.prompt.as_ref(),
+                new.prompt.as_ref(),
+                scene.prompt.as_ref(),
+            ),
+            outcome: part(old.outcome, new.outcome, &scene.outcome),
         }
     }
 }
@@ -345,30 +343,26 @@ struct PromptParts<'a> {
 }
 
 impl<'a> PromptChange<'a> {
-    fn new(old: Option<&Prompt>, new: Option<&'a Prompt>) -> Option<Self> {
-        let (Some(old), Some(new)) = (old, new) else {
-            return (old != new).then_some(Self::Set(new));
+    fn new(
+        old: Option<&SeenPrompt>,
+        new: Option<&SeenPrompt>,
+        prompt: Option<&'a Prompt>,
+    ) -> Option<Self> {
+        if old == new {
+            return None;
+        }
+        let (Some(old), Some(new), Some(prompt)) = (old, new, prompt) else {
+            return Some(Self::Set(prompt));
         };
-        let Prompt {
-            side,
-            title,
-            rule,
-            choices,
-            shortcuts,
-            previews,
-            die,
-        } = new;
-        (old != new).then(|| {
-            Self::Parts(PromptParts {
-                side: *side,
-                die: *die,
-                title: part(&old.title, title),
-                rule: part(&old.rule, rule),
-                choices: ListChange::new(&old.choices, choices),
-                shortcuts: ListChange::new(&old.shortcuts, shortcuts),
-                previews: ListChange::new(&old.previews, previews),
-            })
-        })
+        Some(Self::Parts(PromptParts {
+            side: prompt.side,
+            die: prompt.die,
+            title: part(old.title, new.title, &prompt.title),
+            rule: part(old.rule, new.rule, &prompt.rule),
+            choices: ListChange::new(&old.choices, &new.choices, &prompt.choices),
+            shortcuts: ListChange::new(&old.shortcuts, &new.shortcuts, &prompt.shortcuts),
+            previews: ListChange::new(&old.previews, &new.previews, &prompt.previews),
+        }))
     }
 }
 
@@ -378,8 +372,8 @@ mod tests {
 
     #[test]
     fn a_list_is_told_by_what_differs() {
-        let told = |old: &[u8], new: &[u8]| {
-            serde_json::to_string(&ListChange::new(old, new)).unwrap_or_default()
+        let told = |old: &[u64], new: &[u64]| {
+            serde_json::to_string(&ListChange::new(old, new, new)).unwrap_or_default()
         };
         assert_eq!(told(&[1, 2, 3], &[1, 2, 3]), "null");
         assert_eq!(told(&[], &[]), "null");

@@ -1,13 +1,13 @@
 //! What is wanted of an open match, and the way to it.
 
 use crate::computer::Thought;
-use crate::frame::{Class, Frame};
+use crate::frame::Class;
 use crate::protocol::{FromClient, ToClient};
 use crate::refused::Refused;
-use axum::extract::ws::Utf8Bytes;
 use heigi_engine::Side;
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What somebody wants of a match.
 pub enum Order {
@@ -15,6 +15,8 @@ pub enum Order {
     Join {
         /// The tokens of the seats.
         tokens: Vec<String>,
+        /// True if only what has changed is to be told later.
+        takes_changes: bool,
         /// Whom to answer.
         reply: oneshot::Sender<Result<Joined, Refused>>,
     },
@@ -24,6 +26,8 @@ pub enum Order {
         class: Class,
         /// The seats that are held.
         seats: Arc<[Side]>,
+        /// True if only what has changed is to be told later.
+        takes_changes: bool,
         /// Whom to answer.
         reply: oneshot::Sender<Result<Joined, Refused>>,
     },
@@ -52,10 +56,8 @@ pub struct Joined {
     pub class: Class,
     /// Everything as it is now.
     pub view: Utf8Bytes,
-    /// The revision of that.
-    pub revision: u64,
-    /// What comes later.
-    pub frames: watch::Receiver<Arc<Frame>>,
+    /// What is told later, without a gap.
+    pub frames: broadcast::Receiver<Utf8Bytes>,
 }
 
 /// Where orders to an open match are sent; the match closes when nobody holds one any more.

@@ -1,22 +1,23 @@
 //! One open match: a task that owns its state, takes orders one after another and publishes frames.
 
 use crate::computer::{Thought, Wish};
-use crate::frame::{Before, Class, Frame, Head};
+use crate::frame::{Class, Head, Log, Seen, change, view};
 use crate::house::{House, load};
 use crate::limits::MOST_ACTIONS;
 use crate::order::{Door, Joined, Order};
 use crate::protocol::{FromClient, Player, ToClient};
 use crate::refused::Refused;
 use crate::store::Header;
-use axum::extract::ws::Utf8Bytes;
-use heigi_engine::scene::Target;
+use foldhash::quality::RandomState;
+use heigi_engine::scene::{Scene, Target};
 use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Skill, Text, Viewer};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
-use tokio::time::timeout;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many orders wait for a match; whoever sends more waits.
 const MOST_ORDERS: usize = 64;
@@ -24,11 +25,34 @@ const MOST_ORDERS: usize = 64;
 /// How often a match that nobody asks for anything forgets what it had to show.
 const ROUND: Duration = Duration::from_secs(60);
 
-/// What one class of viewers has been shown.
+/// How long what somebody is sent who comes is kept for others who come: many come together.
+const FRESH: Duration = Duration::from_millis(250);
+
+/// How much is told before somebody who has not heard any of it is shown everything anew.
+const MOST_UNHEARD: usize = 16;
+
+/// Those who are told the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Circle {
+    class: Class,
+    takes_changes: bool,
+}
+
 struct Audience {
-    frames: watch::Sender<Arc<Frame>>,
+    frames: broadcast::Sender<Utf8Bytes>,
+    told: Told,
     /// What somebody who comes is sent, by the seats that he holds.
     first: HashMap<Arc<[Side]>, Utf8Bytes>,
+}
+
+/// What an audience knows.
+struct Told {
+    revision: u64,
+    viewer: Viewer,
+    /// Up to which number of inputs it has read the log.
+    inputs: u32,
+    /// The scene, if it is told changes of it.
+    seen: Option<Seen>,
 }
 
 struct Room {
@@ -44,7 +68,10 @@ struct Room {
     revision: u64,
     /// The revision of the last change; later ones only told of wishes.
     changed: u64,
-    audiences: HashMap<Class, Audience>,
+    audiences: HashMap<Circle, Audience>,
+    /// When somebody last came.
+    visited: Option<Instant>,
+    hashing: RandomState,
     random: Random,
     rewind: Option<(u32, Vec<Side>)>,
     /// A side that has left its phase to the computer, and the phase.
@@ -79,6 +106,8 @@ pub fn open(
         revision: 1,
         changed: 1,
         audiences: HashMap::new(),
+        visited: None,
+        hashing: RandomState::default(),
         random,
         rewind: None,
         delegated: None,
@@ -95,31 +124,47 @@ pub fn open(
 impl Room {
     async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         loop {
-            let order = match timeout(ROUND, orders.recv()).await {
-                Ok(Some(order)) => order,
+            let round = if self.visited.is_some() { FRESH } else { ROUND };
+            let order = match timeout(round, orders.recv()).await {
+                Ok(Some(order)) => Some(order),
                 Ok(None) => return,
-                Err(_) => {
-                    self.forget_the_gone();
-                    continue;
-                }
+                Err(_) => None,
+            };
+            self.forget_visits();
+            let Some(order) = order else {
+                self.forget_the_gone();
+                continue;
             };
             if self.is_adrift {
                 self.reload().await;
             }
             match order {
-                Order::Join { tokens, reply } => {
+                Order::Join {
+                    tokens,
+                    takes_changes,
+                    reply,
+                } => {
                     let seats = self.seats(&tokens);
                     let class = seats.first().copied();
-                    let _ = reply.send(self.joined(class, seats));
+                    let circle = Circle {
+                        class,
+                        takes_changes,
+                    };
+                    let _ = reply.send(self.joined(circle, seats));
                 }
                 Order::View {
                     class,
                     seats,
+                    takes_changes,
                     reply,
                 } => {
                     let is_held = class.is_none_or(|side| seats.contains(&side));
                     let answer = if is_held {
-                        self.joined(class, seats)
+                        let circle = Circle {
+                            class,
+                            takes_changes,
+                        };
+                        self.joined(circle, seats)
                     } else {
                         Err(Refused::Seat)
                     };
@@ -179,94 +224,157 @@ impl Room {
         }
     }
 
-    fn joined(&mut self, class: Class, seats: Arc<[Side]>) -> Result<Joined, Refused> {
+    fn joined(&mut self, circle: Circle, seats: Arc<[Side]>) -> Result<Joined, Refused> {
         if self.is_adrift {
             return Err(Refused::Fault);
         }
-        if !self.audiences.contains_key(&class) {
-            let frame = guarded(|| self.frame(class, None, 0))?;
-            let audience = Audience {
-                frames: watch::Sender::new(Arc::new(frame)),
-                first: HashMap::new(),
-            };
-            self.audiences.insert(class, audience);
-        }
-        let viewer = self.viewer(class);
-        let audience = self.audiences.get_mut(&class).ok_or(Refused::Fault)?;
-        let frames = audience.frames.subscribe();
-        let frame = Arc::clone(&frames.borrow());
-        let view = match audience.first.get(&seats) {
-            Some(known) => known.clone(),
+        let known = self.audiences.get(&circle);
+        let first = known.and_then(|audience| audience.first.get(&seats).cloned());
+        let view = match first {
+            Some(view) => view,
             None => {
-                let log = guarded(|| self.playing.log(viewer, None))?;
-                let view = frame.first(&seats, &log).map_err(|_| Refused::Fault)?;
+                let (scene, view) = guarded(|| {
+                    let viewer = self.viewer(circle.class);
+                    let scene = self.playing.scene(viewer);
+                    let view = self.whole(Some(&seats), &self.head(circle.class), &scene)?;
+                    Ok::<_, Refused>((scene, view))
+                })??;
+                if !self.audiences.contains_key(&circle) {
+                    let audience = Audience {
+                        frames: broadcast::Sender::new(MOST_UNHEARD),
+                        told: self.told(circle, &scene),
+                        first: HashMap::new(),
+                    };
+                    self.audiences.insert(circle, audience);
+                }
+                let audience = self.audiences.get_mut(&circle).ok_or(Refused::Fault)?;
                 audience.first.insert(Arc::clone(&seats), view.clone());
+                self.visited = Some(Instant::now());
                 view
             }
         };
+        let audience = self.audiences.get(&circle).ok_or(Refused::Fault)?;
         Ok(Joined {
             seats,
-            class,
+            class: circle.class,
             view,
-            revision: frame.head.revision,
-            frames,
+            frames: audience.frames.subscribe(),
         })
     }
 
-    fn frame(&self, class: Class, before: Option<Before>, log_after: u32) -> Frame {
-        let viewer = self.viewer(class);
-        let news = match before {
-            Some(_) => self.playing.log(viewer, Some(log_after)),
-            None => Vec::new(),
-        };
+    /// What an audience knows that has been shown a scene as it is now.
+    fn told(&self, circle: Circle, scene: &Scene) -> Told {
+        Told {
+            revision: self.revision,
+            viewer: self.viewer(circle.class),
+            inputs: self.playing.input_count(),
+            seen: circle
+                .takes_changes
+                .then(|| Seen::new(scene, &self.hashing)),
+        }
+    }
+
+    fn head(&self, class: Class) -> Head {
         let is_over = self.is_over();
-        let head = Head {
+        let key = self.playing.dice().key().filter(|_| is_over);
+        Head {
             id: self.id.clone(),
             game: self.playing.info().id.to_owned(),
             revision: self.revision,
-            viewer,
+            viewer: self.viewer(class),
             players: Arc::clone(&self.players),
             decider: self.decider(),
             inputs: self.playing.input_count(),
             can_undo: class.is_some_and(|side| self.playing.can_undo(side)),
             commitment: self.commitment.clone(),
-            key: self
-                .playing
-                .dice()
-                .key()
-                .filter(|_| is_over)
-                .map(str::to_owned),
+            key: key.map(str::to_owned),
             rewind: self.rewind.clone(),
+        }
+    }
+
+    /// Everything, with the whole log.
+    fn whole(
+        &self,
+        seats: Option<&[Side]>,
+        head: &Head,
+        scene: &Scene,
+    ) -> Result<Utf8Bytes, Refused> {
+        let log = Log {
+            log: &self.playing.log(head.viewer, None),
+            log_after: None,
         };
-        Frame::new(head, self.playing.scene(viewer), before, news)
+        view(seats, head, scene, log).map_err(|_| Refused::Fault)
     }
 
     /// What everybody who looks will be told; `kept` inputs were not taken back.
-    fn frames(&self, kept: u32) -> Vec<(Class, Arc<Frame>)> {
-        let watched = self
-            .audiences
-            .iter()
-            .filter(|(_, audience)| audience.frames.receiver_count() > 0);
-        watched
-            .map(|(class, audience)| {
-                let known = Arc::clone(&audience.frames.borrow());
-                // Whoever sees more than before is told everything anew.
-                let before = (known.head.viewer == self.viewer(*class))
-                    .then(|| known.remembered(kept.min(known.head.inputs)));
-                let log_after = before.as_ref().map_or(0, |before| before.log_after);
-                (*class, Arc::new(self.frame(*class, before, log_after)))
-            })
-            .collect()
+    fn frames(&self, kept: u32) -> Result<Vec<(Circle, Told, Utf8Bytes)>, Refused> {
+        let mut views: Vec<(Class, Head, Scene)> = Vec::new();
+        let mut frames = Vec::new();
+        for (circle, audience) in &self.audiences {
+            if audience.frames.receiver_count() == 0 {
+                continue;
+            }
+            let class = circle.class;
+            let known = views.iter().position(|(known, ..)| *known == class);
+            let index = known.unwrap_or_else(|| {
+                let head = self.head(class);
+                let scene = self.playing.scene(head.viewer);
+                views.push((class, head, scene));
+                views.len() - 1
+            });
+            let (_, head, scene) = &views[index];
+            let told = self.told(*circle, scene);
+            let text = self.frame(&audience.told, &told, head, scene, kept)?;
+            frames.push((*circle, told, text));
+        }
+        Ok(frames)
+    }
+
+    /// What an audience is told that knew something else before.
+    fn frame(
+        &self,
+        old: &Told,
+        new: &Told,
+        head: &Head,
+        scene: &Scene,
+        kept: u32,
+    ) -> Result<Utf8Bytes, Refused> {
+        // Whoever sees more than before is shown everything anew.
+        if old.viewer != new.viewer {
+            return self.whole(None, head, scene);
+        }
+        let log_after = kept.min(old.inputs);
+        let log = Log {
+            log: &self.playing.log(head.viewer, Some(log_after)),
+            log_after: Some(log_after),
+        };
+        let text = match (&old.seen, &new.seen) {
+            (Some(before), Some(now)) => change(old.revision, (before, now), head, scene, log),
+            _ => view(None, head, scene, log),
+        };
+        text.map_err(|_| Refused::Fault)
     }
 
     /// Tells everybody.
-    fn publish(&mut self, frames: Vec<(Class, Arc<Frame>)>) {
+    fn publish(&mut self, frames: Vec<(Circle, Told, Utf8Bytes)>) {
         self.house.metrics.changes.inc();
         self.forget_the_gone();
-        for (class, frame) in frames {
-            if let Some(audience) = self.audiences.get_mut(&class) {
+        for (circle, told, text) in frames {
+            if let Some(audience) = self.audiences.get_mut(&circle) {
                 audience.first.clear();
-                audience.frames.send_replace(frame);
+                audience.told = told;
+                // Whoever has gone meanwhile need not be told.
+                let _ = audience.frames.send(text);
+            }
+        }
+    }
+
+    /// What those were sent who came some time ago is written anew for others.
+    fn forget_visits(&mut self) {
+        if self.visited.is_some_and(|at| at.elapsed() >= FRESH) {
+            self.visited = None;
+            for audience in self.audiences.values_mut() {
+                audience.first = HashMap::new();
             }
         }
     }
@@ -455,7 +563,7 @@ impl Room {
             if self.rewind != wish {
                 self.rewind = wish;
                 self.revision += 1;
-                let frames = guarded(|| self.frames(self.playing.input_count()))?;
+                let frames = guarded(|| self.frames(self.playing.input_count()))??;
                 self.publish(frames);
             }
             Ok(())
@@ -478,7 +586,8 @@ impl Room {
             Ok((self.playing.inputs(kept), self.frames(kept)))
         });
         let refused = match acted {
-            Ok(Ok((added, frames))) => {
+            Ok(Ok((_, Err(fault)))) => fault,
+            Ok(Ok((added, Ok(frames)))) => {
                 let store = Arc::clone(&self.house.store);
                 match store.rewrite(&self.id, before, kept, added).await {
                     Ok(()) => {
@@ -522,7 +631,7 @@ impl Room {
                 self.revision += 1;
                 self.changed = self.revision;
                 self.notice_phase();
-                if let Ok(frames) = guarded(|| self.frames(0)) {
+                if let Ok(Ok(frames)) = guarded(|| self.frames(0)) {
                     self.is_adrift = false;
                     self.publish(frames);
                 }

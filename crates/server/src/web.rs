@@ -1,7 +1,7 @@
 //! HTTP: pages, new matches and the way to WebSockets.
 
 use crate::computer::Thinker;
-use crate::connection::converse;
+use crate::connection::{converse, socket_config};
 use crate::house::{House, load};
 use crate::limits::{Addresses, Limits, MOST_BYTES};
 use crate::listen::{self, stopped};
@@ -12,19 +12,24 @@ use crate::protocol::{NewMatch, Player, ToClient};
 use crate::refused::OpenError;
 use crate::room;
 use crate::store::{Header, Store};
-use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State, WebSocketUpgrade};
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Extension, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use heigi_engine::{Dice, Random, Registry, Text};
 use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
+use hyper_util::rt::TokioIo;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, Semaphore, watch};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::Role;
 use tower_http::request_id::{
     MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
 };
@@ -630,11 +635,15 @@ async fn upgrade(
     State(shared): App,
     Extension(Peer(address)): Extension<Peer>,
     Extension(place): Extension<Arc<listen::Place>>,
-    headers: HeaderMap,
-    socket: WebSocketUpgrade,
+    mut request: Request,
 ) -> Response {
     // Only pages of this server may connect (cross-site WebSocket hijacking).
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let text = |name| {
+        request
+            .headers()
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+    };
     let is_foreign = text(header::ORIGIN).is_some_and(|origin| {
         let host = origin.split_once("://").map_or(origin, |(_, host)| host);
         text(header::HOST) != Some(host)
@@ -642,22 +651,25 @@ async fn upgrade(
     if is_foreign {
         return StatusCode::FORBIDDEN.into_response();
     }
-    socket
-        .max_message_size(MOST_BYTES)
-        .max_frame_size(MOST_BYTES)
-        .write_buffer_size(0)
-        .max_write_buffer_size(MOST_UNREAD)
-        .on_upgrade(move |socket| {
-            let talk = async move {
+    let Ok(response) = create_response_with_body(&request, Body::empty) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let upgraded = hyper::upgrade::on(&mut request);
+    let talk = async move {
+        match upgraded.await {
+            Ok(upgraded) => {
+                let stream = TokioIo::new(upgraded);
+                let config = Some(socket_config());
+                let socket = WebSocketStream::from_raw_socket(stream, Role::Server, config).await;
                 converse(shared, address, socket).await;
-                drop(place);
-            };
-            talk.instrument(tracing::Span::current())
-        })
+            }
+            Err(error) => tracing::debug!(%error, "a connection became no WebSocket"),
+        }
+        drop(place);
+    };
+    tokio::spawn(talk.instrument(tracing::Span::current()));
+    response
 }
-
-/// How many bytes wait for a client that does not read; more than the largest view.
-const MOST_UNREAD: usize = 8 * 1024 * 1024;
 
 #[cfg(test)]
 mod tests {
