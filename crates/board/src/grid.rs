@@ -1,6 +1,7 @@
 //! Hexes, their printed numbers and their sides.
 
 use serde::{Deserialize, Serialize};
+use smol_str::{SmolStr, format_smolstr};
 
 /// A hex of one [`Grid`], as a dense index from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -175,7 +176,7 @@ pub enum GridError {
 pub struct Grid {
     numbering: Numbering,
     cells: Vec<Cell>,
-    numbers: Vec<(u8, u8)>,
+    numbers: Vec<SmolStr>,
     neighbours: Vec<[u16; 6]>,
     by_number: Vec<u16>,
     least: Cell,
@@ -218,7 +219,11 @@ impl Grid {
                     line: line * numbering.line_growth.sign(),
                     half: (2 * position + ahead) * numbering.position_growth.sign(),
                 });
-                numbers.push((line as u8, position as u8));
+                numbers.push(if numbering.line_first {
+                    format_smolstr!("{line:02}{position:02}")
+                } else {
+                    format_smolstr!("{position:02}{line:02}")
+                });
             }
         }
         let least = Cell {
@@ -302,13 +307,8 @@ impl Grid {
 
     /// The number printed in a hex.
     #[must_use]
-    pub fn number(&self, hex: HexId) -> String {
-        let (line, position) = self.numbers[hex.index()];
-        if self.numbering.line_first {
-            format!("{line:02}{position:02}")
-        } else {
-            format!("{position:02}{line:02}")
-        }
+    pub fn number(&self, hex: HexId) -> SmolStr {
+        self.numbers[hex.index()].clone()
     }
 
     /// The position of a hex.

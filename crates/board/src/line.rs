@@ -198,7 +198,7 @@ mod tests {
         .unwrap()
     }
 
-    fn crossed(grid: &Grid, from: &str, to: &str) -> Vec<String> {
+    fn crossed(grid: &Grid, from: &str, to: &str) -> Vec<smol_str::SmolStr> {
         let lines = Lines::up_to(10);
         lines
             .crossed(grid, grid.parse(from).unwrap(), grid.parse(to).unwrap())

@@ -166,7 +166,7 @@ fn record<R: Rules>(rules: &R, name: &str, setup: &Setup) -> Vec<String> {
                 };
                 let words = rules.write_action(action);
                 *tried.entry(verb(&words)).or_default() += 1;
-                inputs.push(words);
+                inputs.push(words.into());
                 Input::Action(action)
             }
         };
@@ -263,7 +263,7 @@ fn digest<R: Rules>(rules: &R, state: &R::State, side: Side) -> String {
 /// A message as its id, without the game's, and its arguments.
 fn facts(text: &Text) -> String {
     if let ("verbatim", Some(Value::Word(word))) = (text.id.as_ref(), text.args.get("word")) {
-        return word.clone();
+        return word.to_string();
     }
     let id = text
         .id
@@ -279,7 +279,7 @@ fn facts(text: &Text) -> String {
 fn value_facts(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
-        Value::Word(word) => word.clone(),
+        Value::Word(word) => word.to_string(),
         Value::Text(text) if text.args.is_empty() || text.id == "verbatim" => facts(text),
         Value::Text(text) => format!("({})", facts(text)),
         Value::List(texts) => {

@@ -179,7 +179,9 @@ pub fn scores<R: Rules>(
     rules.actions(state, &mut actions);
     let mut random = Random::seeded(seed);
     rules.score(state, &actions, skill, &mut random, &mut scores);
-    let words = actions.iter().map(|action| rules.write_action(*action));
+    let words = actions
+        .iter()
+        .map(|action| rules.write_action(*action).into());
     words.zip(scores).collect()
 }
 

@@ -572,7 +572,7 @@ impl<R: Rules> Match<R> {
     #[must_use]
     pub fn write_input(&self, input: Input<R::Action>) -> String {
         match input {
-            Input::Action(action) => self.rules.write_action(action),
+            Input::Action(action) => self.rules.write_action(action).into(),
             Input::Drawn(value) => format!("= {value}"),
             Input::Concede => CONCEDE.to_owned(),
         }

@@ -199,7 +199,7 @@ impl<R: Rules> AnyMatch for Match<R> {
         self.rules().actions(self.state(), &mut actions);
         actions
             .into_iter()
-            .map(|action| self.rules().write_action(action))
+            .map(|action| self.rules().write_action(action).into())
             .collect()
     }
 

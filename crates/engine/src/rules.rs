@@ -2,7 +2,7 @@
 
 use crate::info::{GameInfo, Setup};
 use crate::random::Random;
-use heigi_scene::{Board, LogEntry, Scene, Side, Target, Text, Viewer};
+use heigi_scene::{Board, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::Hash;
@@ -158,7 +158,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ) -> Result<(), Self::Refusal>;
 
     /// An action in words, the same in every language and version, at most 64 bytes of ASCII.
-    fn write_action(&self, action: Self::Action) -> String;
+    fn write_action(&self, action: Self::Action) -> SmolStr;
 
     /// The action that some words stand for, legal or not; nothing if they stand for none.
     fn read_action(&self, words: &str) -> Option<Self::Action>;

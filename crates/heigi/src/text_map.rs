@@ -65,8 +65,11 @@ pub fn stacks(board: &Board, scene: &Scene, words: &Words) -> String {
             .faces
             .iter()
             .find(|face| face.id == piece.face)
-            .map_or_else(|| piece.face.clone(), |face| words.say(&face.name));
-        stacks.entry(&piece.place).or_default().push(name);
+            .map_or_else(|| piece.face.clone(), |face| words.say(&face.name).into());
+        stacks
+            .entry(&piece.place)
+            .or_default()
+            .push(name.to_string());
     }
     let mut text = String::new();
     for (place, names) in stacks {

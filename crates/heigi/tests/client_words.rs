@@ -50,14 +50,14 @@ fn words_of_games() -> HashSet<String> {
     for game in games.games() {
         let board = game.board();
         of_games.insert(game.info().id.to_string());
-        of_games.extend(board.places.iter().map(|place| place.id.clone()));
-        of_games.extend(board.faces.iter().map(|face| face.id.clone()));
+        of_games.extend(board.places.iter().map(|place| place.id.to_string()));
+        of_games.extend(board.faces.iter().map(|face| face.id.to_string()));
         for class in &board.place_classes {
-            of_games.insert(class.id.clone());
+            of_games.insert(class.id.to_string());
             own.insert(own_word(class.pattern));
         }
         for class in &board.edge_classes {
-            of_games.insert(class.id.clone());
+            of_games.insert(class.id.to_string());
             own.insert(own_word(class.style));
         }
     }

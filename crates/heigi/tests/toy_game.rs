@@ -4,7 +4,9 @@
 
 use heigi_bots::Arena;
 use heigi_engine::laws::{Care, walk};
-use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Point, Prompt, Scene, Target, Weight};
+use heigi_engine::scene::{
+    Board, Choice, LogEntry, LogKind, Point, Prompt, Scene, SmolStr, Target, Weight,
+};
 use heigi_engine::{
     AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Pending, Random, Registry,
     RuleId, Rules, ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
@@ -73,7 +75,7 @@ impl Nim {
                 land: Vec::new(),
                 size: Point { x: 0, y: 0 },
                 places: vec![heigi_engine::scene::Place {
-                    id: "heap".to_owned(),
+                    id: "heap".into(),
                     kind: heigi_engine::scene::PlaceKind::Hex,
                     class: 0,
                     centre: Point { x: 0, y: 0 },
@@ -160,7 +162,7 @@ impl Rules for Nim {
         Ok(())
     }
 
-    fn write_action(&self, Take(stones): Take) -> String {
+    fn write_action(&self, Take(stones): Take) -> SmolStr {
         format!("take {stones}")
     }
 
@@ -207,7 +209,7 @@ impl Rules for Nim {
             action: self.write_action(action),
             target: Target::Button,
             label: Text::verbatim(self.write_action(action)),
-            note: String::new(),
+            note: SmolStr::default(),
             weight: Weight::Plain,
         };
         Scene {
@@ -226,7 +228,7 @@ impl Rules for Nim {
             prompt: Some(Prompt {
                 side: heap.to_move,
                 title: Text::verbatim("How many?"),
-                rule: "2".to_owned(),
+                rule: "2".into(),
                 choices: actions.into_iter().map(choice).collect(),
                 shortcuts: Vec::new(),
                 previews: Vec::new(),
@@ -240,7 +242,7 @@ impl Rules for Nim {
         Some(LogEntry {
             input: 0,
             kind: LogKind::Move,
-            rule: "2".to_owned(),
+            rule: "2".into(),
             text: Text::verbatim(format!("{event:?}")),
             at: Vec::new(),
             die: None,

@@ -92,7 +92,7 @@ impl Words {
     pub fn say(&self, text: &Text) -> String {
         if text.id == "verbatim" {
             return match text.args.get("word") {
-                Some(Value::Word(word)) => word.clone(),
+                Some(Value::Word(word)) => word.to_string(),
                 _ => String::new(),
             };
         }
@@ -121,7 +121,7 @@ impl Words {
     fn argument(&self, value: &Value) -> FluentValue<'static> {
         match value {
             Value::Number(number) => FluentValue::from(*number),
-            Value::Word(word) => FluentValue::from(word.clone()),
+            Value::Word(word) => FluentValue::from(word.to_string()),
             Value::Text(text) => FluentValue::from(self.say(text)),
             Value::List(list) => {
                 let words: Vec<String> = list.iter().map(|text| self.say(text)).collect();

@@ -2,6 +2,7 @@
 
 use crate::text::Text;
 use serde::Serialize;
+use smol_str::SmolStr;
 use ts_rs::TS;
 
 /// A position on the board in thousandths of a hex's outer radius, x to the right, y downward.
@@ -118,7 +119,7 @@ pub enum PlaceSymbol {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Place {
     /// Its id: the printed number of a hex.
-    pub id: String,
+    pub id: SmolStr,
     /// What it is.
     pub kind: PlaceKind,
     /// Index of its class in [`Board::place_classes`].
@@ -132,7 +133,7 @@ pub struct Place {
     /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
     /// On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
     /// place in that sixth of the compass, whether it touches or not.
-    pub neighbours: Vec<String>,
+    pub neighbours: Vec<SmolStr>,
     /// True if the ground stands above its surroundings.
     pub raised: bool,
     /// What is printed in it.
@@ -169,7 +170,7 @@ pub enum Pattern {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct PlaceClass {
     /// Its id, such as `urban`.
-    pub id: String,
+    pub id: SmolStr,
     /// Its name in the map key.
     pub name: Text,
     /// What it does, for the map key.
@@ -183,9 +184,9 @@ pub struct PlaceClass {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Edge {
     /// Its id: the two place ids joined by a hyphen.
-    pub id: String,
+    pub id: SmolStr,
     /// The ids of the two places.
-    pub places: [String; 2],
+    pub places: [SmolStr; 2],
     /// Its two ends.
     pub ends: [Point; 2],
     /// Indices of its classes in [`Board::edge_classes`].
@@ -228,7 +229,7 @@ pub enum EdgeStyle {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct EdgeClass {
     /// Its id, such as `major_river`.
-    pub id: String,
+    pub id: SmolStr,
     /// Its name in the map key.
     pub name: Text,
     /// What it does, for the map key.
@@ -269,7 +270,7 @@ pub struct Label {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Track {
     /// Its id.
-    pub id: String,
+    pub id: SmolStr,
     /// Its title.
     pub title: Text,
     /// The words in each box.
@@ -302,7 +303,7 @@ pub struct FaceValue {
     /// Where it stands.
     pub at: Corner,
     /// What is printed.
-    pub value: String,
+    pub value: SmolStr,
     /// What it means.
     pub meaning: Text,
 }
@@ -312,9 +313,9 @@ pub struct FaceValue {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Symbol {
     /// The id in the sprite, such as `infantry`.
-    pub id: String,
+    pub id: SmolStr,
     /// The mark of size above the symbol, such as `I` or `II`.
-    pub size: String,
+    pub size: SmolStr,
 }
 
 /// One side of a counter.
@@ -322,13 +323,13 @@ pub struct Symbol {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Face {
     /// Its id.
-    pub id: String,
+    pub id: SmolStr,
     /// The colour scheme, such as `us-green`; see the renderer's palette.
-    pub tone: String,
+    pub tone: SmolStr,
     /// The unit symbol, if it shows one.
     pub symbol: Option<Symbol>,
     /// A word in place of the symbol, such as a question mark.
-    pub word: Option<String>,
+    pub word: Option<SmolStr>,
     /// Values printed on it.
     pub values: Vec<FaceValue>,
     /// Its name for people who do not see it.

@@ -1,6 +1,7 @@
 //! Words by message id, and who reads them.
 
 use serde::{Deserialize, Serialize, Serializer};
+use smol_str::{SmolStr, format_smolstr};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -98,7 +99,7 @@ pub enum Value {
     /// A number, written in the manner of the reader's language.
     Number(i32),
     /// A word that is the same in every language: a hex number, a unit's designation.
-    Word(String),
+    Word(SmolStr),
     /// A message of its own.
     Text(Text),
     /// Several messages, joined in the manner of the reader's language.
@@ -117,7 +118,7 @@ impl Text {
 
     /// Text that is shown as it stands, such as a hex number.
     #[must_use]
-    pub fn verbatim(word: impl Into<String>) -> Self {
+    pub fn verbatim(word: impl Into<SmolStr>) -> Self {
         Self::new("verbatim").with("word", word.into())
     }
 
@@ -137,13 +138,19 @@ impl From<i32> for Value {
 
 impl From<String> for Value {
     fn from(word: String) -> Self {
+        Self::Word(word.into())
+    }
+}
+
+impl From<SmolStr> for Value {
+    fn from(word: SmolStr) -> Self {
         Self::Word(word)
     }
 }
 
 impl From<&str> for Value {
     fn from(word: &str) -> Self {
-        Self::Word(word.to_owned())
+        Self::Word(word.into())
     }
 }
 
@@ -161,10 +168,10 @@ impl From<Vec<Text>> for Value {
 
 /// A modifier as it is printed: `+2`, `−1` or `0`.
 #[must_use]
-pub fn signed(value: impl Into<i32>) -> String {
+pub fn signed(value: impl Into<i32>) -> SmolStr {
     match value.into() {
-        0 => "0".to_owned(),
-        more @ 1.. => format!("+{more}"),
-        less => format!("−{}", less.unsigned_abs()),
+        0 => SmolStr::new_static("0"),
+        more @ 1.. => format_smolstr!("+{more}"),
+        less => format_smolstr!("−{}", less.unsigned_abs()),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::text::{Side, Text, Viewer};
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 use std::borrow::Cow;
 use ts_rs::TS;
 
@@ -44,13 +45,13 @@ pub struct Scene {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Piece {
     /// Its id in this scene.
-    pub id: String,
+    pub id: SmolStr,
     /// The id of the face that is shown.
-    pub face: String,
+    pub face: SmolStr,
     /// Whose it is.
     pub owner: Side,
     /// The id of the place or tray where it stands.
-    pub place: String,
+    pub place: SmolStr,
     /// Its height in the stack, 0 at the bottom.
     pub order: u8,
     /// Its condition.
@@ -203,7 +204,7 @@ pub struct GuideStep {
     /// What to do.
     pub text: Text,
     /// Ids of the places that it speaks of.
-    pub at: Vec<String>,
+    pub at: Vec<SmolStr>,
 }
 
 /// A place in the colour of whoever holds it.
@@ -211,9 +212,9 @@ pub struct GuideStep {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Tint {
     /// The id of the place.
-    pub place: String,
+    pub place: SmolStr,
     /// The colour scheme; see the renderer's palette.
-    pub tone: String,
+    pub tone: SmolStr,
 }
 
 /// A marker on a place or an edge.
@@ -225,7 +226,7 @@ pub struct Marker {
     /// Where it stands in its place.
     pub spot: MarkerSpot,
     /// The id of the place or edge.
-    pub at: String,
+    pub at: SmolStr,
     /// What it is.
     pub name: Text,
 }
@@ -288,7 +289,7 @@ pub enum MarkerSpot {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Tray {
     /// Its id.
-    pub id: String,
+    pub id: SmolStr,
     /// Its title.
     pub title: Text,
 }
@@ -298,7 +299,7 @@ pub struct Tray {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct TrackState {
     /// The id of the track.
-    pub id: String,
+    pub id: SmolStr,
     /// The index of the box.
     pub space: usize,
 }
@@ -312,7 +313,7 @@ pub struct Fact {
     /// Its value.
     pub value: Text,
     /// The rule behind it.
-    pub rule: String,
+    pub rule: SmolStr,
 }
 
 /// A set of places to be tinted on request.
@@ -320,11 +321,11 @@ pub struct Fact {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Overlay {
     /// Its id.
-    pub id: String,
+    pub id: SmolStr,
     /// Its name.
     pub name: Text,
     /// The ids of the places with what is written on each, which may be empty.
-    pub places: Vec<(String, String)>,
+    pub places: Vec<(SmolStr, SmolStr)>,
 }
 
 /// A line over the map that belongs to a counter, such as its supply line.
@@ -332,9 +333,9 @@ pub struct Overlay {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Line {
     /// The id of the counter.
-    pub piece: String,
+    pub piece: SmolStr,
     /// The ids of the places from its start to its end, with what is written on each.
-    pub places: Vec<(String, String)>,
+    pub places: Vec<(SmolStr, SmolStr)>,
     /// True if something bars it: then it shows where it would run.
     pub is_broken: bool,
     /// What there is to say of it.
@@ -347,11 +348,11 @@ pub struct Line {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum Target {
     /// A counter.
-    Piece(String),
+    Piece(SmolStr),
     /// A place.
-    Place(String),
+    Place(SmolStr),
     /// An edge.
-    Edge(String),
+    Edge(SmolStr),
     /// Nothing on the map.
     Button,
 }
@@ -374,13 +375,13 @@ pub enum Weight {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Choice {
     /// The action in words of the game, as sent back.
-    pub action: String,
+    pub action: SmolStr,
     /// What it is aimed at.
     pub target: Target,
     /// What it does.
     pub label: Text,
     /// A short note for the map, such as a cost or a chance.
-    pub note: String,
+    pub note: SmolStr,
     /// How much it should stand out.
     pub weight: Weight,
 }
@@ -390,11 +391,11 @@ pub struct Choice {
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Shortcut {
     /// The place that is clicked.
-    pub place: String,
+    pub place: SmolStr,
     /// The actions in order.
-    pub actions: Vec<String>,
+    pub actions: Vec<SmolStr>,
     /// A short note for the map, such as the points used.
-    pub note: String,
+    pub note: SmolStr,
 }
 
 /// A question to one side.
@@ -406,7 +407,7 @@ pub struct Prompt {
     /// The question.
     pub title: Text,
     /// The rule that asks it.
-    pub rule: String,
+    pub rule: SmolStr,
     /// What is legal; empty for everybody who does not decide.
     pub choices: Vec<Choice>,
     /// Longer gestures.
@@ -438,9 +439,9 @@ pub struct PreviewLine {
     /// What it is.
     pub label: Text,
     /// Its value, such as `+2`.
-    pub value: String,
+    pub value: SmolStr,
     /// The rule behind it.
-    pub rule: String,
+    pub rule: SmolStr,
 }
 
 /// One result of a preview.
@@ -483,11 +484,11 @@ pub struct LogEntry {
     /// What kind of thing it tells.
     pub kind: LogKind,
     /// The rule behind it.
-    pub rule: String,
+    pub rule: SmolStr,
     /// What happened.
     pub text: Text,
     /// Ids of the places and edges that it speaks of.
-    pub at: Vec<String>,
+    pub at: Vec<SmolStr>,
     /// The face of the die, if one was rolled.
     pub die: Option<u8>,
 }
@@ -503,5 +504,5 @@ pub struct Outcome {
     /// The same without figures that differ from match to match, to count results by.
     pub kind: Text,
     /// The rule behind it.
-    pub rule: String,
+    pub rule: SmolStr,
 }

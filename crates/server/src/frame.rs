@@ -5,7 +5,7 @@ use crate::protocol::Player;
 use foldhash::quality::RandomState;
 use heigi_engine::scene::{
     Choice, Fact, GuideStep, Line, LogEntry, Marker, Outcome, Overlay, Piece, Preview, Prompt,
-    Scene, Shortcut, Tint, TrackState, Tray,
+    Scene, Shortcut, SmolStr, Tint, TrackState, Tray,
 };
 use heigi_engine::{Side, Text, Viewer};
 use serde::Serialize;
@@ -333,7 +333,7 @@ struct PromptParts<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'a Text>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'a String>,
+    rule: Option<&'a SmolStr>,
     #[serde(skip_serializing_if = "Option::is_none")]
     choices: Option<ListChange<'a, Choice>>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,7 @@ use crate::state::Mission;
 use crate::units::{AirId, FormationId, UnitId};
 use heigi_board::HexId;
 use heigi_engine::Random;
+use heigi_engine::scene::{SmolStr, format_smolstr};
 use serde::{Deserialize, Serialize};
 
 /// One small decision.
@@ -178,72 +179,78 @@ const OF_UNIT_AND_HEX: [fn(UnitId, HexId) -> Action; 2] = [Action::Rebuild, Acti
 
 impl Burma {
     /// An action in words.
-    pub(crate) fn action_words(&self, action: Action) -> String {
-        let unit = |verb: &str, unit: UnitId| format!("{verb} {}", self.unit_id(unit));
-        let hex = |verb: &str, hex: HexId| format!("{verb} {}", self.hex_number(hex));
-        let air = |verb: &str, air: AirId| format!("{verb} {}", self.air_id(air));
+    pub(crate) fn action_words(&self, action: Action) -> SmolStr {
+        let unit = |verb: &str, unit: UnitId| format_smolstr!("{verb} {}", self.unit_id(unit));
+        let hex = |verb: &str, hex: HexId| format_smolstr!("{verb} {}", self.hex_number(hex));
+        let air = |verb: &str, air: AirId| format_smolstr!("{verb} {}", self.air_id(air));
         match action {
-            Action::Done => "done".to_owned(),
-            Action::Cancel => "cancel".to_owned(),
-            Action::Spend(points) => format!("spend {points}"),
+            Action::Done => "done".into(),
+            Action::Cancel => "cancel".into(),
+            Action::Spend(points) => format_smolstr!("spend {points}"),
             Action::Select(u) => unit("select", u),
             Action::At(h) => hex("at", h),
             Action::Dig(h) => hex("dig", h),
             Action::Store(h) => hex("store", h),
             Action::Collect(h) => hex("collect", h),
-            Action::Stock => "stock".to_owned(),
+            Action::Stock => "stock".into(),
             Action::Fly(a, mission) => {
                 let word = MISSIONS
                     .iter()
                     .find(|(one, _)| *one == mission)
                     .map_or("", |(_, word)| *word);
-                format!("fly {} {word}", self.air_id(a))
+                format_smolstr!("fly {} {word}", self.air_id(a))
             }
-            Action::Strike(a, h) => format!("strike {} {}", self.air_id(a), self.hex_number(h)),
+            Action::Strike(a, h) => {
+                format_smolstr!("strike {} {}", self.air_id(a), self.hex_number(h))
+            }
             Action::Air(a) => air("air", a),
-            Action::Keep(marker) => format!("keep {marker}"),
+            Action::Keep(marker) => format_smolstr!("keep {marker}"),
             Action::Headquarters(u) => unit("headquarters", u),
             Action::Source(h) => hex("source", h),
             Action::Commit(u) => unit("commit", u),
             Action::Restore(u) => unit("restore", u),
             Action::RestoreByMarker(u) => unit("restore-by-marker", u),
-            Action::Formation(formation) => format!("formation {}", self.formation_id(formation)),
+            Action::Formation(formation) => {
+                format_smolstr!("formation {}", self.formation_id(formation))
+            }
             Action::Name(u) => unit("name", u),
             Action::Entrench(u) => unit("entrench", u),
             Action::Replace(u) => unit("replace", u),
             Action::Rebuild(u, h) => {
-                format!("rebuild {} {}", self.unit_id(u), self.hex_number(h))
+                format_smolstr!("rebuild {} {}", self.unit_id(u), self.hex_number(h))
             }
-            Action::MoveFirst => "move-first".to_owned(),
-            Action::AttackFirst => "attack-first".to_owned(),
-            Action::PickUp => "pick-up".to_owned(),
-            Action::Drop => "drop".to_owned(),
-            Action::Sail(u, h) => format!("sail {} {}", self.unit_id(u), self.hex_number(h)),
-            Action::Exit => "exit".to_owned(),
+            Action::MoveFirst => "move-first".into(),
+            Action::AttackFirst => "attack-first".into(),
+            Action::PickUp => "pick-up".into(),
+            Action::Drop => "drop".into(),
+            Action::Sail(u, h) => {
+                format_smolstr!("sail {} {}", self.unit_id(u), self.hex_number(h))
+            }
+            Action::Exit => "exit".into(),
             Action::Attack(h) => hex("attack", h),
             Action::Join(u) => unit("join", u),
             Action::Leave(u) => unit("leave", u),
             Action::Banzai(u) => unit("banzai", u),
             Action::SpecialTroops(u) => unit("special-troops", u),
-            Action::Go => "go".to_owned(),
+            Action::Go => "go".into(),
             Action::LoseStep(u) => unit("lose-step", u),
             Action::Retreat(u) => unit("retreat", u),
             Action::Repair(h) => hex("repair", h),
             Action::Build(h, line) => {
                 let word = if line == Line::Road { "road" } else { "trail" };
-                format!("build {} {word}", self.hex_number(h))
+                format_smolstr!("build {} {word}", self.hex_number(h))
             }
             Action::Upgrade(a, b) => {
-                format!("upgrade {} {}", self.hex_number(a), self.hex_number(b))
+                format_smolstr!("upgrade {} {}", self.hex_number(a), self.hex_number(b))
             }
             Action::Extend(u) => unit("extend", u),
-            Action::Choose(number) => format!("choose {number}"),
+            Action::Choose(number) => format_smolstr!("choose {number}"),
             Action::Lift(h) => hex("lift", h),
             Action::Relieve(h) => hex("relieve", h),
             Action::Jump(u) => unit("jump", u),
             Action::Embark(u) => unit("embark", u),
             Action::Motorise(u) => unit("motorise", u),
-            Action::Sanction(item) => format!("sanction {item}"),
+            Action::Sanction(item) => format_smolstr!("sanction {item}"),
         }
     }
 

@@ -5,6 +5,7 @@ use crate::map::{Map, PlaceKind, Terrain};
 use crate::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
 use crate::words::{place_text, unit_message};
 use heigi_board::{Direction, HexId};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
@@ -128,7 +129,7 @@ pub fn board(data: &Data) -> Board {
         edge_classes: EDGES
             .into_iter()
             .map(|(style, id, name, effect)| EdgeClass {
-                id: id.to_owned(),
+                id: id.into(),
                 name: Text::new(name),
                 effect: Text::new(effect),
                 style,
@@ -160,7 +161,7 @@ pub fn board(data: &Data) -> Board {
 
 fn place_class(terrain: Terrain) -> PlaceClass {
     PlaceClass {
-        id: terrain.id().to_owned(),
+        id: terrain.id().into(),
         name: Text::new(format!("burma-terrain-{}", terrain.id())),
         effect: Text::new(format!("burma-terrain-{}-effect", terrain.id())),
         pattern: match terrain {
@@ -243,7 +244,7 @@ fn edges(map: &Map) -> Vec<Edge> {
             }
             if !classes.is_empty() {
                 edges.push(Edge {
-                    id: id(""),
+                    id: id("").into(),
                     places: places.clone(),
                     ends: along,
                     classes,
@@ -260,7 +261,7 @@ fn edges(map: &Map) -> Vec<Edge> {
                 .collect();
             if !ways.is_empty() {
                 edges.push(Edge {
-                    id: id("-way"),
+                    id: id("-way").into(),
                     places,
                     ends: [centre(map, hex), centre(map, near)],
                     classes: ways,
@@ -290,7 +291,7 @@ pub(crate) fn turn_text(data: &Data, turn: usize) -> Text {
 
 fn turn_track(data: &Data) -> Track {
     Track {
-        id: "turn".to_owned(),
+        id: "turn".into(),
         title: Text::new("burma-track-turn"),
         spaces: (0..data.tables.turns.len())
             .map(|turn| turn_text(data, turn))
@@ -308,8 +309,8 @@ fn turn_track(data: &Data) -> Track {
 }
 
 /// The id of a unit's face with so many steps.
-pub(crate) fn face_id(unit: &Unit, steps: u8) -> String {
-    format!("{}-{steps}", unit.id)
+pub(crate) fn face_id(unit: &Unit, steps: u8) -> SmolStr {
+    format_smolstr!("{}-{steps}", unit.id)
 }
 
 fn tone(unit: &Unit) -> &'static str {
@@ -324,19 +325,19 @@ fn tone(unit: &Unit) -> &'static str {
 }
 
 /// What is printed above the symbol: the regiment and its division.
-fn designation(unit: &Unit) -> String {
+fn designation(unit: &Unit) -> SmolStr {
     let id = unit.id.as_str();
     let plain = id.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
     match plain.split_once('-') {
-        Some((division, regiment)) => format!("{regiment}/{division}"),
-        None if plain.is_empty() => id.to_owned(),
-        None => plain.to_owned(),
+        Some((division, regiment)) => format_smolstr!("{regiment}/{division}"),
+        None if plain.is_empty() => id.into(),
+        None => plain.into(),
     }
 }
 
 fn face(unit: &Unit, steps: u8) -> Face {
     let values = unit.values(steps);
-    let value = |at: Corner, value: String, meaning: &'static str| FaceValue {
+    let value = |at: Corner, value: SmolStr, meaning: &'static str| FaceValue {
         at,
         value,
         meaning: Text::new(meaning),
@@ -357,27 +358,27 @@ fn face(unit: &Unit, steps: u8) -> Face {
     let is_staff = unit.class == Class::Headquarters;
     Face {
         id: face_id(unit, steps),
-        tone: tone(unit).to_owned(),
+        tone: tone(unit).into(),
         symbol: (!is_staff).then(|| Symbol {
-            id: symbol.to_owned(),
-            size: size.to_owned(),
+            id: symbol.into(),
+            size: size.into(),
         }),
-        word: is_staff.then(|| "HQ".to_owned()),
+        word: is_staff.then(|| "HQ".into()),
         values: vec![
             value(Corner::Top, designation(unit), "burma-value-designation"),
             value(
                 Corner::LowerLeft,
-                format!("{}-{}", values.attack, values.defence),
+                format_smolstr!("{}-{}", values.attack, values.defence),
                 "burma-value-factors",
             ),
             value(
                 Corner::LowerRight,
-                values.movement.to_string(),
+                values.movement.to_smolstr(),
                 "burma-value-movement",
             ),
             value(
                 Corner::Right,
-                "•".repeat(usize::from(steps)),
+                "•".repeat(usize::from(steps)).into(),
                 "burma-value-steps",
             ),
         ],
@@ -395,8 +396,8 @@ fn face(unit: &Unit, steps: u8) -> Face {
 }
 
 /// The id of an air unit's face.
-pub(crate) fn air_face_id(unit: &AirUnit) -> String {
-    format!("air-{}", unit.id)
+pub(crate) fn air_face_id(unit: &AirUnit) -> SmolStr {
+    format_smolstr!("air-{}", unit.id)
 }
 
 fn air_face(unit: &AirUnit) -> Face {
@@ -412,15 +413,15 @@ fn air_face(unit: &AirUnit) -> Face {
         } else {
             "army-japan"
         }
-        .to_owned(),
+        .into(),
         symbol: Some(Symbol {
-            id: "aircraft".to_owned(),
-            size: String::new(),
+            id: "aircraft".into(),
+            size: SmolStr::default(),
         }),
         word: None,
         values: vec![FaceValue {
             at: Corner::LowerLeft,
-            value: kind.to_owned(),
+            value: kind.into(),
             meaning: Text::new("burma-value-air-type"),
         }],
         name: Text::new(format!("burma-air-{}", unit.id.to_lowercase())),
@@ -434,9 +435,9 @@ fn air_face(unit: &AirUnit) -> Face {
 
 /// Faces of markers that lie on the map; all supply markers of a hex are one piece.
 fn markers(most: u8) -> impl Iterator<Item = Face> {
-    let face = |id: String, tone: &str, word: String, name: &'static str| Face {
+    let face = |id: SmolStr, tone: &str, word: SmolStr, name: &'static str| Face {
         id,
-        tone: tone.to_owned(),
+        tone: tone.into(),
         symbol: None,
         word: Some(word),
         values: Vec::new(),
@@ -446,9 +447,9 @@ fn markers(most: u8) -> impl Iterator<Item = Face> {
     let supply = (1..=most).flat_map(move |count| {
         [("allies", "army-britain"), ("japan", "army-japan")].map(|(side, tone)| {
             face(
-                format!("supply-{side}-{count}"),
+                format_smolstr!("supply-{side}-{count}"),
                 tone,
-                format!("SP{count}"),
+                format_smolstr!("SP{count}"),
                 "burma-marker-supply",
             )
         })
@@ -463,6 +464,6 @@ fn markers(most: u8) -> impl Iterator<Item = Face> {
         ),
         ("cut", "counter-pale", "×", "burma-marker-cut"),
     ]
-    .map(|(id, tone, word, name)| face(id.to_owned(), tone, word.to_owned(), name));
+    .map(|(id, tone, word, name)| face(id.into(), tone, word.into(), name));
     supply.chain(others)
 }

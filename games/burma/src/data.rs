@@ -247,7 +247,7 @@ fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
     for place in file.places {
         let hex = hexes.one(&place.hex, place.hex.get_ref())?;
         places[hex.index()] = Some(NamedPlace {
-            id: place.id,
+            id: place.id.into(),
             kind: place.kind,
         });
     }
@@ -424,7 +424,10 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
         let formation = table.formation.map(|id| {
             let known = formations.iter().position(|one| one.id == id);
             let index = known.unwrap_or_else(|| {
-                formations.push(Formation { id, side });
+                formations.push(Formation {
+                    id: id.into(),
+                    side,
+                });
                 formations.len() - 1
             });
             FormationId(index as u8)
@@ -451,7 +454,7 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
             ),
         };
         units.push(Unit {
-            id: table.id.into_inner(),
+            id: table.id.into_inner().into(),
             side,
             class: table.class,
             nation: table.nation,
@@ -465,7 +468,7 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
         .air_units
         .into_iter()
         .map(|table| AirUnit {
-            id: table.id,
+            id: table.id.into(),
             side: table.side.side(),
             kind: table.kind,
             turn: table.turn,

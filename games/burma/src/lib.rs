@@ -67,6 +67,7 @@ pub use units::{
 };
 
 use heigi_board::{HexId, find_id, ids};
+use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
@@ -228,7 +229,7 @@ impl Burma {
 
     /// The number of a hex.
     #[must_use]
-    pub fn hex_number(&self, hex: HexId) -> String {
+    pub fn hex_number(&self, hex: HexId) -> SmolStr {
         self.map().grid.number(hex)
     }
 }
@@ -356,7 +357,7 @@ impl Rules for Burma {
         self.take(state, input, events)
     }
 
-    fn write_action(&self, action: Action) -> String {
+    fn write_action(&self, action: Action) -> SmolStr {
         self.action_words(action)
     }
 

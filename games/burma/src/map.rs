@@ -2,6 +2,7 @@
 
 use crate::units::{ALLIES, JAPAN};
 use heigi_board::{Direction, EdgeId, Grid, HexId, IdSet};
+use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -119,7 +120,7 @@ pub enum PlaceKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlace {
     /// Its id, such as `imphal`.
-    pub id: String,
+    pub id: SmolStr,
     /// What it is.
     pub kind: PlaceKind,
 }

@@ -6,6 +6,7 @@ use crate::state::{Attack, Position, Step};
 use crate::tables::{Column, Loss};
 use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
+use heigi_engine::scene::{SmolStr, ToSmolStr};
 
 impl Burma {
     /// What the attack being prepared would bring.
@@ -21,10 +22,10 @@ impl Burma {
 
     /// 13.2.1d: an attack item by item.
     fn preview_of_attack(&self, position: &Position, attack: &Attack) -> Preview {
-        let line = |id: &'static str, value: String, rule: &str| PreviewLine {
+        let line = |id: &'static str, value: SmolStr, rule: &str| PreviewLine {
             label: Text::new(id),
             value,
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let defender = self.decider(position).opponent();
         let totals = [
@@ -33,8 +34,12 @@ impl Burma {
         ];
         let shifts = self.shifts(position, attack);
         let mut lines = vec![
-            line("burma-preview-attack", totals[0].to_string(), "13.2.1d-i"),
-            line("burma-preview-defence", totals[1].to_string(), "13.2.1d-ii"),
+            line("burma-preview-attack", totals[0].to_smolstr(), "13.2.1d-i"),
+            line(
+                "burma-preview-defence",
+                totals[1].to_smolstr(),
+                "13.2.1d-ii",
+            ),
         ];
         for (id, value, rule) in [
             (
@@ -61,7 +66,7 @@ impl Burma {
             let column = base.shifted(shifts.sum());
             lines.push(line(
                 "burma-preview-column",
-                column.name().to_owned(),
+                column.name().into(),
                 "13.2.1d-iii",
             ));
             let results = (1..=10_u8).map(|die| self.tables().combat(column, die));

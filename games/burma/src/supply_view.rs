@@ -10,15 +10,16 @@ use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
 use heigi_engine::Text;
 use heigi_engine::scene::{Fact, Line, Overlay, Preview, PreviewLine};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::Side;
 
 /// Quarter points as movement points, such as `2¼`.
-pub(crate) fn quarters(points: u16) -> String {
+pub(crate) fn quarters(points: u16) -> SmolStr {
     let rest = ["", "¼", "½", "¾"][usize::from(points % 4)];
     match (points / 4, rest) {
-        (0, "") => "0".to_owned(),
-        (0, rest) => rest.to_owned(),
-        (whole, rest) => format!("{whole}{rest}"),
+        (0, "") => "0".into(),
+        (0, rest) => rest.into(),
+        (whole, rest) => format_smolstr!("{whole}{rest}"),
     }
 }
 
@@ -122,7 +123,7 @@ impl Burma {
             notes.push(Fact {
                 label: Text::new(id),
                 value,
-                rule: rule.to_owned(),
+                rule: rule.into(),
             });
         };
         let choices = [&lines.plain, &lines.without_zones, &lines.without_enemy];
@@ -228,7 +229,7 @@ impl Burma {
                         "burma-line-zone"
                     }),
                     value: self.hex_text(*hex),
-                    rule: "7.7.2d".to_owned(),
+                    rule: "7.7.2d".into(),
                 });
             }
         }
@@ -247,7 +248,7 @@ impl Burma {
             notes.push(Fact {
                 label: Text::new(id),
                 value,
-                rule: rule.to_owned(),
+                rule: rule.into(),
             });
         };
         if let Some(staff) = staff {
@@ -282,11 +283,11 @@ impl Burma {
             }
         }
         Overlay {
-            id: name.to_owned(),
+            id: name.into(),
             name: Text::new(name),
             places: places
                 .into_iter()
-                .map(|(hex, count)| (self.hex_number(hex), count.to_string()))
+                .map(|(hex, count)| (self.hex_number(hex), count.to_smolstr()))
                 .collect(),
         }
     }
@@ -332,48 +333,48 @@ impl Burma {
             .filter(|hex| position.hex(*hex).cut && position.hex(*hex).control == Some(side))
             .count();
         let price = self.works_price(position);
-        let line = |id: &'static str, value: String, rule: &str| PreviewLine {
+        let line = |id: &'static str, value: SmolStr, rule: &str| PreviewLine {
             label: Text::new(id),
             value,
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let mut lines = vec![
-            line("burma-plan-stock", stock.to_string(), "7.3"),
+            line("burma-plan-stock", stock.to_smolstr(), "7.3"),
             line(
                 "burma-plan-above",
-                (stock - floor.min(stock)).to_string(),
+                (stock - floor.min(stock)).to_smolstr(),
                 "7.5.1",
             ),
             line(
                 "burma-plan-fed",
-                format!("{} / {eaters}", eaters - larder.unfed.len()),
+                format_smolstr!("{} / {eaters}", eaters - larder.unfed.len()),
                 "7.9.3",
             ),
-            line("burma-plan-spare", larder.spare.to_string(), "7.2.1"),
+            line("burma-plan-spare", larder.spare.to_smolstr(), "7.2.1"),
         ];
         if !near.is_empty() {
             let missing = near.len().div_ceil(usize::from(COMMAND_VALUE));
-            lines.push(line("burma-plan-missing", missing.to_string(), "7.9.5"));
+            lines.push(line("burma-plan-missing", missing.to_smolstr(), "7.9.5"));
         }
         if far > 0 {
-            lines.push(line("burma-plan-far", far.to_string(), "7.7.2"));
+            lines.push(line("burma-plan-far", far.to_smolstr(), "7.7.2"));
         }
         if committed > 0 {
-            lines.push(line("burma-plan-restore", committed.to_string(), "9.3.9"));
+            lines.push(line("burma-plan-restore", committed.to_smolstr(), "9.3.9"));
         }
         if cuts > 0 {
             let all = cuts * usize::from(price);
-            lines.push(line("burma-plan-repairs", all.to_string(), "7.8.3"));
+            lines.push(line("burma-plan-repairs", all.to_smolstr(), "7.8.3"));
         }
-        lines.push(line("burma-plan-works", price.to_string(), "7.8.2a"));
+        lines.push(line("burma-plan-works", price.to_smolstr(), "7.8.2a"));
         if side == ALLIES {
-            lines.push(line("burma-plan-aircraft", "1".to_owned(), "5.2.2"));
-            lines.push(line("burma-plan-trucks", "1".to_owned(), "17.7.1"));
+            lines.push(line("burma-plan-aircraft", "1".into(), "5.2.2"));
+            lines.push(line("burma-plan-trucks", "1".into(), "17.7.1"));
         } else {
-            lines.push(line("burma-plan-roll", "1".to_owned(), "5.2.4"));
-            lines.push(line("burma-plan-porters", "1".to_owned(), "7.4.6"));
+            lines.push(line("burma-plan-roll", "1".into(), "5.2.4"));
+            lines.push(line("burma-plan-porters", "1".into(), "7.4.6"));
         }
-        lines.push(line("burma-plan-reinforcement", "1".to_owned(), "15.1.4"));
+        lines.push(line("burma-plan-reinforcement", "1".into(), "15.1.4"));
         Some(Preview {
             title: Text::new("burma-plan-title"),
             lines,

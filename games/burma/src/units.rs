@@ -1,6 +1,7 @@
 //! What is printed on the counters.
 
 use heigi_board::IdSet;
+use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::Deserialize;
 
@@ -110,7 +111,7 @@ impl Values {
 #[derive(Clone, Debug)]
 pub struct Unit {
     /// Its id, such as `J15-51`.
-    pub id: String,
+    pub id: SmolStr,
     /// Whose it is.
     pub side: Side,
     /// What it is.
@@ -179,7 +180,7 @@ pub enum AirType {
 #[derive(Clone, Debug)]
 pub struct AirUnit {
     /// Its id, such as `AF1`.
-    pub id: String,
+    pub id: SmolStr,
     /// Whose it is.
     pub side: Side,
     /// What it is.
@@ -192,7 +193,7 @@ pub struct AirUnit {
 #[derive(Clone, Debug)]
 pub struct Formation {
     /// Its id, such as `15th_division`.
-    pub id: String,
+    pub id: SmolStr,
     /// Whose it is.
     pub side: Side,
 }

@@ -18,6 +18,7 @@ use heigi_engine::scene::{
     Badge, Choice, Fact, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
     TrackState, Tray, Weight,
 };
+use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
 /// The trays beside the map, with the message of each.
@@ -50,12 +51,12 @@ impl Burma {
             trays: TRAYS
                 .into_iter()
                 .map(|(id, title)| Tray {
-                    id: id.to_owned(),
+                    id: id.into(),
                     title: Text::new(title),
                 })
                 .collect(),
             tracks: vec![TrackState {
-                id: "turn".to_owned(),
+                id: "turn".into(),
                 space: usize::from(position.turn).saturating_sub(1),
             }],
             facts: self.facts(position, viewer),
@@ -75,7 +76,7 @@ impl Burma {
                 winner: Some(side.opponent()),
                 kind: text.clone(),
                 text,
-                rule: "20.1".to_owned(),
+                rule: "20.1".into(),
             };
         }
         let (winner, difference) = self.lead(position);
@@ -99,7 +100,7 @@ impl Burma {
                 .with("allies", points(ALLIES))
                 .with("japan", points(JAPAN)),
             kind,
-            rule: "20.2".to_owned(),
+            rule: "20.2".into(),
         }
     }
 
@@ -130,10 +131,10 @@ impl Burma {
             let (printed, state) = (self.unit(unit), position.unit(unit));
             let place = match state.place {
                 Where::Hex(hex) => self.hex_number(hex),
-                Where::Later => "later".to_owned(),
-                Where::Reserve => "reserve".to_owned(),
-                Where::AtSea(_) => "sea".to_owned(),
-                Where::Eliminated => "eliminated".to_owned(),
+                Where::Later => "later".into(),
+                Where::Reserve => "reserve".into(),
+                Where::AtSea(_) => "sea".into(),
+                Where::Eliminated => "eliminated".into(),
                 Where::Unused | Where::Gone => continue,
             };
             let mut badges = Vec::new();
@@ -187,12 +188,12 @@ impl Burma {
                 let place = match (state.place, state.mission) {
                     (AirPlace::Later | AirPlace::Removed, _) => return None,
                     (AirPlace::Over(hex), _) => self.hex_number(hex),
-                    (AirPlace::Flown, _) => "flown".to_owned(),
-                    (AirPlace::Damaged, _) => "damaged".to_owned(),
-                    (AirPlace::Available, Mission::Superiority) => "superiority".to_owned(),
-                    (AirPlace::Available, mission) if mission.is_support() => "support".to_owned(),
-                    (AirPlace::Available, Mission::Interdiction) => "interdiction".to_owned(),
-                    (AirPlace::Available, _) => "transport".to_owned(),
+                    (AirPlace::Flown, _) => "flown".into(),
+                    (AirPlace::Damaged, _) => "damaged".into(),
+                    (AirPlace::Available, Mission::Superiority) => "superiority".into(),
+                    (AirPlace::Available, mission) if mission.is_support() => "support".into(),
+                    (AirPlace::Available, Mission::Interdiction) => "interdiction".into(),
+                    (AirPlace::Available, _) => "transport".into(),
                 };
                 Some(Piece {
                     id: printed.id.clone(),
@@ -212,7 +213,7 @@ impl Burma {
         for hex in self.map().grid.hexes() {
             let state = position.hex(hex);
             let number = self.hex_number(hex);
-            let mut lay = |id: String, face: String, owner: Side| {
+            let mut lay = |id: SmolStr, face: SmolStr, owner: Side| {
                 pieces.push(Piece {
                     id,
                     face,
@@ -226,8 +227,8 @@ impl Burma {
                 let count = state.supply[side.index()];
                 if count > 0 {
                     lay(
-                        format!("supply-{name}-{number}"),
-                        format!("supply-{name}-{count}"),
+                        format_smolstr!("supply-{name}-{number}"),
+                        format_smolstr!("supply-{name}-{count}"),
                         side,
                     );
                 }
@@ -238,12 +239,12 @@ impl Burma {
                 } else {
                     "position"
                 };
-                lay(format!("position-{number}"), face.to_owned(), one.owner);
+                lay(format_smolstr!("position-{number}"), face.into(), one.owner);
             }
             if state.cut {
                 lay(
-                    format!("cut-{number}"),
-                    "cut".to_owned(),
+                    format_smolstr!("cut-{number}"),
+                    "cut".into(),
                     state.control.unwrap_or(ALLIES),
                 );
             }
@@ -266,7 +267,7 @@ impl Burma {
                 };
                 Some(Tint {
                     place: self.hex_number(hex),
-                    tone: tone.to_owned(),
+                    tone: tone.into(),
                 })
             })
             .collect()
@@ -276,7 +277,7 @@ impl Burma {
         let number = |id: &'static str, value: u8, rule: &str| Fact {
             label: Text::new(id),
             value: Text::verbatim(value.to_string()),
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let [allies, japan] = [ALLIES, JAPAN].map(|side| position.side(side));
         let mut facts = vec![
@@ -297,13 +298,13 @@ impl Burma {
             } else {
                 "burma-weather-dry"
             }),
-            rule: "2.1".to_owned(),
+            rule: "2.1".into(),
         });
         if position.phase == Phase::Operations {
             facts.push(Fact {
                 label: Text::new("burma-fact-initiative"),
                 value: side_text(position.initiative),
-                rule: "6.1.4".to_owned(),
+                rule: "6.1.4".into(),
             });
             let in_cup = [allies, japan].map(|side| side.cup.len() as u8);
             facts.push(number("burma-fact-cup-allies", in_cup[0], "8.1.5"));
@@ -323,7 +324,7 @@ impl Burma {
             facts.push(Fact {
                 label: Text::new("burma-fact-held"),
                 value: self.marker_text(usize::from(marker)),
-                rule: "8.1.4".to_owned(),
+                rule: "8.1.4".into(),
             });
         }
         facts
@@ -332,11 +333,11 @@ impl Burma {
     fn overlays(&self, position: &Look<'_>) -> Vec<Overlay> {
         let ground = position.ground();
         let plain = |id: &str, name: &'static str, hexes: HexSet| Overlay {
-            id: id.to_owned(),
+            id: id.into(),
             name: Text::new(name),
             places: hexes
                 .iter()
-                .map(|hex| (self.hex_number(hex), String::new()))
+                .map(|hex| (self.hex_number(hex), SmolStr::default()))
                 .collect(),
         };
         let mut overlays = Vec::new();
@@ -356,7 +357,7 @@ impl Burma {
         ] {
             let supply = position.supply(side);
             overlays.push(Overlay {
-                id: range.to_owned(),
+                id: range.into(),
                 name: Text::new(range),
                 places: self.supply_costs(position, ground, side),
             });
@@ -384,7 +385,7 @@ impl Burma {
         position: &Position,
         ground: &crate::ground::Ground,
         side: Side,
-    ) -> Vec<(String, String)> {
+    ) -> Vec<(SmolStr, SmolStr)> {
         let length = self.supply_length(position);
         let starts = self
             .sources(position, side)
@@ -430,7 +431,7 @@ impl Burma {
         Some(Prompt {
             side,
             title,
-            rule: rule.to_owned(),
+            rule: rule.into(),
             choices: actions
                 .iter()
                 .map(|action| self.choice(state, *action, &costs))
@@ -446,7 +447,7 @@ impl Burma {
     }
 
     /// Movement points left after each move that is offered.
-    fn move_costs(&self, position: &Position, actions: &[Action]) -> Vec<(HexId, String)> {
+    fn move_costs(&self, position: &Position, actions: &[Action]) -> Vec<(HexId, SmolStr)> {
         let Some(Step::Moving(unit, progress)) = position.step() else {
             return Vec::new();
         };
@@ -589,7 +590,7 @@ impl Burma {
     }
 
     #[allow(clippy::too_many_lines)]
-    fn choice(&self, state: &State, action: Action, costs: &[(HexId, String)]) -> Choice {
+    fn choice(&self, state: &State, action: Action, costs: &[(HexId, SmolStr)]) -> Choice {
         let position = &state.position;
         let piece = |unit: UnitId| Target::Piece(self.unit(unit).id.clone());
         let air_piece = |air| Target::Piece(self.air(air).id.clone());
@@ -598,7 +599,7 @@ impl Burma {
         let at = |id: &'static str, hex| Text::new(id).with("hex", self.hex_text(hex));
         let button = |id: &'static str| (Target::Button, Text::new(id));
         let mut weight = Weight::Plain;
-        let mut note = String::new();
+        let mut note = SmolStr::default();
         let (target, label) = match action {
             Action::Done => {
                 weight = Weight::Main;

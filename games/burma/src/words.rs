@@ -130,7 +130,7 @@ impl Burma {
         LogEntry {
             input: 0,
             kind: notice.kind,
-            rule: notice.rule.to_owned(),
+            rule: notice.rule.into(),
             text: self.notice_text(notice),
             at: notice
                 .hex

@@ -6,6 +6,7 @@ use crate::state::Target;
 use crate::units::{Group, UnitId};
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Random;
+use heigi_engine::scene::{SmolStr, format_smolstr};
 
 /// One small decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,20 +100,20 @@ const OF_HEX: [fn(HexId) -> Action; 6] = [
 impl Manila {
     /// An action in words.
     #[must_use]
-    pub fn action_words(&self, action: Action) -> String {
-        let unit = |verb: &str, unit: UnitId| format!("{verb} {}", self.unit(unit).id);
-        let hex = |verb: &str, hex: HexId| format!("{verb} {}", self.number(hex));
+    pub fn action_words(&self, action: Action) -> SmolStr {
+        let unit = |verb: &str, unit: UnitId| format_smolstr!("{verb} {}", self.unit(unit).id);
+        let hex = |verb: &str, hex: HexId| format_smolstr!("{verb} {}", self.number(hex));
         match action {
-            Action::Done => "done".to_owned(),
-            Action::Decline => "decline".to_owned(),
-            Action::Fire => "fire".to_owned(),
-            Action::Cancel => "cancel".to_owned(),
-            Action::Group(group) => format!("group {}", group.code()),
+            Action::Done => "done".into(),
+            Action::Decline => "decline".into(),
+            Action::Fire => "fire".into(),
+            Action::Cancel => "cancel".into(),
+            Action::Group(group) => format_smolstr!("group {}", group.code()),
             Action::Select(u) => unit("select", u),
             Action::TakeUp(u) => unit("take-up", u),
             Action::Place(h) => hex("place", h),
             Action::LayPontoon(u, edge) => {
-                format!(
+                format_smolstr!(
                     "pontoon {} {}",
                     self.unit(u).id,
                     self.map().hexside_name(edge)
@@ -127,16 +128,16 @@ impl Manila {
             Action::Attack(Target::Units(h)) => hex("attack", h),
             Action::Attack(Target::Building(h)) => hex("demolish-building", h),
             Action::Attack(Target::Bridge(edge)) => {
-                format!("demolish-bridge {}", self.map().hexside_name(edge))
+                format_smolstr!("demolish-bridge {}", self.map().hexside_name(edge))
             }
             Action::Join(u) => unit("join", u),
             Action::Leave(u) => unit("leave", u),
             Action::Assault(u) => unit("assault", u),
             Action::NoAssault(u) => unit("no-assault", u),
-            Action::AddAir => "add-air".to_owned(),
-            Action::RemoveAir => "remove-air".to_owned(),
-            Action::Flamethrower => "flamethrower".to_owned(),
-            Action::NoFlamethrower => "no-flamethrower".to_owned(),
+            Action::AddAir => "add-air".into(),
+            Action::RemoveAir => "remove-air".into(),
+            Action::Flamethrower => "flamethrower".into(),
+            Action::NoFlamethrower => "no-flamethrower".into(),
             Action::Advance(u) => unit("advance", u),
         }
     }

@@ -10,6 +10,7 @@ use heigi_engine::scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, Point, Symbol, Track,
 };
+use heigi_engine::scene::{SmolStr, ToSmolStr};
 
 /// The margin round the map.
 const MARGIN: i32 = 700;
@@ -55,7 +56,7 @@ pub fn board(data: &Data) -> Board {
         edge_classes: EDGE_CLASSES
             .into_iter()
             .map(|(id, style)| EdgeClass {
-                id: id.to_owned(),
+                id: id.into(),
                 name: Text::new(format!("manila-edge-{}", id.replace('_', "-"))),
                 effect: Text::new(format!("manila-edge-{}-effect", id.replace('_', "-"))),
                 style,
@@ -78,7 +79,7 @@ const EDGE_CLASSES: [(&str, EdgeStyle); 5] = [
 fn place_class(terrain: Terrain) -> PlaceClass {
     let word = terrain.id().replace('_', "-");
     PlaceClass {
-        id: terrain.id().to_owned(),
+        id: terrain.id().into(),
         name: Text::new(format!("manila-terrain-{word}")),
         effect: Text::new(format!("manila-terrain-{word}-effect")),
         pattern: match terrain {
@@ -212,7 +213,7 @@ fn turn_track(data: &Data) -> Track {
     let turns = &data.tables.turns;
     let note = |holds: bool, id: &'static str| holds.then(|| Text::new(id));
     Track {
-        id: "turn".to_owned(),
+        id: "turn".into(),
         title: Text::new("manila-track-turn"),
         spaces: turns
             .iter()
@@ -243,10 +244,10 @@ fn turn_track(data: &Data) -> Track {
 
 fn faces(data: &Data) -> Vec<Face> {
     let plain = |id: &str, tone: &str, word: Option<&str>, name: &'static str| Face {
-        id: id.to_owned(),
-        tone: tone.to_owned(),
+        id: id.into(),
+        tone: tone.into(),
         symbol: None,
-        word: word.map(str::to_owned),
+        word: word.map(SmolStr::new),
         values: Vec::new(),
         name: Text::new(name),
         details: Vec::new(),
@@ -262,8 +263,8 @@ fn faces(data: &Data) -> Vec<Face> {
     faces.push(plain(COVERED, "us-back", Some("★"), "manila-unit-covered"));
     faces.push(Face {
         symbol: Some(Symbol {
-            id: "aircraft".to_owned(),
-            size: String::new(),
+            id: "aircraft".into(),
+            size: SmolStr::default(),
         }),
         values: vec![
             value(Corner::LowerLeft, air.first_turn, "manila-value-arrival"),
@@ -277,7 +278,7 @@ fn faces(data: &Data) -> Vec<Face> {
 fn value(at: Corner, number: u8, meaning: &'static str) -> FaceValue {
     FaceValue {
         at,
-        value: number.to_string(),
+        value: number.to_smolstr(),
         meaning: Text::new(meaning),
     }
 }
@@ -309,7 +310,7 @@ fn face(unit: &Unit, data: &Data) -> Face {
     let mut values = vec![
         FaceValue {
             at: Corner::Top,
-            value: unit.designation.clone(),
+            value: unit.designation.clone().into(),
             meaning: Text::new("manila-value-designation"),
         },
         value(Corner::LowerLeft, unit.attack, "manila-value-attack"),
@@ -345,7 +346,7 @@ fn face(unit: &Unit, data: &Data) -> Face {
         if unit.has(ability) {
             values.push(FaceValue {
                 at: corner,
-                value: sign.to_owned(),
+                value: sign.into(),
                 meaning: Text::new(meaning),
             });
         }
@@ -375,10 +376,10 @@ fn face(unit: &Unit, data: &Data) -> Face {
     );
     Face {
         id: unit.id.clone(),
-        tone,
+        tone: tone.into(),
         symbol: Some(Symbol {
-            id: unit.branch.replace('_', "-"),
-            size: unit.size.clone(),
+            id: unit.branch.replace('_', "-").into(),
+            size: unit.size.clone().into(),
         }),
         word: None,
         values,

@@ -262,7 +262,7 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
             ));
         }
         map.add_bridge(Bridge {
-            id: bridge.id,
+            id: bridge.id.into(),
             edge,
         });
     }
@@ -277,7 +277,7 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
             ));
         }
         map.places.push(NamedPlace {
-            id: place.id,
+            id: place.id.into(),
             kind: place.kind.into_inner(),
             hexes,
         });
@@ -417,7 +417,7 @@ fn read_units(source: Source<'_>) -> Result<Vec<Unit>, DataError> {
                 attack: table.attack.into_inner(),
                 range: table.range.into_inner(),
                 is_fixed: table.fixed,
-                ..Unit::plain(id, side)
+                ..Unit::plain(id.into(), side)
             }
             .with_abilities(&table.abilities),
         );

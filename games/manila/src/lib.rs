@@ -41,6 +41,7 @@ pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
 use heigi_board::{HexId, find_id, ids};
+use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo,
@@ -133,7 +134,7 @@ impl Manila {
 
     /// The printed number of a hex.
     #[must_use]
-    pub fn number(&self, hex: HexId) -> String {
+    pub fn number(&self, hex: HexId) -> SmolStr {
         self.data.map.grid.number(hex)
     }
 
@@ -263,7 +264,7 @@ impl Rules for Manila {
         self.take(state, input, events)
     }
 
-    fn write_action(&self, action: Action) -> String {
+    fn write_action(&self, action: Action) -> SmolStr {
         self.action_words(action)
     }
 

@@ -7,6 +7,7 @@ use crate::state::{Reason, Target};
 use crate::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::words::{group_text, side_text};
 use heigi_board::HexId;
+use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{LogEntry, LogKind, signed};
 use heigi_engine::{Text, Viewer};
 
@@ -14,7 +15,7 @@ fn entry(kind: LogKind, rule: &str, text: Text) -> LogEntry {
     LogEntry {
         input: 0,
         kind,
-        rule: rule.to_owned(),
+        rule: rule.into(),
         text,
         at: Vec::new(),
         die: None,
@@ -22,11 +23,11 @@ fn entry(kind: LogKind, rule: &str, text: Text) -> LogEntry {
 }
 
 trait At {
-    fn at(self, ids: impl IntoIterator<Item = String>) -> LogEntry;
+    fn at(self, ids: impl IntoIterator<Item = SmolStr>) -> LogEntry;
 }
 
 impl At for LogEntry {
-    fn at(mut self, ids: impl IntoIterator<Item = String>) -> LogEntry {
+    fn at(mut self, ids: impl IntoIterator<Item = SmolStr>) -> LogEntry {
         self.at.extend(ids);
         self
     }

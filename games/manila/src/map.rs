@@ -1,6 +1,7 @@
 //! The map: terrain, hexsides and areas (2.2).
 
 use heigi_board::{Direction, EdgeId, Grid, HexId, Lines};
+use heigi_engine::scene::SmolStr;
 
 /// The terrain of a hex (TBL-TEC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +62,7 @@ pub enum River {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bridge {
     /// Its id, such as `jones-bridge`.
-    pub id: String,
+    pub id: SmolStr,
     /// The hexside that it crosses.
     pub edge: EdgeId,
 }
@@ -70,7 +71,7 @@ pub struct Bridge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlace {
     /// Its id, such as `fort-mckinley`.
-    pub id: String,
+    pub id: SmolStr,
     /// `site`, `district` or `water`.
     pub kind: String,
     /// The hexes that it covers.
@@ -272,7 +273,7 @@ impl Map {
 
     /// A hexside in words: the lower hex number first, such as `3722-3723`.
     #[must_use]
-    pub fn hexside_name(&self, edge: EdgeId) -> String {
+    pub fn hexside_name(&self, edge: EdgeId) -> SmolStr {
         self.grid
             .edge_hexes(edge)
             .map(|(a, b)| {
@@ -284,5 +285,6 @@ impl Map {
                 }
             })
             .unwrap_or_default()
+            .into()
     }
 }

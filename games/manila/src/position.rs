@@ -256,7 +256,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn place(&self, unit: &str) -> String {
         match self.state.location(self.id(unit)) {
-            Location::At(hex) => self.game.number(hex),
+            Location::At(hex) => self.game.number(hex).to_string(),
             Location::OffMap => "off".to_owned(),
             Location::Eliminated => "lost".to_owned(),
         }

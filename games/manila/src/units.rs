@@ -1,6 +1,7 @@
 //! Counters: what is printed on them, and sets of them.
 
 use heigi_board::IdSet;
+use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +102,7 @@ pub enum Ability {
 #[derive(Clone, Debug)]
 pub struct Unit {
     /// Its id, such as `US-37ID-1.129`.
-    pub id: String,
+    pub id: SmolStr,
     /// Whose it is.
     pub side: Side,
     /// Its formation; Japanese units have none.
@@ -133,15 +134,15 @@ impl Unit {
 
     /// A unit without abilities.
     #[must_use]
-    pub fn plain(id: String, side: Side) -> Self {
+    pub fn plain(id: SmolStr, side: Side) -> Self {
         Self {
             id,
             side,
             group: None,
-            group_code: String::new(),
-            designation: String::new(),
-            branch: String::new(),
-            size: String::new(),
+            group_code: SmolStr::default().to_string(),
+            designation: SmolStr::default().to_string(),
+            branch: SmolStr::default().to_string(),
+            size: SmolStr::default().to_string(),
             attack: 0,
             range: 0,
             is_fixed: false,

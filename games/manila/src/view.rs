@@ -15,6 +15,7 @@ use heigi_engine::scene::{
     Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target as SceneTarget,
     TrackState, Tray, Weight, signed,
 };
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
 impl Manila {
@@ -31,7 +32,7 @@ impl Manila {
             markers: self.markers(state),
             trays: trays(state, viewer),
             tracks: vec![TrackState {
-                id: "turn".to_owned(),
+                id: "turn".into(),
                 space: usize::from(state.turn).saturating_sub(1),
             }],
             facts: self.facts(state, viewer, is_secret),
@@ -44,7 +45,7 @@ impl Manila {
                     winner: Some(winner),
                     kind: text.clone(),
                     text,
-                    rule: reason_rule(reason).to_owned(),
+                    rule: reason_rule(reason).into(),
                 }
             }),
         }
@@ -70,18 +71,21 @@ impl Manila {
                     let order = state.units_at(hex).position(|other| other == unit);
                     (self.number(hex), order.unwrap_or_default() as u8)
                 }
-                Location::OffMap if printed.side == JAPAN => ("japan-reserve".to_owned(), 0),
-                Location::OffMap => (format!("entry-{}", printed.group_code.to_lowercase()), 0),
-                Location::Eliminated if printed.side == JAPAN => ("japan-lost".to_owned(), 0),
-                Location::Eliminated if is_seen => ("us-lost".to_owned(), 0),
+                Location::OffMap if printed.side == JAPAN => ("japan-reserve".into(), 0),
+                Location::OffMap => (
+                    format_smolstr!("entry-{}", printed.group_code.to_lowercase()),
+                    0,
+                ),
+                Location::Eliminated if printed.side == JAPAN => ("japan-lost".into(), 0),
+                Location::Eliminated if is_seen => ("us-lost".into(), 0),
                 Location::Eliminated => continue,
             };
             let (id, face) = if is_seen {
                 (printed.id.clone(), printed.id.clone())
             } else if printed.side == JAPAN {
-                (format!("japan@{place}#{order}"), FACE_DOWN.to_owned())
+                (format_smolstr!("japan@{place}#{order}"), FACE_DOWN.into())
             } else {
-                (format!("us@{place}#{order}"), COVERED.to_owned())
+                (format_smolstr!("us@{place}#{order}"), COVERED.into())
             };
             pieces.push(Piece {
                 id,
@@ -95,10 +99,10 @@ impl Manila {
         if state.turn >= self.tables().air.first_turn {
             for number in 0..self.air_left(state, UNITED_STATES) {
                 pieces.push(Piece {
-                    id: format!("air-{}", number + 1),
-                    face: AIR.to_owned(),
+                    id: format_smolstr!("air-{}", number + 1),
+                    face: AIR.into(),
                     owner: UNITED_STATES,
-                    place: "air".to_owned(),
+                    place: "air".into(),
                     order: 0,
                     badges: Vec::new(),
                 });
@@ -164,7 +168,7 @@ impl Manila {
     }
 
     fn markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind, spot, at: String, name: &'static str| Marker {
+        let marker = |kind, spot, at: SmolStr, name: &'static str| Marker {
             kind,
             spot,
             at,
@@ -230,7 +234,7 @@ impl Manila {
         let fact = |label: &'static str, value: i32, rule: &str| Fact {
             label: Text::new(label),
             value: Text::verbatim(value.to_string()),
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let mut facts = Vec::new();
         if !is_secret {
@@ -272,12 +276,12 @@ impl Manila {
     fn overlays(&self, state: &State, is_secret: bool) -> Vec<Overlay> {
         let grid = &self.map().grid;
         let overlay = |id: &str, name: &'static str, holds: &dyn Fn(HexId) -> bool| Overlay {
-            id: id.to_owned(),
+            id: id.into(),
             name: Text::new(name),
             places: grid
                 .hexes()
                 .filter(|hex| holds(*hex))
-                .map(|hex| (self.number(hex), String::new()))
+                .map(|hex| (self.number(hex), SmolStr::default()))
                 .collect(),
         };
         let mut overlays = vec![
@@ -310,7 +314,7 @@ impl Manila {
         let mut prompt = Prompt {
             side,
             title,
-            rule: rule.to_owned(),
+            rule: rule.into(),
             choices: Vec::new(),
             shortcuts: Vec::new(),
             previews: Vec::new(),
@@ -398,7 +402,7 @@ impl Manila {
         let named =
             |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
         let at = |id: &'static str, hex: HexId| Text::new(id).with("hex", self.hex_text(hex));
-        let mut note = String::new();
+        let mut note = SmolStr::default();
         let mut weight = Weight::Plain;
         let button = |id: &'static str| (SceneTarget::Button, Text::new(id));
         let (target, label) = match action {
@@ -430,7 +434,7 @@ impl Manila {
                 if let Some(Step::EntryOfUnit(unit)) = state.step()
                     && let Ok(cost) = self.check_entry(state, unit, hex)
                 {
-                    note = cost.to_string();
+                    note = cost.to_smolstr();
                 }
                 (place(hex), at("manila-do-place", hex))
             }
@@ -444,7 +448,7 @@ impl Manila {
                 let cost = self
                     .check_step(state, hex, is_supported)
                     .unwrap_or_default();
-                note = cost.to_string();
+                note = cost.to_smolstr();
                 let id = if is_supported {
                     "manila-do-supported-step"
                 } else {
@@ -469,7 +473,7 @@ impl Manila {
                 (edge(e), label)
             }
             Action::Join(unit) => {
-                note = format!("+{}", self.unit(unit).attack);
+                note = format_smolstr!("+{}", self.unit(unit).attack);
                 (piece(unit), named("manila-do-join", unit))
             }
             Action::Leave(unit) => (piece(unit), named("manila-do-leave", unit)),
@@ -514,7 +518,7 @@ impl Manila {
                             .into_iter()
                             .map(|step| self.action_words(Action::Step(step)))
                             .collect(),
-                        note: reach.cost(*hex).unwrap_or_default().to_string(),
+                        note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
                     })
                     .collect()
             }
@@ -542,7 +546,7 @@ impl Manila {
         (!actions.is_empty()).then(|| Shortcut {
             place: self.number(hex),
             actions,
-            note: "⊕".to_owned(),
+            note: "⊕".into(),
         })
     }
 
@@ -569,14 +573,14 @@ impl Manila {
         let modifiers = self.modifiers(state, fire, Sight::OfFirer);
         let sum = total(&modifiers);
         let column = self.tables().column(strength);
-        let line = |label: Text, value: String, rule: &str| PreviewLine {
+        let line = |label: Text, value: SmolStr, rule: &str| PreviewLine {
             label,
             value,
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let mut lines = vec![line(
             Text::new("manila-preview-strength").with("column", self.tables().column_head(column)),
-            strength.to_string(),
+            strength.to_smolstr(),
             "10.3",
         )];
         for (modifier, value) in &modifiers {
@@ -721,30 +725,30 @@ impl Manila {
 
 /// The boxes beside the map.
 fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
-    let tray = |id: String, title: Text| Tray { id, title };
+    let tray = |id: SmolStr, title: Text| Tray { id, title };
     let mut trays = Vec::new();
     let sets_up = state.agenda.contains(&Step::JapaneseSetUp);
     if sets_up && !Manila::is_set_up_secret(state, viewer) {
         trays.push(tray(
-            "japan-reserve".to_owned(),
+            "japan-reserve".into(),
             Text::new("manila-tray-japan-reserve"),
         ));
     }
     if sets_up || state.agenda.contains(&Step::Entry) {
         for group in Group::ALL {
             trays.push(tray(
-                format!("entry-{}", group.code().to_lowercase()),
+                format_smolstr!("entry-{}", group.code().to_lowercase()),
                 Text::new("manila-tray-entry").with("group", group_text(group)),
             ));
         }
     } else {
-        trays.push(tray("air".to_owned(), Text::new("manila-tray-air")));
+        trays.push(tray("air".into(), Text::new("manila-tray-air")));
         trays.push(tray(
-            "japan-lost".to_owned(),
+            "japan-lost".into(),
             Text::new("manila-tray-japan-lost"),
         ));
         if matches!(viewer, Viewer::Side(UNITED_STATES) | Viewer::Everything) {
-            trays.push(tray("us-lost".to_owned(), Text::new("manila-tray-us-lost")));
+            trays.push(tray("us-lost".into(), Text::new("manila-tray-us-lost")));
         }
     }
     trays

@@ -5,6 +5,7 @@ use crate::refusal::Refusal;
 use crate::state::{Phase, State, Step, Target};
 use crate::units::{Group, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
+use heigi_engine::scene::SmolStr;
 use heigi_engine::{Side, Text};
 
 /// The name of a formation.
@@ -87,7 +88,7 @@ impl Manila {
     }
 
     /// The ids of the places and edges of a target.
-    pub(crate) fn target_ids(&self, target: Target) -> Vec<String> {
+    pub(crate) fn target_ids(&self, target: Target) -> Vec<SmolStr> {
         match target {
             Target::Units(hex) | Target::Building(hex) => vec![self.number(hex)],
             Target::Bridge(edge) => vec![self.map().hexside_name(edge)],

@@ -85,7 +85,7 @@ fn nothing_told_to_the_united_states_names_a_hidden_unit() {
             for text in texts {
                 for unit in &hidden {
                     let printed = game.unit(*unit);
-                    for word in [&printed.id, &printed.designation] {
+                    for word in [printed.id.as_str(), &printed.designation] {
                         let is_named = text.contains(&format!("\"{word}\""));
                         assert!(!is_named, "seed {seed}, step {step}: {word} is told");
                     }

@@ -4,6 +4,7 @@ use crate::Typhoon;
 use crate::map::ZoneId;
 use crate::units::UnitId;
 use heigi_engine::Random;
+use heigi_engine::scene::{SmolStr, format_smolstr};
 use serde::{Deserialize, Serialize};
 
 /// One small decision.
@@ -111,26 +112,27 @@ const OF_ZONE: [fn(ZoneId) -> Action; 5] = [
 
 impl Typhoon {
     /// An action in words.
-    pub(crate) fn action_words(&self, action: Action) -> String {
-        let unit = |verb: &str, unit: UnitId| format!("{verb} {}", self.unit(unit).id);
-        let zone = |verb: &str, zone: ZoneId| format!("{verb} {}", self.map().zone(zone).id);
+    pub(crate) fn action_words(&self, action: Action) -> SmolStr {
+        let unit = |verb: &str, unit: UnitId| format_smolstr!("{verb} {}", self.unit(unit).id);
+        let zone =
+            |verb: &str, zone: ZoneId| format_smolstr!("{verb} {}", self.map().zone(zone).id);
         match action {
-            Action::Done => "done".to_owned(),
-            Action::Cancel => "cancel".to_owned(),
-            Action::Objective(number) => format!("objective {}", u16::from(number) + 1),
-            Action::Roll => "roll".to_owned(),
-            Action::Raid => "raid".to_owned(),
+            Action::Done => "done".into(),
+            Action::Cancel => "cancel".into(),
+            Action::Objective(number) => format_smolstr!("objective {}", u16::from(number) + 1),
+            Action::Roll => "roll".into(),
+            Action::Raid => "raid".into(),
             Action::Select(u) => unit("select", u),
             Action::Place(z) => zone("place", z),
-            Action::Accept => "accept".to_owned(),
-            Action::Decline => "decline".to_owned(),
+            Action::Accept => "accept".into(),
+            Action::Decline => "decline".into(),
             Action::Choose(u) => unit("choose", u),
             Action::Flip(u) => unit("rebuild", u),
             Action::Reorganise(u) => unit("reorganise", u),
             Action::Consolidate(a, b) => {
-                format!("consolidate {} {}", self.unit(a).id, self.unit(b).id)
+                format_smolstr!("consolidate {} {}", self.unit(a).id, self.unit(b).id)
             }
-            Action::Recruit => "recruit".to_owned(),
+            Action::Recruit => "recruit".into(),
             Action::Fortify(z) => zone("fortify", z),
             Action::Convert(u) => unit("convert", u),
             Action::Offensive(z) => zone("offensive", z),
@@ -139,16 +141,18 @@ impl Typhoon {
             Action::Join(u) => unit("join", u),
             Action::Leave(u) => unit("leave", u),
             Action::Escort(u, z) => {
-                format!("escort {} {}", self.unit(u).id, self.map().zone(z).id)
+                format_smolstr!("escort {} {}", self.unit(u).id, self.map().zone(z).id)
             }
             Action::Load(u) => unit("load", u),
             Action::Unload(u) => unit("unload", u),
-            Action::Go => "go".to_owned(),
+            Action::Go => "go".into(),
             Action::Attack(u) => unit("attack", u),
-            Action::Strike(a, b) => format!("strike {} {}", self.unit(a).id, self.unit(b).id),
+            Action::Strike(a, b) => {
+                format_smolstr!("strike {} {}", self.unit(a).id, self.unit(b).id)
+            }
             Action::Land(u) => unit("land", u),
-            Action::ChangeSides => "change-sides".to_owned(),
-            Action::Stay => "stay".to_owned(),
+            Action::ChangeSides => "change-sides".into(),
+            Action::Stay => "stay".into(),
         }
     }
 

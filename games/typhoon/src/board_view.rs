@@ -5,6 +5,7 @@ use crate::map::{Map, ZoneId, ZoneType};
 use crate::tables::Season;
 use crate::units::{JAPAN, Kind, Nation, Unit};
 use crate::words::{unit_message, zone_message};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Text, Track,
@@ -112,7 +113,7 @@ pub fn board(data: &Data) -> Board {
         place_classes: TYPES
             .into_iter()
             .map(|(_, id, name, effect)| PlaceClass {
-                id: id.to_owned(),
+                id: id.into(),
                 name: Text::new(name),
                 effect: Text::new(effect),
                 pattern: Pattern::Chart,
@@ -122,7 +123,7 @@ pub fn board(data: &Data) -> Board {
         edge_classes: LINKS
             .into_iter()
             .map(|(style, id, name, effect)| EdgeClass {
-                id: id.to_owned(),
+                id: id.into(),
                 name: Text::new(name),
                 effect: Text::new(effect),
                 style,
@@ -206,7 +207,7 @@ fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64, f64)) -> 
 }
 
 /// The nearest zone in a sixth of the compass, in the order of [`Heading::FLAT_TOP`]; empty if there is none.
-fn nearest(map: &Map, centres: &[(f64, f64)], zone: ZoneId, direction: u32) -> String {
+fn nearest(map: &Map, centres: &[(f64, f64)], zone: ZoneId, direction: u32) -> SmolStr {
     let (ox, oy) = centres[zone.index()];
     let middle = f64::from(direction) * 60.0;
     let found = map
@@ -240,7 +241,7 @@ fn edges(map: &Map, centres: &[(f64, f64)]) -> Vec<Edge> {
             };
             let ids = [map.zone(a).id.clone(), map.zone(b).id.clone()];
             found.push(Edge {
-                id: ids.join("-"),
+                id: format_smolstr!("{}-{}", ids[0], ids[1]),
                 places: ids,
                 ends: [point(centres[a.index()]), point(centres[b.index()])],
                 classes: vec![class],
@@ -273,7 +274,7 @@ fn turn_record(data: &Data) -> Track {
         ],
     };
     Track {
-        id: "turn".to_owned(),
+        id: "turn".into(),
         title: Text::new("typhoon-track-turn"),
         spaces: turns
             .iter()
@@ -305,9 +306,9 @@ fn faces(unit: &Unit) -> Vec<Face> {
 }
 
 /// The id of the face of a counter with so many steps left.
-pub(crate) fn face_id(unit: &Unit, steps: u8) -> String {
+pub(crate) fn face_id(unit: &Unit, steps: u8) -> SmolStr {
     if steps < unit.steps() {
-        format!("{}-r", unit.id)
+        format_smolstr!("{}-r", unit.id)
     } else {
         unit.id.clone()
     }
@@ -317,7 +318,7 @@ fn face(unit: &Unit, steps: u8) -> Face {
     let values = unit.values(steps);
     let value = |at, number: i8, meaning| FaceValue {
         at,
-        value: number.to_string(),
+        value: number.to_smolstr(),
         meaning: Text::new(meaning),
     };
     let mut printed = vec![FaceValue {
@@ -347,7 +348,7 @@ fn face(unit: &Unit, steps: u8) -> Face {
                 let mark = if values.detachment { "+" } else { "" };
                 printed.push(FaceValue {
                     at: Corner::Right,
-                    value: format!("{}{mark}", values.armies),
+                    value: format_smolstr!("{}{mark}", values.armies),
                     meaning: Text::new("typhoon-value-transport"),
                 });
             }
@@ -404,10 +405,10 @@ fn face(unit: &Unit, steps: u8) -> Face {
     let name = Text::new(unit_message(unit));
     Face {
         id: face_id(unit, steps),
-        tone: tone.to_owned(),
+        tone: tone.into(),
         symbol: Some(Symbol {
-            id: symbol.to_owned(),
-            size: size.to_owned(),
+            id: symbol.into(),
+            size: size.into(),
         }),
         word: None,
         values: printed,
@@ -437,6 +438,6 @@ fn details(unit: &Unit) -> Vec<Text> {
 }
 
 /// What stands at the top of a counter: the designation in its id.
-fn short_name(id: &str) -> String {
-    id.split_once('-').map_or(id, |(_, rest)| rest).to_owned()
+fn short_name(id: &str) -> SmolStr {
+    id.split_once('-').map_or(id, |(_, rest)| rest).into()
 }

@@ -231,7 +231,7 @@ fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataErr
         .zone
         .iter()
         .map(|zone| Zone {
-            id: zone.id.get_ref().clone(),
+            id: zone.id.get_ref().clone().into(),
             zone_type: zone.zone_type,
             weather: zone.weather,
             base: zone.base,
@@ -319,7 +319,7 @@ fn read_units(source: DataSource<'_>, map: &Map) -> Result<Vec<Unit>, DataError>
             None => None,
         };
         units.push(Unit {
-            id: table.id.into_inner(),
+            id: table.id.into_inner().into(),
             side: table.side.side(),
             nation: table.nation,
             kind: table.kind,

@@ -60,6 +60,7 @@ pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Val
 pub use victory::{Level, level};
 
 use heigi_board::{find_id, ids};
+use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
@@ -272,7 +273,7 @@ impl Rules for Typhoon {
         self.take(state, input, events)
     }
 
-    fn write_action(&self, action: Action) -> String {
+    fn write_action(&self, action: Action) -> SmolStr {
         self.action_words(action)
     }
 

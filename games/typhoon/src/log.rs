@@ -9,14 +9,15 @@ use crate::victory::{Level, level};
 use crate::words::side_text;
 use heigi_engine::Text;
 use heigi_engine::scene::{LogEntry, LogKind, signed};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 
 /// Half steps as a number of steps.
-fn halves(value: u8) -> String {
+fn halves(value: u8) -> SmolStr {
     let whole = value / 2;
     match (whole, value % 2) {
-        (0, 1) => "½".to_owned(),
-        (_, 1) => format!("{whole}½"),
-        _ => whole.to_string(),
+        (0, 1) => "½".into(),
+        (_, 1) => format_smolstr!("{whole}½"),
+        _ => whole.to_smolstr(),
     }
 }
 
@@ -170,7 +171,7 @@ impl Typhoon {
         let entry = |kind: LogKind, rule: &str, text: Text| LogEntry {
             input: 0,
             kind,
-            rule: rule.to_owned(),
+            rule: rule.into(),
             text,
             at: Vec::new(),
             die: None,

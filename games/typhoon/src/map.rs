@@ -3,6 +3,7 @@
 use crate::tables::Season;
 use crate::units::{ALLIES, JAPAN};
 use heigi_board::{Distances, Id, IdSet, Network, Ways};
+use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::Deserialize;
 
@@ -50,7 +51,7 @@ pub enum Weather {
 #[derive(Clone, Debug)]
 pub struct Zone {
     /// Its id, such as `honshu`.
-    pub id: String,
+    pub id: SmolStr,
     /// What it is.
     pub zone_type: ZoneType,
     /// What closes it.

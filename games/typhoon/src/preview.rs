@@ -9,6 +9,7 @@ use crate::tables::{HIGHEST, LOWEST, Outcome};
 use crate::units::{JAPAN, Kind, UnitId, UnitSet};
 use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 
 /// How many battles are shown at most.
 const MOST_BATTLES: usize = 12;
@@ -52,19 +53,19 @@ impl Typhoon {
             let merchant = position.japan.merchant;
             let income = resources.min(merchant);
             lines.extend([
-                line("typhoon-plan-resources", number(resources), "5.1a"),
-                line("typhoon-plan-merchant", number(merchant), "5.1f"),
+                line("typhoon-plan-resources", number(resources).into(), "5.1a"),
+                line("typhoon-plan-merchant", number(merchant).into(), "5.1f"),
                 line("typhoon-plan-income", signed(income as i8), "5.1h"),
                 line(
                     "typhoon-plan-next",
-                    number(position.japan.logistics.saturating_add(income)),
+                    number(position.japan.logistics.saturating_add(income)).into(),
                     "5.1",
                 ),
             ]);
         }
         lines.push(line(
             "typhoon-plan-stranded",
-            number(stranded.len() as u8),
+            number(stranded.len() as u8).into(),
             "15",
         ));
         let mut previews = vec![Preview {
@@ -86,7 +87,7 @@ impl Typhoon {
 
     /// 5.2: what logistics points buy.
     fn price_list(&self, position: &Position) -> Preview {
-        let cost = |text, points: u8, rule| line(text, points.to_string(), rule);
+        let cost = |text, points: u8, rule| line(text, points.to_smolstr(), rule);
         let mut lines = vec![
             cost("typhoon-price-redeployment", 1, "5.2e"),
             cost("typhoon-price-recruit", 1, "5.2d"),
@@ -109,7 +110,7 @@ impl Typhoon {
             } else {
                 format!("{least}–{most}")
             };
-            lines.push(line("typhoon-price-fleet", range, "5.2j"));
+            lines.push(line("typhoon-price-fleet", range.into(), "5.2j"));
         }
         Preview {
             title: Text::new("typhoon-preview-prices")
@@ -133,9 +134,9 @@ impl Typhoon {
             previews.push(Preview {
                 title: Text::new("typhoon-preview-cost"),
                 lines: vec![
-                    line("typhoon-price-fleet", fleets.to_string(), "5.2j"),
-                    line("typhoon-price-attack-of-cargo", attack.to_string(), "5.2g"),
-                    line("typhoon-price-left", left.to_string(), "5.2"),
+                    line("typhoon-price-fleet", fleets.to_smolstr(), "5.2j"),
+                    line("typhoon-price-attack-of-cargo", attack.to_smolstr(), "5.2g"),
+                    line("typhoon-price-left", left.to_smolstr(), "5.2"),
                 ],
                 chances: Vec::new(),
                 obstacle: None,
@@ -205,7 +206,7 @@ impl Typhoon {
         let hits = (1..=6_u8)
             .filter(|die| self.outcome(odds, *die) != Outcome::Nothing)
             .count();
-        line("typhoon-preview-answer", format!("{hits}/6"), rule)
+        line("typhoon-preview-answer", format_smolstr!("{hits}/6"), rule)
     }
 
     /// 12.4: how likely each reaction is.
@@ -347,10 +348,10 @@ impl Typhoon {
         let column = odds.column.clamp(LOWEST, HIGHEST);
         let mut lines = vec![line("typhoon-modifier-column", signed(column), "10.1c")];
         if odds.surprise {
-            lines.push(line("typhoon-modifier-surprise", "!".to_owned(), "10d"));
+            lines.push(line("typhoon-modifier-surprise", "!".into(), "10d"));
         }
         if odds.rough {
-            lines.push(line("typhoon-modifier-rough", "−1".to_owned(), "10.1e"));
+            lines.push(line("typhoon-modifier-rough", "−1".into(), "10.1e"));
         }
         lines
     }
@@ -372,10 +373,10 @@ impl Typhoon {
     }
 }
 
-fn line(label: &'static str, value: String, rule: &str) -> PreviewLine {
+fn line(label: &'static str, value: SmolStr, rule: &str) -> PreviewLine {
     PreviewLine {
         label: Text::new(label),
         value,
-        rule: rule.to_owned(),
+        rule: rule.into(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::map::ZoneId;
 use heigi_board::IdSet;
+use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::Deserialize;
 
@@ -111,7 +112,7 @@ pub struct Values {
 #[derive(Clone, Debug)]
 pub struct Unit {
     /// Its id, such as `J-CV1`.
-    pub id: String,
+    pub id: SmolStr,
     /// Whose it is.
     pub side: Side,
     /// Its nation.

@@ -15,6 +15,7 @@ use heigi_engine::scene::{
     Badge, Choice, Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
     TrackState, Tray, Weight, signed,
 };
+use heigi_engine::scene::{SmolStr, ToSmolStr};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
 /// The trays beside the map, with the message of each.
@@ -43,12 +44,12 @@ impl Typhoon {
             trays: TRAYS
                 .into_iter()
                 .map(|(id, title)| Tray {
-                    id: id.to_owned(),
+                    id: id.into(),
                     title: Text::new(title),
                 })
                 .collect(),
             tracks: vec![TrackState {
-                id: "turn".to_owned(),
+                id: "turn".into(),
                 space: usize::from(position.turn).saturating_sub(1),
             }],
             facts: self.facts(position),
@@ -65,7 +66,7 @@ impl Typhoon {
                     winner,
                     text,
                     kind: verdict_kind(verdict),
-                    rule: rule.to_owned(),
+                    rule: rule.into(),
                 }
             }),
         }
@@ -81,7 +82,7 @@ impl Typhoon {
             .with("phase", Text::new(phase_message(position.phase)))
     }
 
-    fn zone_id(&self, zone: ZoneId) -> String {
+    fn zone_id(&self, zone: ZoneId) -> SmolStr {
         self.map().zone(zone).id.clone()
     }
 
@@ -92,13 +93,13 @@ impl Typhoon {
             let (printed, state) = (self.unit(unit), position.unit(unit));
             let place = match state.place {
                 Place::Zone(zone) => self.zone_id(zone),
-                Place::Aboard => "aboard".to_owned(),
-                Place::Later if printed.side == JAPAN => "later-japan".to_owned(),
-                Place::Later => "later-allies".to_owned(),
-                Place::Pool => "pool".to_owned(),
-                Place::Supply => "supply".to_owned(),
-                Place::Track(_) => "track".to_owned(),
-                Place::Destroyed => "destroyed".to_owned(),
+                Place::Aboard => "aboard".into(),
+                Place::Later if printed.side == JAPAN => "later-japan".into(),
+                Place::Later => "later-allies".into(),
+                Place::Pool => "pool".into(),
+                Place::Supply => "supply".into(),
+                Place::Track(_) => "track".into(),
+                Place::Destroyed => "destroyed".into(),
                 Place::Removed => continue,
             };
             let mut badges = Vec::new();
@@ -148,7 +149,7 @@ impl Typhoon {
                 };
                 Some(Tint {
                     place: self.zone_id(zone),
-                    tone: tone.to_owned(),
+                    tone: tone.into(),
                 })
             })
             .collect()
@@ -158,12 +159,12 @@ impl Typhoon {
         let number = |id: &'static str, value: u8, rule: &str| Fact {
             label: Text::new(id),
             value: Text::verbatim(value.to_string()),
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let words = |id: &'static str, value: Text, rule: &str| Fact {
             label: Text::new(id),
             value,
-            rule: rule.to_owned(),
+            rule: rule.into(),
         };
         let (japan, allies) = (&position.japan, &position.allies);
         let mut facts = Vec::new();
@@ -215,7 +216,7 @@ impl Typhoon {
 
     /// 12a: how far the zones with enemy fleets lie from the target of the operation, open sea counted;
     /// fleets within two zones may react at once.
-    fn reaction_distances(&self, position: &Position) -> Vec<(String, String)> {
+    fn reaction_distances(&self, position: &Position) -> Vec<(SmolStr, SmolStr)> {
         let Some(operation) = position.operation else {
             return Vec::new();
         };
@@ -225,7 +226,7 @@ impl Typhoon {
             .filter(|zone| self.fleets(position, defender, *zone).next().is_some())
             .map(|zone| {
                 let distance = self.map().reaction_distance(zone, operation.zone);
-                (self.zone_id(zone), distance.to_string())
+                (self.zone_id(zone), distance.to_smolstr())
             })
             .collect()
     }
@@ -234,7 +235,7 @@ impl Typhoon {
     fn guide(&self, position: &Position) -> Vec<GuideStep> {
         let step = |id: &'static str, at: &[&str]| GuideStep {
             text: Text::new(id),
-            at: at.iter().map(|id| (*id).to_owned()).collect(),
+            at: at.iter().copied().map(SmolStr::new).collect(),
         };
         match (position.phase, position.turn, position.change_turn) {
             (Phase::SetUp, ..) => vec![step("typhoon-guide-set-up", &["indochina", "formosa"])],
@@ -263,11 +264,11 @@ impl Typhoon {
 
     fn overlays(&self, position: &Position) -> Vec<Overlay> {
         let overlay = |id: &str, name: &'static str, zones: ZoneSet| Overlay {
-            id: id.to_owned(),
+            id: id.into(),
             name: Text::new(name),
             places: zones
                 .iter()
-                .map(|zone| (self.zone_id(zone), String::new()))
+                .map(|zone| (self.zone_id(zone), SmolStr::default()))
                 .collect(),
         };
         let closed = |position: &Position| -> ZoneSet {
@@ -277,7 +278,7 @@ impl Typhoon {
                 .collect()
         };
         let reactions = Overlay {
-            id: "reactions".to_owned(),
+            id: "reactions".into(),
             name: Text::new("typhoon-overlay-reactions"),
             places: self.reaction_distances(position),
         };
@@ -333,7 +334,7 @@ impl Typhoon {
         Some(Prompt {
             side,
             title,
-            rule: rule.to_owned(),
+            rule: rule.into(),
             choices: actions
                 .iter()
                 .map(|action| self.choice(state, *action))
@@ -401,7 +402,7 @@ impl Typhoon {
         let at = |id: &'static str, zone| Text::new(id).with("zone", self.zone_text(zone));
         let button = |id: &'static str| (Target::Button, Text::new(id));
         let mut weight = Weight::Plain;
-        let mut note = String::new();
+        let mut note = SmolStr::default();
         let (target, label) = match action {
             Action::Done => {
                 weight = Weight::Main;
@@ -429,7 +430,7 @@ impl Typhoon {
                     && position.zone_of(unit).is_some()
                     && let Ok(cost) = self.check_redeploy(position, unit, zone)
                 {
-                    note = cost.to_string();
+                    note = cost.to_smolstr();
                 }
                 (place(zone), at("typhoon-do-place", zone))
             }

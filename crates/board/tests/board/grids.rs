@@ -190,7 +190,7 @@ fn numbers_of_more_than_two_digits_and_empty_ranges_are_refused() {
         odd_lines_ahead: false,
     };
     let one = Grid::new(good).unwrap();
-    assert_eq!((one.len(), one.number(HexId(0))), (1, "0099".to_owned()));
+    assert_eq!((one.len(), one.number(HexId(0))), (1, "0099".into()));
     for bad in [[-1, 3], [3, 100], [4, 3]] {
         for index in 0..3 {
             let mut numbering = good;
@@ -217,7 +217,7 @@ fn a_word_that_is_no_number_is_told_in_its_first_letters() {
     ] {
         assert!(grid.parse(word).is_err(), "{word}");
     }
-    let numbers: Vec<String> = grid.hexes().map(|hex| grid.number(hex)).collect();
+    let numbers: Vec<_> = grid.hexes().map(|hex| grid.number(hex)).collect();
     assert_eq!(
         numbers,
         [

@@ -186,13 +186,13 @@ impl Rules for Adding {
         Ok(())
     }
 
-    fn write_action(&self, action: Action) -> String {
+    fn write_action(&self, action: Action) -> heigi_scene::SmolStr {
         match action {
             Action::Add(count) => format!("add {count}"),
-            Action::Show => "show".to_owned(),
-            Action::Pass => "pass".to_owned(),
-            Action::Roll => "roll".to_owned(),
-            Action::Stop => "stop".to_owned(),
+            Action::Show => "show".into(),
+            Action::Pass => "pass".into(),
+            Action::Roll => "roll".into(),
+            Action::Stop => "stop".into(),
         }
     }
 
@@ -267,7 +267,7 @@ impl Rules for Adding {
         Some(LogEntry {
             input: 77,
             kind: LogKind::Move,
-            rule: "1.1".to_owned(),
+            rule: "1.1".into(),
             text: Text::verbatim(format!("{event:?}")),
             at: Vec::new(),
             die: None,

@@ -79,7 +79,7 @@ fn a_match_of_any_game_is_played_in_words() {
 #[test]
 fn only_whoever_decides_is_told_why_not() {
     let mut playing = started("plain", Dice::TYPED);
-    let (place, button) = (Target::Place("x".to_owned()), Target::Button);
+    let (place, button) = (Target::Place("x".into()), Target::Button);
     let told = Some((RuleId("1.1"), Text::verbatim("not 40")));
     assert_eq!(playing.why_not(FIRST, &place), told);
     assert_eq!(playing.why_not(FIRST, &button), None);

@@ -166,7 +166,7 @@ fn settlements_at(cost: std::ops::RangeInclusive<u16>) -> Vec<String> {
         let nearest = [silchar.cost(at), agartala.cost(at)].into_iter().flatten();
         let is_there = nearest.min().is_some_and(|one| cost.contains(&one));
         if is_there && game().map().is_settlement(at) && position.hex(at).control == Some(ALLIES) {
-            found.push(game().hex_number(at));
+            found.push(game().hex_number(at).to_string());
         }
     }
     found

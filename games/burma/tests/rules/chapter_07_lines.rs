@@ -26,7 +26,10 @@ fn is_joined(table: &Table, id: &str) -> bool {
 fn each_side_has_its_primary_sources_as_long_as_it_holds_them() {
     let sources = |table: &Table, side| -> Vec<String> {
         let all = game().sources(table.position(), side);
-        all.into_iter().map(|hex| game().hex_number(hex)).collect()
+        all.into_iter()
+            .map(|hex| game().hex_number(hex))
+            .map(String::from)
+            .collect()
     };
     let table = Table::empty(3);
     assert_eq!(sources(&table, ALLIES), ["1419", "1323"]);
@@ -659,6 +662,7 @@ fn a_cut_line_links_no_air_base_until_it_is_repaired() {
         .map()
         .around(hex("3309"))
         .map(|(near, _)| game().hex_number(near))
+        .map(String::from)
         .collect();
     let cut = table.change(|position| {
         for number in &around {

@@ -156,6 +156,7 @@ fn zone(number: &str, id: &str) -> Vec<String> {
     let mut zone: Vec<String> = game().ground(table.position()).zones[side.index()]
         .iter()
         .map(|near| game().hex_number(near))
+        .map(String::from)
         .collect();
     zone.sort_unstable();
     zone

@@ -318,7 +318,11 @@ fn ways(table: &Table, id: &str, hexes: u32) -> Vec<String> {
     let ground = game().ground(table.position());
     let at = table.position().hex_of(unit(id)).unwrap();
     let ways = game().retreats(table.position(), &ground, unit(id), at, at, hexes);
-    let mut ways: Vec<String> = ways.into_iter().map(|one| game().hex_number(one)).collect();
+    let mut ways: Vec<String> = ways
+        .into_iter()
+        .map(|one| game().hex_number(one))
+        .map(String::from)
+        .collect();
     ways.sort_unstable();
     ways
 }
@@ -341,7 +345,11 @@ fn nobody_retreats_into_zones_without_friends() {
         let from = [hex("3410"), hex("3411")];
         let one = unit("J15-51");
         let ways = game().retreats(table.position(), &ground, one, from[0], from[1], 2);
-        let mut ways: Vec<String> = ways.into_iter().map(|one| game().hex_number(one)).collect();
+        let mut ways: Vec<String> = ways
+            .into_iter()
+            .map(|one| game().hex_number(one))
+            .map(String::from)
+            .collect();
         ways.sort_unstable();
         ways
     };

@@ -462,6 +462,7 @@ fn beyond() -> String {
         .map(|(near, _)| game().hex_number(near))
         .find(|near| near != "2718")
         .unwrap()
+        .to_string()
 }
 
 /// Rules: 17.5.1

@@ -162,6 +162,7 @@ fn air_bases_are_joined_to_a_source_within_the_play_area() {
             .air_bases(table.position(), side)
             .into_iter()
             .map(|at| game().hex_number(at))
+            .map(String::from)
             .collect()
     };
     let north = [
@@ -171,7 +172,7 @@ fn air_bases_are_joined_to_a_source_within_the_play_area() {
     // The entry hex and Mogaung, but neither Indaw nor Mandalay beyond row 21.
     assert_eq!(bases(u_go(1), JAPAN), ["1703", "2105"]);
     let all = bases(Table::empty(1), JAPAN);
-    assert!(all.contains(&game().hex_number(hex("2908"))));
+    assert!(all.iter().any(|number| number == "2908"));
 }
 
 /// Rules: TBL-VP-2, TBL-VP-3

@@ -79,7 +79,11 @@ fn the_rear_of_the_arakan() {
     let table = placing("campaign", ALLIES);
     let numbers = |id: &str| -> Vec<String> {
         let hexes = group(&table, ALLIES, id).hexes;
-        hexes.iter().map(|at| game().hex_number(at)).collect()
+        hexes
+            .iter()
+            .map(|at| game().hex_number(at))
+            .map(String::from)
+            .collect()
     };
     assert_eq!(numbers("AHQ33"), ["1922", "2223", "2522"]);
     assert_eq!(numbers("A7-89"), ["1419", "1922", "2223", "2522"]);
@@ -172,7 +176,12 @@ fn the_japanese_of_the_campaign_in_the_south() {
     let south = group(&placing("campaign", JAPAN), JAPAN, "JHQ15");
     assert_eq!(south.units, set(&["J54-154", "JT14-1", "JHQ15"]));
     assert_eq!(south.losses, 0);
-    let hexes: Vec<String> = south.hexes.iter().map(|at| game().hex_number(at)).collect();
+    let hexes: Vec<String> = south
+        .hexes
+        .iter()
+        .map(|at| game().hex_number(at))
+        .map(String::from)
+        .collect();
     assert_eq!(hexes, ["4015", "4519", "4713"]);
 }
 

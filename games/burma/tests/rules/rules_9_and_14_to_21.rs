@@ -13,6 +13,7 @@ fn the_map_is_numbered_as_printed() {
             .map()
             .around(hex(number))
             .map(|(near, _)| game().hex_number(near))
+            .map(String::from)
             .collect();
         near.sort();
         near

@@ -28,7 +28,7 @@ fn notes(line: &Line) -> Vec<(String, String)> {
         .iter()
         .map(|note| {
             let number = |text: &Text| match text.args.get("number") {
-                Some(Value::Word(number)) => number.clone(),
+                Some(Value::Word(number)) => number.to_string(),
                 _ => String::new(),
             };
             (note.label.id.to_string(), number(&note.value))

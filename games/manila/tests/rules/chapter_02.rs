@@ -139,6 +139,7 @@ fn hexes(terrain: Terrain) -> Vec<String> {
         .hexes()
         .filter(|hex| map.terrain(*hex) == terrain)
         .map(|hex| map.grid.number(hex))
+        .map(String::from)
         .collect();
     found.sort();
     found
@@ -191,7 +192,7 @@ fn r8_7_the_rivers_and_their_bridges() {
         .iter()
         .map(|bridge| {
             let is_major = map.river(bridge.edge) == River::Major;
-            (map.hexside_name(bridge.edge), is_major)
+            (map.hexside_name(bridge.edge).to_string(), is_major)
         })
         .collect();
     bridges.sort();

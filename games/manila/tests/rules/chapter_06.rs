@@ -118,7 +118,7 @@ fn r6_5a_japan_does_not_see_who_died_under_another_counter() {
         .filter_map(|event| match event {
             Event::Eliminated {
                 unit, is_hidden, ..
-            } => Some((GAME.unit(*unit).id.clone(), *is_hidden)),
+            } => Some((GAME.unit(*unit).id.to_string(), *is_hidden)),
             _ => None,
         })
         .collect();

@@ -79,7 +79,11 @@ fn list_is_complete(position: &Position<'_>) -> BTreeSet<String> {
     let mut actions = Vec::new();
     GAME.actions(&position.state, &mut actions);
     assert!(actions.is_sorted());
-    let listed: BTreeSet<String> = actions.iter().map(|a| GAME.write_action(*a)).collect();
+    let listed: BTreeSet<String> = actions
+        .iter()
+        .map(|a| GAME.write_action(*a))
+        .map(String::from)
+        .collect();
     assert_eq!(listed.len(), actions.len(), "each action is listed once");
     let legal: BTreeSet<String> = EVERYTHING
         .iter()

@@ -253,7 +253,11 @@ fn r3_4_every_us_unit_must_enter() {
 #[test]
 fn r3_4a_the_airborne_enter_from_the_south() {
     let numbers = |hexes: &[heigi_board::HexId]| -> Vec<String> {
-        hexes.iter().map(|hex| GAME.number(*hex)).collect()
+        hexes
+            .iter()
+            .map(|hex| GAME.number(*hex))
+            .map(String::from)
+            .collect()
     };
     assert_eq!(
         numbers(&GAME.map().entry_south),
@@ -284,6 +288,7 @@ fn r3_4b_everybody_else_enters_from_the_north() {
         .entry_north
         .iter()
         .map(|hex| GAME.number(*hex))
+        .map(String::from)
         .collect();
     assert_eq!(
         numbers,
@@ -679,6 +684,7 @@ fn map_coast_land_next_to_the_bay_is_coastal() {
         .hexes()
         .filter(|h| map.is_inside_wall(*h))
         .map(|h| GAME.number(h))
+        .map(String::from)
         .collect();
     assert_eq!(inside, ["3821", "3822", "3921", "3922"]);
     for number in ["1805", "1812", "2120", "1723", "1633", "1924"] {
@@ -724,6 +730,7 @@ fn map_grid_even_and_odd_hexes_have_these_neighbours() {
             .grid
             .neighbours(hex(number))
             .map(|(_, h)| GAME.number(h))
+            .map(String::from)
             .collect();
         found.sort();
         found

@@ -69,8 +69,8 @@ fn r6_4_the_limit_holds_in_passing() {
         .play(&["select US-37ID-1.129"]);
     assert_eq!(position.refused_by("step 2813"), Some("6.1"));
     let prompt = us_view(&position).prompt.unwrap();
-    let through = |actions: &Vec<String>| actions.iter().any(|a| a == "step 2813");
-    assert!(!prompt.shortcuts.iter().any(|s| through(&s.actions)));
+    let mut through = prompt.shortcuts.iter().flat_map(|s| &s.actions);
+    assert!(!through.any(|action| action == "step 2813"));
 }
 
 /// Rules: 6.5, 6.5a
@@ -723,6 +723,7 @@ fn r8_1_the_log_cites_the_rules_of_a_move() {
         .filter(|event| matches!(event, Event::Moved { .. } | Event::Stopped { .. }))
         .filter_map(|event| GAME.log_entry(event, Viewer::Everything))
         .map(|entry| entry.rule)
+        .map(String::from)
         .collect();
     assert_eq!(rules, ["8.5", "8.1"]);
 }

@@ -31,6 +31,7 @@ fn kinds(table: &Table, at: &str) -> Vec<Kind> {
 fn ids(zones: impl Iterator<Item = ZoneId>) -> Vec<String> {
     zones
         .map(|zone| game().map().zone(zone).id.clone())
+        .map(String::from)
         .collect()
 }
 
@@ -453,6 +454,7 @@ fn cla_3a_without_a_base_there_is_neither_fortress_nor_air_fleet() {
         .pool(table.position())
         .into_iter()
         .map(|unit| game().unit(unit).id.clone())
+        .map(String::from)
         .collect();
     let names: Vec<&str> = pool.iter().map(String::as_str).collect();
     let empty = with_points(manned(&["siam"]), 3)
@@ -462,6 +464,7 @@ fn cla_3a_without_a_base_there_is_neither_fortress_nor_air_fleet() {
         .pool(empty.position())
         .into_iter()
         .map(|unit| game().unit(unit).id.clone())
+        .map(String::from)
         .collect();
     let rest: Vec<&str> = drawn.iter().map(String::as_str).collect();
     let empty = empty.off(&rest).run(EMPTY, &[]);
@@ -571,6 +574,7 @@ fn cla_3e_one_zone_next_to_the_perimeter_is_filled_bases_first() {
             Event::Recruited { zone, .. } => Some(game().map().zone(*zone).id.clone()),
             _ => None,
         })
+        .map(String::from)
         .collect();
     assert!(!gained.is_empty());
     assert!(gained.iter().all(|at| *at == gained[0]), "{gained:?}");
@@ -768,7 +772,7 @@ fn open_asia() -> Table {
 
 fn invaded(table: &Table) -> Option<String> {
     table.events.iter().find_map(|event| match event {
-        Event::Marched { to, .. } => Some(game().map().zone(*to).id.clone()),
+        Event::Marched { to, .. } => Some(game().map().zone(*to).id.to_string()),
         _ => None,
     })
 }

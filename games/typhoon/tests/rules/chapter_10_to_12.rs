@@ -945,7 +945,7 @@ fn only_fleets_that_carry_troops_are_attacked_before_the_landing() {
             } => Some(game().unit(*target).id.clone()),
             _ => None,
         });
-        found.collect()
+        found.map(String::from).collect()
     };
     // One corps fits aboard one of the two.
     assert_eq!(

@@ -442,6 +442,7 @@ fn with_zones(count: usize, wanted: &[&str]) -> Table {
             let groups = &game().map().groups;
             !groups.australia.contains(at) && !groups.india.contains(at) && id != "pearl_harbor"
         })
+        .map(String::from)
         .collect();
     for id in &spare {
         if table.position().friendly_zones(JAPAN).len() >= count {

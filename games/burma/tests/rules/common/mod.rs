@@ -38,7 +38,7 @@ pub fn set(ids: &[&str]) -> UnitSet {
 pub fn box_of(table: &Table, id: &str) -> String {
     let scene = game().scene(&table.state, Viewer::Everything);
     let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
-    piece.place.clone()
+    piece.place.to_string()
 }
 
 /// All that may be done, in words.
@@ -46,7 +46,7 @@ pub fn options(table: &Table) -> Vec<String> {
     let mut actions = Vec::new();
     game().actions(&table.state, &mut actions);
     let words = actions.into_iter().map(|one| game().write_action(one));
-    words.collect()
+    words.map(String::from).collect()
 }
 
 /// A match with what happened in it.
@@ -301,6 +301,7 @@ impl Table {
         actions
             .into_iter()
             .map(|action| game().write_action(action))
+            .map(String::from)
             .collect()
     }
 
@@ -323,7 +324,7 @@ impl Table {
 
     pub fn place(&self, id: &str) -> String {
         match self.position().unit(unit(id)).place {
-            Where::Hex(hex) => game().hex_number(hex),
+            Where::Hex(hex) => game().hex_number(hex).to_string(),
             other => format!("{other:?}").to_lowercase(),
         }
     }

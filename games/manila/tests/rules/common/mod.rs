@@ -34,7 +34,11 @@ pub fn at<'a>(scene: &'a Scene, hex: &str) -> Vec<&'a Piece> {
 
 /// The faces in a hex of a scene, from the bottom.
 pub fn faces(scene: &Scene, hex: &str) -> Vec<String> {
-    at(scene, hex).iter().map(|p| p.face.clone()).collect()
+    at(scene, hex)
+        .iter()
+        .map(|p| p.face.clone())
+        .map(String::from)
+        .collect()
 }
 
 /// The cost of the step that a US unit alone on a map makes from a hex to another.

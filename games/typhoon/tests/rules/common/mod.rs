@@ -245,7 +245,7 @@ impl Table {
     /// Where a counter is: its zone, or the box.
     pub fn place(&self, id: &str) -> String {
         match self.position().unit(unit(id)).place {
-            Place::Zone(zone) => game().map().zone(zone).id.clone(),
+            Place::Zone(zone) => game().map().zone(zone).id.to_string(),
             other => format!("{other:?}").to_lowercase(),
         }
     }
@@ -288,6 +288,7 @@ impl Table {
         actions
             .into_iter()
             .map(|action| game().write_action(action))
+            .map(String::from)
             .collect()
     }
 }
