@@ -229,6 +229,9 @@ impl Room {
             decider: self.decider(),
             inputs: self.playing.input_count(),
             can_undo: class.is_some_and(|side| self.playing.can_undo(side)),
+            is_delegated: self.delegated.as_ref().is_some_and(|(side, phase)| {
+                class == Some(*side) && !is_over && *phase == self.playing.phase()
+            }),
             commitment: self.commitment.clone(),
             key: self
                 .playing
@@ -314,12 +317,12 @@ impl Room {
                     return Err(Refused::Malformed);
                 }
                 self.check_length(actions.len())?;
+                self.delegated = None;
                 self.change(|playing, kept| {
                     *kept = playing.input_count();
                     act_all(playing, side, &actions)
                 })
                 .await?;
-                self.delegated = None;
             }
             FromClient::Draw { revision, value } => {
                 if seats.is_empty() {
@@ -335,13 +338,13 @@ impl Room {
             FromClient::Undo { side, revision } => {
                 seated(side)?;
                 self.check_revision(revision)?;
+                self.delegated = None;
                 self.change(|playing, kept| {
                     playing.undo(side)?;
                     *kept = playing.input_count();
                     Ok(())
                 })
                 .await?;
-                self.delegated = None;
             }
             FromClient::Concede { side, revision } => {
                 seated(side)?;
@@ -360,7 +363,13 @@ impl Room {
                     return Err(Refused::Act(ActError::NotYours));
                 }
                 self.failed = None;
-                self.delegated = Some((side, self.playing.phase()));
+                let delegated = Some((side, self.playing.phase()));
+                if self.delegated != delegated {
+                    self.delegated = delegated;
+                    self.revision += 1;
+                    let frames = guarded(|| self.frames(self.playing.input_count()))?;
+                    self.publish(frames);
+                }
             }
             FromClient::Rewind {
                 side,
