@@ -206,6 +206,7 @@ impl Rules for Nim {
         let choice = |action: Take| Choice {
             action: self.write_action(action),
             target: Target::Button,
+            tray: None,
             label: Text::verbatim(self.write_action(action)),
             note: String::new(),
             weight: Weight::Plain,

@@ -291,6 +291,8 @@ pub struct Tray {
     pub id: String,
     /// Its title.
     pub title: Text,
+    /// The table of which it is a column, if it is one; the counters in such trays are its rows.
+    pub table: Option<Text>,
 }
 
 /// Where the marker of a track stands.
@@ -323,6 +325,8 @@ pub struct Overlay {
     pub id: String,
     /// Its name.
     pub name: Text,
+    /// The colour scheme; see the renderer's palette.
+    pub tone: String,
     /// The ids of the places with what is written on each, which may be empty.
     pub places: Vec<(String, String)>,
 }
@@ -333,6 +337,8 @@ pub struct Overlay {
 pub struct Line {
     /// The id of the counter.
     pub piece: String,
+    /// The colour scheme; see the renderer's palette.
+    pub tone: String,
     /// The ids of the places from its start to its end, with what is written on each.
     pub places: Vec<(String, String)>,
     /// True if something bars it: then it shows where it would run.
@@ -377,6 +383,8 @@ pub struct Choice {
     pub action: String,
     /// What it is aimed at.
     pub target: Target,
+    /// The id of the tray into which it puts the counter at which it is aimed, if that tells it from others.
+    pub tray: Option<String>,
     /// What it does.
     pub label: Text,
     /// A short note for the map, such as a cost or a chance.

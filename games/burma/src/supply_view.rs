@@ -7,6 +7,7 @@ use crate::look::Look;
 use crate::state::{Position, Step};
 use crate::supply::{COMMAND_VALUE, MOST_EXTENSIONS, Wish};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::view::hold_tone;
 use heigi_board::{HexId, Reach};
 use heigi_engine::Text;
 use heigi_engine::scene::{Fact, Line, Overlay, Preview, PreviewLine};
@@ -157,6 +158,7 @@ impl Burma {
             );
             return Some(Line {
                 piece: self.unit(unit).id.clone(),
+                tone: hold_tone(self.unit(unit).side).to_owned(),
                 places: Vec::new(),
                 is_broken: true,
                 notes,
@@ -204,6 +206,7 @@ impl Burma {
             .collect();
         Some(Line {
             piece: self.unit(unit).id.clone(),
+            tone: hold_tone(self.unit(unit).side).to_owned(),
             places,
             is_broken,
             notes,
@@ -284,6 +287,7 @@ impl Burma {
         Overlay {
             id: name.to_owned(),
             name: Text::new(name),
+            tone: hold_tone(side).to_owned(),
             places: places
                 .into_iter()
                 .map(|(hex, count)| (self.hex_number(hex), count.to_string()))

@@ -20,19 +20,44 @@ use heigi_engine::scene::{
 };
 use heigi_engine::{Pending, Side, Text, Viewer};
 
-/// The trays beside the map, with the message of each.
-const TRAYS: [(&str, &str); 10] = [
-    ("later", "burma-tray-later"),
-    ("reserve", "burma-tray-reserve"),
-    ("superiority", "burma-tray-superiority"),
-    ("support", "burma-tray-support"),
-    ("interdiction", "burma-tray-interdiction"),
-    ("transport", "burma-tray-transport"),
-    ("flown", "burma-tray-flown"),
-    ("damaged", "burma-tray-damaged"),
-    ("sea", "burma-tray-sea"),
-    ("eliminated", "burma-tray-eliminated"),
+/// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
+const TRAYS: [(&str, &str, Option<&str>); 11] = [
+    ("flown", "burma-tray-flown", Some(AIRCRAFT)),
+    ("superiority", "burma-tray-superiority", Some(AIRCRAFT)),
+    ("support", "burma-tray-support", Some(AIRCRAFT)),
+    (
+        "fighter-support",
+        "burma-tray-fighter-support",
+        Some(AIRCRAFT),
+    ),
+    ("interdiction", "burma-tray-interdiction", Some(AIRCRAFT)),
+    ("transport", "burma-tray-transport", Some(AIRCRAFT)),
+    ("damaged", "burma-tray-damaged", Some(AIRCRAFT)),
+    ("later", "burma-tray-later", None),
+    ("reserve", "burma-tray-reserve", None),
+    ("sea", "burma-tray-sea", None),
+    ("eliminated", "burma-tray-eliminated", None),
 ];
+const AIRCRAFT: &str = "burma-table-aircraft";
+
+/// The tray of the aircraft on a mission.
+const fn mission_tray(mission: Mission) -> &'static str {
+    match mission {
+        Mission::Superiority => "superiority",
+        Mission::Support => "support",
+        Mission::FighterSupport => "fighter-support",
+        Mission::Interdiction => "interdiction",
+        Mission::Transport => "transport",
+    }
+}
+
+/// The tone of what a side holds.
+pub(crate) const fn hold_tone(side: Side) -> &'static str {
+    match side {
+        JAPAN => "hold-japan",
+        _ => "hold-allies",
+    }
+}
 
 impl Burma {
     /// What a viewer sees.
@@ -49,9 +74,10 @@ impl Burma {
             markers: Vec::new(),
             trays: TRAYS
                 .into_iter()
-                .map(|(id, title)| Tray {
+                .map(|(id, title, table)| Tray {
                     id: id.to_owned(),
                     title: Text::new(title),
+                    table: table.map(Text::new),
                 })
                 .collect(),
             tracks: vec![TrackState {
@@ -189,10 +215,7 @@ impl Burma {
                     (AirPlace::Over(hex), _) => self.hex_number(hex),
                     (AirPlace::Flown, _) => "flown".to_owned(),
                     (AirPlace::Damaged, _) => "damaged".to_owned(),
-                    (AirPlace::Available, Mission::Superiority) => "superiority".to_owned(),
-                    (AirPlace::Available, mission) if mission.is_support() => "support".to_owned(),
-                    (AirPlace::Available, Mission::Interdiction) => "interdiction".to_owned(),
-                    (AirPlace::Available, _) => "transport".to_owned(),
+                    (AirPlace::Available, mission) => mission_tray(mission).to_owned(),
                 };
                 Some(Piece {
                     id: printed.id.clone(),
@@ -260,13 +283,9 @@ impl Burma {
             .filter(|hex| self.is_in_play(position, *hex))
             .filter(|hex| position.hex(*hex).control != start[hex.index()])
             .filter_map(|hex| {
-                let tone = match position.hex(hex).control? {
-                    JAPAN => "hold-japan",
-                    _ => "hold-allies",
-                };
                 Some(Tint {
                     place: self.hex_number(hex),
-                    tone: tone.to_owned(),
+                    tone: hold_tone(position.hex(hex).control?).to_owned(),
                 })
             })
             .collect()
@@ -331,9 +350,10 @@ impl Burma {
 
     fn overlays(&self, position: &Look<'_>) -> Vec<Overlay> {
         let ground = position.ground();
-        let plain = |id: &str, name: &'static str, hexes: HexSet| Overlay {
+        let plain = |id: &str, name: &'static str, tone: &str, hexes: HexSet| Overlay {
             id: id.to_owned(),
             name: Text::new(name),
+            tone: tone.to_owned(),
             places: hexes
                 .iter()
                 .map(|hex| (self.hex_number(hex), String::new()))
@@ -354,21 +374,27 @@ impl Burma {
                 "burma-overlay-zone-japan",
             ),
         ] {
-            let supply = position.supply(side);
+            let (supply, tone) = (position.supply(side), hold_tone(side));
             overlays.push(Overlay {
                 id: range.to_owned(),
                 name: Text::new(range),
+                tone: tone.to_owned(),
                 places: self.supply_costs(position, ground, side),
             });
-            overlays.push(plain(line, line, supply.communications));
-            overlays.push(plain(zone, zone, ground.zones[side.index()]));
+            overlays.push(plain(line, line, tone, supply.communications));
+            overlays.push(plain(zone, zone, tone, ground.zones[side.index()]));
         }
         let stranded = self
             .all_units()
             .filter(|unit| position.unit(*unit).out_of_supply)
             .filter_map(|unit| position.hex_of(unit))
             .collect();
-        overlays.push(plain("stranded", "burma-overlay-stranded", stranded));
+        overlays.push(plain(
+            "stranded",
+            "burma-overlay-stranded",
+            "overlay",
+            stranded,
+        ));
         for (side, name) in [
             (ALLIES, "burma-overlay-hunger-allies"),
             (JAPAN, "burma-overlay-hunger-japan"),
@@ -808,9 +834,14 @@ impl Burma {
             Action::Choose(0) => button("burma-do-choose-formations"),
             Action::Choose(_) => button("burma-do-choose-units"),
         };
+        let tray = match action {
+            Action::Fly(_, mission) => Some(mission_tray(mission).to_owned()),
+            _ => None,
+        };
         Choice {
             action: self.action_words(action),
             target,
+            tray,
             label,
             note,
             weight,

@@ -274,6 +274,7 @@ impl Manila {
         let overlay = |id: &str, name: &'static str, holds: &dyn Fn(HexId) -> bool| Overlay {
             id: id.to_owned(),
             name: Text::new(name),
+            tone: "overlay".to_owned(),
             places: grid
                 .hexes()
                 .filter(|hex| holds(*hex))
@@ -484,6 +485,7 @@ impl Manila {
         Choice {
             action: self.action_words(action),
             target,
+            tray: None,
             label,
             note,
             weight,
@@ -721,7 +723,11 @@ impl Manila {
 
 /// The boxes beside the map.
 fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
-    let tray = |id: String, title: Text| Tray { id, title };
+    let tray = |id: String, title: Text| Tray {
+        id,
+        title,
+        table: None,
+    };
     let mut trays = Vec::new();
     let sets_up = state.agenda.contains(&Step::JapaneseSetUp);
     if sets_up && !Manila::is_set_up_secret(state, viewer) {
