@@ -193,6 +193,27 @@ test('the header is one row, its date is whole, and its track follows the turn',
   await phone.context().close();
 });
 
+test('on a phone looking back takes one more row', async () => {
+  for (const locale of ['en-GB', 'ja-JP']) {
+    const page = await open({ ...PHONE, locale });
+    await start(page, 1);
+    await until(page, 'the entry', () => isMine(page));
+    const height = () => page.locator('.scrub').boundingBox().then((box) => box.height);
+    const before = await height();
+    await page.locator('#replay').fill('20');
+    await page.locator('.past').waitFor();
+    await shoot(page, `looks-replay-${locale}`);
+    assert.ok(await page.locator('.past').evaluate((past) => past.scrollWidth <= past.clientWidth + 1), 'it is not cut');
+    assert.ok((await height()) < before + 50, `${before} and ${await height()}`);
+    for (const button of await page.locator('.scrub button').all()) {
+      const box = await button.boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= 390);
+    }
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
 test('whoever has given the phase to the computer is told so', async () => {
   const page = await open();
   // Too short a while to be caught otherwise.

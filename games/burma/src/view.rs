@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, Await, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
+    AirPlace, Await, Cause, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
 };
 use crate::supply_view::quarters;
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
@@ -512,6 +512,14 @@ impl Burma {
                         .with("cause", Text::new(cause.message())),
                     cause.rule(),
                 ),
+                Await::Decision {
+                    cause: Cause::SetUpDice,
+                    options,
+                    ..
+                } => match options.first() {
+                    Some(Action::Air(_)) => (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6"),
+                    _ => (Text::new("burma-ask-cuts"), "21.2.2-8"),
+                },
                 Await::Decision { cause, .. } => (
                     Text::new("burma-ask").with("cause", Text::new(cause.message())),
                     cause.rule(),
