@@ -51,6 +51,7 @@ burma-value-factors = Attack and defence factor
 burma-value-movement = Movement allowance
 burma-value-steps = Steps left
 burma-value-air-type = Type of aircraft
+burma-value-aircraft = Aircraft
 burma-detail-factors = Attack { $attack }, defence { $defence }, movement { $movement }
 burma-detail-steps = { $steps } of { $full } steps
 burma-detail-fighter = Fighter: superiority or support, 12 hexes
@@ -70,11 +71,13 @@ burma-marker-ii-c = II: one formation and D6+1 units
 burma-marker-ii-d = II: all in range of a headquarters and one formation
 burma-tray-later = To come
 burma-tray-reserve = Strategic reserve
-burma-tray-superiority = Air superiority
-burma-tray-support = Air support
+burma-table-aircraft = Aircraft and their missions
+burma-tray-superiority = Superiority
+burma-tray-support = Support
+burma-tray-fighter-support = Fighter support
 burma-tray-interdiction = Interdiction
 burma-tray-transport = Transport
-burma-tray-flown = Flown
+burma-tray-flown = No mission
 burma-tray-damaged = Damaged
 burma-tray-eliminated = Eliminated
 burma-fact-points-allies = Points of the Allies
@@ -104,6 +107,8 @@ burma-help-supply = Pay for your units: one marker feeds up to five in the suppl
 burma-help-operations = Name all units that act, then choose whether they move or attack first.
 burma-help-end = Units out of supply lose a step.
 burma-ask = Decide: { $cause }
+burma-ask-damaged-aircraft = Which of your air units begins damaged?
+burma-ask-cuts = Which lines behind the enemy are cut from the start (up to three)?
 burma-ask-unit = { $unit }: { $cause }
 burma-ask-die = D{ $faces } for { $cause }
 burma-ask-wait = The game goes on
@@ -116,7 +121,10 @@ burma-ask-all-missions = Give all aircraft their missions
 burma-ask-interdiction = Send interdiction aircraft over hexes, or keep them back
 burma-ask-allocation = Points received: { $points }. Into the stockpile, or as markers on sources?
 burma-ask-adjustment = Supply adjustment
-burma-ask-forwarding = Where do { $points } more markers go, near { $unit }?
+burma-ask-forwarding = { $points ->
+    [one] Where does one more marker go
+   *[other] Where do { $points } more markers go
+}, near { $unit }?
 burma-ask-pay = Pay for the supply of your units
 burma-ask-pay-combat = Pay for the supply of units in combat
 burma-ask-pay-final = Last chance to pay for supply
@@ -236,9 +244,18 @@ burma-log-air-aborted = { $air } turns back.
 burma-log-air-repaired = { $air } is repaired.
 burma-log-interdicted = { $air } interdicts { $hex }.
 burma-log-initiative = Initiative: { $side }.
-burma-log-received = Supply of { $side }: total { $first }, { $second } points.
-burma-log-gained = Stockpile of { $side }: { $first } points more, now { $second }.
-burma-log-lost = Stockpile of { $side }: { $first } points less, now { $second }.
+burma-log-received = Supply of { $side }: total { $first }, { $second ->
+    [one] one point
+   *[other] { $second } points
+}.
+burma-log-gained = Stockpile of { $side }: { $first ->
+    [one] one point
+   *[other] { $first } points
+} more, now { $second }.
+burma-log-lost = Stockpile of { $side }: { $first ->
+    [one] one point
+   *[other] { $first } points
+} less, now { $second }.
 burma-log-out-of-supply = { $unit } is out of supply.
 burma-log-disrupted = { $unit } is disrupted.
 burma-log-fed = { $unit } is supplied.
@@ -266,7 +283,10 @@ burma-log-reinforcement = { $unit } comes in at { $hex }.
 burma-log-rebuilt = { $unit } comes back at { $hex }.
 burma-log-replaced = { $unit } regains { $first } steps.
 burma-log-repaired = The lines of { $hex } are repaired.
-burma-log-wastage = The Allies waste { $first } points; stockpile { $second }.
+burma-log-wastage = The Allies waste { $first ->
+    [one] one point
+   *[other] { $first } points
+}; stockpile { $second }.
 burma-log-marker-lost = A supply marker in { $hex } is lost.
 burma-log-stores-taken = Supply markers of { $side } in { $hex } go back to the pool: { $first }.
 burma-log-trucks-aside = { $first } Allied trucks are set aside at the end of the turn.
@@ -409,7 +429,10 @@ burma-do-pay-alone = A marker for { $unit } alone
 burma-cause-thursday = the price of Operation Thursday
 burma-cause-chinese-entry = arrival of the Chinese army
 burma-cause-chindits = the Chindits
-burma-log-thursday = Operation Thursday is launched for { $first } points.
+burma-log-thursday = Operation Thursday is launched for { $first ->
+    [one] one point
+   *[other] { $first } points
+}.
 burma-log-cut = The Chindits cut the lines of { $hex }.
 burma-log-pinned = { $unit } may not move in this turn.
 burma-no-thursday = Operation Thursday cannot be launched.
@@ -759,4 +782,7 @@ burma-guide-end = Last chance to feed those who went hungry: after this each los
 burma-option-fourth-unit-of-the-54th = Extended Capital: the 154th Regiment beside three other units of the 54th Division (to the letter of 21.2.1)
 burma-option-balancing-points = Balancing points for Japan, so that equal players have equal chances (house rule)
 burma-unit-j54-154b = 154th Regiment, second counter
-burma-do-lose = The stockpile loses { $points } points
+burma-do-lose = The stockpile loses { $points ->
+    [one] one point
+   *[other] { $points } points
+}

@@ -52,7 +52,10 @@ manila-ask-replacement = Which eliminated unit comes back?
 manila-ask-replacement-unit = Where does { $unit } come back?
 manila-ask-pontoons = Engineers beside a river: where do they lay pontoon bridges?
 manila-ask-movement = Choose a unit to move.
-manila-ask-move = { $unit } moves; { $points } points left.
+manila-ask-move = { $unit } moves; { $points ->
+    [one] one point
+   *[other] { $points } points
+} left.
 manila-ask-defensive-fire = Fire defensively at { $target }?
 manila-ask-offensive-fire = Choose a target: a hex, a building or a bridge.
 manila-ask-attack = Who fires at { $target }?
@@ -75,8 +78,14 @@ manila-do-take-up = Take { $unit } up again
 manila-do-place = Place in { $hex }
 manila-do-lay-pontoon = { $unit } lays a pontoon bridge on { $edge }
 manila-do-take-up-pontoon = { $unit } takes its pontoon bridge up
-manila-do-step = Move to { $hex } ({ $cost } points)
-manila-do-supported-step = Cross to { $hex } with the 672nd ({ $cost } points)
+manila-do-step = Move to { $hex } ({ $cost ->
+    [one] one point
+   *[other] { $cost } points
+})
+manila-do-supported-step = Cross to { $hex } with the 672nd ({ $cost ->
+    [one] one point
+   *[other] { $cost } points
+})
 manila-do-sail = Go by sea to { $hex }
 manila-do-sail-together = Go by sea to { $hex } with the passenger
 manila-do-turn-stack = Turn the stack in { $hex }
@@ -182,7 +191,10 @@ manila-value-attack = attack strength
 manila-value-range = range
 manila-value-designation = designation
 manila-detail-strength = Attack strength { $attack }, range { $range }
-manila-detail-movement = { $points } movement points
+manila-detail-movement = { $points ->
+    [one] one movement point
+   *[other] { $points } movement points
+}
 manila-detail-fixed = Fixed: never moves, never fires defensively
 manila-ability-close-assault = Close assault capable (10.17)
 manila-ability-indirect = Indirect fire (11.1)
@@ -264,8 +276,14 @@ manila-refusal-not-its-river = { $edge } is no river hexside of { $unit }.
 manila-refusal-pontoon-there = A pontoon bridge is on { $edge } already, or its engineer holds another.
 manila-refusal-no-pontoon = { $unit } holds no pontoon bridge.
 manila-refusal-not-adjacent = { $hex } is not adjacent.
-manila-refusal-too-far = { $hex } cannot be reached with { $left } points.
-manila-refusal-points-needed = { $hex } needs { $needed } points; { $left } are left.
+manila-refusal-too-far = { $hex } cannot be reached with { $left ->
+    [one] one point
+   *[other] { $left } points
+}.
+manila-refusal-points-needed = { $hex } needs { $needed ->
+    [one] one point
+   *[other] { $needed } points
+}; left: { $left }.
 manila-refusal-major-river = There is no bridge over the Major River at { $edge }.
 manila-refusal-no-support = The 672nd cannot take { $unit } across here.
 manila-refusal-support-used = The support of the 672nd is used up this turn.

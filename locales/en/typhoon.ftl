@@ -50,8 +50,14 @@ typhoon-value-efficiency = Efficiency
 typhoon-unit-reduced = { $unit }, reduced
 typhoon-fortress = fortress
 typhoon-detail-one-step = One step only.
-typhoon-detail-cost = { $points } replacement points for each step.
-typhoon-detail-activation = { $points } logistics points to activate.
+typhoon-detail-cost = { $points ->
+    [one] One replacement point
+   *[other] { $points } replacement points
+} for each step.
+typhoon-detail-activation = { $points ->
+    [one] One logistics point
+   *[other] { $points } logistics points
+} to activate.
 typhoon-phase = Turn { $turn }: { $phase }
 typhoon-phase-over = The campaign is over
 typhoon-phase-set-up = Set-up
@@ -124,7 +130,7 @@ typhoon-log-rebuilt = { $unit } is rebuilt.
 typhoon-log-returned = { $unit } returns in { $zone }.
 typhoon-log-consolidated = { $unit } is made full with { $gone }.
 typhoon-log-redeployed = { $unit } is redeployed to { $zone }.
-typhoon-log-produced = { $zones } resource zones give { $points } logistics points.
+typhoon-log-produced = Resource zones: { $zones }; logistics points received: { $points }.
 typhoon-log-paid = Japan pays { $points } logistics { $points ->
     [one] point
    *[other] points
@@ -132,7 +138,10 @@ typhoon-log-paid = Japan pays { $points } logistics { $points ->
 typhoon-log-recruited = { $unit } comes from the pool to { $zone }.
 typhoon-log-fortified = A fortress is built in { $zone }.
 typhoon-log-converted = { $unit } digs in for good in { $zone }.
-typhoon-log-action-points = Japan has { $points } action points.
+typhoon-log-action-points = Japan has { $points ->
+    [one] one action point
+   *[other] { $points } action points
+}.
 typhoon-log-marched = { $unit } marches to { $zone }.
 typhoon-log-broke-through = { $unit } breaks through into { $zone }.
 typhoon-log-rose = { $unit } enters { $zone }, whose garrison is too weak.

@@ -17,7 +17,11 @@ burma-phase-markers = 活性化マーカーフェイズ
 burma-phase-operations = 作戦フェイズ
 burma-phase-end = 終了フェイズ
 burma-track-turn = ターン
-burma-track-space = 第{ $turn }ターン：{ $year }年{ $month }{ $half }
+burma-track-space = 第{ $turn }ターン：{ $year }年{ $month }{ $half ->
+    [I] 前半
+    [II] 後半
+   *[other] { "" }
+}
 burma-note-monsoon = モンスーン
 burma-weather-monsoon = モンスーン
 burma-weather-dry = 乾季
@@ -51,6 +55,7 @@ burma-value-factors = 攻撃力・防御力
 burma-value-movement = 移動力
 burma-value-steps = 残りステップ
 burma-value-air-type = 機種
+burma-value-aircraft = 機名
 burma-detail-factors = 攻撃{ $attack }・防御{ $defence }・移動{ $movement }
 burma-detail-steps = ステップ{ $steps }／{ $full }
 burma-detail-fighter = 戦闘機：航空優勢・支援、12ヘクス
@@ -70,11 +75,13 @@ burma-marker-ii-c = Ⅱ：1フォーメーションとD6+1ユニット
 burma-marker-ii-d = Ⅱ：司令部の補給範囲内の全ユニットと1フォーメーション
 burma-tray-later = 登場予定
 burma-tray-reserve = 戦略予備
+burma-table-aircraft = 航空機と任務
 burma-tray-superiority = 航空優勢
 burma-tray-support = 支援
+burma-tray-fighter-support = 戦闘機支援
 burma-tray-interdiction = 航空妨害
 burma-tray-transport = 輸送
-burma-tray-flown = 出撃済み
+burma-tray-flown = 任務なし
 burma-tray-damaged = 損傷
 burma-tray-eliminated = 除去
 burma-fact-points-allies = 連合軍の勝利ポイント
@@ -104,6 +111,8 @@ burma-help-supply = ユニットの補給を支払います。マーカー1個�
 burma-help-operations = 活性化するユニットをすべて指定し、移動と戦闘のどちらを先にするか選びます。
 burma-help-end = 補給切れのユニットは1ステップ失います。
 burma-ask = 選択：{ $cause }
+burma-ask-damaged-aircraft = どの航空ユニットを損傷した状態で始めますか
+burma-ask-cuts = 敵の後方のどの路線を最初から切断しておきますか（3か所まで）
 burma-ask-unit = { $unit }：{ $cause }
 burma-ask-die = D{ $faces }：{ $cause }
 burma-ask-wait = 進行中

@@ -163,7 +163,7 @@ impl Rules for Nim {
     }
 
     fn write_action(&self, Take(stones): Take) -> SmolStr {
-        format!("take {stones}")
+        format!("take {stones}").into()
     }
 
     fn read_action(&self, words: &str) -> Option<Take> {
@@ -208,6 +208,7 @@ impl Rules for Nim {
         let choice = |action: Take| Choice {
             action: self.write_action(action),
             target: Target::Button,
+            tray: None,
             label: Text::verbatim(self.write_action(action)),
             note: SmolStr::default(),
             weight: Weight::Plain,

@@ -292,6 +292,8 @@ pub struct Tray {
     pub id: SmolStr,
     /// Its title.
     pub title: Text,
+    /// The table of which it is a column, if it is one; the counters in such trays are its rows.
+    pub table: Option<Text>,
 }
 
 /// Where the marker of a track stands.
@@ -324,6 +326,8 @@ pub struct Overlay {
     pub id: SmolStr,
     /// Its name.
     pub name: Text,
+    /// The colour scheme; see the renderer's palette.
+    pub tone: SmolStr,
     /// The ids of the places with what is written on each, which may be empty.
     pub places: Vec<(SmolStr, SmolStr)>,
 }
@@ -334,6 +338,8 @@ pub struct Overlay {
 pub struct Line {
     /// The id of the counter.
     pub piece: SmolStr,
+    /// The colour scheme; see the renderer's palette.
+    pub tone: SmolStr,
     /// The ids of the places from its start to its end, with what is written on each.
     pub places: Vec<(SmolStr, SmolStr)>,
     /// True if something bars it: then it shows where it would run.
@@ -378,6 +384,8 @@ pub struct Choice {
     pub action: SmolStr,
     /// What it is aimed at.
     pub target: Target,
+    /// The id of the tray into which it puts the counter at which it is aimed, if that tells it from others.
+    pub tray: Option<SmolStr>,
     /// What it does.
     pub label: Text,
     /// A short note for the map, such as a cost or a chance.

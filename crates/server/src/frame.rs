@@ -35,6 +35,8 @@ pub struct Head {
     pub inputs: u32,
     /// True if the viewer's last action can be taken back.
     pub can_undo: bool,
+    /// True if the computer plays this phase for the viewer.
+    pub is_delegated: bool,
     /// The hash of the dice's key.
     pub commitment: Option<String>,
     /// The key, once the match is over.

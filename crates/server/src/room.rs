@@ -286,6 +286,9 @@ impl Room {
             decider: self.decider(),
             inputs: self.playing.input_count(),
             can_undo: class.is_some_and(|side| self.playing.can_undo(side)),
+            is_delegated: self.delegated.as_ref().is_some_and(|(side, phase)| {
+                class == Some(*side) && !is_over && *phase == self.playing.phase()
+            }),
             commitment: self.commitment.clone(),
             key: key.map(str::to_owned),
             rewind: self.rewind.clone(),
@@ -379,6 +382,14 @@ impl Room {
         }
     }
 
+    /// Tells everybody what is wished, which changes nothing in the match.
+    fn tell(&mut self) -> Result<(), Refused> {
+        self.revision += 1;
+        let frames = guarded(|| self.frames(self.playing.input_count()))??;
+        self.publish(frames);
+        Ok(())
+    }
+
     /// What was shown to those who have gone need not be kept.
     fn forget_the_gone(&mut self) {
         self.audiences
@@ -422,12 +433,11 @@ impl Room {
                     return Err(Refused::Malformed);
                 }
                 self.check_length(actions.len())?;
-                self.change(|playing, kept| {
+                self.take_over(|playing, kept| {
                     *kept = playing.input_count();
                     act_all(playing, side, &actions)
                 })
                 .await?;
-                self.delegated = None;
             }
             FromClient::Draw { revision, value } => {
                 if seats.is_empty() {
@@ -443,13 +453,12 @@ impl Room {
             FromClient::Undo { side, revision } => {
                 seated(side)?;
                 self.check_revision(revision)?;
-                self.change(|playing, kept| {
+                self.take_over(|playing, kept| {
                     playing.undo(side)?;
                     *kept = playing.input_count();
                     Ok(())
                 })
                 .await?;
-                self.delegated = None;
             }
             FromClient::Concede { side, revision } => {
                 seated(side)?;
@@ -468,7 +477,11 @@ impl Room {
                     return Err(Refused::Act(ActError::NotYours));
                 }
                 self.failed = None;
-                self.delegated = Some((side, self.playing.phase()));
+                let delegated = Some((side, self.playing.phase()));
+                if self.delegated != delegated {
+                    self.delegated = delegated;
+                    self.tell()?;
+                }
             }
             FromClient::Rewind {
                 side,
@@ -551,8 +564,7 @@ impl Room {
                 *player != Player::Person || agreed.contains(&Side(side as u8))
             });
         if is_agreed {
-            self.delegated = None;
-            self.change(|playing, kept| {
+            self.take_over(|playing, kept| {
                 playing.rewind(inputs)?;
                 *kept = inputs;
                 Ok(())
@@ -562,12 +574,23 @@ impl Room {
             let wish = Some((inputs, agreed));
             if self.rewind != wish {
                 self.rewind = wish;
-                self.revision += 1;
-                let frames = guarded(|| self.frames(self.playing.input_count()))??;
-                self.publish(frames);
+                self.tell()?;
             }
             Ok(())
         }
+    }
+
+    /// Changes the match by hand, which ends what was left to the computer.
+    async fn take_over(
+        &mut self,
+        act: impl FnOnce(&mut dyn AnyMatch, &mut u32) -> Result<(), ActError>,
+    ) -> Result<(), Refused> {
+        let delegated = self.delegated.take();
+        let result = self.change(act).await;
+        if matches!(result, Err(Refused::Act(_))) {
+            self.delegated = delegated;
+        }
+        result
     }
 
     /// Changes the match, writes what has changed and tells everybody; on any error or panic the match

@@ -80,6 +80,36 @@ async fn a_move_withdraws_a_wish_to_take_back() {
 }
 
 #[tokio::test]
+async fn a_side_is_told_that_the_computer_plays_its_phase() {
+    let address = serve(config()).await;
+    let (id, tokens) = new_match(address).await;
+    let (mut japan, first) = join(address, &id, &tokens[1..]).await;
+    let (mut us, other) = join(address, &id, &tokens[..1]).await;
+    assert_eq!(first["is_delegated"], false);
+    assert_eq!(other["is_delegated"], false);
+    let message = json!({ "type": "delegate", "side": 1, "revision": first["revision"] });
+    let mut view = say(&mut japan, message.to_string()).await;
+    assert_eq!(
+        view["is_delegated"], true,
+        "at once, before anything is decided"
+    );
+    assert_eq!(view["inputs"], 0);
+    // Until the phase ends; the opponent is not told.
+    while view["is_delegated"] == true {
+        assert_eq!(view["decider"], 1);
+        view = hear(&mut japan).await;
+    }
+    assert_eq!(view["decider"], 0, "{view}");
+    loop {
+        let view = hear(&mut us).await;
+        assert_eq!(view["is_delegated"], false);
+        if view["decider"] == 0 {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_match_that_nobody_looks_at_is_closed_and_opened_again() {
     let address = serve(Config {
         limits: Limits {

@@ -7,6 +7,7 @@ use crate::look::Look;
 use crate::state::{Position, Step};
 use crate::supply::{COMMAND_VALUE, MOST_EXTENSIONS, Wish};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::view::hold_tone;
 use heigi_board::{HexId, Reach};
 use heigi_engine::Text;
 use heigi_engine::scene::{Fact, Line, Overlay, Preview, PreviewLine};
@@ -158,6 +159,7 @@ impl Burma {
             );
             return Some(Line {
                 piece: self.unit(unit).id.clone(),
+                tone: hold_tone(self.unit(unit).side).into(),
                 places: Vec::new(),
                 is_broken: true,
                 notes,
@@ -205,6 +207,7 @@ impl Burma {
             .collect();
         Some(Line {
             piece: self.unit(unit).id.clone(),
+            tone: hold_tone(self.unit(unit).side).into(),
             places,
             is_broken,
             notes,
@@ -285,6 +288,7 @@ impl Burma {
         Overlay {
             id: name.into(),
             name: Text::new(name),
+            tone: hold_tone(side).into(),
             places: places
                 .into_iter()
                 .map(|(hex, count)| (self.hex_number(hex), count.to_smolstr()))

@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, Await, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
+    AirPlace, Await, Cause, Mission, Occasion, Phase, Position, State, Step, Verdict, Where,
 };
 use crate::supply_view::quarters;
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
@@ -21,19 +21,44 @@ use heigi_engine::scene::{
 use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
-/// The trays beside the map, with the message of each.
-const TRAYS: [(&str, &str); 10] = [
-    ("later", "burma-tray-later"),
-    ("reserve", "burma-tray-reserve"),
-    ("superiority", "burma-tray-superiority"),
-    ("support", "burma-tray-support"),
-    ("interdiction", "burma-tray-interdiction"),
-    ("transport", "burma-tray-transport"),
-    ("flown", "burma-tray-flown"),
-    ("damaged", "burma-tray-damaged"),
-    ("sea", "burma-tray-sea"),
-    ("eliminated", "burma-tray-eliminated"),
+/// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
+const TRAYS: [(&str, &str, Option<&str>); 11] = [
+    ("flown", "burma-tray-flown", Some(AIRCRAFT)),
+    ("superiority", "burma-tray-superiority", Some(AIRCRAFT)),
+    ("support", "burma-tray-support", Some(AIRCRAFT)),
+    (
+        "fighter-support",
+        "burma-tray-fighter-support",
+        Some(AIRCRAFT),
+    ),
+    ("interdiction", "burma-tray-interdiction", Some(AIRCRAFT)),
+    ("transport", "burma-tray-transport", Some(AIRCRAFT)),
+    ("damaged", "burma-tray-damaged", Some(AIRCRAFT)),
+    ("later", "burma-tray-later", None),
+    ("reserve", "burma-tray-reserve", None),
+    ("sea", "burma-tray-sea", None),
+    ("eliminated", "burma-tray-eliminated", None),
 ];
+const AIRCRAFT: &str = "burma-table-aircraft";
+
+/// The tray of the aircraft on a mission.
+const fn mission_tray(mission: Mission) -> &'static str {
+    match mission {
+        Mission::Superiority => "superiority",
+        Mission::Support => "support",
+        Mission::FighterSupport => "fighter-support",
+        Mission::Interdiction => "interdiction",
+        Mission::Transport => "transport",
+    }
+}
+
+/// The tone of what a side holds.
+pub(crate) const fn hold_tone(side: Side) -> &'static str {
+    match side {
+        JAPAN => "hold-japan",
+        _ => "hold-allies",
+    }
+}
 
 impl Burma {
     /// What a viewer sees.
@@ -50,9 +75,10 @@ impl Burma {
             markers: Vec::new(),
             trays: TRAYS
                 .into_iter()
-                .map(|(id, title)| Tray {
+                .map(|(id, title, table)| Tray {
                     id: id.into(),
                     title: Text::new(title),
+                    table: table.map(Text::new),
                 })
                 .collect(),
             tracks: vec![TrackState {
@@ -190,10 +216,7 @@ impl Burma {
                     (AirPlace::Over(hex), _) => self.hex_number(hex),
                     (AirPlace::Flown, _) => "flown".into(),
                     (AirPlace::Damaged, _) => "damaged".into(),
-                    (AirPlace::Available, Mission::Superiority) => "superiority".into(),
-                    (AirPlace::Available, mission) if mission.is_support() => "support".into(),
-                    (AirPlace::Available, Mission::Interdiction) => "interdiction".into(),
-                    (AirPlace::Available, _) => "transport".into(),
+                    (AirPlace::Available, mission) => mission_tray(mission).into(),
                 };
                 Some(Piece {
                     id: printed.id.clone(),
@@ -261,13 +284,9 @@ impl Burma {
             .filter(|hex| self.is_in_play(position, *hex))
             .filter(|hex| position.hex(*hex).control != start[hex.index()])
             .filter_map(|hex| {
-                let tone = match position.hex(hex).control? {
-                    JAPAN => "hold-japan",
-                    _ => "hold-allies",
-                };
                 Some(Tint {
                     place: self.hex_number(hex),
-                    tone: tone.into(),
+                    tone: hold_tone(position.hex(hex).control?).into(),
                 })
             })
             .collect()
@@ -332,9 +351,10 @@ impl Burma {
 
     fn overlays(&self, position: &Look<'_>) -> Vec<Overlay> {
         let ground = position.ground();
-        let plain = |id: &str, name: &'static str, hexes: HexSet| Overlay {
+        let plain = |id: &str, name: &'static str, tone: &str, hexes: HexSet| Overlay {
             id: id.into(),
             name: Text::new(name),
+            tone: tone.into(),
             places: hexes
                 .iter()
                 .map(|hex| (self.hex_number(hex), SmolStr::default()))
@@ -355,21 +375,27 @@ impl Burma {
                 "burma-overlay-zone-japan",
             ),
         ] {
-            let supply = position.supply(side);
+            let (supply, tone) = (position.supply(side), hold_tone(side));
             overlays.push(Overlay {
                 id: range.into(),
                 name: Text::new(range),
+                tone: tone.into(),
                 places: self.supply_costs(position, ground, side),
             });
-            overlays.push(plain(line, line, supply.communications));
-            overlays.push(plain(zone, zone, ground.zones[side.index()]));
+            overlays.push(plain(line, line, tone, supply.communications));
+            overlays.push(plain(zone, zone, tone, ground.zones[side.index()]));
         }
         let stranded = self
             .all_units()
             .filter(|unit| position.unit(*unit).out_of_supply)
             .filter_map(|unit| position.hex_of(unit))
             .collect();
-        overlays.push(plain("stranded", "burma-overlay-stranded", stranded));
+        overlays.push(plain(
+            "stranded",
+            "burma-overlay-stranded",
+            "overlay",
+            stranded,
+        ));
         for (side, name) in [
             (ALLIES, "burma-overlay-hunger-allies"),
             (JAPAN, "burma-overlay-hunger-japan"),
@@ -487,6 +513,14 @@ impl Burma {
                         .with("cause", Text::new(cause.message())),
                     cause.rule(),
                 ),
+                Await::Decision {
+                    cause: Cause::SetUpDice,
+                    options,
+                    ..
+                } => match options.first() {
+                    Some(Action::Air(_)) => (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6"),
+                    _ => (Text::new("burma-ask-cuts"), "21.2.2-8"),
+                },
                 Await::Decision { cause, .. } => (
                     Text::new("burma-ask").with("cause", Text::new(cause.message())),
                     cause.rule(),
@@ -809,9 +843,14 @@ impl Burma {
             Action::Choose(0) => button("burma-do-choose-formations"),
             Action::Choose(_) => button("burma-do-choose-units"),
         };
+        let tray = match action {
+            Action::Fly(_, mission) => Some(mission_tray(mission).into()),
+            _ => None,
+        };
         Choice {
             action: self.action_words(action),
             target,
+            tray,
             label,
             note,
             weight,

@@ -278,6 +278,7 @@ impl Manila {
         let overlay = |id: &str, name: &'static str, holds: &dyn Fn(HexId) -> bool| Overlay {
             id: id.into(),
             name: Text::new(name),
+            tone: "overlay".into(),
             places: grid
                 .hexes()
                 .filter(|hex| holds(*hex))
@@ -488,6 +489,7 @@ impl Manila {
         Choice {
             action: self.action_words(action),
             target,
+            tray: None,
             label,
             note,
             weight,
@@ -725,7 +727,11 @@ impl Manila {
 
 /// The boxes beside the map.
 fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
-    let tray = |id: SmolStr, title: Text| Tray { id, title };
+    let tray = |id: SmolStr, title: Text| Tray {
+        id,
+        title,
+        table: None,
+    };
     let mut trays = Vec::new();
     let sets_up = state.agenda.contains(&Step::JapaneseSetUp);
     if sets_up && !Manila::is_set_up_secret(state, viewer) {

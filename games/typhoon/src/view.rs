@@ -29,6 +29,17 @@ const TRAYS: [(&str, &str); 7] = [
     ("destroyed", "typhoon-tray-destroyed"),
 ];
 
+/// The tone of what belongs to neither side.
+const NEUTRAL: &str = "overlay";
+
+/// The tone of what a side holds.
+const fn hold_tone(side: Side) -> &'static str {
+    match side {
+        JAPAN => "hold-japan",
+        _ => "hold-allies",
+    }
+}
+
 impl Typhoon {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
@@ -46,6 +57,7 @@ impl Typhoon {
                 .map(|(id, title)| Tray {
                     id: id.into(),
                     title: Text::new(title),
+                    table: None,
                 })
                 .collect(),
             tracks: vec![TrackState {
@@ -142,10 +154,7 @@ impl Typhoon {
                 let tone = if position.is_contested(zone) {
                     "alarm"
                 } else {
-                    match state.pending.or(state.owner)? {
-                        JAPAN => "hold-japan",
-                        _ => "hold-allies",
-                    }
+                    hold_tone(state.pending.or(state.owner)?)
                 };
                 Some(Tint {
                     place: self.zone_id(zone),
@@ -263,9 +272,10 @@ impl Typhoon {
     }
 
     fn overlays(&self, position: &Position) -> Vec<Overlay> {
-        let overlay = |id: &str, name: &'static str, zones: ZoneSet| Overlay {
+        let overlay = |id: &str, name: &'static str, tone: &str, zones: ZoneSet| Overlay {
             id: id.into(),
             name: Text::new(name),
+            tone: tone.into(),
             places: zones
                 .iter()
                 .map(|zone| (self.zone_id(zone), SmolStr::default()))
@@ -280,6 +290,7 @@ impl Typhoon {
         let reactions = Overlay {
             id: "reactions".into(),
             name: Text::new("typhoon-overlay-reactions"),
+            tone: NEUTRAL.into(),
             places: self.reaction_distances(position),
         };
         let stranded = |position: &Position| -> ZoneSet {
@@ -292,27 +303,46 @@ impl Typhoon {
         };
         vec![
             reactions,
-            overlay("stranded", "typhoon-overlay-stranded", stranded(position)),
+            overlay(
+                "stranded",
+                "typhoon-overlay-stranded",
+                hold_tone(position.active),
+                stranded(position),
+            ),
             overlay(
                 "supply-japan",
                 "typhoon-overlay-supply-japan",
+                hold_tone(JAPAN),
                 self.supply(position, JAPAN).zones,
             ),
             overlay(
                 "supply-allies",
                 "typhoon-overlay-supply-allies",
+                hold_tone(ALLIES),
                 self.supply(position, ALLIES).zones,
             ),
-            overlay("lanes", "typhoon-overlay-lanes", self.sea_lanes(position)),
+            overlay(
+                "lanes",
+                "typhoon-overlay-lanes",
+                hold_tone(JAPAN),
+                self.sea_lanes(position),
+            ),
             overlay(
                 "perimeter",
                 "typhoon-overlay-perimeter",
+                hold_tone(JAPAN),
                 self.perimeter(position),
             ),
-            overlay("weather", "typhoon-overlay-weather", closed(position)),
+            overlay(
+                "weather",
+                "typhoon-overlay-weather",
+                NEUTRAL,
+                closed(position),
+            ),
             overlay(
                 "resources",
                 "typhoon-overlay-resources",
+                hold_tone(JAPAN),
                 self.resource_zones(position),
             ),
         ]
@@ -508,6 +538,7 @@ impl Typhoon {
         Choice {
             action: self.action_words(action),
             target,
+            tray: None,
             label,
             note,
             weight,

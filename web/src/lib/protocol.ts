@@ -36,6 +36,8 @@ export interface View {
   decider: number | null;
   inputs: number;
   can_undo: boolean;
+  /** The computer plays this phase for the viewer. */
+  is_delegated: boolean;
   scene: Scene;
   log: LogEntry[];
   log_after: number | null;

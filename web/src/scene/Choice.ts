@@ -16,6 +16,10 @@ action: string,
  */
 target: Target, 
 /**
+ * The id of the tray into which it puts the counter at which it is aimed, if that tells it from others.
+ */
+tray: string | null, 
+/**
  * What it does.
  */
 label: Text, 

@@ -10,6 +10,10 @@ export type Line = {
  */
 piece: string, 
 /**
+ * The colour scheme; see the renderer's palette.
+ */
+tone: string, 
+/**
  * The ids of the places from its start to its end, with what is written on each.
  */
 places: Array<[string, string]>, 

@@ -14,6 +14,10 @@ id: string,
  */
 name: Text, 
 /**
+ * The colour scheme; see the renderer's palette.
+ */
+tone: string, 
+/**
  * The ids of the places with what is written on each, which may be empty.
  */
 places: Array<[string, string]>, };

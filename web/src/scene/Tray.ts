@@ -12,4 +12,8 @@ id: string,
 /**
  * Its title.
  */
-title: Text, };
+title: Text, 
+/**
+ * The table of which it is a column, if it is one; the counters in such trays are its rows.
+ */
+table: Text | null, };

@@ -188,7 +188,7 @@ impl Rules for Adding {
 
     fn write_action(&self, action: Action) -> heigi_scene::SmolStr {
         match action {
-            Action::Add(count) => format!("add {count}"),
+            Action::Add(count) => format!("add {count}").into(),
             Action::Show => "show".into(),
             Action::Pass => "pass".into(),
             Action::Roll => "roll".into(),

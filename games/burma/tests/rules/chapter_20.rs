@@ -1,6 +1,6 @@
 //! Victory points and the levels of victory (20).
 
-use crate::common::{Table, game, hex};
+use crate::common::{Table, game};
 use heigi_burma::{ALLIES, JAPAN, Scenario, Step};
 
 fn u_go(turn: u8) -> Table {

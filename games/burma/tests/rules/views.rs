@@ -1,10 +1,11 @@
 //! What people see of supply.
 
 use crate::common::{Table, game};
-use heigi_burma::{ALLIES, JAPAN, Step};
-use heigi_engine::scene::{Line, Scene};
+use heigi_burma::{ALLIES, JAPAN, Mission, Step};
+use heigi_engine::scene::{Line, Scene, Target};
 use heigi_engine::{Rules, Viewer};
 use heigi_scene::{Text, Value};
+use std::collections::HashSet;
 
 fn scene(table: &Table) -> Scene {
     game().scene(&table.state, Viewer::Side(ALLIES))
@@ -131,5 +132,88 @@ fn the_forecast_shows_who_will_go_hungry() {
         .into_iter()
         .find(|one| one.id == "burma-overlay-hunger-japan")
         .unwrap();
-    assert_eq!(overlay.places, [("2508".to_owned(), "2".to_owned())]);
+    assert_eq!(overlay.places, [("2508".into(), "2".into())]);
+}
+
+#[test]
+fn aircraft_are_a_table_of_missions_and_each_says_what_it_is() {
+    let table = Table::empty(3).step(Step::AirMissions(ALLIES, 9));
+    let scene = scene(&table);
+    let columns: Vec<&str> = scene
+        .trays
+        .iter()
+        .filter(|tray| tray.table.is_some())
+        .map(|tray| tray.id.as_str())
+        .collect();
+    let aircraft: Vec<_> = scene
+        .pieces
+        .iter()
+        .filter(|piece| columns.contains(&piece.place.as_str()))
+        .collect();
+    assert_eq!(aircraft.len(), 13);
+    // No two look alike, and no two have the same name.
+    let board = game().board();
+    let shown: HashSet<_> = aircraft
+        .iter()
+        .map(|piece| {
+            let face = board.faces.iter().find(|face| face.id == piece.face);
+            let face = face.unwrap();
+            let values = face.values.iter().map(|value| value.value.clone());
+            (values.collect::<Vec<_>>(), face.tone.clone())
+        })
+        .collect();
+    assert_eq!(shown.len(), aircraft.len());
+    // Every mission that can be given is a cell.
+    let choices = scene.prompt.unwrap().choices;
+    let cells: HashSet<_> = choices
+        .iter()
+        .filter_map(|choice| Some((choice.target.clone(), choice.tray.clone()?)))
+        .collect();
+    assert_eq!(
+        cells.len() + 1,
+        choices.len(),
+        "all but the one that ends it"
+    );
+    assert!(
+        cells
+            .iter()
+            .all(|(_, tray)| columns.contains(&tray.as_str()))
+    );
+    let of = |unit: &str| {
+        let mut trays: Vec<&str> = cells
+            .iter()
+            .filter(|(target, _)| *target == Target::Piece(unit.into()))
+            .map(|(_, tray)| tray.as_str())
+            .collect();
+        trays.sort_unstable();
+        trays
+    };
+    assert_eq!(of("AF1"), ["superiority", "support"]);
+    assert_eq!(of("AB1"), ["interdiction", "support", "transport"]);
+    assert_eq!(
+        of("AFB"),
+        ["fighter-support", "interdiction", "superiority", "support"]
+    );
+    let flying = table.flying(Mission::FighterSupport, &["AFB"]);
+    let pieces = game().scene(&flying.state, Viewer::Everything).pieces;
+    let sent = pieces.iter().find(|piece| piece.id == "AFB").unwrap();
+    assert_eq!(sent.place, "fighter-support");
+}
+
+#[test]
+fn what_belongs_to_a_side_is_drawn_in_its_colour() {
+    let table = Table::empty(3)
+        .at("1316", &["A2-4"])
+        .at("1517", &["J15-51"]);
+    let scene = scene(&table);
+    for overlay in &scene.overlays {
+        let tone = match overlay.id.rsplit_once('-') {
+            Some((_, "allies")) => "hold-allies",
+            Some((_, "japan")) => "hold-japan",
+            _ => "overlay",
+        };
+        assert_eq!(overlay.tone, tone, "{}", overlay.id);
+    }
+    assert_eq!(line(&table, "A2-4").tone, "hold-allies");
+    assert_eq!(line(&table, "J15-51").tone, "hold-japan");
 }

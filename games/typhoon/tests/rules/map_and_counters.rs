@@ -1,6 +1,7 @@
 //! The map and the counters: what is printed, zone by zone and kind by kind.
 
-use crate::common::{game, zone};
+use crate::common::{Table, game, zone};
+use heigi_engine::{Rules, Viewer};
 use heigi_typhoon::{ALLIES, JAPAN, Kind, Weather, ZoneId, ZoneType};
 
 fn ids(is_meant: impl Fn(ZoneId) -> bool) -> Vec<&'static str> {
@@ -507,4 +508,27 @@ fn the_coast_is_drawn_in_degrees() {
         .map(|point| point.0)
         .fold(0.0, f64::max);
     assert!(east > 180.0, "beyond the date line: {east}");
+}
+
+#[test]
+fn overlays_of_a_side_have_its_colour() {
+    let state = Table::start().state;
+    let overlays = game().scene(&state, Viewer::Everything).overlays;
+    let tones: Vec<(&str, &str)> = overlays
+        .iter()
+        .map(|overlay| (overlay.id.as_str(), overlay.tone.as_str()))
+        .collect();
+    assert_eq!(
+        tones,
+        [
+            ("reactions", "overlay"),
+            ("stranded", "hold-japan"),
+            ("supply-japan", "hold-japan"),
+            ("supply-allies", "hold-allies"),
+            ("lanes", "hold-japan"),
+            ("perimeter", "hold-japan"),
+            ("weather", "overlay"),
+            ("resources", "hold-japan"),
+        ]
+    );
 }
