@@ -400,6 +400,7 @@ struct UnitTable {
 #[serde(deny_unknown_fields)]
 struct AirTable {
     id: String,
+    aircraft: String,
     side: SideName,
     #[serde(rename = "type")]
     kind: AirType,
@@ -469,6 +470,7 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
         .into_iter()
         .map(|table| AirUnit {
             id: table.id.into(),
+            aircraft: table.aircraft.into(),
             side: table.side.side(),
             kind: table.kind,
             turn: table.turn,
