@@ -19,25 +19,68 @@ pub struct DataError {
 }
 
 impl DataError {
-    /// The line of the error, from 1.
+    /// The line and the column of the error, from 1.
     #[must_use]
-    pub fn line(&self) -> usize {
-        let start = self.span.start.min(self.text.len());
-        self.text.as_bytes()[..start]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1
+    pub fn place(&self) -> (usize, usize) {
+        line_and_column(self.text.as_bytes(), self.span.start)
     }
 }
 
 impl fmt::Display for DataError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}: {}", self.file, self.line(), self.message)
+        let (line, column) = self.place();
+        write!(formatter, "{}:{line}:{column}: {}", self.file, self.message)
     }
 }
 
 impl std::error::Error for DataError {}
+
+/// The line and the column, from 1, of a byte of a text; columns count characters.
+#[must_use]
+pub fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
+    let before = &text[..at.min(text.len())];
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let begin = before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |end| end + 1);
+    let column = String::from_utf8_lossy(&before[begin..]).chars().count() + 1;
+    (line, column)
+}
+
+/// Words from a file in a form that can be shown anywhere: what steers a terminal is written out, and of
+/// more than `most` characters the middle is left out.
+#[must_use]
+pub fn readable(words: &str, most: usize) -> String {
+    let escaped: String = words
+        .chars()
+        .flat_map(|letter| {
+            let steers = letter.is_control() && letter != '\n' || is_direction(letter);
+            let (code, plain) = if steers {
+                (Some(letter.escape_unicode()), None)
+            } else {
+                (None, Some(letter))
+            };
+            code.into_iter().flatten().chain(plain)
+        })
+        .collect();
+    let length = escaped.chars().count();
+    if length <= most {
+        return escaped;
+    }
+    let kept = most / 2;
+    let head: String = escaped.chars().take(kept).collect();
+    let tail: String = escaped.chars().skip(length - kept).collect();
+    format!("{head} … {tail}")
+}
+
+/// True for the characters that turn the direction of writing around.
+const fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// How many characters the message of an error has at most.
+const MOST_WORDS: usize = 600;
 
 /// A data file being read.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +99,7 @@ impl DataSource<'_> {
             file: self.file.to_owned(),
             text: self.text.to_owned(),
             span,
-            message: message.into(),
+            message: readable(&message.into(), MOST_WORDS),
         }
     }
 

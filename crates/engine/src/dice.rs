@@ -117,7 +117,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 fn key_bytes(key: &str) -> Option<[u8; 32]> {
-    if key.len() != 64 || !key.is_ascii() {
+    // Parsing would let signs pass.
+    if key.len() != 64 || !key.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let mut bytes = [0; 32];
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_broken_key_gives_no_value() {
-        for key in ["", "zz", &"é".repeat(32)] {
+        for key in ["", "zz", &"é".repeat(32), &"+1".repeat(32)] {
             let dice = Dice::Seeded {
                 key: key.to_owned(),
             };

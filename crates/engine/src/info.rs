@@ -1,6 +1,7 @@
 //! What is known about a game before a match starts.
 
 use crate::Text;
+use crate::data::readable;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -76,6 +77,27 @@ pub struct Setup {
     pub options: BTreeSet<String>,
 }
 
+/// Why a match cannot be set up so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// There is no such scenario.
+    #[error("found the scenario \"{}\", expected one of {expected}", readable(.found, 64))]
+    Scenario {
+        /// The id found.
+        found: String,
+        /// The ids of the scenarios that there are.
+        expected: String,
+    },
+    /// There is no such switch.
+    #[error("found the option \"{}\", expected some of {expected}", readable(.found, 64))]
+    Option {
+        /// The id found.
+        found: String,
+        /// The ids of the switches that there are.
+        expected: String,
+    },
+}
+
 impl SideInfo {
     /// A side, with the ids of its messages.
     #[must_use]
@@ -138,10 +160,32 @@ impl GameInfo {
     /// True if the scenario and all switches exist.
     #[must_use]
     pub fn offers(&self, setup: &Setup) -> bool {
-        self.scenarios.iter().any(|s| s.id == setup.scenario)
-            && setup
-                .options
-                .iter()
-                .all(|option| self.options.iter().any(|known| known.id == option))
+        self.check(setup).is_ok()
+    }
+
+    /// Checks that the scenario and all switches exist.
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn check(&self, setup: &Setup) -> Result<(), SetupError> {
+        let scenarios: Vec<&str> = self.scenarios.iter().map(|one| one.id).collect();
+        let options: Vec<&str> = self.options.iter().map(|one| one.id).collect();
+        if !scenarios.contains(&setup.scenario.as_str()) {
+            return Err(SetupError::Scenario {
+                found: setup.scenario.clone(),
+                expected: scenarios.join(", "),
+            });
+        }
+        match setup
+            .options
+            .iter()
+            .find(|one| !options.contains(&one.as_str()))
+        {
+            None => Ok(()),
+            Some(found) => Err(SetupError::Option {
+                found: found.clone(),
+                expected: options.join(", "),
+            }),
+        }
     }
 }

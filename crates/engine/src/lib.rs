@@ -19,11 +19,11 @@ mod random;
 mod registry;
 mod rules;
 
-pub use data::{DataError, DataSource, data_files};
+pub use data::{DataError, DataSource, data_files, line_and_column, readable};
 pub use dice::{Dice, commitment, content_hash};
 pub use heigi_scene as scene;
 pub use heigi_scene::{Side, Text, Viewer};
-pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SideInfo};
+pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::Random;

@@ -1,7 +1,8 @@
 //! A match: a list of inputs and everything that follows from it.
 
+use crate::data::readable;
 use crate::dice::Dice;
-use crate::info::Setup;
+use crate::info::{Setup, SetupError};
 use crate::rules::{GameEvent, Input, Pending, RuleId, Rules};
 use heigi_scene::{LogEntry, Side, Text, Viewer};
 use serde::{Deserialize, Serialize};
@@ -208,7 +209,7 @@ impl SavedMatch {
     pub const FORMAT: u32 = 1;
 }
 
-/// Why a stored match could not be loaded.
+/// Why a stored match could not be loaded: what was found, where, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
     /// The format is of another version.
@@ -218,14 +219,17 @@ pub enum LoadError {
         found: u32,
     },
     /// No such game is installed.
-    #[error("game: \"{game}\" is not one of the games of this program")]
+    #[error("game: found \"{}\", expected one of {expected}", shown(.game))]
     Game {
         /// The id found.
         game: String,
+        /// The ids of the games that there are.
+        expected: String,
     },
     /// It was played with other data.
     #[error(
-        "data_hash: the match was played with other data ({found}, here {expected}); start with the same --data folder"
+        "data_hash: found {}, expected {expected}; the match was played with other data, start with the same --data folder",
+        shown(.found)
     )]
     Data {
         /// The hash found.
@@ -234,11 +238,8 @@ pub enum LoadError {
         expected: String,
     },
     /// The scenario or a switch does not exist.
-    #[error("setup: no scenario \"{scenario}\" with these options")]
-    Setup {
-        /// The scenario found.
-        scenario: String,
-    },
+    #[error("setup: {0}")]
+    Setup(#[from] SetupError),
     /// The key of the dice cannot be read.
     #[error("dice: expected a key of 64 hexadecimal digits")]
     Dice,
@@ -253,7 +254,7 @@ pub enum LoadError {
         expected: u32,
     },
     /// A draw is not the one that the dice give.
-    #[error("inputs[{index}]: a draw of {found}, but the dice give {expected}")]
+    #[error("inputs[{index}]: found a draw of {found}, expected {expected}, which the dice give")]
     Drawn {
         /// Its place in the list, from 0.
         index: usize,
@@ -263,7 +264,7 @@ pub enum LoadError {
         expected: u16,
     },
     /// An input is not legal where it stands.
-    #[error("inputs[{index}]: \"{input}\" is not accepted: {reason}")]
+    #[error("inputs[{index}]: \"{}\" is not accepted: {reason}; expected {expected}", shown(.input))]
     Input {
         /// Its place in the list, from 0.
         index: usize,
@@ -271,10 +272,13 @@ pub enum LoadError {
         input: String,
         /// Why.
         reason: ActError,
+        /// What could stand there.
+        expected: String,
     },
     /// An input is not legal where it stands, and the match was played by another version of the rules.
     #[error(
-        "inputs[{index}]: \"{input}\" is not accepted: {reason}; the match was played by version {found} of the rules, here they are of version {expected}"
+        "inputs[{index}]: \"{}\" is not accepted: {reason}; expected {awaited}; the match was played by version {found} of the rules, here they are of version {expected}",
+        shown(.input)
     )]
     Rules {
         /// Its place in the list, from 0.
@@ -283,11 +287,36 @@ pub enum LoadError {
         input: String,
         /// Why.
         reason: ActError,
+        /// What could stand there.
+        awaited: String,
         /// The version that it was played by.
         found: u32,
         /// The version of this program.
         expected: u32,
     },
+}
+
+impl LoadError {
+    /// The field of the stored match that is wrong, and which of its parts if it is a list.
+    #[must_use]
+    pub const fn field(&self) -> (&'static str, Option<usize>) {
+        match self {
+            Self::Format { .. } => ("format", None),
+            Self::Game { .. } => ("game", None),
+            Self::Data { .. } => ("data_hash", None),
+            Self::Setup(_) => ("setup", None),
+            Self::Dice => ("dice", None),
+            Self::Newer { .. } => ("rules_version", None),
+            Self::Drawn { index, .. } | Self::Input { index, .. } | Self::Rules { index, .. } => {
+                ("inputs", Some(*index))
+            }
+        }
+    }
+}
+
+/// Words of a stored match as a message shows them.
+fn shown(words: &str) -> String {
+    readable(words, 64)
 }
 
 impl<R: Rules> Match<R> {
@@ -297,11 +326,7 @@ impl<R: Rules> Match<R> {
     /// [`LoadError::Setup`] or [`LoadError::Dice`] if the game does not offer the setup or the key
     /// cannot be read.
     pub fn start(rules: Arc<R>, setup: Setup, dice: Dice) -> Result<Self, LoadError> {
-        if !rules.info().offers(&setup) {
-            return Err(LoadError::Setup {
-                scenario: setup.scenario,
-            });
-        }
+        rules.info().check(&setup)?;
         if !dice.is_valid() {
             return Err(LoadError::Dice);
         }
@@ -336,6 +361,7 @@ impl<R: Rules> Match<R> {
         if saved.game != info.id {
             return Err(LoadError::Game {
                 game: saved.game.clone(),
+                expected: info.id.to_owned(),
             });
         }
         if saved.data_hash != info.data_hash {
@@ -370,19 +396,22 @@ impl<R: Rules> Match<R> {
                 });
             }
             if let Err(reason) = loaded.replay_input(words) {
-                let input = words.chars().take(64).collect();
+                let input = words.clone();
+                let awaited = loaded.awaited();
                 let (found, expected) = (saved.rules_version, loaded.rules.info().rules_version);
                 return Err(if found == expected {
                     LoadError::Input {
                         index,
                         input,
                         reason,
+                        expected: awaited,
                     }
                 } else {
                     LoadError::Rules {
                         index,
                         input,
                         reason,
+                        awaited,
                         found,
                         expected,
                     }
@@ -593,6 +622,21 @@ impl<R: Rules> Match<R> {
         }
     }
 
+    /// What could stand next in the list of inputs, in words.
+    fn awaited(&self) -> String {
+        match self.pending() {
+            Pending::Over(_) => "no more inputs, as the match is over".to_owned(),
+            Pending::Draw(draw) => format!("a draw from \"= 1\" to \"= {}\"", draw.faces),
+            Pending::Decision(_) => {
+                let mut actions = Vec::new();
+                self.rules.actions(&self.state, &mut actions);
+                let first = actions.first().map(|first| self.rules.write_action(*first));
+                let first = first.unwrap_or_else(|| CONCEDE.to_owned());
+                format!("one of {} actions, such as \"{first}\"", actions.len())
+            }
+        }
+    }
+
     fn replay_input(&mut self, words: &str) -> Result<(), ActError> {
         if words.starts_with("= ") {
             return self.draw(drawn(words).ok_or(ActError::Unreadable)?);
@@ -663,7 +707,9 @@ impl<R: Rules> Match<R> {
     }
 }
 
-/// The value of a draw in words.
+/// The value of a draw in words, which are accepted as they are written and in no other form.
 fn drawn(words: &str) -> Option<u16> {
-    words.strip_prefix("= ")?.parse().ok()
+    let digits = words.strip_prefix("= ")?;
+    let value: u16 = digits.parse().ok()?;
+    (value.to_string() == digits).then_some(value)
 }

@@ -293,6 +293,13 @@ impl Registry {
         self.games.iter().find(|game| game.info().id == id)
     }
 
+    /// The ids of all games, joined by commas.
+    #[must_use]
+    pub fn ids(&self) -> String {
+        let ids: Vec<&str> = self.games.iter().map(|game| game.info().id).collect();
+        ids.join(", ")
+    }
+
     /// Loads a stored match of any game.
     ///
     /// # Errors
@@ -301,6 +308,7 @@ impl Registry {
         self.game(&saved.game)
             .ok_or_else(|| LoadError::Game {
                 game: saved.game.clone(),
+                expected: self.ids(),
             })?
             .load(saved)
     }

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::arguments::Check;
-use crate::games;
+use crate::saved::SavedFile;
 use heigi_engine::{Pending, Registry};
 
 /// Checks saved matches; data files were checked when the games were loaded.
@@ -21,8 +21,8 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
         results.push(serde_json::json!({ "game": info.id, "data_hash": info.data_hash }));
     }
     for path in &options.files {
-        let replayed = games::read(path)
-            .and_then(|saved| Ok((games::replay(games, &saved, path)?, saved.rules_version)));
+        let replayed = SavedFile::read(path)
+            .and_then(|file| Ok((file.replay(games)?, file.saved.rules_version)));
         match replayed {
             Ok((playing, found)) => {
                 let rules = playing.info().rules_version;

@@ -1,11 +1,10 @@
 //! The games of this program, and what commands do with them.
 
-use crate::Failure;
+use crate::{Failure, file};
 use heigi_burma::Burma;
-use heigi_engine::{AnyGame, AnyMatch, DataError, Registry, SavedMatch, Setup, Side, Viewer};
+use heigi_engine::{AnyGame, DataError, Registry, Setup, Side, Viewer};
 use heigi_manila::Manila;
 use heigi_typhoon::Typhoon;
-use miette::{LabeledSpan, NamedSource, miette};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,9 +15,9 @@ use std::sync::Arc;
 pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
     let own = OwnFiles::read(data)?;
     let games = Registry::default()
-        .with(Manila::with_data(&|name| own.take("manila", name)).map_err(report)?)
-        .with(Typhoon::with_data(&|name| own.take("typhoon", name)).map_err(report)?)
-        .with(Burma::with_data(&|name| own.take("burma", name)).map_err(report)?);
+        .with(own.load("manila", Manila::with_data)?)
+        .with(own.load("typhoon", Typhoon::with_data)?)
+        .with(own.load("burma", Burma::with_data)?);
     own.check_all_taken(&games)?;
     Ok(games)
 }
@@ -36,10 +35,7 @@ impl<'a> OwnFiles<'a> {
         let mut texts = BTreeMap::new();
         for (game, inner) in entries(folder)? {
             for (name, path) in entries(Some(&inner))? {
-                let text = std::fs::read_to_string(&path).map_err(|error| {
-                    let expected = "expected a data file in UTF-8";
-                    Failure::input(format!("--data {}: {expected}: {error}", path.display()))
-                })?;
+                let text = file::read(&path, "a data file")?;
                 texts.insert((game.clone(), name), text);
             }
         }
@@ -47,6 +43,31 @@ impl<'a> OwnFiles<'a> {
             folder,
             texts,
             asked: RefCell::default(),
+        })
+    }
+
+    /// A game with the files that the folder has for it.
+    fn load<R>(
+        &self,
+        game: &'static str,
+        with_data: impl FnOnce(&dyn Fn(&str) -> Option<String>) -> Result<R, DataError>,
+    ) -> Result<R, Failure> {
+        with_data(&|name| self.take(game, name)).map_err(|error| {
+            let name = Path::new(game).join(&error.file);
+            // A fault may show in another file than the one that was replaced.
+            let is_own = self
+                .texts
+                .contains_key(&(game.to_owned(), error.file.clone()));
+            let name = self
+                .folder
+                .filter(|_| is_own)
+                .map_or(name.clone(), |own| own.join(&name));
+            file::fault(
+                &name.display().to_string(),
+                &error.text,
+                error.span,
+                &error.message,
+            )
         })
     }
 
@@ -102,14 +123,6 @@ fn entries(folder: Option<&Path>) -> Result<Vec<(String, PathBuf)>, Failure> {
         }
     }
     Ok(found)
-}
-
-/// A fault in a data file with the lines around it.
-fn report(error: DataError) -> Failure {
-    let label = LabeledSpan::at(error.span.clone(), error.message.clone());
-    let report = miette!(labels = vec![label], "{error}")
-        .with_source_code(NamedSource::new(&error.file, error.text.clone()));
-    Failure::report(report)
 }
 
 /// A game by its id.
@@ -173,52 +186,4 @@ pub fn viewer(game: &dyn AnyGame, word: &str) -> Result<Viewer, Failure> {
                 known.join(", ")
             ))
         })
-}
-
-/// Reads a saved match and replays it.
-pub fn load(games: &Registry, path: &Path) -> Result<Box<dyn AnyMatch>, Failure> {
-    replay(games, &read(path)?, path)
-}
-
-/// Replays a match that was saved in a file.
-pub fn replay(
-    games: &Registry,
-    saved: &SavedMatch,
-    path: &Path,
-) -> Result<Box<dyn AnyMatch>, Failure> {
-    games
-        .load(saved)
-        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))
-}
-
-/// Reads a saved match.
-pub fn read(path: &Path) -> Result<SavedMatch, Failure> {
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::outside(format!("{name}: {error}")))?;
-    serde_json::from_str(&text).map_err(|error| {
-        let offset: usize = text
-            .lines()
-            .take(error.line().saturating_sub(1))
-            .map(|line| line.len() + 1)
-            .sum();
-        let at = (offset + error.column().saturating_sub(1)).min(text.len());
-        let report = miette!(
-            labels = vec![LabeledSpan::at(at..at, error.to_string())],
-            "{name}:{}: expected a saved match: {error}",
-            error.line()
-        )
-        .with_source_code(NamedSource::new(&name, text.clone()));
-        Failure::report(report)
-    })
-}
-
-/// Writes a saved match, replacing the file whole or not at all.
-pub fn save(playing: &dyn AnyMatch, path: &Path) -> Result<(), Failure> {
-    let fail = |error: String| Failure::outside(format!("{}: {error}", path.display()));
-    let text =
-        serde_json::to_string_pretty(&playing.saved()).map_err(|error| fail(error.to_string()))?;
-    let part = path.with_extension("part");
-    std::fs::write(&part, text).map_err(|error| fail(error.to_string()))?;
-    std::fs::rename(&part, path).map_err(|error| fail(error.to_string()))
 }

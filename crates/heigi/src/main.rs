@@ -2,11 +2,13 @@
 
 mod arguments;
 mod check;
+mod file;
 mod games;
 mod play;
 mod render;
 mod replay;
 mod rules;
+mod saved;
 mod serve;
 mod simulate;
 mod text_map;
@@ -52,6 +54,10 @@ impl Failure {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    // Wrapped lines would tear names of files apart. A hook set twice would be the first one still.
+    let _ = miette::set_hook(Box::new(|_| {
+        Box::new(miette::MietteHandlerOpts::new().wrap_lines(false).build())
+    }));
     let filter = tracing_subscriber::EnvFilter::try_from_default_env();
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter.unwrap_or_else(|_| "warn".into()))

@@ -2,8 +2,8 @@
 
 use crate::Failure;
 use crate::arguments::{DiceFrom, Play, Who};
-use crate::games;
 use crate::text_map::{stacks, text_map};
+use crate::{games, saved};
 use heigi_engine::{AnyGame, AnyMatch, Dice, Pending, Random, Registry, Side, Skill, Viewer};
 use heigi_render::Words;
 use std::io::{BufRead, Write};
@@ -32,7 +32,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         None => seed_from_clock(),
     };
     let playing = match options.save.as_ref().filter(|path| path.exists()) {
-        Some(path) => games::load(games, path)?,
+        Some(path) => saved::load(games, path)?,
         None => {
             let dice = match options.dice {
                 DiceFrom::Program => Dice::from_seed(seed),
@@ -234,7 +234,7 @@ impl Table<'_> {
 
     fn save(&self) -> Result<(), Failure> {
         match &self.options.save {
-            Some(path) => games::save(self.playing.as_ref(), path),
+            Some(path) => saved::write(self.playing.as_ref(), path),
             None => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::arguments::Render;
-use crate::games;
+use crate::{games, saved};
 use heigi_engine::Registry;
 use heigi_engine::scene::{Board, Scene};
 use heigi_render::{Ink, Words, board_svg, picture};
@@ -18,7 +18,7 @@ pub fn run(games: &Registry, options: &Render) -> Result<(), Failure> {
             &options.output,
         );
     };
-    let playing = games::load(games, file)?;
+    let playing = saved::load(games, file)?;
     let game = games::game(games, playing.info().id)?;
     let viewer = games::viewer(game.as_ref(), &options.viewer)?;
     let shown = match options.at {

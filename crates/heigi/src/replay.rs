@@ -2,15 +2,15 @@
 
 use crate::Failure;
 use crate::arguments::Replay;
-use crate::games;
 use crate::render::write_picture;
+use crate::{games, saved};
 use heigi_engine::Registry;
 use heigi_render::Words;
 use indicatif::ProgressBar;
 
 /// Prints the log of a saved match, or draws every position.
 pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
-    let playing = games::load(games, &options.file)?;
+    let playing = saved::load(games, &options.file)?;
     let game = games::game(games, playing.info().id)?;
     let viewer = games::viewer(game.as_ref(), &options.viewer)?;
     let language = options.lang.language();

@@ -174,7 +174,7 @@ fn data_files_of_ones_own_are_read_strictly() {
     refused(&["units.toml", "UTF-8"]);
     std::fs::remove_file(path("manila/units.toml")).unwrap();
     std::fs::create_dir(path("manila/units.toml")).unwrap();
-    refused(&["units.toml", "expected a data file"]);
+    refused(&["units.toml:1:1", "expected a data file in a file"]);
     std::fs::remove_dir(path("manila/units.toml")).unwrap();
     std::fs::write(path("manila/unit.toml"), units).unwrap();
     refused(&["manila/unit.toml", "units.toml"]);
@@ -197,7 +197,7 @@ fn dice_that_are_not_those_of_the_key_and_newer_rules_are_found() {
     let mut other = good.clone();
     other.replace_range(place..=place, &die.to_string());
     for (save, expected) in [
-        (other, "but the dice give"),
+        (other, "which the dice give"),
         (
             good.replace("\"rules_version\": 3", "\"rules_version\": 99"),
             "rules_version: found 99, expected at most",

@@ -1,4 +1,4 @@
-use heigi_engine::{DataSource, data_files};
+use heigi_engine::{DataSource, data_files, readable};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -28,36 +28,47 @@ fn a_file_is_read_as_a_table_of_known_keys() {
 fn what_is_wrong_is_told_with_file_and_line() {
     let wrong = source("format = 1\nname = \"x\"\ncolour = 3\n");
     let error = wrong.parse::<Table>().unwrap_err();
-    assert_eq!((error.file.as_str(), error.line()), ("units.toml", 3));
+    assert_eq!((error.file.as_str(), error.place()), ("units.toml", (3, 1)));
     assert_eq!(&error.text[error.span.clone()], "colour");
     assert!(
-        error.to_string().starts_with("units.toml:3: unknown field"),
+        error
+            .to_string()
+            .starts_with("units.toml:3:1: unknown field"),
         "{error}"
     );
 
     let text = "name = \"x\"\nformat = 2\n";
     let read: Table = source(text).parse().unwrap();
     let error = source(text).check_format(&read.format).unwrap_err();
-    assert_eq!(error.to_string(), "units.toml:2: expected format = 1");
+    assert_eq!(error.to_string(), "units.toml:2:10: expected format = 1");
     assert_eq!(&text[error.span], "2");
 }
 
 #[test]
-fn lines_are_counted_from_1_and_end_with_the_file() {
-    let text = "a\nbb\n\nc";
-    for (at, line) in [
-        (0, 1),
-        (1, 1),
-        (2, 2),
-        (4, 2),
-        (5, 3),
-        (6, 4),
-        (7, 4),
-        (99, 4),
+fn lines_and_columns_are_counted_from_1_and_end_with_the_file() {
+    let text = "a\nbé\n\nc";
+    for (at, place) in [
+        (0, (1, 1)),
+        (1, (1, 2)),
+        (2, (2, 1)),
+        (5, (2, 3)),
+        (6, (3, 1)),
+        (7, (4, 1)),
+        (8, (4, 2)),
+        (99, (4, 2)),
     ] {
-        assert_eq!(source(text).error(at..at, "x").line(), line, "{at}");
+        assert_eq!(source(text).error(at..at, "x").place(), place, "{at}");
     }
     assert_eq!(source(text).error(2..4, "odd").message, "odd");
+}
+
+#[test]
+fn words_are_shown_without_what_steers_a_terminal_and_never_at_length() {
+    assert_eq!(readable("兵棋\n", 64), "兵棋\n");
+    assert_eq!(readable("\u{1b}[31m\u{202e}", 64), "\\u{1b}[31m\\u{202e}");
+    assert_eq!(readable("abcdefgh", 4), "ab … gh");
+    let error = source("x").error(0..1, "long ".repeat(50_000));
+    assert!(error.message.len() < 1_000);
 }
 
 #[test]

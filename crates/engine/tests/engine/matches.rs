@@ -46,10 +46,19 @@ fn a_match_starts_with_what_the_game_offers() {
     assert_eq!(high.pending(), Pending::Decision(FIRST));
     assert_eq!(high.events(), [(0, Event::Began)]);
     assert_eq!(high.rules().info().id, "adding");
-    for wrong in [setup("none", &[]), setup("plain", &["high", "none"])] {
-        let scenario = wrong.scenario.clone();
+    for (wrong, words) in [
+        (
+            setup("none", &[]),
+            "setup: found the scenario \"none\", expected one of plain, luck",
+        ),
+        (
+            setup("plain", &["high", "none"]),
+            "setup: found the option \"none\", expected some of high, low",
+        ),
+    ] {
         let error = start(wrong, Dice::TYPED).unwrap_err();
-        assert_eq!(error, LoadError::Setup { scenario });
+        assert_eq!(error.to_string(), words);
+        assert_eq!(error.field(), ("setup", None));
     }
     let key = "12".to_owned();
     let error = start(setup("plain", &[]), Dice::Seeded { key }).unwrap_err();
@@ -368,15 +377,15 @@ fn what_is_wrong_with_a_stored_match_is_told() {
         ),
         (
             load(&|saved| saved.game = "chess".to_owned()),
-            "\"chess\" is not one",
+            "game: found \"chess\", expected one of adding",
         ),
         (
             load(&|saved| saved.data_hash = "x".to_owned()),
-            "other data (x, here abc)",
+            "data_hash: found x, expected abc; the match was played with other data",
         ),
         (
             load(&|saved| saved.setup.scenario = "x".to_owned()),
-            "no scenario \"x\"",
+            "setup: found the scenario \"x\", expected one of plain, luck",
         ),
         (
             load(&|saved| {
@@ -395,10 +404,17 @@ fn what_is_wrong_with_a_stored_match_is_told() {
                 saved.dice = Dice::TYPED;
                 saved.inputs = vec!["= 0".to_owned()];
             }),
-            "from 1 to 6",
+            "expected a number from 1 to 6; expected a draw from \"= 1\" to \"= 6\"",
         ),
         (
             load(&|saved| saved.inputs = vec!["= x".to_owned()]),
+            "stand for no action",
+        ),
+        (
+            load(&|saved| {
+                saved.dice = Dice::TYPED;
+                saved.inputs = vec!["= +4".to_owned()];
+            }),
             "stand for no action",
         ),
         (
@@ -419,7 +435,7 @@ fn what_is_wrong_with_a_stored_match_is_told() {
         ),
         (
             load(&|saved| saved.inputs.extend(["stop".to_owned(), "pass".to_owned()])),
-            "inputs[2]: \"pass\" is not accepted: the match is over",
+            "\"pass\" is not accepted: the match is over; expected no more inputs",
         ),
         (
             load(&|saved| {
@@ -429,10 +445,12 @@ fn what_is_wrong_with_a_stored_match_is_told() {
             "played by version 2 of the rules, here they are of version 3",
         ),
     ];
-    for (error, expected) in said {
+    for (error, expected) in &said {
         assert!(error.to_string().contains(expected), "{error}");
     }
+    assert_eq!(said[0].0.field(), ("format", None));
     let long = load(&|saved| saved.inputs.push("x".repeat(500)));
+    assert_eq!(long.field(), ("inputs", Some(1)));
     assert!(long.to_string().len() < 200, "{long}");
 }
 
@@ -471,7 +489,7 @@ fn a_draw_that_the_dice_do_not_give_is_found() {
     let error = Match::load(Arc::clone(&rules), &saved).unwrap_err();
     assert_eq!(
         error.to_string(),
-        format!("inputs[2]: a draw of {other}, but the dice give {rolled}")
+        format!("inputs[2]: found a draw of {other}, expected {rolled}, which the dice give")
     );
     saved.dice = Dice::TYPED;
     assert!(Match::load(rules, &saved).is_ok());

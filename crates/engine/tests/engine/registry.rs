@@ -1,8 +1,7 @@
 use crate::game::Adding;
 use heigi_engine::scene::Target;
 use heigi_engine::{
-    ActError, AnyMatch, Dice, LoadError, Pending, Random, Registry, RuleId, Setup, Side, Skill,
-    Text, Viewer,
+    ActError, AnyMatch, Dice, Pending, Random, Registry, RuleId, Setup, Side, Skill, Text, Viewer,
 };
 
 const FIRST: Side = Side(0);
@@ -34,8 +33,11 @@ fn games_are_found_by_their_ids() {
     assert_eq!(game.load(&saved).unwrap().saved(), saved);
     let mut other = saved;
     other.game = "chess".to_owned();
-    let game = "chess".to_owned();
-    assert_eq!(games.load(&other).err(), Some(LoadError::Game { game }));
+    let error = games.load(&other).err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "game: found \"chess\", expected one of adding"
+    );
 }
 
 #[test]
