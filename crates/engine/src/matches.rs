@@ -631,7 +631,7 @@ impl<R: Rules> Match<R> {
                 let mut actions = Vec::new();
                 self.rules.actions(&self.state, &mut actions);
                 let first = actions.first().map(|first| self.rules.write_action(*first));
-                let first = first.unwrap_or_else(|| CONCEDE.to_owned());
+                let first = first.unwrap_or_else(|| CONCEDE.into());
                 format!("one of {} actions, such as \"{first}\"", actions.len())
             }
         }

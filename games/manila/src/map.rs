@@ -105,6 +105,8 @@ pub struct Map {
     bridge: Vec<u8>,
     wall: Vec<bool>,
     contour: Vec<bool>,
+    /// The first place on land that covers each hex.
+    name: Vec<Option<usize>>,
 }
 
 impl Map {
@@ -128,14 +130,20 @@ impl Map {
             bridge: vec![NO_BRIDGE; edges],
             wall: vec![false; edges],
             contour: vec![false; edges],
+            name: vec![None; hexes],
             grid,
         }
     }
 
     /// Derives what follows from the rest: the coast (8.10), the wall round Intramuros (10.9), the
-    /// contour round the high ground (8.11) and the lines of fire.
+    /// contour round the high ground (8.11), the lines of fire and what each hex is called.
     pub fn finish(&mut self) {
         self.lines = Lines::up_to(60);
+        for (number, place) in self.places.iter().enumerate() {
+            for hex in place.hexes.iter().filter(|_| place.kind != "water") {
+                self.name[hex.index()].get_or_insert(number);
+            }
+        }
         for hex in self.grid.hexes() {
             self.near_map_edge[hex.index()] = self.is_map_edge(hex)
                 || self.grid.neighbours(hex).any(|(_, h)| self.is_map_edge(h));
@@ -269,6 +277,12 @@ impl Map {
             .into_iter()
             .filter_map(move |direction| self.grid.edge(hex, direction))
             .filter(|edge| self.river(*edge) != River::None)
+    }
+
+    /// The place on land that covers a hex, if one is named.
+    #[must_use]
+    pub fn named_place(&self, hex: HexId) -> Option<&NamedPlace> {
+        self.name[hex.index()].map(|number| &self.places[number])
     }
 
     /// A hexside in words: the lower hex number first, such as `3722-3723`.

@@ -48,12 +48,7 @@ impl Manila {
 
     /// A hex's number, with the name of what stands there.
     pub(crate) fn hex_text(&self, hex: HexId) -> Text {
-        let name = self
-            .map()
-            .places
-            .iter()
-            .find(|place| place.kind != "water" && place.hexes.contains(&hex));
-        match name {
+        match self.map().named_place(hex) {
             Some(place) => Text::new("manila-hex-named")
                 .with("number", self.number(hex))
                 .with("name", Text::new(format!("manila-place-{}", place.id))),
