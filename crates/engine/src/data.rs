@@ -1,6 +1,7 @@
 //! Reading data files: strict, with a diagnostic that names file, line and what was expected.
 
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use toml::Spanned;
@@ -110,6 +111,41 @@ impl DataSource<'_> {
     pub fn parse<T: DeserializeOwned>(self) -> Result<T, DataError> {
         toml::from_str(self.text)
             .map_err(|error| self.error(error.span().unwrap_or(0..0), error.message().to_owned()))
+    }
+
+    /// Checks an id that people write among other words.
+    ///
+    /// # Errors
+    /// If it is empty, long or has other letters than those of a word.
+    pub fn check_id(self, id: &Spanned<String>) -> Result<(), DataError> {
+        let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
+        let text = id.get_ref();
+        if (1..=24).contains(&text.len()) && text.chars().all(is_part) {
+            Ok(())
+        } else {
+            Err(self.error(
+                id.span(),
+                "expected an id of 1 to 24 letters, digits, hyphens, underscores, dots and slashes",
+            ))
+        }
+    }
+
+    /// Checks the ids of things of one kind, each of which has its own.
+    ///
+    /// # Errors
+    /// The first that cannot be written as a word or that another has already.
+    pub fn check_ids<'t>(
+        self,
+        ids: impl IntoIterator<Item = &'t Spanned<String>>,
+    ) -> Result<(), DataError> {
+        let mut known = BTreeSet::new();
+        for id in ids {
+            self.check_id(id)?;
+            if !known.insert(id.get_ref()) {
+                return Err(self.error(id.span(), "expected an id that no other has"));
+            }
+        }
+        Ok(())
     }
 
     /// Checks the version of the file's format.

@@ -4,13 +4,17 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod common;
+mod floods;
 
 use common::{Socket, config, connect, hear, join, new_match, post, say};
 use futures_util::{SinkExt, StreamExt};
-use heigi_engine::Skill;
+use heigi_burma::Burma;
+use heigi_engine::{Registry, Skill};
+use heigi_manila::Manila;
 use heigi_server::{Config, Limits, NewMatch, Player, Server};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -43,6 +47,9 @@ impl Attacked {
             runtime.block_on(async {
                 let loopback = SocketAddr::from(([127, 0, 0, 1], 0));
                 let config = Config {
+                    games: Registry::default()
+                        .with(Manila::standard())
+                        .with(Burma::standard()),
                     limits,
                     metrics: Some(loopback),
                     ..config()
@@ -99,7 +106,7 @@ async fn bystander(address: SocketAddr, mut until: oneshot::Receiver<()>) -> Vec
         view = say(&mut socket, act.to_string()).await;
         assert_eq!(view["type"], "view", "{view}");
         times.push(began.elapsed());
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
     times
 }
@@ -121,6 +128,7 @@ async fn beside<T>(address: SocketAddr, event: impl Future<Output = T>) -> (T, D
 /// Attacks, and sees that a bystander hardly notices.
 async fn attack<T>(address: SocketAddr, name: &str, event: impl Future<Output = T>) -> T {
     let (result, slow) = beside(address, event).await;
+    println!("{name}: {slow:?}");
     if slow > PATIENCE {
         let ((), calm) = beside(address, tokio::time::sleep(Duration::from_secs(1))).await;
         assert!(slow < calm * TIMES, "{name}: {slow:?}, without it {calm:?}");
@@ -335,8 +343,18 @@ async fn say_nothing(address: SocketAddr) -> Vec<TcpStream> {
     streams
 }
 
+/// Tests of one program run beside each other, attacks do not.
+static ALONE: Mutex<()> = Mutex::new(());
+
+#[test]
+fn floods_are_borne_and_bystanders_hardly_notice() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    floods::all();
+}
+
 #[test]
 fn attacks_are_bounded_and_bystanders_hardly_notice() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let (head, patience) = (Duration::from_millis(1_500), Duration::from_secs(5));
     let mut server = Attacked::new(Limits {
         head,

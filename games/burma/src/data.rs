@@ -188,7 +188,10 @@ impl Hexes<'_> {
         for row in ROWS[0]..=ROWS[1] {
             let key = format!("{row:02}");
             let Some(text) = rows.get(&key) else {
-                return Err(self.source.error(0..0, format!("expected a row \"{key}\"")));
+                let span = rows.values().next().map_or(0..0, Spanned::span);
+                return Err(self
+                    .source
+                    .error(span, format!("expected a row \"{key}\" beside this one")));
             };
             let line: Vec<char> = text.get_ref().chars().collect();
             let width = (COLUMNS[1] - COLUMNS[0] + 1) as usize;
@@ -244,6 +247,7 @@ fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
     };
     let control = [control(&file.control_1944)?, control(&file.control_1945)?];
     let mut places = vec![None; grid.len()];
+    let first_place = file.places.first().map_or(0..0, |place| place.hex.span());
     for place in file.places {
         let hex = hexes.one(&place.hex, place.hex.get_ref())?;
         places[hex.index()] = Some(NamedPlace {
@@ -280,7 +284,7 @@ fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
         hexes.list(&file.hexes.japanese_sources)?,
     ];
     let head = hexes.sides(&file.hexes.chindwin_head)?;
-    let named = named(source, &grid, &places)?;
+    let named = named(source, &first_place, &grid, &places)?;
     let chinese_source = hexes.one(
         &file.hexes.chinese_source,
         file.hexes.chinese_source.get_ref(),
@@ -313,6 +317,7 @@ fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
 
 fn named(
     source: DataSource<'_>,
+    first_place: &std::ops::Range<usize>,
     grid: &Grid,
     places: &[Option<NamedPlace>],
 ) -> Result<Named, DataError> {
@@ -322,9 +327,10 @@ fn named(
                 .as_ref()
                 .is_some_and(|place| place.id == id)
         };
-        grid.hexes()
-            .find(at)
-            .ok_or_else(|| source.error(0..0, format!("expected a place \"{id}\"")))
+        grid.hexes().find(at).ok_or_else(|| {
+            let message = format!("expected a place \"{id}\" in the list that begins here");
+            source.error(first_place.clone(), message)
+        })
     };
     let number = |number: &str| {
         grid.parse(number)
@@ -389,7 +395,7 @@ struct UnitTable {
     side: SideName,
     class: Class,
     nation: Nation,
-    formation: Option<String>,
+    formation: Option<Spanned<String>>,
     #[serde(default)]
     independent: bool,
     values: Spanned<Vec<String>>,
@@ -399,7 +405,7 @@ struct UnitTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AirTable {
-    id: String,
+    id: Spanned<String>,
     aircraft: String,
     side: SideName,
     #[serde(rename = "type")]
@@ -412,27 +418,32 @@ type Counters = (Vec<Unit>, Vec<AirUnit>, Vec<Formation>);
 fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
     let file: UnitsFile = source.parse()?;
     source.check_format(&file.format)?;
-    if file.units.len() > MOST_UNITS {
-        return Err(source.error(0..0, format!("expected at most {MOST_UNITS} units")));
+    if let Some(table) = file.units.get(MOST_UNITS) {
+        let message = format!("expected at most {MOST_UNITS} units");
+        return Err(source.error(table.id.span(), message));
     }
+    source.check_ids(file.units.iter().map(|table| &table.id))?;
+    source.check_ids(file.air_units.iter().map(|table| &table.id))?;
     let mut formations: Vec<Formation> = Vec::new();
     let mut units: Vec<Unit> = Vec::new();
     for table in file.units {
         let side = table.side.side();
-        if units.iter().any(|unit| unit.id == *table.id.get_ref()) {
-            return Err(source.error(table.id.span(), "expected an id of its own"));
-        }
-        let formation = table.formation.map(|id| {
-            let known = formations.iter().position(|one| one.id == id);
-            let index = known.unwrap_or_else(|| {
-                formations.push(Formation {
-                    id: id.into(),
-                    side,
+        let formation = match table.formation {
+            None => None,
+            Some(id) => {
+                source.check_id(&id)?;
+                let known = formations.iter().position(|one| one.id == *id.get_ref());
+                if known.is_some_and(|known| formations[known].side != side) {
+                    return Err(source.error(id.span(), "expected a formation of the unit's side"));
+                }
+                let index = known.unwrap_or_else(|| {
+                    let id = id.into_inner().into();
+                    formations.push(Formation { id, side });
+                    formations.len() - 1
                 });
-                formations.len() - 1
-            });
-            FormationId(index as u8)
-        });
+                Some(FormationId(index as u8))
+            }
+        };
         let values: Option<Vec<Values>> = table
             .values
             .get_ref()
@@ -469,7 +480,7 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
         .air_units
         .into_iter()
         .map(|table| AirUnit {
-            id: table.id.into(),
+            id: table.id.into_inner().into(),
             aircraft: table.aircraft.into(),
             side: table.side.side(),
             kind: table.kind,
@@ -496,7 +507,7 @@ fn values(text: &str) -> Option<Values> {
 #[serde(deny_unknown_fields)]
 struct TablesFile {
     format: Spanned<u32>,
-    combat: Vec<Spanned<[String; 8]>>,
+    combat: Spanned<Vec<Spanned<[String; 8]>>>,
     receipt: [[u8; 8]; 2],
     strategic_supply: [i8; 8],
     air_available: [u8; 7],
@@ -528,7 +539,7 @@ struct TurnTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MarkerTable {
-    id: String,
+    id: Spanned<String>,
     level: Spanned<u8>,
     formations: u8,
     dice: u8,
@@ -542,11 +553,11 @@ struct MarkerTable {
 fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
     let file: TablesFile = source.parse()?;
     source.check_format(&file.format)?;
-    if file.combat.len() != 10 {
-        return Err(source.error(0..0, "combat: expected ten rows"));
+    if file.combat.get_ref().len() != 10 {
+        return Err(source.error(file.combat.span(), "combat: expected ten rows"));
     }
     let mut combat = Vec::new();
-    for row in &file.combat {
+    for row in file.combat.get_ref() {
         let mut cells = [CombatResult {
             attacker: Loss::Hits(0),
             defender: Loss::Hits(0),
@@ -562,13 +573,15 @@ fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
     if file.turns.is_empty() {
         return Err(source.error(0..0, "expected at least one turn"));
     }
+    source.check_ids(file.markers.iter().map(|table| &table.id))?;
     let mut markers = Vec::new();
+    let last_marker = file.markers.last().map_or(0..0, |table| table.level.span());
     for table in file.markers {
         if !(1..=2).contains(table.level.get_ref()) {
             return Err(source.error(table.level.span(), "expected a level of 1 or 2"));
         }
         markers.push(MarkerType {
-            id: table.id,
+            id: table.id.into_inner(),
             level: table.level.into_inner(),
             formations: table.formations,
             dice: table.dice,
@@ -585,7 +598,7 @@ fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
             < 2
         {
             let message = format!("expected at least two markers of level {level}");
-            return Err(source.error(0..0, message));
+            return Err(source.error(last_marker, message));
         }
     }
     Ok(Tables {

@@ -214,7 +214,7 @@ impl Burma {
     /// 21.3.2).
     #[must_use]
     pub fn groups(&self, position: &Position, side: Side) -> Vec<Group> {
-        match (position.scenario, side) {
+        let mut groups = match (position.scenario, side) {
             (Scenario::UGo, ALLIES) => self.imphal_group(position),
             (Scenario::UGo, _) => self.tamu_group(position),
             (Scenario::ExtendedCapital, ALLIES) => self.groups_of_1945(position),
@@ -229,7 +229,13 @@ impl Burma {
                 groups.extend(self.army_of_burma(position));
                 groups
             }
+        };
+        // With other counters a unit that is named here may be the enemy's.
+        let own: UnitSet = self.units_of(side).collect();
+        for group in &mut groups {
+            group.units = group.units & own;
         }
+        groups
     }
 
     /// 21.1.1-1 to 21.1.1-3.
@@ -720,7 +726,9 @@ impl Burma {
                 }
             }
             let left = self.losses_left(position, group);
-            if left > 0 {
+            let mut units = group.units.iter();
+            // With other counters a group may have fewer steps than it should lose.
+            if left > 0 && units.any(|unit| self.check_reduced(position, groups, unit).is_ok()) {
                 return Err(
                     Notice::new("21.0", "burma-still-to-reduce").numbers(i16::from(left), 0)
                 );
@@ -828,12 +836,15 @@ impl Play<'_> {
     fn damage_and_cuts(&mut self) -> Flow<()> {
         let game = self.game;
         for _ in 0..2 {
-            let options = game
+            let options: Vec<Action> = game
                 .all_air()
                 .filter(|air| game.air(*air).side == ALLIES)
                 .filter(|air| self.position.air(*air).place == AirPlace::Flown)
                 .map(Action::Air)
                 .collect();
+            if options.is_empty() {
+                break;
+            }
             if let Action::Air(air) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
                 self.position.air_mut(air).place = AirPlace::Damaged;
             }

@@ -250,8 +250,8 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
             map.set_river(edge, width);
         }
     }
-    if file.bridge.len() > 32 {
-        return Err(source.error(0..0, "expected at most 32 bridges"));
+    if let Some(bridge) = file.bridge.get(32) {
+        return Err(source.error(bridge.hexside.span(), "expected at most 32 bridges"));
     }
     for bridge in file.bridge {
         let edge = source.hexside(&map.grid, &bridge.hexside)?;
@@ -359,22 +359,14 @@ pub const BRANCHES: [&str; 21] = [
 fn read_units(source: Source<'_>) -> Result<Vec<Unit>, DataError> {
     let file: UnitsFile = source.parse()?;
     source.check_format(&file.format)?;
-    if file.unit.len() > MOST_UNITS {
-        return Err(source.error(0..0, format!("expected at most {MOST_UNITS} units")));
+    if let Some(table) = file.unit.get(MOST_UNITS) {
+        let message = format!("expected at most {MOST_UNITS} units");
+        return Err(source.error(table.id.span(), message));
     }
+    source.check_ids(file.unit.iter().map(|table| &table.id))?;
     let mut units: Vec<Unit> = Vec::new();
     for table in file.unit {
         let id = table.id.get_ref().clone();
-        let is_word = |c: char| c.is_ascii_alphanumeric() || "-./".contains(c);
-        if id.is_empty() || id.len() > 24 || !id.chars().all(is_word) {
-            return Err(source.error(
-                table.id.span(),
-                "expected an id of 1 to 24 letters, digits, hyphens, dots and slashes",
-            ));
-        }
-        if units.iter().any(|unit| unit.id == id) {
-            return Err(source.error(table.id.span(), "expected an id that no other unit has"));
-        }
         let side = match table.side {
             SideWord::UnitedStates => UNITED_STATES,
             SideWord::Japan => JAPAN,
@@ -639,7 +631,7 @@ fn read_setup(
     let japanese = units.iter().filter(|unit| unit.side == JAPAN).count();
     if setup.len() != japanese {
         return Err(source.error(
-            0..0,
+            file.japan.keys().last().map_or(0..0, Spanned::span),
             format!(
                 "expected all {japanese} Japanese units, found {}",
                 setup.len()

@@ -143,19 +143,16 @@ struct LinksFile {
 fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataError> {
     let file: ZonesFile = zones.parse()?;
     zones.check_format(&file.format)?;
-    if file.zone.len() > MOST_ZONES {
-        return Err(zones.error(0..0, format!("expected at most {MOST_ZONES} zones")));
+    if let Some(zone) = file.zone.get(MOST_ZONES) {
+        let message = format!("expected at most {MOST_ZONES} zones");
+        return Err(zones.error(zone.id.span(), message));
     }
     let ids: Vec<&str> = file
         .zone
         .iter()
         .map(|zone| zone.id.get_ref().as_str())
         .collect();
-    for (index, zone) in file.zone.iter().enumerate() {
-        if ids[..index].contains(&zone.id.get_ref().as_str()) {
-            return Err(zones.error(zone.id.span(), "expected an id that no other zone has"));
-        }
-    }
+    zones.check_ids(file.zone.iter().map(|zone| &zone.id))?;
     let find = |source: DataSource<'_>, name: &Spanned<String>| {
         ids.iter()
             .position(|id| id == name.get_ref())
@@ -194,7 +191,11 @@ fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataErr
         ids.iter()
             .position(|known| *known == id)
             .map(|index| ZoneId(index as u8))
-            .ok_or_else(|| zones.error(0..0, format!("expected a zone with the id \"{id}\"")))
+            .ok_or_else(|| {
+                let first = file.zone.first().map_or(0..0, |zone| zone.id.span());
+                let message = format!("expected a zone \"{id}\" in the list that begins here");
+                zones.error(first, message)
+            })
     };
     let named = Named {
         honshu: need("honshu")?,
@@ -303,14 +304,13 @@ struct UnitTable {
 fn read_units(source: DataSource<'_>, map: &Map) -> Result<Vec<Unit>, DataError> {
     let file: UnitsFile = source.parse()?;
     source.check_format(&file.format)?;
-    if file.unit.len() > MOST_UNITS {
-        return Err(source.error(0..0, format!("expected at most {MOST_UNITS} units")));
+    if let Some(table) = file.unit.get(MOST_UNITS) {
+        let message = format!("expected at most {MOST_UNITS} units");
+        return Err(source.error(table.id.span(), message));
     }
+    source.check_ids(file.unit.iter().map(|table| &table.id))?;
     let mut units: Vec<Unit> = Vec::new();
     for table in file.unit {
-        if units.iter().any(|unit| unit.id == *table.id.get_ref()) {
-            return Err(source.error(table.id.span(), "expected an id that no other unit has"));
-        }
         let zone = match &table.zone {
             Some(name) => Some(
                 map.zone_named(name.get_ref())

@@ -72,6 +72,39 @@ fn words_are_shown_without_what_steers_a_terminal_and_never_at_length() {
 }
 
 #[test]
+fn ids_are_words_and_no_two_are_the_same() {
+    #[derive(Deserialize)]
+    struct Ids {
+        ids: Vec<Spanned<String>>,
+    }
+    for (text, expected) in [
+        (r#"ids = ["J15-51", "1st_ina", "P-3/3"]"#, None),
+        (
+            r#"ids = ["a", "b", "a"]"#,
+            Some("units.toml:1:18: expected an id that no other has"),
+        ),
+        (
+            r#"ids = ["a b"]"#,
+            Some("units.toml:1:8: expected an id of 1 to 24 letters"),
+        ),
+        (
+            r#"ids = ["a", ""]"#,
+            Some("units.toml:1:13: expected an id of 1 to 24 letters"),
+        ),
+    ] {
+        let read: Ids = source(text).parse().unwrap();
+        let found = source(text)
+            .check_ids(&read.ids)
+            .err()
+            .map(|error| error.to_string());
+        match expected {
+            None => assert_eq!(found, None),
+            Some(expected) => assert!(found.unwrap().starts_with(expected), "{text}"),
+        }
+    }
+}
+
+#[test]
 fn files_of_ones_own_replace_those_of_the_program() {
     let own = [("a.toml", "1"), ("b.toml", "2")];
     let with = |name: &str| (name == "b.toml").then(|| "3".to_owned());

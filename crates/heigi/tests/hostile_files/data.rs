@@ -28,6 +28,15 @@ struct Mutant {
 
 fn mutant(seed: u64) -> Mutant {
     let mut random = Random::seeded(seed);
+    loop {
+        let mutant = spoilt(&mut random);
+        if mutant.content != mutant.original.as_bytes() {
+            return mutant;
+        }
+    }
+}
+
+fn spoilt(random: &mut Random) -> Mutant {
     let (game, files) = GAMES[random.index(GAMES.len())];
     let mut file = files[random.index(files.len())];
     if file.0 == "coast.toml" && random.below(4) > 0 {
@@ -35,18 +44,12 @@ fn mutant(seed: u64) -> Mutant {
     }
     let (name, original) = file;
     let content = match random.below(12) {
-        0 => spoil_bytes(original, &mut random),
-        1 => spoil_lines(original, &mut random).into_bytes(),
-        2 => spoil_blocks(original, &mut random).into_bytes(),
-        3 => spoil_list(original, &mut random).into_bytes(),
-        _ => {
-            let mut text = original.to_owned();
-            // One slip, or several.
-            for _ in 0..[1, 1, 1, 2, 5][random.index(5)] {
-                text = spoil_value(&text, &mut random);
-            }
-            text.into_bytes()
-        }
+        0 => spoil_bytes(original, random),
+        1 => spoil_lines(original, random).into_bytes(),
+        2 => spoil_blocks(original, random).into_bytes(),
+        3 => spoil_list(original, random).into_bytes(),
+        4..7 => spoil_value(original, random).into_bytes(),
+        _ => rewritten(game, name, original, random).into_bytes(),
     };
     Mutant {
         game,
@@ -54,6 +57,45 @@ fn mutant(seed: u64) -> Mutant {
         original,
         content,
     }
+}
+
+/// Many changes that are accepted each by itself: data of somebody who knows the form.
+fn rewritten(game: &str, name: &str, original: &str, random: &mut Random) -> String {
+    let mut text = original.to_owned();
+    for _ in 0..[2, 5, 10, 20][random.index(4)] {
+        let changed = match random.below(8) {
+            0 => spoil_blocks(&text, random),
+            1 => spoil_list(&text, random),
+            2 => spoil_lines(&text, random),
+            3 | 4 => spoil_value(&text, random),
+            _ => exchange(&text, random),
+        };
+        let known = changed.clone();
+        let (game, name) = (game.to_owned(), name.to_owned());
+        let is_read = guarded(move || read(&game, &name, &known).is_ok());
+        // What panics is kept, to be found.
+        if is_read != Ok(false) {
+            text = changed;
+        }
+    }
+    text
+}
+
+/// Gives a key the value that the same key has elsewhere.
+fn exchange(text: &str, random: &mut Random) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let key = |line: &str| line.split_once(" = ").map(|(key, _)| key.to_owned());
+    let at = random.index(lines.len());
+    let Some(wanted) = key(lines[at]) else {
+        return spoil_value(text, random);
+    };
+    let same: Vec<&str> = lines
+        .iter()
+        .copied()
+        .filter(|line| key(line).as_ref() == Some(&wanted))
+        .collect();
+    lines[at] = same[random.index(same.len())];
+    lines.join("\n") + "\n"
 }
 
 /// Removes, repeats or keeps one of the blocks that begin with a heading in brackets.
@@ -177,60 +219,54 @@ fn read(game: &str, name: &str, text: &str) -> Result<Arc<dyn AnyGame>, DataErro
     })
 }
 
-/// Plays every scenario at random and a little with judgement, looks with all eyes, saves and loads.
-fn play(game: &dyn AnyGame, seed: u64) -> Option<String> {
+/// Plays a scenario at random and a little with judgement, looks with all eyes, saves and loads.
+fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
     let words = Words::new(Language::English);
     drop(board_svg(game.board(), &words, Ink::Variables));
     let mut random = Random::seeded(seed);
-    let sides = game.info().sides.len() as u8;
-    for scenario in &game.info().scenarios {
-        for with_all in [false, true] {
-            let mut setup = game.info().default_setup();
-            scenario.id.clone_into(&mut setup.scenario);
-            if with_all {
-                setup.options = game
-                    .info()
-                    .options
-                    .iter()
-                    .map(|one| one.id.to_owned())
-                    .collect();
-            }
-            let mut playing = game.start(setup, Dice::from_seed(seed)).unwrap();
-            for step in 0..300 {
-                if matches!(playing.pending(), Pending::Over(_)) {
-                    break;
-                }
-                let skill = if step % 100 < 15 {
-                    Skill::Normal
-                } else {
-                    Skill::Random
-                };
-                if let Err(error) = heigi_bots::decide(playing.as_mut(), skill, &mut random) {
-                    let phase = playing.phase();
-                    return Some(format!(
-                        "{}: input {step}: {error} in {phase:?}",
-                        scenario.id
-                    ));
-                }
-                if step % 60 == 59 {
-                    let everybody = (0..sides).map(|side| Viewer::Side(Side(side)));
-                    for viewer in everybody.chain([Viewer::Spectator, Viewer::Everything]) {
-                        drop(playing.scene(viewer));
-                        drop(playing.log(viewer, None));
-                    }
-                }
-            }
-            let scene = playing.scene(Viewer::Everything);
-            drop(picture(game.board(), &scene, &words, Ink::Variables));
-            let saved = playing.saved();
-            match game.load(&saved) {
-                Ok(again) if again.saved() == saved => {}
-                Ok(_) => return Some(format!("{}: it is loaded otherwise", scenario.id)),
-                Err(error) => return Some(format!("{}: {error}", scenario.id)),
+    let info = game.info();
+    let mut setup = info.default_setup();
+    let scenario = &info.scenarios[scenario % info.scenarios.len()];
+    scenario.id.clone_into(&mut setup.scenario);
+    if random.below(2) == 0 {
+        setup.options = info.options.iter().map(|one| one.id.to_owned()).collect();
+    }
+    let mut playing = game.start(setup, Dice::from_seed(seed)).unwrap();
+    // So far that there is fighting.
+    let inputs = match info.id {
+        "manila" => 3_000,
+        "typhoon" => 1_000,
+        _ => 500,
+    };
+    for step in 0..inputs {
+        if matches!(playing.pending(), Pending::Over(_)) {
+            break;
+        }
+        let is_considered = step % (inputs / 3) < inputs / 20;
+        let skill = [Skill::Random, Skill::Normal][usize::from(is_considered)];
+        if let Err(error) = heigi_bots::decide(playing.as_mut(), skill, &mut random) {
+            return Some(format!("input {step}: {error} in {:?}", playing.phase()));
+        }
+        if step % (inputs / 5) == inputs / 5 - 1 {
+            let everybody = (0..info.sides.len() as u8).map(|side| Viewer::Side(Side(side)));
+            for viewer in everybody.chain([Viewer::Spectator, Viewer::Everything]) {
+                drop(playing.scene(viewer));
+                drop(playing.log(viewer, None));
             }
         }
     }
-    None
+    drop(picture(
+        game.board(),
+        &playing.scene(Viewer::Everything),
+        &words,
+        Ink::Variables,
+    ));
+    let saved = playing.saved();
+    match game.load(&saved) {
+        Ok(again) if again.saved() == saved => None,
+        Ok(_) => Some("it is loaded otherwise".to_owned()),
+        Err(error) => Some(error.to_string()),
+    }
 }
 
 /// How data are told in one word, or what is wrong with the way in which they are read.
@@ -239,20 +275,31 @@ fn judged(mutant: Mutant, seed: u64) -> Result<&'static str, String> {
         return Ok("not text");
     };
     let (game, name) = (mutant.game, mutant.name);
-    if text == mutant.original {
-        return Ok("unchanged");
-    }
     let found = guarded(move || match read(game, name, &text) {
-        Ok(game) => Ok(play(game.as_ref(), seed)),
+        Ok(game) => Ok(play(game.as_ref(), seed as usize, seed)),
         Err(error) => Err(error),
     })?;
     match found {
         Ok(None) => Ok("accepted"),
         Ok(Some(flaw)) => Err(flaw),
-        Err(error) => match flaw(&error.to_string(), name) {
-            Some(flaw) => Err(format!("the refusal {flaw}: {error}")),
-            None => Ok("refused"),
-        },
+        Err(error) => {
+            // What one file lacks may show in another that names it.
+            let is_ours = |(id, files): &(&str, Files)| {
+                *id == game && files.iter().any(|(name, _)| *name == error.file)
+            };
+            let is_ours = GAMES.iter().any(is_ours);
+            let message = error.to_string();
+            match flaw(&message, &error.file).or((!is_ours).then_some("names no file of the game"))
+            {
+                Some(flaw) => Err(format!("the refusal {flaw}: {error}")),
+                None => {
+                    if std::env::var("TELL").is_ok() {
+                        println!("{message}");
+                    }
+                    Ok("refused")
+                }
+            }
+        }
     }
 }
 
@@ -260,17 +307,69 @@ fn judged(mutant: Mutant, seed: u64) -> Result<&'static str, String> {
 fn spoilt_data_can_be_played_or_are_refused_in_words() {
     let mut counts = std::collections::BTreeMap::<&str, u32>::new();
     let mut flaws = Vec::new();
-    for seed in seeds(60) {
+    for seed in seeds(30) {
         let mutant = mutant(seed);
         let place = format!("seed {seed}, {}/{}", mutant.game, mutant.name);
         match judged(mutant, seed) {
             Ok(word) => *counts.entry(word).or_default() += 1,
-            Err(flaw) => flaws.push(format!("{place}: {flaw}")),
+            Err(flaw) => {
+                println!("{place}: {flaw}");
+                flaws.push(format!("{place}: {flaw}"));
+            }
         }
     }
     println!("data: {counts:?}");
     let count = flaws.len();
     assert!(flaws.is_empty(), "{count} flaws\n{}", flaws.join("\n"));
+}
+
+/// What once led to a question without an answer, or to a save that could not be loaded.
+#[test]
+fn counters_that_do_not_fit_the_scenarios_are_refused_or_left_aside() {
+    let units = heigi_burma::FILES[1].1;
+    let refused = |from: &str, to: &str, expected: &str| {
+        let text = units.replacen(from, to, 1);
+        assert_ne!(text, units);
+        let error = read("burma", "units.toml", &text)
+            .err()
+            .unwrap()
+            .to_string();
+        assert!(error.contains(expected), "{from}: {error}");
+    };
+    refused("\"AF2\"", "\"AF1\"", "expected an id that no other has");
+    refused(
+        "\"J15-51\"",
+        "\"J15 51\"",
+        "expected an id of 1 to 24 letters",
+    );
+    let first = "side = \"japanese\"\nclass = \"infantry\"";
+    refused(
+        first,
+        &first.replace("japanese", "allied"),
+        "expected a formation of the unit's side",
+    );
+
+    let playable = |text: &str, scenario: usize| {
+        let game = read("burma", "units.toml", text).unwrap();
+        assert_eq!(
+            play(game.as_ref(), scenario, 1),
+            None,
+            "scenario {scenario}"
+        );
+    };
+    // Groups with fewer steps than they should lose.
+    let (ground, air) = units.split_at(units.find("[[air_units]]").unwrap());
+    let (third, _) = ground.match_indices("[[units]]").nth(2).unwrap();
+    playable(&format!("{}{air}", &ground[..third]), 0);
+    // No aircraft to be damaged.
+    playable(
+        &ground.replacen("format = 1", "format = 1\nair_units = []", 1),
+        1,
+    );
+    // A unit of a group on the other side.
+    let staff = ground.find("\"AHQ4\"").unwrap();
+    let other = ground[staff..].replacen("\"allied\"", "\"japanese\"", 1);
+    playable(&format!("{}{other}{air}", &ground[..staff]), 0);
 }
 
 /// The program says the same, in a report that can be read, whatever bytes the files have.

@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 /// How long a file may take at most; what takes longer is taken to hang.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The seeds of the mutants to try.
 fn seeds(default: u64) -> std::ops::Range<u64> {
