@@ -395,6 +395,27 @@ fn face(unit: &Unit, steps: u8) -> Face {
     }
 }
 
+/// What flies in an air unit, as it is written above its symbol. It is no part of the data, whose hash says
+/// which stored matches can be played again.
+fn aircraft(id: &str) -> &'static str {
+    match id {
+        "AF1" => "Spitfire",
+        "AF2" => "Hurricane",
+        "AF3" => "P-47",
+        "AB1" => "Vengeance",
+        "AB2" => "B-25 12/1",
+        "AB3" => "B-25 1AC",
+        "AB4" => "B-25 12/2",
+        "AB5" => "B-24",
+        "AFB" => "P-51 1AC",
+        "JF1" => "Ki-43 64",
+        "JF2" => "Ki-43 50",
+        "JB1" => "Ki-21",
+        "JB2" => "Ki-48",
+        _ => "",
+    }
+}
+
 /// The id of an air unit's face.
 pub(crate) fn air_face_id(unit: &AirUnit) -> SmolStr {
     format_smolstr!("air-{}", unit.id)
@@ -422,7 +443,7 @@ fn air_face(unit: &AirUnit) -> Face {
         values: vec![
             FaceValue {
                 at: Corner::Top,
-                value: unit.aircraft.clone(),
+                value: aircraft(&unit.id).into(),
                 meaning: Text::new("burma-value-aircraft"),
             },
             FaceValue {

@@ -406,7 +406,6 @@ struct UnitTable {
 #[serde(deny_unknown_fields)]
 struct AirTable {
     id: Spanned<String>,
-    aircraft: String,
     side: SideName,
     #[serde(rename = "type")]
     kind: AirType,
@@ -481,7 +480,6 @@ fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> {
         .into_iter()
         .map(|table| AirUnit {
             id: table.id.into_inner().into(),
-            aircraft: table.aircraft.into(),
             side: table.side.side(),
             kind: table.kind,
             turn: table.turn,

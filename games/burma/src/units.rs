@@ -181,8 +181,6 @@ pub enum AirType {
 pub struct AirUnit {
     /// Its id, such as `AF1`.
     pub id: SmolStr,
-    /// What flies in it, as it is written above its symbol.
-    pub aircraft: SmolStr,
     /// Whose it is.
     pub side: Side,
     /// What it is.
