@@ -385,6 +385,8 @@ pub struct Choice {
     /// What it is aimed at.
     pub target: Target,
     /// The id of the tray into which it puts the counter at which it is aimed, if that tells it from others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub tray: Option<SmolStr>,
     /// What it does.
     pub label: Text,

@@ -111,7 +111,7 @@ pub enum FromClient {
     },
 }
 
-/// What the server says over a WebSocket, beside views and what changes in them (`Frame`).
+/// What the server says over a WebSocket, beside views and what changes in them (`frame`).
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum ToClient {

@@ -18,7 +18,7 @@ target: Target,
 /**
  * The id of the tray into which it puts the counter at which it is aimed, if that tells it from others.
  */
-tray: string | null, 
+tray?: string, 
 /**
  * What it does.
  */
