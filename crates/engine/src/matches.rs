@@ -271,7 +271,7 @@ pub enum LoadError {
         /// The input.
         input: String,
         /// Why.
-        reason: ActError,
+        reason: Box<ActError>,
         /// What could stand there.
         expected: String,
     },
@@ -286,7 +286,7 @@ pub enum LoadError {
         /// The input.
         input: String,
         /// Why.
-        reason: ActError,
+        reason: Box<ActError>,
         /// What could stand there.
         awaited: String,
         /// The version that it was played by.
@@ -396,6 +396,7 @@ impl<R: Rules> Match<R> {
                 });
             }
             if let Err(reason) = loaded.replay_input(words) {
+                let reason = Box::new(reason);
                 let input = words.clone();
                 let awaited = loaded.awaited();
                 let (found, expected) = (saved.rules_version, loaded.rules.info().rules_version);

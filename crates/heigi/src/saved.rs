@@ -69,17 +69,12 @@ impl SavedFile {
 
 /// What is wrong with a saved match, with the reason of the rules in words.
 fn told(error: &LoadError) -> String {
-    match error {
-        LoadError::Input {
-            reason: ActError::Refused { reason, .. },
-            ..
-        }
-        | LoadError::Rules {
-            reason: ActError::Refused { reason, .. },
-            ..
-        } => format!("{error} ({})", Words::new(Language::English).say(reason)),
-        _ => error.to_string(),
+    if let LoadError::Input { reason, .. } | LoadError::Rules { reason, .. } = error
+        && let ActError::Refused { reason, .. } = reason.as_ref()
+    {
+        return format!("{error} ({})", Words::new(Language::English).say(reason));
     }
+    error.to_string()
 }
 
 /// Reads a saved match and plays it again.
