@@ -70,7 +70,7 @@ impl SavedFile {
 /// What is wrong with a saved match, with the reason of the rules in words.
 fn told(error: &LoadError) -> String {
     if let LoadError::Input { reason, .. } | LoadError::Rules { reason, .. } = error
-        && let ActError::Refused { reason, .. } = &**reason
+        && let ActError::Refused { reason, .. } = reason.as_ref()
     {
         return format!("{error} ({})", Words::new(Language::English).say(reason));
     }
