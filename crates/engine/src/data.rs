@@ -109,8 +109,11 @@ impl DataSource<'_> {
     /// # Errors
     /// The first thing that is not as expected.
     pub fn parse<T: DeserializeOwned>(self) -> Result<T, DataError> {
-        toml::from_str(self.text)
-            .map_err(|error| self.error(error.span().unwrap_or(0..0), error.message().to_owned()))
+        toml::from_str(self.text).map_err(|error| {
+            // Of the reader's messages those about words of a list alone say it otherwise.
+            let message = error.message().replacen("wanted ", "expected ", 1);
+            self.error(error.span().unwrap_or(0..0), message)
+        })
     }
 
     /// Checks an id that people write among other words.

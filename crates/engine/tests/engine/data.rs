@@ -72,6 +72,28 @@ fn words_are_shown_without_what_steers_a_terminal_and_never_at_length() {
 }
 
 #[test]
+fn a_number_in_place_of_a_word_is_told_as_everything_is() {
+    #[derive(Debug, Deserialize)]
+    enum Side {
+        #[serde(rename = "allied")]
+        Allied,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Sides {
+        side: Side,
+    }
+    assert!(matches!(
+        source("side = \"allied\"").parse(),
+        Ok(Sides { side: Side::Allied })
+    ));
+    let error = source("side = 3").parse::<Sides>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "units.toml:1:8: expected string or table"
+    );
+}
+
+#[test]
 fn ids_are_words_and_no_two_are_the_same() {
     #[derive(Deserialize)]
     struct Ids {
