@@ -104,8 +104,8 @@ test('nothing jumps by itself, and another window shows the same', async () => {
   await until(page, 'the US entry', () => isMine(page));
   await delegate(page);
   await until(page, 'the first movement', async () => /Turn 1: US movement/.test(await phase(page)) && (await isMine(page)) > 0);
-  const pontoons = page.locator('.buttons button:has-text("Done with pontoons")');
-  if (await pontoons.count()) await pontoons.click();
+  const pontoons = '.buttons button:has-text("Done with pontoons")';
+  if (await page.locator(pontoons).count()) await page.click(pontoons);
   await page.click(WHOLE);
   const before = await whereIs(page, '3420');
   await page.locator('.piece.can').first().dispatchEvent('click');
