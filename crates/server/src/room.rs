@@ -752,7 +752,16 @@ impl Room {
     /// Lets the computer try again later, each time after a longer while, or when something changes.
     fn fail(&mut self) {
         const LONGEST: u32 = 6;
-        self.delegated = None;
+        if self.delegated.take().is_some()
+            && !self.is_adrift
+            && let Err(refused) = self.tell()
+        {
+            tracing::error!(
+                ?refused,
+                id = self.id,
+                "nobody is told that the computer gave up"
+            );
+        }
         let times = self.failed.map_or(0, |(_, times)| times.saturating_add(1));
         self.failed = Some((self.revision, times));
         let orders = self.orders.clone();

@@ -202,11 +202,14 @@ async fn say_until(socket: &mut Socket, message: &str, begins: &[&str]) {
     panic!("closed");
 }
 
-/// Many look back at once in a long match.
-async fn look_back(address: SocketAddr) {
-    let (id, tokens) = new_match(address).await;
-    let (mut table, mut view) = join(address, &id, &tokens).await;
-    while view["inputs"].as_u64().unwrap() < 1_000 {
+/// Lets the computer play both sides until a match has so many inputs; how many it has then.
+async fn play_on(address: SocketAddr, id: &str, tokens: &[String], least: u64) -> u64 {
+    let (mut table, mut view) = join(address, id, tokens).await;
+    loop {
+        let inputs = view["inputs"].as_u64().unwrap();
+        if inputs >= least {
+            return inputs;
+        }
         if view["decider"].is_u64() {
             let delegate = json!({
                 "type": "delegate", "side": view["decider"], "revision": view["revision"],
@@ -221,8 +224,12 @@ async fn look_back(address: SocketAddr) {
             view = heard;
         }
     }
-    let inputs = view["inputs"].as_u64().unwrap();
-    drop(table);
+}
+
+/// Many look back at once in a long match.
+async fn look_back(address: SocketAddr) {
+    let (id, tokens) = new_match(address).await;
+    let inputs = play_on(address, &id, &tokens, 1_000).await;
     let looks = (0..32).map(|_| {
         let id = id.clone();
         tokio::spawn(async move {

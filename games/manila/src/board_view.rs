@@ -310,7 +310,7 @@ fn face(unit: &Unit, data: &Data) -> Face {
     let mut values = vec![
         FaceValue {
             at: Corner::Top,
-            value: unit.designation.clone().into(),
+            value: unit.designation.as_str().into(),
             meaning: Text::new("manila-value-designation"),
         },
         value(Corner::LowerLeft, unit.attack, "manila-value-attack"),
@@ -379,7 +379,7 @@ fn face(unit: &Unit, data: &Data) -> Face {
         tone: tone.into(),
         symbol: Some(Symbol {
             id: unit.branch.replace('_', "-").into(),
-            size: unit.size.clone().into(),
+            size: unit.size.as_str().into(),
         }),
         word: None,
         values,

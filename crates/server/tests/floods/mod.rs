@@ -1,6 +1,6 @@
 //! More than anybody asks for in peace: of everything that a client may do, for some seconds each.
 
-use super::{act, attack, say_until};
+use super::{act, attack, play_on, say_until};
 use crate::common::{connect, get, hear, join, new_match, post, request};
 use crate::{Attacked, NORMAL};
 use futures_util::future::join_all;
@@ -130,20 +130,7 @@ async fn long_match(address: SocketAddr) -> (String, Vec<String>) {
     let tokens: Vec<String> = tokens
         .map(|token| token.as_str().unwrap().to_owned())
         .collect();
-    let (mut table, mut view) = join(address, &id, &tokens).await;
-    while view["inputs"].as_u64().unwrap() < 120 {
-        let delegate = json!({
-            "type": "delegate", "side": view["decider"], "revision": view["revision"],
-        });
-        table
-            .send(Message::text(delegate.to_string()))
-            .await
-            .unwrap();
-        let heard = hear(&mut table).await;
-        if heard["type"] == "view" {
-            view = heard;
-        }
-    }
+    play_on(address, &id, &tokens, 120).await;
     (id, tokens)
 }
 
