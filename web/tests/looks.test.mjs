@@ -123,12 +123,10 @@ test('overlays have the colour of their side, and their numbers stay inside thei
     for (let time = 0; time < 6; time += 1) await page.keyboard.press('+');
     await page.waitForTimeout(300);
   }
-  // What has nothing to show says so and does nothing.
-  const empty = page.locator('.overlays button[aria-disabled="true"]').first();
-  if (await empty.count()) {
-    await empty.click({ force: true });
-    assert.equal(await empty.getAttribute('aria-pressed'), 'false');
-  }
+  // What has nothing to show says so.
+  await page.click('.overlays button:has-text("Out of supply")');
+  await page.locator('.overlays p:has-text("Nothing to show")').waitFor();
+  assert.equal(await page.locator('.overlay').count(), 0);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
@@ -216,9 +214,14 @@ test('on a phone looking back takes one more row', async () => {
 
 test('whoever has given the phase to the computer is told so', async () => {
   const page = await open();
+  const said = [];
   // Too short a while to be caught otherwise.
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      said.push(JSON.parse(String(message)).type);
+      server.send(message);
+    });
     server.onMessage((message) => socket.send(String(message).replace('"is_delegated":false', '"is_delegated":true')));
   });
   await page.reload();
@@ -228,6 +231,9 @@ test('whoever has given the phase to the computer is told so', async () => {
   const [question, told] = [await page.locator('.question').boundingBox(), await page.locator('.delegated').boundingBox()];
   assert.ok(told.y + told.height <= question.y + question.height + 1, 'it is seen without scrolling');
   assert.match(await phase(page), /US entry/);
+  // It is taken back with one press.
+  await page.click('.delegated button');
+  await until(page, 'the answer', () => said.includes('take_over'));
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -11,7 +11,7 @@
 
 use crate::dice::Dice;
 use crate::info::{GameInfo, Setup};
-use crate::laws::pick;
+use crate::laws::{on_request, pick};
 use crate::random::Random;
 use crate::rules::{Input, Pending, Rules, Skill};
 use heigi_scene::{Side, Text, Value, Viewer};
@@ -256,7 +256,8 @@ fn tell<R: Rules>(
 /// Eight digits that stand for all that a side sees.
 fn digest<R: Rules>(rules: &R, state: &R::State, side: Side) -> String {
     let scene = rules.scene(state, Viewer::Side(side));
-    let json = serde_json::to_string(&scene).unwrap_or_default();
+    let json =
+        serde_json::to_string(&(&scene, on_request(rules, state, &scene))).unwrap_or_default();
     crate::content_hash([("scene", json.as_str())])[..8].to_owned()
 }
 

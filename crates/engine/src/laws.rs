@@ -8,7 +8,8 @@ use crate::info::Setup;
 use crate::matches::Match;
 use crate::random::Random;
 use crate::rules::{Count, Ending, GameEvent, Input, Pending, Rules, Skill};
-use heigi_scene::{Side, Target, Viewer};
+use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -328,6 +329,28 @@ fn check_counts<R: Rules>(
     }
 }
 
+/// What a viewer of a scene is shown when asking for it: every overlay, and the lines of every counter.
+pub(crate) fn on_request<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seen: &Scene,
+) -> (Overlays, Vec<Line>) {
+    let overlays = (seen.overlays.iter())
+        .map(|one| rules.overlay(state, seen.viewer, &one.id))
+        .collect();
+    let places: BTreeSet<&str> = seen
+        .pieces
+        .iter()
+        .map(|piece| piece.place.as_str())
+        .collect();
+    let lines = (places.into_iter())
+        .flat_map(|place| rules.lines(state, seen.viewer, place))
+        .collect();
+    (overlays, lines)
+}
+
+type Overlays = Vec<Vec<(SmolStr, SmolStr)>>;
+
 /// Views, lists and refusals do not depend on what is hidden from their viewer.
 fn check_views<R: Rules>(
     rules: &Arc<R>,
@@ -355,6 +378,11 @@ fn check_views<R: Rules>(
             seen,
             rules.scene(&other, viewer),
             "{place}: the scene of {viewer:?} depends on what is hidden"
+        );
+        assert_eq!(
+            on_request(rules.as_ref(), played.state(), &seen),
+            on_request(rules.as_ref(), &other, &seen),
+            "{place}: overlays or lines of {viewer:?} depend on what is hidden"
         );
         assert_eq!(
             rules.counts(&other),

@@ -5,7 +5,7 @@ use crate::info::{GameInfo, Setup};
 use crate::matches::{ActError, LoadError, Match, SavedMatch};
 use crate::random::Random;
 use crate::rules::{Pending, RuleId, Rules, Skill};
-use heigi_scene::{Board, LogEntry, Scene, Side, Target, Text, Viewer};
+use heigi_scene::{Board, Line, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
 use std::sync::Arc;
 
 /// A game of any kind.
@@ -90,6 +90,12 @@ pub trait AnyMatch: Send + Sync {
 
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
+
+    /// Where an overlay of the scene lies; see [`Rules::overlay`].
+    fn overlay(&self, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)>;
+
+    /// The lines of the counters in a place; see [`Rules::lines`].
+    fn lines(&self, viewer: Viewer, place: &str) -> Vec<Line>;
 
     /// The log as a viewer may read it; see [`Match::log`].
     fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry>;
@@ -209,6 +215,14 @@ impl<R: Rules> AnyMatch for Match<R> {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         self.rules().scene(self.state(), viewer)
+    }
+
+    fn overlay(&self, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.rules().overlay(self.state(), viewer, id)
+    }
+
+    fn lines(&self, viewer: Viewer, place: &str) -> Vec<Line> {
+        self.rules().lines(self.state(), viewer, place)
     }
 
     fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry> {

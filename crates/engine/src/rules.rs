@@ -2,7 +2,7 @@
 
 use crate::info::{GameInfo, Setup};
 use crate::random::Random;
-use heigi_scene::{Board, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
+use heigi_scene::{Board, Line, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::Hash;
@@ -188,6 +188,18 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// What a viewer sees; nothing that the viewer may not know.
     fn scene(&self, state: &Self::State, viewer: Viewer) -> Scene;
+
+    /// The ids of the places of one of the scene's overlays, with what is written on each, which may be
+    /// empty; none if there is no such overlay. It is asked for only when somebody looks at it.
+    fn overlay(&self, _: &Self::State, _: Viewer, _id: &str) -> Vec<(SmolStr, SmolStr)> {
+        Vec::new()
+    }
+
+    /// The lines that belong to the counters in a place, such as supply lines; asked for only when
+    /// somebody looks there.
+    fn lines(&self, _: &Self::State, _: Viewer, _place: &str) -> Vec<Line> {
+        Vec::new()
+    }
 
     /// An event in words for a viewer, or nothing if the viewer may not know of it.
     fn log_entry(&self, event: &Self::Event, viewer: Viewer) -> Option<LogEntry>;

@@ -225,7 +225,6 @@ impl Rules for Nim {
             tracks: Vec::new(),
             facts: Vec::new(),
             overlays: Vec::new(),
-            lines: Vec::new(),
             prompt: Some(Prompt {
                 side: heap.to_move,
                 title: Text::verbatim("How many?"),

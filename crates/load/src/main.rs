@@ -77,12 +77,12 @@ struct Seen {
 struct Asked {
     set: Option<Question>,
     parts: Option<Parts>,
-    choices: Option<Vec<Choice>>,
+    choices: Option<Vec<Alike>>,
 }
 
 #[derive(Deserialize)]
 struct Question {
-    choices: Vec<Choice>,
+    choices: Vec<Alike>,
 }
 
 #[derive(Deserialize)]
@@ -94,12 +94,47 @@ struct Parts {
 #[serde(rename_all = "snake_case")]
 enum ListChange {
     Items(Vec<(usize, Choice)>),
-    Splice(usize, usize, Vec<Choice>),
+    Splice(usize, usize, Vec<Alike>),
 }
 
-#[derive(Clone, Deserialize)]
+/// A choice, or one with the ids of the targets of others that are like it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Alike {
+    Many { like: Choice, ids: Vec<String> },
+    One(Choice),
+}
+
+#[derive(Deserialize)]
 struct Choice {
     action: String,
+    #[serde(default)]
+    target: Target,
+}
+
+#[derive(Default, Deserialize)]
+struct Target {
+    #[serde(default)]
+    id: String,
+}
+
+/// The actions of some choices.
+fn actions(choices: Vec<Alike>) -> Vec<String> {
+    let mut actions = Vec::new();
+    for alike in choices {
+        let (like, ids) = match alike {
+            Alike::Many { like, ids } => (like, ids),
+            Alike::One(choice) => (choice, Vec::new()),
+        };
+        actions.push(like.action.clone());
+        for id in &ids {
+            let own = like.target.id.as_str();
+            let swap = |word| if word == own { id.as_str() } else { word };
+            let words: Vec<&str> = like.action.split(' ').map(swap).collect();
+            actions.push(words.join(" "));
+        }
+    }
+    actions
 }
 
 /// One seat: what it is offered.
@@ -109,7 +144,8 @@ struct Seat {
     revision: u64,
     decider: Option<u8>,
     inputs: u32,
-    choices: Vec<Choice>,
+    /// The actions that it is offered.
+    offered: Vec<String>,
 }
 
 /// When a revision was asked for, until whoever waits has seen it.
@@ -124,7 +160,7 @@ impl Seat {
             revision: 0,
             decider: None,
             inputs: 0,
-            choices: Vec::new(),
+            offered: Vec::new(),
         };
         seat.hear().await?;
         Ok(seat)
@@ -152,28 +188,28 @@ impl Seat {
     fn take(&mut self, kind: &str, asked: Option<Asked>) {
         let Some(asked) = asked else {
             if kind == "view" {
-                self.choices.clear();
+                self.offered.clear();
             }
             return;
         };
         if let Some(choices) = asked.choices {
-            self.choices = choices;
+            self.offered = actions(choices);
         } else if let Some(parts) = asked.parts {
             match parts.choices {
                 Some(ListChange::Splice(at, dropped, put)) => {
-                    self.choices.splice(at..at + dropped, put);
+                    self.offered.splice(at..at + dropped, actions(put));
                 }
                 Some(ListChange::Items(items)) => {
                     for (index, choice) in items {
-                        self.choices[index] = choice;
+                        self.offered[index] = choice.action;
                     }
                 }
                 None => {}
             }
         } else {
-            self.choices = asked
+            self.offered = asked
                 .set
-                .map(|question| question.choices)
+                .map(|question| actions(question.choices))
                 .unwrap_or_default();
         }
     }
@@ -295,12 +331,10 @@ async fn play(
             [first, second] => (second, first),
             _ => return Err("a match of two sides is expected".into()),
         };
-        if mine.choices.is_empty() {
+        if mine.offered.is_empty() {
             return Err(format!("side {} is offered nothing", mine.side).into());
         }
-        let choice = mine.choices[random.index(mine.choices.len())]
-            .action
-            .clone();
+        let choice = mine.offered[random.index(mine.offered.len())].clone();
         let act = serde_json::json!({
             "type": "act", "side": mine.side, "revision": mine.revision, "actions": [choice],
         });

@@ -72,7 +72,7 @@ impl Arguments {
     }
 
     /// Names and arguments.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> + Clone {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 

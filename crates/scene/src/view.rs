@@ -30,10 +30,8 @@ pub struct Scene {
     pub tracks: Vec<TrackState>,
     /// Numbers worth knowing.
     pub facts: Vec<Fact>,
-    /// Pictures that can be laid over the map.
+    /// Pictures that can be laid over the map; where they lie is asked for one by one.
     pub overlays: Vec<Overlay>,
-    /// Lines that belong to counters, shown with them.
-    pub lines: Vec<Line>,
     /// What is being decided, and by whom.
     pub prompt: Option<Prompt>,
     /// How the match ended, if it has.
@@ -318,7 +316,7 @@ pub struct Fact {
     pub rule: SmolStr,
 }
 
-/// A set of places to be tinted on request.
+/// A set of places that is tinted on request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Overlay {
@@ -328,8 +326,6 @@ pub struct Overlay {
     pub name: Text,
     /// The colour scheme; see the renderer's palette.
     pub tone: SmolStr,
-    /// The ids of the places with what is written on each, which may be empty.
-    pub places: Vec<(SmolStr, SmolStr)>,
 }
 
 /// A line over the map that belongs to a counter, such as its supply line.

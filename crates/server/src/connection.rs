@@ -126,8 +126,12 @@ fn cost(message: &FromClient) -> f64 {
         | FromClient::Rewind { .. }
         | FromClient::Delegate { .. } => 3.0,
         FromClient::Act { actions, .. } => 1.0 + actions.len() as f64 / 10.0,
-        FromClient::Undo { .. } => 2.0,
-        FromClient::Draw { .. } | FromClient::Concede { .. } | FromClient::Why { .. } => 1.0,
+        FromClient::Show { inputs, .. } if inputs.is_some() => 3.0,
+        FromClient::Undo { .. } | FromClient::Show { .. } => 2.0,
+        FromClient::Draw { .. }
+        | FromClient::Concede { .. }
+        | FromClient::Why { .. }
+        | FromClient::TakeOver { .. } => 1.0,
     }
 }
 

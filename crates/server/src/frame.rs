@@ -1,11 +1,12 @@
 //! What viewers are told: a whole view, or what has changed since the last one, built once for all of
 //! them.
 
+use crate::alike::{Alike, gathered};
 use crate::protocol::Player;
 use foldhash::quality::RandomState;
 use heigi_engine::scene::{
-    Choice, Fact, GuideStep, Line, LogEntry, Marker, Outcome, Overlay, Piece, Preview, Prompt,
-    Scene, Shortcut, SmolStr, Tint, TrackState, Tray,
+    Choice, Fact, GuideStep, LogEntry, Marker, Outcome, Overlay, Piece, Preview, Prompt, Scene,
+    Shortcut, SmolStr, Tint, TrackState, Tray,
 };
 use heigi_engine::{Side, Text, Viewer};
 use serde::Serialize;
@@ -138,7 +139,6 @@ pub struct Seen {
     tracks: Vec<u64>,
     facts: Vec<u64>,
     overlays: Vec<u64>,
-    lines: Vec<u64>,
     prompt: Option<SeenPrompt>,
     outcome: u64,
 }
@@ -173,7 +173,6 @@ impl Seen {
             tracks,
             facts,
             overlays,
-            lines,
             prompt,
             outcome,
         } = scene;
@@ -189,7 +188,6 @@ impl Seen {
             tracks: all(tracks, hashing),
             facts: all(facts, hashing),
             overlays: all(overlays, hashing),
-            lines: all(lines, hashing),
             prompt: prompt.as_ref().map(|prompt| {
                 let Prompt {
                     side,
@@ -218,11 +216,21 @@ impl Seen {
 /// What has changed in a list.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum ListChange<'a, T> {
+enum ListChange<'a, T, P = &'a [T]> {
     /// Items that take the place of those with the same numbers.
     Items(Vec<(usize, &'a T)>),
     /// From a number on, so many items fall away and others come in.
-    Splice(usize, usize, &'a [T]),
+    Splice(usize, usize, P),
+}
+
+impl<'a> ListChange<'a, Choice> {
+    /// The same with choices that are alike as one.
+    fn gathered(self) -> ListChange<'a, Choice, Vec<Alike<'a>>> {
+        match self {
+            Self::Items(items) => ListChange::Items(items),
+            Self::Splice(from, dropped, put) => ListChange::Splice(from, dropped, gathered(put)),
+        }
+    }
 }
 
 impl<'a, T> ListChange<'a, T> {
@@ -285,8 +293,6 @@ struct SceneChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     overlays: Option<ListChange<'a, Overlay>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<ListChange<'a, Line>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     prompt: Option<PromptChange<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<&'a Option<Outcome>>,
@@ -306,7 +312,6 @@ impl<'a> SceneChange<'a> {
             tracks: ListChange::new(&old.tracks, &new.tracks, &scene.tracks),
             facts: ListChange::new(&old.facts, &new.facts, &scene.facts),
             overlays: ListChange::new(&old.overlays, &new.overlays, &scene.overlays),
-            lines: ListChange::new(&old.lines, &new.lines, &scene.lines),
             prompt: PromptChange::new(
                 old.prompt.as_ref(),
                 new.prompt.as_ref(),
@@ -322,9 +327,44 @@ impl<'a> SceneChange<'a> {
 #[serde(rename_all = "snake_case")]
 enum PromptChange<'a> {
     /// Another question, or none.
-    Set(Option<&'a Prompt>),
+    Set(Option<WholePrompt<'a>>),
     /// Parts of the same question.
     Parts(PromptParts<'a>),
+}
+
+/// A question with choices that are alike as one.
+#[derive(Serialize)]
+struct WholePrompt<'a> {
+    side: Side,
+    die: Option<u8>,
+    title: &'a Text,
+    rule: &'a SmolStr,
+    choices: Vec<Alike<'a>>,
+    shortcuts: &'a [Shortcut],
+    previews: &'a [Preview],
+}
+
+impl<'a> WholePrompt<'a> {
+    fn new(prompt: &'a Prompt) -> Self {
+        let Prompt {
+            side,
+            title,
+            rule,
+            choices,
+            shortcuts,
+            previews,
+            die,
+        } = prompt;
+        Self {
+            side: *side,
+            die: *die,
+            title,
+            rule,
+            choices: gathered(choices),
+            shortcuts,
+            previews,
+        }
+    }
 }
 
 /// The parts of a question that have changed.
@@ -337,7 +377,7 @@ struct PromptParts<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'a SmolStr>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    choices: Option<ListChange<'a, Choice>>,
+    choices: Option<ListChange<'a, Choice, Vec<Alike<'a>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shortcuts: Option<ListChange<'a, Shortcut>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -354,14 +394,15 @@ impl<'a> PromptChange<'a> {
             return None;
         }
         let (Some(old), Some(new), Some(prompt)) = (old, new, prompt) else {
-            return Some(Self::Set(prompt));
+            return Some(Self::Set(prompt.map(WholePrompt::new)));
         };
         Some(Self::Parts(PromptParts {
             side: prompt.side,
             die: prompt.die,
             title: part(old.title, new.title, &prompt.title),
             rule: part(old.rule, new.rule, &prompt.rule),
-            choices: ListChange::new(&old.choices, &new.choices, &prompt.choices),
+            choices: ListChange::new(&old.choices, &new.choices, &prompt.choices)
+                .map(ListChange::gathered),
             shortcuts: ListChange::new(&old.shortcuts, &new.shortcuts, &prompt.shortcuts),
             previews: ListChange::new(&old.previews, &new.previews, &prompt.previews),
         }))

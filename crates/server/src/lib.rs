@@ -8,6 +8,7 @@
 //! shows is built once for each class of viewers and revision and shared as bytes (`frame`). Computers
 //! think on threads of their own, and only while somebody looks (`computer`).
 
+mod alike;
 mod assets;
 mod computer;
 mod connection;

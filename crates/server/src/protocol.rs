@@ -1,6 +1,6 @@
 //! What clients and server say to each other, as JSON.
 
-use heigi_engine::scene::{Scene, Target};
+use heigi_engine::scene::{Line, Scene, SmolStr, Target};
 use heigi_engine::{Setup, Side, Skill, Text};
 use serde::{Deserialize, Serialize};
 
@@ -81,12 +81,17 @@ pub enum FromClient {
         /// The revision that the client has seen.
         revision: u64,
     },
-    /// Lets the computer decide for the side until the phase or the decider changes.
+    /// Lets the computer decide for the side until the phase changes or the side decides itself.
     Delegate {
         /// The side that acts.
         side: Side,
         /// The revision that the client has seen.
         revision: u64,
+    },
+    /// Takes back what was left to the computer, whatever it has done meanwhile.
+    TakeOver {
+        /// The side that acts.
+        side: Side,
     },
     /// Asks or agrees to go back to an earlier point; done once every person has agreed.
     Rewind {
@@ -103,6 +108,19 @@ pub enum FromClient {
         side: Side,
         /// The target.
         target: Target,
+    },
+    /// Asks what is shown only on request: where an overlay lies, and the lines of the counters in a
+    /// place.
+    Show {
+        /// At which number of inputs; now if absent.
+        #[serde(default)]
+        inputs: Option<u32>,
+        /// The overlay.
+        #[serde(default)]
+        overlay: Option<SmolStr>,
+        /// The place.
+        #[serde(default)]
+        place: Option<SmolStr>,
     },
     /// Asks for the view as it was after a number of inputs.
     Look {
@@ -121,6 +139,19 @@ pub enum ToClient {
         inputs: u32,
         /// What was seen.
         scene: Box<Scene>,
+    },
+    /// What is shown on request.
+    Shown {
+        /// At which number of inputs.
+        inputs: u32,
+        /// The overlay.
+        overlay: Option<SmolStr>,
+        /// The place.
+        place: Option<SmolStr>,
+        /// Where the overlay lies, with what is written on each of its places.
+        places: Vec<(SmolStr, SmolStr)>,
+        /// The lines of the counters in the place.
+        lines: Vec<Line>,
     },
     /// Why a click did nothing; no text if there is nothing to say.
     Why {

@@ -9,7 +9,7 @@ use crate::protocol::{FromClient, Player, ToClient};
 use crate::refused::Refused;
 use crate::store::Header;
 use foldhash::quality::RandomState;
-use heigi_engine::scene::{Scene, Target};
+use heigi_engine::scene::{Scene, SmolStr, Target};
 use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Skill, Text, Viewer};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -422,6 +422,13 @@ impl Room {
             FromClient::Look { inputs } => {
                 return guarded(|| self.look(class, inputs))?.map(Some);
             }
+            FromClient::Show {
+                inputs,
+                overlay,
+                place,
+            } => {
+                return guarded(|| self.show(class, inputs, overlay, place))?.map(Some);
+            }
             FromClient::Act {
                 side,
                 revision,
@@ -483,6 +490,16 @@ impl Room {
                     self.tell()?;
                 }
             }
+            FromClient::TakeOver { side } => {
+                seated(side)?;
+                if self
+                    .delegated
+                    .take_if(|(known, _)| *known == side)
+                    .is_some()
+                {
+                    self.tell()?;
+                }
+            }
             FromClient::Rewind {
                 side,
                 revision,
@@ -536,6 +553,27 @@ impl Room {
         Ok(ToClient::Past {
             inputs,
             scene: Box::new(scene),
+        })
+    }
+
+    fn show(
+        &self,
+        class: Class,
+        inputs: Option<u32>,
+        overlay: Option<SmolStr>,
+        place: Option<SmolStr>,
+    ) -> Result<ToClient, Refused> {
+        let past = inputs.map(|inputs| self.playing.at(inputs)).transpose()?;
+        let playing = past.as_deref().unwrap_or(self.playing.as_ref());
+        let viewer = self.viewer(class);
+        let places = overlay.as_deref().map(|id| playing.overlay(viewer, id));
+        let lines = place.as_deref().map(|place| playing.lines(viewer, place));
+        Ok(ToClient::Shown {
+            inputs: playing.input_count(),
+            places: places.unwrap_or_default(),
+            lines: lines.unwrap_or_default(),
+            overlay,
+            place,
         })
     }
 

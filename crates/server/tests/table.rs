@@ -147,12 +147,48 @@ async fn a_match_that_nobody_looks_at_is_closed_and_opened_again() {
     }
 }
 
+/// Anything with another word in place of one.
+fn swapped(whole: &Value, word: &str, other: &str) -> Value {
+    match whole {
+        Value::String(text) if text == word => json!(other),
+        Value::Array(items) => (items.iter())
+            .map(|item| swapped(item, word, other))
+            .collect(),
+        Value::Object(parts) => (parts.iter())
+            .map(|(key, part)| (key.clone(), swapped(part, word, other)))
+            .collect(),
+        _ => whole.clone(),
+    }
+}
+
+/// A list in which what is alike was told as one.
+fn spread(list: &Value) -> Value {
+    let mut all = Vec::new();
+    for one in list.as_array().unwrap() {
+        let Some(like) = one.get("like") else {
+            all.push(one.clone());
+            continue;
+        };
+        all.push(like.clone());
+        let id = like["target"]["id"].as_str().unwrap();
+        for other in one["ids"].as_array().unwrap() {
+            let other = other.as_str().unwrap();
+            let mut choice = swapped(like, id, other);
+            let words = like["action"].as_str().unwrap().split(' ');
+            let words = words.map(|word| if word == id { other } else { word });
+            choice["action"] = json!(words.collect::<Vec<_>>().join(" "));
+            all.push(choice);
+        }
+    }
+    Value::Array(all)
+}
+
 /// A list after a change of it.
 fn changed_list(list: &Value, change: &Value) -> Value {
     let mut list = list.as_array().unwrap().clone();
     if let Some(splice) = change.get("splice") {
         let number = |at: usize| splice[at].as_u64().unwrap() as usize;
-        let put = splice[2].as_array().unwrap().clone();
+        let put = spread(&splice[2]).as_array().unwrap().clone();
         list.splice(number(0)..number(0) + number(1), put);
     } else {
         for item in change["items"].as_array().unwrap() {
@@ -170,7 +206,13 @@ fn changed(whole: &Value, change: &Value) -> Value {
             (was, part) if key == "prompt" && part.get("parts").is_some() => {
                 changed(was, &part["parts"])
             }
-            (_, part) if key == "prompt" => part["set"].clone(),
+            (_, part) if key == "prompt" => {
+                let mut set = part["set"].clone();
+                if let Some(choices) = set.get("choices") {
+                    set["choices"] = spread(choices);
+                }
+                set
+            }
             (was @ Value::Array(_), part) => changed_list(was, part),
             (_, part) => part.clone(),
         };
@@ -222,4 +264,84 @@ async fn changes_lead_to_what_whole_views_show() {
         built["scene"] = scene;
     }
     assert!(bytes[1] < bytes[0], "{bytes:?}");
+}
+
+#[tokio::test]
+async fn what_was_left_to_the_computer_can_be_taken_back() {
+    // A server on which no computer ever thinks, so that what was left to it stays so.
+    let mut config = config();
+    config.limits.computers = 0;
+    let address = serve(config).await;
+    let (id, tokens) = new_match(address).await;
+    let (mut japan, first) = join(address, &id, &tokens[1..]).await;
+    let delegate = json!({ "type": "delegate", "side": 1, "revision": first["revision"] });
+    let view = say(&mut japan, delegate.to_string()).await;
+    assert_eq!(view["is_delegated"], true);
+    let take_over = json!({ "type": "take_over", "side": 1 });
+    let view = say(&mut japan, take_over.to_string()).await;
+    assert_eq!(view["is_delegated"], false);
+
+    let delegate = json!({ "type": "delegate", "side": 1, "revision": view["revision"] });
+    let view = say(&mut japan, delegate.to_string()).await;
+    assert_eq!(view["is_delegated"], true);
+    let act = |view: &Value, action: &str| {
+        json!({ "type": "act", "side": 1, "revision": view["revision"], "actions": [action] })
+            .to_string()
+    };
+    // What is refused ends nothing.
+    let refused = say(&mut japan, act(&view, "advance JP-NF-3")).await;
+    assert_eq!(refused["type"], "error", "{refused}");
+    let acted = say(&mut japan, act(&view, "select JP-NF-3")).await;
+    assert_eq!(
+        (&acted["inputs"], &acted["is_delegated"]),
+        (&json!(1), &json!(false))
+    );
+    let delegate = json!({ "type": "delegate", "side": 1, "revision": acted["revision"] });
+    let view = say(&mut japan, delegate.to_string()).await;
+    assert_eq!(view["is_delegated"], true);
+    let undo = json!({ "type": "undo", "side": 1, "revision": view["revision"] });
+    let view = say(&mut japan, undo.to_string()).await;
+    assert_eq!(
+        (&view["inputs"], &view["is_delegated"]),
+        (&json!(0), &json!(false))
+    );
+    // Nobody takes over for another.
+    let wrong = say(
+        &mut japan,
+        json!({ "type": "take_over", "side": 0 }).to_string(),
+    )
+    .await;
+    assert_eq!(wrong["code"], "seat", "{wrong}");
+}
+
+#[tokio::test]
+async fn overlays_and_lines_are_told_on_request() {
+    let address = serve(config()).await;
+    let (id, tokens) = new_match(address).await;
+    let (mut japan, first) = join(address, &id, &tokens[1..]).await;
+    assert_eq!(first["scene"]["overlays"][0]["places"], Value::Null);
+    let show = |overlay: &str, inputs: Value| {
+        json!({ "type": "show", "overlay": overlay, "place": "2623", "inputs": inputs }).to_string()
+    };
+    let shown = say(&mut japan, show("high-ground", Value::Null)).await;
+    assert_eq!(shown["type"], "shown");
+    assert_eq!(
+        (&shown["overlay"], &shown["place"]),
+        (&json!("high-ground"), &json!("2623"))
+    );
+    assert!(
+        shown["places"]
+            .as_array()
+            .is_some_and(|places| !places.is_empty()),
+        "{shown}"
+    );
+    assert_eq!(shown["lines"], json!([]));
+    // While the set-up is secret nobody but Japan asks where Japan is near.
+    let (mut us, _) = join(address, &id, &tokens[..1]).await;
+    let unheard = say(&mut us, show("contact", Value::Null)).await;
+    assert_eq!(unheard["places"], json!([]));
+    let later = say(&mut japan, show("high-ground", json!(7))).await;
+    assert_eq!(later["type"], "error", "{later}");
+    let before = say(&mut japan, show("high-ground", json!(0))).await;
+    assert_eq!(before["places"], shown["places"]);
 }

@@ -67,8 +67,7 @@ pub use units::{
 };
 
 use heigi_board::{HexId, find_id, ids};
-use heigi_engine::scene::SmolStr;
-use heigi_engine::scene::{Board, LogEntry, Scene, Target};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
     ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
@@ -398,6 +397,16 @@ impl Rules for Burma {
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
         self.show(state, viewer)
+    }
+
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(&Look::new(self, &state.position), id)
+    }
+
+    fn lines(&self, state: &State, _: Viewer, place: &str) -> Vec<heigi_engine::scene::Line> {
+        let look = Look::new(self, &state.position);
+        (self.map().grid.parse(place))
+            .map_or_else(|_| Vec::new(), |hex| self.supply_lines(&look, hex))
     }
 
     fn log_entry(&self, event: &Notice, viewer: Viewer) -> Option<LogEntry> {

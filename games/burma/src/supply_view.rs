@@ -10,7 +10,7 @@ use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::view::hold_tone;
 use heigi_board::{HexId, Reach};
 use heigi_engine::Text;
-use heigi_engine::scene::{Fact, Line, Overlay, Preview, PreviewLine};
+use heigi_engine::scene::{Fact, Line, Preview, PreviewLine};
 use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::Side;
 
@@ -55,15 +55,12 @@ impl Burma {
         }
     }
 
-    /// The supply lines of all units on the map, and the lines of communication of headquarters.
-    pub(crate) fn supply_lines(&self, look: &Look<'_>) -> Vec<Line> {
-        [ALLIES, JAPAN]
-            .into_iter()
-            .flat_map(|side| self.supply_lines_of(look, side))
-            .collect()
-    }
-
-    fn supply_lines_of(&self, look: &Look<'_>, side: Side) -> Vec<Line> {
+    /// The supply lines of the units in a hex, and the lines of communication of headquarters there.
+    pub(crate) fn supply_lines(&self, look: &Look<'_>, at: HexId) -> Vec<Line> {
+        let units: Vec<UnitId> = self.units_at(look, at).collect();
+        let Some(side) = units.first().map(|unit| self.unit(*unit).side) else {
+            return Vec::new();
+        };
         let sources: Vec<(HexId, Option<UnitId>)> = self
             .sources(look, side)
             .into_iter()
@@ -88,15 +85,15 @@ impl Burma {
             length: far,
         };
         let communication = self.lines_from(look, side, communication, far + far / 2);
-        self.units_of(side)
+        units
+            .into_iter()
             .filter_map(|unit| {
-                let hex = look.hex_of(unit)?;
                 let lines = if self.unit(unit).class == Class::Headquarters {
                     &communication
                 } else {
                     &supply
                 };
-                self.line_of(look, lines, unit, hex)
+                self.line_of(look, lines, unit, at)
             })
             .collect()
     }
@@ -270,13 +267,8 @@ impl Burma {
         }
     }
 
-    /// The hexes of units that the markers on the map will not feed.
-    pub(crate) fn hunger_overlay(
-        &self,
-        look: &Look<'_>,
-        side: Side,
-        name: &'static str,
-    ) -> Overlay {
+    /// The hexes of units that the markers on the map will not feed, with how many they are.
+    pub(crate) fn hungry_hexes(&self, look: &Look<'_>, side: Side) -> Vec<(SmolStr, SmolStr)> {
         let larder = Larder::new(self, look, side);
         let mut places: Vec<(HexId, u8)> = Vec::new();
         for hex in larder.unfed.iter().filter_map(|unit| look.hex_of(unit)) {
@@ -285,15 +277,10 @@ impl Burma {
                 None => places.push((hex, 1)),
             }
         }
-        Overlay {
-            id: name.into(),
-            name: Text::new(name),
-            tone: hold_tone(side).into(),
-            places: places
-                .into_iter()
-                .map(|(hex, count)| (self.hex_number(hex), count.to_smolstr()))
-                .collect(),
-        }
+        places
+            .into_iter()
+            .map(|(hex, count)| (self.hex_number(hex), count.to_smolstr()))
+            .collect()
     }
 
     /// What the stockpile and the markers of a side afford, while it decides about supply.

@@ -60,11 +60,62 @@ pub(crate) const fn hold_tone(side: Side) -> &'static str {
     }
 }
 
+/// What an overlay shows.
+#[derive(Clone, Copy)]
+enum Shows {
+    Range,
+    Communication,
+    Zone,
+    Stranded,
+    Hunger,
+}
+
+/// What can be laid over the map. Its id is its message.
+struct Offered {
+    id: &'static str,
+    side: Option<Side>,
+    shows: Shows,
+}
+
+const fn offered(id: &'static str, side: Option<Side>, shows: Shows) -> Offered {
+    Offered { id, side, shows }
+}
+
+const OVERLAYS: [Offered; 9] = [
+    offered("burma-overlay-range-allies", Some(ALLIES), Shows::Range),
+    offered(
+        "burma-overlay-communication-allies",
+        Some(ALLIES),
+        Shows::Communication,
+    ),
+    offered("burma-overlay-zone-allies", Some(ALLIES), Shows::Zone),
+    offered("burma-overlay-range-japan", Some(JAPAN), Shows::Range),
+    offered(
+        "burma-overlay-communication-japan",
+        Some(JAPAN),
+        Shows::Communication,
+    ),
+    offered("burma-overlay-zone-japan", Some(JAPAN), Shows::Zone),
+    offered("burma-overlay-stranded", None, Shows::Stranded),
+    offered("burma-overlay-hunger-allies", Some(ALLIES), Shows::Hunger),
+    offered("burma-overlay-hunger-japan", Some(JAPAN), Shows::Hunger),
+];
+
+fn overlays() -> Vec<Overlay> {
+    OVERLAYS
+        .iter()
+        .map(|one| Overlay {
+            id: one.id.into(),
+            name: Text::new(one.id),
+            tone: one.side.map_or("overlay", hold_tone).into(),
+        })
+        .collect()
+}
+
 impl Burma {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
         let position = &state.position;
-        let look = Look::new(self, position);
         Scene {
             viewer,
             phase: self.phase_text(position),
@@ -86,8 +137,7 @@ impl Burma {
                 space: usize::from(position.turn).saturating_sub(1),
             }],
             facts: self.facts(position, viewer),
-            overlays: self.overlays(&look),
-            lines: self.supply_lines(&look),
+            overlays: overlays(),
             prompt: self.prompt(state, viewer),
             outcome: position
                 .verdict
@@ -349,60 +399,26 @@ impl Burma {
         facts
     }
 
-    fn overlays(&self, position: &Look<'_>) -> Vec<Overlay> {
-        let ground = position.ground();
-        let plain = |id: &str, name: &'static str, tone: &str, hexes: HexSet| Overlay {
-            id: id.into(),
-            name: Text::new(name),
-            tone: tone.into(),
-            places: hexes
-                .iter()
-                .map(|hex| (self.hex_number(hex), SmolStr::default()))
+    /// Where an overlay lies, with what is written there.
+    pub(crate) fn overlay_places(&self, position: &Look<'_>, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let Some(overlay) = OVERLAYS.iter().find(|one| one.id == id) else {
+            return Vec::new();
+        };
+        let side = overlay.side.unwrap_or(ALLIES);
+        let hexes: HexSet = match overlay.shows {
+            Shows::Range => return self.supply_costs(position, position.ground(), side),
+            Shows::Hunger => return self.hungry_hexes(position, side),
+            Shows::Communication => position.supply(side).communications,
+            Shows::Zone => position.ground().zones[side.index()],
+            Shows::Stranded => (self.all_units())
+                .filter(|unit| position.unit(*unit).out_of_supply)
+                .filter_map(|unit| position.hex_of(unit))
                 .collect(),
         };
-        let mut overlays = Vec::new();
-        for (side, range, line, zone) in [
-            (
-                ALLIES,
-                "burma-overlay-range-allies",
-                "burma-overlay-communication-allies",
-                "burma-overlay-zone-allies",
-            ),
-            (
-                JAPAN,
-                "burma-overlay-range-japan",
-                "burma-overlay-communication-japan",
-                "burma-overlay-zone-japan",
-            ),
-        ] {
-            let (supply, tone) = (position.supply(side), hold_tone(side));
-            overlays.push(Overlay {
-                id: range.into(),
-                name: Text::new(range),
-                tone: tone.into(),
-                places: self.supply_costs(position, ground, side),
-            });
-            overlays.push(plain(line, line, tone, supply.communications));
-            overlays.push(plain(zone, zone, tone, ground.zones[side.index()]));
-        }
-        let stranded = self
-            .all_units()
-            .filter(|unit| position.unit(*unit).out_of_supply)
-            .filter_map(|unit| position.hex_of(unit))
-            .collect();
-        overlays.push(plain(
-            "stranded",
-            "burma-overlay-stranded",
-            "overlay",
-            stranded,
-        ));
-        for (side, name) in [
-            (ALLIES, "burma-overlay-hunger-allies"),
-            (JAPAN, "burma-overlay-hunger-japan"),
-        ] {
-            overlays.push(self.hunger_overlay(position, side, name));
-        }
-        overlays
+        hexes
+            .iter()
+            .map(|hex| (self.hex_number(hex), SmolStr::default()))
+            .collect()
     }
 
     /// The length of the shortest supply line to each hex in range, in movement points.

@@ -41,8 +41,7 @@ pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
 use heigi_board::{HexId, find_id, ids};
-use heigi_engine::scene::SmolStr;
-use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo,
     Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
@@ -312,6 +311,13 @@ impl Rules for Manila {
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
         self.show(state, viewer)
+    }
+
+    fn overlay(&self, state: &State, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let hexes = self.overlay_places(state, viewer, id).into_iter();
+        hexes
+            .map(|hex| (self.number(hex), SmolStr::default()))
+            .collect()
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {

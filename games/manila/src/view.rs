@@ -18,6 +18,27 @@ use heigi_engine::scene::{
 use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
+const SUDDEN_DEATH: &str = "sudden-death";
+const HIGH_GROUND: &str = "high-ground";
+const CONTACT: &str = "contact";
+
+/// What can be laid over the map; while the set-up is secret nobody asks where Japan stands.
+fn overlays(is_secret: bool) -> Vec<Overlay> {
+    let overlay = |id: &str, name: &'static str| Overlay {
+        id: id.into(),
+        name: Text::new(name),
+        tone: "overlay".into(),
+    };
+    let mut overlays = vec![
+        overlay(SUDDEN_DEATH, "manila-overlay-sudden-death"),
+        overlay(HIGH_GROUND, "manila-overlay-high-ground"),
+    ];
+    if !is_secret {
+        overlays.push(overlay(CONTACT, "manila-overlay-contact"));
+    }
+    overlays
+}
+
 impl Manila {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
@@ -36,8 +57,7 @@ impl Manila {
                 space: usize::from(state.turn).saturating_sub(1),
             }],
             facts: self.facts(state, viewer, is_secret),
-            overlays: self.overlays(state, is_secret),
-            lines: Vec::new(),
+            overlays: overlays(is_secret),
             prompt: self.prompt(state, viewer),
             outcome: state.ending.map(|(winner, reason)| {
                 let text = Text::new(reason_message(reason)).with("side", side_text(winner));
@@ -273,33 +293,21 @@ impl Manila {
         viewer == Viewer::Side(side) || viewer == Viewer::Everything
     }
 
-    fn overlays(&self, state: &State, is_secret: bool) -> Vec<Overlay> {
-        let grid = &self.map().grid;
-        let overlay = |id: &str, name: &'static str, holds: &dyn Fn(HexId) -> bool| Overlay {
-            id: id.into(),
-            name: Text::new(name),
-            tone: "overlay".into(),
-            places: grid
-                .hexes()
-                .filter(|hex| holds(*hex))
-                .map(|hex| (self.number(hex), SmolStr::default()))
-                .collect(),
+    /// Where an overlay lies.
+    pub(crate) fn overlay_places(&self, state: &State, viewer: Viewer, id: &str) -> Vec<HexId> {
+        let among = |holds: &dyn Fn(HexId) -> bool| -> Vec<HexId> {
+            let hexes = self.map().grid.hexes();
+            hexes.filter(|hex| holds(*hex)).collect()
         };
-        let mut overlays = vec![
-            overlay("sudden-death", "manila-overlay-sudden-death", &|hex| {
-                self.map().is_sudden_death(hex)
-            }),
-            overlay("high-ground", "manila-overlay-high-ground", &|hex| {
-                self.map().is_high_ground(hex)
-            }),
-        ];
-        if !is_secret {
-            overlays.push(overlay("contact", "manila-overlay-contact", &|hex| {
+        match id {
+            SUDDEN_DEATH => among(&|hex| self.map().is_sudden_death(hex)),
+            HIGH_GROUND => among(&|hex| self.map().is_high_ground(hex)),
+            CONTACT if !Self::is_set_up_secret(state, viewer) => among(&|hex| {
                 self.map().terrain(hex) != crate::map::Terrain::Sea
                     && self.is_enemy_adjacent(state, UNITED_STATES, hex)
-            }));
+            }),
+            _ => Vec::new(),
         }
-        overlays
     }
 
     fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {

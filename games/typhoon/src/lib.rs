@@ -60,8 +60,7 @@ pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Val
 pub use victory::{Level, level};
 
 use heigi_board::{find_id, ids};
-use heigi_engine::scene::SmolStr;
-use heigi_engine::scene::{Board, LogEntry, Scene, Target};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
     ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
@@ -314,6 +313,10 @@ impl Rules for Typhoon {
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
         self.show(state, viewer)
+    }
+
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(&state.position, id)
     }
 
     fn log_entry(&self, event: &Event, _viewer: Viewer) -> Option<LogEntry> {

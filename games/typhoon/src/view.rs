@@ -40,6 +40,31 @@ const fn hold_tone(side: Side) -> &'static str {
     }
 }
 
+/// What can be laid over the map.
+fn overlays(position: &Position) -> Vec<Overlay> {
+    let (japan, allies) = (hold_tone(JAPAN), hold_tone(ALLIES));
+    [
+        ("reactions", "typhoon-overlay-reactions", NEUTRAL),
+        (
+            "stranded",
+            "typhoon-overlay-stranded",
+            hold_tone(position.active),
+        ),
+        ("supply-japan", "typhoon-overlay-supply-japan", japan),
+        ("supply-allies", "typhoon-overlay-supply-allies", allies),
+        ("lanes", "typhoon-overlay-lanes", japan),
+        ("perimeter", "typhoon-overlay-perimeter", japan),
+        ("weather", "typhoon-overlay-weather", NEUTRAL),
+        ("resources", "typhoon-overlay-resources", japan),
+    ]
+    .map(|(id, name, tone)| Overlay {
+        id: id.into(),
+        name: Text::new(name),
+        tone: tone.into(),
+    })
+    .into()
+}
+
 impl Typhoon {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
@@ -65,8 +90,7 @@ impl Typhoon {
                 space: usize::from(position.turn).saturating_sub(1),
             }],
             facts: self.facts(position),
-            overlays: self.overlays(position),
-            lines: Vec::new(),
+            overlays: overlays(position),
             prompt: self.prompt(state, viewer),
             outcome: position.verdict.map(|verdict| {
                 let (text, rule) = verdict_text(verdict);
@@ -271,81 +295,35 @@ impl Typhoon {
         }
     }
 
-    fn overlays(&self, position: &Position) -> Vec<Overlay> {
-        let overlay = |id: &str, name: &'static str, tone: &str, zones: ZoneSet| Overlay {
-            id: id.into(),
-            name: Text::new(name),
-            tone: tone.into(),
-            places: zones
-                .iter()
-                .map(|zone| (self.zone_id(zone), SmolStr::default()))
-                .collect(),
+    /// Where an overlay lies.
+    pub(crate) fn overlay_places(&self, position: &Position, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let zones: ZoneSet = match id {
+            "reactions" => return self.reaction_distances(position),
+            "stranded" => {
+                let side = position.active;
+                let supply = self.supply(position, side);
+                self.units_of(side)
+                    .filter(|unit| !self.is_supplied(position, &supply, *unit))
+                    .filter_map(|unit| position.zone_of(unit))
+                    .collect()
+            }
+            "supply-japan" => self.supply(position, JAPAN).zones,
+            "supply-allies" => self.supply(position, ALLIES).zones,
+            "lanes" => self.sea_lanes(position),
+            "perimeter" => self.perimeter(position),
+            "weather" => {
+                let zones = self.map().all();
+                zones
+                    .filter(|zone| self.is_closed_by_weather(position, *zone))
+                    .collect()
+            }
+            "resources" => self.resource_zones(position),
+            _ => ZoneSet::EMPTY,
         };
-        let closed = |position: &Position| -> ZoneSet {
-            self.map()
-                .all()
-                .filter(|zone| self.is_closed_by_weather(position, *zone))
-                .collect()
-        };
-        let reactions = Overlay {
-            id: "reactions".into(),
-            name: Text::new("typhoon-overlay-reactions"),
-            tone: NEUTRAL.into(),
-            places: self.reaction_distances(position),
-        };
-        let stranded = |position: &Position| -> ZoneSet {
-            let side = position.active;
-            let supply = self.supply(position, side);
-            self.units_of(side)
-                .filter(|unit| !self.is_supplied(position, &supply, *unit))
-                .filter_map(|unit| position.zone_of(unit))
-                .collect()
-        };
-        vec![
-            reactions,
-            overlay(
-                "stranded",
-                "typhoon-overlay-stranded",
-                hold_tone(position.active),
-                stranded(position),
-            ),
-            overlay(
-                "supply-japan",
-                "typhoon-overlay-supply-japan",
-                hold_tone(JAPAN),
-                self.supply(position, JAPAN).zones,
-            ),
-            overlay(
-                "supply-allies",
-                "typhoon-overlay-supply-allies",
-                hold_tone(ALLIES),
-                self.supply(position, ALLIES).zones,
-            ),
-            overlay(
-                "lanes",
-                "typhoon-overlay-lanes",
-                hold_tone(JAPAN),
-                self.sea_lanes(position),
-            ),
-            overlay(
-                "perimeter",
-                "typhoon-overlay-perimeter",
-                hold_tone(JAPAN),
-                self.perimeter(position),
-            ),
-            overlay(
-                "weather",
-                "typhoon-overlay-weather",
-                NEUTRAL,
-                closed(position),
-            ),
-            overlay(
-                "resources",
-                "typhoon-overlay-resources",
-                hold_tone(JAPAN),
-                self.resource_zones(position),
-            ),
-        ]
+        zones
+            .iter()
+            .map(|zone| (self.zone_id(zone), SmolStr::default()))
+            .collect()
     }
 
     fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {

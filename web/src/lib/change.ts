@@ -1,6 +1,10 @@
 // What the server says has changed in a scene; the Rust types are in crates/server/src/frame.rs.
+import type { Choice } from '../scene/Choice';
 import type { Prompt } from '../scene/Prompt';
 import type { Scene } from '../scene/Scene';
+
+/** A choice, and the ids of the targets of others that differ from it in nothing else. */
+export type Alike = { like: Choice; ids: string[] };
 
 /** What has changed in a list: single items, or a part of it that is replaced. */
 export type ListChange<T> = { items: [number, T][] } | { splice: [number, number, T[]] };
@@ -10,9 +14,44 @@ type Changed<T> = {
   [Key in keyof T]?: T[Key] extends (infer Item)[] ? ListChange<Item> : T[Key];
 };
 
-export type PromptChange = { set: Prompt | null } | { parts: Changed<Prompt> };
+/** A list of choices as it is sent. */
+type Gathered = (Choice | Alike)[];
+
+export type PromptChange =
+  | { set: (Omit<Prompt, 'choices'> & { choices: Gathered }) | null }
+  | { parts: Changed<Omit<Prompt, 'choices'>> & { choices?: { items: [number, Choice][] } | { splice: [number, number, Gathered] } } };
 
 export type SceneChange = Omit<Changed<Scene>, 'prompt'> & { prompt?: PromptChange };
+
+/** Anything with another word in place of one. */
+function swapped<T>(whole: T, word: string, other: string): T {
+  if (whole === word) return other as T;
+  if (Array.isArray(whole)) return whole.map((item: unknown) => swapped(item, word, other)) as T;
+  if (typeof whole !== 'object' || whole === null) return whole;
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, swapped(value as unknown, word, other)])) as T;
+}
+
+/** The choices that some stand for. */
+function spread(gathered: Gathered): Choice[] {
+  return gathered.flatMap((one) => {
+    if (!('like' in one)) return [one];
+    const { like, ids } = one;
+    const { action, target, label, note, weight, tray } = like;
+    if (target.kind === 'button') return [like];
+    const others = ids.map((id): Choice => {
+      const put = <T>(part: T) => swapped(part, target.id, id);
+      return {
+        action: action.split(' ').map(put).join(' '),
+        target: { ...target, id },
+        label: put(label),
+        note: put(note),
+        weight,
+        ...(tray === undefined ? {} : { tray: put(tray) }),
+      };
+    });
+    return [like, ...others];
+  });
+}
 
 function changedList<T>(list: T[], change: ListChange<T>): T[] {
   if ('splice' in change) {
@@ -38,6 +77,15 @@ export function changedScene(scene: Scene, change: SceneChange): Scene {
   const { prompt, ...rest } = change;
   const result = changed(scene, rest as Changed<Scene>);
   if (prompt === undefined) return result;
-  if ('set' in prompt) return { ...result, prompt: prompt.set };
-  return { ...result, prompt: scene.prompt && changed(scene.prompt, prompt.parts) };
+  if ('set' in prompt) {
+    const { set } = prompt;
+    return { ...result, prompt: set && { ...set, choices: spread(set.choices) } };
+  }
+  if (!scene.prompt) return result;
+  const { choices, ...parts } = prompt.parts;
+  const asked = changed(scene.prompt, parts as Changed<Prompt>);
+  if (choices === undefined) return { ...result, prompt: asked };
+  const all: ListChange<Choice> =
+    'splice' in choices ? { splice: [choices.splice[0], choices.splice[1], spread(choices.splice[2])] } : choices;
+  return { ...result, prompt: { ...asked, choices: changedList(asked.choices, all) } };
 }

@@ -1,5 +1,6 @@
 // What client and server say to each other; the Rust types are in crates/server/src/protocol.rs.
 import type { SceneChange } from './change';
+import type { Line } from '../scene/Line';
 import type { LogEntry } from '../scene/LogEntry';
 import type { Scene } from '../scene/Scene';
 import type { Target } from '../scene/Target';
@@ -52,10 +53,20 @@ type WholeView = Omit<View, 'seats'> & { type: 'view'; seats?: number[] };
 /** What has changed since the revision `from`. */
 type ViewChange = Omit<View, 'seats' | 'scene'> & { type: 'change'; from: number; scene: SceneChange };
 
+/** What is shown on request: where an overlay lies, and the lines of the counters in a place. */
+export interface Shown {
+  inputs: number;
+  overlay: string | null;
+  place: string | null;
+  places: [string, string][];
+  lines: Line[];
+}
+
 export type FromServer =
   | WholeView
   | ViewChange
   | { type: 'past'; inputs: number; scene: Scene }
+  | ({ type: 'shown' } & Shown)
   | { type: 'why'; target: Target; rule: string | null; text: Text | null }
   | { type: 'error'; code: string; rule: string | null; text: Text };
 
@@ -67,4 +78,6 @@ export type ToServer =
   | { type: 'undo' | 'concede' | 'delegate'; side: number; revision: number }
   | { type: 'rewind'; side: number; revision: number; inputs: number }
   | { type: 'why'; side: number; target: Target }
+  | { type: 'take_over'; side: number }
+  | { type: 'show'; inputs: number | null; overlay: string | null; place: string | null }
   | { type: 'look'; inputs: number };

@@ -5,7 +5,7 @@ import type { Scene } from '../scene/Scene';
 import type { Target } from '../scene/Target';
 import type { Text } from '../scene/Text';
 import { changedScene } from './change';
-import type { FromServer, ToServer, View } from './protocol';
+import type { FromServer, Shown, ToServer, View } from './protocol';
 
 export interface Notice {
   text: Text;
@@ -17,6 +17,8 @@ export class Table {
   log = $state.raw<LogEntry[]>([]);
   past = $state.raw<{ inputs: number; scene: Scene } | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** What was asked for last to be shown over the map. */
+  shown = $state.raw<Shown | null>(null);
   connected = $state(false);
   lost = $state(false);
   /** When the view last changed, by the clock of `performance`. */
@@ -26,6 +28,8 @@ export class Table {
   #awaited = new Map<number, (scene: Scene) => void>();
   #isLooking = false;
   #next: number | null = null;
+  #wish: Pick<Shown, 'overlay' | 'place'> = { overlay: null, place: null };
+  #asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -78,6 +82,24 @@ export class Table {
     this.simple('delegate');
   }
 
+  /** Decides again what was left to the computer. */
+  takeOver(): void {
+    if (this.side !== null) this.#send({ type: 'take_over', side: this.side });
+  }
+
+  /** Asks for an overlay and the lines of the counters in a place, as they are now or were then. */
+  show(overlay: string | null, place: string | null): void {
+    this.#wish = { overlay, place };
+    if (overlay === null && place === null) this.shown = null;
+    else {
+      // The cursor may run over the map, and the computer play fast.
+      this.#asking ??= setTimeout(() => {
+        this.#asking = undefined;
+        this.#send({ type: 'show', inputs: this.past?.inputs ?? null, ...this.#wish });
+      }, 60);
+    }
+  }
+
   draw(value: number): void {
     if (this.view) this.#send({ type: 'draw', revision: this.view.revision, value });
   }
@@ -128,6 +150,7 @@ export class Table {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#asking);
     this.#socket?.close();
   }
 
@@ -192,6 +215,9 @@ export class Table {
         if (this.#next !== null) this.look(this.#next);
         break;
       }
+      case 'shown':
+        if (message.overlay === this.#wish.overlay && message.place === this.#wish.place) this.shown = message;
+        break;
       case 'why':
         if (message.text) this.notice = { text: message.text, rule: message.rule };
         break;

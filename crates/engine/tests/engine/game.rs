@@ -253,7 +253,6 @@ impl Rules for Adding {
             tracks: Vec::new(),
             facts: Vec::new(),
             overlays: Vec::new(),
-            lines: Vec::new(),
             prompt: None,
             outcome: None,
         }

@@ -12,7 +12,10 @@ fn scene(table: &Table) -> Scene {
 }
 
 fn line(table: &Table, piece: &str) -> Line {
-    let lines = scene(table).lines;
+    let position = &table.state.position;
+    let unit = game().unit_named(piece).unwrap();
+    let place = game().map().grid.number(position.hex_of(unit).unwrap());
+    let lines = game().lines(&table.state, Viewer::Side(ALLIES), &place);
     lines.into_iter().find(|line| line.piece == piece).unwrap()
 }
 
@@ -127,12 +130,10 @@ fn the_forecast_shows_who_will_go_hungry() {
         .at("2508", &["J15-51", "J15-60"])
         .at("4713", &["J55-112"])
         .markers("4713", JAPAN, 1);
-    let overlay = scene(&table)
-        .overlays
-        .into_iter()
-        .find(|one| one.id == "burma-overlay-hunger-japan")
-        .unwrap();
-    assert_eq!(overlay.places, [("2508".into(), "2".into())]);
+    let viewer = Viewer::Side(ALLIES);
+    let hungry = game().overlay(&table.state, viewer, "burma-overlay-hunger-japan");
+    assert_eq!(hungry, [("2508".into(), "2".into())]);
+    assert_eq!(game().overlay(&table.state, viewer, "unheard-of"), []);
 }
 
 #[test]
