@@ -15,7 +15,7 @@ fn line(table: &Table, piece: &str) -> Line {
     let position = &table.state.position;
     let unit = game().unit_named(piece).unwrap();
     let place = game().map().grid.number(position.hex_of(unit).unwrap());
-    let lines = game().lines(&table.state, Viewer::Side(ALLIES), &place);
+    let lines = Rules::lines(game(), &table.state, Viewer::Side(ALLIES), &place);
     lines.into_iter().find(|line| line.piece == piece).unwrap()
 }
 
