@@ -4,7 +4,8 @@
 //! answers it, and events tell what happened, each with its rule. From that alone this crate makes
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
-//! [`laws`] and [`golden`] (the tests that every game must pass).
+//! [`laws`] and [`golden`] (the tests that every game must pass). [`step`] is the agenda of a game, each of
+//! whose steps has one home; [`verbs!`] declares its actions.
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
 
@@ -18,6 +19,8 @@ mod procedure;
 mod random;
 mod registry;
 mod rules;
+pub mod step;
+mod verb;
 
 pub use data::{DataError, DataSource, data_files, line_and_column, readable};
 pub use dice::{Dice, commitment, content_hash};
@@ -29,3 +32,5 @@ pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::Random;
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{Count, Draw, Ending, GameEvent, Input, Pending, RuleId, Rules, Skill};
+pub use step::{AnyStep, Play, Step, Stepped, Waits};
+pub use verb::{Argument, Verbs, Words};

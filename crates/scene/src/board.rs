@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 use ts_rs::TS;
 
 /// A position on the board in thousandths of a hex's outer radius, x to the right, y downward.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Point {
     /// To the right.
@@ -16,7 +16,7 @@ pub struct Point {
 }
 
 /// A map with everything printed on it, and the counters that may stand on it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Board {
     /// Width and height.
@@ -87,11 +87,12 @@ impl Heading {
 }
 
 /// What a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum PlaceKind {
     /// A hex of the map.
+    #[default]
     Hex,
     /// An area of the map.
     Area,
@@ -115,7 +116,7 @@ pub enum PlaceSymbol {
 }
 
 /// A place where pieces may stand.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Place {
     /// Its id: the printed number of a hex.

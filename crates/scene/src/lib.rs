@@ -14,7 +14,7 @@ pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
-pub use smol_str::{SmolStr, ToSmolStr, format_smolstr};
+pub use smol_str::{SmolStr, SmolStrBuilder, ToSmolStr, format_smolstr};
 pub use text::{Arguments, Side, Text, Value, Viewer, signed};
 pub use view::{
     Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Look, Marker, MarkerKind, MarkerSpot,

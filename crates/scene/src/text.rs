@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// One of the sides of a game, numbered from 0 in the order of the game's description.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
+)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Side(pub u8);
 
@@ -26,20 +28,21 @@ impl Side {
 }
 
 /// Who looks at a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum Viewer {
     /// A player, who sees what the rules let that side see.
     Side(Side),
     /// Somebody who plays no side and sees only what both sides may see.
+    #[default]
     Spectator,
     /// Somebody who may see everything: a reviewer after the end, or a test.
     Everything,
 }
 
 /// A message id with its arguments, turned into words by a Fluent bundle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Text {
     /// The message id, such as `manila-title`.

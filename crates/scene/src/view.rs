@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use ts_rs::TS;
 
 /// Everything that one viewer sees at one moment.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Scene {
     /// Whose view it is.
@@ -39,7 +39,7 @@ pub struct Scene {
 }
 
 /// A counter.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Piece {
     /// Its id in this scene.
@@ -305,7 +305,7 @@ pub struct TrackState {
 }
 
 /// A number worth knowing.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Fact {
     /// What it is.
@@ -345,7 +345,7 @@ pub struct Line {
 }
 
 /// What an action is aimed at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "id")]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum Target {
@@ -356,24 +356,26 @@ pub enum Target {
     /// An edge.
     Edge(SmolStr),
     /// Nothing on the map.
+    #[default]
     Button,
 }
 
 /// How much a button should stand out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum Weight {
     /// The ordinary way on.
     Main,
     /// One choice among several.
+    #[default]
     Plain,
     /// What is seldom wanted: the map keeps it behind a menu.
     Aside,
 }
 
 /// One legal action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Choice {
     /// The action in words of the game, as sent back.
@@ -392,6 +394,40 @@ pub struct Choice {
     pub weight: Weight,
 }
 
+impl Choice {
+    /// A choice like any other, without a note.
+    #[must_use]
+    pub fn new(action: SmolStr, target: Target, label: Text) -> Self {
+        Self {
+            action,
+            target,
+            label,
+            ..Self::default()
+        }
+    }
+
+    /// The same with a short note for the map.
+    #[must_use]
+    pub fn noted(self, note: impl Into<SmolStr>) -> Self {
+        let note = note.into();
+        Self { note, ..self }
+    }
+
+    /// The same as the ordinary way on.
+    #[must_use]
+    pub fn main(self) -> Self {
+        let weight = Weight::Main;
+        Self { weight, ..self }
+    }
+
+    /// The same as what is seldom wanted.
+    #[must_use]
+    pub fn aside(self) -> Self {
+        let weight = Weight::Aside;
+        Self { weight, ..self }
+    }
+}
+
 /// Several actions in a row under one gesture; stops at the first interrupt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
@@ -405,7 +441,7 @@ pub struct Shortcut {
 }
 
 /// A question to one side.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Prompt {
     /// Who decides.
@@ -463,13 +499,14 @@ pub struct PreviewChance {
 }
 
 /// What kind of thing a log entry tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub enum LogKind {
     /// A new phase or turn.
     Phase,
     /// A move or placement.
+    #[default]
     Move,
     /// An attack and its modifiers.
     Attack,
@@ -482,7 +519,7 @@ pub enum LogKind {
 }
 
 /// One line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct LogEntry {
     /// How many inputs had been given when it happened, itself included.

@@ -2,7 +2,7 @@
 import type { Text } from "./Text";
 
 /**
- * A set of places to be tinted on request.
+ * A set of places that is tinted on request.
  */
 export type Overlay = { 
 /**
@@ -16,8 +16,4 @@ name: Text,
 /**
  * The colour scheme; see the renderer's palette.
  */
-tone: string, 
-/**
- * The ids of the places with what is written on each, which may be empty.
- */
-places: Array<[string, string]>, };
+tone: string, };

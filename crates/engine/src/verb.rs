@@ -1,0 +1,234 @@
+//! Verbs: each kind of action is declared once, and gets its words, its reader, its number and its
+//! arbitrary value from that.
+
+use heigi_scene::{SmolStr, SmolStrBuilder};
+use std::fmt::Write as _;
+
+/// What an action may name: a unit, a hex, a number.
+pub trait Argument<G>: Copy {
+    /// How many values there are.
+    fn count(game: &G) -> u32;
+
+    /// The value of an index below [`Argument::count`].
+    fn at(game: &G, index: u32) -> Self;
+
+    /// The index of a value; the reverse of [`Argument::at`].
+    fn index(self, game: &G) -> u32;
+
+    /// Writes the value as words without blanks, the same in every version of the game.
+    fn write(self, game: &G, words: &mut Words);
+
+    /// Reads as many words as [`Argument::write`] writes; nothing if they stand for no value.
+    fn read(game: &G, words: &mut std::str::Split<'_, char>) -> Option<Self>;
+}
+
+/// An action in the making: a verb and what it names.
+#[derive(Default)]
+pub struct Words(SmolStrBuilder);
+
+impl Words {
+    /// Begins with a verb.
+    #[must_use]
+    pub fn new(verb: &str) -> Self {
+        let mut words = Self::default();
+        words.0.push_str(verb);
+        words
+    }
+
+    /// One more word.
+    pub fn put(&mut self, word: impl std::fmt::Display) {
+        // Writing to memory cannot fail.
+        let _ = write!(self.0, " {word}");
+    }
+
+    /// The whole.
+    #[must_use]
+    pub fn finish(self) -> SmolStr {
+        self.0.finish()
+    }
+}
+
+/// Numbers from 0.
+impl<G> Argument<G> for u8 {
+    fn count(_: &G) -> u32 {
+        1 << Self::BITS
+    }
+
+    fn at(_: &G, index: u32) -> Self {
+        index as Self
+    }
+
+    fn index(self, _: &G) -> u32 {
+        self.into()
+    }
+
+    fn write(self, _: &G, words: &mut Words) {
+        words.put(self);
+    }
+
+    fn read(_: &G, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+        words.next()?.parse().ok()
+    }
+}
+
+/// The actions of a game, as [`verbs!`](crate::verbs) declares them.
+///
+/// Each has a stable index: verbs in the order of their declaration, the values of what they name in the
+/// order of their own indices.
+pub trait Verbs<G>: Copy + Sized {
+    /// The verbs in the order of their declaration.
+    const VERBS: &'static [&'static str];
+
+    /// How many actions each verb can make.
+    fn counts(game: &G) -> Vec<u32>;
+
+    /// The action of an index, if there are so many.
+    fn at(game: &G, index: u32) -> Option<Self>;
+
+    /// The index of an action.
+    fn index(self, game: &G) -> u32;
+
+    /// The action in words.
+    fn write(self, game: &G) -> SmolStr;
+
+    /// The action that some words stand for; each has one spelling.
+    fn read(game: &G, words: &str) -> Option<Self>;
+
+    /// How many actions can be written.
+    fn count(game: &G) -> u32 {
+        Self::counts(game).iter().sum()
+    }
+
+    /// Any action, each verb equally likely; nothing if there is none.
+    fn any(game: &G, random: &mut crate::Random) -> Option<Self> {
+        let counts = Self::counts(game);
+        let filled: Vec<usize> = (0..counts.len()).filter(|verb| counts[*verb] > 0).collect();
+        let verb = *filled.get(random.index(filled.len()))?;
+        let first: u32 = counts[..verb].iter().sum();
+        Self::at(game, first + random.below(counts[verb]))
+    }
+
+    /// Every action, in the order of the indices.
+    fn every(game: &G, each: &mut dyn FnMut(Self)) {
+        (0..Self::count(game))
+            .filter_map(|index| Self::at(game, index))
+            .for_each(each);
+    }
+}
+
+/// Declares the actions of a game: each verb with its variant and what it names.
+///
+/// ```
+/// use heigi_engine::{Random, Verbs};
+///
+/// struct Table;
+///
+/// heigi_engine::verbs! {
+///     /// One small decision.
+///     pub enum Action of Table {
+///         /// Let it be.
+///         Pass = "pass",
+///         /// Move from box to box.
+///         Move(from: u8, to: u8) = "move",
+///     }
+/// }
+///
+/// let action = Action::Move(3, 7);
+/// assert_eq!(action.write(&Table), "move 3 7");
+/// assert_eq!(Action::read(&Table, "move 3 7"), Some(action));
+/// assert_eq!(Action::read(&Table, "move 03 7"), None);
+/// assert_eq!(Action::at(&Table, action.index(&Table)), Some(action));
+/// assert_eq!(Action::count(&Table), 1 + 256 * 256);
+/// ```
+#[macro_export]
+macro_rules! verbs {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident of $game:ty {
+            $(
+                $(#[$variant_meta:meta])*
+                $variant:ident $(( $($part:ident : $kind:ty),+ ))? = $verb:literal
+            ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $visibility enum $name {
+            $( $(#[$variant_meta])* $variant $(( $($kind),+ ))? ),+
+        }
+
+        impl $crate::Verbs<$game> for $name {
+            const VERBS: &'static [&'static str] = &[$($verb),+];
+
+            fn counts(game: &$game) -> Vec<u32> {
+                let _ = game;
+                vec![$( 1 $( $( * <$kind as $crate::Argument<$game>>::count(game) )+ )? ),+]
+            }
+
+            fn at(game: &$game, index: u32) -> Option<Self> {
+                let mut rest = index;
+                let mut counts = Self::counts(game).into_iter();
+                $({
+                    #[allow(unused_mut, unused_assignments)]
+                    let mut size = counts.next()?;
+                    if rest < size {
+                        $( $(
+                            size /= <$kind as $crate::Argument<$game>>::count(game);
+                            let $part = <$kind as $crate::Argument<$game>>::at(game, rest / size);
+                            rest %= size;
+                        )+ )?
+                        let _ = rest;
+                        return Some(Self::$variant $(( $($part),+ ))?);
+                    }
+                    rest -= size;
+                })+
+                let _ = rest;
+                None
+            }
+
+            fn index(self, game: &$game) -> u32 {
+                let counts = Self::counts(game);
+                let before = |verb: &str| -> u32 {
+                    let verbs = Self::VERBS.iter().zip(&counts);
+                    verbs.take_while(|(one, _)| **one != verb).map(|(_, count)| count).sum()
+                };
+                match self {
+                    $( Self::$variant $(( $($part),+ ))? => {
+                        #[allow(unused_mut)]
+                        let mut index = 0;
+                        $( $(
+                            index = index * <$kind as $crate::Argument<$game>>::count(game)
+                                + $crate::Argument::<$game>::index($part, game);
+                        )+ )?
+                        before($verb) + index
+                    } )+
+                }
+            }
+
+            fn write(self, game: &$game) -> $crate::scene::SmolStr {
+                let _ = game;
+                match self {
+                    $( Self::$variant $(( $($part),+ ))? => {
+                        #[allow(unused_mut)]
+                        let mut words = $crate::Words::new($verb);
+                        $( $( $crate::Argument::<$game>::write($part, game, &mut words); )+ )?
+                        words.finish()
+                    } )+
+                }
+            }
+
+            fn read(game: &$game, words: &str) -> Option<Self> {
+                let mut parts = words.split(' ');
+                let action = match parts.next()? {
+                    $( $verb => {
+                        $( $( let $part = <$kind as $crate::Argument<$game>>::read(game, &mut parts)?; )+ )?
+                        Self::$variant $(( $($part),+ ))?
+                    } )+
+                    _ => return None,
+                };
+                // One spelling for each action: no leading zeros, signs or words too many.
+                (action.write(game) == words).then_some(action)
+            }
+        }
+    };
+}
