@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::info::{GameInfo, Setup};
 use crate::laws::{on_request, pick};
 use crate::random::Random;
-use crate::rules::{Input, Pending, Rules, Skill};
+use crate::rules::{Game, Input, Pending, Skill};
 use heigi_scene::{Side, Text, Value, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -51,7 +51,7 @@ pub fn setups(info: &GameInfo) -> Vec<(String, Setup)> {
 ///
 /// # Panics
 /// If there is no such file, an input of it is no longer legal, or something else is told.
-pub fn assert_golden<R: Rules>(rules: &R, folder: &Path, name: &str, setup: &Setup) {
+pub fn assert_golden<R: Game>(rules: &R, folder: &Path, name: &str, setup: &Setup) {
     let path = folder.join(format!("{name}.txt"));
     let shown = path.display();
     let wanted = std::env::var("RECORD_GOLDEN").ok();
@@ -86,7 +86,7 @@ pub fn assert_golden<R: Rules>(rules: &R, folder: &Path, name: &str, setup: &Set
 ///
 /// # Panics
 /// If the folder cannot be read.
-pub fn verbs_not_shown<R: Rules>(rules: &R, folder: &Path) -> BTreeSet<String> {
+pub fn verbs_not_shown<R: Game>(rules: &R, folder: &Path) -> BTreeSet<String> {
     let mut verbs = BTreeSet::new();
     rules.every_action(&mut |action| {
         verbs.insert(verb(&rules.write_action(action)));
@@ -118,7 +118,7 @@ fn inputs_of(text: &str) -> Vec<String> {
 
 /// Plays a match of `normal` players that now and then try what no input of theirs was before, so
 /// that a record shows all kinds of actions.
-fn record<R: Rules>(rules: &R, name: &str, setup: &Setup) -> Vec<String> {
+fn record<R: Game>(rules: &R, name: &str, setup: &Setup) -> Vec<String> {
     // Any number that differs from file to file does.
     let seed = name.bytes().fold(1944, |sum: u64, byte| {
         sum.wrapping_mul(31).wrapping_add(u64::from(byte))
@@ -182,7 +182,7 @@ fn record<R: Rules>(rules: &R, name: &str, setup: &Setup) -> Vec<String> {
 ///
 /// # Errors
 /// The first input that is not accepted, and why.
-fn tell<R: Rules>(
+fn tell<R: Game>(
     rules: &R,
     name: &str,
     setup: &Setup,
@@ -254,7 +254,7 @@ fn tell<R: Rules>(
 }
 
 /// Eight digits that stand for all that a side sees.
-fn digest<R: Rules>(rules: &R, state: &R::State, side: Side) -> String {
+fn digest<R: Game>(rules: &R, state: &R::State, side: Side) -> String {
     let scene = rules.scene(state, Viewer::Side(side));
     let json =
         serde_json::to_string(&(&scene, on_request(rules, state, &scene))).unwrap_or_default();

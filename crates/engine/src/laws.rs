@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::info::Setup;
 use crate::matches::Match;
 use crate::random::Random;
-use crate::rules::{Count, Ending, GameEvent, Input, Pending, Rules, Skill};
+use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending, Skill};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -46,7 +46,7 @@ impl Default for Care {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
+pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
     let mut random = Random::seeded(seed);
     let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::TYPED)
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
@@ -110,7 +110,7 @@ pub fn walk<R: Rules>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> E
 ///
 /// # Panics
 /// If one does not end within `most` inputs.
-pub fn assert_matches_end<R: Rules>(rules: &R, setup: &Setup, seeds: Range<u64>, most: u32) {
+pub fn assert_matches_end<R: Game>(rules: &R, setup: &Setup, seeds: Range<u64>, most: u32) {
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for worker in 0..workers {
@@ -130,7 +130,7 @@ pub fn assert_matches_end<R: Rules>(rules: &R, setup: &Setup, seeds: Range<u64>,
 ///
 /// # Panics
 /// If the game refuses an action that it has listed.
-pub fn random_state<R: Rules>(
+pub fn random_state<R: Game>(
     rules: &R,
     setup: &Setup,
     seed: u64,
@@ -152,7 +152,7 @@ pub fn random_state<R: Rules>(
 }
 
 /// What answers a state at random; nothing if it is over.
-fn any_input<R: Rules>(
+fn any_input<R: Game>(
     rules: &R,
     state: &R::State,
     actions: &mut Vec<R::Action>,
@@ -170,12 +170,7 @@ fn any_input<R: Rules>(
 }
 
 /// What a computer thinks of each legal action in a state, in words, in the order of the list.
-pub fn scores<R: Rules>(
-    rules: &R,
-    state: &R::State,
-    skill: Skill,
-    seed: u64,
-) -> Vec<(String, f32)> {
+pub fn scores<R: Game>(rules: &R, state: &R::State, skill: Skill, seed: u64) -> Vec<(String, f32)> {
     let (mut actions, mut scores) = (Vec::new(), Vec::new());
     rules.actions(state, &mut actions);
     let mut random = Random::seeded(seed);
@@ -189,7 +184,7 @@ pub fn scores<R: Rules>(
 /// Plays one match of random legal actions as fast as it can, without keeping its inputs.
 ///
 /// Returns the ending, or nothing if `most` inputs were not enough, with the number of decisions.
-pub fn playout<R: Rules>(
+pub fn playout<R: Game>(
     rules: &R,
     setup: &Setup,
     random: &mut Random,
@@ -216,7 +211,7 @@ pub fn playout<R: Rules>(
 }
 
 /// Any of the actions, all equally likely, but those that take something back only now and then.
-pub(crate) fn pick<R: Rules>(
+pub(crate) fn pick<R: Game>(
     rules: &R,
     actions: &mut Vec<R::Action>,
     random: &mut Random,
@@ -233,7 +228,7 @@ const FEW: usize = 16;
 
 /// Listed if and only if accepted; the list is ascending; a refusal leaves the state untouched; what
 /// is written can be read.
-fn check_actions<R: Rules>(
+fn check_actions<R: Game>(
     rules: &Arc<R>,
     played: &Match<R>,
     actions: &[R::Action],
@@ -283,7 +278,7 @@ fn check_actions<R: Rules>(
 }
 
 /// Every action that can be written is legal if and only if it is listed.
-fn check_all_actions<R: Rules>(
+fn check_all_actions<R: Game>(
     rules: &Arc<R>,
     played: &Match<R>,
     actions: &[R::Action],
@@ -300,7 +295,7 @@ fn check_all_actions<R: Rules>(
 }
 
 /// Nothing appears or vanishes unless the last input says so, or an event of it tells.
-fn check_counts<R: Rules>(
+fn check_counts<R: Game>(
     rules: &Arc<R>,
     played: &Match<R>,
     before: &[Count],
@@ -330,7 +325,7 @@ fn check_counts<R: Rules>(
 }
 
 /// What a viewer of a scene is shown when asking for it: every overlay, and the lines of every counter.
-pub(crate) fn on_request<R: Rules>(
+pub(crate) fn on_request<R: Game>(
     rules: &R,
     state: &R::State,
     seen: &Scene,
@@ -352,7 +347,7 @@ pub(crate) fn on_request<R: Rules>(
 type Overlays = Vec<Vec<(SmolStr, SmolStr)>>;
 
 /// Views, lists and refusals do not depend on what is hidden from their viewer.
-fn check_views<R: Rules>(
+fn check_views<R: Game>(
     rules: &Arc<R>,
     played: &Match<R>,
     actions: &[R::Action],
@@ -406,7 +401,7 @@ fn check_views<R: Rules>(
                 "{place}: the refusal of {action:?} depends on what is hidden"
             );
         }
-        let board = rules.board();
+        let board = rules.board(played.state());
         let target = Target::Place(board.places[random.index(board.places.len())].id.clone());
         assert_eq!(
             rules.why_not(played.state(), decider, &target),
@@ -417,7 +412,7 @@ fn check_views<R: Rules>(
 }
 
 /// Saved and loaded, and replayed, a match is the same.
-fn check_reload<R: Rules>(rules: &Arc<R>, played: &Match<R>, place: &str) {
+fn check_reload<R: Game>(rules: &Arc<R>, played: &Match<R>, place: &str) {
     let loaded = Match::load(Arc::clone(rules), &played.saved())
         .unwrap_or_else(|error| panic!("{place}: the match does not load: {error}"));
     assert_eq!(
@@ -439,7 +434,7 @@ fn check_reload<R: Rules>(rules: &Arc<R>, played: &Match<R>, place: &str) {
 
 /// Undo is possible exactly while nothing random, final or decided by another came after; it restores
 /// the state; clones made before do not change.
-fn check_step<R: Rules>(
+fn check_step<R: Game>(
     played: &mut Match<R>,
     side: Side,
     action: R::Action,

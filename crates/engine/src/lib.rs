@@ -1,6 +1,6 @@
 //! What a game is, and what every game can do because of it.
 //!
-//! A game implements [`Rules`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
+//! A game implements [`Rules`] (what plays), [`Speaks`], [`Shows`] and [`Judges`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
 //! answers it, and events tell what happened, each with its rule. From that alone this crate makes
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
@@ -31,6 +31,9 @@ pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::Random;
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
-pub use rules::{Count, Draw, Ending, GameEvent, Input, Pending, RuleId, Rules, Skill};
+pub use rules::{
+    Count, Draw, Ending, Game, GameEvent, Input, Judges, Pending, RuleId, Rules, Shows, Skill,
+    Speaks,
+};
 pub use step::{AnyStep, Play, Step, Stepped, Waits};
 pub use verb::{Argument, Verbs, Words};

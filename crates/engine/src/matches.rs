@@ -3,7 +3,7 @@
 use crate::data::readable;
 use crate::dice::Dice;
 use crate::info::{Setup, SetupError};
-use crate::rules::{GameEvent, Input, Pending, RuleId, Rules};
+use crate::rules::{Game, GameEvent, Input, Pending, RuleId, Rules};
 use heigi_scene::{LogEntry, Side, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -319,7 +319,7 @@ fn shown(words: &str) -> String {
     readable(words, 64)
 }
 
-impl<R: Rules> Match<R> {
+impl<R: Game> Match<R> {
     /// Starts a match.
     ///
     /// # Errors

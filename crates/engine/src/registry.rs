@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::info::{GameInfo, Setup};
 use crate::matches::{ActError, LoadError, Match, SavedMatch};
 use crate::random::Random;
-use crate::rules::{Pending, RuleId, Rules, Skill};
+use crate::rules::{Game, Pending, RuleId, Skill};
 use heigi_scene::{Board, Line, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ pub trait AnyGame: Send + Sync {
     /// What is known before a match starts.
     fn info(&self) -> &GameInfo;
 
-    /// The map and the counters.
-    fn board(&self) -> &Board;
+    /// The map and the counters of the first scenario as it begins.
+    fn board(&self) -> Arc<Board>;
 
     /// Starts a match.
     ///
@@ -88,13 +88,16 @@ pub trait AnyMatch: Send + Sync {
     /// Which part of the sequence of play this is.
     fn phase(&self) -> Text;
 
+    /// The map and the counters; see [`Shows::board`](crate::Shows::board).
+    fn board(&self) -> Arc<Board>;
+
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
 
-    /// Where an overlay of the scene lies; see [`Rules::overlay`].
+    /// Where an overlay of the scene lies; see [`Shows::overlay`](crate::Shows::overlay).
     fn overlay(&self, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)>;
 
-    /// The lines of the counters in a place; see [`Rules::lines`].
+    /// The lines of the counters in a place; see [`Shows::lines`](crate::Shows::lines).
     fn lines(&self, viewer: Viewer, place: &str) -> Vec<Line>;
 
     /// The log as a viewer may read it; see [`Match::log`].
@@ -129,13 +132,14 @@ pub trait AnyMatch: Send + Sync {
 #[derive(Clone, Debug)]
 pub struct Loaded<R>(pub Arc<R>);
 
-impl<R: Rules> AnyGame for Loaded<R> {
+impl<R: Game> AnyGame for Loaded<R> {
     fn info(&self) -> &GameInfo {
         self.0.info()
     }
 
-    fn board(&self) -> &Board {
-        self.0.board()
+    fn board(&self) -> Arc<Board> {
+        let setup = self.0.info().default_setup();
+        self.0.board(&self.0.start(&setup, &mut Vec::new()))
     }
 
     fn start(&self, setup: Setup, dice: Dice) -> Result<Box<dyn AnyMatch>, LoadError> {
@@ -147,7 +151,7 @@ impl<R: Rules> AnyGame for Loaded<R> {
     }
 }
 
-impl<R: Rules> AnyMatch for Match<R> {
+impl<R: Game> AnyMatch for Match<R> {
     fn info(&self) -> &GameInfo {
         self.rules().info()
     }
@@ -211,6 +215,10 @@ impl<R: Rules> AnyMatch for Match<R> {
 
     fn phase(&self) -> Text {
         self.rules().phase(self.state())
+    }
+
+    fn board(&self) -> Arc<Board> {
+        self.rules().board(self.state())
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
@@ -290,7 +298,7 @@ pub struct Registry {
 impl Registry {
     /// The same registry with one more game.
     #[must_use]
-    pub fn with(mut self, rules: impl Rules) -> Self {
+    pub fn with(mut self, rules: impl Game) -> Self {
         self.games.push(Arc::new(Loaded(Arc::new(rules))));
         self
     }

@@ -6,6 +6,7 @@ use heigi_scene::{Board, Line, LogEntry, Scene, Side, SmolStr, Target, Text, Vie
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// The id of a rule as the rulebook numbers it, such as `10.12k`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -113,7 +114,7 @@ pub enum Skill {
     Normal,
 }
 
-/// A game with its loaded data: tables that never change during a match.
+/// What plays: a game with its loaded data, which never changes during a match.
 ///
 /// A match's changing part is the [`Rules::State`]: plain data without references, randomness or
 /// clock, cheap to clone. The same input applied to the same state gives the same state and events on
@@ -157,15 +158,25 @@ pub trait Rules: Send + Sync + Sized + 'static {
         events: &mut Vec<Self::Event>,
     ) -> Result<(), Self::Refusal>;
 
+    /// True for an action that only takes back an earlier one of the same side, or brings nothing
+    /// forward. Random play seldom takes such actions: with them it might go round in circles.
+    fn takes_back(&self, action: Self::Action) -> bool;
+
+    /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
+    fn determinize(&self, state: &Self::State, viewer: Viewer, random: &mut Random) -> Self::State;
+
+    /// What is counted of a state: what no input may change, such as the number of counters of each
+    /// side, and what changes only with an event that tells of it, such as steps, markers and points.
+    fn counts(&self, state: &Self::State) -> Vec<Count>;
+}
+
+/// What speaks: actions in words, and why one is refused.
+pub trait Speaks: Rules {
     /// An action in words, the same in every language and version, at most 64 bytes of ASCII.
     fn write_action(&self, action: Self::Action) -> SmolStr;
 
     /// The action that some words stand for, legal or not; nothing if they stand for none.
     fn read_action(&self, words: &str) -> Option<Self::Action>;
-
-    /// True for an action that only takes back an earlier one of the same side, or brings nothing
-    /// forward. Random play seldom takes such actions: with them it might go round in circles.
-    fn takes_back(&self, action: Self::Action) -> bool;
 
     /// Any action at all, legal or not, for tests.
     fn any_action(&self, random: &mut Random) -> Self::Action;
@@ -175,13 +186,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// The rule and the reason of a refusal.
     fn explain(&self, refusal: &Self::Refusal) -> (RuleId, Text);
+}
 
-    /// Why the side that decides cannot do what a click on a target would mean; nothing if it can or
-    /// if a click there means nothing.
-    fn why_not(&self, state: &Self::State, side: Side, target: &Target) -> Option<Self::Refusal>;
-
-    /// The map and the counters.
-    fn board(&self) -> &Board;
+/// What shows: the board, what a viewer sees, the log.
+pub trait Shows: Rules {
+    /// The map and the counters of a match: the same allocation as long as nothing on them changes.
+    fn board(&self, state: &Self::State) -> Arc<Board>;
 
     /// Which part of the sequence of play the state is in.
     fn phase(&self, state: &Self::State) -> Text;
@@ -204,13 +214,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// An event in words for a viewer, or nothing if the viewer may not know of it.
     fn log_entry(&self, event: &Self::Event, viewer: Viewer) -> Option<LogEntry>;
 
-    /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
-    fn determinize(&self, state: &Self::State, viewer: Viewer, random: &mut Random) -> Self::State;
+    /// Why the side that decides cannot do what a click on a target would mean; nothing if it can or
+    /// if a click there means nothing.
+    fn why_not(&self, state: &Self::State, side: Side, target: &Target) -> Option<Self::Refusal>;
+}
 
-    /// What is counted of a state: what no input may change, such as the number of counters of each
-    /// side, and what changes only with an event that tells of it, such as steps, markers and points.
-    fn counts(&self, state: &Self::State) -> Vec<Count>;
-
+/// What judges: how good actions are, for computer players.
+pub trait Judges: Rules {
     /// How promising each action is for the side that decides; the best action has the highest score.
     ///
     /// `state` is a sample of what the side knows, from [`Rules::determinize`].
@@ -223,3 +233,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         scores: &mut Vec<f32>,
     );
 }
+
+/// A whole game: it plays, speaks, shows and judges.
+pub trait Game: Speaks + Shows + Judges {}
+
+impl<G: Speaks + Shows + Judges> Game for G {}

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::arguments::{DiceFrom, Play, Who};
 use crate::text_map::{stacks, text_map};
 use crate::{games, saved};
-use heigi_engine::{AnyGame, AnyMatch, Dice, Pending, Random, Registry, Side, Skill, Viewer};
+use heigi_engine::{AnyMatch, Dice, Pending, Random, Registry, Side, Skill, Viewer};
 use heigi_render::Words;
 use std::io::{BufRead, Write};
 
@@ -44,7 +44,6 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         }
     };
     let mut table = Table {
-        game: game.as_ref(),
         playing,
         words: Words::new(options.lang.language()),
         skills: sides.iter().map(|who| who.skill()).collect(),
@@ -63,7 +62,6 @@ fn seed_from_clock() -> u64 {
 }
 
 struct Table<'a> {
-    game: &'a dyn AnyGame,
     playing: Box<dyn AnyMatch>,
     words: Words,
     skills: Vec<Option<Skill>>,
@@ -181,12 +179,12 @@ impl Table<'_> {
 
     fn obey(&mut self, side: Side, line: &str) -> Result<(), Failure> {
         let scene = || self.playing.scene(Viewer::Side(side));
-        let board = self.game.board();
+        let board = self.playing.board();
         match line {
             "" => {}
             "help" => println!("{}", self.words.get("terminal-help")),
-            "map" => print!("{}", text_map(board, &scene())),
-            "stacks" => print!("{}", stacks(board, &scene(), &self.words)),
+            "map" => print!("{}", text_map(&board, &scene())),
+            "stacks" => print!("{}", stacks(&board, &scene(), &self.words)),
             "list" => self
                 .playing
                 .legal()

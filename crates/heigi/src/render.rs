@@ -14,7 +14,7 @@ pub fn run(games: &Registry, options: &Render) -> Result<(), Failure> {
     let Some(file) = &options.file else {
         let game = games::game(games, &options.game)?;
         return write(
-            &board_svg(game.board(), &words, Ink::Plain),
+            &board_svg(&game.board(), &words, Ink::Plain),
             &options.output,
         );
     };
@@ -27,7 +27,12 @@ pub fn run(games: &Registry, options: &Render) -> Result<(), Failure> {
             .map_err(|error| Failure::input(format!("--at: {error}")))?,
         None => playing,
     };
-    write_picture(game.board(), &shown.scene(viewer), &words, &options.output)
+    write_picture(
+        &shown.board(),
+        &shown.scene(viewer),
+        &words,
+        &options.output,
+    )
 }
 
 /// Writes a position as SVG or PNG, by the ending of the file's name.

@@ -24,7 +24,7 @@ pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
                 .at(number)
                 .map_err(|error| Failure::input(error.to_string()))?;
             let path = folder.join(format!("{number:05}.svg"));
-            write_picture(game.board(), &past.scene(viewer), &words, &path)?;
+            write_picture(&past.board(), &past.scene(viewer), &words, &path)?;
             bar.inc(1);
         }
         bar.finish_and_clear();

@@ -66,7 +66,7 @@ fn by_id(board: &Board) -> HashMap<&str, &Place> {
 fn the_neighbour_in_each_heading_lies_there() {
     for game in games() {
         let (id, board) = (game.info().id, game.board());
-        let places = by_id(board);
+        let places = by_id(&board);
         let known = [Heading::FLAT_TOP, Heading::POINTED_TOP];
         assert!(
             known.iter().any(|one| one[..] == board.headings[..]),
@@ -100,7 +100,7 @@ fn the_neighbour_in_each_heading_lies_there() {
 fn hexes_touch_along_the_side_of_their_heading_and_know_each_other() {
     for game in games() {
         let (id, board) = (game.info().id, game.board());
-        let places = by_id(board);
+        let places = by_id(&board);
         for place in &board.places {
             if place.kind != PlaceKind::Hex {
                 continue;

@@ -5,11 +5,12 @@
 use heigi_bots::Arena;
 use heigi_engine::laws::{Care, walk};
 use heigi_engine::scene::{
-    Board, Choice, LogEntry, LogKind, Point, Prompt, Scene, SmolStr, Target, Weight,
+    Board, Choice, LogEntry, LogKind, Place, Prompt, Scene, SmolStr, Target, Weight,
 };
 use heigi_engine::{
-    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Pending, Random, Registry,
-    RuleId, Rules, ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
+    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Judges, Pending, Random,
+    Registry, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 /// (2), and whoever takes the last one wins (3).
 struct Nim {
     info: GameInfo,
-    board: Board,
+    board: Arc<Board>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,28 +72,13 @@ impl Nim {
                 data_hash: String::new(),
                 rules: "id\ttitle\tstatus\n1\tTaking\tdone\n",
             },
-            board: Board {
-                land: Vec::new(),
-                size: Point { x: 0, y: 0 },
-                places: vec![heigi_engine::scene::Place {
+            board: Arc::new(Board {
+                places: vec![Place {
                     id: "heap".into(),
-                    kind: heigi_engine::scene::PlaceKind::Hex,
-                    class: 0,
-                    centre: Point { x: 0, y: 0 },
-                    outline: Vec::new(),
-                    names: Vec::new(),
-                    neighbours: Vec::new(),
-                    raised: false,
-                    symbols: Vec::new(),
+                    ..Place::default()
                 }],
-                headings: Vec::new(),
-                place_classes: Vec::new(),
-                edges: Vec::new(),
-                edge_classes: Vec::new(),
-                labels: Vec::new(),
-                tracks: Vec::new(),
-                faces: Vec::new(),
-            },
+                ..Board::default()
+            }),
         }
     }
 }
@@ -162,16 +148,26 @@ impl Rules for Nim {
         Ok(())
     }
 
+    fn takes_back(&self, _: Take) -> bool {
+        false
+    }
+
+    fn determinize(&self, heap: &Heap, _: Viewer, _: &mut Random) -> Heap {
+        heap.clone()
+    }
+
+    fn counts(&self, _: &Heap) -> Vec<Count> {
+        Vec::new()
+    }
+}
+
+impl Speaks for Nim {
     fn write_action(&self, Take(stones): Take) -> SmolStr {
         format!("take {stones}").into()
     }
 
     fn read_action(&self, words: &str) -> Option<Take> {
         words.strip_prefix("take ")?.parse().ok().map(Take)
-    }
-
-    fn takes_back(&self, _: Take) -> bool {
-        false
     }
 
     fn any_action(&self, random: &mut Random) -> Take {
@@ -189,13 +185,11 @@ impl Rules for Nim {
         };
         (RuleId("2"), Text::verbatim(text))
     }
+}
 
-    fn why_not(&self, _: &Heap, _: Side, _: &Target) -> Option<Refusal> {
-        None
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+impl Shows for Nim {
+    fn board(&self, _: &Heap) -> Arc<Board> {
+        Arc::clone(&self.board)
     }
 
     fn phase(&self, _: &Heap) -> Text {
@@ -249,14 +243,12 @@ impl Rules for Nim {
         })
     }
 
-    fn determinize(&self, heap: &Heap, _: Viewer, _: &mut Random) -> Heap {
-        heap.clone()
+    fn why_not(&self, _: &Heap, _: Side, _: &Target) -> Option<Refusal> {
+        None
     }
+}
 
-    fn counts(&self, _: &Heap) -> Vec<Count> {
-        Vec::new()
-    }
-
+impl Judges for Nim {
     fn score(
         &self,
         heap: &Heap,

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput};
 use heigi_engine::laws::{playout, random_state};
-use heigi_engine::{Random, Rules, Setup, Side, Viewer};
+use heigi_engine::{Game, Random, Setup, Side, Viewer};
 use std::hint::black_box;
 
 /// Moves that a random match may take.
@@ -10,7 +10,7 @@ const MOST: u32 = 1_000_000;
 
 /// Measures random play of a set-up, and in a state amid a random match with some seed the copying of
 /// the state, the list of actions and the view of the first side.
-pub fn measure_rules<R: Rules>(
+pub fn measure_rules<R: Game>(
     criterion: &mut Criterion,
     rules: &R,
     setup: &Setup,

@@ -1,5 +1,6 @@
 //! What all matches of a server share, and how a stored one is read.
 
+use crate::boards::Boards;
 use crate::computer::Thinker;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -22,6 +23,8 @@ pub struct House {
     pub replays: tokio::sync::Semaphore,
     /// What is counted.
     pub metrics: Metrics,
+    /// What open matches are played on.
+    pub boards: Boards,
 }
 
 /// Loads a match from the store.

@@ -10,6 +10,7 @@
 
 mod alike;
 mod assets;
+mod boards;
 mod computer;
 mod connection;
 mod frame;

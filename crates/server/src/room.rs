@@ -9,7 +9,7 @@ use crate::protocol::{FromClient, Player, ToClient};
 use crate::refused::Refused;
 use crate::store::Header;
 use foldhash::quality::RandomState;
-use heigi_engine::scene::{Scene, SmolStr, Target};
+use heigi_engine::scene::{Board, Scene, SmolStr, Target};
 use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Skill, Text, Viewer};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -63,6 +63,8 @@ struct Room {
     players: Arc<[Player]>,
     commitment: Option<String>,
     playing: Box<dyn AnyMatch>,
+    /// What it is played on, and the key under which clients find that.
+    board: (Arc<Board>, SmolStr),
     /// The number of inputs when the phase began, and the phase.
     phase: (u32, Text),
     revision: u64,
@@ -95,8 +97,11 @@ pub fn open(
     random: Random,
 ) -> Door {
     let (orders, waiting) = mpsc::channel(MOST_ORDERS);
+    let board = playing.board();
+    let key = house.boards.key(&board);
     let room = Room {
         house,
+        board: (board, key),
         id,
         players: header.players.into(),
         commitment: playing.dice().commitment(),
@@ -280,6 +285,7 @@ impl Room {
         Head {
             id: self.id.clone(),
             game: self.playing.info().id.to_owned(),
+            board: self.board.1.clone(),
             revision: self.revision,
             viewer: self.viewer(class),
             players: Arc::clone(&self.players),
@@ -644,6 +650,7 @@ impl Room {
         // What a fault leaves behind is thrown away, also one in showing what came of the change.
         let acted = guarded(|| {
             act(self.playing.as_mut(), &mut kept)?;
+            self.notice_board();
             Ok((self.playing.inputs(kept), self.frames(kept)))
         });
         let refused = match acted {
@@ -672,6 +679,15 @@ impl Room {
         Err(refused)
     }
 
+    /// A map may change with the match.
+    fn notice_board(&mut self) {
+        let board = self.playing.board();
+        if !Arc::ptr_eq(&board, &self.board.0) {
+            let key = self.house.boards.key(&board);
+            self.board = (board, key);
+        }
+    }
+
     fn notice_phase(&mut self) {
         let (phase, count) = (self.playing.phase(), self.playing.input_count());
         if phase != self.phase.1 || count < self.phase.0 {
@@ -687,6 +703,7 @@ impl Room {
         match loaded {
             Ok(Some((_, playing))) => {
                 self.playing = playing;
+                self.notice_board();
                 self.rewind = None;
                 self.delegated = None;
                 self.revision += 1;

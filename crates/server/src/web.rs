@@ -1,5 +1,6 @@
 //! HTTP: pages, new matches and the way to WebSockets.
 
+use crate::boards::Boards;
 use crate::computer::Thinker;
 use crate::connection::{converse, socket_config};
 use crate::house::{House, load};
@@ -13,7 +14,7 @@ use crate::refused::OpenError;
 use crate::room;
 use crate::store::{Header, Store};
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Extension, Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -21,7 +22,7 @@ use axum::{Json, Router};
 use heigi_engine::{Dice, Random, Registry, Text};
 use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
 use hyper_util::rt::TokioIo;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -243,6 +244,7 @@ impl Server {
             thinker: Thinker::new(limits.computers, config.computer_pause, counted.clone()),
             replays: Semaphore::new(limits.computers.max(1)),
             metrics: counted,
+            boards: Boards::default(),
         };
         let shared = Arc::new(Shared {
             house: Arc::new(house),
@@ -345,8 +347,8 @@ fn app(shared: Arc<Shared>, is_loopback: bool) -> Router {
     let mut router = Router::new()
         .route("/api/server", get(server))
         .route("/api/games", get(games))
-        .route("/api/games/{game}/board", get(board))
-        .route("/api/games/{game}/board.svg", get(board_picture))
+        .route("/api/boards/{key}", get(board))
+        .route("/api/boards/{key}/{language}", get(board_picture))
         .route("/api/games/{game}/rules/{language}", get(rules))
         .route("/api/messages/{language}", get(messages))
         .route("/api/matches", post(create))
@@ -455,36 +457,22 @@ async fn games(State(shared): App, asked: HeaderMap) -> Response {
     found(page, &asked)
 }
 
-async fn board(State(shared): App, Path(id): Path<String>, asked: HeaderMap) -> Response {
-    let page = shared.house.games.game(&id).and_then(|game| {
-        let name = format!("board {id}");
-        shared.pages.page(&name, || json_page(game.board()))
-    });
-    found(page, &asked)
-}
-
-#[derive(Deserialize)]
-struct Lang {
-    lang: Option<String>,
+async fn board(State(shared): App, Path(key): Path<String>, asked: HeaderMap) -> Response {
+    let boards = &shared.house.boards;
+    found(boards.page(&key, "board", json_page), &asked)
 }
 
 async fn board_picture(
     State(shared): App,
-    Path(id): Path<String>,
-    Query(query): Query<Lang>,
+    Path((key, language)): Path<(String, String)>,
     asked: HeaderMap,
 ) -> Response {
-    let language = match query.lang {
-        None => Some(Language::English),
-        Some(code) => Language::from_code(&code),
-    };
-    let (Some(language), Some(game)) = (language, shared.house.games.game(&id)) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let name = format!("picture {id} {}", language.code());
-    let page = shared.pages.page(&name, || {
-        let svg = board_svg(game.board(), &Words::new(language), Ink::Variables);
-        Some(Page::new("image/svg+xml", "no-cache", svg))
+    let page = Language::from_code(&language).and_then(|language| {
+        let boards = &shared.house.boards;
+        boards.page(&key, language.code(), |board| {
+            let svg = board_svg(board, &Words::new(language), Ink::Variables);
+            Some(Page::new("image/svg+xml", "no-cache", svg))
+        })
     });
     found(page, &asked)
 }

@@ -187,7 +187,8 @@ async fn answers_carry_security_headers_and_foreign_names_get_none() {
     assert!(head.starts_with("HTTP/1.1 421"), "{head}");
     for path in [
         "/api/games/../../etc/passwd",
-        "/api/games/x/board",
+        "/api/boards/x",
+        "/api/boards/x/en",
         "/api/messages/xx",
         "/api/games/chess/rules/en",
         "/api/games/manila/rules/xx",

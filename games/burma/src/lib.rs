@@ -69,9 +69,11 @@ pub use units::{
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
-    ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
+    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    content_hash,
 };
+use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
 const RULES_VERSION: u32 = 4;
@@ -81,7 +83,7 @@ const RULES_VERSION: u32 = 4;
 pub struct Burma {
     data: Data,
     info: GameInfo,
-    board: Board,
+    board: Arc<Board>,
     /// What it costs to march to each town, found out when the computer first plays.
     town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// The same for the hexes of the west edge.
@@ -100,7 +102,7 @@ impl Burma {
         let data = Data::read(overrides)?;
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
-        let board = board_view::board(&data);
+        let board = Arc::new(board_view::board(&data));
         let mut game = Self {
             data,
             info,
@@ -356,66 +358,11 @@ impl Rules for Burma {
         self.take(state, input, events)
     }
 
-    fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
-    }
-
-    fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
-    }
-
     fn takes_back(&self, action: Action) -> bool {
         matches!(
             action,
             Action::Cancel | Action::Leave(_) | Action::Drop | Action::Collect(_)
         )
-    }
-
-    fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
-    }
-
-    fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
-    }
-
-    fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
-        (RuleId(refusal.rule), self.notice_text(refusal))
-    }
-
-    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Notice> {
-        self.reason_against(state, side, target)
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn phase(&self, state: &State) -> Text {
-        self.phase_text(&state.position)
-    }
-
-    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
-        self.show(state, viewer)
-    }
-
-    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(&Look::new(self, &state.position), id)
-    }
-
-    fn lines(&self, state: &State, _: Viewer, place: &str) -> Vec<heigi_engine::scene::Line> {
-        let look = Look::new(self, &state.position);
-        (self.map().grid.parse(place))
-            .map_or_else(|_| Vec::new(), |hex| self.supply_lines(&look, hex))
-    }
-
-    fn log_entry(&self, event: &Notice, viewer: Viewer) -> Option<LogEntry> {
-        let is_known = match (event.only, viewer) {
-            (None, _) | (_, Viewer::Everything) => true,
-            (Some(side), Viewer::Side(own)) => side == own,
-            _ => false,
-        };
-        is_known.then(|| self.log_line(event))
     }
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
@@ -465,7 +412,68 @@ impl Rules for Burma {
     fn counts(&self, state: &State) -> Vec<Count> {
         self.count(state)
     }
+}
 
+impl Speaks for Burma {
+    fn write_action(&self, action: Action) -> SmolStr {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, words: &str) -> Option<Action> {
+        self.action_from_words(words)
+    }
+
+    fn any_action(&self, random: &mut Random) -> Action {
+        self.arbitrary_action(random)
+    }
+
+    fn every_action(&self, each: &mut dyn FnMut(Action)) {
+        self.all_actions(each);
+    }
+
+    fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
+        (RuleId(refusal.rule), self.notice_text(refusal))
+    }
+}
+
+impl Shows for Burma {
+    fn board(&self, _: &State) -> Arc<Board> {
+        Arc::clone(&self.board)
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        self.phase_text(&state.position)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        self.show(state, viewer)
+    }
+
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(&Look::new(self, &state.position), id)
+    }
+
+    fn lines(&self, state: &State, _: Viewer, place: &str) -> Vec<heigi_engine::scene::Line> {
+        let look = Look::new(self, &state.position);
+        (self.map().grid.parse(place))
+            .map_or_else(|_| Vec::new(), |hex| self.supply_lines(&look, hex))
+    }
+
+    fn log_entry(&self, event: &Notice, viewer: Viewer) -> Option<LogEntry> {
+        let is_known = match (event.only, viewer) {
+            (None, _) | (_, Viewer::Everything) => true,
+            (Some(side), Viewer::Side(own)) => side == own,
+            _ => false,
+        };
+        is_known.then(|| self.log_line(event))
+    }
+
+    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Notice> {
+        self.reason_against(state, side, target)
+    }
+}
+
+impl Judges for Burma {
     fn score(
         &self,
         state: &State,

@@ -43,9 +43,10 @@ pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules, ScenarioInfo,
-    Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
+    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId, Rules,
+    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, content_hash,
 };
+use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
 const RULES_VERSION: u32 = 3;
@@ -55,7 +56,7 @@ const RULES_VERSION: u32 = 3;
 pub struct Manila {
     data: Data,
     info: GameInfo,
-    board: Board,
+    board: Arc<Board>,
     built_up: Vec<HexId>,
     first_japanese: u8,
 }
@@ -81,7 +82,7 @@ impl Manila {
             .iter()
             .position(|unit| unit.side == JAPAN)
             .unwrap_or(data.units.len()) as u8;
-        let board = board_view::board(&data);
+        let board = Arc::new(board_view::board(&data));
         Ok(Self {
             data,
             info,
@@ -263,14 +264,6 @@ impl Rules for Manila {
         self.take(state, input, events)
     }
 
-    fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
-    }
-
-    fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
-    }
-
     fn takes_back(&self, action: Action) -> bool {
         matches!(
             action,
@@ -285,6 +278,24 @@ impl Rules for Manila {
         )
     }
 
+    fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        self.redraw(state, viewer, random)
+    }
+
+    fn counts(&self, state: &State) -> Vec<Count> {
+        self.count(state)
+    }
+}
+
+impl Speaks for Manila {
+    fn write_action(&self, action: Action) -> SmolStr {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, words: &str) -> Option<Action> {
+        self.action_from_words(words)
+    }
+
     fn any_action(&self, random: &mut Random) -> Action {
         self.arbitrary_action(random)
     }
@@ -296,13 +307,11 @@ impl Rules for Manila {
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         (refusal.rule(), self.refusal_text(*refusal))
     }
+}
 
-    fn why_not(&self, state: &State, side: Side, target: &SceneTarget) -> Option<Refusal> {
-        self.reason_against(state, side, target)
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+impl Shows for Manila {
+    fn board(&self, _: &State) -> Arc<Board> {
+        Arc::clone(&self.board)
     }
 
     fn phase(&self, state: &State) -> Text {
@@ -324,14 +333,12 @@ impl Rules for Manila {
         self.tell(event, viewer)
     }
 
-    fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
-        self.redraw(state, viewer, random)
+    fn why_not(&self, state: &State, side: Side, target: &SceneTarget) -> Option<Refusal> {
+        self.reason_against(state, side, target)
     }
+}
 
-    fn counts(&self, state: &State) -> Vec<Count> {
-        self.count(state)
-    }
-
+impl Judges for Manila {
     fn score(
         &self,
         state: &State,

@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_engine::laws::{Care, assert_matches_end, walk};
-use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Viewer};
+use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Viewer};
 use heigi_manila::{JAPAN, Manila, UNITED_STATES};
 use std::sync::Arc;
 

@@ -62,9 +62,11 @@ pub use victory::{Level, level};
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, OptionInfo, Pending, Procedural, Random, RuleId, Rules, Run,
-    ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer, content_hash,
+    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    content_hash,
 };
+use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
 const RULES_VERSION: u32 = 4;
@@ -74,7 +76,7 @@ const RULES_VERSION: u32 = 4;
 pub struct Typhoon {
     data: Data,
     info: GameInfo,
-    board: Board,
+    board: Arc<Board>,
 }
 
 impl Typhoon {
@@ -87,7 +89,7 @@ impl Typhoon {
         let data = Data::read(overrides)?;
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
-        let board = board_view::board(&data);
+        let board = Arc::new(board_view::board(&data));
         Ok(Self { data, info, board })
     }
 
@@ -272,19 +274,30 @@ impl Rules for Typhoon {
         self.take(state, input, events)
     }
 
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Cancel | Action::Leave(_) | Action::Unload(_)
+        )
+    }
+
+    fn determinize(&self, state: &State, _viewer: Viewer, _random: &mut Random) -> State {
+        // Nothing is hidden (13 of the specification).
+        state.clone()
+    }
+
+    fn counts(&self, state: &State) -> Vec<Count> {
+        self.count(state)
+    }
+}
+
+impl Speaks for Typhoon {
     fn write_action(&self, action: Action) -> SmolStr {
         self.action_words(action)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
         self.action_from_words(words)
-    }
-
-    fn takes_back(&self, action: Action) -> bool {
-        matches!(
-            action,
-            Action::Cancel | Action::Leave(_) | Action::Unload(_)
-        )
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
@@ -298,13 +311,11 @@ impl Rules for Typhoon {
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         (refusal.rule(), self.refusal_text(*refusal))
     }
+}
 
-    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Refusal> {
-        self.reason_against(state, side, target)
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+impl Shows for Typhoon {
+    fn board(&self, _: &State) -> Arc<Board> {
+        Arc::clone(&self.board)
     }
 
     fn phase(&self, state: &State) -> Text {
@@ -323,15 +334,12 @@ impl Rules for Typhoon {
         Some(self.log_line(event))
     }
 
-    fn determinize(&self, state: &State, _viewer: Viewer, _random: &mut Random) -> State {
-        // Nothing is hidden (13 of the specification).
-        state.clone()
+    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Refusal> {
+        self.reason_against(state, side, target)
     }
+}
 
-    fn counts(&self, state: &State) -> Vec<Count> {
-        self.count(state)
-    }
-
+impl Judges for Typhoon {
     fn score(
         &self,
         state: &State,

@@ -30,6 +30,8 @@ export interface ServerInfo {
 export interface View {
   id: string;
   game: string;
+  /** The key of its board. */
+  board: string;
   revision: number;
   viewer: Viewer;
   seats: number[];

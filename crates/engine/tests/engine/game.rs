@@ -2,10 +2,11 @@
 
 use heigi_engine::scene::{Board, LogEntry, LogKind, Point, Scene, Target};
 use heigi_engine::{
-    Count, Draw, Ending, GameEvent, GameInfo, Input, OptionInfo, Pending, Random, RuleId, Rules,
-    ScenarioInfo, Setup, Side, SideInfo, Skill, Text, Viewer,
+    Count, Draw, Ending, GameEvent, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId,
+    Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What `determinize` makes of the total, so that one sees who was asked.
 pub const SAMPLED: i32 = 1_000;
@@ -13,7 +14,7 @@ pub const SAMPLED: i32 = 1_000;
 #[derive(Debug)]
 pub struct Adding {
     info: GameInfo,
-    board: Board,
+    board: Arc<Board>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,18 +77,10 @@ impl Adding {
                 data_hash: "abc".to_owned(),
                 rules: "id\ttitle\tstatus\n1.1\tAdding\tdone\nTBL-X\tTable\tnone\n",
             },
-            board: Board {
+            board: Arc::new(Board {
                 size: Point { x: 7, y: 9 },
-                land: Vec::new(),
-                places: Vec::new(),
-                headings: Vec::new(),
-                place_classes: Vec::new(),
-                edges: Vec::new(),
-                edge_classes: Vec::new(),
-                labels: Vec::new(),
-                tracks: Vec::new(),
-                faces: Vec::new(),
-            },
+                ..Board::default()
+            }),
         }
     }
 }
@@ -186,6 +179,26 @@ impl Rules for Adding {
         Ok(())
     }
 
+    fn takes_back(&self, action: Action) -> bool {
+        action == Action::Show
+    }
+
+    fn determinize(&self, state: &State, viewer: Viewer, _: &mut Random) -> State {
+        let Viewer::Side(side) = viewer else {
+            return state.clone();
+        };
+        State {
+            total: SAMPLED + i32::from(side.0),
+            ..state.clone()
+        }
+    }
+
+    fn counts(&self, _: &State) -> Vec<Count> {
+        Vec::new()
+    }
+}
+
+impl Speaks for Adding {
     fn write_action(&self, action: Action) -> heigi_scene::SmolStr {
         match action {
             Action::Add(count) => format!("add {count}").into(),
@@ -206,10 +219,6 @@ impl Rules for Adding {
         }
     }
 
-    fn takes_back(&self, action: Action) -> bool {
-        action == Action::Show
-    }
-
     fn any_action(&self, random: &mut Random) -> Action {
         Action::Add(random.below(6) as u8)
     }
@@ -224,16 +233,11 @@ impl Rules for Adding {
     fn explain(&self, Refusal(count): &Refusal) -> (RuleId, Text) {
         (RuleId("1.1"), Text::verbatim(format!("not {count}")))
     }
+}
 
-    fn why_not(&self, _: &State, side: Side, target: &Target) -> Option<Refusal> {
-        match target {
-            Target::Place(_) => Some(Refusal(40 + side.0)),
-            _ => None,
-        }
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
+impl Shows for Adding {
+    fn board(&self, _: &State) -> Arc<Board> {
+        Arc::clone(&self.board)
     }
 
     fn phase(&self, state: &State) -> Text {
@@ -273,20 +277,15 @@ impl Rules for Adding {
         })
     }
 
-    fn determinize(&self, state: &State, viewer: Viewer, _: &mut Random) -> State {
-        let Viewer::Side(side) = viewer else {
-            return state.clone();
-        };
-        State {
-            total: SAMPLED + i32::from(side.0),
-            ..state.clone()
+    fn why_not(&self, _: &State, side: Side, target: &Target) -> Option<Refusal> {
+        match target {
+            Target::Place(_) => Some(Refusal(40 + side.0)),
+            _ => None,
         }
     }
+}
 
-    fn counts(&self, _: &State) -> Vec<Count> {
-        Vec::new()
-    }
-
+impl Judges for Adding {
     /// Ten for each to be added, and what the sample is above [`SAMPLED`]; a careless player sees the
     /// signs turned.
     fn score(

@@ -222,7 +222,7 @@ fn read(game: &str, name: &str, text: &str) -> Result<Arc<dyn AnyGame>, DataErro
 /// Plays a scenario at random and a little with judgement, looks with all eyes, saves and loads.
 fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
     let words = Words::new(Language::English);
-    drop(board_svg(game.board(), &words, Ink::Variables));
+    drop(board_svg(&game.board(), &words, Ink::Variables));
     let mut random = Random::seeded(seed);
     let info = game.info();
     let mut setup = info.default_setup();
@@ -256,7 +256,7 @@ fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
         }
     }
     drop(picture(
-        game.board(),
+        &playing.board(),
         &playing.scene(Viewer::Everything),
         &words,
         Ink::Variables,

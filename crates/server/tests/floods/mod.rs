@@ -59,20 +59,24 @@ async fn create(address: SocketAddr) -> u64 {
 
 /// Asks for pages, the dear ones and those that there are not.
 async fn ask(address: SocketAddr) -> u64 {
-    const PATHS: [&str; 9] = [
+    let (id, _) = new_match(address).await;
+    let (_watching, view) = join(address, &id, &[]).await;
+    let board = format!("/api/boards/{}", view["board"].as_str().unwrap());
+    let picture = format!("{board}/ja");
+    let paths = [
         "/",
-        "/api/games/burma/board.svg",
-        "/api/games/burma/board",
+        &picture,
+        &board,
         "/api/games",
         "/api/games/burma/rules/ja",
-        "/api/games/chess/board.svg",
+        "/api/boards/chess/en",
         "/api/messages/en",
         "/palette.css",
         "/../../../../etc/passwd%00%ff",
     ];
     let host = address.to_string();
     storm(8, |number| {
-        let asked = get(PATHS[number as usize % PATHS.len()], &host);
+        let asked = get(paths[number as usize % paths.len()], &host);
         async move {
             let (head, _) = request(address, asked).await;
             // Without a built client its page says so with 503.

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, air, game, hex, options, unit};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Phase, Step, Where};
-use heigi_engine::{Pending, Rules};
+use heigi_engine::{Pending, Rules, Speaks};
 
 fn place(table: &Table, id: &str) -> AirPlace {
     table.position().air(air(id)).place

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, Entrenchment, HexSet, JAPAN, Line, Occasion, Step};
-use heigi_engine::{Pending, Rules, Side};
+use heigi_engine::{Pending, Rules, Side, Speaks};
 
 /// What lines of a side that run so many points cost from one hex to another, in quarter points.
 fn line(table: &Table, side: Side, from: &str, points: u16, to: &str) -> Option<u16> {

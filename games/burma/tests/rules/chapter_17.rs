@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::{ALLIES, Activation, Column, Entrenchment, JAPAN, Step};
-use heigi_engine::{Pending, Rules, Side};
+use heigi_engine::{Pending, Rules, Side, Speaks};
 
 /// Units of a segment that are being named.
 fn naming(side: Side, at: &str, units: &[&str]) -> Table {

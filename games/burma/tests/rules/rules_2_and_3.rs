@@ -1,8 +1,8 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
-use crate::common::{Table, game, unit};
+use crate::common::{Table, board, game, unit};
 use heigi_burma::{ALLIES, JAPAN, Step, Where};
-use heigi_engine::{Input, Rules, Viewer};
+use heigi_engine::{Input, Rules, Shows, Viewer};
 
 /// Rules: 2.0, 2.2, 5.0
 #[test]
@@ -40,7 +40,7 @@ fn the_engine_keeps_map_counters_displays_and_cup() {
 /// Rules: 2.3
 #[test]
 fn counters_show_what_they_are() {
-    let board = game().board();
+    let board = board();
     let face = |id: &str| board.faces.iter().find(|face| face.id == id).unwrap();
     let tone = |id: &str| face(id).tone.clone();
     assert_eq!(face("AHQ4-1").word.as_deref(), Some("HQ"));

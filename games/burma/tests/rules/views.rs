@@ -1,9 +1,9 @@
 //! What people see of supply.
 
-use crate::common::{Table, game};
+use crate::common::{Table, board, game};
 use heigi_burma::{ALLIES, JAPAN, Mission, Step};
 use heigi_engine::scene::{Line, Scene, Target};
-use heigi_engine::{Rules, Viewer};
+use heigi_engine::{Shows, Viewer};
 use heigi_scene::{Text, Value};
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ fn line(table: &Table, piece: &str) -> Line {
     let position = &table.state.position;
     let unit = game().unit_named(piece).unwrap();
     let place = game().map().grid.number(position.hex_of(unit).unwrap());
-    let lines = Rules::lines(game(), &table.state, Viewer::Side(ALLIES), &place);
+    let lines = Shows::lines(game(), &table.state, Viewer::Side(ALLIES), &place);
     lines.into_iter().find(|line| line.piece == piece).unwrap()
 }
 
@@ -153,7 +153,7 @@ fn aircraft_are_a_table_of_missions_and_each_says_what_it_is() {
         .collect();
     assert_eq!(aircraft.len(), 13);
     // No two look alike, and no two have the same name.
-    let board = game().board();
+    let board = board();
     let shown: HashSet<_> = aircraft
         .iter()
         .map(|piece| {

@@ -1,7 +1,7 @@
 //! Fog of war (6.5): what turns Japanese units face up and what does not, and what each side is told.
 
 use crate::common::{GAME, assault, attack, faces, japanese_view, on_turn, us_view};
-use heigi_engine::{Rules, Viewer};
+use heigi_engine::{Rules, Shows, Viewer};
 use heigi_manila::{Event, Group, JAPAN, Manila, Phase, Position, Step, UNITED_STATES};
 
 /// Whether units are face up.

@@ -2,7 +2,7 @@
 
 use crate::common::{GAME, faces, japanese_view, on_turn, past_pontoons, us_view};
 use heigi_engine::scene::Value;
-use heigi_engine::{Rules, Viewer};
+use heigi_engine::{Shows, Speaks, Viewer};
 use heigi_manila::{Event, Group, JAPAN, Phase, Position, Refusal, UNITED_STATES};
 
 /// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.

@@ -2,7 +2,7 @@
 //! action mean that action again.
 
 use crate::common::{GAME, assault, attack, enters, on_turn};
-use heigi_engine::Rules;
+use heigi_engine::{Rules, Speaks};
 use heigi_manila::{Ability, Action, Phase, Position, Step};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

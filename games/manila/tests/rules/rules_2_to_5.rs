@@ -1,7 +1,7 @@
 //! Components, set-up, victory and sequence of play (2.0 to 5.0).
 
-use crate::common::{GAME, at, faces, japanese_view, on_turn, us_view};
-use heigi_engine::{Pending, Rules};
+use crate::common::{GAME, at, board, faces, japanese_view, on_turn, us_view};
+use heigi_engine::{Pending, Shows};
 use heigi_manila::{
     Ability, Event, Group, JAPAN, Phase, Position, Reason, Refusal, Step, Terrain, UNITED_STATES,
 };
@@ -20,7 +20,8 @@ fn hex(number: &str) -> heigi_board::HexId {
 #[test]
 fn r2_2_the_map_names_fort_mckinley_and_the_hospital() {
     let names = |number: &str| {
-        let place = GAME.board().places.iter().find(|p| p.id == number).unwrap();
+        let board = board();
+        let place = board.places.iter().find(|p| p.id == number).unwrap();
         place.names[0].id.to_string()
     };
     assert_eq!(names("1812"), "manila-place-fort-mckinley");
@@ -45,8 +46,8 @@ fn r2_4_there_are_130_unit_counters() {
 
 #[test]
 fn r2_5_a_counter_shows_designation_branch_size_strength_and_range() {
-    let face = GAME
-        .board()
+    let board = board();
+    let face = board
         .faces
         .iter()
         .find(|face| face.id == "US-37ID-136")
@@ -62,12 +63,8 @@ fn r2_5_a_counter_shows_designation_branch_size_strength_and_range() {
 /// Rules: 2.5a, CLR-1
 #[test]
 fn r2_5a_an_air_counter_shows_turn_3_and_strength_10() {
-    let face = GAME
-        .board()
-        .faces
-        .iter()
-        .find(|f| f.id == "us-air")
-        .unwrap();
+    let board = board();
+    let face = board.faces.iter().find(|f| f.id == "us-air").unwrap();
     let values: Vec<&str> = face.values.iter().map(|v| v.value.as_str()).collect();
     assert_eq!(values, ["3", "10"]);
     assert_eq!(GAME.tables().air.first_turn, 3);
@@ -77,7 +74,7 @@ fn r2_5a_an_air_counter_shows_turn_3_and_strength_10() {
 #[test]
 fn r2_6_colours_tell_formations_and_fixed_units() {
     let tone = |id: &str| {
-        let faces = &GAME.board().faces;
+        let faces = &board().faces;
         faces.iter().find(|f| f.id == id).unwrap().tone.clone()
     };
     assert_eq!(tone("US-1CAV-1.5"), "us-1cav");

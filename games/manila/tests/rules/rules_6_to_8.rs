@@ -1,7 +1,7 @@
 //! Stacking and fog of war, replacements, movement (6.0 to 8.0).
 
 use crate::common::{GAME, at, faces, japanese_view, on_turn, past_pontoons, step_cost, us_view};
-use heigi_engine::{Pending, Random, Rules, Viewer};
+use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
 use heigi_manila::{Event, JAPAN, Phase, Position, Step, UNITED_STATES};
 
 #[test]

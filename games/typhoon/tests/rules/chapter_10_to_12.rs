@@ -1,7 +1,7 @@
 //! Chapters 10 to 12: combat on land, in the air and at sea, carrier aircraft and reactions.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules};
+use heigi_engine::{Pending, Rules, Shows};
 use heigi_typhoon::{
     ALLIES, AttackKind, Event, JAPAN, Outcome, Place, Plan, Reaction, Step, Typhoon,
 };

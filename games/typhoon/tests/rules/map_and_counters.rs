@@ -1,7 +1,7 @@
 //! The map and the counters: what is printed, zone by zone and kind by kind.
 
 use crate::common::{Table, game, zone};
-use heigi_engine::{Rules, Viewer};
+use heigi_engine::{Shows, Viewer};
 use heigi_typhoon::{ALLIES, JAPAN, Kind, Weather, ZoneId, ZoneType};
 
 fn ids(is_meant: impl Fn(ZoneId) -> bool) -> Vec<&'static str> {

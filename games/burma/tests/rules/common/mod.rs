@@ -6,7 +6,7 @@ use heigi_burma::{
     Mission, Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet,
     UnitState, Where,
 };
-use heigi_engine::{Input, Pending, Rules, Setup, Side, Viewer};
+use heigi_engine::{Input, Pending, Rules, Setup, Shows, Side, Speaks, Viewer};
 use std::sync::OnceLock;
 
 pub fn game() -> &'static Burma {
@@ -383,4 +383,10 @@ pub fn group(table: &Table, side: Side, id: &str) -> Group {
 pub fn within<'a>(group: &Group, hexes: &[&'a str]) -> Vec<&'a str> {
     let inside = |number: &&&str| group.hexes.contains(hex(number));
     hexes.iter().filter(inside).copied().collect()
+}
+
+/// The map and the counters.
+pub fn board() -> std::sync::Arc<heigi_engine::scene::Board> {
+    let setup = game().info().default_setup();
+    game().board(&game().start(&setup, &mut Vec::new()))
 }

@@ -1,7 +1,7 @@
 //! What all rule tests need.
 
 use heigi_engine::scene::{Piece, Scene};
-use heigi_engine::{Rules, Side, Viewer};
+use heigi_engine::{Rules, Shows, Side, Viewer};
 use heigi_manila::{JAPAN, Manila, Position, UNITED_STATES};
 use std::sync::LazyLock;
 
@@ -94,4 +94,10 @@ pub fn assault(position: Position<'static>, target: &str, firers: &[&str]) -> Po
         position = position.play(&[&format!("assault {unit}")]);
     }
     position
+}
+
+/// The map and the counters.
+pub fn board() -> std::sync::Arc<heigi_engine::scene::Board> {
+    let setup = GAME.info().default_setup();
+    GAME.board(&GAME.start(&setup, &mut Vec::new()))
 }

@@ -1,7 +1,7 @@
 //! A position put together for a test, and what may be done in it.
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
-use heigi_engine::{Input, Pending, Rules, Side, Viewer};
+use heigi_engine::{Input, Pending, Rules, Shows, Side, Speaks, Viewer};
 use heigi_typhoon::{
     ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
     UnitId, UnitSet, ZoneId,
