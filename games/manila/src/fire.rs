@@ -3,9 +3,10 @@
 
 use crate::Manila;
 use crate::event::Modifiers;
+use crate::fields::is_open;
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
-use crate::state::{Fire, State, Target};
+use crate::state::{Fire, HexSet, State, Target};
 use crate::tables::Modifier;
 use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
@@ -20,28 +21,107 @@ pub enum Sight {
     OfFirer,
 }
 
+/// Hexes that units spot: by one at least, and by two.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spotted {
+    once: HexSet,
+    twice: HexSet,
+}
+
+impl Spotted {
+    /// What others spot than a unit that spots some hexes itself.
+    fn by_others(&self, own: HexSet) -> HexSet {
+        self.twice | (self.once - own)
+    }
+}
+
 impl Manila {
     /// 10.7 to 10.10: whether the straight line between two hexes is open. Neighbours always see each
     /// other, and the end hexes never block.
     #[must_use]
     pub fn has_line_of_fire(&self, state: &State, from: HexId, to: HexId) -> bool {
         let map = self.map();
-        if map.grid.distance(from, to) <= 1 {
-            return true;
+        let is_outward = map.is_inside_wall(from) && !map.is_inside_wall(to);
+        let is_stopped_by_wall =
+            state.options.wall_blocks_outward_fire && is_outward && !map.grid.is_adjacent(from, to);
+        let contour_blocks = !state.options.contour_never_blocks;
+        !is_stopped_by_wall && is_open(map, from, to, contour_blocks, &state.rubble)
+    }
+
+    /// The hexes in the range of a unit to which it has a line of fire (10.6 to 10.10).
+    fn field_of(&self, state: &State, unit: UnitId, from: HexId) -> HexSet {
+        let field = *self.printed_field(state, from, unit);
+        if self.is_field_as_printed(state, unit, from) {
+            return field;
         }
-        let (from_inside, to_inside) = (map.is_inside_wall(from), map.is_inside_wall(to));
-        if state.options.wall_blocks_outward_fire && from_inside && !to_inside {
-            return false;
+        let has_line = |to: &HexId| self.has_line_of_fire(state, from, *to);
+        field.iter().filter(has_line).collect()
+    }
+
+    /// Whether a unit has a hex in its range and a line of fire to it (10.6 to 10.10).
+    fn sees(&self, state: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
+        self.printed_field(state, from, unit).contains(to)
+            && (self.is_field_as_printed(state, unit, from)
+                || self.has_line_of_fire(state, from, to))
+    }
+
+    /// True if nothing that is not printed can stop a line of fire of a unit: neither rubble nor the wall
+    /// with its switch.
+    fn is_field_as_printed(&self, state: &State, unit: UnitId, from: HexId) -> bool {
+        // A building in ruins blocks as it did before.
+        let rubble = state.rubble - self.built_up();
+        (rubble & *self.within_range(from, unit)).is_empty()
+            && !(state.options.wall_blocks_outward_fire && self.map().is_inside_wall(from))
+    }
+
+    /// The hexes at which some unit of a side could take part in offensive fire: those for which
+    /// [`Manila::check_firer`] accepts somebody.
+    pub(crate) fn covered(&self, state: &State, side: Side) -> HexSet {
+        let spotted = (side == JAPAN).then(|| self.spotted(state));
+        let is_artillery_banned = state.options.early_artillery_ban && self.is_early(state);
+        let mut covered = HexSet::EMPTY;
+        for unit in self.units_of(side) {
+            let Some(from) = state.hex(unit).filter(|_| !state.fired.contains(unit)) else {
+                continue;
+            };
+            let printed = self.unit(unit);
+            let mut field = if !printed.has(Ability::Indirect) {
+                self.field_of(state, unit, from)
+            } else if let Some(spotted) = &spotted {
+                let own = self.spotted_by(state, unit, from);
+                *self.within_range(from, unit) & spotted.by_others(own)
+                    | self.field_of(state, unit, from)
+            } else {
+                *self.within_range(from, unit)
+            };
+            if is_artillery_banned && printed.is_us_artillery() {
+                field = field - self.built_up();
+            }
+            covered = covered | field;
         }
-        let both_outside = !from_inside && !to_inside;
-        let both_low = !map.is_high_ground(from) && !map.is_high_ground(to);
-        let contour_blocks = both_low && !state.options.contour_never_blocks;
-        map.lines.is_open(&map.grid, from, to, |hex| {
-            map.terrain(hex).is_built_up()
-                || state.rubble.contains(hex)
-                || (both_outside && map.is_inside_wall(hex))
-                || (contour_blocks && map.is_high_ground(hex))
-        })
+        covered
+    }
+
+    /// 11.2b: the hexes for which a Japanese unit is a spotter.
+    fn spotted_by(&self, state: &State, unit: UnitId, from: HexId) -> HexSet {
+        if state.options.spotter_needs_line_of_fire {
+            self.field_of(state, unit, from)
+        } else {
+            *self.within_range(from, unit)
+        }
+    }
+
+    /// 11.2b: the hexes that all Japanese units together spot.
+    fn spotted(&self, state: &State) -> Spotted {
+        let mut spotted = Spotted::default();
+        for unit in self.units_of(JAPAN) {
+            if let Some(from) = state.hex(unit) {
+                let hexes = self.spotted_by(state, unit, from);
+                spotted.twice = spotted.twice | spotted.once & hexes;
+                spotted.once = spotted.once | hexes;
+            }
+        }
+        spotted
     }
 
     /// The hexes that count as the place of a target: one, or the two ends of a bridge (10.19).
@@ -98,9 +178,8 @@ impl Manila {
         {
             return Err(Refusal::EarlyArtillery(unit));
         }
-        let grid = &self.map().grid;
-        let in_range = |hex: HexId| grid.distance(from, hex) <= u32::from(printed.range);
-        let ends = || [a, b].into_iter().filter(|hex| in_range(*hex));
+        let within = self.within_range(from, unit);
+        let ends = || [a, b].into_iter().filter(|hex| within.contains(*hex));
         // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b). This is asked first,
         // as it takes less work than a long line.
         let is_indirect = printed.has(Ability::Indirect);
@@ -109,7 +188,7 @@ impl Manila {
         {
             return Ok(());
         }
-        if ends().any(|hex| self.has_line_of_fire(state, from, hex)) {
+        if ends().any(|hex| self.sees(state, unit, from, hex)) {
             Ok(())
         } else if is_indirect {
             Err(Refusal::NoSpotter(unit))
@@ -123,9 +202,11 @@ impl Manila {
         self.units_of(JAPAN).any(|unit| {
             unit != firer
                 && state.hex(unit).is_some_and(|from| {
-                    self.map().grid.distance(from, hex) <= u32::from(self.unit(unit).range)
-                        && (!state.options.spotter_needs_line_of_fire
-                            || self.has_line_of_fire(state, from, hex))
+                    if state.options.spotter_needs_line_of_fire {
+                        self.sees(state, unit, from, hex)
+                    } else {
+                        self.within_range(from, unit).contains(hex)
+                    }
                 })
         })
     }

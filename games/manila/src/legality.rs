@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Fire, Location, State, Step, Target};
+use crate::state::{Fire, Location, State, Step};
 use crate::units::{Group, JAPAN, UNITED_STATES, UnitId};
 use heigi_engine::Input;
 use heigi_scene::Side;
@@ -226,18 +226,7 @@ impl Manila {
             Some(Step::OffensiveFire(side)) => {
                 offer(Action::Done);
                 self.offer_stacks(state, side, &mut offer);
-                let occupied = self
-                    .units_of(side.opponent())
-                    .filter(|unit| !state.is_covered(*unit))
-                    .filter_map(|unit| state.hex(unit));
-                let buildings = self.built_up().iter().copied();
-                let bridges = self.map().bridges.iter().map(|bridge| bridge.edge);
-                let structures = buildings
-                    .map(Target::Building)
-                    .chain(bridges.map(Target::Bridge))
-                    .filter(|_| !self.is_early(state));
-                let targets = occupied.map(Target::Units).chain(structures);
-                actions.extend(self.targets(state, side, targets).map(Action::Attack));
+                self.list_targets(state, side, actions);
             }
             Some(Step::DefensiveFire | Step::Attack) => {
                 for action in [

@@ -11,6 +11,7 @@ mod counts;
 mod data;
 mod defensive_fire;
 mod event;
+mod fields;
 mod fire;
 mod hidden;
 mod legality;
@@ -40,6 +41,8 @@ pub use state::{Fire, Location, Options, Phase, Reason, State, Step, Target};
 pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
+use crate::fields::Fields;
+use crate::state::HexSet;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
@@ -57,7 +60,8 @@ pub struct Manila {
     data: Data,
     info: GameInfo,
     board: Board,
-    built_up: Vec<HexId>,
+    fields: Fields,
+    built_up: HexSet,
     first_japanese: u8,
 }
 
@@ -83,10 +87,12 @@ impl Manila {
             .position(|unit| unit.side == JAPAN)
             .unwrap_or(data.units.len()) as u8;
         let board = board_view::board(&data);
+        let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
             data,
             info,
             board,
+            fields,
             built_up,
             first_japanese,
         })
@@ -166,8 +172,23 @@ impl Manila {
             .filter(move |unit| self.unit(*unit).group == Some(group))
     }
 
-    pub(crate) fn built_up(&self) -> &[HexId] {
-        &self.built_up
+    /// The Urban and Heavy Structure hexes.
+    pub(crate) fn built_up(&self) -> HexSet {
+        self.built_up
+    }
+
+    /// The hexes within the range of a unit that stands in a hex (10.6).
+    pub(crate) fn within_range(&self, from: HexId, unit: UnitId) -> &HexSet {
+        self.fields
+            .within(&self.data.map, from, self.unit(unit).range)
+    }
+
+    /// The hexes within the range of a unit that stands in a hex to which nothing that is printed blocks
+    /// its line (10.6 to 10.10).
+    pub(crate) fn printed_field(&self, state: &State, from: HexId, unit: UnitId) -> &HexSet {
+        let contour_blocks = !state.options.contour_never_blocks;
+        self.fields
+            .seen(&self.data.map, from, self.unit(unit).range, contour_blocks)
     }
 }
 
