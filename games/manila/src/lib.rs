@@ -19,6 +19,7 @@ mod log;
 mod map;
 mod movement;
 mod offensive_fire;
+mod places;
 mod policy;
 mod position;
 mod refusal;
@@ -43,6 +44,7 @@ pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
 use crate::fields::Fields;
 use crate::state::HexSet;
+use crate::units::Kinds;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target as SceneTarget};
@@ -61,7 +63,9 @@ pub struct Manila {
     info: GameInfo,
     board: Board,
     fields: Fields,
+    kinds: Kinds,
     built_up: HexSet,
+    set_up_hexes: HexSet,
     first_japanese: u8,
 }
 
@@ -81,6 +85,9 @@ impl Manila {
             .hexes()
             .filter(|hex| data.map.terrain(*hex).is_built_up())
             .collect();
+        let set_up_hexes = (data.map.grid.hexes())
+            .filter(|hex| data.map.may_set_up(*hex))
+            .collect();
         let first_japanese = data
             .units
             .iter()
@@ -89,11 +96,13 @@ impl Manila {
         let board = board_view::board(&data);
         let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
-            data,
             info,
             board,
             fields,
+            kinds: Kinds::of(&data.units),
+            data,
             built_up,
+            set_up_hexes,
             first_japanese,
         })
     }
@@ -130,6 +139,16 @@ impl Manila {
     #[must_use]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
+    }
+
+    /// Whose a unit is.
+    #[must_use]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if unit.0 < self.first_japanese {
+            UNITED_STATES
+        } else {
+            JAPAN
+        }
     }
 
     /// The unit with an id such as `US-37ID-1.129`.
@@ -170,6 +189,16 @@ impl Manila {
     pub fn units_of_group(&self, group: Group) -> impl Iterator<Item = UnitId> + '_ {
         self.units_of(UNITED_STATES)
             .filter(move |unit| self.unit(*unit).group == Some(group))
+    }
+
+    /// The units of each side, formation and kind.
+    pub(crate) fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// Where Japanese units may be set up (3.2).
+    pub(crate) fn set_up_hexes(&self) -> HexSet {
+        self.set_up_hexes
     }
 
     /// The Urban and Heavy Structure hexes.

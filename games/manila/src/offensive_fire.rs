@@ -7,7 +7,7 @@ use crate::fire::{Sight, total};
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
 use crate::state::{Fire, HexSet, Location, State, Step, Target};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -123,6 +123,26 @@ impl Manila {
             flamethrower: false,
         });
         state.agenda.push(Step::Attack);
+    }
+
+    /// The units that could join a fire for all that their side, their division and the distance say.
+    pub(crate) fn near_enough(&self, state: &State, fire: &Fire) -> UnitSet {
+        let mut units = state.on_map() & self.kinds().of_side(fire.side);
+        if let Some(present) = self.division(fire.firers) {
+            for group in Group::ALL {
+                if group != present && !group.is_corps() {
+                    units = units - self.kinds().of_group(group);
+                }
+            }
+        }
+        units = units - fire.firers;
+        if let (Some(_), Target::Units(hex)) = (fire.mover, fire.target) {
+            let around = self.map().grid.neighbours(hex);
+            let beside: UnitSet = around.flat_map(|(_, hex)| state.units_at(hex)).collect();
+            units & beside
+        } else {
+            units - state.fired
+        }
     }
 
     /// Whether a unit may join the fire being put together, offensive or defensive.
