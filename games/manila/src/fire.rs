@@ -48,10 +48,13 @@ impl Manila {
         !is_stopped_by_wall && is_open(map, from, to, contour_blocks, &state.rubble)
     }
 
-    /// The hexes in the range of a unit to which it has a line of fire (10.6 to 10.10).
-    fn field_of(&self, state: &State, unit: UnitId, from: HexId) -> HexSet {
-        let field = *self.printed_field(state, from, unit);
-        if self.is_field_as_printed(state, unit, from) {
+    /// Those of some hexes that a unit has in its range with a line of fire (10.6 to 10.10).
+    fn field_of(&self, state: &State, unit: UnitId, from: HexId, wanted: HexSet) -> HexSet {
+        if (*self.within_range(from, unit) & wanted).is_empty() {
+            return HexSet::EMPTY;
+        }
+        let field = *self.printed_field(state, from, unit) & wanted;
+        if field.is_empty() || self.is_field_as_printed(state, unit, from) {
             return field;
         }
         let has_line = |to: &HexId| self.has_line_of_fire(state, from, *to);
@@ -68,53 +71,60 @@ impl Manila {
     /// True if nothing that is not printed can stop a line of fire of a unit: neither rubble nor the wall
     /// with its switch.
     fn is_field_as_printed(&self, state: &State, unit: UnitId, from: HexId) -> bool {
+        if self.unit(unit).range <= 1 {
+            return true;
+        }
         // A building in ruins blocks as it did before.
         let rubble = state.rubble - self.built_up();
         (rubble & *self.within_range(from, unit)).is_empty()
             && !(state.options.wall_blocks_outward_fire && self.map().is_inside_wall(from))
     }
 
-    /// The hexes at which some unit of a side could take part in offensive fire: those for which
-    /// [`Manila::check_firer`] accepts somebody.
-    pub(crate) fn covered(&self, state: &State, side: Side) -> HexSet {
+    /// Those of some hexes at which some unit of a side could take part in offensive fire: those for
+    /// which [`Manila::check_firer`] accepts somebody.
+    pub(crate) fn covered(&self, state: &State, side: Side, wanted: HexSet) -> HexSet {
         let spotted = (side == JAPAN).then(|| self.spotted(state));
         let is_artillery_banned = state.options.early_artillery_ban && self.is_early(state);
-        let mut covered = HexSet::EMPTY;
-        for unit in self.units_of(side) {
-            let Some(from) = state.hex(unit).filter(|_| !state.fired.contains(unit)) else {
+        let mut uncovered = wanted;
+        let ready = state.on_map() & self.kinds().of_side(side) - state.fired;
+        for unit in ready.iter() {
+            let Some(from) = state.hex(unit) else {
                 continue;
             };
             let printed = self.unit(unit);
-            let mut field = if !printed.has(Ability::Indirect) {
-                self.field_of(state, unit, from)
-            } else if let Some(spotted) = &spotted {
-                let own = self.spotted_by(state, unit, from);
-                *self.within_range(from, unit) & spotted.by_others(own)
-                    | self.field_of(state, unit, from)
-            } else {
-                *self.within_range(from, unit)
-            };
+            let mut sought = uncovered;
             if is_artillery_banned && printed.is_us_artillery() {
-                field = field - self.built_up();
+                sought = sought - self.built_up();
             }
-            covered = covered | field;
+            let mut covered = HexSet::EMPTY;
+            if printed.has(Ability::Indirect) {
+                covered = *self.within_range(from, unit) & sought;
+                if let Some(spotted) = &spotted {
+                    covered = covered & spotted.by_others(self.spotted_by(state, unit, from));
+                }
+            }
+            if !printed.has(Ability::Indirect) || side == JAPAN {
+                covered = covered | self.field_of(state, unit, from, sought - covered);
+            }
+            uncovered = uncovered - covered;
         }
-        covered
+        wanted - uncovered
     }
 
     /// 11.2b: the hexes for which a Japanese unit is a spotter.
     fn spotted_by(&self, state: &State, unit: UnitId, from: HexId) -> HexSet {
+        let within = *self.within_range(from, unit);
         if state.options.spotter_needs_line_of_fire {
-            self.field_of(state, unit, from)
+            self.field_of(state, unit, from, within)
         } else {
-            *self.within_range(from, unit)
+            within
         }
     }
 
     /// 11.2b: the hexes that all Japanese units together spot.
     fn spotted(&self, state: &State) -> Spotted {
         let mut spotted = Spotted::default();
-        for unit in self.units_of(JAPAN) {
+        for unit in (state.on_map() & self.kinds().of_side(JAPAN)).iter() {
             if let Some(from) = state.hex(unit) {
                 let hexes = self.spotted_by(state, unit, from);
                 spotted.twice = spotted.twice | spotted.once & hexes;
@@ -162,15 +172,16 @@ impl Manila {
         if state.fired.contains(unit) {
             return Err(Refusal::HasFired(unit));
         }
-        let distance = self.distance(from, target);
-        if distance > u32::from(printed.range) {
+        let [a, b] = self.target_hexes(target);
+        let within = self.within_range(from, unit);
+        if !within.contains(a) && !within.contains(b) {
+            let distance = self.distance(from, target);
             return Err(Refusal::OutOfRange {
                 unit,
                 distance: distance.min(99) as u8,
                 range: printed.range,
             });
         }
-        let [a, b] = self.target_hexes(target);
         if state.options.early_artillery_ban
             && self.is_early(state)
             && printed.is_us_artillery()
@@ -178,7 +189,6 @@ impl Manila {
         {
             return Err(Refusal::EarlyArtillery(unit));
         }
-        let within = self.within_range(from, unit);
         let ends = || [a, b].into_iter().filter(|hex| within.contains(*hex));
         // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b). This is asked first,
         // as it takes less work than a long line.

@@ -141,7 +141,7 @@ impl Manila {
                 actions.push(Action::Cancel);
                 let is_free = |hex: &HexId| self.check_set_up(state, unit, *hex).is_ok();
                 let hexes = self.set_up_hexes().iter().filter(is_free);
-                actions.extend(hexes.map(Action::Place));
+                offer(actions, hexes.map(Action::Place));
             }
             Some(Step::Entry) => {
                 let may_enter = |group: &Group| self.check_group(state, *group).is_ok();
@@ -178,7 +178,7 @@ impl Manila {
                 let units = state.on_map() & self.kinds().of_side(side);
                 let unmoved = units - self.kinds().fixed - state.moved;
                 let may_move = |unit: &UnitId| self.check_movable(state, side, *unit).is_ok();
-                actions.extend(unmoved.iter().filter(may_move).map(Action::Select));
+                offer(actions, unmoved.iter().filter(may_move).map(Action::Select));
                 if side == UNITED_STATES {
                     self.list_stacks(state, actions);
                 }
@@ -216,8 +216,14 @@ impl Manila {
             actions.push(Action::Done);
         }
         let japanese = self.kinds().of_side(JAPAN);
-        actions.extend((state.off_map() & japanese).iter().map(Action::Select));
-        actions.extend((state.on_map() & japanese).iter().map(Action::TakeUp));
+        offer(
+            actions,
+            (state.off_map() & japanese).iter().map(Action::Select),
+        );
+        offer(
+            actions,
+            (state.on_map() & japanese).iter().map(Action::TakeUp),
+        );
     }
 
     fn list_replacement_hexes(&self, state: &State, unit: UnitId, actions: &mut Vec<Action>) {
@@ -259,7 +265,7 @@ impl Manila {
         hexes.sort_unstable();
         let hexes = || hexes.iter().copied();
         let is_open = |hex: &HexId| self.check_step(state, *hex, false).is_ok();
-        actions.extend(hexes().filter(is_open).map(Action::Step));
+        offer(actions, hexes().filter(is_open).map(Action::Step));
         if state.amphibious.partner == Some(unit) {
             let is_open = |hex: &HexId| self.check_step(state, *hex, true).is_ok();
             actions.extend(hexes().filter(is_open).map(Action::SupportedStep));
@@ -287,12 +293,12 @@ impl Manila {
         actions.extend((other == Action::Cancel).then_some(other));
         let may_join = |unit: &UnitId| self.check_join(state, fire, *unit).is_ok();
         let others = self.near_enough(state, fire).iter().filter(may_join);
-        actions.extend(others.map(Action::Join));
-        actions.extend(fire.firers.iter().map(Action::Leave));
+        offer(actions, others.map(Action::Join));
+        offer(actions, fire.firers.iter().map(Action::Leave));
         let may_assault = |unit: &UnitId| self.check_assault(state, fire, *unit).is_ok();
         let firers = fire.firers.iter().filter(may_assault);
-        actions.extend(firers.map(Action::Assault));
-        actions.extend(fire.assault.iter().map(Action::NoAssault));
+        offer(actions, firers.map(Action::Assault));
+        offer(actions, fire.assault.iter().map(Action::NoAssault));
         let may_add_air = self.check_add_air(state, fire).is_ok();
         actions.extend(may_add_air.then_some(Action::AddAir));
         actions.extend((fire.air > 0).then_some(Action::RemoveAir));
@@ -308,7 +314,7 @@ impl Manila {
             .iter()
             .filter_map(|unit| state.hex(unit))
             .collect();
-        actions.extend(hexes.iter().map(Action::TurnStack));
+        offer(actions, hexes.iter().map(Action::TurnStack));
     }
 
     /// Answers what the state waits for and goes on to the next such point.
@@ -447,6 +453,12 @@ impl Manila {
             }
         }
     }
+}
+
+/// Appends actions. Sets are walked faster from within than by [`Vec::extend`], which asks for one
+/// element after another.
+fn offer(actions: &mut Vec<Action>, candidates: impl Iterator<Item = Action>) {
+    candidates.for_each(|action| actions.push(action));
 }
 
 /// Changes the fire being put together.

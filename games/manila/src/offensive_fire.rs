@@ -72,31 +72,39 @@ impl Manila {
 
     /// Appends the attacks that [`Manila::check_target`] accepts, in ascending order.
     pub(crate) fn list_targets(&self, state: &State, side: Side, actions: &mut Vec<Action>) {
-        let covered = if self.air_left(state, side) == 0 {
-            Some(self.covered(state, side))
-        } else {
-            None
+        let occupied = (state.on_map() & self.kinds().of_side(side.opponent())).iter();
+        let enemies: HexSet = occupied.filter_map(|unit| state.hex(unit)).collect();
+        let enemies = enemies - state.attacked;
+        let (mut buildings, mut ends) = (HexSet::EMPTY, HexSet::EMPTY);
+        let gone = state.destroyed_bridges | state.attacked_bridges;
+        let bridges = || {
+            (self.map().bridges_by_edge.iter())
+                .filter(|(number, _)| !self.is_early(state) && gone >> number & 1 == 0)
+                .map(|(_, edge)| {
+                    (
+                        Target::Bridge(*edge),
+                        self.target_hexes(Target::Bridge(*edge)),
+                    )
+                })
         };
-        let reached = |hexes: HexSet| covered.map_or(hexes, |covered| hexes & covered);
-        let enemies: HexSet = self
-            .units_of(side.opponent())
-            .filter_map(|unit| state.hex(unit))
-            .collect();
+        if !self.is_early(state) {
+            buildings = self.built_up() - state.rubble - state.attacked;
+            ends = bridges().flat_map(|(_, ends)| ends).collect();
+        }
+        let mut covered = enemies | buildings | ends;
+        if self.air_left(state, side) == 0 {
+            covered = self.covered(state, side, covered);
+        }
         let mut offer = |target| actions.push(Action::Attack(target));
-        for hex in reached(enemies - state.attacked).iter() {
+        for hex in (enemies & covered).iter() {
             offer(Target::Units(hex));
         }
-        if self.is_early(state) {
-            return;
-        }
-        for hex in reached(self.built_up() - state.rubble - state.attacked).iter() {
+        for hex in (buildings & covered).iter() {
             offer(Target::Building(hex));
         }
-        let gone = state.destroyed_bridges | state.attacked_bridges;
-        for (number, edge) in &self.map().bridges_by_edge {
-            let ends = self.target_hexes(Target::Bridge(*edge));
-            if gone >> number & 1 == 0 && !reached(ends.into_iter().collect()).is_empty() {
-                offer(Target::Bridge(*edge));
+        for (bridge, ends) in bridges() {
+            if ends.into_iter().any(|end| covered.contains(end)) {
+                offer(bridge);
             }
         }
     }
@@ -141,7 +149,15 @@ impl Manila {
             let beside: UnitSet = around.flat_map(|(_, hex)| state.units_at(hex)).collect();
             units & beside
         } else {
-            units - state.fired
+            let [a, b] = self.target_hexes(fire.target);
+            let grid = &self.map().grid;
+            let is_near = |unit: &UnitId| {
+                state.hex(*unit).is_some_and(|from| {
+                    let distance = grid.distance(from, a).min(grid.distance(from, b));
+                    distance <= u32::from(self.unit(*unit).range)
+                })
+            };
+            (units - state.fired).iter().filter(is_near).collect()
         }
     }
 
