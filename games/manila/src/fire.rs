@@ -50,8 +50,10 @@ impl Manila {
 
     /// Those of some hexes that a unit has in its range with a line of fire (10.6 to 10.10).
     fn field_of(&self, state: &State, unit: UnitId, from: HexId, wanted: HexSet) -> HexSet {
-        if (*self.within_range(from, unit) & wanted).is_empty() {
-            return HexSet::EMPTY;
+        let near = *self.within_range(from, unit) & wanted;
+        // Neighbours always see each other.
+        if near.is_empty() || self.unit(unit).range <= 1 {
+            return near;
         }
         let field = *self.printed_field(state, from, unit) & wanted;
         if field.is_empty() || self.is_field_as_printed(state, unit, from) {
@@ -71,9 +73,6 @@ impl Manila {
     /// True if nothing that is not printed can stop a line of fire of a unit: neither rubble nor the wall
     /// with its switch.
     fn is_field_as_printed(&self, state: &State, unit: UnitId, from: HexId) -> bool {
-        if self.unit(unit).range <= 1 {
-            return true;
-        }
         // A building in ruins blocks as it did before.
         let rubble = state.rubble - self.built_up();
         (rubble & *self.within_range(from, unit)).is_empty()
@@ -83,11 +82,16 @@ impl Manila {
     /// Those of some hexes at which some unit of a side could take part in offensive fire: those for
     /// which [`Manila::check_firer`] accepts somebody.
     pub(crate) fn covered(&self, state: &State, side: Side, wanted: HexSet) -> HexSet {
-        let spotted = (side == JAPAN).then(|| self.spotted(state));
+        let ready = state.on_map() & self.kinds().of_side(side) - state.fired;
+        let indirect = ready & self.kinds().with(Ability::Indirect);
+        let spotted = (side == JAPAN && !indirect.is_empty()).then(|| self.spotted(state));
         let is_artillery_banned = state.options.early_artillery_ban && self.is_early(state);
         let mut uncovered = wanted;
-        let ready = state.on_map() & self.kinds().of_side(side) - state.fired;
-        for unit in ready.iter() {
+        // Those who reach far go first: where they cover everything, nobody else is asked.
+        for unit in indirect.iter().chain((ready - indirect).iter()) {
+            if uncovered.is_empty() {
+                break;
+            }
             let Some(from) = state.hex(unit) else {
                 continue;
             };
