@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 /// no further than the contour. Each is worked out when first asked for, as matches need few of them.
 #[derive(Clone, Debug, Default)]
 struct Field {
-    within: OnceLock<Box<HexSet>>,
-    seen_past_contour: OnceLock<Box<HexSet>>,
-    seen_to_contour: OnceLock<Box<HexSet>>,
+    within: OnceLock<HexSet>,
+    seen_past_contour: OnceLock<HexSet>,
+    seen_to_contour: OnceLock<HexSet>,
 }
 
 /// The fields of fire of all hexes.
@@ -44,7 +44,7 @@ impl Fields {
         let field = &self.fields[usize::from(range)][from.index()];
         field.within.get_or_init(|| {
             let is_near = |hex: &HexId| map.grid.distance(from, *hex) <= u32::from(range);
-            Box::new(map.grid.hexes().filter(is_near).collect())
+            map.grid.hexes().filter(is_near).collect()
         })
     }
 
@@ -64,7 +64,7 @@ impl Fields {
         seen.get_or_init(|| {
             let within = self.within(map, from, range).iter();
             let is_seen = |to: &HexId| is_open(map, from, *to, contour_blocks, &HexSet::EMPTY);
-            Box::new(within.filter(is_seen).collect())
+            within.filter(is_seen).collect()
         })
     }
 }

@@ -177,9 +177,10 @@ impl Manila {
             return Err(Refusal::HasFired(unit));
         }
         let [a, b] = self.target_hexes(target);
-        let within = self.within_range(from, unit);
-        if !within.contains(a) && !within.contains(b) {
-            let distance = self.distance(from, target);
+        let grid = &self.map().grid;
+        let distances = [grid.distance(from, a), grid.distance(from, b)];
+        let distance = distances[0].min(distances[1]);
+        if distance > u32::from(printed.range) {
             return Err(Refusal::OutOfRange {
                 unit,
                 distance: distance.min(99) as u8,
@@ -193,7 +194,13 @@ impl Manila {
         {
             return Err(Refusal::EarlyArtillery(unit));
         }
-        let ends = || [a, b].into_iter().filter(|hex| within.contains(*hex));
+        let ends = || {
+            [a, b]
+                .into_iter()
+                .zip(distances)
+                .filter(|(_, distance)| *distance <= u32::from(printed.range))
+                .map(|(hex, _)| hex)
+        };
         // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b). This is asked first,
         // as it takes less work than a long line.
         let is_indirect = printed.has(Ability::Indirect);
@@ -213,14 +220,14 @@ impl Manila {
 
     /// 11.2b: another Japanese unit has the hex within its printed range.
     fn has_spotter(&self, state: &State, firer: UnitId, hex: HexId) -> bool {
-        self.units_of(JAPAN).any(|unit| {
+        let grid = &self.map().grid;
+        let spotters = state.on_map() & self.kinds().of_side(JAPAN);
+        spotters.iter().any(|unit| {
             unit != firer
                 && state.hex(unit).is_some_and(|from| {
-                    if state.options.spotter_needs_line_of_fire {
-                        self.sees(state, unit, from, hex)
-                    } else {
-                        self.within_range(from, unit).contains(hex)
-                    }
+                    grid.distance(from, hex) <= u32::from(self.unit(unit).range)
+                        && (!state.options.spotter_needs_line_of_fire
+                            || self.sees(state, unit, from, hex))
                 })
         })
     }
