@@ -361,9 +361,16 @@ impl Grid {
     #[must_use]
     #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        self.neighbours(from)
-            .find(|(_, hex)| *hex == to)
-            .map(|(direction, _)| direction)
+        let (a, b) = (self.cell(from), self.cell(to));
+        match (b.line - a.line, b.half - a.half) {
+            (0, -2) => Some(Direction(0)),
+            (1, -1) => Some(Direction(1)),
+            (1, 1) => Some(Direction(2)),
+            (0, 2) => Some(Direction(3)),
+            (-1, 1) => Some(Direction(4)),
+            (-1, -1) => Some(Direction(5)),
+            _ => None,
+        }
     }
 
     /// The number of steps between two hexes; the first hex is not counted.
@@ -412,7 +419,12 @@ impl Grid {
     #[must_use]
     #[inline]
     pub fn edge_between(&self, a: HexId, b: HexId) -> Option<EdgeId> {
-        self.edge(a, self.direction(a, b)?)
+        let direction = self.direction(a, b)?;
+        Some(if direction.0 < 3 {
+            EdgeId(a.0 * 3 + u16::from(direction.0))
+        } else {
+            EdgeId(b.0 * 3 + u16::from(direction.0 - 3))
+        })
     }
 
     /// The two hexes beside an edge, or nothing if the id is not that of an edge of this grid.
