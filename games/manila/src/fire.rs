@@ -21,17 +21,18 @@ pub enum Sight {
     OfFirer,
 }
 
-/// Hexes that units spot: by one at least, and by two.
+/// Hexes that units spot: those that fire directly, and of the others one at least, or two.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spotted {
+    directly: HexSet,
     once: HexSet,
     twice: HexSet,
 }
 
 impl Spotted {
-    /// What others spot than a unit that spots some hexes itself.
+    /// What others spot than a unit with indirect fire that spots some hexes itself.
     fn by_others(&self, own: HexSet) -> HexSet {
-        self.twice | (self.once - own)
+        self.directly | self.twice | (self.once - own)
     }
 }
 
@@ -96,6 +97,10 @@ impl Manila {
                 continue;
             };
             let printed = self.unit(unit);
+            if printed.range == 1 && !printed.has(Ability::Indirect) && !is_artillery_banned {
+                self.around(from).for_each(|hex| uncovered.remove(hex));
+                continue;
+            }
             let mut sought = uncovered;
             if is_artillery_banned && printed.is_us_artillery() {
                 sought = sought - self.built_up();
@@ -129,13 +134,28 @@ impl Manila {
     fn spotted(&self, state: &State) -> Spotted {
         let mut spotted = Spotted::default();
         for unit in (state.on_map() & self.kinds().of_side(JAPAN)).iter() {
-            if let Some(from) = state.hex(unit) {
+            let Some(from) = state.hex(unit) else {
+                continue;
+            };
+            let printed = self.unit(unit);
+            if printed.has(Ability::Indirect) {
                 let hexes = self.spotted_by(state, unit, from);
                 spotted.twice = spotted.twice | spotted.once & hexes;
                 spotted.once = spotted.once | hexes;
+            } else if printed.range == 1 {
+                self.around(from)
+                    .for_each(|hex| spotted.directly.insert(hex));
+            } else {
+                spotted.directly = spotted.directly | self.spotted_by(state, unit, from);
             }
         }
         spotted
+    }
+
+    /// A hex and its neighbours: what a unit of range 1 reaches and always sees.
+    fn around(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let neighbours = self.map().grid.neighbours(hex);
+        std::iter::once(hex).chain(neighbours.map(|(_, next)| next))
     }
 
     /// The hexes that count as the place of a target: one, or the two ends of a bridge (10.19).

@@ -139,7 +139,9 @@ impl Manila {
             Some(Step::JapaneseSetUp) => self.list_set_up(state, actions),
             Some(Step::SetUpUnit(unit)) => {
                 actions.push(Action::Cancel);
-                let is_free = |hex: &HexId| self.check_set_up(state, unit, *hex).is_ok();
+                let is_free = |hex: &HexId| {
+                    state.is_empty(*hex) || self.check_set_up(state, unit, *hex).is_ok()
+                };
                 let hexes = self.set_up_hexes().iter().filter(is_free);
                 offer(actions, hexes.map(Action::Place));
             }

@@ -151,13 +151,17 @@ impl Manila {
         } else {
             let [a, b] = self.target_hexes(fire.target);
             let grid = &self.map().grid;
-            let is_near = |unit: &UnitId| {
-                state.hex(*unit).is_some_and(|from| {
-                    let distance = grid.distance(from, a).min(grid.distance(from, b));
-                    distance <= u32::from(self.unit(*unit).range)
-                })
-            };
-            (units - state.fired).iter().filter(is_near).collect()
+            let mut near = UnitSet::EMPTY;
+            for unit in (units - state.fired).iter() {
+                let Some(from) = state.hex(unit) else {
+                    continue;
+                };
+                let range = u32::from(self.unit(unit).range);
+                if grid.distance(from, a) <= range || grid.distance(from, b) <= range {
+                    near.insert(unit);
+                }
+            }
+            near
         }
     }
 
