@@ -83,7 +83,7 @@ impl Manila {
     /// Those of some hexes at which some unit of a side could take part in offensive fire: those for
     /// which [`Manila::check_firer`] accepts somebody.
     pub(crate) fn covered(&self, state: &State, side: Side, wanted: HexSet) -> HexSet {
-        let ready = state.on_map() & self.kinds().of_side(side) - state.fired;
+        let ready = (state.on_map() & self.kinds().of_side(side)) - state.fired;
         let indirect = ready & self.kinds().with(Ability::Indirect);
         let spotted = (side == JAPAN && !indirect.is_empty()).then(|| self.spotted(state));
         let is_artillery_banned = state.options.early_artillery_ban && self.is_early(state);
@@ -140,7 +140,7 @@ impl Manila {
             let printed = self.unit(unit);
             if printed.has(Ability::Indirect) {
                 let hexes = self.spotted_by(state, unit, from);
-                spotted.twice = spotted.twice | spotted.once & hexes;
+                spotted.twice = spotted.twice | (spotted.once & hexes);
                 spotted.once = spotted.once | hexes;
             } else if printed.range == 1 {
                 self.around(from)

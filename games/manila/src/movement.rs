@@ -124,6 +124,7 @@ impl Manila {
         }
         self.check_stacking(state, unit, to)?;
         let river = match self.map().river(edge) {
+            River::None => River::None,
             _ if self.is_bridged(state, printed.side, edge) => River::None,
             // 8.8a: the 672nd crosses freely.
             _ if is_supported || printed.has(Ability::Amphibious) => River::None,
