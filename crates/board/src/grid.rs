@@ -20,6 +20,7 @@ impl crate::set::Id for HexId {
 impl HexId {
     /// The index into per-hex tables.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,6 +35,7 @@ pub struct EdgeId(pub u16);
 impl EdgeId {
     /// The index into per-edge tables of length [`Grid::edge_slots`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -58,6 +60,7 @@ impl Direction {
 
     /// The place of this direction in [`Direction::ALL`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -90,6 +93,7 @@ pub struct Cell {
 impl Cell {
     /// The number of steps between two positions.
     #[must_use]
+    #[inline]
     pub const fn distance(self, other: Self) -> u32 {
         let across = self.line.abs_diff(other.line);
         let along = self.half.abs_diff(other.half);
@@ -313,12 +317,14 @@ impl Grid {
 
     /// The position of a hex.
     #[must_use]
+    #[inline]
     pub fn cell(&self, hex: HexId) -> Cell {
         self.cells[hex.index()]
     }
 
     /// The hex at a position, if it is on the map.
     #[must_use]
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<HexId> {
         let line = cell.line - self.least.line;
         let half = cell.half - self.least.half;
@@ -333,6 +339,7 @@ impl Grid {
 
     /// The neighbour in a direction, if it is on the map.
     #[must_use]
+    #[inline]
     pub fn neighbour(&self, hex: HexId, direction: Direction) -> Option<HexId> {
         match self.neighbours[hex.index()][direction.index()] {
             NONE => None,
@@ -341,6 +348,7 @@ impl Grid {
     }
 
     /// All neighbours on the map with their directions, in the order of [`Direction::ALL`].
+    #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (Direction, HexId)> + '_ {
         Direction::ALL
             .into_iter()
@@ -351,20 +359,30 @@ impl Grid {
 
     /// The direction from a hex to one of its neighbours, or nothing if they do not touch.
     #[must_use]
+    #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        self.neighbours(from)
-            .find(|(_, hex)| *hex == to)
-            .map(|(direction, _)| direction)
+        let (a, b) = (self.cell(from), self.cell(to));
+        match (b.line - a.line, b.half - a.half) {
+            (0, -2) => Some(Direction(0)),
+            (1, -1) => Some(Direction(1)),
+            (1, 1) => Some(Direction(2)),
+            (0, 2) => Some(Direction(3)),
+            (-1, 1) => Some(Direction(4)),
+            (-1, -1) => Some(Direction(5)),
+            _ => None,
+        }
     }
 
     /// The number of steps between two hexes; the first hex is not counted.
     #[must_use]
+    #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u32 {
         self.cell(a).distance(self.cell(b))
     }
 
     /// True if two hexes share a side.
     #[must_use]
+    #[inline]
     pub fn is_adjacent(&self, a: HexId, b: HexId) -> bool {
         self.distance(a, b) == 1
     }
@@ -387,6 +405,7 @@ impl Grid {
 
     /// The side of a hex in a direction, or nothing on the rim of the map.
     #[must_use]
+    #[inline]
     pub fn edge(&self, hex: HexId, direction: Direction) -> Option<EdgeId> {
         let other = self.neighbour(hex, direction)?;
         Some(if direction.0 < 3 {
@@ -398,12 +417,19 @@ impl Grid {
 
     /// The side between two hexes, or nothing if they do not touch.
     #[must_use]
+    #[inline]
     pub fn edge_between(&self, a: HexId, b: HexId) -> Option<EdgeId> {
-        self.edge(a, self.direction(a, b)?)
+        let direction = self.direction(a, b)?;
+        Some(if direction.0 < 3 {
+            EdgeId(a.0 * 3 + u16::from(direction.0))
+        } else {
+            EdgeId(b.0 * 3 + u16::from(direction.0 - 3))
+        })
     }
 
     /// The two hexes beside an edge, or nothing if the id is not that of an edge of this grid.
     #[must_use]
+    #[inline]
     pub fn edge_hexes(&self, edge: EdgeId) -> Option<(HexId, HexId)> {
         let hex = HexId(edge.0 / 3);
         if hex.index() >= self.cells.len() {

@@ -34,7 +34,7 @@ impl<const WORDS: usize> BitSet<WORDS> {
     /// True if there is no number in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        *self == Self::EMPTY
+        self.0.iter().all(|word| *word == 0)
     }
 
     /// How many numbers are in it.

@@ -3,9 +3,10 @@
 
 use crate::Manila;
 use crate::event::Modifiers;
+use crate::fields::is_open;
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
-use crate::state::{Fire, State, Target};
+use crate::state::{Fire, HexSet, State, Target};
 use crate::tables::Modifier;
 use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
@@ -20,28 +21,141 @@ pub enum Sight {
     OfFirer,
 }
 
+/// Hexes that units spot: those that fire directly, and of the others one at least, or two.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spotted {
+    directly: HexSet,
+    once: HexSet,
+    twice: HexSet,
+}
+
+impl Spotted {
+    /// What others spot than a unit with indirect fire that spots some hexes itself.
+    fn by_others(&self, own: HexSet) -> HexSet {
+        self.directly | self.twice | (self.once - own)
+    }
+}
+
 impl Manila {
     /// 10.7 to 10.10: whether the straight line between two hexes is open. Neighbours always see each
     /// other, and the end hexes never block.
     #[must_use]
     pub fn has_line_of_fire(&self, state: &State, from: HexId, to: HexId) -> bool {
         let map = self.map();
-        if map.grid.distance(from, to) <= 1 {
-            return true;
+        let is_outward = map.is_inside_wall(from) && !map.is_inside_wall(to);
+        let is_stopped_by_wall =
+            state.options.wall_blocks_outward_fire && is_outward && !map.grid.is_adjacent(from, to);
+        let contour_blocks = !state.options.contour_never_blocks;
+        !is_stopped_by_wall && is_open(map, from, to, contour_blocks, &state.rubble)
+    }
+
+    /// Those of some hexes that a unit has in its range with a line of fire (10.6 to 10.10).
+    fn field_of(&self, state: &State, unit: UnitId, from: HexId, wanted: HexSet) -> HexSet {
+        let near = *self.within_range(from, unit) & wanted;
+        // Neighbours always see each other.
+        if near.is_empty() || self.unit(unit).range <= 1 {
+            return near;
         }
-        let (from_inside, to_inside) = (map.is_inside_wall(from), map.is_inside_wall(to));
-        if state.options.wall_blocks_outward_fire && from_inside && !to_inside {
-            return false;
+        let field = *self.printed_field(state, from, unit) & wanted;
+        if field.is_empty() || self.is_field_as_printed(state, unit, from) {
+            return field;
         }
-        let both_outside = !from_inside && !to_inside;
-        let both_low = !map.is_high_ground(from) && !map.is_high_ground(to);
-        let contour_blocks = both_low && !state.options.contour_never_blocks;
-        map.lines.is_open(&map.grid, from, to, |hex| {
-            map.terrain(hex).is_built_up()
-                || state.rubble.contains(hex)
-                || (both_outside && map.is_inside_wall(hex))
-                || (contour_blocks && map.is_high_ground(hex))
-        })
+        let has_line = |to: &HexId| self.has_line_of_fire(state, from, *to);
+        field.iter().filter(has_line).collect()
+    }
+
+    /// Whether a unit has a hex in its range and a line of fire to it (10.6 to 10.10).
+    fn sees(&self, state: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
+        self.printed_field(state, from, unit).contains(to)
+            && (self.is_field_as_printed(state, unit, from)
+                || self.has_line_of_fire(state, from, to))
+    }
+
+    /// True if nothing that is not printed can stop a line of fire of a unit: neither rubble nor the wall
+    /// with its switch.
+    fn is_field_as_printed(&self, state: &State, unit: UnitId, from: HexId) -> bool {
+        // A building in ruins blocks as it did before.
+        let rubble = state.rubble - self.built_up();
+        (rubble & *self.within_range(from, unit)).is_empty()
+            && !(state.options.wall_blocks_outward_fire && self.map().is_inside_wall(from))
+    }
+
+    /// Those of some hexes at which some unit of a side could take part in offensive fire: those for
+    /// which [`Manila::check_firer`] accepts somebody.
+    pub(crate) fn covered(&self, state: &State, side: Side, wanted: HexSet) -> HexSet {
+        let ready = (state.on_map() & self.kinds().of_side(side)) - state.fired;
+        let indirect = ready & self.kinds().with(Ability::Indirect);
+        let spotted = (side == JAPAN && !indirect.is_empty()).then(|| self.spotted(state));
+        let is_artillery_banned = state.options.early_artillery_ban && self.is_early(state);
+        let mut uncovered = wanted;
+        // Those who reach far go first: where they cover everything, nobody else is asked.
+        for unit in indirect.iter().chain((ready - indirect).iter()) {
+            if uncovered.is_empty() {
+                break;
+            }
+            let Some(from) = state.hex(unit) else {
+                continue;
+            };
+            let printed = self.unit(unit);
+            if printed.range == 1 && !printed.has(Ability::Indirect) && !is_artillery_banned {
+                self.around(from).for_each(|hex| uncovered.remove(hex));
+                continue;
+            }
+            let mut sought = uncovered;
+            if is_artillery_banned && printed.is_us_artillery() {
+                sought = sought - self.built_up();
+            }
+            let mut covered = HexSet::EMPTY;
+            if printed.has(Ability::Indirect) {
+                covered = *self.within_range(from, unit) & sought;
+                if let Some(spotted) = &spotted {
+                    covered = covered & spotted.by_others(self.spotted_by(state, unit, from));
+                }
+            }
+            if !printed.has(Ability::Indirect) || side == JAPAN {
+                covered = covered | self.field_of(state, unit, from, sought - covered);
+            }
+            uncovered = uncovered - covered;
+        }
+        wanted - uncovered
+    }
+
+    /// 11.2b: the hexes for which a Japanese unit is a spotter.
+    fn spotted_by(&self, state: &State, unit: UnitId, from: HexId) -> HexSet {
+        let within = *self.within_range(from, unit);
+        if state.options.spotter_needs_line_of_fire {
+            self.field_of(state, unit, from, within)
+        } else {
+            within
+        }
+    }
+
+    /// 11.2b: the hexes that all Japanese units together spot.
+    fn spotted(&self, state: &State) -> Spotted {
+        let mut spotted = Spotted::default();
+        for unit in (state.on_map() & self.kinds().of_side(JAPAN)).iter() {
+            let Some(from) = state.hex(unit) else {
+                continue;
+            };
+            let printed = self.unit(unit);
+            if printed.has(Ability::Indirect) {
+                let hexes = self.spotted_by(state, unit, from);
+                spotted.twice = spotted.twice | (spotted.once & hexes);
+                spotted.once = spotted.once | hexes;
+            } else if printed.range == 1 {
+                self.around(from)
+                    .for_each(|hex| spotted.directly.insert(hex));
+            } else {
+                spotted.directly = spotted.directly | self.spotted_by(state, unit, from);
+            }
+        }
+        spotted
+    }
+
+    /// A hex and its neighbours: what a unit of range 1 reaches and always sees.
+    fn around(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let neighbours = self.map().grid.neighbours(hex);
+        std::iter::once(hex).chain(neighbours.map(|(_, next)| next))
     }
 
     /// The hexes that count as the place of a target: one, or the two ends of a bridge (10.19).
@@ -82,7 +196,10 @@ impl Manila {
         if state.fired.contains(unit) {
             return Err(Refusal::HasFired(unit));
         }
-        let distance = self.distance(from, target);
+        let [a, b] = self.target_hexes(target);
+        let grid = &self.map().grid;
+        let distances = [grid.distance(from, a), grid.distance(from, b)];
+        let distance = distances[0].min(distances[1]);
         if distance > u32::from(printed.range) {
             return Err(Refusal::OutOfRange {
                 unit,
@@ -90,7 +207,6 @@ impl Manila {
                 range: printed.range,
             });
         }
-        let [a, b] = self.target_hexes(target);
         if state.options.early_artillery_ban
             && self.is_early(state)
             && printed.is_us_artillery()
@@ -98,9 +214,13 @@ impl Manila {
         {
             return Err(Refusal::EarlyArtillery(unit));
         }
-        let grid = &self.map().grid;
-        let in_range = |hex: HexId| grid.distance(from, hex) <= u32::from(printed.range);
-        let ends = || [a, b].into_iter().filter(|hex| in_range(*hex));
+        let ends = || {
+            [a, b]
+                .into_iter()
+                .zip(distances)
+                .filter(|(_, distance)| *distance <= u32::from(printed.range))
+                .map(|(hex, _)| hex)
+        };
         // 11.1: indirect fire needs no line, but Japan needs a spotter (11.2b). This is asked first,
         // as it takes less work than a long line.
         let is_indirect = printed.has(Ability::Indirect);
@@ -109,7 +229,7 @@ impl Manila {
         {
             return Ok(());
         }
-        if ends().any(|hex| self.has_line_of_fire(state, from, hex)) {
+        if ends().any(|hex| self.sees(state, unit, from, hex)) {
             Ok(())
         } else if is_indirect {
             Err(Refusal::NoSpotter(unit))
@@ -120,12 +240,14 @@ impl Manila {
 
     /// 11.2b: another Japanese unit has the hex within its printed range.
     fn has_spotter(&self, state: &State, firer: UnitId, hex: HexId) -> bool {
-        self.units_of(JAPAN).any(|unit| {
+        let grid = &self.map().grid;
+        let spotters = state.on_map() & self.kinds().of_side(JAPAN);
+        spotters.iter().any(|unit| {
             unit != firer
                 && state.hex(unit).is_some_and(|from| {
-                    self.map().grid.distance(from, hex) <= u32::from(self.unit(unit).range)
+                    grid.distance(from, hex) <= u32::from(self.unit(unit).range)
                         && (!state.options.spotter_needs_line_of_fire
-                            || self.has_line_of_fire(state, from, hex))
+                            || self.sees(state, unit, from, hex))
                 })
         })
     }

@@ -4,8 +4,10 @@ use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Fire, Location, State, Step, Target};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId};
+use crate::state::{Fire, HexSet, Location, State, Step};
+use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use heigi_board::{EdgeId, HexId};
 use heigi_engine::Input;
 use heigi_scene::Side;
 
@@ -126,166 +128,195 @@ impl Manila {
         }
     }
 
-    /// Appends all legal actions in ascending order: the candidates of each step, as far as
-    /// [`Manila::check_action`] accepts them.
+    /// Appends all legal actions in ascending order: the candidates of each step, as far as the checks of
+    /// [`Manila::check_action`] accept them.
     pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
         if state.ending.is_some() {
             return;
         }
         let first = actions.len();
-        let mut offer = |action: Action| {
-            if self.check_action(state, action).is_ok() {
-                actions.push(action);
-            }
-        };
-        let grid = &self.map().grid;
         match state.step() {
-            Some(Step::JapaneseSetUp) => {
-                offer(Action::Done);
-                for unit in self.units_of(JAPAN) {
-                    offer(Action::Select(unit));
-                    offer(Action::TakeUp(unit));
-                }
-            }
-            Some(Step::SetUpUnit(_)) => {
-                offer(Action::Cancel);
-                grid.hexes().for_each(|hex| offer(Action::Place(hex)));
+            Some(Step::JapaneseSetUp) => self.list_set_up(state, actions),
+            Some(Step::SetUpUnit(unit)) => {
+                actions.push(Action::Cancel);
+                let is_free = |hex: &HexId| {
+                    state.is_empty(*hex) || self.check_set_up(state, unit, *hex).is_ok()
+                };
+                let hexes = self.set_up_hexes().iter().filter(is_free);
+                offer(actions, hexes.map(Action::Place));
             }
             Some(Step::Entry) => {
-                for group in Group::ALL {
-                    offer(Action::Group(group));
-                }
-                self.offer_stacks(state, UNITED_STATES, &mut offer);
+                let may_enter = |group: &Group| self.check_group(state, *group).is_ok();
+                let groups = Group::ALL.into_iter().filter(may_enter);
+                actions.extend(groups.map(Action::Group));
+                self.list_stacks(state, actions);
             }
             Some(Step::EntryOfGroup(group)) => {
-                for unit in self.units_of_group(group) {
-                    offer(Action::Select(unit));
-                }
-                self.offer_stacks(state, UNITED_STATES, &mut offer);
+                let waiting = state.off_map() & self.kinds().of_group(group);
+                let may_enter = |unit: &UnitId| self.check_entering(state, *unit, group).is_ok();
+                actions.extend(waiting.iter().filter(may_enter).map(Action::Select));
+                self.list_stacks(state, actions);
             }
             Some(Step::EntryOfUnit(unit)) => {
-                offer(Action::Cancel);
+                actions.push(Action::Cancel);
                 if let Some(group) = self.unit(unit).group {
-                    for hex in self.entry_hexes(group) {
-                        offer(Action::Place(*hex));
-                    }
+                    let is_open = |hex: &HexId| self.check_entry(state, unit, *hex).is_ok();
+                    let hexes = self.entry_hexes(group).iter().copied().filter(is_open);
+                    actions.extend(hexes.map(Action::Place));
                 }
+                actions[first..].sort_unstable();
             }
             Some(Step::Replacement) => {
-                offer(Action::Done);
-                for unit in self.units_of(UNITED_STATES) {
-                    offer(Action::Select(unit));
-                }
-                self.offer_stacks(state, UNITED_STATES, &mut offer);
+                actions.push(Action::Done);
+                let lost = self.kinds().of_side(UNITED_STATES) - state.on_map() - state.off_map();
+                let may_come = |unit: &UnitId| self.check_replacement(state, *unit).is_ok();
+                actions.extend(lost.iter().filter(may_come).map(Action::Select));
+                self.list_stacks(state, actions);
             }
-            Some(Step::ReplacementUnit(unit)) => {
-                offer(Action::Cancel);
-                // A hex with two units of the group is full, so none is offered twice.
-                for other in self.units_of(UNITED_STATES) {
-                    if self.unit(other).group == self.unit(unit).group
-                        && let Some(hex) = state.hex(other)
-                    {
-                        offer(Action::Place(hex));
-                    }
-                }
-            }
-            Some(Step::Pontoons) => {
-                offer(Action::Done);
-                for unit in self.units_of(UNITED_STATES) {
-                    offer(Action::TakeUpPontoon(unit));
-                    if let Some(hex) = state.hex(unit) {
-                        for edge in self.map().river_hexsides(hex) {
-                            offer(Action::LayPontoon(unit, edge));
-                        }
-                    }
-                }
-                self.offer_stacks(state, UNITED_STATES, &mut offer);
-            }
+            Some(Step::ReplacementUnit(unit)) => self.list_replacement_hexes(state, unit, actions),
+            Some(Step::Pontoons) => self.list_pontoons(state, actions),
             Some(Step::Movement(side)) => {
-                offer(Action::Done);
-                for unit in self.units_of(side) {
-                    offer(Action::Select(unit));
-                }
-                self.offer_stacks(state, side, &mut offer);
-            }
-            Some(Step::Move { unit, .. }) => {
-                offer(Action::Done);
-                if let Some(hex) = state.hex(unit) {
-                    for (_, next) in grid.neighbours(hex) {
-                        offer(Action::Step(next));
-                        offer(Action::SupportedStep(next));
-                    }
-                }
-                if self.unit(unit).has(crate::units::Ability::Amphibious) {
-                    for hex in grid.hexes().filter(|hex| self.map().is_coastal(*hex)) {
-                        offer(Action::Sail(hex));
-                        offer(Action::SailTogether(hex));
-                    }
+                actions.push(Action::Done);
+                let units = state.on_map() & self.kinds().of_side(side);
+                let unmoved = units - self.kinds().fixed - state.moved;
+                let may_move = |unit: &UnitId| self.check_movable(state, side, *unit).is_ok();
+                offer(actions, unmoved.iter().filter(may_move).map(Action::Select));
+                if side == UNITED_STATES {
+                    self.list_stacks(state, actions);
                 }
             }
+            Some(Step::Move { unit, .. }) => self.list_steps(state, unit, actions),
             Some(Step::OffensiveFire(side)) => {
-                offer(Action::Done);
-                self.offer_stacks(state, side, &mut offer);
-                let occupied = self
-                    .units_of(side.opponent())
-                    .filter(|unit| !state.is_covered(*unit))
-                    .filter_map(|unit| state.hex(unit));
-                let buildings = self.built_up().iter().copied();
-                let bridges = self.map().bridges.iter().map(|bridge| bridge.edge);
-                let structures = buildings
-                    .map(Target::Building)
-                    .chain(bridges.map(Target::Bridge))
-                    .filter(|_| !self.is_early(state));
-                let targets = occupied.map(Target::Units).chain(structures);
-                actions.extend(self.targets(state, side, targets).map(Action::Attack));
-            }
-            Some(Step::DefensiveFire | Step::Attack) => {
-                for action in [
-                    Action::Decline,
-                    Action::Fire,
-                    Action::Cancel,
-                    Action::AddAir,
-                    Action::RemoveAir,
-                    Action::Flamethrower,
-                    Action::NoFlamethrower,
-                ] {
-                    offer(action);
+                actions.push(Action::Done);
+                if side == UNITED_STATES {
+                    self.list_stacks(state, actions);
                 }
+                self.list_targets(state, side, actions);
+            }
+            Some(step @ (Step::DefensiveFire | Step::Attack)) => {
                 if let Some(fire) = &state.fire {
-                    for unit in self.units_of(fire.side) {
-                        if fire.firers.contains(unit) {
-                            offer(Action::Leave(unit));
-                            offer(Action::Assault(unit));
-                            offer(Action::NoAssault(unit));
-                        } else {
-                            offer(Action::Join(unit));
-                        }
-                    }
+                    let other = if step == Step::Attack {
+                        Action::Cancel
+                    } else {
+                        Action::Decline
+                    };
+                    self.list_composition(state, fire, other, actions);
                 }
             }
             Some(Step::Advance) => {
-                offer(Action::Done);
-                if let Some(fire) = &state.fire {
-                    for unit in fire.assault.iter() {
-                        offer(Action::Advance(unit));
-                    }
-                }
+                actions.push(Action::Done);
+                let assaulted = state.fire.map_or(UnitSet::EMPTY, |fire| fire.assault);
+                let may_advance = |unit: &UnitId| self.check_advance(state, *unit).is_ok();
+                actions.extend(assaulted.iter().filter(may_advance).map(Action::Advance));
             }
             _ => {}
         }
-        actions[first..].sort_unstable();
     }
 
-    fn offer_stacks(&self, state: &State, side: Side, offer: &mut impl FnMut(Action)) {
-        if side == UNITED_STATES {
-            for unit in self.units_of(UNITED_STATES) {
-                if let Some(hex) = state.hex(unit)
-                    && state.top(hex) == Some(unit)
-                {
-                    offer(Action::TurnStack(hex));
-                }
+    fn list_set_up(&self, state: &State, actions: &mut Vec<Action>) {
+        if self.check_set_up_complete(state).is_ok() {
+            actions.push(Action::Done);
+        }
+        let japanese = self.kinds().of_side(JAPAN);
+        offer(
+            actions,
+            (state.off_map() & japanese).iter().map(Action::Select),
+        );
+        offer(
+            actions,
+            (state.on_map() & japanese).iter().map(Action::TakeUp),
+        );
+    }
+
+    fn list_replacement_hexes(&self, state: &State, unit: UnitId, actions: &mut Vec<Action>) {
+        actions.push(Action::Cancel);
+        let Some(group) = self.unit(unit).group else {
+            return;
+        };
+        let hexes: HexSet = (state.on_map() & self.kinds().of_group(group))
+            .iter()
+            .filter_map(|other| state.hex(other))
+            .collect();
+        let is_open = |hex: &HexId| self.check_replacement_hex(state, unit, *hex).is_ok();
+        actions.extend(hexes.iter().filter(is_open).map(Action::Place));
+    }
+
+    fn list_pontoons(&self, state: &State, actions: &mut Vec<Action>) {
+        let first = actions.len();
+        actions.push(Action::Done);
+        for unit in self.us_units_with(state, Ability::Pontoon).iter() {
+            if state.pontoon_of(unit).is_some() {
+                actions.push(Action::TakeUpPontoon(unit));
+            }
+            if let Some(hex) = state.hex(unit) {
+                let is_free = |edge: &EdgeId| self.check_pontoon(state, unit, *edge).is_ok();
+                let edges = self.map().river_hexsides(hex).filter(is_free);
+                actions.extend(edges.map(|edge| Action::LayPontoon(unit, edge)));
             }
         }
+        actions[first..].sort_unstable();
+        self.list_stacks(state, actions);
+    }
+
+    fn list_steps(&self, state: &State, unit: UnitId, actions: &mut Vec<Action>) {
+        actions.push(Action::Done);
+        let Some(from) = state.hex(unit) else { return };
+        let mut hexes: ArrayVec<HexId, 6> = (self.map().grid.neighbours(from))
+            .map(|(_, hex)| hex)
+            .collect();
+        hexes.sort_unstable();
+        let hexes = || hexes.iter().copied();
+        let is_open = |hex: &HexId| self.check_step(state, *hex, false).is_ok();
+        offer(actions, hexes().filter(is_open).map(Action::Step));
+        if state.amphibious.partner == Some(unit) {
+            let is_open = |hex: &HexId| self.check_step(state, *hex, true).is_ok();
+            actions.extend(hexes().filter(is_open).map(Action::SupportedStep));
+        }
+        if state.amphibious.may_sail && self.unit(unit).has(Ability::Amphibious) {
+            let coast = || (self.map().grid.hexes()).filter(|hex| self.map().is_coastal(*hex));
+            let is_open = |hex: &HexId| self.check_sail(state, *hex, false).is_ok();
+            actions.extend(coast().filter(is_open).map(Action::Sail));
+            let is_open = |hex: &HexId| self.check_sail(state, *hex, true).is_ok();
+            actions.extend(coast().filter(is_open).map(Action::SailTogether));
+        }
+    }
+
+    /// What may be done about a fire being put together; `other` is the way out of it.
+    fn list_composition(
+        &self,
+        state: &State,
+        fire: &Fire,
+        other: Action,
+        actions: &mut Vec<Action>,
+    ) {
+        let may_fire = Self::check_fire(fire).is_ok();
+        actions.extend((other == Action::Decline).then_some(other));
+        actions.extend(may_fire.then_some(Action::Fire));
+        actions.extend((other == Action::Cancel).then_some(other));
+        let may_join = |unit: &UnitId| self.check_join(state, fire, *unit).is_ok();
+        let others = self.near_enough(state, fire).iter().filter(may_join);
+        offer(actions, others.map(Action::Join));
+        offer(actions, fire.firers.iter().map(Action::Leave));
+        let may_assault = |unit: &UnitId| self.check_assault(state, fire, *unit).is_ok();
+        let firers = fire.firers.iter().filter(may_assault);
+        offer(actions, firers.map(Action::Assault));
+        offer(actions, fire.assault.iter().map(Action::NoAssault));
+        let may_add_air = self.check_add_air(state, fire).is_ok();
+        actions.extend(may_add_air.then_some(Action::AddAir));
+        actions.extend((fire.air > 0).then_some(Action::RemoveAir));
+        if fire.flamethrower {
+            actions.push(Action::NoFlamethrower);
+        } else if self.check_flamethrower(state, fire).is_ok() {
+            actions.push(Action::Flamethrower);
+        }
+    }
+
+    fn list_stacks(&self, state: &State, actions: &mut Vec<Action>) {
+        let hexes: HexSet = (state.covered() & self.kinds().of_side(UNITED_STATES))
+            .iter()
+            .filter_map(|unit| state.hex(unit))
+            .collect();
+        offer(actions, hexes.iter().map(Action::TurnStack));
     }
 
     /// Answers what the state waits for and goes on to the next such point.
@@ -424,6 +455,12 @@ impl Manila {
             }
         }
     }
+}
+
+/// Appends actions. Sets are walked faster from within than by [`Vec::extend`], which asks for one
+/// element after another.
+fn offer(actions: &mut Vec<Action>, candidates: impl Iterator<Item = Action>) {
+    candidates.for_each(|action| actions.push(action));
 }
 
 /// Changes the fire being put together.

@@ -11,6 +11,7 @@ mod counts;
 mod data;
 mod defensive_fire;
 mod event;
+mod fields;
 mod fire;
 mod hidden;
 mod legality;
@@ -18,6 +19,7 @@ mod log;
 mod map;
 mod movement;
 mod offensive_fire;
+mod places;
 mod policy;
 mod position;
 mod refusal;
@@ -40,6 +42,9 @@ pub use state::{Fire, Location, Options, Phase, Reason, State, Step, Target};
 pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
+use crate::fields::Fields;
+use crate::state::HexSet;
+use crate::units::Kinds;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
@@ -57,7 +62,10 @@ pub struct Manila {
     data: Data,
     info: GameInfo,
     board: Arc<Board>,
-    built_up: Vec<HexId>,
+    fields: Fields,
+    kinds: Kinds,
+    built_up: HexSet,
+    set_up_hexes: HexSet,
     first_japanese: u8,
 }
 
@@ -77,17 +85,24 @@ impl Manila {
             .hexes()
             .filter(|hex| data.map.terrain(*hex).is_built_up())
             .collect();
+        let set_up_hexes = (data.map.grid.hexes())
+            .filter(|hex| data.map.may_set_up(*hex))
+            .collect();
         let first_japanese = data
             .units
             .iter()
             .position(|unit| unit.side == JAPAN)
             .unwrap_or(data.units.len()) as u8;
         let board = Arc::new(board_view::board(&data));
+        let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
-            data,
             info,
             board,
+            fields,
+            kinds: Kinds::of(&data.units),
+            data,
             built_up,
+            set_up_hexes,
             first_japanese,
         })
     }
@@ -124,6 +139,16 @@ impl Manila {
     #[must_use]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
+    }
+
+    /// Whose a unit is.
+    #[must_use]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if unit.0 < self.first_japanese {
+            UNITED_STATES
+        } else {
+            JAPAN
+        }
     }
 
     /// The unit with an id such as `US-37ID-1.129`.
@@ -166,8 +191,33 @@ impl Manila {
             .filter(move |unit| self.unit(*unit).group == Some(group))
     }
 
-    pub(crate) fn built_up(&self) -> &[HexId] {
-        &self.built_up
+    /// The units of each side, formation and kind.
+    pub(crate) fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// Where Japanese units may be set up (3.2).
+    pub(crate) fn set_up_hexes(&self) -> HexSet {
+        self.set_up_hexes
+    }
+
+    /// The Urban and Heavy Structure hexes.
+    pub(crate) fn built_up(&self) -> HexSet {
+        self.built_up
+    }
+
+    /// The hexes within the range of a unit that stands in a hex (10.6).
+    pub(crate) fn within_range(&self, from: HexId, unit: UnitId) -> &HexSet {
+        self.fields
+            .within(&self.data.map, from, self.unit(unit).range)
+    }
+
+    /// The hexes within the range of a unit that stands in a hex to which nothing that is printed blocks
+    /// its line (10.6 to 10.10).
+    pub(crate) fn printed_field(&self, state: &State, from: HexId, unit: UnitId) -> &HexSet {
+        let contour_blocks = !state.options.contour_never_blocks;
+        self.fields
+            .seen(&self.data.map, from, self.unit(unit).range, contour_blocks)
     }
 }
 

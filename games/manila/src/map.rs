@@ -95,6 +95,8 @@ pub struct Map {
     pub places: Vec<NamedPlace>,
     /// The printed bridges; their place in this list is their number.
     pub bridges: Vec<Bridge>,
+    /// The numbers of the bridges with their hexsides, in the order of these.
+    pub bridges_by_edge: Vec<(usize, EdgeId)>,
     terrain: Vec<Terrain>,
     inside_wall: Vec<bool>,
     high_ground: Vec<bool>,
@@ -120,6 +122,7 @@ impl Map {
             entry_north: Vec::new(),
             places: Vec::new(),
             bridges: Vec::new(),
+            bridges_by_edge: Vec::new(),
             terrain: vec![Terrain::Clear; hexes],
             inside_wall: vec![false; hexes],
             high_ground: vec![false; hexes],
@@ -136,9 +139,13 @@ impl Map {
     }
 
     /// Derives what follows from the rest: the coast (8.10), the wall round Intramuros (10.9), the
-    /// contour round the high ground (8.11), the lines of fire and what each hex is called.
+    /// contour round the high ground (8.11), the lines of fire, the order of the bridges and what each
+    /// hex is called.
     pub fn finish(&mut self) {
         self.lines = Lines::up_to(60);
+        let numbered = self.bridges.iter().map(|bridge| bridge.edge).enumerate();
+        self.bridges_by_edge = numbered.collect();
+        self.bridges_by_edge.sort_by_key(|(_, edge)| *edge);
         for (number, place) in self.places.iter().enumerate() {
             for hex in place.hexes.iter().filter(|_| place.kind != "water") {
                 self.name[hex.index()].get_or_insert(number);

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
 use crate::state::{Location, State, Step};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
+use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
@@ -17,6 +17,9 @@ impl Manila {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Refusal> {
+        if state.is_empty(hex) {
+            return Ok(());
+        }
         let newcomer = self.unit(unit);
         if state.units_at(hex).filter(|other| *other != unit).count() == 2 {
             return Err(Refusal::StackFull(hex));
@@ -40,9 +43,8 @@ impl Manila {
     /// True if units of the other side are in a hex.
     pub(crate) fn is_enemy_at(&self, state: &State, side: Side, hex: HexId) -> bool {
         state
-            .units_at(hex)
-            .next()
-            .is_some_and(|unit| self.unit(unit).side != side)
+            .bottom(hex)
+            .is_some_and(|unit| self.side_of(unit) != side)
     }
 
     /// True if units of the other side are in a hex that touches a hex, face down or not.
@@ -122,6 +124,7 @@ impl Manila {
         }
         self.check_stacking(state, unit, to)?;
         let river = match self.map().river(edge) {
+            River::None => River::None,
             _ if self.is_bridged(state, printed.side, edge) => River::None,
             // 8.8a: the 672nd crosses freely.
             _ if is_supported || printed.has(Ability::Amphibious) => River::None,
@@ -398,10 +401,15 @@ impl Manila {
         }
     }
 
+    /// The units of the United States on the map that have an ability.
+    pub(crate) fn us_units_with(&self, state: &State, ability: Ability) -> UnitSet {
+        state.on_map() & self.kinds().of_side(UNITED_STATES) & self.kinds().with(ability)
+    }
+
     /// The 672nd and where it is.
     fn amphibious_battalion(&self, state: &State) -> Option<(UnitId, HexId)> {
-        self.units_of(UNITED_STATES)
-            .filter(|unit| self.unit(*unit).has(Ability::Amphibious))
+        self.us_units_with(state, Ability::Amphibious)
+            .iter()
             .find_map(|unit| state.hex(unit).map(|hex| (unit, hex)))
     }
 
@@ -461,12 +469,10 @@ impl Manila {
 
     /// 8.9: true if an engineer stands beside a river.
     pub(crate) fn may_lay_any_pontoon(&self, state: &State) -> bool {
-        self.units_of(UNITED_STATES).any(|unit| {
-            self.unit(unit).has(Ability::Pontoon)
-                && state
-                    .hex(unit)
-                    .is_some_and(|hex| self.map().river_hexsides(hex).next().is_some())
-        })
+        self.us_units_with(state, Ability::Pontoon)
+            .iter()
+            .filter_map(|unit| state.hex(unit))
+            .any(|hex| self.map().river_hexsides(hex).next().is_some())
     }
 
     /// 6.5a: whether the two units of a US stack may change places.

@@ -1,18 +1,15 @@
 //! Offensive fire (10.0): putting an attack together, resolving it, rubble and advance.
 
 use crate::Manila;
+use crate::action::Action;
 use crate::event::Event;
 use crate::fire::{Sight, total};
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
 use crate::state::{Fire, HexSet, Location, State, Step, Target};
-use crate::units::{Ability, JAPAN, MOST_UNITS, UNITED_STATES, UnitId, UnitSet};
-use arrayvec::ArrayVec;
+use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_scene::Side;
-
-/// The range in hexes of all but artillery and the heaviest weapons.
-const NEAR: u8 = 2;
 
 impl Manila {
     /// 10.2, 10.5, 10.19, 10.21: whether a side may attack a target at all.
@@ -21,17 +18,6 @@ impl Manila {
         state: &State,
         side: Side,
         target: Target,
-    ) -> Result<(), Refusal> {
-        self.check_target_for(state, side, target, self.units_of(side).rev())
-    }
-
-    /// Like [`Manila::check_target`], if no other units of the side than these are able to fire at it.
-    fn check_target_for(
-        &self,
-        state: &State,
-        side: Side,
-        target: Target,
-        mut units: impl Iterator<Item = UnitId>,
     ) -> Result<(), Refusal> {
         match target {
             Target::Units(hex) => {
@@ -70,7 +56,10 @@ impl Manila {
             }
         }
         let is_anybody_able = self.air_left(state, side) > 0
-            || units.any(|unit| self.check_firer(state, side, unit, target).is_ok());
+            || self
+                .units_of(side)
+                .rev()
+                .any(|unit| self.check_firer(state, side, unit, target).is_ok());
         if is_anybody_able {
             Ok(())
         } else {
@@ -81,45 +70,43 @@ impl Manila {
         }
     }
 
-    /// The targets that a side may attack, out of those given.
-    ///
-    /// Most units reach no further than [`NEAR`] hexes and are asked only about targets that close.
-    pub(crate) fn targets<'a>(
-        &'a self,
-        state: &'a State,
-        side: Side,
-        targets: impl Iterator<Item = Target> + 'a,
-    ) -> impl Iterator<Item = Target> + 'a {
-        let grid = &self.map().grid;
-        let mut far: ArrayVec<UnitId, MOST_UNITS> = ArrayVec::new();
-        let mut near: ArrayVec<UnitId, MOST_UNITS> = ArrayVec::new();
-        let mut close = HexSet::default();
-        for unit in self.units_of(side).rev() {
-            match state.hex(unit) {
-                Some(_) if state.fired.contains(unit) => {}
-                Some(_) if self.unit(unit).range > NEAR => far.push(unit),
-                Some(hex) => {
-                    near.push(unit);
-                    close.insert(hex);
-                }
-                None => {}
+    /// Appends the attacks that [`Manila::check_target`] accepts, in ascending order.
+    pub(crate) fn list_targets(&self, state: &State, side: Side, actions: &mut Vec<Action>) {
+        let occupied = (state.on_map() & self.kinds().of_side(side.opponent())).iter();
+        let enemies: HexSet = occupied.filter_map(|unit| state.hex(unit)).collect();
+        let enemies = enemies - state.attacked;
+        let (mut buildings, mut ends) = (HexSet::EMPTY, HexSet::EMPTY);
+        let gone = state.destroyed_bridges | state.attacked_bridges;
+        let bridges = || {
+            (self.map().bridges_by_edge.iter())
+                .filter(|(number, _)| !self.is_early(state) && gone >> number & 1 == 0)
+                .map(|(_, edge)| {
+                    (
+                        Target::Bridge(*edge),
+                        self.target_hexes(Target::Bridge(*edge)),
+                    )
+                })
+        };
+        if !self.is_early(state) {
+            buildings = self.built_up() - state.rubble - state.attacked;
+            ends = bridges().flat_map(|(_, ends)| ends).collect();
+        }
+        let mut covered = enemies | buildings | ends;
+        if self.air_left(state, side) == 0 {
+            covered = self.covered(state, side, covered);
+        }
+        let mut offer = |target| actions.push(Action::Attack(target));
+        for hex in (enemies & covered).iter() {
+            offer(Target::Units(hex));
+        }
+        for hex in (buildings & covered).iter() {
+            offer(Target::Building(hex));
+        }
+        for (bridge, ends) in bridges() {
+            if ends.into_iter().any(|end| covered.contains(end)) {
+                offer(bridge);
             }
         }
-        for _ in 0..NEAR {
-            for hex in close.iter() {
-                grid.neighbours(hex)
-                    .for_each(|(_, next)| close.insert(next));
-            }
-        }
-        targets.filter(move |target| {
-            let is_close = self
-                .target_hexes(*target)
-                .iter()
-                .any(|hex| close.contains(*hex));
-            let near = if is_close { &near[..] } else { &[] };
-            let units = far.iter().chain(near).copied();
-            self.check_target_for(state, side, *target, units).is_ok()
-        })
     }
 
     /// 7.1 and 10.23: air support units that a side can still use in this turn.
@@ -144,6 +131,38 @@ impl Manila {
             flamethrower: false,
         });
         state.agenda.push(Step::Attack);
+    }
+
+    /// The units that could join a fire for all that their side, their division and the distance say.
+    pub(crate) fn near_enough(&self, state: &State, fire: &Fire) -> UnitSet {
+        let mut units = state.on_map() & self.kinds().of_side(fire.side);
+        if let Some(present) = self.division(fire.firers) {
+            for group in Group::ALL {
+                if group != present && !group.is_corps() {
+                    units = units - self.kinds().of_group(group);
+                }
+            }
+        }
+        units = units - fire.firers;
+        if let (Some(_), Target::Units(hex)) = (fire.mover, fire.target) {
+            let around = self.map().grid.neighbours(hex);
+            let beside: UnitSet = around.flat_map(|(_, hex)| state.units_at(hex)).collect();
+            units & beside
+        } else {
+            let [a, b] = self.target_hexes(fire.target);
+            let grid = &self.map().grid;
+            let mut near = UnitSet::EMPTY;
+            for unit in (units - state.fired).iter() {
+                let Some(from) = state.hex(unit) else {
+                    continue;
+                };
+                let range = u32::from(self.unit(unit).range);
+                if grid.distance(from, a) <= range || grid.distance(from, b) <= range {
+                    near.insert(unit);
+                }
+            }
+            near
+        }
     }
 
     /// Whether a unit may join the fire being put together, offensive or defensive.

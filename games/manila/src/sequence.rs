@@ -179,17 +179,15 @@ impl Manila {
 
     /// 4.2 and 4.3, checked whenever a Japanese unit is lost or has moved.
     pub(crate) fn check_victory(&self, state: &mut State, events: &mut Vec<Event>) {
-        let mut is_anybody_left = false;
-        let mut is_area_held = false;
-        for unit in self.units_of(JAPAN) {
-            if let Some(hex) = state.hex(unit) {
-                is_anybody_left = true;
-                is_area_held |= self.map().is_sudden_death(hex);
-            }
-        }
-        if !is_anybody_left {
+        let left = state.on_map() & self.kinds().of_side(JAPAN);
+        let is_area_held = || {
+            left.iter()
+                .filter_map(|unit| state.hex(unit))
+                .any(|hex| self.map().is_sudden_death(hex))
+        };
+        if left.is_empty() {
             self.end(state, UNITED_STATES, Reason::NoJapaneseLeft, events);
-        } else if !is_area_held && state.turn <= self.last_sudden_death_turn() {
+        } else if state.turn <= self.last_sudden_death_turn() && !is_area_held() {
             self.end(state, UNITED_STATES, Reason::SuddenDeath, events);
         }
     }

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::map::Terrain;
 use crate::refusal::Refusal;
 use crate::state::{Location, State, Step};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::units::{Group, JAPAN, UNITED_STATES, UnitId};
 use heigi_board::HexId;
 
 impl Manila {
@@ -16,27 +16,22 @@ impl Manila {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Refusal> {
-        if self.map().terrain(hex) == Terrain::Sea {
-            return Err(Refusal::SetUpAtSea(hex));
+        if self.set_up_hexes().contains(hex) {
+            return self.check_stacking(state, unit, hex);
         }
-        if self.map().is_near_map_edge(hex) {
-            return Err(Refusal::SetUpAtMapEdge(hex));
-        }
-        self.check_stacking(state, unit, hex)
+        Err(if self.map().terrain(hex) == Terrain::Sea {
+            Refusal::SetUpAtSea(hex)
+        } else {
+            Refusal::SetUpAtMapEdge(hex)
+        })
     }
 
     /// 3.2a: the set-up is complete when every unit is placed.
     pub(crate) fn check_set_up_complete(&self, state: &State) -> Result<(), Refusal> {
-        match self.count_off_map(state, |u| u.side == JAPAN) {
+        match (state.off_map() & self.kinds().of_side(JAPAN)).len() as u8 {
             0 => Ok(()),
             left => Err(Refusal::SetUpIncomplete { left }),
         }
-    }
-
-    fn count_off_map(&self, state: &State, is_meant: impl Fn(&crate::units::Unit) -> bool) -> u8 {
-        self.all_units()
-            .filter(|unit| is_meant(self.unit(*unit)) && state.location(*unit) == Location::OffMap)
-            .count() as u8
     }
 
     /// 3.4f, 3.4g: which formation may enter next.
@@ -118,27 +113,27 @@ impl Manila {
 
     /// 3.4: true once every unit has entered.
     pub(crate) fn has_entered(&self, state: &State) -> bool {
-        self.count_off_map(state, |u| u.side == UNITED_STATES) == 0
+        self.units_to_enter(state) == 0
     }
 
     /// How many units are still to enter (3.4).
     pub(crate) fn units_to_enter(&self, state: &State) -> u8 {
-        self.count_off_map(state, |u| u.side == UNITED_STATES)
+        (state.off_map() & self.kinds().of_side(UNITED_STATES)).len() as u8
     }
 
     /// 3.4g: true once a formation has entered.
     pub(crate) fn has_group_entered(&self, state: &State, group: Group) -> bool {
-        self.count_off_map(state, |u| u.group == Some(group)) == 0
+        (state.off_map() & self.kinds().of_group(group)).is_empty()
     }
 
     pub(crate) fn has_room_to_enter(&self, state: &State, group: Group) -> bool {
-        self.units_of_group(group).any(|unit| {
-            state.location(unit) == Location::OffMap
-                && self
-                    .entry_hexes(group)
+        (state.off_map() & self.kinds().of_group(group))
+            .iter()
+            .any(|unit| {
+                self.entry_hexes(group)
                     .iter()
                     .any(|hex| self.check_entry(state, unit, *hex).is_ok())
-        })
+            })
     }
 
     /// Units whose entry hexes are all full can never enter and count as eliminated.
@@ -148,10 +143,7 @@ impl Manila {
         group: Group,
         events: &mut Vec<Event>,
     ) {
-        let units: UnitSet = self
-            .units_of_group(group)
-            .filter(|unit| state.location(*unit) == Location::OffMap)
-            .collect();
+        let units = state.off_map() & self.kinds().of_group(group);
         for unit in units.iter() {
             state.put(unit, Location::Eliminated);
         }

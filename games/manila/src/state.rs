@@ -1,34 +1,18 @@
 //! What changes during a match.
 
-use crate::units::{Group, MOST_UNITS, UnitId, UnitSet};
+pub use crate::places::Location;
+use crate::places::Places;
+use crate::units::{Group, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, IdSet};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
-use serde_big_array::BigArray;
 
 /// How many hexes a map file may describe.
 pub const MOST_HEXES: usize = 1024;
 
-/// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Location {
-    /// Not yet on the map.
-    OffMap,
-    /// On a hex.
-    At(HexId),
-    /// In the pile of eliminated units.
-    Eliminated,
-}
-
 /// A set of hexes.
 pub type HexSet = IdSet<HexId, { MOST_HEXES / 64 }>;
-
-/// The units of one side in a hex, the bottom one first; at most two (6.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Stack([u8; 2]);
-
-const NOBODY: u8 = u8::MAX;
 
 /// Switches for disputed rules (section 12 of the rulings); all are off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -172,10 +156,7 @@ pub struct State {
     pub turn: u8,
     /// What is going on, the innermost last.
     pub agenda: ArrayVec<Step, 16>,
-    #[serde(with = "BigArray")]
-    locations: [Location; MOST_UNITS],
-    #[serde(with = "BigArray")]
-    stacks: [Stack; MOST_HEXES],
+    places: Places,
     /// Japanese units that are face up (6.5d).
     pub revealed: UnitSet,
     /// Units that have moved in this movement phase.
@@ -214,8 +195,7 @@ impl State {
             options,
             turn: 1,
             agenda: ArrayVec::new(),
-            locations: [Location::OffMap; MOST_UNITS],
-            stacks: [Stack([NOBODY; 2]); MOST_HEXES],
+            places: Places::default(),
             revealed: UnitSet::EMPTY,
             moved: UnitSet::EMPTY,
             fired: UnitSet::EMPTY,
@@ -242,7 +222,7 @@ impl State {
     /// Where a unit is.
     #[must_use]
     pub fn location(&self, unit: UnitId) -> Location {
-        self.locations[unit.index()]
+        self.places.location(unit)
     }
 
     /// The hex of a unit, if it is on the map.
@@ -254,19 +234,39 @@ impl State {
         }
     }
 
+    /// The units on the map.
+    #[must_use]
+    pub fn on_map(&self) -> UnitSet {
+        self.places.on_map()
+    }
+
+    /// The units not yet on the map.
+    #[must_use]
+    pub fn off_map(&self) -> UnitSet {
+        self.places.off_map()
+    }
+
+    /// The units on which another unit lies (6.5a).
+    #[must_use]
+    pub fn covered(&self) -> UnitSet {
+        self.places.covered()
+    }
+
     /// The units in a hex, the bottom one first.
     pub fn units_at(&self, hex: HexId) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        self.stacks[hex.index()]
-            .0
-            .into_iter()
-            .filter(|unit| *unit != NOBODY)
-            .map(UnitId)
+        self.places.stack(hex)
     }
 
     /// True if nobody is in a hex.
     #[must_use]
     pub fn is_empty(&self, hex: HexId) -> bool {
-        self.stacks[hex.index()].0[0] == NOBODY
+        self.places.bottom(hex).is_none()
+    }
+
+    /// The unit at the bottom in a hex.
+    #[must_use]
+    pub fn bottom(&self, hex: HexId) -> Option<UnitId> {
+        self.places.bottom(hex)
     }
 
     /// The unit on top in a hex.
@@ -278,33 +278,23 @@ impl State {
     /// True if another unit lies on a unit (6.5a).
     #[must_use]
     pub fn is_covered(&self, unit: UnitId) -> bool {
-        self.hex(unit)
-            .is_some_and(|hex| self.top(hex) != Some(unit))
+        self.covered().contains(unit)
     }
 
     /// Moves a unit, on top of what is there. The caller has checked stacking.
     pub fn put(&mut self, unit: UnitId, location: Location) {
-        if let Location::At(hex) = self.location(unit) {
-            let stack = &mut self.stacks[hex.index()].0;
-            if stack[0] == unit.0 {
-                stack[0] = stack[1];
-            }
-            stack[1] = NOBODY;
-        }
-        if let Location::At(hex) = location {
-            let stack = &mut self.stacks[hex.index()].0;
-            let slot = usize::from(stack[0] != NOBODY);
-            stack[slot] = unit.0;
-        }
-        self.locations[unit.index()] = location;
+        self.places.put(unit, location);
     }
 
     /// Exchanges the two units of a stack (6.5a).
     pub fn turn_stack(&mut self, hex: HexId) {
-        let stack = &mut self.stacks[hex.index()].0;
-        if stack[1] != NOBODY {
-            stack.swap(0, 1);
-        }
+        self.places.turn(hex);
+    }
+
+    /// True if what is kept beside the position is what the position says; a law asks.
+    #[must_use]
+    pub fn knows_itself(&self) -> bool {
+        self.places.is_kept_true()
     }
 
     /// Gives units other identities: `names[u]` is what unit `u` becomes. The names must be the same
@@ -313,14 +303,7 @@ impl State {
         let before = self.clone();
         let name = |unit: UnitId| names[unit.index()];
         let rename_set = |set: UnitSet| set.iter().map(name).collect::<UnitSet>();
-        for (index, location) in before.locations.iter().enumerate().take(names.len()) {
-            self.locations[names[index].index()] = *location;
-        }
-        for stack in &mut self.stacks {
-            for unit in stack.0.iter_mut().filter(|unit| **unit != NOBODY) {
-                *unit = name(UnitId(*unit)).0;
-            }
-        }
+        self.places.rename(names);
         self.revealed = rename_set(before.revealed);
         self.moved = rename_set(before.moved);
         self.fired = rename_set(before.fired);

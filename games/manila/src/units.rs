@@ -1,6 +1,6 @@
 //! Counters: what is printed on them, and sets of them.
 
-use heigi_board::IdSet;
+use heigi_board::{IdSet, ids};
 use heigi_engine::scene::SmolStr;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
@@ -98,6 +98,10 @@ pub enum Ability {
     Pontoon,
 }
 
+impl Ability {
+    const COUNT: usize = Self::Pontoon as usize + 1;
+}
+
 /// What is printed on the counter of a ground unit (2.5).
 #[derive(Clone, Debug)]
 pub struct Unit {
@@ -166,3 +170,54 @@ impl Unit {
 
 /// A set of units.
 pub type UnitSet = IdSet<UnitId, 3>;
+
+/// The units of each side, formation and kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kinds {
+    of_side: [UnitSet; 2],
+    of_group: [UnitSet; Group::ALL.len()],
+    with: [UnitSet; Ability::COUNT],
+    /// The fixed units (2.6).
+    pub fixed: UnitSet,
+}
+
+impl Kinds {
+    /// The kinds of a list of units.
+    #[must_use]
+    pub fn of(units: &[Unit]) -> Self {
+        let mut kinds = Self::default();
+        for (id, unit) in ids::<UnitId>(units.len()).zip(units) {
+            kinds.of_side[usize::from(unit.side.0)].insert(id);
+            if let Some(group) = unit.group {
+                kinds.of_group[group as usize].insert(id);
+            }
+            for (bit, set) in kinds.with.iter_mut().enumerate() {
+                if unit.abilities >> bit & 1 == 1 {
+                    set.insert(id);
+                }
+            }
+            if unit.is_fixed {
+                kinds.fixed.insert(id);
+            }
+        }
+        kinds
+    }
+
+    /// The units of a side.
+    #[must_use]
+    pub fn of_side(&self, side: Side) -> UnitSet {
+        self.of_side[usize::from(side.0)]
+    }
+
+    /// The units of a formation.
+    #[must_use]
+    pub const fn of_group(&self, group: Group) -> UnitSet {
+        self.of_group[group as usize]
+    }
+
+    /// The units with an ability.
+    #[must_use]
+    pub const fn with(&self, ability: Ability) -> UnitSet {
+        self.with[ability as usize]
+    }
+}

@@ -1,9 +1,10 @@
 //! The laws of the engine, walked through Manila 1945.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, assert_matches_end, walk};
-use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Viewer};
-use heigi_manila::{JAPAN, Manila, UNITED_STATES};
+use heigi_engine::laws::{Care, assert_matches_end, random_state, walk};
+use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Speaks, Viewer};
+use heigi_manila::{JAPAN, Manila, State, Step, UNITED_STATES};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 fn setup(game: &Manila, options: &[&str]) -> Setup {
@@ -46,6 +47,54 @@ fn matches_of_random_actions_end() {
     };
     for seed in 1000..1010 {
         walk(&game, &setup(&game, &[]), seed, care);
+    }
+}
+
+/// What is kept beside a position is what a search of the position would find, at every input; a state
+/// that was written and read knows the same, and so does one whose hidden units were drawn anew.
+#[test]
+fn what_is_kept_is_what_would_be_found() {
+    let game = Manila::standard();
+    for seed in 0..4 {
+        let random = RefCell::new(Random::seeded(seed));
+        random_state(&game, &setup(&game, &[]), seed, |state| {
+            assert!(state.knows_itself(), "seed {seed}: {:?}", state.step());
+            if random.borrow_mut().below(500) == 0 {
+                let text = serde_json::to_string(state).unwrap();
+                let read: State = serde_json::from_str(&text).unwrap();
+                assert!(read == *state && read.knows_itself());
+                let drawn = game.determinize(state, Viewer::Spectator, &mut random.borrow_mut());
+                assert!(drawn.knows_itself());
+            }
+            false
+        });
+    }
+}
+
+/// The list of targets is made from fields of fire, the check from single lines: they say the same of
+/// every target at many attacks, with and without the switches.
+#[test]
+fn targets_are_listed_if_and_only_if_somebody_can_fire_at_them() {
+    let game = Manila::standard();
+    let all: Vec<&str> = game.info().options.iter().map(|option| option.id).collect();
+    for (seed, options) in [&[][..], &all, &all[1..2], &all[3..4]]
+        .into_iter()
+        .enumerate()
+    {
+        let random = RefCell::new(Random::seeded(seed as u64));
+        random_state(&game, &setup(&game, options), seed as u64, |state| {
+            let is_fire = matches!(state.step(), Some(Step::OffensiveFire(_)));
+            if is_fire && random.borrow_mut().below(2) == 0 {
+                let mut actions = Vec::new();
+                game.actions(state, &mut actions);
+                game.every_action(&mut |action| {
+                    let is_listed = actions.binary_search(&action).is_ok();
+                    let is_legal = game.check(state, action).is_ok();
+                    assert_eq!(is_legal, is_listed, "match {seed}: {action:?}");
+                });
+            }
+            false
+        });
     }
 }
 
