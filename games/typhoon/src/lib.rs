@@ -21,6 +21,7 @@ mod counterattack;
 mod counts;
 mod data;
 mod event;
+mod kept;
 mod legality;
 mod log;
 mod map;
@@ -214,6 +215,7 @@ impl Procedural for Typhoon {
             Some(action) => self.carry_out(&mut play, action),
             None => self.carry_out_step(&mut play),
         };
+        self.renew(&mut play.position);
         Run {
             position: play.position,
             events: play.events,
@@ -247,6 +249,7 @@ impl Rules for Typhoon {
             two_players: is_on("two_players"),
         });
         self.set_up(&mut position);
+        self.renew(&mut position);
         let mut state = State::new(position);
         state.proceed(self, events);
         state

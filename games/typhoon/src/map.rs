@@ -127,18 +127,28 @@ pub enum Travel {
     Homeward,
     /// Over land and sea (6).
     Anyhow,
+    /// Across coastal waters only, as lines of communication do where they end (15).
+    Coastal,
 }
 
 impl Travel {
-    const ALL: [Self; 4] = [Self::Overland, Self::BySea, Self::Homeward, Self::Anyhow];
+    const ALL: [Self; 5] = [
+        Self::Overland,
+        Self::BySea,
+        Self::Homeward,
+        Self::Anyhow,
+        Self::Coastal,
+    ];
 
     fn is_open(self, link: Link, side: Side) -> bool {
-        let by_sea = link.sea || link.passage || (link.special_allied && side == ALLIES);
+        let coastal = link.sea || (link.special_allied && side == ALLIES);
+        let by_sea = coastal || link.passage;
         match self {
             Self::Overland => link.is_overland(),
             Self::BySea => by_sea,
             Self::Homeward => by_sea || link.crossing,
             Self::Anyhow => by_sea || link.land,
+            Self::Coastal => coastal,
         }
     }
 }
@@ -230,9 +240,11 @@ pub struct Map {
     pub task_force_64_homes: Vec<ZoneId>,
     /// Zones that a rule names one by one.
     pub named: Named,
+    /// Zones with a naval base (14.1).
+    pub bases: ZoneSet,
     plan: Distances,
     reaction: Vec<Distances>,
-    ways: [[Ways<ZoneId, 2>; 2]; 4],
+    ways: [[Ways<ZoneId, 2>; 2]; 5],
     monsoon: ZoneSet,
     far_north: ZoneSet,
 }
@@ -261,7 +273,12 @@ impl Map {
                 .map(ZoneId::from_number)
                 .collect()
         };
+        let bases = (0..zones.len())
+            .filter(|zone| zones[*zone].base)
+            .map(ZoneId::from_number)
+            .collect();
         Self {
+            bases,
             monsoon: under(Weather::Monsoon),
             far_north: under(Weather::FarNorth),
             zones,
