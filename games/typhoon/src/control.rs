@@ -1,7 +1,7 @@
 //! Who holds what: control (13), stacking (8), weather (16) and supply (15).
 
 use crate::Typhoon;
-use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, ZoneType};
+use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::refusal::Refusal;
 use crate::state::{Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
@@ -98,47 +98,45 @@ impl Typhoon {
     }
 
     /// The counters of a side in a zone.
-    pub fn units_of_in<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_of_in(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_in(position, zone)
-            .filter(move |unit| self.unit(*unit).side == side)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        (position.units_there(zone) & self.classes.of_side(side)).iter()
     }
 
     /// The land units of a side in a zone.
-    pub fn land_units<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn land_units(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind.is_land())
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        let own = position.units_there(zone) & self.classes.of_side(side);
+        (own & self.classes.land).iter()
     }
 
     /// The air fleets of a side in a zone.
-    pub fn air_fleets<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn air_fleets(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        (position.units_there(zone) & self.classes.of_kind(side, Kind::AirFleet)).iter()
     }
 
     /// The fleets of a side in a zone.
-    pub fn fleets<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn fleets(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind.is_fleet())
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        let own = position.units_there(zone) & self.classes.of_side(side);
+        (own & self.classes.fleets).iter()
     }
 
     /// 16: whether the season closes a zone.
@@ -178,53 +176,31 @@ impl Typhoon {
         if printed.kind.is_fleet() {
             return true;
         }
-        let there = self
-            .units_of_in(position, printed.side, zone)
-            .filter(|other| *other != unit && self.unit(*other).kind == printed.kind)
-            .count();
-        there < usize::from(limit)
+        let mut there =
+            position.units_there(zone) & self.classes.of_kind(printed.side, printed.kind);
+        there.remove(unit);
+        there.len() < usize::from(limit)
     }
 
-    /// 8: the zones where there is room for a counter, as [`Self::has_room`] says of one.
-    #[must_use]
-    pub fn zones_with_room(&self, position: &Position, unit: UnitId) -> ZoneSet {
-        let printed = self.unit(unit);
-        let mut there = [0_u8; MOST_ZONES];
-        for other in self.units_of(printed.side) {
-            if other != unit
-                && self.unit(other).kind == printed.kind
-                && let Some(zone) = position.zone_of(other)
-            {
-                there[zone.index()] += 1;
-            }
-        }
-        let has_room = |zone: &ZoneId| {
-            let zone_type = self.map().zone(*zone).zone_type;
-            printed.kind.is_fleet()
-                || there[zone.index()] < self.tables().limit(printed.side, printed.kind, zone_type)
-        };
-        self.map().all().filter(has_room).collect()
-    }
-
-    /// Whether stacking limits hold for a side in a zone (8).
+    /// Whether stacking limits hold for a side in a zone (8), once others of its counters have come.
     pub(crate) fn check_stacking(
         &self,
         position: &Position,
         side: Side,
         zone: ZoneId,
+        coming: UnitSet,
     ) -> Result<(), Refusal> {
         let zone_type = self.map().zone(zone).zone_type;
-        for unit in self.units_of_in(position, side, zone) {
-            let kind = self.unit(unit).kind;
-            let there = self
-                .units_of_in(position, side, zone)
-                .filter(|other| self.unit(*other).kind == kind)
-                .count();
-            if there > usize::from(self.tables().limit(side, kind, zone_type)) {
-                return Err(Refusal::Full(zone));
-            }
+        let there = position.units_there(zone) | coming;
+        let is_kept = |kind: Kind| {
+            let of_kind = there & self.classes.of_kind(side, kind);
+            of_kind.len() <= usize::from(self.tables().limit(side, kind, zone_type))
+        };
+        if Kind::ALL.into_iter().all(is_kept) {
+            Ok(())
+        } else {
+            Err(Refusal::Full(zone))
         }
-        Ok(())
     }
 
     /// 15: the lines of communication of a side, searched anew.

@@ -7,7 +7,7 @@
 
 use crate::Typhoon;
 use crate::control::Supply;
-use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet};
+use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, one};
 use crate::state::{Place, Position, UnitState};
 use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use heigi_board::Ways;
@@ -164,13 +164,6 @@ impl Parts {
             .copied()
             .unwrap_or_else(|| one(zone))
     }
-}
-
-/// The set of a single zone.
-pub(crate) fn one(zone: ZoneId) -> ZoneSet {
-    let mut zones = ZoneSet::EMPTY;
-    zones.insert(zone);
-    zones
 }
 
 /// The ways for which the parts of friendly ground are kept.

@@ -147,19 +147,21 @@ impl Typhoon {
     }
 
     /// 8: the counters that a taken one may change places with, as their zones are full.
-    fn exchange_partners(&self, position: &Position, unit: UnitId) -> Vec<UnitId> {
+    pub(crate) fn exchange_partners(&self, position: &Position, unit: UnitId) -> Vec<UnitId> {
         let printed = self.unit(unit);
         if printed.kind.is_fleet() || position.zone_of(unit).is_none() {
             return Vec::new();
         }
-        self.units_of(printed.side)
+        let alike = self.classes.of_kind(printed.side, printed.kind);
+        alike
+            .iter()
             .filter(|other| self.check_exchange(position, unit, *other).is_ok())
             .collect()
     }
 
     /// Whether a taken counter has anywhere to go.
     fn check_any_place(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        if self.places_for(position, unit)?.is_empty()
+        if self.any_places_for(position, unit)?.is_empty()
             && self.exchange_partners(position, unit).is_empty()
         {
             let occasion = if position.is_operating() {
@@ -188,10 +190,16 @@ impl Typhoon {
         let supply = self.supply(position, self.unit(unit).side);
         let [free, paid] = self.redeployments(position, &supply, unit)?;
         let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
-        Ok(free
-            .iter()
-            .chain(paid.iter().filter(|_| is_payable))
-            .collect())
+        Ok(if is_payable { free | paid } else { free })
+    }
+
+    /// Some of [`Self::places_for`], if there are any.
+    fn any_places_for(&self, position: &Position, unit: UnitId) -> Result<ZoneSet, Refusal> {
+        if position.is_operating() || position.zone_of(unit).is_none() {
+            return self.places_for(position, unit);
+        }
+        let supply = self.supply(position, self.unit(unit).side);
+        self.any_redeployments(position, &supply, unit)
     }
 
     /// 9.2, 18: where a land unit may march among friendly zones, or seize an empty one.
@@ -282,18 +290,18 @@ impl Typhoon {
                 if position.group.is_empty() && !self.may_any_fight(position) {
                     return Err(Refusal::NobodyChosen);
                 }
-                let mut after = position.clone();
-                for unit in position.group.iter() {
-                    after.put(unit, operation.side, true, Place::Zone(operation.zone));
-                }
-                self.check_stacking(&after, operation.side, operation.zone)
+                self.check_stacking(position, operation.side, operation.zone, position.group)
             }
             _ => Err(Refusal::NotNow),
         }
     }
 
     /// 9.3: gathering for a naval operation.
-    fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_gathering(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
         let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
         let check_free = |unit: UnitId| {
             if operation.fleets.contains(unit) {
@@ -341,152 +349,6 @@ impl Typhoon {
             Action::Go => self.check_sail(position),
             _ => Err(Refusal::NotNow),
         }
-    }
-
-    /// Appends all legal actions in ascending order: the candidates of each step, as far as
-    /// [`Typhoon::check_action`] accepts them.
-    pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        let position = &state.position;
-        if position.verdict.is_some() {
-            return;
-        }
-        let first = actions.len();
-        if let Some(procedure) = &state.procedure {
-            match procedure.awaits {
-                Await::Die(_) => {}
-                Await::Zone { options, .. } => actions.extend(options.iter().map(Action::Place)),
-                Await::Unit { options, .. } => actions.extend(options.iter().map(Action::Choose)),
-                Await::Consent { .. } => actions.extend([Action::Accept, Action::Decline]),
-            }
-            return;
-        }
-        let mut offer = |action: Action| {
-            if self.check_action(state, action).is_ok() {
-                actions.push(action);
-            }
-        };
-        for action in [
-            Action::Done,
-            Action::Cancel,
-            Action::Roll,
-            Action::Raid,
-            Action::Go,
-            Action::ChangeSides,
-            Action::Stay,
-        ] {
-            offer(action);
-        }
-        let own = || self.units_of(position.active);
-        let enemy = || self.units_of(position.active.opponent());
-        let zones = || self.map().all();
-        match position.step() {
-            Some(Step::Objective | Step::AlliedObjective) => {
-                (0..3).for_each(|number| offer(Action::Objective(number)));
-            }
-            Some(Step::SouthernFleet) => zones().for_each(|zone| offer(Action::Place(zone))),
-            Some(Step::AlliedStrategy | Step::JapaneseStrategy) => {
-                for unit in own() {
-                    match position.unit(unit).place {
-                        Place::Zone(_) => {
-                            offer(Action::Select(unit));
-                            offer(Action::Flip(unit));
-                            offer(Action::Convert(unit));
-                        }
-                        Place::Destroyed => offer(Action::Select(unit)),
-                        Place::Track(_) => offer(Action::Reorganise(unit)),
-                        _ => {}
-                    }
-                }
-                let reduced: Vec<UnitId> = own()
-                    .filter(|unit| self.unit(*unit).kind.is_fleet())
-                    .filter(|unit| position.unit(*unit).steps == 1)
-                    .collect();
-                for kept in &reduced {
-                    for gone in &reduced {
-                        offer(Action::Consolidate(*kept, *gone));
-                    }
-                }
-                if position.active == JAPAN {
-                    offer(Action::Recruit);
-                    zones().for_each(|zone| offer(Action::Fortify(zone)));
-                }
-            }
-            Some(Step::Placing(unit)) => {
-                // Those places are the legal ones; asking of each again would search all ways again.
-                let places = self.places_for(position, unit).unwrap_or_default();
-                actions.extend(places.iter().map(Action::Place));
-                let partners = self.exchange_partners(position, unit);
-                actions.extend(partners.into_iter().map(Action::Choose));
-            }
-            Some(Step::Operations) => {
-                for unit in own() {
-                    if position.zone_of(unit).is_some() && !position.unit(unit).operated {
-                        offer(Action::Select(unit));
-                    }
-                }
-                for zone in zones() {
-                    offer(Action::Offensive(zone));
-                    offer(Action::Sortie(zone));
-                    offer(Action::Drop(zone));
-                }
-            }
-            Some(Step::AirOffensive(from)) => {
-                for unit in self.units_of_in(position, position.active, from) {
-                    offer(Action::Join(unit));
-                    offer(Action::Leave(unit));
-                }
-                enemy().for_each(|unit| offer(Action::Attack(unit)));
-            }
-            Some(Step::LandOffensive | Step::Breakthrough | Step::LandBattle) => {
-                for unit in own().filter(|unit| self.unit(*unit).kind.is_land()) {
-                    offer(Action::Join(unit));
-                    offer(Action::Leave(unit));
-                }
-                if let Some(operation) = position.operation {
-                    for unit in self.units_in(position, operation.zone) {
-                        offer(Action::Attack(unit));
-                    }
-                    for (zone, _) in self.map().links(operation.zone) {
-                        offer(Action::Place(zone));
-                    }
-                }
-            }
-            Some(Step::Sortie) => {
-                let near: Vec<ZoneId> = position.operation.map_or(Vec::new(), |operation| {
-                    self.map().neighbours(operation.zone).collect()
-                });
-                for unit in own() {
-                    let kind = self.unit(unit).kind;
-                    if kind.is_fleet() {
-                        offer(Action::Join(unit));
-                        offer(Action::Leave(unit));
-                        offer(Action::Flip(unit));
-                        near.iter()
-                            .for_each(|zone| offer(Action::Escort(unit, *zone)));
-                    } else if kind.is_land() {
-                        offer(Action::Load(unit));
-                        offer(Action::Unload(unit));
-                    }
-                }
-            }
-            Some(Step::CarrierStrikes | Step::ReactionStrikes) => {
-                if let Some(operation) = position.operation {
-                    for fleet in operation.fleets.iter() {
-                        enemy().for_each(|target| offer(Action::Strike(fleet, target)));
-                    }
-                }
-            }
-            Some(Step::Landing) => {
-                if let Some(operation) = position.operation {
-                    operation
-                        .cargo
-                        .iter()
-                        .for_each(|unit| offer(Action::Land(unit)));
-                }
-            }
-            _ => {}
-        }
-        actions[first..].sort_unstable();
     }
 
     /// Answers what the state waits for and goes on to the next such point.

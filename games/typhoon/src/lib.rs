@@ -23,6 +23,7 @@ mod data;
 mod event;
 mod kept;
 mod legality;
+mod listing;
 mod log;
 mod map;
 mod national;
@@ -60,6 +61,7 @@ pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables
 pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
 pub use victory::{Level, level};
 
+use crate::units::Classes;
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Board, LogEntry, Scene, Target};
@@ -75,6 +77,7 @@ const RULES_VERSION: u32 = 4;
 #[derive(Clone, Debug)]
 pub struct Typhoon {
     data: Data,
+    classes: Classes,
     info: GameInfo,
     board: Board,
 }
@@ -90,7 +93,13 @@ impl Typhoon {
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
         let board = board_view::board(&data);
-        Ok(Self { data, info, board })
+        let classes = Classes::of(&data.units);
+        Ok(Self {
+            data,
+            classes,
+            info,
+            board,
+        })
     }
 
     /// The game with the data that comes with the program.
@@ -139,9 +148,8 @@ impl Typhoon {
     }
 
     /// The counters of a side.
-    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).side == side)
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        self.classes.of_side(side).iter()
     }
 }
 

@@ -413,12 +413,10 @@ impl Typhoon {
         if !self.is_open_to_attack(position, operation.side, to) {
             return Err(Refusal::NotEnemy(Occasion::Breakthrough, to));
         }
-        let mut after = position.clone();
         for unit in group.iter() {
             self.check_home(position, unit, to)?;
-            after.put(unit, operation.side, true, Place::Zone(to));
         }
-        self.check_stacking(&after, operation.side, to)
+        self.check_stacking(position, operation.side, to, group)
     }
 
     /// 18: whether a detachment may seize an empty zone next door.

@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::event::Event;
-use crate::map::{Travel, ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet, one};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Flow, Place, Play, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
@@ -67,16 +67,11 @@ impl Typhoon {
                 Err(Refusal::NoWay(Occasion::Route, target))
             };
         }
+        let last = self.map().ways(Travel::LastZone, side).beside(one(target)) & ways;
         let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
-        let mut reached = false;
-        for (near, link) in self.map().links(target) {
-            let is_way = link.sea || link.crossing || (link.special_allied && side == ALLIES);
-            if is_way && ways.contains(near) {
-                reached = true;
-                if !is_japan || self.map().zone(near).base {
-                    return Ok(());
-                }
-            }
+        let reached = !last.is_empty();
+        if reached && (!is_japan || !(last & self.map().bases).is_empty()) {
+            return Ok(());
         }
         Err(if reached {
             Refusal::InvasionNeedsBase(target)
@@ -130,19 +125,46 @@ impl Typhoon {
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
-        let ways = self.fleet_ways(position, side, from);
-        if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
+        if !self.fleet_ways(position, side, from).contains(zone) {
             return Err(Refusal::NoWay(Occasion::Route, zone));
         }
-        if self.map().link(zone, target).is_adjacent_for(side) {
+        if self.map().adjacent_for(side, target).contains(zone) {
             Ok(())
         } else {
             Err(Refusal::NotEscort(fleet))
         }
     }
 
+    /// Where a fleet may stop next to a target (9.3n), as [`Self::check_escort`] says of one zone.
+    pub(crate) fn escort_zones(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> ZoneSet {
+        let printed = self.unit(fleet);
+        let is_ready = printed.kind.is_fleet() && self.check_ready(position, fleet).is_ok();
+        match position.zone_of(fleet) {
+            Some(from) if is_ready && self.check_departure(position, fleet, from).is_ok() => {
+                self.fleet_ways(position, printed.side, from)
+                    & self.map().adjacent_for(printed.side, target)
+            }
+            _ => ZoneSet::EMPTY,
+        }
+    }
+
     /// 9.3c: whether the fleets of the operation may take a land unit aboard.
     pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        self.check_load_into(position, unit, &mut None)
+    }
+
+    /// [`Self::check_load`] with the room of the fleets, which is counted when it is needed.
+    pub(crate) fn check_load_into(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        room: &mut Option<Room>,
+    ) -> Result<(), Refusal> {
         let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
@@ -162,9 +184,11 @@ impl Typhoon {
         if self.is_closed_by_weather(position, zone) {
             return Err(Refusal::Weather(zone));
         }
-        let mut cargo = operation.cargo;
-        cargo.insert(unit);
-        if self.can_fetch(position, self.fleets_in_zone(position), cargo) {
+        let room = room.get_or_insert_with(|| {
+            self.room_left(position, self.fleets_in_zone(position), operation.cargo)
+                .unwrap_or_default()
+        });
+        if room.takes(printed.kind, zone) {
             Ok(())
         } else {
             Err(Refusal::NoTransport(unit))
@@ -191,13 +215,29 @@ impl Typhoon {
     /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
     /// unit needs a place on a fleet that comes to it.
     pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        let mut berths: Vec<Berth> = Vec::new();
-        for fleet in fleets.iter() {
-            let Some(from) = position.zone_of(fleet) else {
-                continue;
-            };
-            let ways = self.fleet_ways(position, self.unit(fleet).side, from);
-            let values = self.values(position, fleet);
+        cargo.is_empty() || self.room_left(position, fleets, cargo).is_some()
+    }
+
+    /// 9.3c: the room that some fleets have besides some cargo; nothing if they cannot fetch even that.
+    pub(crate) fn room_left(
+        &self,
+        position: &Position,
+        fleets: UnitSet,
+        cargo: UnitSet,
+    ) -> Option<Room> {
+        let coming = fleets.iter().filter_map(|fleet| {
+            let ways = self.fleet_ways(position, self.unit(fleet).side, position.zone_of(fleet)?);
+            Some((ways, self.values(position, fleet)))
+        });
+        let mut room = Room::default();
+        if cargo.is_empty() {
+            for (ways, values) in coming {
+                room.add(ways, values.armies > 0, values.detachment);
+            }
+            return Some(room);
+        }
+        let mut berths: Vec<Berth> = Vec::with_capacity(4 * fleets.len());
+        for (ways, values) in coming {
             let berth = |is_for_detachment| Berth {
                 ways,
                 is_for_detachment,
@@ -212,10 +252,33 @@ impl Typhoon {
                     .is_some_and(|at| berth.ways.contains(at))
         };
         let mut taken = vec![None; berths.len()];
-        cargo.iter().all(|unit| {
-            let mut tried = vec![false; berths.len()];
-            find_berth(unit, &berths, &fits, &mut taken, &mut tried)
-        })
+        let mut tried = vec![false; berths.len()];
+        for unit in cargo.iter() {
+            tried.fill(false);
+            if !find_berth(unit, &berths, &fits, &mut taken, &mut tried) {
+                return None;
+            }
+        }
+        // A berth is to be had if it is free, or if who has it finds another that is to be had.
+        let mut is_free: Vec<bool> = taken.iter().map(Option::is_none).collect();
+        let is_left = |index: usize, is_free: &[bool]| {
+            !is_free[index]
+                && taken[index].is_some_and(|unit| {
+                    let mut others = berths.iter().zip(is_free);
+                    others.any(|(berth, is_free)| *is_free && fits(unit, berth))
+                })
+        };
+        while let Some(index) = (0..berths.len()).find(|index| is_left(*index, &is_free)) {
+            is_free[index] = true;
+        }
+        for (berth, _) in berths.iter().zip(&is_free).filter(|(_, is_free)| **is_free) {
+            room.add(
+                berth.ways,
+                !berth.is_for_detachment,
+                berth.is_for_detachment,
+            );
+        }
+        Some(room)
     }
 
     /// 9.3c, R67: detachments have slots of their own and may use those of armies.
@@ -256,11 +319,7 @@ impl Typhoon {
             if operation.cargo.is_empty() {
                 return Err(Refusal::NobodyChosen);
             }
-            let mut after = position.clone();
-            for unit in operation.cargo.iter() {
-                after.put(unit, operation.side, true, Place::Zone(operation.zone));
-            }
-            self.check_stacking(&after, operation.side, operation.zone)?;
+            self.check_stacking(position, operation.side, operation.zone, operation.cargo)?;
         }
         Ok(())
     }
@@ -322,9 +381,8 @@ impl Typhoon {
         if position.unit(unit).place != Place::Aboard {
             return Err(Refusal::NotChosen(unit));
         }
-        let mut after = position.clone();
-        after.put(unit, operation.side, true, Place::Zone(operation.zone));
-        self.check_stacking(&after, operation.side, operation.zone)
+        let one = [unit].into_iter().collect();
+        self.check_stacking(position, operation.side, operation.zone, one)
     }
 
     /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
@@ -358,6 +416,33 @@ impl Typhoon {
             }
         }
         laden
+    }
+}
+
+/// From where fleets can fetch one more unit (9.3c).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Room {
+    armies: ZoneSet,
+    detachments: ZoneSet,
+}
+
+impl Room {
+    /// Adds what a fleet has in the zones that it comes to; detachments may use the slots of armies (R67).
+    fn add(&mut self, ways: ZoneSet, is_for_army: bool, is_for_detachment: bool) {
+        if is_for_army {
+            self.armies = self.armies | ways;
+        }
+        if is_for_army || is_for_detachment {
+            self.detachments = self.detachments | ways;
+        }
+    }
+
+    /// True if a land unit of a kind can be fetched from a zone.
+    pub(crate) fn takes(&self, kind: Kind, zone: ZoneId) -> bool {
+        match kind {
+            Kind::Snlf => self.detachments.contains(zone),
+            _ => self.armies.contains(zone),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::map::{Travel, ZoneId, ZoneSet};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Cause, Flow, Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use heigi_board::Ways;
 use heigi_scene::Side;
 
 /// The purse that pays for a step (3.2).
@@ -162,15 +163,18 @@ impl Typhoon {
             let home = self.fleet_home(unit);
             return supply.zones.iter().filter(|zone| *zone == home).collect();
         }
-        self.zones_with_room(position, unit)
-            .iter()
-            .filter(|zone| {
-                let is_held = self.supplied_zones(position, &supply, unit).contains(*zone)
-                    || (!self.pauses(position, printed.side)
-                        && self.is_supplied_contest(position, &supply, unit, *zone));
-                is_held && !self.map().zone(*zone).closed
-            })
-            .collect()
+        let held = self.supplied_zones(position, &supply, unit);
+        let contested = if self.pauses(position, printed.side) {
+            ZoneSet::EMPTY
+        } else {
+            position.contested_zones()
+        };
+        let is_fit = |zone: &ZoneId| {
+            (held.contains(*zone) || self.is_supplied_contest(position, &supply, unit, *zone))
+                && !self.map().zone(*zone).closed
+                && self.has_room(position, unit, *zone)
+        };
+        (held | contested).iter().filter(is_fit).collect()
     }
 
     /// Where a fleet returns from the turn record or is built again (3.3a, 3.2d).
@@ -323,13 +327,44 @@ impl Typhoon {
         supply: &Supply,
         unit: UnitId,
     ) -> Result<[ZoneSet; 2], Refusal> {
+        self.redeployments_as_far(position, supply, unit, Travel::reached)
+    }
+
+    /// Where a counter may be redeployed to, or the nearest of these zones if one lies next door, so
+    /// that nobody needs to search all ways to know that there is one.
+    pub(crate) fn any_redeployments(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<ZoneSet, Refusal> {
+        let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
+        let in_all = |[free, paid]: [ZoneSet; 2]| if is_payable { free | paid } else { free };
+        let near = self.redeployments_as_far(position, supply, unit, Travel::next_door)?;
+        let near = in_all(near);
+        if near.is_empty() {
+            self.redeployments(position, supply, unit).map(in_all)
+        } else {
+            Ok(near)
+        }
+    }
+
+    /// [`Self::redeployments`] to zones that are `reached` as far as is asked.
+    fn redeployments_as_far(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        reached: fn(&Ways<ZoneId, 2>, ZoneId, ZoneSet) -> ZoneSet,
+    ) -> Result<[ZoneSet; 2], Refusal> {
         let printed = self.unit(unit);
         let (side, kind) = (printed.side, printed.kind);
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if kind == Kind::Fortress || position.unit(unit).disrupted {
             return Err(Refusal::CannotTakePart(unit));
         }
-        if self.is_closed_by_weather(position, from) {
+        let closed = self.closed_by_weather(position);
+        if closed.contains(from) {
             return Err(Refusal::Weather(from));
         }
         let is_contested = kind == Kind::AirFleet && position.is_contested(from);
@@ -339,64 +374,68 @@ impl Typhoon {
         if !self.is_supplied(position, supply, unit) {
             return Err(Refusal::OutOfSupply(from));
         }
-        let closed = self.closed_by_weather(position);
-        let room = self.zones_with_room(position, unit);
         let supplied = self.supplied_zones(position, supply, unit);
-        let reached_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
+        let contests = self.contests_to_join(position, unit) - closed;
+        let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
-            let zones = ways.reached([from].into_iter().collect(), open - closed);
+            let zones = reached(ways, from, open - closed);
             let mut ends = zones & open;
-            let contested = |zone: &ZoneId| {
-                self.may_join_contest(position, unit, *zone)
-                    && self.is_supplied_contest(position, supply, unit, *zone)
-            };
-            ends = ends
-                | (ways.beside(zones) - closed)
-                    .iter()
-                    .filter(contested)
-                    .collect();
+            if !contests.is_empty() {
+                let is_fed =
+                    |zone: &ZoneId| self.is_supplied_contest(position, supply, unit, *zone);
+                ends = ends
+                    | (ways.beside(zones) & contests)
+                        .iter()
+                        .filter(is_fed)
+                        .collect();
+            }
+            if kind.is_fleet() {
+                ends = ends & self.map().bases;
+            }
             let is_fit = |zone: &ZoneId| {
                 *zone != from
                     && self.check_enterable(position, *zone).is_ok()
-                    && (!kind.is_fleet() || self.map().zone(*zone).base)
                     && self.check_home(position, unit, *zone).is_ok()
+                    && self.has_room(position, unit, *zone)
             };
-            (ends & room).iter().filter(is_fit).collect()
+            ends.iter().filter(is_fit).collect()
         };
-        let reached = |travel: Travel| reached_in(travel, supplied);
         if kind.is_fleet() {
-            return Ok([reached(Travel::BySea), ZoneSet::EMPTY]);
+            return Ok([ends_in(Travel::BySea, supplied), ZoneSet::EMPTY]);
         }
         if side == ALLIES {
-            return Ok([reached(Travel::Anyhow), ZoneSet::EMPTY]);
+            return Ok([ends_in(Travel::Anyhow, supplied), ZoneSet::EMPTY]);
         }
         if kind == Kind::AirFleet {
-            return Ok([ZoneSet::EMPTY, reached(Travel::Anyhow)]);
+            return Ok([ZoneSet::EMPTY, ends_in(Travel::Anyhow, supplied)]);
         }
-        let free = reached(Travel::Overland);
+        let free = ends_in(Travel::Overland, supplied);
         // 6b: land units cross the sea within the strategic range only.
         let in_range = self.in_range(supply);
         let paid = if in_range.contains(from) {
-            reached_in(Travel::Anyhow, in_range)
+            ends_in(Travel::Anyhow, in_range)
         } else {
             ZoneSet::EMPTY
         };
         Ok([free, paid - free])
     }
 
-    /// Whether a counter may be redeployed to a contested zone: air fleets may (6c), and Chinese armies
+    /// The contested zones to which a counter may be redeployed: air fleets may (6c), and Chinese armies
     /// within China (4.1.1-CH-b), though not in the pause (4.3a).
-    fn may_join_contest(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+    fn contests_to_join(&self, position: &Position, unit: UnitId) -> ZoneSet {
         let printed = self.unit(unit);
         let china = self.map().groups.china;
-        let is_chinese_move = printed.nation == Nation::China
-            && china.contains(zone)
-            && position
-                .zone_of(unit)
-                .is_some_and(|from| china.contains(from));
-        position.is_contested(zone)
-            && !self.pauses(position, printed.side)
-            && (printed.kind == Kind::AirFleet || is_chinese_move)
+        let is_in_china = |zone| china.contains(zone);
+        if self.pauses(position, printed.side) {
+            ZoneSet::EMPTY
+        } else if printed.kind == Kind::AirFleet {
+            position.contested_zones()
+        } else if printed.nation == Nation::China && position.zone_of(unit).is_some_and(is_in_china)
+        {
+            position.contested_zones() & china
+        } else {
+            ZoneSet::EMPTY
+        }
     }
 
     /// 4.3a: whether contested zones receive no reinforcements of a side: in the pause those of the
@@ -414,7 +453,7 @@ impl Typhoon {
         to: ZoneId,
     ) -> Refusal {
         let printed = self.unit(unit);
-        let is_contested = self.may_join_contest(position, unit, to);
+        let is_contested = self.contests_to_join(position, unit).contains(to);
         let may_ever_join = printed.nation == Nation::China || printed.kind == Kind::AirFleet;
         let is_barred_by_pause =
             may_ever_join && position.is_contested(to) && self.pauses(position, printed.side);
@@ -478,7 +517,7 @@ impl Typhoon {
             return Err(Refusal::CannotTakePart(other));
         }
         // Where there is room nobody needs to make any.
-        if self.zones_with_room(position, unit).contains(to) {
+        if self.has_room(position, unit, to) {
             return Err(Refusal::CannotTakePart(other));
         }
         let mut cost = 0;
@@ -566,7 +605,9 @@ impl Typhoon {
 
     /// A fortress in the supply box.
     pub(crate) fn spare_fortress(&self, position: &Position) -> Option<UnitId> {
-        self.units_of(JAPAN)
+        self.classes
+            .of_kind(JAPAN, Kind::Fortress)
+            .iter()
             .find(|unit| position.unit(*unit).place == Place::Supply)
     }
 

@@ -72,9 +72,7 @@ fn what_is_kept_is_true(options: &[&str], seeds: std::ops::Range<u64>) {
             );
             let input = match game.pending(&state) {
                 Pending::Over(_) => break,
-                Pending::Draw(draw) => {
-                    Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1)
-                }
+                Pending::Draw(draw) => Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1),
                 Pending::Decision(_) => {
                     actions.clear();
                     game.actions(&state, &mut actions);
