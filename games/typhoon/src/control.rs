@@ -169,6 +169,17 @@ impl Typhoon {
     /// 8: whether there is room for a counter in a zone, besides those that are there.
     #[must_use]
     pub fn has_room(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        self.has_room_without(position, unit, zone, None)
+    }
+
+    /// [`Self::has_room`] once another counter has left.
+    pub(crate) fn has_room_without(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+        gone: Option<UnitId>,
+    ) -> bool {
         let printed = self.unit(unit);
         let limit =
             self.tables()
@@ -179,6 +190,9 @@ impl Typhoon {
         let mut there =
             position.units_there(zone) & self.classes.of_kind(printed.side, printed.kind);
         there.remove(unit);
+        if let Some(gone) = gone {
+            there.remove(gone);
+        }
         there.len() < usize::from(limit)
     }
 

@@ -52,7 +52,7 @@ impl Typhoon {
                 let places = self.places_for(position, unit).unwrap_or_default();
                 actions.extend(places.iter().map(Action::Place));
                 let partners = self.exchange_partners(position, unit);
-                actions.extend(partners.into_iter().map(Action::Choose));
+                actions.extend(partners.iter().map(Action::Choose));
             }
             Some(Step::Operations) => self.offer_operations(position, &mut offer),
             Some(Step::AirOffensive(from)) => {

@@ -3,10 +3,10 @@
 use crate::Typhoon;
 use crate::control::Supply;
 use crate::event::{Event, Homecoming};
-use crate::map::{Travel, ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet, one};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Cause, Flow, Place, Play, Position};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use heigi_board::Ways;
 use heigi_scene::Side;
 
@@ -25,6 +25,25 @@ pub enum Purse {
     LandEither,
     /// Air points.
     Air,
+}
+
+/// Which redeployments are sought.
+#[derive(Clone, Copy)]
+struct Scope {
+    /// How far is searched.
+    reached: fn(&Ways<ZoneId, 2>, ZoneId, ZoneSet) -> ZoneSet,
+    /// The only end that counts, if it is one.
+    among: Option<ZoneId>,
+    /// A counter of the same side and kind that leaves its zone for it.
+    without: Option<UnitId>,
+}
+
+impl Scope {
+    const ANYWHERE: Self = Self {
+        reached: Travel::reached,
+        among: None,
+        without: None,
+    };
 }
 
 impl Typhoon {
@@ -327,7 +346,7 @@ impl Typhoon {
         supply: &Supply,
         unit: UnitId,
     ) -> Result<[ZoneSet; 2], Refusal> {
-        self.redeployments_as_far(position, supply, unit, Travel::reached)
+        self.redeployments_within(position, supply, unit, Scope::ANYWHERE)
     }
 
     /// Where a counter may be redeployed to, or the nearest of these zones if one lies next door, so
@@ -340,8 +359,11 @@ impl Typhoon {
     ) -> Result<ZoneSet, Refusal> {
         let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
         let in_all = |[free, paid]: [ZoneSet; 2]| if is_payable { free | paid } else { free };
-        let near = self.redeployments_as_far(position, supply, unit, Travel::next_door)?;
-        let near = in_all(near);
+        let next_door = Scope {
+            reached: Travel::next_door,
+            ..Scope::ANYWHERE
+        };
+        let near = in_all(self.redeployments_within(position, supply, unit, next_door)?);
         if near.is_empty() {
             self.redeployments(position, supply, unit).map(in_all)
         } else {
@@ -349,13 +371,13 @@ impl Typhoon {
         }
     }
 
-    /// [`Self::redeployments`] to zones that are `reached` as far as is asked.
-    fn redeployments_as_far(
+    /// [`Self::redeployments`] as far as is asked.
+    fn redeployments_within(
         &self,
         position: &Position,
         supply: &Supply,
         unit: UnitId,
-        reached: fn(&Ways<ZoneId, 2>, ZoneId, ZoneSet) -> ZoneSet,
+        scope: Scope,
     ) -> Result<[ZoneSet; 2], Refusal> {
         let printed = self.unit(unit);
         let (side, kind) = (printed.side, printed.kind);
@@ -375,10 +397,17 @@ impl Typhoon {
             return Err(Refusal::OutOfSupply(from));
         }
         let supplied = self.supplied_zones(position, supply, unit);
-        let contests = self.contests_to_join(position, unit) - closed;
+        let mut contests = self.contests_to_join(position, unit) - closed;
+        if let Some(gone) = scope.without
+            && self.unit(gone).kind.is_land()
+            && let Some(zone) = position.zone_of(gone)
+            && position.zone(zone).land[side.index()] == 1
+        {
+            contests.remove(zone);
+        }
         let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
-            let zones = reached(ways, from, open - closed);
+            let zones = (scope.reached)(ways, from, open - closed);
             let mut ends = zones & open;
             if !contests.is_empty() {
                 let is_fed =
@@ -396,8 +425,11 @@ impl Typhoon {
                 *zone != from
                     && self.check_enterable(position, *zone).is_ok()
                     && self.check_home(position, unit, *zone).is_ok()
-                    && self.has_room(position, unit, *zone)
+                    && self.has_room_without(position, unit, *zone, scope.without)
             };
+            if let Some(goal) = scope.among {
+                ends = ends & one(goal);
+            }
             ends.iter().filter(is_fit).collect()
         };
         if kind.is_fleet() {
@@ -520,6 +552,9 @@ impl Typhoon {
         if self.has_room(position, unit, to) {
             return Err(Refusal::CannotTakePart(other));
         }
+        if let Some(cost) = self.exchange_cost(position, [unit, other], [from, to]) {
+            return Ok(cost);
+        }
         let mut cost = 0;
         for (one, gone, goal) in [(unit, other, to), (other, unit, from)] {
             let mut without = position.clone();
@@ -536,6 +571,65 @@ impl Typhoon {
             self.check_logistics(position, cost)?;
         }
         Ok(cost)
+    }
+
+    /// What two counters pay to change their zones, if each finds room where the other was.
+    fn exchange_cost(
+        &self,
+        position: &Position,
+        units: [UnitId; 2],
+        zones: [ZoneId; 2],
+    ) -> Option<u8> {
+        let mut cost = 0;
+        for (goer, gone, goal) in [
+            (units[0], units[1], zones[1]),
+            (units[1], units[0], zones[0]),
+        ] {
+            if position.is_operating() {
+                let has_room = self.has_room_without(position, goer, goal, Some(gone));
+                let ways = self.marches(position, goer);
+                self.check_march_along(position, goer, goal, ways, has_room)
+                    .ok()?;
+                continue;
+            }
+            let scope = Scope {
+                among: Some(goal),
+                without: Some(gone),
+                ..Scope::ANYWHERE
+            };
+            let supply = self.supply(position, self.unit(goer).side);
+            let [free, paid] = self
+                .redeployments_within(position, &supply, goer, scope)
+                .ok()?;
+            if !free.contains(goal) {
+                cost += 1;
+                paid.contains(goal).then_some(())?;
+            }
+        }
+        let is_payable = self.unit(units[0]).side != JAPAN || position.japan.logistics >= cost;
+        is_payable.then_some(cost)
+    }
+
+    /// The counters that one may change places with, as their zones are full (8).
+    pub(crate) fn exchange_partners(&self, position: &Position, unit: UnitId) -> UnitSet {
+        let printed = self.unit(unit);
+        let Some(from) = position.zone_of(unit) else {
+            return UnitSet::EMPTY;
+        };
+        if printed.kind.is_fleet() {
+            return UnitSet::EMPTY;
+        }
+        let is_partner = |other: &UnitId| {
+            position.zone_of(*other).is_some_and(|to| {
+                from != to
+                    && !self.has_room(position, unit, to)
+                    && self
+                        .exchange_cost(position, [unit, *other], [from, to])
+                        .is_some()
+            })
+        };
+        let alike = self.classes.of_kind(position.active, printed.kind);
+        alike.iter().filter(is_partner).collect()
     }
 
     /// 5.2d: whether a unit may be drawn from the pool.
