@@ -303,6 +303,11 @@ impl Typhoon {
             | self.map().ways(Travel::Coastal, side).beside(by_sea)
     }
 
+    /// 15: the zones that touch the lines of communication of a side.
+    pub(crate) fn zones_in_reach(&self, position: &Position, side: Side) -> ZoneSet {
+        self.supply(position, side).beside[0]
+    }
+
     /// 15: true if a contested or enemy zone touches the lines of communication.
     #[must_use]
     pub fn is_in_reach(&self, supply: &Supply, zone: ZoneId) -> bool {

@@ -8,7 +8,7 @@
 use crate::Typhoon;
 use crate::control::Supply;
 use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, one};
-use crate::state::{Place, Position, UnitState};
+use crate::state::{Place, Position, UnitState, ZoneState};
 use crate::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use heigi_board::Ways;
 use heigi_scene::Side;
@@ -21,6 +21,8 @@ pub(crate) struct Kept {
     pub(crate) there: [UnitSet; MOST_ZONES],
     /// The zones where land units of each side stand.
     pub(crate) occupied: [ZoneSet; 2],
+    /// The zones that each side has just entered (13f).
+    pub(crate) entered: [ZoneSet; 2],
     /// The lines of communication of each side.
     supply: [Supply; 2],
     /// The friendly ground of each side, parted as one goes overland and by sea.
@@ -33,6 +35,7 @@ impl Default for Kept {
         Self {
             there: [UnitSet::EMPTY; MOST_ZONES],
             occupied: [ZoneSet::EMPTY; 2],
+            entered: [ZoneSet::EMPTY; 2],
             supply: both(Supply::nowhere),
             parts: [[Parts::EMPTY; 2]; 2],
         }
@@ -53,20 +56,20 @@ impl Hash for Kept {
 }
 
 impl Kept {
-    /// What is kept of counters and of the land units of both sides in each zone.
-    pub(crate) fn of(units: &[UnitState], land: impl Iterator<Item = [u8; 2]>) -> Self {
+    /// What is kept of counters and zones.
+    pub(crate) fn of(units: &[UnitState], zones: &[ZoneState]) -> Self {
         let mut kept = Self::default();
         for (index, unit) in units.iter().enumerate() {
             if let Place::Zone(zone) = unit.place {
                 kept.there[zone.index()].insert(UnitId(index as u8));
             }
         }
-        for (index, land) in land.enumerate() {
+        for (index, state) in zones.iter().enumerate() {
+            let zone = ZoneId(index as u8);
             for side in [JAPAN, ALLIES] {
-                if land[side.index()] > 0 {
-                    kept.occupied[side.index()].insert(ZoneId(index as u8));
-                }
+                kept.occupy(side, zone, state.land[side.index()] > 0);
             }
+            kept.enter(zone, state.pending);
         }
         kept
     }
@@ -78,6 +81,18 @@ impl Kept {
         }
         if let Place::Zone(zone) = to {
             self.there[zone.index()].insert(unit);
+        }
+    }
+
+    /// Says who has just entered a zone.
+    pub(crate) fn enter(&mut self, zone: ZoneId, by: Option<Side>) {
+        for side in [JAPAN, ALLIES] {
+            let zones = &mut self.entered[side.index()];
+            if by == Some(side) {
+                zones.insert(zone);
+            } else {
+                zones.remove(zone);
+            }
         }
     }
 
@@ -227,6 +242,7 @@ impl Typhoon {
         };
         hold("counters of zones", position.kept.there == fresh.there);
         hold("occupied zones", position.kept.occupied == fresh.occupied);
+        hold("entered zones", position.kept.entered == fresh.entered);
         let closed = self.closed_by_weather(position);
         for side in [JAPAN, ALLIES] {
             let kept = &position.kept.supply[side.index()];

@@ -233,7 +233,7 @@ impl Typhoon {
     }
 
     /// 9: what the active side may launch.
-    fn check_launch(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_launch(&self, position: &Position, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Select(unit) => {
                 self.check_ready(position, unit)?;

@@ -38,6 +38,7 @@ mod sorties;
 mod state;
 mod strategy;
 mod tables;
+mod targets;
 mod units;
 mod victory;
 mod view;

@@ -5,7 +5,7 @@ use crate::Typhoon;
 use crate::action::Action;
 use crate::map::ZoneSet;
 use crate::state::{Await, Operation, Place, Position, State, Step};
-use crate::units::{JAPAN, Kind, UnitId, UnitSet};
+use crate::units::{JAPAN, Kind, Nation, UnitId, UnitSet};
 
 impl Typhoon {
     /// Appends all legal actions in ascending order.
@@ -54,7 +54,7 @@ impl Typhoon {
                 let partners = self.exchange_partners(position, unit);
                 actions.extend(partners.iter().map(Action::Choose));
             }
-            Some(Step::Operations) => self.offer_operations(position, &mut offer),
+            Some(Step::Operations) => self.list_operations(position, actions),
             Some(Step::AirOffensive(from)) => {
                 offer(Action::Cancel);
                 let there = position.units_there(from) & own;
@@ -152,18 +152,40 @@ impl Typhoon {
         }
     }
 
-    /// F, and with two commanders G.
-    fn offer_operations(&self, position: &Position, offer: &mut impl FnMut(Action)) {
-        offer(Action::Done);
-        for unit in self.units_of(position.active) {
-            if position.zone_of(unit).is_some() && !position.unit(unit).operated {
-                offer(Action::Select(unit));
+    /// F, and with two commanders G. Land units of a kind that stand in the same zone may march alike,
+    /// except those of nations with rules of their own (17).
+    fn list_operations(&self, position: &Position, actions: &mut Vec<Action>) {
+        let ready = self.ready_units(position);
+        let is_legal = |action: Action| self.check_launch(position, action).is_ok();
+        actions.push(Action::Done);
+        let mut asked = [(ZoneSet::EMPTY, ZoneSet::EMPTY); Kind::ALL.len()];
+        for unit in (ready - self.classes.fleets).iter() {
+            let printed = self.unit(unit);
+            let select = Action::Select(unit);
+            let is_alike = printed.kind.is_land()
+                && printed.nation != Nation::China
+                && printed.trigger.is_none();
+            let Some(zone) = position.zone_of(unit).filter(|_| is_alike) else {
+                actions.extend(is_legal(select).then_some(select));
+                continue;
+            };
+            let (known, able) = &mut asked[printed.kind as usize];
+            if !known.contains(zone) {
+                known.insert(zone);
+                if is_legal(select) {
+                    able.insert(zone);
+                }
             }
+            actions.extend(able.contains(zone).then_some(select));
         }
-        let zones = || self.map().all();
-        zones().for_each(|zone| offer(Action::Offensive(zone)));
-        zones().for_each(|zone| offer(Action::Sortie(zone)));
-        zones().for_each(|zone| offer(Action::Drop(zone)));
+        let offensives = self.offensive_zones(position, ready);
+        actions.extend(offensives.iter().map(Action::Offensive));
+        let sorties = self.sortie_zones(position, ready);
+        actions.extend(sorties.iter().map(Action::Sortie));
+        let drops = self.map().all().map(Action::Drop);
+        if self.may_drop(position) {
+            actions.extend(drops.filter(|drop| is_legal(*drop)));
+        }
     }
 
     /// 9.3: gathering for a naval operation. Fleets that are ready sail alike from the same zone, and
@@ -174,9 +196,7 @@ impl Typhoon {
         operation: &Operation,
         actions: &mut Vec<Action>,
     ) {
-        let own = self.classes.of_side(position.active);
-        let is_ready = |unit: &UnitId| self.check_ready(position, *unit).is_ok();
-        let ready: UnitSet = own.iter().filter(is_ready).collect();
+        let ready = self.ready_units(position);
         let is_legal = |action: Action| self.check_gathering(position, action).is_ok();
         actions.push(Action::Cancel);
         let chosen = operation.fleets.iter();

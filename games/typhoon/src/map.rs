@@ -275,6 +275,8 @@ pub struct Map {
     pub named: Named,
     /// Zones with a naval base (14.1).
     pub bases: ZoneSet,
+    /// Zones that are not open sea (13a) nor closed to all (20.3).
+    pub enterable: ZoneSet,
     plan: Distances,
     reaction: Vec<Distances>,
     ways: [[Ways<ZoneId, 2>; 2]; 9],
@@ -306,12 +308,15 @@ impl Map {
                 .map(ZoneId::from_number)
                 .collect()
         };
-        let bases = (0..zones.len())
-            .filter(|zone| zones[*zone].base)
-            .map(ZoneId::from_number)
-            .collect();
+        let those = |is_meant: fn(&Zone) -> bool| {
+            (0..zones.len())
+                .filter(|zone| is_meant(&zones[*zone]))
+                .map(ZoneId::from_number)
+                .collect()
+        };
         Self {
-            bases,
+            bases: those(|zone| zone.base),
+            enterable: those(|zone| zone.zone_type != ZoneType::OpenSea && !zone.closed),
             monsoon: under(Weather::Monsoon),
             far_north: under(Weather::FarNorth),
             zones,

@@ -463,9 +463,14 @@ impl Typhoon {
         Ok(())
     }
 
+    /// 18: whether there are airborne troops to be used.
+    pub(crate) fn may_drop(&self, position: &Position) -> bool {
+        position.turn <= 2 && !position.flags.airborne_used && position.active == JAPAN
+    }
+
     /// 18: whether airborne troops may take an empty zone.
     pub(crate) fn check_drop(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
-        if position.turn > 2 || position.flags.airborne_used || position.active != JAPAN {
+        if !self.may_drop(position) {
             return Err(Refusal::AirborneOver);
         }
         self.check_enterable(position, zone)?;

@@ -83,7 +83,7 @@ impl Typhoon {
     /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
     /// but need not, unless the season closes them (16d). The points that activate a Japanese fleet are
     /// spent in supplied zones only (15).
-    fn check_departure(
+    pub(crate) fn check_departure(
         &self,
         position: &Position,
         fleet: UnitId,

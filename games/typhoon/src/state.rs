@@ -670,7 +670,7 @@ impl Position {
 
     /// Who stands where, counted anew.
     pub(crate) fn kept_anew(&self) -> Kept {
-        Kept::of(&self.units, self.zones.iter().map(|zone| zone.land))
+        Kept::of(&self.units, &self.zones)
     }
 
     /// The counters in a zone.
@@ -716,6 +716,7 @@ impl Position {
         let state = &mut self.zones[zone.index()];
         state.owner = owner;
         state.pending = pending;
+        self.kept.enter(zone, pending);
         self.count_control(zone);
     }
 
@@ -760,6 +761,18 @@ impl Position {
         let is_held = *land > 0;
         self.kept.occupy(side, zone, is_held);
         self.count_control(zone);
+    }
+
+    /// The zones where land units of a side stand.
+    #[must_use]
+    pub const fn held_by_land_units(&self, side: Side) -> ZoneSet {
+        self.kept.occupied[side.index()]
+    }
+
+    /// The zones that a side has just entered (13f).
+    #[must_use]
+    pub const fn just_entered(&self, side: Side) -> ZoneSet {
+        self.kept.entered[side.index()]
     }
 
     /// The zones where land units of both sides stand (13d).
