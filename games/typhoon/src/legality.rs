@@ -126,7 +126,11 @@ impl Typhoon {
     }
 
     /// C and E: what the active side may do with points.
-    fn check_strategic(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_strategic(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
         let is_japan = position.active == JAPAN;
         match action {
             Action::Flip(unit) => self.check_flip(position, unit),
@@ -186,7 +190,8 @@ impl Typhoon {
             return Ok(self.each_march_zone(position, unit).take(1).collect());
         }
         if position.zone_of(unit).is_none() {
-            return self.places_for(position, unit);
+            self.check_returnable(position, unit)?;
+            return Ok(self.some_return_zones(position, unit, 1));
         }
         let supply = self.supply(position, self.unit(unit).side);
         self.any_redeployments(position, &supply, unit)
@@ -324,9 +329,7 @@ impl Typhoon {
                 if !operation.fleets.contains(fleet) {
                     return Err(Refusal::NotChosen(fleet));
                 }
-                let mut rest = self.fleets_in_zone(position);
-                rest.remove(fleet);
-                if self.can_fetch(position, rest, operation.cargo) {
+                if self.can_do_without(position, &self.loaded(position), fleet) {
                     Ok(())
                 } else {
                     Err(Refusal::NoTransport(fleet))

@@ -3,9 +3,48 @@
 
 use crate::Typhoon;
 use crate::action::Action;
-use crate::map::ZoneSet;
+use crate::map::{MOST_ZONES, ZoneSet};
 use crate::state::{Await, Operation, Place, Position, State, Step};
 use crate::units::{JAPAN, Kind, Nation, UnitId, UnitSet};
+
+/// What is known of counters that may go the same ways: those of a kind that stand in the same zone, but
+/// for nations with rules of their own (15a, 17), and for aircraft that attack, which differ in reach.
+#[derive(Default)]
+struct Alike {
+    asked: [ZoneSet; Kind::ALL.len()],
+    able: [ZoneSet; Kind::ALL.len()],
+}
+
+impl Alike {
+    /// Whether a counter may go anywhere: as one of its like may, or else as is found out.
+    fn is_able(
+        &mut self,
+        game: &Typhoon,
+        position: &Position,
+        unit: UnitId,
+        find_out: impl FnOnce() -> bool,
+    ) -> bool {
+        let printed = game.unit(unit);
+        let is_special = matches!(printed.nation, Nation::China | Nation::Uk)
+            || printed.trigger.is_some()
+            || (printed.kind == Kind::AirFleet && position.is_operating())
+            || position.unit(unit).disrupted;
+        let Some(zone) = position.zone_of(unit).filter(|_| !is_special) else {
+            return find_out();
+        };
+        let (asked, able) = (
+            &mut self.asked[printed.kind as usize],
+            &mut self.able[printed.kind as usize],
+        );
+        if !asked.contains(zone) {
+            asked.insert(zone);
+            if find_out() {
+                able.insert(zone);
+            }
+        }
+        able.contains(zone)
+    }
+}
 
 impl Typhoon {
     /// Appends all legal actions in ascending order.
@@ -44,7 +83,7 @@ impl Typhoon {
                 offer(Action::Raid);
             }
             Some(Step::AlliedStrategy | Step::JapaneseStrategy) => {
-                self.offer_strategy(position, &mut offer);
+                self.list_strategy(position, actions);
             }
             Some(Step::Placing(unit)) => {
                 // Those places are the legal ones; asking of each again would search all ways again.
@@ -108,19 +147,30 @@ impl Typhoon {
     }
 
     /// C and E.
-    fn offer_strategy(&self, position: &Position, offer: &mut impl FnMut(Action)) {
+    fn list_strategy(&self, position: &Position, actions: &mut Vec<Action>) {
         let own = self.classes.of_side(position.active);
         let place = |unit: UnitId| position.unit(unit).place;
         let on_map: UnitSet = own
             .iter()
             .filter(|unit| matches!(place(*unit), Place::Zone(_)))
             .collect();
-        offer(Action::Done);
+        actions.push(Action::Done);
+        let mut alike = Alike::default();
         for unit in own.iter() {
             if matches!(place(unit), Place::Zone(_) | Place::Destroyed) {
-                offer(Action::Select(unit));
+                let select = Action::Select(unit);
+                if alike.is_able(self, position, unit, || {
+                    self.check_strategic(position, select).is_ok()
+                }) {
+                    actions.push(select);
+                }
             }
         }
+        let mut offer = |action: Action| {
+            if self.check_strategic(position, action).is_ok() {
+                actions.push(action);
+            }
+        };
         for unit in on_map.iter() {
             if position.unit(unit).steps < self.unit(unit).steps() {
                 offer(Action::Flip(unit));
@@ -152,31 +202,17 @@ impl Typhoon {
         }
     }
 
-    /// F, and with two commanders G. Land units of a kind that stand in the same zone may march alike,
-    /// except those of nations with rules of their own (17).
+    /// F, and with two commanders G.
     fn list_operations(&self, position: &Position, actions: &mut Vec<Action>) {
         let ready = self.ready_units(position);
         let is_legal = |action: Action| self.check_launch(position, action).is_ok();
         actions.push(Action::Done);
-        let mut asked = [(ZoneSet::EMPTY, ZoneSet::EMPTY); Kind::ALL.len()];
+        let mut alike = Alike::default();
         for unit in (ready - self.classes.fleets).iter() {
-            let printed = self.unit(unit);
             let select = Action::Select(unit);
-            let is_alike = printed.kind.is_land()
-                && printed.nation != Nation::China
-                && printed.trigger.is_none();
-            let Some(zone) = position.zone_of(unit).filter(|_| is_alike) else {
-                actions.extend(is_legal(select).then_some(select));
-                continue;
-            };
-            let (known, able) = &mut asked[printed.kind as usize];
-            if !known.contains(zone) {
-                known.insert(zone);
-                if is_legal(select) {
-                    able.insert(zone);
-                }
+            if alike.is_able(self, position, unit, || is_legal(select)) {
+                actions.push(select);
             }
-            actions.extend(able.contains(zone).then_some(select));
         }
         let offensives = self.offensive_zones(position, ready);
         actions.extend(offensives.iter().map(Action::Offensive));
@@ -203,12 +239,14 @@ impl Typhoon {
         actions.extend(chosen.map(Action::Flip).filter(|flip| is_legal(*flip)));
         let free = (ready & self.classes.fleets) - operation.fleets;
         let (mut asked, mut sailing) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let mut stops = [ZoneSet::EMPTY; MOST_ZONES];
         for fleet in free.iter() {
             let Some(from) = position.zone_of(fleet) else {
                 continue;
             };
             if !asked.contains(from) {
                 asked.insert(from);
+                stops[from.index()] = self.escort_zones(position, fleet, operation.zone);
                 if is_legal(Action::Join(fleet)) {
                     sailing.insert(from);
                 }
@@ -217,15 +255,20 @@ impl Typhoon {
                 actions.push(Action::Join(fleet));
             }
         }
-        let chosen = operation.fleets.iter();
-        actions.extend(chosen.map(Action::Leave).filter(|leave| is_legal(*leave)));
-        for fleet in free.iter() {
-            let stops = self.escort_zones(position, fleet, operation.zone);
-            actions.extend(stops.iter().map(|zone| Action::Escort(fleet, zone)));
+        let loaded = self.loaded(position);
+        for fleet in operation.fleets.iter() {
+            if self.can_do_without(position, &loaded, fleet) {
+                actions.push(Action::Leave(fleet));
+            }
         }
-        let mut room = None;
+        for fleet in free.iter() {
+            if let Some(from) = position.zone_of(fleet) {
+                let stops = stops[from.index()].iter();
+                actions.extend(stops.map(|zone| Action::Escort(fleet, zone)));
+            }
+        }
         for unit in (ready & self.classes.land).iter() {
-            if self.check_load_into(position, unit, &mut room).is_ok() {
+            if self.check_load_into(position, unit, &loaded).is_ok() {
                 actions.push(Action::Load(unit));
             }
         }

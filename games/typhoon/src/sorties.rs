@@ -155,15 +155,15 @@ impl Typhoon {
 
     /// 9.3c: whether the fleets of the operation may take a land unit aboard.
     pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        self.check_load_into(position, unit, &mut None)
+        self.check_load_into(position, unit, &self.loaded(position))
     }
 
-    /// [`Self::check_load`] with the room of the fleets, which is counted when it is needed.
+    /// [`Self::check_load`] where it is known who is aboard.
     pub(crate) fn check_load_into(
         &self,
         position: &Position,
         unit: UnitId,
-        room: &mut Option<Room>,
+        loaded: &Loaded,
     ) -> Result<(), Refusal> {
         let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
@@ -184,11 +184,7 @@ impl Typhoon {
         if self.is_closed_by_weather(position, zone) {
             return Err(Refusal::Weather(zone));
         }
-        let room = room.get_or_insert_with(|| {
-            self.room_left(position, self.fleets_in_zone(position), operation.cargo)
-                .unwrap_or_default()
-        });
-        if room.takes(printed.kind, zone) {
+        if loaded.takes(printed.kind, zone) {
             Ok(())
         } else {
             Err(Refusal::NoTransport(unit))
@@ -215,33 +211,64 @@ impl Typhoon {
     /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
     /// unit needs a place on a fleet that comes to it.
     pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        cargo.is_empty() || self.room_left(position, fleets, cargo).is_some()
+        cargo.is_empty() || self.load_aboard(position, fleets, cargo).is_some()
     }
 
-    /// 9.3c: the room that some fleets have besides some cargo; nothing if they cannot fetch even that.
-    pub(crate) fn room_left(
+    /// 9.3c: whether the cargo of an operation finds room without one of the fleets that carry it.
+    pub(crate) fn can_do_without(
         &self,
         position: &Position,
-        fleets: UnitSet,
-        cargo: UnitSet,
-    ) -> Option<Room> {
-        let coming = fleets.iter().filter_map(|fleet| {
-            let ways = self.fleet_ways(position, self.unit(fleet).side, position.zone_of(fleet)?);
-            Some((ways, self.values(position, fleet)))
-        });
-        let mut room = Room::default();
-        if cargo.is_empty() {
-            for (ways, values) in coming {
-                room.add(ways, values.armies > 0, values.detachment);
-            }
-            return Some(room);
+        loaded: &Loaded,
+        fleet: UnitId,
+    ) -> bool {
+        let is_laden = |berth: &Berth| berth.fleet == fleet && berth.taken.is_some();
+        if !loaded.berths.iter().any(is_laden) {
+            return !loaded.is_overloaded;
         }
-        let mut berths: Vec<Berth> = Vec::with_capacity(4 * fleets.len());
-        for (ways, values) in coming {
+        let mut rest = loaded.fleets;
+        rest.remove(fleet);
+        self.can_fetch(position, rest, loaded.cargo)
+    }
+
+    /// 9.3c: the cargo of the operation aboard its fleets; nobody is, if it does not fit.
+    pub(crate) fn loaded(&self, position: &Position) -> Loaded {
+        let cargo = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.cargo);
+        self.load_aboard(position, self.fleets_in_zone(position), cargo)
+            .unwrap_or(Loaded {
+                is_overloaded: true,
+                ..Loaded::default()
+            })
+    }
+
+    fn load_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> Option<Loaded> {
+        let mut loaded = Loaded {
+            fleets,
+            cargo,
+            ..Loaded::default()
+        };
+        for fleet in fleets.iter() {
+            let Some(from) = position.zone_of(fleet) else {
+                continue;
+            };
+            let values = self.values(position, fleet);
+            if values.armies == 0 && !values.detachment {
+                continue;
+            }
+            let ways = self.fleet_ways(position, self.unit(fleet).side, from);
+            if cargo.is_empty() {
+                loaded.add(ways, values.armies > 0);
+                continue;
+            }
             let berth = |is_for_detachment| Berth {
+                fleet,
                 ways,
                 is_for_detachment,
+                taken: None,
+                is_tried: false,
             };
+            let berths = &mut loaded.berths;
             berths.extend((0..values.armies).map(|_| berth(false)));
             berths.extend(values.detachment.then(|| berth(true)));
         }
@@ -251,34 +278,16 @@ impl Typhoon {
                     .zone_of(unit)
                     .is_some_and(|at| berth.ways.contains(at))
         };
-        let mut taken = vec![None; berths.len()];
-        let mut tried = vec![false; berths.len()];
         for unit in cargo.iter() {
-            tried.fill(false);
-            if !find_berth(unit, &berths, &fits, &mut taken, &mut tried) {
+            for berth in &mut loaded.berths {
+                berth.is_tried = false;
+            }
+            if !find_berth(unit, &mut loaded.berths, &fits) {
                 return None;
             }
         }
-        // A berth is to be had if it is free, or if who has it finds another that is to be had.
-        let mut is_free: Vec<bool> = taken.iter().map(Option::is_none).collect();
-        let is_left = |index: usize, is_free: &[bool]| {
-            !is_free[index]
-                && taken[index].is_some_and(|unit| {
-                    let mut others = berths.iter().zip(is_free);
-                    others.any(|(berth, is_free)| *is_free && fits(unit, berth))
-                })
-        };
-        while let Some(index) = (0..berths.len()).find(|index| is_left(*index, &is_free)) {
-            is_free[index] = true;
-        }
-        for (berth, _) in berths.iter().zip(&is_free).filter(|(_, is_free)| **is_free) {
-            room.add(
-                berth.ways,
-                !berth.is_for_detachment,
-                berth.is_for_detachment,
-            );
-        }
-        Some(room)
+        loaded.count_room(&fits);
+        Some(loaded)
     }
 
     /// 9.3c, R67: detachments have slots of their own and may use those of armies.
@@ -419,60 +428,92 @@ impl Typhoon {
     }
 }
 
-/// From where fleets can fetch one more unit (9.3c).
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Room {
+/// What is aboard the fleets of an operation, and from where they can fetch one more unit (9.3c).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Loaded {
+    fleets: UnitSet,
+    cargo: UnitSet,
+    /// There is no room even for the cargo.
+    is_overloaded: bool,
+    /// The room of the fleets; not told apart if nobody is aboard.
+    berths: Vec<Berth>,
+    /// From where an army can be fetched.
     armies: ZoneSet,
+    /// From where a detachment can be fetched.
     detachments: ZoneSet,
 }
 
-impl Room {
-    /// Adds what a fleet has in the zones that it comes to; detachments may use the slots of armies (R67).
-    fn add(&mut self, ways: ZoneSet, is_for_army: bool, is_for_detachment: bool) {
-        if is_for_army {
-            self.armies = self.armies | ways;
-        }
-        if is_for_army || is_for_detachment {
-            self.detachments = self.detachments | ways;
-        }
-    }
-
-    /// True if a land unit of a kind can be fetched from a zone.
+impl Loaded {
+    /// True if a land unit of a kind can be fetched from a zone besides the others.
     pub(crate) fn takes(&self, kind: Kind, zone: ZoneId) -> bool {
         match kind {
             Kind::Snlf => self.detachments.contains(zone),
             _ => self.armies.contains(zone),
         }
     }
+
+    /// Adds a free berth in the zones that its fleet comes to; detachments may use the slots of armies
+    /// (R67).
+    fn add(&mut self, ways: ZoneSet, is_for_army: bool) {
+        if is_for_army {
+            self.armies = self.armies | ways;
+        }
+        self.detachments = self.detachments | ways;
+    }
+
+    /// Counts the berths that are to be had: those that are free, and those whose unit finds another
+    /// that is to be had.
+    fn count_room(&mut self, fits: &dyn Fn(UnitId, &Berth) -> bool) {
+        for berth in &mut self.berths {
+            berth.is_tried = berth.taken.is_none();
+        }
+        let is_left = |berths: &[Berth], index: usize| {
+            !berths[index].is_tried
+                && berths[index].taken.is_some_and(|unit| {
+                    let mut free = berths.iter().filter(|berth| berth.is_tried);
+                    free.any(|berth| fits(unit, berth))
+                })
+        };
+        let berths = &mut self.berths;
+        while let Some(index) = (0..berths.len()).find(|index| is_left(berths, *index)) {
+            berths[index].is_tried = true;
+        }
+        for index in 0..self.berths.len() {
+            let berth = self.berths[index];
+            if berth.is_tried {
+                self.add(berth.ways, !berth.is_for_detachment);
+            }
+        }
+    }
 }
 
 /// Room for one unit aboard a fleet (9.3c).
+#[derive(Clone, Copy, Debug)]
 struct Berth {
+    fleet: UnitId,
     /// The zones that the fleet comes to.
     ways: ZoneSet,
     /// A detachment's own slot (R67).
     is_for_detachment: bool,
+    /// Who has it.
+    taken: Option<UnitId>,
+    /// The search that goes on has come here.
+    is_tried: bool,
 }
 
 /// Finds a berth for a unit; those who have one make room if there is another for them.
-fn find_berth(
-    unit: UnitId,
-    berths: &[Berth],
-    fits: &dyn Fn(UnitId, &Berth) -> bool,
-    taken: &mut [Option<UnitId>],
-    tried: &mut [bool],
-) -> bool {
-    for (index, berth) in berths.iter().enumerate() {
-        if tried[index] || !fits(unit, berth) {
+fn find_berth(unit: UnitId, berths: &mut [Berth], fits: &dyn Fn(UnitId, &Berth) -> bool) -> bool {
+    for index in 0..berths.len() {
+        if berths[index].is_tried || !fits(unit, &berths[index]) {
             continue;
         }
-        tried[index] = true;
-        let is_free = match taken[index] {
-            Some(other) => find_berth(other, berths, fits, taken, tried),
+        berths[index].is_tried = true;
+        let is_free = match berths[index].taken {
+            Some(other) => find_berth(other, berths, fits),
             None => true,
         };
         if is_free {
-            taken[index] = Some(unit);
+            berths[index].taken = Some(unit);
             return true;
         }
     }

@@ -176,11 +176,20 @@ impl Typhoon {
     /// friendly zone with room, or in a contested one with a friendly land unit.
     #[must_use]
     pub fn return_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        self.some_return_zones(position, unit, usize::MAX)
+    }
+
+    /// So many of [`Self::return_zones`] at most.
+    pub(crate) fn some_return_zones(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        most: usize,
+    ) -> ZoneSet {
         let printed = self.unit(unit);
         let supply = self.supply(position, printed.side);
         if printed.kind.is_fleet() {
-            let home = self.fleet_home(unit);
-            return supply.zones.iter().filter(|zone| *zone == home).collect();
+            return supply.zones & one(self.fleet_home(unit));
         }
         let held = self.supplied_zones(position, &supply, unit);
         let contested = if self.pauses(position, printed.side) {
@@ -193,7 +202,8 @@ impl Typhoon {
                 && !self.map().zone(*zone).closed
                 && self.has_room(position, unit, *zone)
         };
-        (held | contested).iter().filter(is_fit).collect()
+        let fit = (held | contested).iter().filter(is_fit);
+        fit.take(most).collect()
     }
 
     /// Where a fleet returns from the turn record or is built again (3.3a, 3.2d).

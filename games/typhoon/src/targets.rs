@@ -3,14 +3,17 @@
 
 use crate::Typhoon;
 use crate::map::{Travel, ZoneSet, one};
-use crate::state::Position;
+use crate::state::{Place, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitSet};
 use heigi_scene::Side;
 
 impl Typhoon {
     /// The counters that may begin an operation of the active side.
     pub(crate) fn ready_units(&self, position: &Position) -> UnitSet {
-        let is_ready = |unit: &_| self.check_ready(position, *unit).is_ok();
+        let is_ready = |unit: &_| {
+            let state = position.unit(*unit);
+            matches!(state.place, Place::Zone(_)) && !state.operated
+        };
         self.units_of(position.active).filter(is_ready).collect()
     }
 
