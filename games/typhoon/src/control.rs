@@ -65,6 +65,28 @@ impl Supply {
     }
 }
 
+/// The room for a counter (8).
+pub(crate) struct Room {
+    /// The other counters that take it.
+    alike: UnitSet,
+    /// How many may stand in a zone of each type.
+    limits: [u8; ZoneType::ALL.len()],
+}
+
+impl Room {
+    /// True if there is room in a zone of a type.
+    pub(crate) fn is_in(&self, position: &Position, zone: ZoneId, zone_type: ZoneType) -> bool {
+        let there = position.units_there(zone) & self.alike;
+        let limit = self.limits[zone_type as usize];
+        // Counting takes longer than seeing that nobody is there.
+        if there.is_empty() {
+            limit > 0
+        } else {
+            there.len() < usize::from(limit)
+        }
+    }
+}
+
 impl Typhoon {
     /// True if a side's marker counts in a zone: not contested, not just entered by anybody (13).
     #[must_use]
@@ -180,20 +202,26 @@ impl Typhoon {
         zone: ZoneId,
         gone: Option<UnitId>,
     ) -> bool {
+        let room = self.room_for(unit, gone);
+        room.is_in(position, zone, self.map().zone(zone).zone_type)
+    }
+
+    /// What takes the room of a counter (8), once another has left.
+    pub(crate) fn room_for(&self, unit: UnitId, gone: Option<UnitId>) -> Room {
         let printed = self.unit(unit);
-        let limit =
-            self.tables()
-                .limit(printed.side, printed.kind, self.map().zone(zone).zone_type);
-        if printed.kind.is_fleet() {
-            return true;
+        let mut alike = UnitSet::EMPTY;
+        if !printed.kind.is_fleet() {
+            alike = self.classes.of_kind(printed.side, printed.kind);
+            alike.remove(unit);
+            if let Some(gone) = gone {
+                alike.remove(gone);
+            }
         }
-        let mut there =
-            position.units_there(zone) & self.classes.of_kind(printed.side, printed.kind);
-        there.remove(unit);
-        if let Some(gone) = gone {
-            there.remove(gone);
+        let limit = |zone_type| self.tables().limit(printed.side, printed.kind, zone_type);
+        Room {
+            alike,
+            limits: ZoneType::ALL.map(limit),
         }
-        there.len() < usize::from(limit)
     }
 
     /// Whether stacking limits hold for a side in a zone (8), once others of its counters have come.

@@ -153,7 +153,7 @@ impl Typhoon {
     /// Whether a taken counter has anywhere to go.
     fn check_any_place(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         if self.any_places_for(position, unit)?.is_empty()
-            && self.exchange_partners(position, unit).is_empty()
+            && self.exchange_partners(position, unit, 1).is_empty()
         {
             let occasion = if position.is_operating() {
                 Occasion::March
@@ -208,8 +208,9 @@ impl Typhoon {
         unit: UnitId,
     ) -> impl Iterator<Item = ZoneId> + 'a {
         let ways = self.marches(position, unit);
+        let room = self.room_for(unit, None);
         let is_march = move |zone: &ZoneId| {
-            let has_room = self.has_room(position, unit, *zone);
+            let has_room = room.is_in(position, *zone, self.map().zone(*zone).zone_type);
             self.check_march_along(position, unit, *zone, ways, has_room)
                 .is_ok()
         };

@@ -90,7 +90,7 @@ impl Typhoon {
                 actions.push(Action::Cancel);
                 let places = self.places_for(position, unit).unwrap_or_default();
                 actions.extend(places.iter().map(Action::Place));
-                let partners = self.exchange_partners(position, unit);
+                let partners = self.exchange_partners(position, unit, usize::MAX);
                 actions.extend(partners.iter().map(Action::Choose));
             }
             Some(Step::Operations) => self.list_operations(position, actions),

@@ -208,12 +208,6 @@ impl Typhoon {
         operation.fleets.iter().filter(is_there).collect()
     }
 
-    /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
-    /// unit needs a place on a fleet that comes to it.
-    pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        cargo.is_empty() || self.load_aboard(position, fleets, cargo).is_some()
-    }
-
     /// 9.3c: whether the cargo of an operation finds room without one of the fleets that carry it.
     pub(crate) fn can_do_without(
         &self,
@@ -225,9 +219,30 @@ impl Typhoon {
         if !loaded.berths.iter().any(is_laden) {
             return !loaded.is_overloaded;
         }
-        let mut rest = loaded.fleets;
-        rest.remove(fleet);
-        self.can_fetch(position, rest, loaded.cargo)
+        let others = loaded.berths.iter().filter(|berth| berth.fleet != fleet);
+        let mut others: Vec<Berth> = others.copied().collect();
+        let mut ashore = loaded.berths.iter().filter(|berth| is_laden(berth));
+        ashore.all(|berth| {
+            let unit = berth.taken;
+            unit.is_none_or(|unit| self.find_room(position, unit, &mut others))
+        })
+    }
+
+    /// Finds a berth for a unit among some; those who have one make room if there is another for them.
+    fn find_room(&self, position: &Position, unit: UnitId, berths: &mut [Berth]) -> bool {
+        for berth in &mut *berths {
+            berth.is_tried = false;
+        }
+        find_berth(unit, berths, &|unit, berth| {
+            self.fits(position, unit, berth)
+        })
+    }
+
+    fn fits(&self, position: &Position, unit: UnitId, berth: &Berth) -> bool {
+        (!berth.is_for_detachment || self.unit(unit).kind == Kind::Snlf)
+            && position
+                .zone_of(unit)
+                .is_some_and(|at| berth.ways.contains(at))
     }
 
     /// 9.3c: the cargo of the operation aboard its fleets; nobody is, if it does not fit.
@@ -243,11 +258,10 @@ impl Typhoon {
     }
 
     fn load_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> Option<Loaded> {
-        let mut loaded = Loaded {
-            fleets,
-            cargo,
-            ..Loaded::default()
-        };
+        let mut loaded = Loaded::default();
+        if !cargo.is_empty() {
+            loaded.berths.reserve(4 * fleets.len());
+        }
         for fleet in fleets.iter() {
             let Some(from) = position.zone_of(fleet) else {
                 continue;
@@ -272,21 +286,12 @@ impl Typhoon {
             berths.extend((0..values.armies).map(|_| berth(false)));
             berths.extend(values.detachment.then(|| berth(true)));
         }
-        let fits = |unit: UnitId, berth: &Berth| {
-            (!berth.is_for_detachment || self.unit(unit).kind == Kind::Snlf)
-                && position
-                    .zone_of(unit)
-                    .is_some_and(|at| berth.ways.contains(at))
-        };
         for unit in cargo.iter() {
-            for berth in &mut loaded.berths {
-                berth.is_tried = false;
-            }
-            if !find_berth(unit, &mut loaded.berths, &fits) {
+            if !self.find_room(position, unit, &mut loaded.berths) {
                 return None;
             }
         }
-        loaded.count_room(&fits);
+        loaded.count_room(&|unit, berth| self.fits(position, unit, berth));
         Some(loaded)
     }
 
@@ -431,8 +436,6 @@ impl Typhoon {
 /// What is aboard the fleets of an operation, and from where they can fetch one more unit (9.3c).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Loaded {
-    fleets: UnitSet,
-    cargo: UnitSet,
     /// There is no room even for the cargo.
     is_overloaded: bool,
     /// The room of the fleets; not told apart if nobody is aboard.

@@ -36,6 +36,10 @@ struct Scope {
     among: Option<ZoneId>,
     /// A counter of the same side and kind that leaves its zone for it.
     without: Option<UnitId>,
+    /// Full zones count as well.
+    may_be_full: bool,
+    /// How many ends are enough.
+    most: usize,
 }
 
 impl Scope {
@@ -43,6 +47,8 @@ impl Scope {
         reached: Travel::reached,
         among: None,
         without: None,
+        may_be_full: false,
+        most: usize::MAX,
     };
 }
 
@@ -359,8 +365,8 @@ impl Typhoon {
         self.redeployments_within(position, supply, unit, Scope::ANYWHERE)
     }
 
-    /// Where a counter may be redeployed to, or the nearest of these zones if one lies next door, so
-    /// that nobody needs to search all ways to know that there is one.
+    /// One of the zones where a counter may be redeployed to, if there are any: next door, so that nobody
+    /// needs to search all ways to know that there is one, or else anywhere.
     pub(crate) fn any_redeployments(
         &self,
         position: &Position,
@@ -369,13 +375,18 @@ impl Typhoon {
     ) -> Result<ZoneSet, Refusal> {
         let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
         let in_all = |[free, paid]: [ZoneSet; 2]| if is_payable { free | paid } else { free };
+        let anywhere = Scope {
+            most: 1,
+            ..Scope::ANYWHERE
+        };
         let next_door = Scope {
             reached: Travel::next_door,
-            ..Scope::ANYWHERE
+            ..anywhere
         };
         let near = in_all(self.redeployments_within(position, supply, unit, next_door)?);
         if near.is_empty() {
-            self.redeployments(position, supply, unit).map(in_all)
+            self.redeployments_within(position, supply, unit, anywhere)
+                .map(in_all)
         } else {
             Ok(near)
         }
@@ -415,6 +426,8 @@ impl Typhoon {
         {
             contests.remove(zone);
         }
+        let room = self.room_for(unit, scope.without);
+        let zone_type = |zone: ZoneId| self.map().zone(zone).zone_type;
         let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
             let zones = (scope.reached)(ways, from, open - closed);
@@ -431,16 +444,16 @@ impl Typhoon {
             if kind.is_fleet() {
                 ends = ends & self.map().bases;
             }
+            ends = (ends & self.map().enterable) - closed;
             let is_fit = |zone: &ZoneId| {
                 *zone != from
-                    && self.check_enterable(position, *zone).is_ok()
                     && self.check_home(position, unit, *zone).is_ok()
-                    && self.has_room_without(position, unit, *zone, scope.without)
+                    && (scope.may_be_full || room.is_in(position, *zone, zone_type(*zone)))
             };
             if let Some(goal) = scope.among {
                 ends = ends & one(goal);
             }
-            ends.iter().filter(is_fit).collect()
+            ends.iter().filter(is_fit).take(scope.most).collect()
         };
         if kind.is_fleet() {
             return Ok([ends_in(Travel::BySea, supplied), ZoneSet::EMPTY]);
@@ -454,7 +467,8 @@ impl Typhoon {
         let free = ends_in(Travel::Overland, supplied);
         // 6b: land units cross the sea within the strategic range only.
         let in_range = self.in_range(supply);
-        let paid = if in_range.contains(from) {
+        let is_enough = free.len() >= scope.most;
+        let paid = if in_range.contains(from) && !is_enough {
             ends_in(Travel::Anyhow, in_range)
         } else {
             ZoneSet::EMPTY
@@ -620,8 +634,13 @@ impl Typhoon {
         is_payable.then_some(cost)
     }
 
-    /// The counters that one may change places with, as their zones are full (8).
-    pub(crate) fn exchange_partners(&self, position: &Position, unit: UnitId) -> UnitSet {
+    /// So many at most of the counters that one may change places with, as their zones are full (8).
+    pub(crate) fn exchange_partners(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        most: usize,
+    ) -> UnitSet {
         let printed = self.unit(unit);
         let Some(from) = position.zone_of(unit) else {
             return UnitSet::EMPTY;
@@ -629,17 +648,35 @@ impl Typhoon {
         if printed.kind.is_fleet() {
             return UnitSet::EMPTY;
         }
+        let ways = if position.is_operating() {
+            self.marches(position, unit)
+        } else {
+            let scope = Scope {
+                may_be_full: true,
+                ..Scope::ANYWHERE
+            };
+            let supply = self.supply(position, printed.side);
+            let [free, paid] = self
+                .redeployments_within(position, &supply, unit, scope)
+                .unwrap_or_default();
+            free | paid
+        };
+        let (room, zone_type) = (self.room_for(unit, None), |zone: ZoneId| {
+            self.map().zone(zone).zone_type
+        });
+        let is_full = |zone: &ZoneId| !room.is_in(position, *zone, zone_type(*zone));
+        let full: ZoneSet = (ways - one(from)).iter().filter(is_full).collect();
         let is_partner = |other: &UnitId| {
             position.zone_of(*other).is_some_and(|to| {
-                from != to
-                    && !self.has_room(position, unit, to)
+                full.contains(to)
                     && self
                         .exchange_cost(position, [unit, *other], [from, to])
                         .is_some()
             })
         };
         let alike = self.classes.of_kind(position.active, printed.kind);
-        alike.iter().filter(is_partner).collect()
+        let partners = alike.iter().filter(|_| !full.is_empty());
+        partners.filter(is_partner).take(most).collect()
     }
 
     /// 5.2d: whether a unit may be drawn from the pool.
