@@ -40,6 +40,8 @@ struct Scope {
     may_be_full: bool,
     /// How many ends are enough.
     most: usize,
+    /// Ends that cost logistics points count as well.
+    may_pay: bool,
 }
 
 impl Scope {
@@ -49,6 +51,7 @@ impl Scope {
         without: None,
         may_be_full: false,
         most: usize::MAX,
+        may_pay: true,
     };
 }
 
@@ -373,10 +376,10 @@ impl Typhoon {
         supply: &Supply,
         unit: UnitId,
     ) -> Result<ZoneSet, Refusal> {
-        let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
-        let in_all = |[free, paid]: [ZoneSet; 2]| if is_payable { free | paid } else { free };
+        let in_all = |[free, paid]: [ZoneSet; 2]| free | paid;
         let anywhere = Scope {
             most: 1,
+            may_pay: position.japan.logistics > 0,
             ..Scope::ANYWHERE
         };
         let next_door = Scope {
@@ -462,13 +465,18 @@ impl Typhoon {
             return Ok([ends_in(Travel::Anyhow, supplied), ZoneSet::EMPTY]);
         }
         if kind == Kind::AirFleet {
-            return Ok([ZoneSet::EMPTY, ends_in(Travel::Anyhow, supplied)]);
+            let paid = if scope.may_pay {
+                ends_in(Travel::Anyhow, supplied)
+            } else {
+                ZoneSet::EMPTY
+            };
+            return Ok([ZoneSet::EMPTY, paid]);
         }
         let free = ends_in(Travel::Overland, supplied);
         // 6b: land units cross the sea within the strategic range only.
         let in_range = self.in_range(supply);
         let is_enough = free.len() >= scope.most;
-        let paid = if in_range.contains(from) && !is_enough {
+        let paid = if scope.may_pay && in_range.contains(from) && !is_enough {
             ends_in(Travel::Anyhow, in_range)
         } else {
             ZoneSet::EMPTY
@@ -619,6 +627,7 @@ impl Typhoon {
             let scope = Scope {
                 among: Some(goal),
                 without: Some(gone),
+                may_pay: position.japan.logistics > cost,
                 ..Scope::ANYWHERE
             };
             let supply = self.supply(position, self.unit(goer).side);
@@ -653,6 +662,7 @@ impl Typhoon {
         } else {
             let scope = Scope {
                 may_be_full: true,
+                may_pay: position.japan.logistics > 0,
                 ..Scope::ANYWHERE
             };
             let supply = self.supply(position, printed.side);
