@@ -15,7 +15,7 @@ use heigi_scene::Side;
 use std::hash::{Hash, Hasher};
 
 /// What is kept beside a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Kept {
     /// The counters in each zone.
     pub(crate) there: [UnitSet; MOST_ZONES],

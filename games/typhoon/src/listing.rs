@@ -11,8 +11,9 @@ use crate::units::{JAPAN, Kind, Nation, UnitId, UnitSet};
 /// for nations with rules of their own (15a, 17), and for aircraft that attack, which differ in reach.
 #[derive(Default)]
 struct Alike {
-    asked: [ZoneSet; Kind::ALL.len()],
-    able: [ZoneSet; Kind::ALL.len()],
+    /// Of each kind, those that all lines of communication serve and those that only some do (15a).
+    asked: [[ZoneSet; 2]; Kind::ALL.len()],
+    able: [[ZoneSet; 2]; Kind::ALL.len()],
 }
 
 impl Alike {
@@ -25,7 +26,7 @@ impl Alike {
         find_out: impl FnOnce() -> bool,
     ) -> bool {
         let printed = game.unit(unit);
-        let is_special = matches!(printed.nation, Nation::China | Nation::Uk)
+        let is_special = printed.nation == Nation::China
             || printed.trigger.is_some()
             || (printed.kind == Kind::AirFleet && position.is_operating())
             || position.unit(unit).disrupted;
@@ -33,8 +34,8 @@ impl Alike {
             return find_out();
         };
         let (asked, able) = (
-            &mut self.asked[printed.kind as usize],
-            &mut self.able[printed.kind as usize],
+            &mut self.asked[printed.kind as usize][usize::from(printed.nation == Nation::Uk)],
+            &mut self.able[printed.kind as usize][usize::from(printed.nation == Nation::Uk)],
         );
         if !asked.contains(zone) {
             asked.insert(zone);

@@ -671,11 +671,17 @@ impl Typhoon {
                 .unwrap_or_default();
             free | paid
         };
-        let (room, zone_type) = (self.room_for(unit, None), |zone: ZoneId| {
-            self.map().zone(zone).zone_type
-        });
-        let is_full = |zone: &ZoneId| !room.is_in(position, *zone, zone_type(*zone));
-        let full: ZoneSet = (ways - one(from)).iter().filter(is_full).collect();
+        let others = ways - one(from);
+        if others.is_empty() {
+            return UnitSet::EMPTY;
+        }
+        let room = self.room_for(unit, None);
+        let is_full =
+            |zone: &ZoneId| !room.is_in(position, *zone, self.map().zone(*zone).zone_type);
+        let full: ZoneSet = others.iter().filter(is_full).collect();
+        if full.is_empty() {
+            return UnitSet::EMPTY;
+        }
         let is_partner = |other: &UnitId| {
             position.zone_of(*other).is_some_and(|to| {
                 full.contains(to)
@@ -685,8 +691,7 @@ impl Typhoon {
             })
         };
         let alike = self.classes.of_kind(position.active, printed.kind);
-        let partners = alike.iter().filter(|_| !full.is_empty());
-        partners.filter(is_partner).take(most).collect()
+        alike.iter().filter(is_partner).take(most).collect()
     }
 
     /// 5.2d: whether a unit may be drawn from the pool.
