@@ -66,18 +66,20 @@ impl Supply {
 }
 
 /// The room for a counter (8).
-pub(crate) struct Room {
+pub(crate) struct Room<'a> {
+    game: &'a Typhoon,
+    side: Side,
+    kind: Kind,
     /// The other counters that take it.
     alike: UnitSet,
-    /// How many may stand in a zone of each type.
-    limits: [u8; ZoneType::ALL.len()],
 }
 
-impl Room {
-    /// True if there is room in a zone of a type.
-    pub(crate) fn is_in(&self, position: &Position, zone: ZoneId, zone_type: ZoneType) -> bool {
+impl Room<'_> {
+    /// True if there is room in a zone.
+    pub(crate) fn is_in(&self, position: &Position, zone: ZoneId) -> bool {
         let there = position.units_there(zone) & self.alike;
-        let limit = self.limits[zone_type as usize];
+        let zone_type = self.game.map().zone(zone).zone_type;
+        let limit = self.game.tables().limit(self.side, self.kind, zone_type);
         // Counting takes longer than seeing that nobody is there.
         if there.is_empty() {
             limit > 0
@@ -202,12 +204,11 @@ impl Typhoon {
         zone: ZoneId,
         gone: Option<UnitId>,
     ) -> bool {
-        let room = self.room_for(unit, gone);
-        room.is_in(position, zone, self.map().zone(zone).zone_type)
+        self.room_for(unit, gone).is_in(position, zone)
     }
 
     /// What takes the room of a counter (8), once another has left.
-    pub(crate) fn room_for(&self, unit: UnitId, gone: Option<UnitId>) -> Room {
+    pub(crate) fn room_for(&self, unit: UnitId, gone: Option<UnitId>) -> Room<'_> {
         let printed = self.unit(unit);
         let mut alike = UnitSet::EMPTY;
         if !printed.kind.is_fleet() {
@@ -217,10 +218,11 @@ impl Typhoon {
                 alike.remove(gone);
             }
         }
-        let limit = |zone_type| self.tables().limit(printed.side, printed.kind, zone_type);
         Room {
+            game: self,
+            side: printed.side,
+            kind: printed.kind,
             alike,
-            limits: ZoneType::ALL.map(limit),
         }
     }
 

@@ -210,7 +210,7 @@ impl Typhoon {
         let ways = self.marches(position, unit);
         let room = self.room_for(unit, None);
         let is_march = move |zone: &ZoneId| {
-            let has_room = room.is_in(position, *zone, self.map().zone(*zone).zone_type);
+            let has_room = room.is_in(position, *zone);
             self.check_march_along(position, unit, *zone, ways, has_room)
                 .is_ok()
         };

@@ -268,8 +268,12 @@ impl Typhoon {
                 actions.extend(stops.map(|zone| Action::Escort(fleet, zone)));
             }
         }
+        let visited = loaded.comes_to();
         for unit in (ready & self.classes.land).iter() {
-            if self.check_load_into(position, unit, &loaded).is_ok() {
+            let is_visited = position
+                .zone_of(unit)
+                .is_some_and(|at| visited.contains(at));
+            if is_visited && self.check_load_into(position, unit, &loaded).is_ok() {
                 actions.push(Action::Load(unit));
             }
         }

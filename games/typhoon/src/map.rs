@@ -34,17 +34,6 @@ pub enum ZoneType {
     OpenSea,
 }
 
-impl ZoneType {
-    /// All types.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Atoll,
-        Self::Island,
-        Self::Coastal,
-        Self::Continental,
-        Self::OpenSea,
-    ];
-}
-
 /// What the season does to a zone (16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -447,6 +447,11 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
+    /// The zones from where some land unit can be fetched besides the others.
+    pub(crate) fn comes_to(&self) -> ZoneSet {
+        self.armies | self.detachments
+    }
+
     /// True if a land unit of a kind can be fetched from a zone besides the others.
     pub(crate) fn takes(&self, kind: Kind, zone: ZoneId) -> bool {
         match kind {

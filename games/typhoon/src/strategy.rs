@@ -430,7 +430,6 @@ impl Typhoon {
             contests.remove(zone);
         }
         let room = self.room_for(unit, scope.without);
-        let zone_type = |zone: ZoneId| self.map().zone(zone).zone_type;
         let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
             let zones = (scope.reached)(ways, from, open - closed);
@@ -451,7 +450,7 @@ impl Typhoon {
             let is_fit = |zone: &ZoneId| {
                 *zone != from
                     && self.check_home(position, unit, *zone).is_ok()
-                    && (scope.may_be_full || room.is_in(position, *zone, zone_type(*zone)))
+                    && (scope.may_be_full || room.is_in(position, *zone))
             };
             if let Some(goal) = scope.among {
                 ends = ends & one(goal);
@@ -676,8 +675,7 @@ impl Typhoon {
             return UnitSet::EMPTY;
         }
         let room = self.room_for(unit, None);
-        let is_full =
-            |zone: &ZoneId| !room.is_in(position, *zone, self.map().zone(*zone).zone_type);
+        let is_full = |zone: &ZoneId| !room.is_in(position, *zone);
         let full: ZoneSet = others.iter().filter(is_full).collect();
         if full.is_empty() {
             return UnitSet::EMPTY;
