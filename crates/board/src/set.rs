@@ -45,16 +45,17 @@ impl<const WORDS: usize> BitSet<WORDS> {
 
     /// The numbers that are in it now, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
-            let mut rest = bits;
-            std::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
+        let (mut words, mut word) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while let Some(rest) = words.get_mut(word) {
+                if *rest != 0 {
+                    let bit = rest.trailing_zeros() as usize;
+                    *rest &= *rest - 1;
+                    return Some(word * 64 + bit);
                 }
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Some(word * 64 + bit)
-            })
+                word += 1;
+            }
+            None
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Who holds what: control (13), stacking (8), weather (16) and supply (15).
 
 use crate::Typhoon;
-use crate::map::{MOST_ZONES, Travel, ZoneId, ZoneSet, ZoneType};
+use crate::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::refusal::Refusal;
 use crate::state::{Place, Play, Position};
 use crate::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
@@ -9,25 +9,82 @@ use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
 
 /// The lines of communication of a side (15).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Supply {
     /// Friendly zones that are supplied, for some counter of the side at least.
     pub zones: ZoneSet,
     /// Those that are supplied for every counter: the line to Pakistan is British, and serves others by
     /// land only (15a, R-46).
     common: ZoneSet,
-    distances: Distances,
+    /// Those within the strategic range, which land units cross the sea in (6b).
+    in_range: ZoneSet,
+    /// The zones that touch the lines: all of them, and those for every counter.
+    beside: [ZoneSet; 2],
+    /// The friendly zones and the range that the lines follow from.
+    friendly: ZoneSet,
     range: u8,
-    side: Side,
 }
 
 impl Supply {
+    /// The lines of a side that controls nothing.
+    pub(crate) const fn nowhere(side: Side) -> Self {
+        Self {
+            zones: ZoneSet::EMPTY,
+            common: ZoneSet::EMPTY,
+            in_range: ZoneSet::EMPTY,
+            beside: [ZoneSet::EMPTY; 2],
+            friendly: ZoneSet::EMPTY,
+            range: if side.index() == JAPAN.index() {
+                0
+            } else {
+                UNREACHED
+            },
+        }
+    }
+
+    /// True if the lines are those of a side with some friendly zones and a range.
+    pub(crate) fn follows_from(&self, friendly: ZoneSet, range: u8) -> bool {
+        self.range == range && self.friendly == friendly
+    }
+
     /// The zones that are supplied for a counter (15a).
     #[must_use]
     pub const fn zones_for(&self, unit: &Unit) -> ZoneSet {
         match unit.nation {
             Nation::Uk => self.zones,
             _ => self.common,
+        }
+    }
+
+    /// The zones that touch those that are supplied for a counter.
+    const fn beside_for(&self, unit: &Unit) -> ZoneSet {
+        match unit.nation {
+            Nation::Uk => self.beside[0],
+            _ => self.beside[1],
+        }
+    }
+}
+
+/// The room for a counter (8).
+pub(crate) struct Room<'a> {
+    game: &'a Typhoon,
+    side: Side,
+    kind: Kind,
+    /// The other counters that take it.
+    alike: UnitSet,
+}
+
+impl Room<'_> {
+    /// True if there is room in a zone.
+    pub(crate) fn is_in(&self, position: &Position, zone: ZoneId) -> bool {
+        let there = position.units_there(zone) & self.alike;
+        let zone_type = self.game.map().zone(zone).zone_type;
+        let limit = self.game.tables().limit(self.side, self.kind, zone_type);
+        // Counting takes longer than seeing that nobody is there.
+        if there.is_empty() {
+            limit > 0
+        } else {
+            there.len() < usize::from(limit)
         }
     }
 }
@@ -56,57 +113,54 @@ impl Typhoon {
     }
 
     /// The counters in a zone, in canonical order.
-    pub fn units_in<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_in(
+        &self,
+        position: &Position,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.all_units()
-            .filter(move |unit| position.zone_of(*unit) == Some(zone))
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        position.units_there(zone).iter()
     }
 
     /// The counters of a side in a zone.
-    pub fn units_of_in<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_of_in(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_in(position, zone)
-            .filter(move |unit| self.unit(*unit).side == side)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        (position.units_there(zone) & self.classes.of_side(side)).iter()
     }
 
     /// The land units of a side in a zone.
-    pub fn land_units<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn land_units(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind.is_land())
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        let own = position.units_there(zone) & self.classes.of_side(side);
+        (own & self.classes.land).iter()
     }
 
     /// The air fleets of a side in a zone.
-    pub fn air_fleets<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn air_fleets(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        (position.units_there(zone) & self.classes.of_kind(side, Kind::AirFleet)).iter()
     }
 
     /// The fleets of a side in a zone.
-    pub fn fleets<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn fleets(
+        &self,
+        position: &Position,
         side: Side,
         zone: ZoneId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of_in(position, side, zone)
-            .filter(|unit| self.unit(*unit).kind.is_fleet())
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        let own = position.units_there(zone) & self.classes.of_side(side);
+        (own & self.classes.fleets).iter()
     }
 
     /// 16: whether the season closes a zone.
@@ -139,69 +193,75 @@ impl Typhoon {
     /// 8: whether there is room for a counter in a zone, besides those that are there.
     #[must_use]
     pub fn has_room(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
-        let printed = self.unit(unit);
-        let limit =
-            self.tables()
-                .limit(printed.side, printed.kind, self.map().zone(zone).zone_type);
-        if printed.kind.is_fleet() {
-            return true;
-        }
-        let there = self
-            .units_of_in(position, printed.side, zone)
-            .filter(|other| *other != unit && self.unit(*other).kind == printed.kind)
-            .count();
-        there < usize::from(limit)
+        self.has_room_without(position, unit, zone, None)
     }
 
-    /// 8: the zones where there is room for a counter, as [`Self::has_room`] says of one.
-    #[must_use]
-    pub fn zones_with_room(&self, position: &Position, unit: UnitId) -> ZoneSet {
+    /// [`Self::has_room`] once another counter has left.
+    pub(crate) fn has_room_without(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+        gone: Option<UnitId>,
+    ) -> bool {
+        self.room_for(unit, gone).is_in(position, zone)
+    }
+
+    /// What takes the room of a counter (8), once another has left.
+    pub(crate) fn room_for(&self, unit: UnitId, gone: Option<UnitId>) -> Room<'_> {
         let printed = self.unit(unit);
-        let mut there = [0_u8; MOST_ZONES];
-        for other in self.units_of(printed.side) {
-            if other != unit
-                && self.unit(other).kind == printed.kind
-                && let Some(zone) = position.zone_of(other)
-            {
-                there[zone.index()] += 1;
+        let mut alike = UnitSet::EMPTY;
+        if !printed.kind.is_fleet() {
+            alike = self.classes.of_kind(printed.side, printed.kind);
+            alike.remove(unit);
+            if let Some(gone) = gone {
+                alike.remove(gone);
             }
         }
-        let has_room = |zone: &ZoneId| {
-            let zone_type = self.map().zone(*zone).zone_type;
-            printed.kind.is_fleet()
-                || there[zone.index()] < self.tables().limit(printed.side, printed.kind, zone_type)
-        };
-        self.map().all().filter(has_room).collect()
+        Room {
+            game: self,
+            side: printed.side,
+            kind: printed.kind,
+            alike,
+        }
     }
 
-    /// Whether stacking limits hold for a side in a zone (8).
+    /// Whether stacking limits hold for a side in a zone (8), once others of its counters have come.
     pub(crate) fn check_stacking(
         &self,
         position: &Position,
         side: Side,
         zone: ZoneId,
+        coming: UnitSet,
     ) -> Result<(), Refusal> {
         let zone_type = self.map().zone(zone).zone_type;
-        for unit in self.units_of_in(position, side, zone) {
-            let kind = self.unit(unit).kind;
-            let there = self
-                .units_of_in(position, side, zone)
-                .filter(|other| self.unit(*other).kind == kind)
-                .count();
-            if there > usize::from(self.tables().limit(side, kind, zone_type)) {
-                return Err(Refusal::Full(zone));
-            }
+        let there = position.units_there(zone) | coming;
+        let is_kept = |kind: Kind| {
+            let of_kind = there & self.classes.of_kind(side, kind);
+            of_kind.len() <= usize::from(self.tables().limit(side, kind, zone_type))
+        };
+        if Kind::ALL.into_iter().all(is_kept) {
+            Ok(())
+        } else {
+            Err(Refusal::Full(zone))
         }
-        Ok(())
     }
 
-    /// 15: the lines of communication of a side.
-    #[must_use]
-    pub fn supply(&self, position: &Position, side: Side) -> Supply {
+    /// 15: the lines of communication of a side, searched anew.
+    pub(crate) fn search_supply(&self, position: &Position, side: Side) -> Supply {
         if side == JAPAN {
             self.japanese_supply(position)
         } else {
             self.allied_supply(position)
+        }
+    }
+
+    /// How far the lines of communication of a side reach, [`UNREACHED`] if nothing ends them.
+    pub(crate) fn range(&self, position: &Position, side: Side) -> u8 {
+        if side == JAPAN {
+            self.japanese_range(position)
+        } else {
+            UNREACHED
         }
     }
 
@@ -218,30 +278,31 @@ impl Typhoon {
     fn japanese_supply(&self, position: &Position) -> Supply {
         let (map, range) = (self.map(), self.japanese_range(position));
         let friendly = position.friendly_zones(JAPAN);
-        let sources = map
-            .groups
-            .japan
-            .iter()
-            .filter(|zone| friendly.contains(*zone));
-        let distances = map
-            .network
-            .distances(sources.map(|zone| zone.0), |_, to, link| {
-                (link.land || link.sea || link.passage) && friendly.contains(ZoneId(to))
-            });
-        let mut zones: ZoneSet = friendly
-            .iter()
-            .filter(|zone| distances.of(zone.0) <= range)
-            .collect();
+        let anyhow = map.ways(Travel::Anyhow, JAPAN);
+        // Ring by ring around Japan; what lies on the last ring has no sea before it (15b).
+        let mut in_range = map.groups.japan & friendly;
+        let (mut ring, mut before_last) = (in_range, ZoneSet::EMPTY);
+        for _ in 0..range {
+            before_last = in_range;
+            ring = (anyhow.beside(ring) & friendly) - in_range;
+            if ring.is_empty() {
+                break;
+            }
+            in_range = in_range | ring;
+        }
         // 15c: in Asia, whatever is joined overland to a supplied base.
-        let bases = zones.iter().filter(|zone| map.zone(*zone).base).collect();
-        let overland = map.ways(Travel::Overland, JAPAN).reached(bases, friendly);
-        zones = zones | (overland & map.groups.asian_mainland);
+        let overland = map
+            .ways(Travel::Overland, JAPAN)
+            .reached(in_range & map.bases, friendly);
+        let zones = in_range | (overland & map.groups.asian_mainland);
+        let beside = self.beside(zones, before_last, JAPAN);
         Supply {
             zones,
             common: zones,
-            distances,
+            in_range,
+            beside: [beside; 2],
+            friendly,
             range,
-            side: JAPAN,
         }
     }
 
@@ -254,38 +315,38 @@ impl Typhoon {
         };
         let (east, pakistan) = (map.groups.allied_sources, map.groups.british_sources);
         let from_the_east = reached(east, Travel::Anyhow);
+        let zones = from_the_east | reached(pakistan, Travel::Anyhow);
+        let common = from_the_east | reached(pakistan, Travel::Overland);
         Supply {
-            zones: from_the_east | reached(pakistan, Travel::Anyhow),
-            common: from_the_east | reached(pakistan, Travel::Overland),
-            distances: Distances::NONE,
+            zones,
+            common,
+            in_range: zones,
+            beside: [zones, common].map(|zones| self.beside(zones, zones, ALLIES)),
+            friendly,
             range: UNREACHED,
-            side: ALLIES,
         }
+    }
+
+    /// The zones that touch supplied ones: overland, and by sea those from which the lines go on.
+    fn beside(&self, zones: ZoneSet, by_sea: ZoneSet, side: Side) -> ZoneSet {
+        self.map().ways(Travel::Overland, side).beside(zones)
+            | self.map().ways(Travel::Coastal, side).beside(by_sea)
+    }
+
+    /// 15: the zones that touch the lines of communication of a side.
+    pub(crate) fn zones_in_reach(&self, position: &Position, side: Side) -> ZoneSet {
+        self.supply(position, side).beside[0]
     }
 
     /// 15: true if a contested or enemy zone touches the lines of communication.
     #[must_use]
     pub fn is_in_reach(&self, supply: &Supply, zone: ZoneId) -> bool {
-        self.touches(supply, supply.zones, zone)
+        supply.beside[0].contains(zone)
     }
 
     /// 15b: the zones within the strategic range of Japan, without those that are supplied overland only.
-    pub(crate) fn in_range(&self, supply: &Supply) -> ZoneSet {
-        supply
-            .zones
-            .iter()
-            .filter(|zone| supply.distances.of(zone.0) <= supply.range)
-            .collect()
-    }
-
-    fn touches(&self, supply: &Supply, zones: ZoneSet, zone: ZoneId) -> bool {
-        self.map().links(zone).any(|(from, link)| {
-            let by_sea = supply.range == UNREACHED || supply.distances.of(from.0) < supply.range;
-            zones.contains(from)
-                && (link.is_overland()
-                    || (link.sea && by_sea)
-                    || (link.special_allied && supply.side == ALLIES))
-        })
+    pub(crate) const fn in_range(&self, supply: &Supply) -> ZoneSet {
+        supply.in_range
     }
 
     /// 15: true if a counter is supplied where it is, or in reach of supply in a contested zone.
@@ -343,7 +404,7 @@ impl Typhoon {
     ) -> bool {
         position.is_contested(zone)
             && (self.lives_off_china_in(position, unit, zone)
-                || self.touches(supply, supply.zones_for(self.unit(unit)), zone))
+                || supply.beside_for(self.unit(unit)).contains(zone))
     }
 
     /// 20.3: the resource zones that yield a point to Japan (5.1a, 5.1c).
@@ -361,17 +422,29 @@ impl Typhoon {
             .collect()
     }
 
+    /// How many friendly zones lie between each zone and Japan.
+    fn distances_from_japan(&self, position: &Position) -> Distances {
+        let friendly = position.friendly_zones(JAPAN);
+        let sources = (self.map().groups.japan & friendly).iter();
+        self.map()
+            .network
+            .distances(sources.map(|zone| zone.0), |_, to, link| {
+                (link.land || link.sea || link.passage) && friendly.contains(ZoneId(to))
+            })
+    }
+
     /// 2a, R61: the zones on the shortest ways from the resource zones in supply to Japan, contested ones
     /// included, whose points sail as well (5.1a).
     #[must_use]
     pub fn sea_lanes(&self, position: &Position) -> ZoneSet {
         let supply = self.supply(position, JAPAN);
+        let distances = self.distances_from_japan(position);
         let mut lanes = ZoneSet::EMPTY;
         let mut open: Vec<ZoneId> = self
             .map()
             .all()
             .filter(|zone| self.map().zone(*zone).resource)
-            .filter(|zone| supply.zones.contains(*zone) && supply.distances.reaches(zone.0))
+            .filter(|zone| supply.zones.contains(*zone) && distances.reaches(zone.0))
             .collect();
         let contested = self.resource_zones(position).iter();
         for zone in contested.filter(|zone| position.is_contested(*zone)) {
@@ -382,9 +455,9 @@ impl Typhoon {
                 .links(zone)
                 .filter(|(_, link)| link.land || link.sea || link.passage)
                 .map(|(near, _)| near)
-                .filter(|near| supply.zones.contains(*near) && supply.distances.reaches(near.0))
+                .filter(|near| supply.zones.contains(*near) && distances.reaches(near.0))
                 .collect();
-            let distance = |near: &ZoneId| supply.distances.of(near.0);
+            let distance = |near: &ZoneId| distances.of(near.0);
             let least = near.iter().map(distance).min();
             open.extend(
                 near.into_iter()
@@ -396,10 +469,10 @@ impl Typhoon {
                 continue;
             }
             lanes.insert(zone);
-            let distance = supply.distances.of(zone.0);
+            let distance = distances.of(zone.0);
             for (next, link) in self.map().links(zone) {
                 let is_step = link.land || link.sea || link.passage;
-                if is_step && distance > 0 && supply.distances.of(next.0) == distance - 1 {
+                if is_step && distance > 0 && distances.of(next.0) == distance - 1 {
                     open.push(next);
                 }
             }
@@ -410,10 +483,7 @@ impl Typhoon {
     /// The naval bases that a side controls.
     #[must_use]
     pub fn bases(&self, position: &Position, side: Side) -> ZoneSet {
-        self.map()
-            .all()
-            .filter(|zone| self.map().zone(*zone).base && self.is_friendly(position, side, *zone))
-            .collect()
+        self.map().bases & position.friendly_zones(side)
     }
 
     /// The zones that a way through friendly zones reaches from a zone; the start counts. Zones
@@ -429,10 +499,7 @@ impl Typhoon {
         if closed.contains(from) {
             return ZoneSet::EMPTY;
         }
-        let open = position.friendly_zones(side) - closed;
-        self.map()
-            .ways(travel, side)
-            .reached([from].into_iter().collect(), open)
+        self.reached_through_friends(position, side, from, travel)
     }
 
     /// The friendly base nearest to a zone for a counter, ties included; any distance counts, also over

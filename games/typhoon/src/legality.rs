@@ -3,7 +3,7 @@
 use crate::Typhoon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::map::{ZoneId, ZoneSet};
+use crate::map::{self, ZoneId, ZoneSet};
 use crate::refusal::{Occasion, Refusal};
 use crate::sequence::{SORTIE, push};
 use crate::state::{
@@ -126,7 +126,11 @@ impl Typhoon {
     }
 
     /// C and E: what the active side may do with points.
-    fn check_strategic(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_strategic(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
         let is_japan = position.active == JAPAN;
         match action {
             Action::Flip(unit) => self.check_flip(position, unit),
@@ -146,21 +150,10 @@ impl Typhoon {
         }
     }
 
-    /// 8: the counters that a taken one may change places with, as their zones are full.
-    fn exchange_partners(&self, position: &Position, unit: UnitId) -> Vec<UnitId> {
-        let printed = self.unit(unit);
-        if printed.kind.is_fleet() || position.zone_of(unit).is_none() {
-            return Vec::new();
-        }
-        self.units_of(printed.side)
-            .filter(|other| self.check_exchange(position, unit, *other).is_ok())
-            .collect()
-    }
-
     /// Whether a taken counter has anywhere to go.
     fn check_any_place(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        if self.places_for(position, unit)?.is_empty()
-            && self.exchange_partners(position, unit).is_empty()
+        if self.any_places_for(position, unit)?.is_empty()
+            && self.exchange_partners(position, unit, 1).is_empty()
         {
             let occasion = if position.is_operating() {
                 Occasion::March
@@ -188,28 +181,45 @@ impl Typhoon {
         let supply = self.supply(position, self.unit(unit).side);
         let [free, paid] = self.redeployments(position, &supply, unit)?;
         let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
-        Ok(free
-            .iter()
-            .chain(paid.iter().filter(|_| is_payable))
-            .collect())
+        Ok(if is_payable { free | paid } else { free })
+    }
+
+    /// Some of [`Self::places_for`], if there are any.
+    fn any_places_for(&self, position: &Position, unit: UnitId) -> Result<ZoneSet, Refusal> {
+        if position.is_operating() {
+            return Ok(self.each_march_zone(position, unit).take(1).collect());
+        }
+        if position.zone_of(unit).is_none() {
+            self.check_returnable(position, unit)?;
+            return Ok(self.some_return_zones(position, unit, 1));
+        }
+        let supply = self.supply(position, self.unit(unit).side);
+        self.any_redeployments(position, &supply, unit)
     }
 
     /// 9.2, 18: where a land unit may march among friendly zones, or seize an empty one.
     fn march_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
-        let Some(from) = position.zone_of(unit) else {
-            return ZoneSet::EMPTY;
-        };
+        self.each_march_zone(position, unit).collect()
+    }
+
+    fn each_march_zone<'a>(
+        &'a self,
+        position: &'a Position,
+        unit: UnitId,
+    ) -> impl Iterator<Item = ZoneId> + 'a {
         let ways = self.marches(position, unit);
-        let mut zones: ZoneSet = ways
-            .iter()
-            .filter(|zone| self.check_march_along(position, unit, *zone, ways).is_ok())
-            .collect();
-        for (near, _) in self.map().links(from) {
-            if self.check_seize(position, unit, near).is_ok() {
-                zones.insert(near);
-            }
-        }
-        zones
+        let room = self.room_for(unit, None);
+        let is_march = move |zone: &ZoneId| {
+            let has_room = room.is_in(position, *zone);
+            self.check_march_along(position, unit, *zone, ways, has_room)
+                .is_ok()
+        };
+        let from = position.zone_of(unit).filter(|_| position.turn == 1);
+        let near = from.into_iter().flat_map(|from| self.map().links(from));
+        let seized = near
+            .map(|(near, _)| near)
+            .filter(move |zone| self.check_seize(position, unit, *zone).is_ok());
+        ways.iter().filter(is_march).chain(seized)
     }
 
     fn check_place(&self, position: &Position, unit: UnitId, zone: ZoneId) -> Result<(), Refusal> {
@@ -229,7 +239,7 @@ impl Typhoon {
     }
 
     /// 9: what the active side may launch.
-    fn check_launch(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_launch(&self, position: &Position, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Select(unit) => {
                 self.check_ready(position, unit)?;
@@ -258,7 +268,12 @@ impl Typhoon {
             self.check_logistics(position, 1)?;
         }
         let mut told = Refusal::OutOfReach(unit);
-        for target in self.units_of(position.active.opponent()) {
+        let enemy = self.classes.of_side(position.active.opponent()) - self.classes.land;
+        let near = self.map().adjacent_for(position.active, from) | map::one(from);
+        for target in near
+            .iter()
+            .flat_map(|zone| (position.units_there(zone) & enemy).iter())
+        {
             match self.check_air_strike(position, one, from, target) {
                 Ok(()) => return Ok(()),
                 Err(Refusal::Pause) => told = Refusal::Pause,
@@ -282,18 +297,18 @@ impl Typhoon {
                 if position.group.is_empty() && !self.may_any_fight(position) {
                     return Err(Refusal::NobodyChosen);
                 }
-                let mut after = position.clone();
-                for unit in position.group.iter() {
-                    after.put(unit, operation.side, true, Place::Zone(operation.zone));
-                }
-                self.check_stacking(&after, operation.side, operation.zone)
+                self.check_stacking(position, operation.side, operation.zone, position.group)
             }
             _ => Err(Refusal::NotNow),
         }
     }
 
     /// 9.3: gathering for a naval operation.
-    fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_gathering(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
         let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
         let check_free = |unit: UnitId| {
             if operation.fleets.contains(unit) {
@@ -315,9 +330,7 @@ impl Typhoon {
                 if !operation.fleets.contains(fleet) {
                     return Err(Refusal::NotChosen(fleet));
                 }
-                let mut rest = self.fleets_in_zone(position);
-                rest.remove(fleet);
-                if self.can_fetch(position, rest, operation.cargo) {
+                if self.can_do_without(position, &self.loaded(position), fleet) {
                     Ok(())
                 } else {
                     Err(Refusal::NoTransport(fleet))
@@ -343,152 +356,6 @@ impl Typhoon {
         }
     }
 
-    /// Appends all legal actions in ascending order: the candidates of each step, as far as
-    /// [`Typhoon::check_action`] accepts them.
-    pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        let position = &state.position;
-        if position.verdict.is_some() {
-            return;
-        }
-        let first = actions.len();
-        if let Some(procedure) = &state.procedure {
-            match procedure.awaits {
-                Await::Die(_) => {}
-                Await::Zone { options, .. } => actions.extend(options.iter().map(Action::Place)),
-                Await::Unit { options, .. } => actions.extend(options.iter().map(Action::Choose)),
-                Await::Consent { .. } => actions.extend([Action::Accept, Action::Decline]),
-            }
-            return;
-        }
-        let mut offer = |action: Action| {
-            if self.check_action(state, action).is_ok() {
-                actions.push(action);
-            }
-        };
-        for action in [
-            Action::Done,
-            Action::Cancel,
-            Action::Roll,
-            Action::Raid,
-            Action::Go,
-            Action::ChangeSides,
-            Action::Stay,
-        ] {
-            offer(action);
-        }
-        let own = || self.units_of(position.active);
-        let enemy = || self.units_of(position.active.opponent());
-        let zones = || self.map().all();
-        match position.step() {
-            Some(Step::Objective | Step::AlliedObjective) => {
-                (0..3).for_each(|number| offer(Action::Objective(number)));
-            }
-            Some(Step::SouthernFleet) => zones().for_each(|zone| offer(Action::Place(zone))),
-            Some(Step::AlliedStrategy | Step::JapaneseStrategy) => {
-                for unit in own() {
-                    match position.unit(unit).place {
-                        Place::Zone(_) => {
-                            offer(Action::Select(unit));
-                            offer(Action::Flip(unit));
-                            offer(Action::Convert(unit));
-                        }
-                        Place::Destroyed => offer(Action::Select(unit)),
-                        Place::Track(_) => offer(Action::Reorganise(unit)),
-                        _ => {}
-                    }
-                }
-                let reduced: Vec<UnitId> = own()
-                    .filter(|unit| self.unit(*unit).kind.is_fleet())
-                    .filter(|unit| position.unit(*unit).steps == 1)
-                    .collect();
-                for kept in &reduced {
-                    for gone in &reduced {
-                        offer(Action::Consolidate(*kept, *gone));
-                    }
-                }
-                if position.active == JAPAN {
-                    offer(Action::Recruit);
-                    zones().for_each(|zone| offer(Action::Fortify(zone)));
-                }
-            }
-            Some(Step::Placing(unit)) => {
-                // Those places are the legal ones; asking of each again would search all ways again.
-                let places = self.places_for(position, unit).unwrap_or_default();
-                actions.extend(places.iter().map(Action::Place));
-                let partners = self.exchange_partners(position, unit);
-                actions.extend(partners.into_iter().map(Action::Choose));
-            }
-            Some(Step::Operations) => {
-                for unit in own() {
-                    if position.zone_of(unit).is_some() && !position.unit(unit).operated {
-                        offer(Action::Select(unit));
-                    }
-                }
-                for zone in zones() {
-                    offer(Action::Offensive(zone));
-                    offer(Action::Sortie(zone));
-                    offer(Action::Drop(zone));
-                }
-            }
-            Some(Step::AirOffensive(from)) => {
-                for unit in self.units_of_in(position, position.active, from) {
-                    offer(Action::Join(unit));
-                    offer(Action::Leave(unit));
-                }
-                enemy().for_each(|unit| offer(Action::Attack(unit)));
-            }
-            Some(Step::LandOffensive | Step::Breakthrough | Step::LandBattle) => {
-                for unit in own().filter(|unit| self.unit(*unit).kind.is_land()) {
-                    offer(Action::Join(unit));
-                    offer(Action::Leave(unit));
-                }
-                if let Some(operation) = position.operation {
-                    for unit in self.units_in(position, operation.zone) {
-                        offer(Action::Attack(unit));
-                    }
-                    for (zone, _) in self.map().links(operation.zone) {
-                        offer(Action::Place(zone));
-                    }
-                }
-            }
-            Some(Step::Sortie) => {
-                let near: Vec<ZoneId> = position.operation.map_or(Vec::new(), |operation| {
-                    self.map().neighbours(operation.zone).collect()
-                });
-                for unit in own() {
-                    let kind = self.unit(unit).kind;
-                    if kind.is_fleet() {
-                        offer(Action::Join(unit));
-                        offer(Action::Leave(unit));
-                        offer(Action::Flip(unit));
-                        near.iter()
-                            .for_each(|zone| offer(Action::Escort(unit, *zone)));
-                    } else if kind.is_land() {
-                        offer(Action::Load(unit));
-                        offer(Action::Unload(unit));
-                    }
-                }
-            }
-            Some(Step::CarrierStrikes | Step::ReactionStrikes) => {
-                if let Some(operation) = position.operation {
-                    for fleet in operation.fleets.iter() {
-                        enemy().for_each(|target| offer(Action::Strike(fleet, target)));
-                    }
-                }
-            }
-            Some(Step::Landing) => {
-                if let Some(operation) = position.operation {
-                    operation
-                        .cargo
-                        .iter()
-                        .for_each(|unit| offer(Action::Land(unit)));
-                }
-            }
-            _ => {}
-        }
-        actions[first..].sort_unstable();
-    }
-
     /// Answers what the state waits for and goes on to the next such point.
     pub(crate) fn take(
         &self,
@@ -504,6 +371,7 @@ impl Typhoon {
                     (true, Action::Choose(unit)) => state.answer(self, Answer::Unit(unit), events),
                     (true, Action::Accept) => state.answer(self, Answer::Consent(true), events),
                     (true, Action::Decline) => state.answer(self, Answer::Consent(false), events),
+                    _ if self.prepare(&mut state.position, action) => {}
                     _ => state.begin(self, action, events),
                 }
             }
@@ -577,10 +445,6 @@ impl Typhoon {
                 play.position.agenda.pop();
                 self.exchange(play, unit, other);
             }
-            (Some(Step::Placing(_) | Step::AirOffensive(_)), Action::Cancel) => {
-                play.position.agenda.pop();
-                play.position.group = UnitSet::EMPTY;
-            }
             (Some(Step::Operations), action) => self.launch(play, action),
             (Some(Step::AirOffensive(_)), Action::Attack(target)) => {
                 play.position.agenda.pop();
@@ -595,10 +459,6 @@ impl Typhoon {
                 play.air_attack(self, group, target)?;
                 play.withdraw_disrupted(self);
             }
-            (Some(Step::LandOffensive | Step::Sortie), Action::Cancel) => {
-                play.position.agenda.pop();
-                self.dissolve(play);
-            }
             (Some(Step::LandOffensive), Action::Go) => {
                 play.position.agenda.pop();
                 push(
@@ -607,7 +467,7 @@ impl Typhoon {
                 );
                 play.march_in(self)?;
             }
-            (Some(Step::Sortie), action) => self.gather(play, action)?,
+            (Some(Step::Sortie), action) => self.embark(play, action)?,
             (Some(Step::CarrierStrikes | Step::ReactionStrikes), Action::Strike(fleet, target)) => {
                 if let Some(operation) = &mut play.position.operation {
                     operation.struck.insert(fleet);
@@ -640,8 +500,6 @@ impl Typhoon {
                 play.position.group = UnitSet::EMPTY;
                 play.break_through(self, group, zone)?;
             }
-            (_, Action::Join(unit)) => play.position.group.insert(unit),
-            (_, Action::Leave(unit)) => play.position.group.remove(unit),
             (Some(Step::ChangeOfSides), Action::ChangeSides) => {
                 play.position.agenda.pop();
                 play.change_sides(self);
@@ -685,7 +543,6 @@ impl Typhoon {
                 play.destroy(self, gone);
                 play.tell(Event::Consolidated { kept, gone });
             }
-            Action::Select(unit) => play.position.agenda.push(Step::Placing(unit)),
             Action::Recruit => play.recruit(self)?,
             Action::Fortify(zone) => {
                 play.pay(1);
@@ -758,109 +615,142 @@ impl Typhoon {
         }
     }
 
-    /// 9: an operation begins to be prepared.
-    fn launch(&self, play: &mut Play<'_>, action: Action) {
-        let side = play.position.active;
+    /// Carries out what only prepares: it asks for nothing, tells nothing and leaves a decision waiting,
+    /// so that no procedure begins. Says whether that is all that an action does.
+    fn prepare(&self, position: &mut Position, action: Action) -> bool {
+        match (position.step(), action) {
+            (Some(Step::Operations | Step::AlliedStrategy | Step::JapaneseStrategy), action) => {
+                return self.begin_to_prepare(position, action);
+            }
+            (Some(Step::Placing(_) | Step::AirOffensive(_)), Action::Cancel) => {
+                position.agenda.pop();
+                position.group = UnitSet::EMPTY;
+            }
+            (Some(Step::LandOffensive | Step::Sortie), Action::Cancel) => {
+                position.agenda.pop();
+                self.dissolve(position);
+            }
+            (Some(Step::Sortie), action) => return self.gather(position, action),
+            (_, Action::Join(unit)) => position.group.insert(unit),
+            (_, Action::Leave(unit)) => position.group.remove(unit),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A counter is taken, or an operation begins to be prepared (9).
+    fn begin_to_prepare(&self, position: &mut Position, action: Action) -> bool {
+        let side = position.active;
         match action {
             Action::Select(unit) => {
-                let from = play.position.zone_of(unit);
+                let from = position.zone_of(unit).filter(|_| position.is_operating());
                 if let (Kind::AirFleet, Some(from)) = (self.unit(unit).kind, from) {
-                    play.position.group = [unit].into_iter().collect();
-                    play.position.agenda.push(Step::AirOffensive(from));
+                    position.group = [unit].into_iter().collect();
+                    position.agenda.push(Step::AirOffensive(from));
                 } else {
-                    play.position.agenda.push(Step::Placing(unit));
+                    position.agenda.push(Step::Placing(unit));
                 }
             }
             Action::Offensive(zone) => {
-                play.position.operation = Some(Operation::new(side, zone));
-                play.position.agenda.push(Step::LandOffensive);
+                position.operation = Some(Operation::new(side, zone));
+                position.agenda.push(Step::LandOffensive);
             }
             Action::Sortie(zone) => {
                 let mut operation = Operation::new(side, zone);
-                operation.had_beachhead =
-                    self.land_units(&play.position, side, zone).next().is_some();
-                play.position.operation = Some(operation);
-                play.position.agenda.push(Step::Sortie);
+                operation.had_beachhead = self.land_units(position, side, zone).next().is_some();
+                position.operation = Some(operation);
+                position.agenda.push(Step::Sortie);
             }
-            Action::Drop(zone) => {
-                play.position.flags.airborne_used = true;
-                play.tell(Event::Dropped(zone));
-                play.take_over(JAPAN, zone);
-            }
-            _ => {
-                play.position.agenda.pop();
-            }
+            _ => return false,
         }
+        true
     }
 
-    /// 9.3: fleets and cargo are gathered, repaired, and put to sea.
-    fn gather(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
-        let Some(operation) = &mut play.position.operation else {
-            return Ok(());
+    /// 9.3: fleets and cargo are gathered.
+    fn gather(&self, position: &mut Position, action: Action) -> bool {
+        let Some(operation) = &mut position.operation else {
+            return false;
         };
         match action {
             Action::Join(fleet) => operation.fleets.insert(fleet),
             Action::Escort(fleet, zone) => {
                 operation.fleets.insert(fleet);
-                play.position.unit_mut(fleet).home = Some(zone);
+                position.unit_mut(fleet).home = Some(zone);
             }
             Action::Leave(fleet) => {
                 operation.fleets.remove(fleet);
-                play.position.unit_mut(fleet).home = None;
-                self.undo_repair(play, fleet);
+                position.unit_mut(fleet).home = None;
+                self.undo_repair(position, fleet);
             }
             Action::Load(unit) => operation.cargo.insert(unit),
             Action::Unload(unit) => operation.cargo.remove(unit),
-            Action::Flip(fleet) => {
-                operation.repaired.insert(fleet);
-                play.pay_for_step(self, fleet);
-                play.flip(fleet);
-            }
-            _ => {
-                let zone = operation.zone;
-                play.position.agenda.pop();
-                if self.is_friendly(&play.position, play.position.active, zone) {
-                    push(
-                        &mut play.position,
-                        &[
-                            Step::CarrierStrikes,
-                            Step::ReturnToBase,
-                            Step::EndOfOperation,
-                        ],
-                    );
-                } else {
-                    push(&mut play.position, &SORTIE);
-                }
-                play.sail(self)?;
-            }
+            _ => return false,
         }
-        Ok(())
+        true
+    }
+
+    /// 9: what the active side launches without preparing it, or the end of the phase.
+    fn launch(&self, play: &mut Play<'_>, action: Action) {
+        if let Action::Drop(zone) = action {
+            play.position.flags.airborne_used = true;
+            play.tell(Event::Dropped(zone));
+            play.take_over(JAPAN, zone);
+        } else {
+            play.position.agenda.pop();
+        }
+    }
+
+    /// 9.3: fleets are repaired, and put to sea.
+    fn embark(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
+        let Some(operation) = &mut play.position.operation else {
+            return Ok(());
+        };
+        if let Action::Flip(fleet) = action {
+            operation.repaired.insert(fleet);
+            play.pay_for_step(self, fleet);
+            play.flip(fleet);
+            return Ok(());
+        }
+        let zone = operation.zone;
+        play.position.agenda.pop();
+        if self.is_friendly(&play.position, play.position.active, zone) {
+            push(
+                &mut play.position,
+                &[
+                    Step::CarrierStrikes,
+                    Step::ReturnToBase,
+                    Step::EndOfOperation,
+                ],
+            );
+        } else {
+            push(&mut play.position, &SORTIE);
+        }
+        play.sail(self)
     }
 
     /// 9.3a: whoever stays in port is not repaired.
-    fn undo_repair(&self, play: &mut Play<'_>, fleet: UnitId) {
-        let Some(operation) = &mut play.position.operation else {
+    fn undo_repair(&self, position: &mut Position, fleet: UnitId) {
+        let Some(operation) = &mut position.operation else {
             return;
         };
         if operation.repaired.contains(fleet) {
             operation.repaired.remove(fleet);
             let printed = self.unit(fleet);
-            play.position.unit_mut(fleet).steps -= 1;
-            *play.naval_points(printed.side, printed.kind) += printed.cost;
+            position.unit_mut(fleet).steps -= 1;
+            *position.naval_points(printed.side, printed.kind) += printed.cost;
         }
     }
 
     /// An operation that is not launched leaves everything as it was.
-    fn dissolve(&self, play: &mut Play<'_>) {
-        let fleets = play
-            .position
+    fn dissolve(&self, position: &mut Position) {
+        let fleets = position
             .operation
             .map_or(UnitSet::EMPTY, |operation| operation.fleets);
         for fleet in fleets.iter() {
-            play.position.unit_mut(fleet).home = None;
-            self.undo_repair(play, fleet);
+            position.unit_mut(fleet).home = None;
+            self.undo_repair(position, fleet);
         }
-        play.position.operation = None;
-        play.position.group = UnitSet::EMPTY;
+        position.operation = None;
+        position.group = UnitSet::EMPTY;
     }
 }

@@ -21,7 +21,9 @@ mod counterattack;
 mod counts;
 mod data;
 mod event;
+mod kept;
 mod legality;
+mod listing;
 mod log;
 mod map;
 mod national;
@@ -36,6 +38,7 @@ mod sorties;
 mod state;
 mod strategy;
 mod tables;
+mod targets;
 mod units;
 mod victory;
 mod view;
@@ -59,6 +62,7 @@ pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables
 pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
 pub use victory::{Level, level};
 
+use crate::units::Classes;
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
@@ -75,6 +79,7 @@ const RULES_VERSION: u32 = 4;
 #[derive(Clone, Debug)]
 pub struct Typhoon {
     data: Data,
+    classes: Classes,
     info: GameInfo,
     board: Arc<Board>,
 }
@@ -90,7 +95,13 @@ impl Typhoon {
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
         let board = Arc::new(board_view::board(&data));
-        Ok(Self { data, info, board })
+        let classes = Classes::of(&data.units);
+        Ok(Self {
+            data,
+            classes,
+            info,
+            board,
+        })
     }
 
     /// The game with the data that comes with the program.
@@ -139,9 +150,8 @@ impl Typhoon {
     }
 
     /// The counters of a side.
-    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).side == side)
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        self.classes.of_side(side).iter()
     }
 }
 
@@ -215,6 +225,7 @@ impl Procedural for Typhoon {
             Some(action) => self.carry_out(&mut play, action),
             None => self.carry_out_step(&mut play),
         };
+        self.renew(&mut play.position);
         Run {
             position: play.position,
             events: play.events,
@@ -248,6 +259,7 @@ impl Rules for Typhoon {
             two_players: is_on("two_players"),
         });
         self.set_up(&mut position);
+        self.renew(&mut position);
         let mut state = State::new(position);
         state.proceed(self, events);
         state

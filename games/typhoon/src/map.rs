@@ -127,20 +127,63 @@ pub enum Travel {
     Homeward,
     /// Over land and sea (6).
     Anyhow,
+    /// Across coastal waters only, as lines of communication do where they end (15).
+    Coastal,
+    /// Into the zone of a naval operation, from the friendly one before it (9.3e).
+    LastZone,
+    /// By land only (9.2).
+    Land,
+    /// By a passage between islands (9.2b).
+    Passage,
+    /// Whatever makes zones adjacent for a side (0.2c).
+    Adjacent,
 }
 
 impl Travel {
-    const ALL: [Self; 4] = [Self::Overland, Self::BySea, Self::Homeward, Self::Anyhow];
+    const ALL: [Self; 9] = [
+        Self::Overland,
+        Self::BySea,
+        Self::Homeward,
+        Self::Anyhow,
+        Self::Coastal,
+        Self::LastZone,
+        Self::Land,
+        Self::Passage,
+        Self::Adjacent,
+    ];
+
+    /// The zones reached from one through open ones, that one included.
+    pub(crate) fn reached(ways: &Ways<ZoneId, 2>, from: ZoneId, open: ZoneSet) -> ZoneSet {
+        ways.reached(one(from), open)
+    }
+
+    /// A zone and the open ones next door.
+    pub(crate) fn next_door(ways: &Ways<ZoneId, 2>, from: ZoneId, open: ZoneSet) -> ZoneSet {
+        (ways.beside(one(from)) & open) | one(from)
+    }
 
     fn is_open(self, link: Link, side: Side) -> bool {
-        let by_sea = link.sea || link.passage || (link.special_allied && side == ALLIES);
+        let coastal = link.sea || (link.special_allied && side == ALLIES);
+        let by_sea = coastal || link.passage;
         match self {
             Self::Overland => link.is_overland(),
             Self::BySea => by_sea,
             Self::Homeward => by_sea || link.crossing,
             Self::Anyhow => by_sea || link.land,
+            Self::Coastal => coastal,
+            Self::LastZone => coastal || link.crossing,
+            Self::Land => link.land,
+            Self::Passage => link.passage,
+            Self::Adjacent => link.is_adjacent_for(side),
         }
     }
+}
+
+/// The set of a single zone.
+pub(crate) fn one(zone: ZoneId) -> ZoneSet {
+    let mut zones = ZoneSet::EMPTY;
+    zones.insert(zone);
+    zones
 }
 
 /// Zones that rules name together.
@@ -230,9 +273,13 @@ pub struct Map {
     pub task_force_64_homes: Vec<ZoneId>,
     /// Zones that a rule names one by one.
     pub named: Named,
+    /// Zones with a naval base (14.1).
+    pub bases: ZoneSet,
+    /// Zones that are not open sea (13a) nor closed to all (20.3).
+    pub enterable: ZoneSet,
     plan: Distances,
     reaction: Vec<Distances>,
-    ways: [[Ways<ZoneId, 2>; 2]; 4],
+    ways: [[Ways<ZoneId, 2>; 2]; 9],
     monsoon: ZoneSet,
     far_north: ZoneSet,
 }
@@ -261,7 +308,15 @@ impl Map {
                 .map(ZoneId::from_number)
                 .collect()
         };
+        let those = |is_meant: fn(&Zone) -> bool| {
+            (0..zones.len())
+                .filter(|zone| is_meant(&zones[*zone]))
+                .map(ZoneId::from_number)
+                .collect()
+        };
         Self {
+            bases: those(|zone| zone.base),
+            enterable: those(|zone| zone.zone_type != ZoneType::OpenSea && !zone.closed),
             monsoon: under(Weather::Monsoon),
             far_north: under(Weather::FarNorth),
             zones,
@@ -324,6 +379,11 @@ impl Map {
             Season::Autumn => self.monsoon | self.far_north,
             Season::Winter => self.far_north,
         }
+    }
+
+    /// The zones that are adjacent to a zone for a side.
+    pub(crate) fn adjacent_for(&self, side: Side, zone: ZoneId) -> ZoneSet {
+        self.ways(Travel::Adjacent, side).beside(one(zone))
     }
 
     /// The zones that are adjacent to a zone for a side.

@@ -130,6 +130,18 @@ impl Typhoon {
     }
 }
 
+impl Position {
+    /// The points that repair a type of fleet (3.2d).
+    pub(crate) const fn naval_points(&mut self, side: Side, kind: Kind) -> &mut u8 {
+        match (side, kind) {
+            (JAPAN, Kind::CarrierFleet) => &mut self.japan.carrier,
+            (JAPAN, _) => &mut self.japan.naval,
+            (_, Kind::CarrierFleet) => &mut self.allies.carrier,
+            _ => &mut self.allies.naval,
+        }
+    }
+}
+
 impl Play<'_> {
     /// 3.2j: a fleet that goes to sea is repaired if there are points.
     pub(crate) fn repair_at_once(&mut self, game: &Typhoon, fleet: UnitId) {
@@ -146,14 +158,8 @@ impl Play<'_> {
     }
 
     /// The points that repair a type of fleet (3.2d).
-    pub(crate) fn naval_points(&mut self, side: Side, kind: Kind) -> &mut u8 {
-        let position = &mut self.position;
-        match (side, kind) {
-            (JAPAN, Kind::CarrierFleet) => &mut position.japan.carrier,
-            (JAPAN, _) => &mut position.japan.naval,
-            (_, Kind::CarrierFleet) => &mut position.allies.carrier,
-            _ => &mut position.allies.naval,
-        }
+    pub(crate) const fn naval_points(&mut self, side: Side, kind: Kind) -> &mut u8 {
+        self.position.naval_points(side, kind)
     }
 
     /// 12.3: under SHO and TEN Japanese air fleets throw themselves at the ships.

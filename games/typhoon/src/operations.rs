@@ -257,16 +257,21 @@ impl Typhoon {
         unit: UnitId,
         to: ZoneId,
     ) -> Result<(), Refusal> {
-        self.check_march_along(position, unit, to, self.marches(position, unit))
+        let has_room = self.has_room(position, unit, to);
+        self.check_march_along(position, unit, to, self.marches(position, unit), has_room)
     }
 
     /// The zones that a land unit reaches over friendly ground (9.2). A passage leads from a friendly
     /// zone only, so that whoever is not in one begins by land (9.2b).
     pub(crate) fn marches(&self, position: &Position, unit: UnitId) -> ZoneSet {
-        let side = self.unit(unit).side;
-        let Some(from) = position.zone_of(unit) else {
-            return ZoneSet::EMPTY;
-        };
+        match position.zone_of(unit) {
+            Some(from) => self.marches_from(position, self.unit(unit).side, from),
+            None => ZoneSet::EMPTY,
+        }
+    }
+
+    /// The zones that land units of a side in a zone reach over friendly ground.
+    pub(crate) fn marches_from(&self, position: &Position, side: Side, from: ZoneId) -> ZoneSet {
         let ways = |from| self.friendly_ways(position, side, from, Travel::Overland);
         if self.is_friendly(position, side, from) {
             return ways(from);
@@ -280,13 +285,14 @@ impl Typhoon {
             .fold(ZoneSet::EMPTY, |zones, (near, _)| zones | ways(near))
     }
 
-    /// [`Self::check_march`] where the ways are known.
+    /// [`Self::check_march`] where the ways are known, and whether there is room.
     pub(crate) fn check_march_along(
         &self,
         position: &Position,
         unit: UnitId,
         to: ZoneId,
         ways: ZoneSet,
+        has_room: bool,
     ) -> Result<(), Refusal> {
         self.check_ready(position, unit)?;
         let printed = self.unit(unit);
@@ -302,7 +308,7 @@ impl Typhoon {
         if from == to || !self.is_friendly(position, printed.side, to) {
             return Err(Refusal::NotFriendly(Occasion::March, to));
         }
-        if !self.has_room(position, unit, to) {
+        if !has_room {
             return Err(Refusal::Full(to));
         }
         if ways.contains(to) {
@@ -413,12 +419,10 @@ impl Typhoon {
         if !self.is_open_to_attack(position, operation.side, to) {
             return Err(Refusal::NotEnemy(Occasion::Breakthrough, to));
         }
-        let mut after = position.clone();
         for unit in group.iter() {
             self.check_home(position, unit, to)?;
-            after.put(unit, operation.side, true, Place::Zone(to));
         }
-        self.check_stacking(&after, operation.side, to)
+        self.check_stacking(position, operation.side, to, group)
     }
 
     /// 18: whether a detachment may seize an empty zone next door.
@@ -459,9 +463,14 @@ impl Typhoon {
         Ok(())
     }
 
+    /// 18: whether there are airborne troops to be used.
+    pub(crate) fn may_drop(&self, position: &Position) -> bool {
+        position.turn <= 2 && !position.flags.airborne_used && position.active == JAPAN
+    }
+
     /// 18: whether airborne troops may take an empty zone.
     pub(crate) fn check_drop(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
-        if position.turn > 2 || position.flags.airborne_used || position.active != JAPAN {
+        if !self.may_drop(position) {
             return Err(Refusal::AirborneOver);
         }
         self.check_enterable(position, zone)?;

@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::event::Event;
-use crate::map::{Travel, ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet, one};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Flow, Place, Play, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
@@ -67,16 +67,11 @@ impl Typhoon {
                 Err(Refusal::NoWay(Occasion::Route, target))
             };
         }
+        let last = self.map().ways(Travel::LastZone, side).beside(one(target)) & ways;
         let is_japan = side == ALLIES && self.map().groups.japan.contains(target);
-        let mut reached = false;
-        for (near, link) in self.map().links(target) {
-            let is_way = link.sea || link.crossing || (link.special_allied && side == ALLIES);
-            if is_way && ways.contains(near) {
-                reached = true;
-                if !is_japan || self.map().zone(near).base {
-                    return Ok(());
-                }
-            }
+        let reached = !last.is_empty();
+        if reached && (!is_japan || !(last & self.map().bases).is_empty()) {
+            return Ok(());
         }
         Err(if reached {
             Refusal::InvasionNeedsBase(target)
@@ -88,7 +83,7 @@ impl Typhoon {
     /// 9.3b, 14.1b: fleets put to sea from friendly zones, and from contested ones, where they may stay
     /// but need not, unless the season closes them (16d). The points that activate a Japanese fleet are
     /// spent in supplied zones only (15).
-    fn check_departure(
+    pub(crate) fn check_departure(
         &self,
         position: &Position,
         fleet: UnitId,
@@ -130,19 +125,46 @@ impl Typhoon {
         let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
-        let ways = self.fleet_ways(position, side, from);
-        if !self.is_friendly(position, side, zone) || !ways.contains(zone) {
+        if !self.fleet_ways(position, side, from).contains(zone) {
             return Err(Refusal::NoWay(Occasion::Route, zone));
         }
-        if self.map().link(zone, target).is_adjacent_for(side) {
+        if self.map().adjacent_for(side, target).contains(zone) {
             Ok(())
         } else {
             Err(Refusal::NotEscort(fleet))
         }
     }
 
+    /// Where a fleet may stop next to a target (9.3n), as [`Self::check_escort`] says of one zone.
+    pub(crate) fn escort_zones(
+        &self,
+        position: &Position,
+        fleet: UnitId,
+        target: ZoneId,
+    ) -> ZoneSet {
+        let printed = self.unit(fleet);
+        let is_ready = printed.kind.is_fleet() && self.check_ready(position, fleet).is_ok();
+        match position.zone_of(fleet) {
+            Some(from) if is_ready && self.check_departure(position, fleet, from).is_ok() => {
+                self.fleet_ways(position, printed.side, from)
+                    & self.map().adjacent_for(printed.side, target)
+            }
+            _ => ZoneSet::EMPTY,
+        }
+    }
+
     /// 9.3c: whether the fleets of the operation may take a land unit aboard.
     pub(crate) fn check_load(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
+        self.check_load_into(position, unit, &self.loaded(position))
+    }
+
+    /// [`Self::check_load`] where it is known who is aboard.
+    pub(crate) fn check_load_into(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        loaded: &Loaded,
+    ) -> Result<(), Refusal> {
         let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
@@ -162,9 +184,7 @@ impl Typhoon {
         if self.is_closed_by_weather(position, zone) {
             return Err(Refusal::Weather(zone));
         }
-        let mut cargo = operation.cargo;
-        cargo.insert(unit);
-        if self.can_fetch(position, self.fleets_in_zone(position), cargo) {
+        if loaded.takes(printed.kind, zone) {
             Ok(())
         } else {
             Err(Refusal::NoTransport(unit))
@@ -188,34 +208,91 @@ impl Typhoon {
         operation.fleets.iter().filter(is_there).collect()
     }
 
-    /// 9.3c: whether some fleets can fetch some units, each on its own way through friendly zones: every
-    /// unit needs a place on a fleet that comes to it.
-    pub(crate) fn can_fetch(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> bool {
-        let mut berths: Vec<Berth> = Vec::new();
+    /// 9.3c: whether the cargo of an operation finds room without one of the fleets that carry it.
+    pub(crate) fn can_do_without(
+        &self,
+        position: &Position,
+        loaded: &Loaded,
+        fleet: UnitId,
+    ) -> bool {
+        let is_laden = |berth: &Berth| berth.fleet == fleet && berth.taken.is_some();
+        if !loaded.berths.iter().any(is_laden) {
+            return !loaded.is_overloaded;
+        }
+        let others = loaded.berths.iter().filter(|berth| berth.fleet != fleet);
+        let mut others: Vec<Berth> = others.copied().collect();
+        let mut ashore = loaded.berths.iter().filter(|berth| is_laden(berth));
+        ashore.all(|berth| {
+            let unit = berth.taken;
+            unit.is_none_or(|unit| self.find_room(position, unit, &mut others))
+        })
+    }
+
+    /// Finds a berth for a unit among some; those who have one make room if there is another for them.
+    fn find_room(&self, position: &Position, unit: UnitId, berths: &mut [Berth]) -> bool {
+        for berth in &mut *berths {
+            berth.is_tried = false;
+        }
+        find_berth(unit, berths, &|unit, berth| {
+            self.fits(position, unit, berth)
+        })
+    }
+
+    fn fits(&self, position: &Position, unit: UnitId, berth: &Berth) -> bool {
+        (!berth.is_for_detachment || self.unit(unit).kind == Kind::Snlf)
+            && position
+                .zone_of(unit)
+                .is_some_and(|at| berth.ways.contains(at))
+    }
+
+    /// 9.3c: the cargo of the operation aboard its fleets; nobody is, if it does not fit.
+    pub(crate) fn loaded(&self, position: &Position) -> Loaded {
+        let cargo = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.cargo);
+        self.load_aboard(position, self.fleets_in_zone(position), cargo)
+            .unwrap_or(Loaded {
+                is_overloaded: true,
+                ..Loaded::default()
+            })
+    }
+
+    fn load_aboard(&self, position: &Position, fleets: UnitSet, cargo: UnitSet) -> Option<Loaded> {
+        let mut loaded = Loaded::default();
+        if !cargo.is_empty() {
+            loaded.berths.reserve(4 * fleets.len());
+        }
         for fleet in fleets.iter() {
             let Some(from) = position.zone_of(fleet) else {
                 continue;
             };
-            let ways = self.fleet_ways(position, self.unit(fleet).side, from);
             let values = self.values(position, fleet);
+            if values.armies == 0 && !values.detachment {
+                continue;
+            }
+            let ways = self.fleet_ways(position, self.unit(fleet).side, from);
+            if cargo.is_empty() {
+                loaded.add(ways, values.armies > 0);
+                continue;
+            }
             let berth = |is_for_detachment| Berth {
+                fleet,
                 ways,
                 is_for_detachment,
+                taken: None,
+                is_tried: false,
             };
+            let berths = &mut loaded.berths;
             berths.extend((0..values.armies).map(|_| berth(false)));
             berths.extend(values.detachment.then(|| berth(true)));
         }
-        let fits = |unit: UnitId, berth: &Berth| {
-            (!berth.is_for_detachment || self.unit(unit).kind == Kind::Snlf)
-                && position
-                    .zone_of(unit)
-                    .is_some_and(|at| berth.ways.contains(at))
-        };
-        let mut taken = vec![None; berths.len()];
-        cargo.iter().all(|unit| {
-            let mut tried = vec![false; berths.len()];
-            find_berth(unit, &berths, &fits, &mut taken, &mut tried)
-        })
+        for unit in cargo.iter() {
+            if !self.find_room(position, unit, &mut loaded.berths) {
+                return None;
+            }
+        }
+        loaded.count_room(&|unit, berth| self.fits(position, unit, berth));
+        Some(loaded)
     }
 
     /// 9.3c, R67: detachments have slots of their own and may use those of armies.
@@ -256,11 +333,7 @@ impl Typhoon {
             if operation.cargo.is_empty() {
                 return Err(Refusal::NobodyChosen);
             }
-            let mut after = position.clone();
-            for unit in operation.cargo.iter() {
-                after.put(unit, operation.side, true, Place::Zone(operation.zone));
-            }
-            self.check_stacking(&after, operation.side, operation.zone)?;
+            self.check_stacking(position, operation.side, operation.zone, operation.cargo)?;
         }
         Ok(())
     }
@@ -322,9 +395,8 @@ impl Typhoon {
         if position.unit(unit).place != Place::Aboard {
             return Err(Refusal::NotChosen(unit));
         }
-        let mut after = position.clone();
-        after.put(unit, operation.side, true, Place::Zone(operation.zone));
-        self.check_stacking(&after, operation.side, operation.zone)
+        let one = [unit].into_iter().collect();
+        self.check_stacking(position, operation.side, operation.zone, one)
     }
 
     /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
@@ -361,33 +433,95 @@ impl Typhoon {
     }
 }
 
+/// What is aboard the fleets of an operation, and from where they can fetch one more unit (9.3c).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Loaded {
+    /// There is no room even for the cargo.
+    is_overloaded: bool,
+    /// The room of the fleets; not told apart if nobody is aboard.
+    berths: Vec<Berth>,
+    /// From where an army can be fetched.
+    armies: ZoneSet,
+    /// From where a detachment can be fetched.
+    detachments: ZoneSet,
+}
+
+impl Loaded {
+    /// The zones from where some land unit can be fetched besides the others.
+    pub(crate) fn comes_to(&self) -> ZoneSet {
+        self.armies | self.detachments
+    }
+
+    /// True if a land unit of a kind can be fetched from a zone besides the others.
+    pub(crate) fn takes(&self, kind: Kind, zone: ZoneId) -> bool {
+        match kind {
+            Kind::Snlf => self.detachments.contains(zone),
+            _ => self.armies.contains(zone),
+        }
+    }
+
+    /// Adds a free berth in the zones that its fleet comes to; detachments may use the slots of armies
+    /// (R67).
+    fn add(&mut self, ways: ZoneSet, is_for_army: bool) {
+        if is_for_army {
+            self.armies = self.armies | ways;
+        }
+        self.detachments = self.detachments | ways;
+    }
+
+    /// Counts the berths that are to be had: those that are free, and those whose unit finds another
+    /// that is to be had.
+    fn count_room(&mut self, fits: &dyn Fn(UnitId, &Berth) -> bool) {
+        for berth in &mut self.berths {
+            berth.is_tried = berth.taken.is_none();
+        }
+        let is_left = |berths: &[Berth], index: usize| {
+            !berths[index].is_tried
+                && berths[index].taken.is_some_and(|unit| {
+                    let mut free = berths.iter().filter(|berth| berth.is_tried);
+                    free.any(|berth| fits(unit, berth))
+                })
+        };
+        let berths = &mut self.berths;
+        while let Some(index) = (0..berths.len()).find(|index| is_left(berths, *index)) {
+            berths[index].is_tried = true;
+        }
+        for index in 0..self.berths.len() {
+            let berth = self.berths[index];
+            if berth.is_tried {
+                self.add(berth.ways, !berth.is_for_detachment);
+            }
+        }
+    }
+}
+
 /// Room for one unit aboard a fleet (9.3c).
+#[derive(Clone, Copy, Debug)]
 struct Berth {
+    fleet: UnitId,
     /// The zones that the fleet comes to.
     ways: ZoneSet,
     /// A detachment's own slot (R67).
     is_for_detachment: bool,
+    /// Who has it.
+    taken: Option<UnitId>,
+    /// The search that goes on has come here.
+    is_tried: bool,
 }
 
 /// Finds a berth for a unit; those who have one make room if there is another for them.
-fn find_berth(
-    unit: UnitId,
-    berths: &[Berth],
-    fits: &dyn Fn(UnitId, &Berth) -> bool,
-    taken: &mut [Option<UnitId>],
-    tried: &mut [bool],
-) -> bool {
-    for (index, berth) in berths.iter().enumerate() {
-        if tried[index] || !fits(unit, berth) {
+fn find_berth(unit: UnitId, berths: &mut [Berth], fits: &dyn Fn(UnitId, &Berth) -> bool) -> bool {
+    for index in 0..berths.len() {
+        if berths[index].is_tried || !fits(unit, &berths[index]) {
             continue;
         }
-        tried[index] = true;
-        let is_free = match taken[index] {
-            Some(other) => find_berth(other, berths, fits, taken, tried),
+        berths[index].is_tried = true;
+        let is_free = match berths[index].taken {
+            Some(other) => find_berth(other, berths, fits),
             None => true,
         };
         if is_free {
-            taken[index] = Some(unit);
+            berths[index].taken = Some(unit);
             return true;
         }
     }

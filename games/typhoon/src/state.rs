@@ -1,11 +1,12 @@
 //! What changes during a match.
 
 use crate::event::Event;
+use crate::kept::Kept;
 use crate::map::{MOST_ZONES, ZoneId, ZoneSet};
 use crate::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
 use heigi_engine::Course;
 use heigi_scene::Side;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_big_array::BigArray;
 
 /// Where a counter is.
@@ -562,6 +563,7 @@ pub enum Answer {
 
 /// The position: everything but what a procedure under way still waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Position {
     /// Switches and variants.
     pub options: Options,
@@ -599,6 +601,22 @@ pub struct Position {
     zones: [ZoneState; MOST_ZONES],
     /// What each side controls, which follows from the states of the zones.
     friendly: [ZoneSet; 2],
+    #[serde(skip)]
+    pub(crate) kept: Kept,
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut position = Self::deserialize(deserializer)?;
+        position.kept = position.kept_anew();
+        Ok(position)
+    }
 }
 
 impl Position {
@@ -646,7 +664,19 @@ impl Position {
             }; MOST_UNITS],
             zones: [ZoneState::default(); MOST_ZONES],
             friendly: [ZoneSet::EMPTY; 2],
+            kept: Kept::default(),
         }
+    }
+
+    /// Who stands where, counted anew.
+    pub(crate) fn kept_anew(&self) -> Kept {
+        Kept::of(&self.units, &self.zones)
+    }
+
+    /// The counters in a zone.
+    #[must_use]
+    pub const fn units_there(&self, zone: ZoneId) -> UnitSet {
+        self.kept.there[zone.index()]
     }
 
     /// What is going on innermost.
@@ -686,6 +716,7 @@ impl Position {
         let state = &mut self.zones[zone.index()];
         state.owner = owner;
         state.pending = pending;
+        self.kept.enter(zone, pending);
         self.count_control(zone);
     }
 
@@ -714,15 +745,40 @@ impl Position {
     pub fn put(&mut self, unit: UnitId, side: Side, is_land: bool, place: Place) {
         if is_land {
             if let Place::Zone(zone) = self.units[unit.index()].place {
-                self.zones[zone.index()].land[side.index()] -= 1;
-                self.count_control(zone);
+                self.count_land(side, zone, -1);
             }
             if let Place::Zone(zone) = place {
-                self.zones[zone.index()].land[side.index()] += 1;
-                self.count_control(zone);
+                self.count_land(side, zone, 1);
             }
         }
-        self.units[unit.index()].place = place;
+        let from = std::mem::replace(&mut self.units[unit.index()].place, place);
+        self.kept.move_unit(unit, from, place);
+    }
+
+    fn count_land(&mut self, side: Side, zone: ZoneId, change: i8) {
+        let land = &mut self.zones[zone.index()].land[side.index()];
+        *land = land.wrapping_add_signed(change);
+        let is_held = *land > 0;
+        self.kept.occupy(side, zone, is_held);
+        self.count_control(zone);
+    }
+
+    /// The zones where land units of a side stand.
+    #[must_use]
+    pub const fn held_by_land_units(&self, side: Side) -> ZoneSet {
+        self.kept.occupied[side.index()]
+    }
+
+    /// The zones that a side has just entered (13f).
+    #[must_use]
+    pub const fn just_entered(&self, side: Side) -> ZoneSet {
+        self.kept.entered[side.index()]
+    }
+
+    /// The zones where land units of both sides stand (13d).
+    #[must_use]
+    pub fn contested_zones(&self) -> ZoneSet {
+        self.kept.occupied[0] & self.kept.occupied[1]
     }
 
     /// True in the phases in which a commander launches operations: F, and with two commanders G.

@@ -3,10 +3,11 @@
 use crate::Typhoon;
 use crate::control::Supply;
 use crate::event::{Event, Homecoming};
-use crate::map::{Travel, ZoneId, ZoneSet};
+use crate::map::{Travel, ZoneId, ZoneSet, one};
 use crate::refusal::{Occasion, Refusal};
 use crate::state::{Cause, Flow, Place, Play, Position};
-use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use crate::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use heigi_board::Ways;
 use heigi_scene::Side;
 
 /// The purse that pays for a step (3.2).
@@ -24,6 +25,34 @@ pub enum Purse {
     LandEither,
     /// Air points.
     Air,
+}
+
+/// Which redeployments are sought.
+#[derive(Clone, Copy)]
+struct Scope {
+    /// How far is searched.
+    reached: fn(&Ways<ZoneId, 2>, ZoneId, ZoneSet) -> ZoneSet,
+    /// The only end that counts, if it is one.
+    among: Option<ZoneId>,
+    /// A counter of the same side and kind that leaves its zone for it.
+    without: Option<UnitId>,
+    /// Full zones count as well.
+    may_be_full: bool,
+    /// How many ends are enough.
+    most: usize,
+    /// Ends that cost logistics points count as well.
+    may_pay: bool,
+}
+
+impl Scope {
+    const ANYWHERE: Self = Self {
+        reached: Travel::reached,
+        among: None,
+        without: None,
+        may_be_full: false,
+        most: usize::MAX,
+        may_pay: true,
+    };
 }
 
 impl Typhoon {
@@ -156,21 +185,34 @@ impl Typhoon {
     /// friendly zone with room, or in a contested one with a friendly land unit.
     #[must_use]
     pub fn return_zones(&self, position: &Position, unit: UnitId) -> ZoneSet {
+        self.some_return_zones(position, unit, usize::MAX)
+    }
+
+    /// So many of [`Self::return_zones`] at most.
+    pub(crate) fn some_return_zones(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        most: usize,
+    ) -> ZoneSet {
         let printed = self.unit(unit);
         let supply = self.supply(position, printed.side);
         if printed.kind.is_fleet() {
-            let home = self.fleet_home(unit);
-            return supply.zones.iter().filter(|zone| *zone == home).collect();
+            return supply.zones & one(self.fleet_home(unit));
         }
-        self.zones_with_room(position, unit)
-            .iter()
-            .filter(|zone| {
-                let is_held = self.supplied_zones(position, &supply, unit).contains(*zone)
-                    || (!self.pauses(position, printed.side)
-                        && self.is_supplied_contest(position, &supply, unit, *zone));
-                is_held && !self.map().zone(*zone).closed
-            })
-            .collect()
+        let held = self.supplied_zones(position, &supply, unit);
+        let contested = if self.pauses(position, printed.side) {
+            ZoneSet::EMPTY
+        } else {
+            position.contested_zones()
+        };
+        let is_fit = |zone: &ZoneId| {
+            (held.contains(*zone) || self.is_supplied_contest(position, &supply, unit, *zone))
+                && !self.map().zone(*zone).closed
+                && self.has_room(position, unit, *zone)
+        };
+        let fit = (held | contested).iter().filter(is_fit);
+        fit.take(most).collect()
     }
 
     /// Where a fleet returns from the turn record or is built again (3.3a, 3.2d).
@@ -323,13 +365,52 @@ impl Typhoon {
         supply: &Supply,
         unit: UnitId,
     ) -> Result<[ZoneSet; 2], Refusal> {
+        self.redeployments_within(position, supply, unit, Scope::ANYWHERE)
+    }
+
+    /// One of the zones where a counter may be redeployed to, if there are any: next door, so that nobody
+    /// needs to search all ways to know that there is one, or else anywhere.
+    pub(crate) fn any_redeployments(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<ZoneSet, Refusal> {
+        let in_all = |[free, paid]: [ZoneSet; 2]| free | paid;
+        let anywhere = Scope {
+            most: 1,
+            may_pay: position.japan.logistics > 0,
+            ..Scope::ANYWHERE
+        };
+        let next_door = Scope {
+            reached: Travel::next_door,
+            ..anywhere
+        };
+        let near = in_all(self.redeployments_within(position, supply, unit, next_door)?);
+        if near.is_empty() {
+            self.redeployments_within(position, supply, unit, anywhere)
+                .map(in_all)
+        } else {
+            Ok(near)
+        }
+    }
+
+    /// [`Self::redeployments`] as far as is asked.
+    fn redeployments_within(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+        scope: Scope,
+    ) -> Result<[ZoneSet; 2], Refusal> {
         let printed = self.unit(unit);
         let (side, kind) = (printed.side, printed.kind);
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if kind == Kind::Fortress || position.unit(unit).disrupted {
             return Err(Refusal::CannotTakePart(unit));
         }
-        if self.is_closed_by_weather(position, from) {
+        let closed = self.closed_by_weather(position);
+        if closed.contains(from) {
             return Err(Refusal::Weather(from));
         }
         let is_contested = kind == Kind::AirFleet && position.is_contested(from);
@@ -339,64 +420,85 @@ impl Typhoon {
         if !self.is_supplied(position, supply, unit) {
             return Err(Refusal::OutOfSupply(from));
         }
-        let closed = self.closed_by_weather(position);
-        let room = self.zones_with_room(position, unit);
         let supplied = self.supplied_zones(position, supply, unit);
-        let reached_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
+        let mut contests = self.contests_to_join(position, unit) - closed;
+        if let Some(gone) = scope.without
+            && self.unit(gone).kind.is_land()
+            && let Some(zone) = position.zone_of(gone)
+            && position.zone(zone).land[side.index()] == 1
+        {
+            contests.remove(zone);
+        }
+        let room = self.room_for(unit, scope.without);
+        let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
-            let zones = ways.reached([from].into_iter().collect(), open - closed);
+            let zones = (scope.reached)(ways, from, open - closed);
             let mut ends = zones & open;
-            let contested = |zone: &ZoneId| {
-                self.may_join_contest(position, unit, *zone)
-                    && self.is_supplied_contest(position, supply, unit, *zone)
-            };
-            ends = ends
-                | (ways.beside(zones) - closed)
-                    .iter()
-                    .filter(contested)
-                    .collect();
+            if !contests.is_empty() {
+                let is_fed =
+                    |zone: &ZoneId| self.is_supplied_contest(position, supply, unit, *zone);
+                ends = ends
+                    | (ways.beside(zones) & contests)
+                        .iter()
+                        .filter(is_fed)
+                        .collect();
+            }
+            if kind.is_fleet() {
+                ends = ends & self.map().bases;
+            }
+            ends = (ends & self.map().enterable) - closed;
             let is_fit = |zone: &ZoneId| {
                 *zone != from
-                    && self.check_enterable(position, *zone).is_ok()
-                    && (!kind.is_fleet() || self.map().zone(*zone).base)
                     && self.check_home(position, unit, *zone).is_ok()
+                    && (scope.may_be_full || room.is_in(position, *zone))
             };
-            (ends & room).iter().filter(is_fit).collect()
+            if let Some(goal) = scope.among {
+                ends = ends & one(goal);
+            }
+            ends.iter().filter(is_fit).take(scope.most).collect()
         };
-        let reached = |travel: Travel| reached_in(travel, supplied);
         if kind.is_fleet() {
-            return Ok([reached(Travel::BySea), ZoneSet::EMPTY]);
+            return Ok([ends_in(Travel::BySea, supplied), ZoneSet::EMPTY]);
         }
         if side == ALLIES {
-            return Ok([reached(Travel::Anyhow), ZoneSet::EMPTY]);
+            return Ok([ends_in(Travel::Anyhow, supplied), ZoneSet::EMPTY]);
         }
         if kind == Kind::AirFleet {
-            return Ok([ZoneSet::EMPTY, reached(Travel::Anyhow)]);
+            let paid = if scope.may_pay {
+                ends_in(Travel::Anyhow, supplied)
+            } else {
+                ZoneSet::EMPTY
+            };
+            return Ok([ZoneSet::EMPTY, paid]);
         }
-        let free = reached(Travel::Overland);
+        let free = ends_in(Travel::Overland, supplied);
         // 6b: land units cross the sea within the strategic range only.
         let in_range = self.in_range(supply);
-        let paid = if in_range.contains(from) {
-            reached_in(Travel::Anyhow, in_range)
+        let is_enough = free.len() >= scope.most;
+        let paid = if scope.may_pay && in_range.contains(from) && !is_enough {
+            ends_in(Travel::Anyhow, in_range)
         } else {
             ZoneSet::EMPTY
         };
         Ok([free, paid - free])
     }
 
-    /// Whether a counter may be redeployed to a contested zone: air fleets may (6c), and Chinese armies
+    /// The contested zones to which a counter may be redeployed: air fleets may (6c), and Chinese armies
     /// within China (4.1.1-CH-b), though not in the pause (4.3a).
-    fn may_join_contest(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+    fn contests_to_join(&self, position: &Position, unit: UnitId) -> ZoneSet {
         let printed = self.unit(unit);
         let china = self.map().groups.china;
-        let is_chinese_move = printed.nation == Nation::China
-            && china.contains(zone)
-            && position
-                .zone_of(unit)
-                .is_some_and(|from| china.contains(from));
-        position.is_contested(zone)
-            && !self.pauses(position, printed.side)
-            && (printed.kind == Kind::AirFleet || is_chinese_move)
+        let is_in_china = |zone| china.contains(zone);
+        if self.pauses(position, printed.side) {
+            ZoneSet::EMPTY
+        } else if printed.kind == Kind::AirFleet {
+            position.contested_zones()
+        } else if printed.nation == Nation::China && position.zone_of(unit).is_some_and(is_in_china)
+        {
+            position.contested_zones() & china
+        } else {
+            ZoneSet::EMPTY
+        }
     }
 
     /// 4.3a: whether contested zones receive no reinforcements of a side: in the pause those of the
@@ -414,7 +516,7 @@ impl Typhoon {
         to: ZoneId,
     ) -> Refusal {
         let printed = self.unit(unit);
-        let is_contested = self.may_join_contest(position, unit, to);
+        let is_contested = self.contests_to_join(position, unit).contains(to);
         let may_ever_join = printed.nation == Nation::China || printed.kind == Kind::AirFleet;
         let is_barred_by_pause =
             may_ever_join && position.is_contested(to) && self.pauses(position, printed.side);
@@ -478,8 +580,11 @@ impl Typhoon {
             return Err(Refusal::CannotTakePart(other));
         }
         // Where there is room nobody needs to make any.
-        if self.zones_with_room(position, unit).contains(to) {
+        if self.has_room(position, unit, to) {
             return Err(Refusal::CannotTakePart(other));
+        }
+        if let Some(cost) = self.exchange_cost(position, [unit, other], [from, to]) {
+            return Ok(cost);
         }
         let mut cost = 0;
         for (one, gone, goal) in [(unit, other, to), (other, unit, from)] {
@@ -497,6 +602,94 @@ impl Typhoon {
             self.check_logistics(position, cost)?;
         }
         Ok(cost)
+    }
+
+    /// What two counters pay to change their zones, if each finds room where the other was.
+    fn exchange_cost(
+        &self,
+        position: &Position,
+        units: [UnitId; 2],
+        zones: [ZoneId; 2],
+    ) -> Option<u8> {
+        let mut cost = 0;
+        for (goer, gone, goal) in [
+            (units[0], units[1], zones[1]),
+            (units[1], units[0], zones[0]),
+        ] {
+            if position.is_operating() {
+                let has_room = self.has_room_without(position, goer, goal, Some(gone));
+                let ways = self.marches(position, goer);
+                self.check_march_along(position, goer, goal, ways, has_room)
+                    .ok()?;
+                continue;
+            }
+            let scope = Scope {
+                among: Some(goal),
+                without: Some(gone),
+                may_pay: position.japan.logistics > cost,
+                ..Scope::ANYWHERE
+            };
+            let supply = self.supply(position, self.unit(goer).side);
+            let [free, paid] = self
+                .redeployments_within(position, &supply, goer, scope)
+                .ok()?;
+            if !free.contains(goal) {
+                cost += 1;
+                paid.contains(goal).then_some(())?;
+            }
+        }
+        let is_payable = self.unit(units[0]).side != JAPAN || position.japan.logistics >= cost;
+        is_payable.then_some(cost)
+    }
+
+    /// So many at most of the counters that one may change places with, as their zones are full (8).
+    pub(crate) fn exchange_partners(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        most: usize,
+    ) -> UnitSet {
+        let printed = self.unit(unit);
+        let Some(from) = position.zone_of(unit) else {
+            return UnitSet::EMPTY;
+        };
+        if printed.kind.is_fleet() {
+            return UnitSet::EMPTY;
+        }
+        let ways = if position.is_operating() {
+            self.marches(position, unit)
+        } else {
+            let scope = Scope {
+                may_be_full: true,
+                may_pay: position.japan.logistics > 0,
+                ..Scope::ANYWHERE
+            };
+            let supply = self.supply(position, printed.side);
+            let [free, paid] = self
+                .redeployments_within(position, &supply, unit, scope)
+                .unwrap_or_default();
+            free | paid
+        };
+        let others = ways - one(from);
+        if others.is_empty() {
+            return UnitSet::EMPTY;
+        }
+        let room = self.room_for(unit, None);
+        let is_full = |zone: &ZoneId| !room.is_in(position, *zone);
+        let full: ZoneSet = others.iter().filter(is_full).collect();
+        if full.is_empty() {
+            return UnitSet::EMPTY;
+        }
+        let is_partner = |other: &UnitId| {
+            position.zone_of(*other).is_some_and(|to| {
+                full.contains(to)
+                    && self
+                        .exchange_cost(position, [unit, *other], [from, to])
+                        .is_some()
+            })
+        };
+        let alike = self.classes.of_kind(position.active, printed.kind);
+        alike.iter().filter(is_partner).take(most).collect()
     }
 
     /// 5.2d: whether a unit may be drawn from the pool.
@@ -566,7 +759,9 @@ impl Typhoon {
 
     /// A fortress in the supply box.
     pub(crate) fn spare_fortress(&self, position: &Position) -> Option<UnitId> {
-        self.units_of(JAPAN)
+        self.classes
+            .of_kind(JAPAN, Kind::Fortress)
+            .iter()
             .find(|unit| position.unit(*unit).place == Place::Supply)
     }
 

@@ -43,6 +43,17 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::CarrierFleet,
+        Self::SurfaceFleet,
+        Self::AirFleet,
+        Self::Army,
+        Self::Corps,
+        Self::Snlf,
+        Self::Fortress,
+    ];
+
     /// True for units that hold ground.
     #[must_use]
     pub const fn is_land(self) -> bool {
@@ -106,6 +117,51 @@ pub struct Values {
     pub detachment: bool,
     /// Efficiency of a land unit.
     pub efficiency: i8,
+}
+
+/// The counters by side and by kind, so that whoever seeks some need not look at all.
+#[derive(Clone, Debug)]
+pub(crate) struct Classes {
+    of_kind: [[UnitSet; Kind::ALL.len()]; 2],
+    of_side: [UnitSet; 2],
+    /// Fleets of both sides.
+    pub(crate) fleets: UnitSet,
+    /// Land units of both sides.
+    pub(crate) land: UnitSet,
+}
+
+impl Classes {
+    /// Sorts all counters.
+    pub(crate) fn of(units: &[Unit]) -> Self {
+        let mut classes = Self {
+            of_kind: [[UnitSet::EMPTY; Kind::ALL.len()]; 2],
+            of_side: [UnitSet::EMPTY; 2],
+            fleets: UnitSet::EMPTY,
+            land: UnitSet::EMPTY,
+        };
+        for (index, printed) in units.iter().enumerate() {
+            let unit = UnitId(index as u8);
+            let side = printed.side.index();
+            classes.of_kind[side][printed.kind as usize].insert(unit);
+            classes.of_side[side].insert(unit);
+            if printed.kind.is_fleet() {
+                classes.fleets.insert(unit);
+            } else if printed.kind.is_land() {
+                classes.land.insert(unit);
+            }
+        }
+        classes
+    }
+
+    /// The counters of a kind of a side.
+    pub(crate) const fn of_kind(&self, side: Side, kind: Kind) -> UnitSet {
+        self.of_kind[side.index()][kind as usize]
+    }
+
+    /// The counters of a side.
+    pub(crate) const fn of_side(&self, side: Side) -> UnitSet {
+        self.of_side[side.index()]
+    }
 }
 
 /// What is printed on a counter and where it comes in.

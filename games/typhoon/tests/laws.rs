@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_engine::laws::{Care, assert_matches_end, walk};
-use heigi_engine::{Rules, Setup};
+use heigi_engine::{Input, Pending, Random, Rules, Setup};
 use heigi_typhoon::Typhoon;
 use std::sync::Arc;
 
@@ -55,6 +55,48 @@ fn every_law_holds_for_two_players() {
 fn campaigns_of_random_actions_end() {
     let game = Typhoon::standard();
     assert_matches_end(&game, &setup(&game, &[]), 0..20, 200_000);
+}
+
+/// What is kept beside a position is what a search of it finds, after every input.
+fn what_is_kept_is_true(options: &[&str], seeds: std::ops::Range<u64>) {
+    let game = Typhoon::standard();
+    let (mut actions, mut events) = (Vec::new(), Vec::new());
+    for seed in seeds {
+        let mut random = Random::seeded(seed);
+        let mut state = game.start(&setup(&game, options), &mut events);
+        for count in 0.. {
+            assert_eq!(
+                game.untrue(&state.position),
+                [""; 0],
+                "seed {seed}, input {count}"
+            );
+            let input = match game.pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Draw(draw) => Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1),
+                Pending::Decision(_) => {
+                    actions.clear();
+                    game.actions(&state, &mut actions);
+                    let forward = actions.iter().filter(|action| !game.takes_back(**action));
+                    let forward: Vec<_> = forward.collect();
+                    let is_any = forward.is_empty() || random.below(32) == 0;
+                    let choice = if is_any {
+                        actions[random.index(actions.len())]
+                    } else {
+                        *forward[random.index(forward.len())]
+                    };
+                    Input::Action(choice)
+                }
+            };
+            events.clear();
+            game.apply(&mut state, input, &mut events).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_is_true_at_every_input() {
+    what_is_kept_is_true(&[], 0..3);
+    what_is_kept_is_true(&["two_players", "all_units_retreat"], 3..5);
 }
 
 /// 100,000 campaigns of random actions; run by hand with `cargo test --release -- --ignored`.
