@@ -1,6 +1,6 @@
 //! Computer opponents, and the arena in which they play each other.
 //!
-//! A game scores the legal actions from what the deciding side knows ([`heigi_engine::Rules::score`]);
+//! A game scores the legal actions from what the deciding side knows ([`heigi_engine::Judges::score`]);
 //! this crate picks from the scores ([`decide`]) and plays whole matches ([`play`], [`Arena`]). It
 //! knows games only through the engine.
 

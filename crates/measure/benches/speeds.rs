@@ -1,0 +1,157 @@
+//! How fast all games are, as one table of one run: random play of every scenario, the list of actions, the
+//! view of a side and the copy of a state amid a match, beside two yardsticks: copies of so many bytes, and
+//! random play of a chess library.
+//!
+//! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use cozy_chess::{Board, Move};
+use heigi_burma::Burma;
+use heigi_engine::laws::{playout, random_state};
+use heigi_engine::{AnyGame, Dice, Game, Loaded, Pending, Random, Setup, Side, Skill, Viewer};
+use heigi_manila::Manila;
+use heigi_typhoon::Typhoon;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Moves that a random match may take.
+const MOST: u32 = 1_000_000;
+
+/// How far into a random match a state is amid it.
+const AMID: u32 = 1_500;
+
+/// How often a second something can be done, with how often one call of it does so.
+fn rate(long: Duration, mut work: impl FnMut(u64) -> u32) -> f64 {
+    work(0);
+    let (start, mut done, mut round) = (Instant::now(), 0_u64, 0);
+    while start.elapsed() < long {
+        round += 1;
+        done += u64::from(work(round));
+    }
+    done as f64 / start.elapsed().as_secs_f64()
+}
+
+/// A rate with its unit, three figures of it.
+fn shown(rate: f64) -> String {
+    match rate {
+        1e6.. => format!("{:.2} million", rate / 1e6),
+        1e3.. => format!("{:.0} thousand", rate / 1e3),
+        _ => format!("{rate:.1}"),
+    }
+}
+
+/// The time that one takes of what can be done so often a second.
+fn time(rate: f64) -> String {
+    match 1e9 / rate {
+        nanoseconds @ 1e6.. => format!("{:.1} ms", nanoseconds / 1e6),
+        nanoseconds @ 1e3.. => format!("{:.1} µs", nanoseconds / 1e3),
+        nanoseconds => format!("{nanoseconds:.0} ns"),
+    }
+}
+
+fn measure<G: Game>(game: &G, long: Duration) {
+    for scenario in &game.info().scenarios {
+        let setup = Setup {
+            scenario: scenario.id.to_owned(),
+            ..game.info().default_setup()
+        };
+        let random = rate(long * 2, |round| {
+            playout(game, &setup, &mut Random::seeded(round), MOST).1
+        });
+        let inputs = std::cell::Cell::new(0);
+        let state = random_state(game, &setup, 44, |state| {
+            inputs.set(inputs.get() + 1);
+            inputs.get() > AMID && matches!(game.pending(state), Pending::Decision(_))
+        });
+        let mut actions = Vec::new();
+        let list = rate(long, |_| {
+            actions.clear();
+            game.actions(black_box(&state), &mut actions);
+            1
+        });
+        let view = rate(long, |_| {
+            black_box(game.scene(black_box(&state), Viewer::Side(Side(0))));
+            1
+        });
+        let copy = rate(long, |_| {
+            black_box(black_box(&state).clone());
+            1
+        });
+        println!(
+            "| {} {} | {} | {} ({} legal) | {} | {} |",
+            game.info().id,
+            scenario.id,
+            shown(random),
+            time(list),
+            actions.len(),
+            time(view),
+            time(copy)
+        );
+    }
+}
+
+/// Moves of random chess.
+fn chess(round: u64) -> u32 {
+    const LONGEST: u32 = 400;
+    let mut random = Random::seeded(round);
+    let (mut board, mut moves) = (Board::default(), Vec::<Move>::new());
+    for made in 0..LONGEST {
+        moves.clear();
+        board.generate_moves(|some| {
+            moves.extend(some);
+            false
+        });
+        if moves.is_empty() {
+            return made;
+        }
+        board.play_unchecked(moves[random.index(moves.len())]);
+    }
+    LONGEST
+}
+
+fn normal_match(game: impl Game, scenario: &str) -> Duration {
+    let game = Loaded(Arc::new(game));
+    let setup = Setup {
+        scenario: scenario.to_owned(),
+        ..AnyGame::info(&game).default_setup()
+    };
+    let skills = [Skill::Normal; 2];
+    let mut playing = game.start(setup, Dice::from_seed(1)).unwrap();
+    let start = Instant::now();
+    heigi_bots::play(playing.as_mut(), &skills, &mut Random::seeded(1), MOST).unwrap();
+    start.elapsed()
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--seconds");
+    let seconds = arguments.nth(1).and_then(|number| number.parse().ok());
+    let long = Duration::from_secs_f64(seconds.unwrap_or(1.0));
+    println!(
+        "| game | random play, decisions a second | list | view of a side | copy of a state |"
+    );
+    println!("|---|---|---|---|---|");
+    measure(&Manila::standard(), long);
+    measure(&Typhoon::standard(), long);
+    measure(&Burma::standard(), long);
+    println!("\n| yardstick | a second |\n|---|---|");
+    println!(
+        "| random chess of cozy-chess, moves | {} |",
+        shown(rate(long * 2, chess))
+    );
+    let bytes = vec![7_u8; 6_000];
+    let copies = rate(long, |_| {
+        black_box(black_box(&bytes).clone());
+        1
+    });
+    println!("| copies of 6,000 bytes | {} |", shown(copies));
+    println!("\n| match of two `normal` players | time |\n|---|---|");
+    println!(
+        "| Manila | {:.2?} |",
+        normal_match(Manila::standard(), "battle")
+    );
+    println!(
+        "| Burma, U-Go | {:.2?} |",
+        normal_match(Burma::standard(), "u_go")
+    );
+}
