@@ -228,11 +228,7 @@ impl Burma {
         if position.hex(hex).position.is_some() {
             return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
         }
-        let placed = position
-            .hexes
-            .iter()
-            .filter(|hex| hex.position.is_some())
-            .count();
+        let placed = position.index().positions.len();
         if placed >= usize::from(self.tables().pools.positions) {
             return Err(Notice::new("17.2.5", "burma-pool-empty"));
         }

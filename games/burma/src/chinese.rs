@@ -47,8 +47,7 @@ impl Burma {
         if position.hex(source).control != Some(ALLIES) {
             return HexSet::EMPTY;
         }
-        let reach = self.trace(position, &self.ground(position), ALLIES, source, points);
-        reach.reached().iter().copied().collect()
+        self.range(position, ALLIES, source, points)
     }
 
     /// TBL-EV-2, R-27: true once 1601 is a source for the Marauders too: by the event, or since a

@@ -182,9 +182,8 @@ impl Play<'_> {
 
     /// 13.7.5, 13.7.6: units that are supplied recover, the others are disrupted.
     pub(crate) fn recover(&mut self) {
-        for state in &mut self.position.units {
-            state.disrupted = state.out_of_supply;
-        }
+        self.position
+            .change_units(|state| state.disrupted = state.out_of_supply);
     }
 
     /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
@@ -201,8 +200,7 @@ impl Play<'_> {
             };
             let is_there = self.position.hex_of(builder) == Some(hex);
             let is_fed = is_there && game.is_in_supply_range(&self.position, builder, hex);
-            let state = self.position.hex_mut(hex);
-            state.position = if is_fed {
+            self.position.hex_mut(hex).position = if is_fed {
                 Some(crate::state::Entrenchment {
                     builder: None,
                     ..entrenchment
@@ -376,9 +374,10 @@ impl Play<'_> {
         options.extend(self.marker_hexes(side));
         match self.decide(enemy, Cause::Snafu(side), None, options)? {
             Action::Commit(unit) => {
-                let state = self.position.unit_mut(unit);
+                let mut state = self.position.unit_mut(unit);
                 state.committed = true;
                 state.in_disorder = true;
+                drop(state);
                 self.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
             }
             Action::Collect(hex) => {

@@ -1,11 +1,11 @@
 //! The ground: who stands where, zones of control (11), stacking (10), lines, costs of movement.
 
 use crate::Burma;
-use crate::map::{HexSet, Lines, Terrain};
+use crate::map::{HexSet, Line, Lines, Terrain};
 use crate::notice::Notice;
-use crate::state::{AirPlace, Mission, Play, Position, Scenario};
+use crate::state::{AirPlace, Entrenchment, Mission, Play, Position};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_board::{Direction, EdgeId, HexId};
+use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
 /// A step from hex to hex.
@@ -22,7 +22,7 @@ pub struct Stride {
 }
 
 /// Where units stand and how far their zones of control reach.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
     /// Hexes with units of each side.
     pub occupied: [HexSet; 2],
@@ -36,6 +36,8 @@ pub struct Ground {
     pub interdicted: HexSet,
     /// Hexes that are cut or that a built line enters: what is printed does not tell their cost.
     pub altered: HexSet,
+    /// Hexes that supply lines of each side may enter (7.7.2d).
+    pub open: [HexSet; 2],
 }
 
 impl Burma {
@@ -48,37 +50,50 @@ impl Burma {
     /// True if a hex belongs to the part of the map that is played on.
     #[must_use]
     pub fn is_in_play(&self, position: &Position, hex: HexId) -> bool {
-        self.map().terrain(hex).is_land()
-            && (position.scenario != Scenario::UGo || self.map().row(hex) <= 21)
+        self.play_area(position).contains(hex)
+    }
+
+    /// The hexes on which the scenario is played.
+    pub(crate) fn play_area(&self, position: &Position) -> HexSet {
+        self.atlas.play_area(position.scenario)
     }
 
     /// The units in a hex.
-    pub fn units_at<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_at(
+        &self,
+        position: &Position,
         hex: HexId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.all_units()
-            .filter(move |unit| position.hex_of(*unit) == Some(hex))
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        position.index().units_in(hex).iter()
     }
 
     /// The units of a side in a hex.
-    pub fn units_of_at<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_of_at(
+        &self,
+        position: &Position,
         side: Side,
         hex: HexId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_at(position, hex)
-            .filter(move |unit| self.unit(*unit).side == side)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        self.set_of_at(position, side, hex).iter()
+    }
+
+    /// The same as a set.
+    pub(crate) fn set_of_at(&self, position: &Position, side: Side, hex: HexId) -> UnitSet {
+        position.index().units_in(hex) & self.atlas.units[side.index()]
+    }
+
+    /// True if a unit of a side is in a hex.
+    pub(crate) fn is_held(&self, position: &Position, side: Side, hex: HexId) -> bool {
+        !self.set_of_at(position, side, hex).is_empty()
     }
 
     /// The lines that join two hexes, printed or built.
     #[must_use]
     pub fn lines(&self, position: &Position, edge: EdgeId) -> Lines {
         let printed = self.map().lines[edge.index()];
-        let first = position.built.partition_point(|(built, _)| *built < edge);
-        position.built[first..]
+        let built = position.built();
+        let first = built.partition_point(|(built, _)| *built < edge);
+        built[first..]
             .iter()
             .take_while(|(built, _)| *built == edge)
             .fold(printed, |lines, (_, line)| lines.with(*line))
@@ -87,9 +102,23 @@ impl Burma {
     /// True if a line, printed or built, runs through a hex.
     #[must_use]
     pub fn has_any_line(&self, position: &Position, hex: HexId) -> bool {
-        self.map()
-            .around(hex)
-            .any(|(_, edge)| self.lines(position, edge).any())
+        self.atlas.lined.contains(hex) || self.built_in(position, hex).next().is_some()
+    }
+
+    /// The lines that were built into a hex.
+    pub(crate) fn built_in<'a>(
+        &'a self,
+        position: &'a Position,
+        hex: HexId,
+    ) -> impl Iterator<Item = Line> + 'a {
+        let is_there = move |edge: EdgeId| {
+            let hexes = self.map().grid.edge_hexes(edge);
+            hexes.is_some_and(|(one, other)| one == hex || other == hex)
+        };
+        let built = position.built().iter();
+        built
+            .filter(move |(edge, _)| is_there(*edge))
+            .map(|(_, line)| *line)
     }
 
     /// The hexes of a side whose lines may be cut.
@@ -98,12 +127,9 @@ impl Burma {
         position: &'a Position,
         side: Side,
     ) -> impl Iterator<Item = HexId> + 'a {
-        self.map().grid.hexes().filter(move |hex| {
+        self.play_area(position).iter().filter(move |hex| {
             let state = position.hex(*hex);
-            self.is_in_play(position, *hex)
-                && state.control == Some(side)
-                && !state.cut
-                && self.has_any_line(position, *hex)
+            state.control == Some(side) && !state.cut && self.has_any_line(position, *hex)
         })
     }
 
@@ -119,7 +145,11 @@ impl Burma {
 
     /// Where units stand and how far their zones reach.
     #[must_use]
-    pub fn ground(&self, position: &Position) -> Ground {
+    pub fn ground<'a>(&self, position: &'a Position) -> &'a Ground {
+        position.kept.ground(|| self.find_ground(position))
+    }
+
+    fn find_ground(&self, position: &Position) -> Ground {
         let mut ground = Ground {
             occupied: [HexSet::EMPTY; 2],
             zones: [HexSet::EMPTY; 2],
@@ -127,38 +157,33 @@ impl Burma {
             beside_positions: [HexSet::EMPTY; 2],
             interdicted: HexSet::EMPTY,
             altered: self.altered(position),
+            open: [HexSet::EMPTY; 2],
         };
-        for unit in self.all_units() {
-            let Some(hex) = position.hex_of(unit) else {
-                continue;
-            };
-            let printed = self.unit(unit);
-            let side = printed.side.index();
-            ground.occupied[side].insert(hex);
-            let values = self.values(position, unit);
-            let is_fortified = position
-                .hex(hex)
-                .position
-                .is_some_and(|one| one.owner == printed.side && one.builder.is_none());
-            if is_fortified {
-                for (near, _) in self.map().ground_around(hex) {
-                    ground.beside_positions[side].insert(near);
+        let positions = position.index().positions;
+        for side in [ALLIES, JAPAN] {
+            let index = side.index();
+            for unit in self.units_of(side) {
+                let Some(hex) = position.hex_of(unit) else {
+                    continue;
+                };
+                ground.occupied[index].insert(hex);
+                let is_fortified = positions.contains(hex)
+                    && position
+                        .hex(hex)
+                        .position
+                        .is_some_and(|one| one.owner == side && one.builder.is_none());
+                if is_fortified {
+                    let beside = &mut ground.beside_positions[index];
+                    *beside = *beside | self.atlas.ring(hex);
                 }
-            }
-            if !printed.has_zone() || values.highest() == 0 {
-                continue;
-            }
-            for (near, edge) in self.map().ground_around(hex) {
-                // 11.1.5, 17.1.4: armour has no zone where it could not go.
-                if !self.is_closed_to_armour(position, printed.class, near, edge) {
-                    ground.zones[side].insert(near);
-                    if is_fortified {
-                        ground.fortified[side].insert(near);
-                    }
+                let zone = self.zone(position, unit, hex);
+                ground.zones[index] = ground.zones[index] | zone;
+                if is_fortified {
+                    ground.fortified[index] = ground.fortified[index] | zone;
                 }
             }
         }
-        for air in &position.aircraft {
+        for air in position.aircraft() {
             if let (AirPlace::Over(hex), Mission::Interdiction) = (air.place, air.mission) {
                 ground.interdicted.insert(hex);
                 for (near, _) in self.map().around(hex) {
@@ -166,33 +191,44 @@ impl Burma {
                 }
             }
         }
+        // 7.7.2d: where supply lines may run.
+        let area = self.play_area(position);
+        for side in [ALLIES, JAPAN] {
+            let (own, enemy) = (side.index(), side.opponent().index());
+            let barred = ground.zones[enemy] - ground.occupied[own];
+            ground.open[own] = area - ground.occupied[enemy] - barred;
+        }
         ground
+    }
+
+    /// The zone of control of a unit in a hex (11.1).
+    fn zone(&self, position: &Position, unit: UnitId, hex: HexId) -> HexSet {
+        let printed = self.unit(unit);
+        if !printed.has_zone() || self.values(position, unit).highest() == 0 {
+            return HexSet::EMPTY;
+        }
+        let ring = self.atlas.ring(hex);
+        if printed.class != Class::Armour || self.atlas.rough_ring(hex).is_empty() {
+            return ring;
+        }
+        // 11.1.5, 17.1.4: armour has no zone where it could not go.
+        self.map()
+            .ground_around(hex)
+            .filter(|(near, edge)| !self.is_closed_to_armour(position, printed.class, *near, *edge))
+            .map(|(near, _)| near)
+            .collect()
     }
 
     /// Hexes that are cut or that a built line enters.
     fn altered(&self, position: &Position) -> HexSet {
-        let cut = self.map().grid.hexes().filter(|hex| position.hex(*hex).cut);
-        let built = position
-            .built
-            .iter()
-            .filter_map(|(edge, _)| self.map().grid.edge_hexes(*edge))
-            .flat_map(<[HexId; 2]>::from);
-        cut.chain(built).collect()
-    }
-
-    /// What each hex costs a supply line from each direction by printed lines (7.7.2d), if it is ground.
-    pub(crate) fn find_printed_ways(&self) -> Vec<[Option<u16>; 6]> {
-        let map = self.map();
-        let way = |at: HexId, direction: Direction| {
-            let edge = map.edge(at, direction)?;
-            let to = map.grid.neighbour(at, direction)?;
-            map.is_ground(to, edge)
-                .then(|| self.cost_by(map.lines[edge.index()], to, edge, true, false))
-        };
-        map.grid
-            .hexes()
-            .map(|at| Direction::ALL.map(|direction| way(at, direction)))
-            .collect()
+        let mut altered = position.index().cut;
+        for (edge, _) in position.built() {
+            if let Some((one, other)) = self.map().grid.edge_hexes(*edge) {
+                altered.insert(one);
+                altered.insert(other);
+            }
+        }
+        altered
     }
 
     /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line,
@@ -229,7 +265,14 @@ impl Burma {
     }
 
     /// What a hex costs along some lines.
-    fn cost_by(&self, lines: Lines, to: HexId, edge: EdgeId, by_rail: bool, in_rain: bool) -> u16 {
+    pub(crate) fn cost_by(
+        &self,
+        lines: Lines,
+        to: HexId,
+        edge: EdgeId,
+        by_rail: bool,
+        in_rain: bool,
+    ) -> u16 {
         let costs = &self.tables().movement;
         let map = self.map();
         if lines.rail && by_rail {
@@ -350,7 +393,7 @@ impl Burma {
         hex: HexId,
     ) -> Result<(), Notice> {
         let side = self.unit(coming).side;
-        let mut units: UnitSet = self.units_of_at(position, side, hex).collect();
+        let mut units = self.set_of_at(position, side, hex);
         units.insert(coming);
         self.check_stack(units, hex)
     }
@@ -378,16 +421,17 @@ impl Burma {
                 Ok(())
             };
         }
-        let mut formations: Vec<_> = units
-            .iter()
-            .filter(|unit| !self.unit(*unit).is_attached())
-            .map(|unit| self.unit(unit).formation)
-            .collect();
-        let members = formations.len();
-        formations.sort_unstable();
-        formations.dedup();
+        let of_divisions = || {
+            let attached = |unit: &UnitId| self.unit(*unit).is_attached();
+            units.iter().filter(move |unit| !attached(unit))
+        };
+        let members = of_divisions().count();
         let attached = units.len() - members;
-        let is_one_formation = formations.len() == 1 && attached <= 1;
+        let formation = |unit: UnitId| self.unit(unit).formation;
+        let is_one_division = of_divisions()
+            .next()
+            .is_some_and(|first| of_divisions().all(|unit| formation(unit) == formation(first)));
+        let is_one_formation = is_one_division && attached <= 1;
         let is_mixed = members <= 2 && units.len() <= 3;
         if is_one_formation || is_mixed {
             Ok(())
@@ -410,7 +454,7 @@ impl Burma {
 
     /// A side's unit passes through a hex, which changes its control.
     pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
-        let state = position.hex_mut(hex);
+        let mut state = position.hex_mut(hex);
         state.control = Some(side);
         if side == JAPAN {
             state.dropped = 0;
@@ -422,16 +466,13 @@ impl Burma {
 
     /// 17.2.4: a position that the last unit has left is gone.
     pub(crate) fn leave(&self, position: &mut Position, side: Side, hex: HexId) {
-        let is_held = self.units_of_at(position, side, hex).next().is_some();
-        let state = position.hex_mut(hex);
-        if !is_held && state.position.is_some_and(|one| one.owner == side) {
-            state.position = None;
+        let is_own = |one: Entrenchment| one.owner == side;
+        if position.hex(hex).position.is_some_and(is_own) && !self.is_held(position, side, hex) {
+            position.hex_mut(hex).position = None;
         }
         // 12.3.4: an island without Japanese units is the Allies'.
         if let (JAPAN, Some(island)) = (side, self.map().island(hex)) {
-            let is_empty = island
-                .iter()
-                .all(|hex| self.units_of_at(position, JAPAN, hex).next().is_none());
+            let is_empty = island.iter().all(|hex| !self.is_held(position, JAPAN, hex));
             if is_empty {
                 for hex in island.iter() {
                     position.hex_mut(hex).control = Some(ALLIES);

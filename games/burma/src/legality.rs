@@ -701,10 +701,7 @@ impl Burma {
                 offer(Action::MoveFirst);
                 offer(Action::AttackFirst);
                 let supply = position.supply(side);
-                let has_markers = position
-                    .hexes
-                    .iter()
-                    .any(|hex| hex.supply[side.index()] > 0);
+                let has_markers = !position.index().stores[side.index()].is_empty();
                 offer(Action::Spend(1));
                 for unit in own() {
                     offer(Action::Name(unit));

@@ -153,14 +153,13 @@ impl Burma {
 
     /// 12.2.2: hexes in which a unit could be supplied.
     fn rail_ends(&self, position: &Position, unit: UnitId) -> HexSet {
-        let ground = &self.ground(position);
         let printed = self.unit(unit);
         // 7.6.3, 17.4.2, R-27: the Chinese draw from 1601 only, the Marauders too once they have come.
         let beyond = self.range_of_1601(position, unit);
         if printed.class == Class::ChineseArmy {
             return beyond;
         }
-        let supply = self.supply_on(position, ground, printed.side);
+        let supply = self.supply_of(position, printed.side);
         // 7.9.4: a headquarters without communication supplies as well, for two markers; but none by
         // the range that it leaves behind.
         let staffs = supply

@@ -112,7 +112,7 @@ impl Burma {
     /// The ground as a unit finds it that moves or retreats: without enemy zones if it ignores them (TBL-SO-2).
     #[must_use]
     pub fn ground_of(&self, position: &Position, unit: UnitId) -> Ground {
-        let mut ground = self.ground(position);
+        let mut ground = *self.ground(position);
         let ignores = position
             .segment
             .as_ref()

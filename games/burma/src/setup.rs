@@ -5,8 +5,8 @@ use crate::action::Action;
 use crate::map::{HexSet, Line};
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Rare, Sanction,
-    Scenario, SideState, Step, UnitState, Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, Step, UnitState,
+    Where,
 };
 use crate::supply::Supply;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
@@ -69,54 +69,24 @@ impl Burma {
     /// The position before the set-up of a scenario.
     pub(crate) fn first_position(&self, scenario: Scenario, options: Options) -> Position {
         let control = &self.map().control[usize::from(scenario == Scenario::ExtendedCapital)];
-        let mut position = Position {
-            scenario,
-            turn: scenario.turns()[0],
-            phase: Phase::SetUp,
-            early_monsoon: false,
-            event: None,
-            rare: Rare::default(),
-            initiative: JAPAN,
-            active: ALLIES,
-            drawer: ALLIES,
-            end_markers: 0,
-            sailed: 0,
-            embarked: 0,
-            sanction: Sanction::default(),
-            end_marker_die: options.end_marker_die,
-            submarines: false,
-            thursday: false,
-            served: UnitSet::EMPTY,
-            agenda: Vec::new(),
-            sides: [SideState::default(), SideState::default()],
-            segment: None,
-            attack: None,
-            airfields: None,
-            built: Vec::new(),
-            verdict: None,
-            units: self
-                .units()
-                .iter()
-                .map(|unit| UnitState::new(Where::Unused, unit.steps()))
-                .collect(),
-            aircraft: vec![
-                AirState {
-                    place: AirPlace::Later,
-                    mission: Mission::Support,
-                    used: false,
-                };
-                self.aircraft().len()
-            ],
-            hexes: self
-                .map()
-                .grid
-                .hexes()
-                .map(|hex| HexState {
-                    control: control[hex.index()],
-                    ..HexState::default()
-                })
-                .collect(),
-        };
+        let units = self
+            .units()
+            .iter()
+            .map(|unit| UnitState::new(Where::Unused, unit.steps()));
+        let aircraft = vec![
+            AirState {
+                place: AirPlace::Later,
+                mission: Mission::Support,
+                used: false,
+            };
+            self.aircraft().len()
+        ];
+        let hexes = self.map().grid.hexes().map(|hex| HexState {
+            control: control[hex.index()],
+            ..HexState::default()
+        });
+        let mut position = Position::new(scenario, units.collect(), aircraft, hexes.collect());
+        position.end_marker_die = options.end_marker_die;
         if options.fourth_unit_of_the_54th {
             self.wait(&mut position, FOURTH_OF_THE_54TH, Where::Later);
         }
@@ -762,7 +732,7 @@ impl Burma {
                 actions.push(Action::Store(hex));
             }
             for line in [Line::Road, Line::Trail] {
-                if self.check_link(position, &ground, side, hex, line).is_ok() {
+                if self.check_link(position, ground, side, hex, line).is_ok() {
                     actions.push(Action::Build(hex, line));
                 }
             }
@@ -867,10 +837,10 @@ impl Play<'_> {
     pub(crate) fn reduce_in_set_up(&mut self, unit: UnitId) {
         let side = self.game.unit(unit).side;
         let hex = self.position.hex_of(unit);
-        let state = self.position.unit_mut(unit);
-        state.steps -= 1;
-        if state.steps == 0 {
-            state.place = Where::Eliminated;
+        let left = self.position.unit(unit).steps - 1;
+        self.position.unit_mut(unit).steps = left;
+        if left == 0 {
+            self.position.unit_mut(unit).place = Where::Eliminated;
             if let Some(hex) = hex {
                 self.game.leave(&mut self.position, side, hex);
             }
@@ -884,9 +854,8 @@ impl Play<'_> {
         // 15.1.1, B-6: what found no room does not come as a reinforcement either.
         for group in game.groups(&self.position, side) {
             for unit in group.units.iter() {
-                let place = &mut self.position.unit_mut(unit).place;
-                if *place == Where::Later {
-                    *place = Where::Unused;
+                if self.position.unit(unit).place == Where::Later {
+                    self.position.unit_mut(unit).place = Where::Unused;
                     self.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
                 }
             }

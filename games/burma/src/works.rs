@@ -41,13 +41,13 @@ impl Burma {
                 continue;
             }
             for line in [Line::Road, Line::Trail] {
-                if self.check_build(position, &ground, side, hex, line).is_ok() {
+                if self.check_build(position, ground, side, hex, line).is_ok() {
                     works.push(Action::Build(hex, line));
                 }
             }
             for (near, _) in self.map().around(hex).filter(|(near, _)| hex < *near) {
                 if self
-                    .check_upgrade(position, &ground, side, hex, near)
+                    .check_upgrade(position, ground, side, hex, near)
                     .is_ok()
                 {
                     works.push(Action::Upgrade(hex, near));
@@ -213,7 +213,7 @@ impl Burma {
     /// The hexes in which something is being built, with its owners.
     fn sites(&self, position: &Position) -> Vec<(HexId, Side)> {
         let owner = |hex: HexId| Some((hex, position.hex(hex).project?.0));
-        self.map().grid.hexes().filter_map(owner).collect()
+        position.index().projects.iter().filter_map(owner).collect()
     }
 
     /// Whether nothing bars work in a hex.
@@ -253,7 +253,7 @@ impl Play<'_> {
         if sites.is_empty() {
             return;
         }
-        let ground = self.game.ground(&self.position);
+        let ground = *self.game.ground(&self.position);
         for (hex, side) in sites {
             let is_lost = self.position.hex(hex).control != Some(side)
                 || (ground.zones[side.opponent().index()].contains(hex)
@@ -286,9 +286,10 @@ impl Play<'_> {
     /// The work of a side is given up, in both hexes if it was in two.
     fn abandon(&mut self, hex: HexId, side: Side) {
         let mut was_any = false;
-        for state in &mut self.position.hexes {
-            if state.project.is_some_and(|(owner, _)| owner == side) {
-                state.project = None;
+        for site in self.position.index().projects.iter() {
+            let project = self.position.hex(site).project;
+            if project.is_some_and(|(owner, _)| owner == side) {
+                self.position.hex_mut(site).project = None;
                 was_any = true;
             }
         }
@@ -385,9 +386,7 @@ impl Play<'_> {
     /// A line runs between two hexes from now on.
     fn lay(&mut self, hex: HexId, near: HexId, line: Line) {
         if let Some(edge) = self.game.map().grid.edge_between(hex, near) {
-            let built = &mut self.position.built;
-            let place = built.partition_point(|one| *one < (edge, line));
-            built.insert(place, (edge, line));
+            self.position.build(edge, line);
         }
     }
 }

@@ -301,7 +301,7 @@ fn allied_superiority_lowers_the_japanese_roll_and_may_remove_a_unit() {
             .step(Step::AirBoost)
     };
     let removed = |table: &Table| {
-        let all = &table.position().aircraft;
+        let all = table.position().aircraft();
         all.iter()
             .filter(|one| one.place == AirPlace::Removed)
             .count()
