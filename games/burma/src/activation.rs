@@ -43,9 +43,9 @@ fn limiting_rule(segment: &Segment) -> &'static str {
 
 impl Burma {
     /// The members of a formation.
-    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + '_ {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).formation == Some(formation))
+    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + use<> {
+        let members = self.atlas.formations.get(usize::from(formation.0));
+        members.copied().unwrap_or_default().iter()
     }
 
     /// 9.3: whether a unit may be named singly.

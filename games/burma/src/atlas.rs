@@ -1,24 +1,32 @@
 //! What follows from the printed map and counters, found out once.
 
 use crate::Burma;
-use crate::map::{HexSet, Map, PlaceKind};
-use crate::state::{MOST_HEXES, Scenario};
+use crate::map::{HexSet, Line, Map, PlaceKind};
+use crate::state::Scenario;
 use crate::units::{Class, UnitId, UnitSet};
-use heigi_board::{Direction, HexId, ids};
+use heigi_board::{EdgeId, HexId, ids};
+use heigi_engine::scene::SmolStr;
+use std::collections::HashMap;
 
-/// What a step of a supply line to a neighbouring hex costs by printed lines.
+/// A step over ground to a neighbouring hex, with what it costs in quarter points by printed lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     /// The hex.
     pub to: HexId,
-    /// Quarter points.
-    pub cost: u16,
+    /// The side between.
+    pub edge: EdgeId,
+    /// Its cost for a supply line, by rail where a railway runs.
+    pub line: u16,
+    /// Its cost afoot in dry weather and in the monsoon.
+    pub afoot: [u16; 2],
+    /// True if a railway runs there.
+    pub has_rail: bool,
 }
 
 /// What follows from the printed map and counters.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Atlas {
-    /// The steps that supply lines may take from each hex, and how many there are.
+    /// The steps over ground from each hex, and how many there are.
     ways: Vec<([Way; 6], usize)>,
     /// The hexes that touch each hex and into which ground units may cross.
     rings: Vec<HexSet>,
@@ -28,14 +36,24 @@ pub(crate) struct Atlas {
     north: HexSet,
     /// Hexes of land.
     land: HexSet,
+    /// All hexes that touch each hex.
+    around: Vec<HexSet>,
+    /// Hexes of rough jungle.
+    pub rough: HexSet,
+    /// The rows beyond which the Chinese do not go (17.4.4).
+    pub chinese_area: HexSet,
     /// Hexes through which printed lines run.
     pub lined: HexSet,
     /// Hexes through which a printed railway runs.
     pub railed: HexSet,
     /// Hexes through which a printed road or railway runs.
     pub wide: HexSet,
+    /// Where new roads and trails may join printed lines, in the north and on the whole map.
+    pub sites: [[HexSet; 2]; 2],
     /// Towns, without the city.
     pub towns: HexSet,
+    /// The units by their ids.
+    pub unit_names: HashMap<SmolStr, UnitId>,
     /// The units of each side.
     pub units: [UnitSet; 2],
     /// The headquarters of both sides.
@@ -73,12 +91,33 @@ impl Atlas {
         let of_class = |is_sought: &dyn Fn(Class) -> bool| -> UnitSet {
             game.units_where(|unit| is_sought(unit.class))
         };
+        let units =
+            [crate::ALLIES, crate::JAPAN].map(|side| game.units_where(|unit| unit.side == side));
+        let north = |hex: &HexId| map.terrain(*hex).is_land() && map.row(*hex) <= 21;
+        let north: HexSet = hexes().filter(north).collect();
         let land: HexSet = hexes().filter(|hex| map.terrain(*hex).is_land()).collect();
         Self {
             ways: hexes().map(|hex| ways(game, map, hex)).collect(),
             rings: hexes().map(ring).collect(),
             rough_rings: hexes().map(rough).collect(),
-            north: land.iter().filter(|hex| map.row(*hex) <= 21).collect(),
+            around: hexes()
+                .map(|hex| map.around(hex).map(|(near, _)| near).collect())
+                .collect(),
+            rough: hexes()
+                .filter(|hex| map.terrain(*hex) == crate::map::Terrain::Rough)
+                .collect(),
+            chinese_area: hexes().filter(|hex| map.row(*hex) <= 23).collect(),
+            sites: [north, land].map(|area| {
+                [Line::Road, Line::Trail].map(|line| {
+                    hexes()
+                        .filter(|hex| game.is_site(&[], area, *hex, line))
+                        .collect()
+                })
+            }),
+            unit_names: ids::<UnitId>(game.units().len())
+                .map(|unit| (game.unit(unit).id.clone(), unit))
+                .collect(),
+            north,
             land,
             lined: with_lines(&|lines| lines.any()),
             railed: with_lines(&|lines| lines.rail),
@@ -89,8 +128,7 @@ impl Atlas {
                         .is_some_and(|one| one.kind == PlaceKind::Town)
                 })
                 .collect(),
-            units: [crate::ALLIES, crate::JAPAN]
-                .map(|side| game.units_where(|unit| unit.side == side)),
+            units,
             staffs: of_class(&|class| class == Class::Headquarters),
             marauders: of_class(&|class| class == Class::Marauders),
             chinese: of_class(&|class| class == Class::ChineseArmy),
@@ -103,7 +141,7 @@ impl Atlas {
         }
     }
 
-    /// The steps that supply lines may take from a hex over ground.
+    /// The steps over ground from a hex, in the order of the directions.
     pub fn ways(&self, hex: HexId) -> &[Way] {
         let (ways, count) = &self.ways[hex.index()];
         &ways[..*count]
@@ -119,6 +157,19 @@ impl Atlas {
         self.rough_rings[hex.index()]
     }
 
+    /// All hexes within a distance of some hexes.
+    pub fn within(&self, distance: u32, of: HexSet) -> HexSet {
+        let (mut all, mut rim) = (of, of);
+        for _ in 0..distance {
+            let touched = rim.iter().fold(HexSet::EMPTY, |touched, hex| {
+                touched | self.around[hex.index()]
+            });
+            rim = touched - all;
+            all = all | rim;
+        }
+        all
+    }
+
     /// The hexes on which a scenario is played.
     pub fn play_area(&self, scenario: Scenario) -> HexSet {
         if scenario == Scenario::UGo {
@@ -130,17 +181,25 @@ impl Atlas {
 }
 
 fn ways(game: &Burma, map: &Map, at: HexId) -> ([Way; 6], usize) {
-    let mut ways = ([Way { to: at, cost: 0 }; 6], 0);
-    for direction in Direction::ALL {
-        let (Some(edge), Some(to)) = (map.edge(at, direction), map.grid.neighbour(at, direction))
-        else {
-            continue;
+    let nowhere = Way {
+        to: at,
+        edge: EdgeId(0),
+        line: 0,
+        afoot: [0; 2],
+        has_rail: false,
+    };
+    let mut ways = ([nowhere; 6], 0);
+    for (to, edge) in map.ground_around(at) {
+        let lines = map.lines[edge.index()];
+        let cost = |by_rail, in_rain| game.cost_by(lines, to, edge, by_rail, in_rain);
+        ways.0[ways.1] = Way {
+            to,
+            edge,
+            line: cost(true, false),
+            afoot: [cost(false, false), cost(false, true)],
+            has_rail: lines.rail,
         };
-        if map.is_ground(to, edge) {
-            let cost = game.cost_by(map.lines[edge.index()], to, edge, true, false);
-            ways.0[ways.1] = Way { to, cost };
-            ways.1 += 1;
-        }
+        ways.1 += 1;
     }
     ways
 }
@@ -153,4 +212,19 @@ impl Burma {
     }
 }
 
-const _: () = assert!(MOST_HEXES == 15 * 64);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_are_what_distances_say() {
+        let game = Burma::standard();
+        for hex in game.map().grid.hexes() {
+            for distance in 0..=5 {
+                let near: HexSet = game.map().within(distance, hex).collect();
+                let start = std::iter::once(hex).collect();
+                assert_eq!(game.atlas.within(distance, start), near);
+            }
+        }
+    }
+}

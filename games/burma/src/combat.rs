@@ -353,8 +353,9 @@ impl Burma {
         let markers = u16::from(position.unit(staff.unit).extended);
         if staff.in_communication && markers > 0 {
             let more = markers * self.extension(position);
-            self.lengthened(position, &open, side, staff.hex, [length, more])
-                .contains(hex)
+            let points = [length, more];
+            let (lines, _) = self.lengthened(position, &open, side, staff.hex, points);
+            lines.contains(hex)
         } else {
             let reach = self.trace(position, &open, side, staff.hex, length);
             reach.cost(hex).is_some()

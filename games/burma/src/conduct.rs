@@ -636,7 +636,7 @@ impl Play<'_> {
         match action {
             Action::At(hex) => {
                 let ground = game.ground_of(&self.position, unit);
-                let moves = game.moves(&self.position, &ground, unit, progress);
+                let moves = game.moves_kept(&self.position, unit, progress);
                 let route = game.route(&self.position, &ground, &moves, unit, progress, hex);
                 if let Ok(route) = route {
                     for passed in &route.path {

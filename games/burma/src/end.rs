@@ -2,7 +2,6 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::map::PlaceKind;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
@@ -77,6 +76,12 @@ impl Burma {
     /// or zone touches.
     #[must_use]
     pub fn has_imphal_line(&self, position: &Position) -> bool {
+        position
+            .kept
+            .has_imphal_line(|| self.find_imphal_line(position))
+    }
+
+    fn find_imphal_line(&self, position: &Position) -> bool {
         let ground = self.ground(position);
         let is_open = |hex| {
             self.is_in_play(position, hex)
@@ -116,19 +121,8 @@ impl Burma {
         position: &Position,
         side: Side,
     ) -> impl Iterator<Item = heigi_board::HexId> {
-        let found: Vec<_> = self
-            .map()
-            .grid
-            .hexes()
-            .filter(|hex| {
-                self.map()
-                    .place(*hex)
-                    .is_some_and(|place| place.kind == PlaceKind::Town)
-                    && self.is_in_play(position, *hex)
-            })
-            .filter(|hex| position.hex(*hex).control == Some(side))
-            .collect();
-        found.into_iter()
+        let own = position.index().control[side.index()];
+        (self.atlas.towns & self.play_area(position) & own).iter()
     }
 }
 
@@ -191,7 +185,7 @@ impl Play<'_> {
     /// and help none of them.
     pub(crate) fn construction(&mut self) -> Flow<()> {
         let game = self.game;
-        for hex in game.map().grid.hexes() {
+        for hex in self.position.index().positions.iter() {
             let Some(entrenchment) = self.position.hex(hex).position else {
                 continue;
             };
@@ -216,7 +210,7 @@ impl Play<'_> {
     pub(crate) fn remove_excess(&mut self) -> Flow<()> {
         let game = self.game;
         for side in self.position.order() {
-            for hex in game.map().grid.hexes() {
+            for hex in game.ground(&self.position).occupied[side.index()].iter() {
                 loop {
                     let units: crate::units::UnitSet =
                         game.units_of_at(&self.position, side, hex).collect();
@@ -396,11 +390,8 @@ impl Play<'_> {
     }
 
     fn marker_hexes(&self, side: Side) -> Vec<Action> {
-        self.game
-            .map()
-            .grid
-            .hexes()
-            .filter(|hex| self.position.hex(*hex).supply[side.index()] > 0)
+        self.position.index().stores[side.index()]
+            .iter()
             .map(Action::Collect)
             .collect()
     }

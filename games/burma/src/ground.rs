@@ -1,6 +1,7 @@
 //! The ground: who stands where, zones of control (11), stacking (10), lines, costs of movement.
 
 use crate::Burma;
+use crate::atlas::Way;
 use crate::map::{HexSet, Line, Lines, Terrain};
 use crate::notice::Notice;
 use crate::state::{AirPlace, Entrenchment, Mission, Play, Position};
@@ -19,6 +20,19 @@ pub struct Stride {
     pub edge: EdgeId,
     /// True if it is made by rail where a railway runs.
     pub by_rail: bool,
+}
+
+/// A unit that moves, with what is the same for all its steps.
+pub(crate) struct Mover<'a> {
+    position: &'a Position,
+    ground: &'a Ground,
+    class: Class,
+    side: Side,
+    in_rain: bool,
+    /// The hexes that terrain and enemies leave open to it, if no side of them bars it.
+    open: HexSet,
+    /// The hexes into or out of which a step may cost more than is printed, or be barred.
+    special: HexSet,
 }
 
 /// Where units stand and how far their zones of control reach.
@@ -90,8 +104,12 @@ impl Burma {
     /// The lines that join two hexes, printed or built.
     #[must_use]
     pub fn lines(&self, position: &Position, edge: EdgeId) -> Lines {
+        self.lines_with(position.built(), edge)
+    }
+
+    /// The lines that join two hexes if some are built.
+    pub(crate) fn lines_with(&self, built: &[(EdgeId, Line)], edge: EdgeId) -> Lines {
         let printed = self.map().lines[edge.index()];
-        let built = position.built();
         let first = built.partition_point(|(built, _)| *built < edge);
         built[first..]
             .iter()
@@ -337,6 +355,140 @@ impl Burma {
         Ok(())
     }
 
+    /// Where a unit may stand, whoever else is there: the hexes that [`Self::check_terrain`] allows.
+    pub(crate) fn standing(&self, position: &Position, unit: UnitId) -> HexSet {
+        let area = self.play_area(position);
+        match self.unit(unit).class {
+            Class::ChineseArmy => area & self.atlas.chinese_area,
+            Class::Armour => {
+                let mut closed = (self.atlas.rough - self.atlas.lined) & area;
+                for hex in (closed & self.ground(position).altered).iter() {
+                    if self.has_any_line(position, hex) {
+                        closed.remove(hex);
+                    }
+                }
+                area - closed
+            }
+            _ => area,
+        }
+    }
+
+    /// Where a unit may go into a hex in which it would not fight: the hexes whose terrain, enemies and
+    /// stack let it.
+    pub(crate) fn resting_places(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        among: HexSet,
+    ) -> HexSet {
+        let ground = self.ground(position);
+        let side = self.unit(unit).side;
+        let own = ground.occupied[side.index()];
+        let free =
+            (among & self.standing(position, unit)) - ground.occupied[side.opponent().index()];
+        let mut places = free - own;
+        for hex in (free & own).iter() {
+            if self.check_stacking(position, unit, hex).is_ok() {
+                places.insert(hex);
+            }
+        }
+        places
+    }
+
+    /// Who moves, with what is the same for all steps of a search.
+    pub(crate) fn mover<'a>(
+        &self,
+        position: &'a Position,
+        ground: &'a Ground,
+        unit: UnitId,
+    ) -> Mover<'a> {
+        let printed = self.unit(unit);
+        let enemy = printed.side.opponent().index();
+        let mut area = self.play_area(position);
+        if printed.class == Class::ChineseArmy {
+            area = area & self.atlas.chinese_area;
+        }
+        let mut special = ground.altered | ground.zones[enemy] | ground.fortified[enemy];
+        if printed.side == JAPAN {
+            special = special | ground.interdicted;
+        }
+        if printed.class == Class::Armour {
+            special = special | self.atlas.rough;
+        }
+        Mover {
+            position,
+            ground,
+            class: printed.class,
+            side: printed.side,
+            in_rain: self.is_monsoon(position) && printed.class != Class::Marauders,
+            open: area - ground.occupied[enemy],
+            special,
+        }
+    }
+
+    /// What [`Self::step_cost`] gives for a step over ground, without a reason where it is forbidden.
+    pub(crate) fn step_price(
+        &self,
+        mover: &Mover<'_>,
+        from: HexId,
+        way: &Way,
+        by_rail: bool,
+    ) -> Option<u16> {
+        let to = way.to;
+        if !mover.open.contains(to) {
+            return None;
+        }
+        let is_special = mover.special.contains(to);
+        if !is_special && !mover.special.contains(from) {
+            return Some(if by_rail {
+                way.line
+            } else {
+                way.afoot[usize::from(mover.in_rain)]
+            });
+        }
+        if is_special && self.is_closed_to_armour(mover.position, mover.class, to, way.edge) {
+            return None;
+        }
+        let cost = if mover.ground.altered.contains(to) {
+            self.way_cost(mover.position, to, way.edge, by_rail, mover.in_rain)
+        } else if by_rail {
+            way.line
+        } else {
+            way.afoot[usize::from(mover.in_rain)]
+        };
+        Some(cost + self.enemy_price(mover, from, to)?)
+    }
+
+    /// What the enemy adds to the cost of a step (5.5.5, 11.1); nothing where he bars it.
+    fn enemy_price(&self, mover: &Mover<'_>, from: HexId, to: HexId) -> Option<u16> {
+        let (ground, enemy) = (mover.ground, mover.side.opponent().index());
+        let costs = &self.tables().movement;
+        let mut cost = 0;
+        if mover.side == JAPAN && ground.interdicted.contains(to) {
+            cost += costs.interdicted;
+        }
+        let (zones, fortified) = (&ground.zones[enemy], &ground.fortified[enemy]);
+        for hex in [from, to] {
+            if fortified.contains(hex) {
+                cost += costs.fortified;
+            }
+        }
+        if zones.contains(from) && zones.contains(to) {
+            // 17.5.2, 17.5.3: the Marauders slip through jungle.
+            let slips = mover.class == Class::Marauders
+                && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
+            let beside = &ground.beside_positions[enemy];
+            let is_barred = beside.contains(from) || beside.contains(to);
+            if is_barred && !slips {
+                return None;
+            }
+            if !slips || is_barred {
+                cost += costs.zone_to_zone;
+            }
+        }
+        Some(cost)
+    }
+
     /// 12.1.1, 11.1: what the step of a unit from hex to hex costs, in quarter points.
     pub(crate) fn step_cost(
         &self,
@@ -357,32 +509,11 @@ impl Burma {
         if ground.occupied[enemy].contains(to) {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
         }
-        let costs = &self.tables().movement;
-        let in_rain = self.is_monsoon(position) && printed.class != Class::Marauders;
-        let mut cost = self.way_cost(position, to, edge, by_rail, in_rain);
-        if printed.side == JAPAN && ground.interdicted.contains(to) {
-            cost += costs.interdicted;
-        }
-        let (zones, fortified) = (ground.zones[enemy], ground.fortified[enemy]);
-        for hex in [from, to] {
-            if fortified.contains(hex) {
-                cost += costs.fortified;
-            }
-        }
-        if zones.contains(from) && zones.contains(to) {
-            // 17.5.2, 17.5.3: the Marauders slip through jungle.
-            let slips = printed.class == Class::Marauders
-                && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
-            let beside = ground.beside_positions[enemy];
-            let is_barred = beside.contains(from) || beside.contains(to);
-            if is_barred && !slips {
-                return Err(Notice::new("11.1.4", "burma-no-past-position").hex(to));
-            }
-            if !slips || is_barred {
-                cost += costs.zone_to_zone;
-            }
-        }
-        Ok(cost)
+        let mover = self.mover(position, ground, unit);
+        let way = self.way_cost(position, to, edge, by_rail, mover.in_rain);
+        let more = self.enemy_price(&mover, from, to);
+        more.map(|more| way + more)
+            .ok_or_else(|| Notice::new("11.1.4", "burma-no-past-position").hex(to))
     }
 
     /// 10: whether a side's units may stand together in a hex with those that are there.

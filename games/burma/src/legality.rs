@@ -8,7 +8,7 @@ use crate::state::{
     Answer, Await, Mission, Occasion, Payer, Position, Progress, Scenario, State, Step, Verdict,
     Where,
 };
-use crate::units::{ALLIES, Class, FormationId, JAPAN, UnitId};
+use crate::units::{ALLIES, Class, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_engine::{Input, Pending};
@@ -169,8 +169,8 @@ impl Burma {
             }
             (Step::Moving(unit, progress), Action::At(hex)) => {
                 let ground = self.ground_of(position, unit);
-                let moves = self.moves(position, &ground, unit, progress);
-                self.route(position, &ground, &moves, unit, progress, hex)
+                let moves = self.moves_kept(position, unit, progress);
+                self.check_route(position, &ground, &moves, unit, progress, hex)
                     .map(|_| ())
             }
             (Step::Moving(unit, _), Action::PickUp) => self.check_pick_up(position, unit),
@@ -206,17 +206,19 @@ impl Burma {
     ) -> Result<(), Notice> {
         match action {
             Action::Select(unit) if self.unit(unit).side == side => {
-                self.check_set_up(position, &self.groups(position, side), unit)
+                self.check_set_up(position, self.groups_kept(position, side), unit)
             }
             Action::LoseStep(unit) if self.unit(unit).side == side => {
-                self.check_reduced(position, &self.groups(position, side), unit)
+                self.check_reduced(position, self.groups_kept(position, side), unit)
             }
-            Action::Dig(hex) => self.check_dig(position, &self.groups(position, side), side, hex),
+            Action::Dig(hex) => {
+                self.check_dig(position, self.groups_kept(position, side), side, hex)
+            }
             Action::Store(hex) => self.check_store(position, position.supply(side), hex),
             Action::Build(hex, line) => {
                 self.check_link(position, position.ground(), side, hex, line)
             }
-            Action::Done => self.check_all_placed(position, &self.groups(position, side)),
+            Action::Done => self.check_all_placed(position, self.groups_kept(position, side)),
             _ => Err(NOT_NOW),
         }
     }
@@ -313,7 +315,8 @@ impl Burma {
         side: Side,
         unit: UnitId,
     ) -> Vec<HexId> {
-        Self::near_staff(position, side, unit)
+        let lined = self.atlas.wide | position.ground().altered;
+        (Self::near_staff(position, side, unit) & lined)
             .iter()
             .filter(|hex| {
                 self.map().around(*hex).any(|(_, edge)| {
@@ -524,7 +527,7 @@ impl Burma {
         actions: &mut Vec<Action>,
     ) {
         let ground = self.ground_of(position, unit);
-        let moves = self.moves(position, &ground, unit, progress);
+        let moves = self.moves_kept(position, unit, progress);
         let near = position
             .hex_of(unit)
             .into_iter()
@@ -535,7 +538,7 @@ impl Burma {
         }
         for hex in hexes.iter() {
             if self
-                .route(position, &ground, &moves, unit, progress, hex)
+                .check_route(position, &ground, &moves, unit, progress, hex)
                 .is_ok()
             {
                 actions.push(Action::At(hex));
@@ -572,9 +575,11 @@ impl Burma {
                 zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
             }
         }
-        let own = || self.units_of(side);
-        let hexes = || self.map().grid.hexes();
-        let staff = || own().filter(|unit| self.unit(*unit).class == Class::Headquarters);
+        let own = self.atlas.units[side.index()];
+        let segment = position.segment.as_ref();
+        let active = segment.map_or(UnitSet::EMPTY, |segment| segment.active) & own;
+        let stores = position.index().stores[side.index()];
+        let staff = || (own & self.atlas.staffs).iter();
         match step {
             Step::Placing(unit) => {
                 for hex in self.doors(position, unit) {
@@ -603,12 +608,16 @@ impl Burma {
                     .for_each(|marker| offer(Action::Keep(marker)));
             }
             Step::Transport => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
-                    .for_each(|hex| offer(Action::Lift(hex)));
-                own().for_each(|unit| offer(Action::Select(unit)));
+                stores.iter().for_each(|hex| offer(Action::Lift(hex)));
+                (own & self.atlas.infantry)
+                    .iter()
+                    .for_each(|unit| offer(Action::Select(unit)));
             }
-            Step::Loaded(_) | Step::Jumping(_) => hexes().for_each(|hex| offer(Action::At(hex))),
+            Step::Loaded(_) | Step::Jumping(_) => {
+                self.play_area(position)
+                    .iter()
+                    .for_each(|hex| offer(Action::At(hex)));
+            }
             Step::Landing(_) => {
                 self.map()
                     .coastal
@@ -628,9 +637,7 @@ impl Burma {
                 }
             }
             Step::Adjustment(_) => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
-                    .for_each(|hex| offer(Action::Collect(hex)));
+                stores.iter().for_each(|hex| offer(Action::Collect(hex)));
                 if side == ALLIES {
                     offer(Action::Store(self.map().chinese_source));
                 }
@@ -657,18 +664,14 @@ impl Burma {
                 if side == ALLIES {
                     offer(Action::Source(self.map().chinese_source));
                 }
-                own()
-                    .filter(|unit| {
-                        matches!(
-                            self.unit(*unit).class,
-                            Class::Marauders | Class::ChineseArmy
-                        )
-                    })
+                (own & (self.atlas.marauders | self.atlas.chinese))
+                    .iter()
                     .for_each(|unit| offer(Action::Name(unit)));
             }
             Step::Movement => {
                 let named = &self.map().named;
-                for unit in own() {
+                // Whoever does not act may do nothing here.
+                for unit in active.iter() {
                     offer(Action::Select(unit));
                     if side == ALLIES {
                         offer(Action::Motorise(unit));
@@ -703,17 +706,25 @@ impl Burma {
                 let supply = position.supply(side);
                 let has_markers = !position.index().stores[side.index()].is_empty();
                 offer(Action::Spend(1));
-                for unit in own() {
-                    offer(Action::Name(unit));
+                for unit in active.iter() {
                     offer(Action::Entrench(unit));
-                    offer(Action::Motorise(unit));
+                    if side == ALLIES {
+                        offer(Action::Motorise(unit));
+                    }
                     if position.unit(unit).steps < self.unit(unit).steps() {
                         offer(Action::Replace(unit));
                     }
-                    if position.unit(unit).place == Where::Eliminated
-                        && self.is_rebuildable(unit)
-                        && has_markers
-                    {
+                    if self.unit(unit).class == Class::Headquarters {
+                        offer(Action::Restore(unit));
+                        offer(Action::RestoreByMarker(unit));
+                    }
+                }
+                for unit in (own - active).iter() {
+                    let place = position.unit(unit).place;
+                    if matches!(place, Where::Hex(_) | Where::Reserve | Where::Later) {
+                        offer(Action::Name(unit));
+                    }
+                    if has_markers && place == Where::Eliminated && self.is_rebuildable(unit) {
                         for one in &supply.headquarters {
                             offer(Action::Rebuild(unit, one.hex));
                         }
@@ -726,8 +737,6 @@ impl Burma {
                 }
                 for unit in staff() {
                     offer(Action::Headquarters(unit));
-                    offer(Action::Restore(unit));
-                    offer(Action::RestoreByMarker(unit));
                 }
                 (0..self.formations().len() as u8)
                     .map(FormationId)
@@ -735,17 +744,16 @@ impl Burma {
                     .for_each(|formation| offer(Action::Formation(formation)));
             }
             Step::Combat => {
-                let enemies: crate::map::HexSet = self
-                    .units_of(side.opponent())
-                    .filter_map(|unit| position.hex_of(unit))
-                    .collect();
+                let enemies = position.ground().occupied[side.opponent().index()];
                 enemies.iter().for_each(|hex| offer(Action::Attack(hex)));
             }
             Step::Attack(_) => {
                 offer(Action::Go);
-                for unit in own() {
-                    offer(Action::Join(unit));
+                for unit in own.iter() {
                     offer(Action::Leave(unit));
+                    if active.contains(unit) {
+                        offer(Action::Join(unit));
+                    }
                     offer(Action::Banzai(unit));
                     if self.unit(unit).is_helper() {
                         offer(Action::Commit(unit));
@@ -754,9 +762,8 @@ impl Burma {
                 self.all_air().for_each(|air| offer(Action::Air(air)));
             }
             Step::Repairs(_) => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).cut)
-                    .for_each(|hex| offer(Action::Repair(hex)));
+                let cut = position.index().cut;
+                cut.iter().for_each(|hex| offer(Action::Repair(hex)));
             }
             _ => {}
         }

@@ -154,7 +154,7 @@ impl Burma {
     /// The ground unit with an id such as `J15-51`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        find_id(&self.data.units, |unit| unit.id == id)
+        self.atlas.unit_names.get(id).copied()
     }
 
     /// All ground units.

@@ -170,13 +170,12 @@ impl Burma {
     ) -> Reach {
         let mut reach = Reach::default();
         let open = self.open_to(position, ground, side, wish);
-        reach.search(&self.map().grid, from, 4 * points, |at, _, to| {
-            if !open.contains(to) {
-                return None;
+        reach.search_steps(self.map().grid.len(), from, 4 * points, |at, visit| {
+            for way in self.atlas.ways(at) {
+                if open.contains(way.to) {
+                    visit.step(way.to, self.way_of_line(position, ground, side, way));
+                }
             }
-            let ways = self.atlas.ways(at);
-            let way = ways.iter().find(|way| way.to == to)?;
-            Some(self.way_of_line(position, ground, side, at, *way))
         });
         reach
     }
@@ -192,21 +191,12 @@ impl Burma {
     }
 
     /// What a step of a supply line costs, in quarter points.
-    fn way_of_line(
-        &self,
-        position: &Position,
-        ground: &Ground,
-        side: Side,
-        at: HexId,
-        way: Way,
-    ) -> u16 {
+    fn way_of_line(&self, position: &Position, ground: &Ground, side: Side, way: &Way) -> u16 {
         // the monsoon shortens lines, it does not make them dearer as well.
-        let edge = self.map().grid.edge_between(at, way.to);
-        let cost = match edge {
-            Some(edge) if ground.altered.contains(way.to) => {
-                self.way_cost(position, way.to, edge, true, false)
-            }
-            _ => way.cost,
+        let cost = if ground.altered.contains(way.to) {
+            self.way_cost(position, way.to, way.edge, true, false)
+        } else {
+            way.line
         };
         cost.saturating_add(self.harried(ground, side, way.to))
     }
@@ -277,9 +267,9 @@ impl Burma {
                         continue;
                     }
                     let cost = if dear.contains(to) {
-                        self.way_of_line(position, ground, side, at, *way)
+                        self.way_of_line(position, ground, side, way)
                     } else {
-                        way.cost
+                        way.line
                     };
                     let total = paid.saturating_add(cost);
                     if total <= most && total < costs[to.index()] {
@@ -306,8 +296,8 @@ impl Burma {
         }
     }
 
-    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer. The
-    /// part that runs by rail is no longer than without them.
+    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer, and all
+    /// that they tried. The part that runs by rail is no longer than without them.
     pub(crate) fn lengthened(
         &self,
         position: &Position,
@@ -315,7 +305,8 @@ impl Burma {
         side: Side,
         from: HexId,
         [points, more]: [u16; 2],
-    ) -> HexSet {
+    ) -> (HexSet, HexSet) {
+        let mut touched: HexSet = std::iter::once(from).collect();
         let open = ground.open[side.index()];
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
         // The cheapest way to each hex for each sum of points by rail.
@@ -324,6 +315,8 @@ impl Burma {
         let mut known = vec![u16::MAX; self.map().grid.len() * sums];
         let mut waiting: Vec<Vec<(HexId, u16)>> = vec![Vec::new(); usize::from(most) + 1];
         let mut reached = HexSet::EMPTY;
+        // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
+        let mut least = vec![u16::MAX; self.map().grid.len()];
         known[node(from, 0)] = 0;
         waiting[0].push((from, 0));
         for spent in 0..=most {
@@ -331,19 +324,37 @@ impl Burma {
                 if known[node(at, by_rail)] != spent {
                     continue;
                 }
+                if least[at.index()] <= by_rail {
+                    continue;
+                }
+                least[at.index()] = by_rail;
                 reached.insert(at);
-                for (to, edge) in self.map().ground_around(at) {
+                for way in self.atlas.ways(at) {
+                    let to = way.to;
+                    touched.insert(to);
                     if !open.contains(to) {
                         continue;
                     }
+                    let is_altered = ground.altered.contains(to);
+                    let has_rail = if is_altered {
+                        self.lines(position, way.edge).rail && !position.hex(to).cut
+                    } else {
+                        way.has_rail
+                    };
                     for rides in [false, true] {
-                        if rides && (!self.lines(position, edge).rail || position.hex(to).cut) {
+                        if rides && !has_rail {
                             continue;
                         }
-                        let cost = self.way_cost(position, to, edge, rides, false)
-                            + self.harried(ground, side, to);
-                        let total = spent + cost;
-                        let rail = by_rail + if rides { cost } else { 0 };
+                        let cost = if is_altered {
+                            self.way_cost(position, to, way.edge, rides, false)
+                        } else if rides {
+                            way.line
+                        } else {
+                            way.afoot[0]
+                        };
+                        let cost = cost.saturating_add(self.harried(ground, side, to));
+                        let total = spent.saturating_add(cost);
+                        let rail = by_rail.saturating_add(if rides { cost } else { 0 });
                         if total > most || rail > most_by_rail {
                             continue;
                         }
@@ -356,7 +367,7 @@ impl Burma {
                 }
             }
         }
-        reached
+        (reached, touched)
     }
 
     /// The length of supply lines (7.7.2, 7.7.2c).
@@ -483,20 +494,28 @@ impl Burma {
             let Some(hex) = position.hex_of(unit) else {
                 continue;
             };
+            let state = position.unit(unit);
+            let in_communication = communications.contains(hex);
+            let extended = if in_communication { state.extended } else { 0 };
             let known = earlier
                 .and_then(|one| one.headquarters(unit))
-                .filter(|one| one.hex == hex && one.extended == 0 && holds(one.touched));
+                .filter(|one| one.hex == hex && one.extended == extended && holds(one.touched));
             let mut staff = match known {
                 Some(known) => known.clone(),
-                None => self.find_staff(position, ground, side, unit, hex),
+                None => {
+                    let mut staff = self.find_staff(position, ground, side, unit, hex);
+                    if extended > 0 {
+                        let more = u16::from(extended) * self.extension(position);
+                        let points = [length, more];
+                        let (lines, touched) = self.lengthened(position, ground, side, hex, points);
+                        staff.lines = lines;
+                        staff.touched = staff.touched | touched;
+                        staff.extended = extended;
+                    }
+                    staff
+                }
             };
-            let state = position.unit(unit);
-            staff.in_communication = communications.contains(hex);
-            if staff.in_communication && state.extended > 0 {
-                let more = u16::from(state.extended) * self.extension(position);
-                staff.lines = self.lengthened(position, ground, side, hex, [length, more]);
-                staff.extended = state.extended;
-            }
+            staff.in_communication = in_communication;
             staff.range = if state.committed {
                 HexSet::EMPTY
             } else {

@@ -171,7 +171,12 @@ impl Burma {
     /// 7.11.2: the units that what is left of a dropped marker, and others in its hex, may restore.
     #[must_use]
     pub fn relieved(&self, position: &Position, hex: HexId, left: u8) -> UnitSet {
-        let stock = left + RATIONS * position.hex(hex).dropped;
+        self.relieved_by(position, hex, left, position.hex(hex).dropped)
+    }
+
+    /// The same with so many further markers in the hex.
+    fn relieved_by(&self, position: &Position, hex: HexId, left: u8, more: u8) -> UnitSet {
+        let stock = left + RATIONS * more;
         let reach = self.range(position, ALLIES, hex, self.supply_length(position));
         self.units_of(ALLIES)
             .filter(|unit| Self::is_in_need(position, *unit))
@@ -190,9 +195,8 @@ impl Burma {
         if dropped == 0 {
             return Err(Notice::new("7.11.2", "burma-nothing-dropped").hex(hex));
         }
-        let mut after = position.clone();
-        self.take_dropped(&mut after, hex);
-        if self.relieved(&after, hex, RATIONS).is_empty() {
+        let rest = position.hex(hex).dropped - 1;
+        if self.relieved_by(position, hex, RATIONS, rest).is_empty() {
             Err(Notice::new("7.11.2", "burma-nobody-hungry"))
         } else {
             Ok(())

@@ -10,6 +10,8 @@
 use super::{AirState, HexState, Position, UnitState, Where};
 use crate::ground::Ground;
 use crate::map::HexSet;
+use crate::movement::{Moves, MovesKey};
+use crate::setup::Group;
 use crate::supply::Supply;
 use crate::units::{AirId, MOST_UNITS, UnitId, UnitSet};
 use heigi_board::HexId;
@@ -42,6 +44,8 @@ pub struct Index {
     pub dropped: HexSet,
     /// Hexes in which a line is being built.
     pub projects: HexSet,
+    /// Hexes that each side controls.
+    pub control: [HexSet; 2],
     /// Supply markers in hexes and carried by units.
     pub markers: u16,
     /// Trucks in hexes and with units.
@@ -58,6 +62,7 @@ impl Index {
             stores: [HexSet::EMPTY; 2],
             dropped: HexSet::EMPTY,
             projects: HexSet::EMPTY,
+            control: [HexSet::EMPTY; 2],
             markers: 0,
             trucks: 0,
         };
@@ -130,6 +135,10 @@ impl Index {
         set(&mut self.stores[1], state.supply[1] > 0);
         set(&mut self.dropped, state.dropped > 0);
         set(&mut self.projects, state.project.is_some());
+        for side in [crate::ALLIES, crate::JAPAN] {
+            let is_own = state.control == Some(side);
+            set(&mut self.control[side.index()], is_own);
+        }
         self.markers += u16::from(state.supply[0]) + u16::from(state.supply[1]);
         self.trucks += u16::from(state.trucks);
     }
@@ -164,6 +173,14 @@ type Supplies<T> = [[T; 2]; 2];
 pub struct Kept {
     index: OnceLock<Index>,
     ground: OnceLock<Arc<Ground>>,
+    /// Where each side's units are set up.
+    groups: [OnceLock<Arc<[Group]>>; 2],
+    /// Where new roads and new trails may be begun, whoever is there.
+    sites: OnceLock<Box<[HexSet; 2]>>,
+    /// Whether a line that the Allies hold joins Imphal and 1601.
+    imphal_line: OnceLock<bool>,
+    /// Where the unit that moves may go.
+    moves: OnceLock<(MovesKey, Arc<Moves>)>,
     supply: Supplies<OnceLock<Arc<Supply>>>,
     /// What the supply was before the last changes; what they did not touch still holds.
     earlier: Supplies<Option<Arc<Supply>>>,
@@ -180,6 +197,31 @@ impl Kept {
         self.ground.get_or_init(|| Arc::new(find()))
     }
 
+    /// Where a side's units are set up, found out if it is not known.
+    pub fn groups(&self, side: Side, find: impl FnOnce() -> Vec<Group>) -> &[Group] {
+        self.groups[side.index()].get_or_init(|| find().into())
+    }
+
+    /// Where new roads and trails may be begun, found out if it is not known.
+    pub fn sites(&self, find: impl FnOnce() -> [HexSet; 2]) -> &[HexSet; 2] {
+        self.sites.get_or_init(|| Box::new(find()))
+    }
+
+    /// Whether a line joins Imphal and 1601, found out if it is not known.
+    pub fn has_imphal_line(&self, find: impl FnOnce() -> bool) -> bool {
+        *self.imphal_line.get_or_init(find)
+    }
+
+    /// Where the unit that moves may go, found out if it is not known.
+    pub fn moves(&self, key: MovesKey, find: impl Fn() -> Moves) -> Arc<Moves> {
+        let (known, moves) = self.moves.get_or_init(|| (key, Arc::new(find())));
+        if *known == key {
+            Arc::clone(moves)
+        } else {
+            Arc::new(find())
+        }
+    }
+
     /// The supply of a side, found out if it is not known, with the help of what it was before.
     pub fn supply(
         &self,
@@ -193,6 +235,7 @@ impl Kept {
 
     /// Supply must be found out anew; lines that were not touched still hold.
     fn unsettle_supply(&mut self) {
+        self.groups = Default::default();
         for (known, earlier) in self.supply.iter_mut().zip(&mut self.earlier) {
             for (known, earlier) in known.iter_mut().zip(earlier) {
                 if let Some(supply) = known.take() {
@@ -205,14 +248,16 @@ impl Kept {
     /// Ground and supply must be found out anew.
     fn unsettle(&mut self) {
         self.ground.take();
+        self.imphal_line.take();
         self.unsettle_supply();
     }
 
     /// The same, and no line holds any longer, as what a step costs has changed.
     pub(super) fn unsettle_costs(&mut self) {
-        self.ground.take();
-        self.supply = Supplies::default();
-        self.earlier = Supplies::default();
+        *self = Self {
+            index: std::mem::take(&mut self.index),
+            ..Self::default()
+        };
     }
 }
 
@@ -314,9 +359,6 @@ impl Part for HexState {
     }
 
     fn settle(self, kept: &mut Kept, id: HexId, before: Self) {
-        if self == before {
-            return;
-        }
         if let Some(index) = kept.index.get_mut() {
             index.discount_hex(&before);
             index.mark(id, &self);
@@ -366,7 +408,10 @@ impl<T: Part> DerefMut for Changing<'_, T> {
 impl<T: Part> Drop for Changing<'_, T> {
     fn drop(&mut self) {
         let after = *T::of(self.position, self.id);
-        after.settle(&mut self.position.kept, self.id, self.before);
+        if after != self.before {
+            self.position.kept.moves.take();
+            after.settle(&mut self.position.kept, self.id, self.before);
+        }
     }
 }
 
