@@ -83,26 +83,27 @@ impl Burma {
 
     fn find_imphal_line(&self, position: &Position) -> bool {
         let ground = self.ground(position);
-        let is_open = |hex| {
-            self.is_in_play(position, hex)
-                && !ground.occupied[JAPAN.index()].contains(hex)
-                && !ground.zones[JAPAN.index()].contains(hex)
-        };
+        let enemy = JAPAN.index();
+        let free = self.play_area(position) - ground.occupied[enemy] - ground.zones[enemy];
         let (start, end) = (self.map().named.imphal, self.map().chinese_source);
         let mut reached = crate::map::HexSet::EMPTY;
         let mut open = vec![start];
         while let Some(hex) = open.pop() {
-            if reached.contains(hex) || !is_open(hex) {
+            if reached.contains(hex) || !free.contains(hex) {
                 continue;
             }
             reached.insert(hex);
-            for (near, edge) in self.map().around(hex) {
-                if self.lines(position, edge).any() {
-                    open.push(near);
+            if hex == end {
+                return true;
+            }
+            for way in self.atlas.ways(hex) {
+                let is_free = free.contains(way.to) && !reached.contains(way.to);
+                if is_free && self.lines(position, way.edge).any() {
+                    open.push(way.to);
                 }
             }
         }
-        reached.contains(end)
+        false
     }
 
     /// 17.6.3: true if the INA is to be checked.

@@ -525,6 +525,9 @@ impl Burma {
     ) -> Result<(), Notice> {
         let side = self.unit(coming).side;
         let mut units = self.set_of_at(position, side, hex);
+        if units.is_empty() {
+            return Ok(());
+        }
         units.insert(coming);
         self.check_stack(units, hex)
     }

@@ -717,9 +717,10 @@ impl Burma {
             if self.check_set_up(position, groups, unit).is_ok() {
                 actions.push(Action::Select(unit));
             }
-            if self.check_reduced(position, groups, unit).is_ok() {
-                actions.push(Action::LoseStep(unit));
-            }
+        }
+        // Whoever may still be placed must be (21.0).
+        if actions.is_empty() && self.check_all_placed(position, groups).is_ok() {
+            actions.push(Action::Done);
         }
         let left = position.side(side).to_place;
         if left.positions > 0 {
@@ -740,11 +741,18 @@ impl Burma {
                 }
             }
         }
+        if groups
+            .iter()
+            .any(|group| self.losses_left(position, group) > 0)
+        {
+            for unit in self.units_of(side) {
+                if self.check_reduced(position, groups, unit).is_ok() {
+                    actions.push(Action::LoseStep(unit));
+                }
+            }
+        }
         if left.links > 0 {
             actions.extend(self.new_lines(position, side));
-        }
-        if self.check_all_placed(position, groups).is_ok() {
-            actions.push(Action::Done);
         }
         actions
     }

@@ -58,6 +58,8 @@ pub struct Headquarters {
     touched: HexSet,
     /// Markers that lengthened its lines.
     extended: u8,
+    /// True while it is committed.
+    is_committed: bool,
 }
 
 /// What is thought away where a supply line is barred.
@@ -428,26 +430,66 @@ impl Burma {
     /// The supply of a side, which is kept beside the position.
     pub(crate) fn supply_of<'a>(&self, position: &'a Position, side: Side) -> &'a Arc<Supply> {
         let in_rain = self.is_monsoon(position);
-        let find = |earlier: Option<&Supply>| self.find_supply(position, side, earlier);
-        position.kept.supply(side, in_rain, find)
+        position
+            .kept
+            .supply(side, in_rain, |earlier| match earlier {
+                Some(earlier) if self.still_holds(position, earlier) => Arc::clone(earlier),
+                _ => Arc::new(self.find_supply(position, side, earlier.map(|one| &**one))),
+            })
+    }
+
+    /// True if nothing that a supply follows from has changed.
+    fn still_holds(&self, position: &Position, supply: &Supply) -> bool {
+        let (ground, side) = (self.ground(position), supply.side);
+        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
+        let mut known = supply.headquarters.iter();
+        let is_same = |unit: UnitId| {
+            let Some(hex) = position.hex_of(unit) else {
+                return true;
+            };
+            let state = position.unit(unit);
+            known.next().is_some_and(|one| {
+                let extended = if one.in_communication {
+                    state.extended
+                } else {
+                    0
+                };
+                one.unit == unit
+                    && one.hex == hex
+                    && one.is_committed == state.committed
+                    && one.extended == extended
+            })
+        };
+        supply.open == ground.open[side.index()]
+            && supply.harried == Self::harried_hexes(ground, side)
+            && staffs.iter().all(is_same)
+            && known.next().is_none()
+            && supply
+                .sources
+                .iter()
+                .map(|(hex, _)| *hex)
+                .eq(self.sources(position, side))
+    }
+
+    /// 5.5.5b: the hexes in which interdiction lengthens the lines of a side.
+    fn harried_hexes(ground: &Ground, side: Side) -> HexSet {
+        if side == JAPAN {
+            ground.interdicted
+        } else {
+            HexSet::EMPTY
+        }
     }
 
     /// Searches the supply of a side; what changes could not touch is as it was before.
     fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
         let ground = self.ground(position);
         let open = ground.open[side.index()];
-        let harried = if side == JAPAN {
-            ground.interdicted
-        } else {
-            HexSet::EMPTY
-        };
-        let holds = |touched: HexSet| {
-            earlier.is_some_and(|earlier| {
-                let differs = |a: HexSet, b: HexSet| (a - b) | (b - a);
-                let changed = differs(open, earlier.open) | differs(harried, earlier.harried);
-                (changed & touched).is_empty()
-            })
-        };
+        let harried = Self::harried_hexes(ground, side);
+        let changed = earlier.map(|earlier| {
+            let differs = |a: HexSet, b: HexSet| (a - b) | (b - a);
+            differs(open, earlier.open) | differs(harried, earlier.harried)
+        });
+        let holds = |touched: HexSet| changed.is_some_and(|changed| (changed & touched).is_empty());
         let length = self.supply_length(position);
         let starts = self.sources(position, side);
         let known = earlier.filter(|one| {
@@ -516,6 +558,7 @@ impl Burma {
                 }
             };
             staff.in_communication = in_communication;
+            staff.is_committed = state.committed;
             staff.range = if state.committed {
                 HexSet::EMPTY
             } else {
@@ -549,6 +592,7 @@ impl Burma {
             in_communication: false,
             touched: found.touched,
             extended: 0,
+            is_committed: false,
         }
     }
 

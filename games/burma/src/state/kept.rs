@@ -168,15 +168,15 @@ impl Index {
 /// The supply of each side in dry weather and in the monsoon.
 type Supplies<T> = [[T; 2]; 2];
 
-/// What is kept beside a position.
+/// What is found out when somebody asks. Copies of a position share it until one of them changes, so that
+/// what is found out for one of them is known to all.
 #[derive(Clone, Default)]
-pub struct Kept {
-    index: OnceLock<Index>,
+struct Findings {
     ground: OnceLock<Arc<Ground>>,
     /// Where each side's units are set up.
     groups: [OnceLock<Arc<[Group]>>; 2],
     /// Where new roads and new trails may be begun, whoever is there.
-    sites: OnceLock<Box<[HexSet; 2]>>,
+    sites: OnceLock<Arc<[HexSet; 2]>>,
     /// Whether a line that the Allies hold joins Imphal and 1601.
     imphal_line: OnceLock<bool>,
     /// Where the unit that moves may go.
@@ -186,54 +186,8 @@ pub struct Kept {
     earlier: Supplies<Option<Arc<Supply>>>,
 }
 
-impl Kept {
-    /// The index, made if there is none.
-    pub fn index(&self, units: &[UnitState], hexes: &[HexState]) -> &Index {
-        self.index.get_or_init(|| Index::of(units, hexes))
-    }
-
-    /// The ground, found out if it is not known.
-    pub fn ground(&self, find: impl FnOnce() -> Ground) -> &Ground {
-        self.ground.get_or_init(|| Arc::new(find()))
-    }
-
-    /// Where a side's units are set up, found out if it is not known.
-    pub fn groups(&self, side: Side, find: impl FnOnce() -> Vec<Group>) -> &[Group] {
-        self.groups[side.index()].get_or_init(|| find().into())
-    }
-
-    /// Where new roads and trails may be begun, found out if it is not known.
-    pub fn sites(&self, find: impl FnOnce() -> [HexSet; 2]) -> &[HexSet; 2] {
-        self.sites.get_or_init(|| Box::new(find()))
-    }
-
-    /// Whether a line joins Imphal and 1601, found out if it is not known.
-    pub fn has_imphal_line(&self, find: impl FnOnce() -> bool) -> bool {
-        *self.imphal_line.get_or_init(find)
-    }
-
-    /// Where the unit that moves may go, found out if it is not known.
-    pub fn moves(&self, key: MovesKey, find: impl Fn() -> Moves) -> Arc<Moves> {
-        let (known, moves) = self.moves.get_or_init(|| (key, Arc::new(find())));
-        if *known == key {
-            Arc::clone(moves)
-        } else {
-            Arc::new(find())
-        }
-    }
-
-    /// The supply of a side, found out if it is not known, with the help of what it was before.
-    pub fn supply(
-        &self,
-        side: Side,
-        in_rain: bool,
-        find: impl FnOnce(Option<&Supply>) -> Supply,
-    ) -> &Arc<Supply> {
-        let (rain, side) = (usize::from(in_rain), side.index());
-        self.supply[rain][side].get_or_init(|| Arc::new(find(self.earlier[rain][side].as_deref())))
-    }
-
-    /// Supply must be found out anew; lines that were not touched still hold.
+impl Findings {
+    /// Supply and set-up must be found out anew; lines that were not touched still hold.
     fn unsettle_supply(&mut self) {
         self.groups = Default::default();
         for (known, earlier) in self.supply.iter_mut().zip(&mut self.earlier) {
@@ -245,19 +199,77 @@ impl Kept {
         }
     }
 
-    /// Ground and supply must be found out anew.
+    /// The ground must be found out anew as well.
     fn unsettle(&mut self) {
         self.ground.take();
         self.imphal_line.take();
         self.unsettle_supply();
     }
+}
 
-    /// The same, and no line holds any longer, as what a step costs has changed.
+/// What is kept beside a position.
+#[derive(Clone, Default)]
+pub struct Kept {
+    index: OnceLock<Index>,
+    findings: Arc<Findings>,
+}
+
+impl Kept {
+    /// The index, made if there is none.
+    pub fn index(&self, units: &[UnitState], hexes: &[HexState]) -> &Index {
+        self.index.get_or_init(|| Index::of(units, hexes))
+    }
+
+    /// The ground, found out if it is not known.
+    pub fn ground(&self, find: impl FnOnce() -> Ground) -> &Ground {
+        self.findings.ground.get_or_init(|| Arc::new(find()))
+    }
+
+    /// Where a side's units are set up, found out if it is not known.
+    pub fn groups(&self, side: Side, find: impl FnOnce() -> Vec<Group>) -> &[Group] {
+        self.findings.groups[side.index()].get_or_init(|| find().into())
+    }
+
+    /// Where new roads and trails may be begun, found out if it is not known.
+    pub fn sites(&self, find: impl FnOnce() -> [HexSet; 2]) -> &[HexSet; 2] {
+        self.findings.sites.get_or_init(|| Arc::new(find()))
+    }
+
+    /// Whether a line joins Imphal and 1601, found out if it is not known.
+    pub fn has_imphal_line(&self, find: impl FnOnce() -> bool) -> bool {
+        *self.findings.imphal_line.get_or_init(find)
+    }
+
+    /// Where the unit that moves may go, found out if it is not known.
+    pub fn moves(&self, key: MovesKey, find: impl Fn() -> Moves) -> Arc<Moves> {
+        let find = || (key, Arc::new(find()));
+        let (known, moves) = self.findings.moves.get_or_init(find);
+        if *known == key {
+            Arc::clone(moves)
+        } else {
+            find().1
+        }
+    }
+
+    /// The supply of a side, found out if it is not known, with the help of what it was before.
+    pub fn supply(
+        &self,
+        side: Side,
+        in_rain: bool,
+        find: impl FnOnce(Option<&Arc<Supply>>) -> Arc<Supply>,
+    ) -> &Arc<Supply> {
+        let (rain, side) = (usize::from(in_rain), side.index());
+        let earlier = self.findings.earlier[rain][side].as_ref();
+        self.findings.supply[rain][side].get_or_init(|| find(earlier))
+    }
+
+    fn change(&mut self) -> &mut Findings {
+        Arc::make_mut(&mut self.findings)
+    }
+
+    /// Nothing but who stands where holds any longer, as what a step costs has changed.
     pub(super) fn unsettle_costs(&mut self) {
-        *self = Self {
-            index: std::mem::take(&mut self.index),
-            ..Self::default()
-        };
+        self.findings = Arc::default();
     }
 }
 
@@ -320,9 +332,9 @@ impl Part for UnitState {
         }
         let causes = |state: &Self| (state.place, state.steps, state.committed);
         if causes(&self) != causes(&before) {
-            kept.unsettle();
+            kept.change().unsettle();
         } else if self.extended != before.extended {
-            kept.unsettle_supply();
+            kept.change().unsettle_supply();
         }
     }
 }
@@ -342,7 +354,7 @@ impl Part for AirState {
         let over = |state: &Self| matches!(state.place, super::AirPlace::Over(_));
         let is_moved = (self.place, self.mission) != (before.place, before.mission);
         if is_moved && (over(&self) || over(&before)) {
-            kept.unsettle();
+            kept.change().unsettle();
         }
     }
 }
@@ -366,9 +378,9 @@ impl Part for HexState {
         if self.cut != before.cut {
             kept.unsettle_costs();
         } else if self.position != before.position {
-            kept.unsettle();
+            kept.change().unsettle();
         } else if self.control != before.control {
-            kept.unsettle_supply();
+            kept.change().unsettle_supply();
         }
     }
 }
@@ -409,7 +421,9 @@ impl<T: Part> Drop for Changing<'_, T> {
     fn drop(&mut self) {
         let after = *T::of(self.position, self.id);
         if after != self.before {
-            self.position.kept.moves.take();
+            if self.position.kept.findings.moves.get().is_some() {
+                self.position.kept.change().moves.take();
+            }
             after.settle(&mut self.position.kept, self.id, self.before);
         }
     }
