@@ -313,12 +313,14 @@ impl Grid {
 
     /// The position of a hex.
     #[must_use]
+    #[inline]
     pub fn cell(&self, hex: HexId) -> Cell {
         self.cells[hex.index()]
     }
 
     /// The hex at a position, if it is on the map.
     #[must_use]
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<HexId> {
         let line = cell.line - self.least.line;
         let half = cell.half - self.least.half;
@@ -333,6 +335,7 @@ impl Grid {
 
     /// The neighbour in a direction, if it is on the map.
     #[must_use]
+    #[inline]
     pub fn neighbour(&self, hex: HexId, direction: Direction) -> Option<HexId> {
         match self.neighbours[hex.index()][direction.index()] {
             NONE => None,
@@ -341,6 +344,7 @@ impl Grid {
     }
 
     /// All neighbours on the map with their directions, in the order of [`Direction::ALL`].
+    #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (Direction, HexId)> + '_ {
         Direction::ALL
             .into_iter()
@@ -351,6 +355,7 @@ impl Grid {
 
     /// The direction from a hex to one of its neighbours, or nothing if they do not touch.
     #[must_use]
+    #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
         self.neighbours(from)
             .find(|(_, hex)| *hex == to)
@@ -359,6 +364,7 @@ impl Grid {
 
     /// The number of steps between two hexes; the first hex is not counted.
     #[must_use]
+    #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u32 {
         self.cell(a).distance(self.cell(b))
     }
@@ -387,6 +393,7 @@ impl Grid {
 
     /// The side of a hex in a direction, or nothing on the rim of the map.
     #[must_use]
+    #[inline]
     pub fn edge(&self, hex: HexId, direction: Direction) -> Option<EdgeId> {
         let other = self.neighbour(hex, direction)?;
         Some(if direction.0 < 3 {
@@ -398,12 +405,14 @@ impl Grid {
 
     /// The side between two hexes, or nothing if they do not touch.
     #[must_use]
+    #[inline]
     pub fn edge_between(&self, a: HexId, b: HexId) -> Option<EdgeId> {
         self.edge(a, self.direction(a, b)?)
     }
 
     /// The two hexes beside an edge, or nothing if the id is not that of an edge of this grid.
     #[must_use]
+    #[inline]
     pub fn edge_hexes(&self, edge: EdgeId) -> Option<(HexId, HexId)> {
         let hex = HexId(edge.0 / 3);
         if hex.index() >= self.cells.len() {

@@ -82,11 +82,13 @@ impl Reach {
         }
     }
 
+    #[inline]
     fn entry(&self, index: u32) -> Option<(HexId, u32)> {
         let (hex, before) = self.entries.get(index as usize)?;
         Some((HexId(*hex), *before))
     }
 
+    #[inline]
     fn wait(&mut self, hex: HexId, total: u16) {
         let bucket = &mut self.buckets[usize::from(total)];
         self.entries.push((hex.0, *bucket));
@@ -95,6 +97,7 @@ impl Reach {
 
     /// The points needed to reach a hex in the last search, if it can be reached.
     #[must_use]
+    #[inline]
     pub fn cost(&self, hex: HexId) -> Option<u16> {
         self.cost
             .get(hex.index())
@@ -131,7 +134,14 @@ pub struct Visit<'a> {
 }
 
 impl Visit<'_> {
+    /// What the way to the hex has cost.
+    #[must_use]
+    pub const fn paid(&self) -> u16 {
+        self.paid
+    }
+
     /// A step to another hex is possible for a price.
+    #[inline]
     pub fn step(&mut self, next: HexId, price: u16) {
         let total = self.paid.saturating_add(price);
         let known = self.reach.cost[next.index()];
