@@ -395,6 +395,19 @@ impl Burma {
         places
     }
 
+    /// True if there is any such place.
+    pub(crate) fn has_resting_place(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        among: HexSet,
+    ) -> bool {
+        let ground = self.ground(position);
+        let [allies, japan] = ground.occupied;
+        let is_empty = ((among & self.standing(position, unit)) - allies - japan).is_empty();
+        !is_empty || !self.resting_places(position, unit, among).is_empty()
+    }
+
     /// Who moves, with what is the same for all steps of a search.
     pub(crate) fn mover<'a>(
         &self,

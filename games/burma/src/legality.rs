@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::look::Look;
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
     Answer, Await, Mission, Occasion, Payer, Position, Progress, Scenario, State, Step, Verdict,
@@ -303,28 +304,25 @@ impl Burma {
     }
 
     /// 7.4.4: the hexes within five points of a headquarters.
-    fn near_staff(position: &Look<'_>, side: Side, unit: UnitId) -> crate::map::HexSet {
+    fn near_staff(position: &Look<'_>, side: Side, unit: UnitId) -> HexSet {
         let staff = position.supply(side).headquarters(unit);
         staff.map(|one| one.near).unwrap_or_default()
     }
 
     /// 7.4.4c: road and rail hexes within five points of a headquarters.
-    pub(crate) fn forwarding_hexes(
-        &self,
-        position: &Look<'_>,
-        side: Side,
-        unit: UnitId,
-    ) -> Vec<HexId> {
-        let lined = self.atlas.wide | position.ground().altered;
-        (Self::near_staff(position, side, unit) & lined)
-            .iter()
-            .filter(|hex| {
-                self.map().around(*hex).any(|(_, edge)| {
-                    let lines = self.lines(position, edge);
-                    lines.rail || lines.road
-                })
-            })
-            .collect()
+    pub(crate) fn forwarding_hexes(&self, position: &Look<'_>, side: Side, unit: UnitId) -> HexSet {
+        let near = Self::near_staff(position, side, unit);
+        let mut hexes = near & self.atlas.wide;
+        for hex in ((near - hexes) & position.ground().altered).iter() {
+            let has_line = self.map().around(hex).any(|(_, edge)| {
+                let lines = self.lines(position, edge);
+                lines.rail || lines.road
+            });
+            if has_line {
+                hexes.insert(hex);
+            }
+        }
+        hexes
     }
 
     fn check_forward(
@@ -339,7 +337,7 @@ impl Burma {
                 .unit(unit)
                 .hex(hex));
         }
-        if self.forwarding_hexes(position, side, unit).contains(&hex) {
+        if self.forwarding_hexes(position, side, unit).contains(hex) {
             Ok(())
         } else {
             Err(Notice::new("7.4.4c", "burma-no-line-there").hex(hex))
@@ -505,7 +503,7 @@ impl Burma {
         } else if let Some(Step::Forwarding(side, unit, _)) = position.step() {
             actions.push(Action::Done);
             let hexes = self.forwarding_hexes(position, side, unit);
-            actions.extend(hexes.into_iter().map(Action::At));
+            actions.extend(hexes.iter().map(Action::At));
         } else if position.step() == Some(Step::Interdiction) {
             actions.push(Action::Done);
             actions.extend(self.interdictions(position));
@@ -532,10 +530,11 @@ impl Burma {
             .hex_of(unit)
             .into_iter()
             .flat_map(|hex| self.map().around(hex).map(|(near, _)| near));
-        let mut hexes: crate::map::HexSet = near.collect();
+        let mut hexes: HexSet = near.collect();
         for hex in moves.reached() {
             hexes.insert(hex);
         }
+        actions.push(Action::Done);
         for hex in hexes.iter() {
             if self
                 .check_route(position, &ground, &moves, unit, progress, hex)
@@ -544,7 +543,7 @@ impl Burma {
                 actions.push(Action::At(hex));
             }
         }
-        for action in [Action::Done, Action::PickUp, Action::Drop, Action::Exit] {
+        for action in [Action::PickUp, Action::Drop, Action::Exit] {
             if self.check_step(position, action).is_ok() {
                 actions.push(action);
             }
@@ -648,7 +647,7 @@ impl Burma {
                 staff().for_each(|unit| offer(Action::Headquarters(unit)));
             }
             Step::Forwarding(_, unit, _) => {
-                for hex in self.forwarding_hexes(position, side, unit) {
+                for hex in self.forwarding_hexes(position, side, unit).iter() {
                     offer(Action::At(hex));
                 }
             }

@@ -9,6 +9,7 @@ use crate::rail::{Layer, Rides};
 use crate::state::{Position, Progress, Segment};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// Supply markers that a unit carries, and in the monsoon (7.2.4).
@@ -136,14 +137,18 @@ impl Burma {
         }
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
         let mover = &self.mover(position, ground, unit);
+        // Whether zones kept a search from a step within the allowance, without which it finds what one
+        // finds that goes through zones.
+        let is_barred = Cell::new(false);
+        let near = self
+            .allowance(position, unit)
+            .saturating_sub(progress.spent);
         let walk = |budget: u16, shuns_enemy: bool| {
             let mut reach = Reach::default();
             reach.search_steps(self.map().grid.len(), hex, budget, |at, visit| {
-                if shuns_enemy && zones.contains(at) {
-                    return;
-                }
                 for way in self.atlas.ways(at) {
-                    if shuns_enemy && zones.contains(way.to) {
+                    if shuns_enemy && (zones.contains(at) || zones.contains(way.to)) {
+                        is_barred.set(is_barred.get() || visit.paid() <= near);
                         continue;
                     }
                     if let Some(price) = self.step_price(mover, at, way, false) {
@@ -161,9 +166,11 @@ impl Burma {
             0
         };
         if !progress.rode {
-            moves.marched = Some(walk(allowance.saturating_sub(progress.spent), false));
             if forced > allowance {
                 moves.forced = Some(walk(forced.saturating_sub(progress.spent), true));
+            }
+            if forced <= allowance || is_barred.take() {
+                moves.marched = Some(walk(near, false));
             }
         }
         let begins_by_rail = !progress.off_rail
@@ -187,6 +194,7 @@ impl Burma {
                 let budget = budget.saturating_sub(progress.spent);
                 let price = |way: &Way, from: HexId, by_rail: bool| {
                     if shuns_enemy && (zones.contains(from) || zones.contains(way.to)) {
+                        is_barred.set(true);
                         return None;
                     }
                     self.step_price(mover, from, way, by_rail)
@@ -194,10 +202,13 @@ impl Burma {
                 let rides = Rides::search(self, position, hex, layer, budget, price);
                 moves.rides.push(rides);
             };
-            // A ride may pass through zones where it is no forced march.
-            ride(allowance, false);
             if forced > allowance {
                 ride(forced, true);
+            }
+            // A ride may pass through zones where it is no forced march.
+            if forced <= allowance || is_barred.take() {
+                ride(allowance, false);
+                moves.rides.reverse();
             }
         }
         moves

@@ -518,8 +518,7 @@ impl Burma {
             return Err(told.unit(unit));
         }
         let group = groups.iter().find(|group| group.units.contains(unit));
-        let has_place =
-            |group: &Group| !self.resting_places(position, unit, group.hexes).is_empty();
+        let has_place = |group: &Group| self.has_resting_place(position, unit, group.hexes);
         if group.is_some_and(has_place) {
             Ok(())
         } else {

@@ -8,6 +8,7 @@ use heigi_board::{EdgeId, HexId};
 use heigi_engine::Course;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 mod kept;
 
@@ -632,8 +633,8 @@ pub struct Position {
     units: Vec<UnitState>,
     /// Air units.
     aircraft: Vec<AirState>,
-    /// Hexes.
-    hexes: Vec<HexState>,
+    /// Hexes, which copies share until one of them changes.
+    hexes: Arc<Vec<HexState>>,
     /// What follows from all that.
     #[serde(skip)]
     pub(crate) kept: Kept,
@@ -675,7 +676,7 @@ impl Position {
             verdict: None,
             units,
             aircraft,
-            hexes,
+            hexes: Arc::new(hexes),
             kept: Kept::default(),
         }
     }

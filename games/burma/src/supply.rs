@@ -329,7 +329,9 @@ impl Burma {
                 if least[at.index()] <= by_rail {
                     continue;
                 }
-                least[at.index()] = by_rail;
+                // Where all that is left could be spent by rail, no later way does better with less.
+                let is_free = most_by_rail - by_rail >= most - spent;
+                least[at.index()] = if is_free { 0 } else { by_rail };
                 reached.insert(at);
                 for way in self.atlas.ways(at) {
                     let to = way.to;
@@ -357,7 +359,7 @@ impl Burma {
                         let cost = cost.saturating_add(self.harried(ground, side, to));
                         let total = spent.saturating_add(cost);
                         let rail = by_rail.saturating_add(if rides { cost } else { 0 });
-                        if total > most || rail > most_by_rail {
+                        if total > most || rail > most_by_rail || rail >= least[to.index()] {
                             continue;
                         }
                         let best = &mut known[node(to, rail)];

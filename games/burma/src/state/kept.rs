@@ -210,14 +210,14 @@ impl Findings {
 /// What is kept beside a position.
 #[derive(Clone, Default)]
 pub struct Kept {
-    index: OnceLock<Index>,
+    index: OnceLock<Arc<Index>>,
     findings: Arc<Findings>,
 }
 
 impl Kept {
     /// The index, made if there is none.
     pub fn index(&self, units: &[UnitState], hexes: &[HexState]) -> &Index {
-        self.index.get_or_init(|| Index::of(units, hexes))
+        self.index.get_or_init(|| Arc::new(Index::of(units, hexes)))
     }
 
     /// The ground, found out if it is not known.
@@ -316,11 +316,13 @@ impl Part for UnitState {
     }
 
     fn settle(self, kept: &mut Kept, id: UnitId, before: Self) {
-        if let Some(index) = kept.index.get_mut() {
-            if (self.carried, self.truck) != (before.carried, before.truck) {
-                index.discount_unit(&before);
-                index.count_unit(&self);
-            }
+        let indexed = |state: &Self| (state.place, state.carried, state.truck);
+        if indexed(&self) != indexed(&before)
+            && let Some(index) = kept.index.get_mut()
+        {
+            let index = Arc::make_mut(index);
+            index.discount_unit(&before);
+            index.count_unit(&self);
             if self.place != before.place {
                 if let Where::Hex(hex) = before.place {
                     index.take(id, hex);
@@ -367,11 +369,12 @@ impl Part for HexState {
     }
 
     fn of_mut(position: &mut Position, id: HexId) -> &mut Self {
-        &mut position.hexes[id.index()]
+        &mut Arc::make_mut(&mut position.hexes)[id.index()]
     }
 
     fn settle(self, kept: &mut Kept, id: HexId, before: Self) {
         if let Some(index) = kept.index.get_mut() {
+            let index = Arc::make_mut(index);
             index.discount_hex(&before);
             index.mark(id, &self);
         }
@@ -443,7 +446,7 @@ impl Position {
 
     /// True if the index that is kept is what it would be if it were made anew.
     pub(crate) fn is_index_true(&self) -> bool {
-        let is_true = |index: &Index| index.ordered(&self.units, &self.hexes);
+        let is_true = |index: &Arc<Index>| index.ordered(&self.units, &self.hexes);
         self.kept.index.get().is_none_or(is_true)
     }
 }
