@@ -28,6 +28,8 @@ pub(crate) struct Way {
 pub(crate) struct Atlas {
     /// The steps over ground from each hex, and how many there are.
     ways: Vec<([Way; 6], usize)>,
+    /// The same for supply lines alone, each a hex and its cost; what is missing leads nowhere.
+    lines: Vec<[(u16, u16); 6]>,
     /// The hexes that touch each hex and into which ground units may cross.
     rings: Vec<HexSet>,
     /// The same with those that armour enters along a line only.
@@ -98,6 +100,7 @@ impl Atlas {
         let land: HexSet = hexes().filter(|hex| map.terrain(*hex).is_land()).collect();
         Self {
             ways: hexes().map(|hex| ways(game, map, hex)).collect(),
+            lines: hexes().map(|hex| lines(&ways(game, map, hex))).collect(),
             rings: hexes().map(ring).collect(),
             rough_rings: hexes().map(rough).collect(),
             around: hexes()
@@ -145,6 +148,13 @@ impl Atlas {
     pub fn ways(&self, hex: HexId) -> &[Way] {
         let (ways, count) = &self.ways[hex.index()];
         &ways[..*count]
+    }
+
+    /// The same for supply lines alone: six hexes with costs, of which the highest means that no line
+    /// leads there.
+    #[inline]
+    pub fn lines(&self, hex: HexId) -> &[(u16, u16); 6] {
+        &self.lines[hex.index()]
     }
 
     /// The hexes that touch a hex and into which ground units may cross.
@@ -202,6 +212,14 @@ fn ways(game: &Burma, map: &Map, at: HexId) -> ([Way; 6], usize) {
         ways.1 += 1;
     }
     ways
+}
+
+fn lines((ways, count): &([Way; 6], usize)) -> [(u16, u16); 6] {
+    let mut lines = ways.map(|way| (way.to.0, u16::MAX));
+    for (line, way) in lines.iter_mut().zip(&ways[..*count]) {
+        line.1 = way.line;
+    }
+    lines
 }
 
 impl Burma {

@@ -462,7 +462,7 @@ impl Burma {
         let position = &Look::new(self, position);
         let mut is_any = false;
         self.candidates(position, &mut |action| {
-            if action != Action::Done && !is_any {
+            if !is_any && action != Action::Done {
                 is_any = self.check_step(position, action).is_ok();
             }
         });
@@ -568,7 +568,9 @@ impl Burma {
                 | Step::Attack(_)
                 | Step::Relief
         ) {
-            (1..=6).for_each(|item| offer(Action::Sanction(item)));
+            if position.sanction.is_declared {
+                (1..=6).for_each(|item| offer(Action::Sanction(item)));
+            }
             if side == ALLIES {
                 let zones = self.drop_zones(position);
                 zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
@@ -700,47 +702,47 @@ impl Burma {
                 }
             }
             Step::Naming => {
-                offer(Action::MoveFirst);
-                offer(Action::AttackFirst);
-                let supply = position.supply(side);
-                let has_markers = !position.index().stores[side.index()].is_empty();
+                // In the order of the list, so that it need not be sorted.
                 offer(Action::Spend(1));
-                for unit in active.iter() {
-                    offer(Action::Entrench(unit));
-                    if side == ALLIES {
-                        offer(Action::Motorise(unit));
-                    }
-                    if position.unit(unit).steps < self.unit(unit).steps() {
-                        offer(Action::Replace(unit));
-                    }
-                    if self.unit(unit).class == Class::Headquarters {
-                        offer(Action::Restore(unit));
-                        offer(Action::RestoreByMarker(unit));
-                    }
-                }
-                for unit in (own - active).iter() {
-                    let place = position.unit(unit).place;
-                    if matches!(place, Where::Hex(_) | Where::Reserve | Where::Later) {
-                        offer(Action::Name(unit));
-                    }
-                    if has_markers && place == Where::Eliminated && self.is_rebuildable(unit) {
-                        for one in &supply.headquarters {
-                            offer(Action::Rebuild(unit, one.hex));
-                        }
-                        for (hex, _) in &supply.sources {
-                            if !supply.headquarters.iter().any(|one| one.hex == *hex) {
-                                offer(Action::Rebuild(unit, *hex));
-                            }
-                        }
-                    }
-                }
-                for unit in staff() {
-                    offer(Action::Headquarters(unit));
-                }
+                staff().for_each(|unit| offer(Action::Headquarters(unit)));
+                let staffs = active & self.atlas.staffs;
+                staffs.iter().for_each(|unit| offer(Action::Restore(unit)));
+                staffs
+                    .iter()
+                    .for_each(|unit| offer(Action::RestoreByMarker(unit)));
                 (0..self.formations().len() as u8)
                     .map(FormationId)
                     .filter(|formation| self.formation(*formation).side == side)
                     .for_each(|formation| offer(Action::Formation(formation)));
+                let idle = own - active;
+                for unit in idle.iter() {
+                    let place = position.unit(unit).place;
+                    if matches!(place, Where::Hex(_) | Where::Reserve | Where::Later) {
+                        offer(Action::Name(unit));
+                    }
+                }
+                active.iter().for_each(|unit| offer(Action::Entrench(unit)));
+                active
+                    .iter()
+                    .filter(|unit| position.unit(*unit).steps < self.unit(*unit).steps())
+                    .for_each(|unit| offer(Action::Replace(unit)));
+                let is_lost = |unit: &UnitId| {
+                    position.unit(*unit).place == Where::Eliminated && self.is_rebuildable(*unit)
+                };
+                let lost: UnitSet = idle.iter().filter(is_lost).collect();
+                if !lost.is_empty() && !stores.is_empty() {
+                    let hexes = self.rebuilding_hexes(position, side);
+                    for unit in lost.iter() {
+                        hexes
+                            .iter()
+                            .for_each(|hex| offer(Action::Rebuild(unit, *hex)));
+                    }
+                }
+                offer(Action::MoveFirst);
+                offer(Action::AttackFirst);
+                if side == ALLIES {
+                    active.iter().for_each(|unit| offer(Action::Motorise(unit)));
+                }
             }
             Step::Combat => {
                 let enemies = position.ground().occupied[side.opponent().index()];

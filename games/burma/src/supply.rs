@@ -30,6 +30,32 @@ struct Spread {
     touched: HexSet,
 }
 
+/// What waits in a search, by its cost, the last first.
+struct Buckets<T> {
+    last: Vec<usize>,
+    entries: Vec<(T, usize)>,
+}
+
+impl<T: Copy> Buckets<T> {
+    fn new(count: usize) -> Self {
+        Self {
+            last: vec![usize::MAX; count],
+            entries: Vec::with_capacity(1024),
+        }
+    }
+
+    fn push(&mut self, bucket: usize, value: T) {
+        self.entries.push((value, self.last[bucket]));
+        self.last[bucket] = self.entries.len() - 1;
+    }
+
+    fn pop(&mut self, bucket: usize) -> Option<T> {
+        let (value, before) = *self.entries.get(self.last[bucket])?;
+        self.last[bucket] = before;
+        Some(value)
+    }
+}
+
 /// Movement points of a supply line (7.7.2).
 pub(crate) const SUPPLY_LINE: u16 = 5;
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
@@ -212,9 +238,14 @@ impl Burma {
         from: HexId,
         points: u16,
     ) -> HexSet {
+        self.range_from(position, side, std::iter::once(from).collect(), points)
+    }
+
+    /// 7.7.2: the hexes that supply lines of a side reach from one hex or another.
+    fn range_from(&self, position: &Position, side: Side, starts: HexSet, points: u16) -> HexSet {
         let ground = self.ground(position);
         let budgets = [4 * points; 2];
-        self.spread::<LEVELS_OF_LINE>(position, ground, side, &[from], budgets)
+        self.spread::<LEVELS_OF_LINE>(position, ground, side, starts, budgets)
             .reached
     }
 
@@ -226,7 +257,7 @@ impl Burma {
         position: &Position,
         ground: &Ground,
         side: Side,
-        starts: &[HexId],
+        starts: HexSet,
         [near, most]: [u16; 2],
     ) -> Spread {
         let most = most.min(LEVELS as u16 - 1);
@@ -239,10 +270,10 @@ impl Burma {
         let mut costs = [u16::MAX; MOST_HEXES];
         let mut levels = [[0_u64; WORDS]; LEVELS];
         let mut spread = Spread::default();
-        for start in starts {
+        spread.touched = starts;
+        for start in starts.iter() {
             costs[start.index()] = 0;
             levels[0][start.index() / 64] |= 1 << (start.index() % 64);
-            spread.touched.insert(*start);
         }
         for paid in 0..=most {
             let mut word = 0;
@@ -262,16 +293,17 @@ impl Burma {
                 if paid <= near {
                     spread.near.insert(at);
                 }
-                for way in self.atlas.ways(at) {
-                    let to = way.to;
+                for (index, (to, cost)) in self.atlas.lines(at).iter().enumerate() {
+                    let to = HexId(*to);
                     spread.touched.insert(to);
-                    if !open.contains(to) {
+                    if *cost == u16::MAX || !open.contains(to) {
                         continue;
                     }
                     let cost = if dear.contains(to) {
+                        let way = &self.atlas.ways(at)[index];
                         self.way_of_line(position, ground, side, way)
                     } else {
-                        way.line
+                        *cost
                     };
                     let total = paid.saturating_add(cost);
                     if total <= most && total < costs[to.index()] {
@@ -311,21 +343,14 @@ impl Burma {
         let mut touched: HexSet = std::iter::once(from).collect();
         let open = ground.open[side.index()];
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
-        // The cheapest way to each hex for each sum of points by rail.
-        let sums = usize::from(most_by_rail) + 1;
-        let node = |hex: HexId, by_rail: u16| hex.index() * sums + usize::from(by_rail);
-        let mut known = vec![u16::MAX; self.map().grid.len() * sums];
-        let mut waiting: Vec<Vec<(HexId, u16)>> = vec![Vec::new(); usize::from(most) + 1];
-        let mut reached = HexSet::EMPTY;
+        // Hexes with their sums by rail, by what has been spent in all.
+        let mut waiting = Buckets::new(usize::from(most) + 1);
         // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
-        let mut least = vec![u16::MAX; self.map().grid.len()];
-        known[node(from, 0)] = 0;
-        waiting[0].push((from, 0));
+        let mut least = [u16::MAX; MOST_HEXES];
+        let mut reached = HexSet::EMPTY;
+        waiting.push(0, (from, 0));
         for spent in 0..=most {
-            while let Some((at, by_rail)) = waiting[usize::from(spent)].pop() {
-                if known[node(at, by_rail)] != spent {
-                    continue;
-                }
+            while let Some((at, by_rail)) = waiting.pop(usize::from(spent)) {
                 if least[at.index()] <= by_rail {
                     continue;
                 }
@@ -359,13 +384,8 @@ impl Burma {
                         let cost = cost.saturating_add(self.harried(ground, side, to));
                         let total = spent.saturating_add(cost);
                         let rail = by_rail.saturating_add(if rides { cost } else { 0 });
-                        if total > most || rail > most_by_rail || rail >= least[to.index()] {
-                            continue;
-                        }
-                        let best = &mut known[node(to, rail)];
-                        if total < *best {
-                            *best = total;
-                            waiting[usize::from(total)].push((to, rail));
+                        if total <= most && rail <= most_by_rail && rail < least[to.index()] {
+                            waiting.push(usize::from(total), (to, rail));
                         }
                     }
                 }
@@ -502,8 +522,9 @@ impl Burma {
             Some(known) => (known.communications, known.touched.0),
             None => {
                 let far = [4 * self.communication_length(position); 2];
+                let starts = starts.iter().copied().collect();
                 let found =
-                    self.spread::<LEVELS_OF_COMMUNICATION>(position, ground, side, &starts, far);
+                    self.spread::<LEVELS_OF_COMMUNICATION>(position, ground, side, starts, far);
                 (found.reached, found.touched)
             }
         };
@@ -525,7 +546,8 @@ impl Burma {
             });
             let (range, touched) = known.unwrap_or_else(|| {
                 let near = [4 * length; 2];
-                let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, &[source], near);
+                let start = std::iter::once(source).collect();
+                let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, near);
                 (found.reached, found.touched)
             });
             supply.reached = supply.reached | range;
@@ -584,7 +606,8 @@ impl Burma {
         hex: HexId,
     ) -> Headquarters {
         let budgets = [self.supply_length(position), SUPPLY_LINE].map(|points| 4 * points);
-        let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, &[hex], budgets);
+        let start = std::iter::once(hex).collect();
+        let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, budgets);
         Headquarters {
             unit,
             hex,
@@ -831,7 +854,14 @@ impl Burma {
         }
         // The line runs from the marker to the unit, as for markers from the air (7.11.2).
         let length = self.supply_length(position);
-        let range: HexSet = position.index().stores[ALLIES.index()]
+        let stores = position.index().stores[ALLIES.index()];
+        let reached = self.range_from(position, ALLIES, stores, length);
+        let stores = if reached.contains(hex) {
+            stores
+        } else {
+            HexSet::EMPTY
+        };
+        let range: HexSet = stores
             .iter()
             .filter(|at| self.range(position, ALLIES, *at, length).contains(hex))
             .collect();
