@@ -90,9 +90,13 @@ impl Burma {
         occasion: Occasion,
     ) -> Result<(HexSet, UnitSet), Notice> {
         let source = self.map().chinese_source;
+        let no_source = || Err(Notice::new("7.6", "burma-no-source").hex(source));
+        if !self.is_chinese_base(position) {
+            return no_source();
+        }
         let range = self.chinese_range(position, self.supply_length(position));
-        if range.is_empty() || !self.is_chinese_base(position) {
-            return Err(Notice::new("7.6", "burma-no-source").hex(source));
+        if range.is_empty() {
+            return no_source();
         }
         if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new("7.9.7", "burma-no-markers").numbers(1, 0));

@@ -507,16 +507,24 @@ impl Burma {
         let ground = self.ground(position);
         let open = ground.open[side.index()];
         let harried = Self::harried_hexes(ground, side);
+        // What has been closed matters where lines ran, what has been opened where they could have gone.
         let changed = earlier.map(|earlier| {
-            let differs = |a: HexSet, b: HexSet| (a - b) | (b - a);
-            differs(open, earlier.open) | differs(harried, earlier.harried)
+            let harried_more_or_less = (harried - earlier.harried) | (earlier.harried - harried);
+            (
+                (earlier.open - open) | harried_more_or_less,
+                (open - earlier.open) | harried_more_or_less,
+            )
         });
-        let holds = |touched: HexSet| changed.is_some_and(|changed| (changed & touched).is_empty());
+        let holds = |reached: HexSet, touched: HexSet| {
+            changed.is_some_and(|(closed, opened)| {
+                (closed & reached).is_empty() && (opened & touched).is_empty()
+            })
+        };
         let length = self.supply_length(position);
         let starts = self.sources(position, side);
         let known = earlier.filter(|one| {
             let hexes = one.sources.iter().map(|(hex, _)| *hex);
-            hexes.eq(starts.iter().copied()) && holds(one.touched.0)
+            hexes.eq(starts.iter().copied()) && holds(one.communications, one.touched.0)
         });
         let (communications, touched) = match known {
             Some(known) => (known.communications, known.touched.0),
@@ -542,7 +550,7 @@ impl Burma {
             let known = earlier.and_then(|one| {
                 let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
                 let touched = one.touched.1[index];
-                holds(touched).then(|| (one.sources[index].1, touched))
+                holds(one.sources[index].1, touched).then(|| (one.sources[index].1, touched))
             });
             let (range, touched) = known.unwrap_or_else(|| {
                 let near = [4 * length; 2];
@@ -565,7 +573,11 @@ impl Burma {
             let extended = if in_communication { state.extended } else { 0 };
             let known = earlier
                 .and_then(|one| one.headquarters(unit))
-                .filter(|one| one.hex == hex && one.extended == extended && holds(one.touched));
+                .filter(|one| {
+                    one.hex == hex
+                        && one.extended == extended
+                        && holds(one.near | one.lines, one.touched)
+                });
             let mut staff = match known {
                 Some(known) => known.clone(),
                 None => {

@@ -177,16 +177,22 @@ impl Burma {
     /// The same with so many further markers in the hex.
     fn relieved_by(&self, position: &Position, hex: HexId, left: u8, more: u8) -> UnitSet {
         let stock = left + RATIONS * more;
-        let reach = self.range(position, ALLIES, hex, self.supply_length(position));
-        self.units_of(ALLIES)
+        let needy: UnitSet = self
+            .units_of(ALLIES)
             .filter(|unit| Self::is_in_need(position, *unit))
             .filter(|unit| {
                 let needed = self.rations(*unit);
                 // What a marker holds for one unit serves nobody who needs a whole one.
                 needed <= left || (left == RATIONS && needed <= stock)
             })
-            .filter(|unit| position.hex_of(*unit).is_some_and(|at| reach.contains(at)))
-            .collect()
+            .collect();
+        if needy.is_empty() {
+            return needy;
+        }
+        let reach = self.range(position, ALLIES, hex, self.supply_length(position));
+        let is_reached =
+            |unit: &UnitId| position.hex_of(*unit).is_some_and(|at| reach.contains(at));
+        needy.iter().filter(is_reached).collect()
     }
 
     /// 7.11.2: whether a dropped marker in a hex may be used now.
