@@ -14,7 +14,7 @@ use heigi_board::HexId;
 use heigi_scene::Side;
 
 /// Units that are set up together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The units.
     pub units: UnitSet,

@@ -5,8 +5,9 @@ use crate::action::Action;
 use crate::atlas::Way;
 use crate::ground::Ground;
 use crate::map::HexSet;
+use crate::movement::Moves;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, MOST_HEXES, Occasion, Payer, Play, Position, Scenario};
+use crate::state::{Cause, Flow, MOST_HEXES, Occasion, Payer, Play, Position, Scenario, Step};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
@@ -269,8 +270,10 @@ impl Burma {
         };
         let mut costs = [u16::MAX; MOST_HEXES];
         let mut levels = [[0_u64; WORDS]; LEVELS];
-        let mut spread = Spread::default();
-        spread.touched = starts;
+        let mut spread = Spread {
+            touched: starts,
+            ..Spread::default()
+        };
         for start in starts.iter() {
             costs[start.index()] = 0;
             levels[0][start.index() / 64] |= 1 << (start.index() % 64);
@@ -636,16 +639,33 @@ impl Burma {
     /// True if all that is kept beside a position is what it would be if it were found out anew.
     #[must_use]
     pub fn is_kept_true(&self, position: &Position) -> bool {
-        // A copy, so that looking does not bring up to date what nobody has asked for.
-        let kept = position.clone();
+        let kept = position.copy_apart();
         let mut fresh = position.clone();
         fresh.forget();
+        let is_side_true = |side: Side| {
+            self.supply(&kept, side).is_like(&self.supply(&fresh, side))
+                && self.groups_kept(&kept, side) == self.groups_kept(&fresh, side)
+                && self.open_sites(&kept, side) == self.open_sites(&fresh, side)
+        };
         kept.is_index_true()
             && self.ground(&kept) == self.ground(&fresh)
-            && [ALLIES, JAPAN].iter().all(|side| {
-                self.supply(&kept, *side)
-                    .is_like(&self.supply(&fresh, *side))
-            })
+            && self.has_imphal_line(&kept) == self.has_imphal_line(&fresh)
+            && [ALLIES, JAPAN].into_iter().all(is_side_true)
+            && self.are_moves_true(&kept, &fresh)
+    }
+
+    /// True if the ways of the unit that moves are the same in two positions.
+    fn are_moves_true(&self, kept: &Position, fresh: &Position) -> bool {
+        let Some(Step::Moving(unit, progress)) = kept.step() else {
+            return true;
+        };
+        let route = |position: &Position, moves: &Moves, to: HexId| {
+            let ground = self.ground_of(position, unit);
+            self.route(position, &ground, moves, unit, progress, to)
+        };
+        let [known, anew] = [kept, fresh].map(|one| self.moves_kept(one, unit, progress));
+        let mut hexes = self.map().grid.hexes();
+        hexes.all(|to| route(kept, &known, to) == route(fresh, &anew, to))
     }
 
     /// Where a payer's supply lines reach.

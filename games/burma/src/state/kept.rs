@@ -78,7 +78,7 @@ impl Index {
         index
     }
 
-    /// The same whatever the order in which the units came.
+    /// The units in a hex.
     pub fn units_in(&self, hex: HexId) -> UnitSet {
         let mut units = UnitSet::EMPTY;
         let mut at = self.first[hex.index()];
@@ -148,8 +148,8 @@ impl Index {
         self.trucks -= u16::from(state.trucks);
     }
 
-    /// The same with the units of each hex in one order, to be compared.
-    pub fn ordered(&self, units: &[UnitState], hexes: &[HexState]) -> bool {
+    /// True if it is what it would be if it were made anew; units may stand in another order in a hex.
+    fn is_of(&self, units: &[UnitState], hexes: &[HexState]) -> bool {
         let fresh = Self::of(units, hexes);
         let is_same = |hex: usize| {
             let hex = HexId(hex as u16);
@@ -444,9 +444,16 @@ impl Position {
         self.kept = Kept::default();
     }
 
+    /// A copy that does not share what will be found out about it.
+    pub(crate) fn copy_apart(&self) -> Self {
+        let mut copy = self.clone();
+        copy.kept.change();
+        copy
+    }
+
     /// True if the index that is kept is what it would be if it were made anew.
     pub(crate) fn is_index_true(&self) -> bool {
-        let is_true = |index: &Arc<Index>| index.ordered(&self.units, &self.hexes);
+        let is_true = |index: &Arc<Index>| index.is_of(&self.units, &self.hexes);
         self.kept.index.get().is_none_or(is_true)
     }
 }

@@ -784,7 +784,7 @@ fn japanese_supply_lines_pay_for_interdiction() {
             table = table.interdicting("AB2", target);
         }
         let ground = game().ground(table.position());
-        let reach = game().trace(table.position(), &ground, side, hex("3309"), 5);
+        let reach = game().trace(table.position(), ground, side, hex("3309"), 5);
         reach.cost(hex("3210"))
     };
     // Meiktila to 3210 by rail: a quarter.
