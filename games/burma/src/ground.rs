@@ -601,12 +601,20 @@ impl Burma {
 
     /// A side's unit passes through a hex, which changes its control.
     pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
+        let state = position.hex(hex);
+        let is_enemy = |one: Entrenchment| one.owner != side;
+        let is_as_it_was = state.control == Some(side)
+            && (side != JAPAN || state.dropped == 0)
+            && !state.position.is_some_and(is_enemy);
+        if is_as_it_was {
+            return;
+        }
         let mut state = position.hex_mut(hex);
         state.control = Some(side);
         if side == JAPAN {
             state.dropped = 0;
         }
-        if state.position.is_some_and(|one| one.owner != side) {
+        if state.position.is_some_and(is_enemy) {
             state.position = None;
         }
     }
@@ -646,8 +654,9 @@ impl Play<'_> {
 
     fn clear_stores(&mut self, side: Side, hex: HexId) {
         let enemy = side.opponent();
-        let markers = std::mem::take(&mut self.position.hex_mut(hex).supply[enemy.index()]);
+        let markers = self.position.hex(hex).supply[enemy.index()];
         if markers > 0 {
+            self.position.hex_mut(hex).supply[enemy.index()] = 0;
             let told = Notice::new("R-71", "burma-log-stores-taken").side(enemy);
             self.tell(told.hex(hex).numbers(i16::from(markers), 0));
         }
