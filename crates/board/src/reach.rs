@@ -3,6 +3,8 @@
 use crate::grid::{Direction, Grid, HexId};
 
 const NONE: u16 = u16::MAX;
+/// No entry.
+const LAST: u32 = u32::MAX;
 
 /// A search for the cheapest way to every hex within a budget; keeps its memory between searches.
 ///
@@ -12,7 +14,10 @@ const NONE: u16 = u16::MAX;
 pub struct Reach {
     cost: Vec<u16>,
     from: Vec<u16>,
-    buckets: Vec<Vec<u16>>,
+    /// The last entry of each bucket.
+    buckets: Vec<u32>,
+    /// Hexes that wait, each with the entry before it in its bucket.
+    entries: Vec<(u16, u32)>,
     reached: Vec<HexId>,
 }
 
@@ -28,50 +33,71 @@ impl Reach {
         budget: u16,
         mut step: impl FnMut(HexId, Direction, HexId) -> Option<u16>,
     ) {
-        if self.cost.len() == grid.len() {
+        self.search_steps(grid.len(), start, budget, |hex, visit| {
+            for (direction, next) in grid.neighbours(hex) {
+                if let Some(price) = step(hex, direction, next) {
+                    visit.step(next, price);
+                }
+            }
+        });
+    }
+
+    /// The same over so many hexes, or other places with ids like theirs, whose steps `steps` tells.
+    pub fn search_steps(
+        &mut self,
+        places: usize,
+        start: HexId,
+        budget: u16,
+        mut steps: impl FnMut(HexId, &mut Visit<'_>),
+    ) {
+        if self.cost.len() == places {
             for hex in &self.reached {
                 self.cost[hex.index()] = NONE;
                 self.from[hex.index()] = NONE;
             }
         } else {
-            self.cost = vec![NONE; grid.len()];
-            self.from = vec![NONE; grid.len()];
+            self.cost = vec![NONE; places];
+            self.from = vec![NONE; places];
         }
         self.reached.clear();
-        let buckets = usize::from(budget) + 1;
-        if self.buckets.len() < buckets {
-            self.buckets.resize_with(buckets, Vec::new);
-        }
+        self.entries.clear();
+        self.buckets.clear();
+        self.buckets.resize(usize::from(budget) + 1, LAST);
         self.cost[start.index()] = 0;
         self.reached.push(start);
-        self.buckets[0].push(start.0);
+        self.wait(start, 0);
         for paid in 0..=budget {
-            while let Some(index) = self.buckets[usize::from(paid)].pop() {
-                let hex = HexId(index);
-                if self.cost[hex.index()] != paid {
-                    continue;
-                }
-                for (direction, next) in grid.neighbours(hex) {
-                    let Some(price) = step(hex, direction, next) else {
-                        continue;
+            while let Some((hex, before)) = self.entry(self.buckets[usize::from(paid)]) {
+                self.buckets[usize::from(paid)] = before;
+                if self.cost[hex.index()] == paid {
+                    let mut visit = Visit {
+                        reach: self,
+                        hex,
+                        paid,
+                        budget,
                     };
-                    let total = paid.saturating_add(price);
-                    let known = self.cost[next.index()];
-                    if total <= budget && total < known {
-                        if known == NONE {
-                            self.reached.push(next);
-                        }
-                        self.cost[next.index()] = total;
-                        self.from[next.index()] = hex.0;
-                        self.buckets[usize::from(total)].push(next.0);
-                    }
+                    steps(hex, &mut visit);
                 }
             }
         }
     }
 
+    #[inline]
+    fn entry(&self, index: u32) -> Option<(HexId, u32)> {
+        let (hex, before) = self.entries.get(index as usize)?;
+        Some((HexId(*hex), *before))
+    }
+
+    #[inline]
+    fn wait(&mut self, hex: HexId, total: u16) {
+        let bucket = &mut self.buckets[usize::from(total)];
+        self.entries.push((hex.0, *bucket));
+        *bucket = self.entries.len() as u32 - 1;
+    }
+
     /// The points needed to reach a hex in the last search, if it can be reached.
     #[must_use]
+    #[inline]
     pub fn cost(&self, hex: HexId) -> Option<u16> {
         self.cost
             .get(hex.index())
@@ -96,6 +122,38 @@ impl Reach {
         }
         path.reverse();
         path
+    }
+}
+
+/// A hex whose steps are being told to a search.
+pub struct Visit<'a> {
+    reach: &'a mut Reach,
+    hex: HexId,
+    paid: u16,
+    budget: u16,
+}
+
+impl Visit<'_> {
+    /// What the way to the hex has cost.
+    #[must_use]
+    pub const fn paid(&self) -> u16 {
+        self.paid
+    }
+
+    /// A step to another hex is possible for a price.
+    #[inline]
+    pub fn step(&mut self, next: HexId, price: u16) {
+        let total = self.paid.saturating_add(price);
+        let known = self.reach.cost[next.index()];
+        if total > self.budget || total >= known {
+            return;
+        }
+        if known == NONE {
+            self.reach.reached.push(next);
+        }
+        self.reach.cost[next.index()] = total;
+        self.reach.from[next.index()] = self.hex.0;
+        self.reach.wait(next, total);
     }
 }
 

@@ -82,10 +82,8 @@ impl<P: Clone, B: Copy, A, W> Course<P, B, A, W> {
     pub fn begin<G, E>(&mut self, game: &G, action: B, events: &mut Vec<E>)
     where
         G: Procedural<Position = P, Begin = B, Answer = A, Await = W, Event = E>,
-        E: Clone,
     {
-        let from = self.position.clone();
-        if self.run(game, from, Some(action), Vec::new(), 0, events) {
+        if self.run(game, None, Some(action), Vec::new(), 0, events) {
             self.proceed(game, events);
         }
     }
@@ -94,7 +92,6 @@ impl<P: Clone, B: Copy, A, W> Course<P, B, A, W> {
     pub fn answer<G, E>(&mut self, game: &G, answer: A, events: &mut Vec<E>)
     where
         G: Procedural<Position = P, Begin = B, Answer = A, Await = W, Event = E>,
-        E: Clone,
     {
         let Some(procedure) = self.procedure.take() else {
             return;
@@ -102,7 +99,7 @@ impl<P: Clone, B: Copy, A, W> Course<P, B, A, W> {
         let mut answers = procedure.answers;
         answers.push(answer);
         let (from, action, told) = (procedure.from, procedure.action, procedure.told);
-        if self.run(game, from, action, answers, told, events) {
+        if self.run(game, Some(from), action, answers, told, events) {
             self.proceed(game, events);
         }
     }
@@ -111,21 +108,20 @@ impl<P: Clone, B: Copy, A, W> Course<P, B, A, W> {
     pub fn proceed<G, E>(&mut self, game: &G, events: &mut Vec<E>)
     where
         G: Procedural<Position = P, Begin = B, Answer = A, Await = W, Event = E>,
-        E: Clone,
     {
         while !game.is_resting(&self.position) {
-            let from = self.position.clone();
-            if !self.run(game, from, None, Vec::new(), 0, events) {
+            if !self.run(game, None, None, Vec::new(), 0, events) {
                 return;
             }
         }
     }
 
-    /// Runs a procedure with the answers that it has, and says whether it came to its end.
+    /// Runs a procedure with the answers that it has, from where it is or from where it began, and says
+    /// whether it came to its end.
     fn run<G, E>(
         &mut self,
         game: &G,
-        from: P,
+        from: Option<P>,
         action: Option<B>,
         answers: Vec<A>,
         told: usize,
@@ -133,18 +129,27 @@ impl<P: Clone, B: Copy, A, W> Course<P, B, A, W> {
     ) -> bool
     where
         G: Procedural<Position = P, Begin = B, Answer = A, Await = W, Event = E>,
-        E: Clone,
     {
-        let run = game.run(from.clone(), action, &answers);
-        events.extend(run.events.iter().skip(told).cloned());
-        self.position = run.position;
+        // The copy that the run changes, or that is kept in case that it must run again, is the only one.
+        let begun = match from {
+            Some(from) => {
+                self.position.clone_from(&from);
+                from
+            }
+            None => self.position.clone(),
+        };
+        let copy = std::mem::replace(&mut self.position, begun);
+        let run = game.run(copy, action, &answers);
+        let told_now = run.events.len();
+        events.extend(run.events.into_iter().skip(told));
+        let from = std::mem::replace(&mut self.position, run.position);
         self.procedure = run.waits.map(|awaits| {
             Box::new(Procedure {
                 from,
                 action,
                 answers,
                 awaits,
-                told: run.events.len(),
+                told: told_now,
             })
         });
         self.procedure.is_none()

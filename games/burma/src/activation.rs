@@ -43,9 +43,9 @@ fn limiting_rule(segment: &Segment) -> &'static str {
 
 impl Burma {
     /// The members of a formation.
-    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + '_ {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).formation == Some(formation))
+    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + use<> {
+        let members = self.atlas.formations.get(usize::from(formation.0));
+        members.copied().unwrap_or_default().iter()
     }
 
     /// 9.3: whether a unit may be named singly.
@@ -228,11 +228,7 @@ impl Burma {
         if position.hex(hex).position.is_some() {
             return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
         }
-        let placed = position
-            .hexes
-            .iter()
-            .filter(|hex| hex.position.is_some())
-            .count();
+        let placed = position.index().positions.len();
         if placed >= usize::from(self.tables().pools.positions) {
             return Err(Notice::new("17.2.5", "burma-pool-empty"));
         }
@@ -336,6 +332,38 @@ impl Burma {
             && matches!(printed.nation, Nation::Indian | Nation::Japanese)
     }
 
+    /// 16.2.4, 16.3.3: where markers lie that bring a unit back in a hex, if a source or a headquarters in
+    /// communication is there. Of several each may pay; a committed headquarters has no range (7.7.2).
+    fn rebuilding_range(supply: &Supply, hex: HexId) -> Option<HexSet> {
+        let at_sources = supply.sources.iter().filter(|(source, _)| *source == hex);
+        let at_staffs = supply
+            .headquarters
+            .iter()
+            .filter(|one| one.hex == hex && one.in_communication);
+        at_sources
+            .map(|(_, range)| *range)
+            .chain(at_staffs.map(|one| one.range))
+            .reduce(|all, range| all | range)
+    }
+
+    /// The hexes of headquarters and sources in which enough markers could bring units of a side back, in
+    /// ascending order; a hex counts as often as headquarters stand in it.
+    pub(crate) fn rebuilding_hexes(&self, position: &Look<'_>, side: Side) -> Vec<HexId> {
+        let supply = position.supply(side);
+        let staffs = supply.headquarters.iter().map(|one| one.hex);
+        let is_alone = |hex: &HexId| !supply.headquarters.iter().any(|one| one.hex == *hex);
+        let sources = supply.sources.iter().map(|(hex, _)| *hex).filter(is_alone);
+        let mut hexes: Vec<HexId> = staffs
+            .chain(sources)
+            .filter(|hex| {
+                let range = Self::rebuilding_range(supply, *hex);
+                range.is_some_and(|range| self.markers_in(position, side, range) >= 2)
+            })
+            .collect();
+        hexes.sort_unstable();
+        hexes
+    }
+
     /// 16.2.4, 16.3.3: whether an eliminated unit may come back in a hex.
     pub(crate) fn check_rebuild(
         &self,
@@ -356,17 +384,7 @@ impl Burma {
         if position.unit(unit).replaced >= MOST_REPLACED {
             return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
         }
-        let supply = position.supply(printed.side);
-        let at_sources = supply.sources.iter().filter(|(source, _)| *source == hex);
-        let at_staffs = supply
-            .headquarters
-            .iter()
-            .filter(|one| one.hex == hex && one.in_communication);
-        // Of several in the hex each may pay; a committed headquarters has no range (7.7.2).
-        let range = at_sources
-            .map(|(_, range)| *range)
-            .chain(at_staffs.map(|one| one.range))
-            .reduce(|all, range| all | range)
+        let range = Self::rebuilding_range(position.supply(printed.side), hex)
             .ok_or_else(|| Notice::new(rule, "burma-not-there").unit(unit).hex(hex))?;
         let left = self.markers_in(position, printed.side, range);
         if left < 2 {

@@ -13,12 +13,15 @@ use heigi_engine::scene::LogKind;
 const CHINDIT_RANGE: u32 = 10;
 
 impl Burma {
+    fn allied_chinese(&self) -> UnitSet {
+        self.atlas.chinese & self.atlas.units[ALLIES.index()]
+    }
+
     /// True if a Chinese unit is on the map.
     #[must_use]
     pub fn has_chinese(&self, position: &Position) -> bool {
-        self.units_of(ALLIES).any(|unit| {
-            self.unit(unit).class == Class::ChineseArmy && position.hex_of(unit).is_some()
-        })
+        let mut chinese = self.allied_chinese().iter();
+        chinese.any(|unit| position.hex_of(unit).is_some())
     }
 
     /// 16.2.3, 17.4.2: where the marker lies that serves a Chinese unit: at 1601, which must reach it.
@@ -47,8 +50,7 @@ impl Burma {
         if position.hex(source).control != Some(ALLIES) {
             return HexSet::EMPTY;
         }
-        let reach = self.trace(position, &self.ground(position), ALLIES, source, points);
-        reach.reached().iter().copied().collect()
+        self.range(position, ALLIES, source, points)
     }
 
     /// TBL-EV-2, R-27: true once 1601 is a source for the Marauders too: by the event, or since a
@@ -57,10 +59,9 @@ impl Burma {
     pub fn is_chinese_base(&self, position: &Position) -> bool {
         let by_event = position.rare.chinese && position.event != Some(RandomEvent::Chinese);
         by_event
-            || self.units_of(ALLIES).any(|unit| {
+            || self.allied_chinese().iter().any(|unit| {
                 let place = position.unit(unit).place;
-                self.unit(unit).class == Class::ChineseArmy
-                    && matches!(place, Where::Hex(_) | Where::Eliminated)
+                matches!(place, Where::Hex(_) | Where::Eliminated)
             })
     }
 
@@ -89,9 +90,13 @@ impl Burma {
         occasion: Occasion,
     ) -> Result<(HexSet, UnitSet), Notice> {
         let source = self.map().chinese_source;
+        let no_source = || Err(Notice::new("7.6", "burma-no-source").hex(source));
+        if !self.is_chinese_base(position) {
+            return no_source();
+        }
         let range = self.chinese_range(position, self.supply_length(position));
-        if range.is_empty() || !self.is_chinese_base(position) {
-            return Err(Notice::new("7.6", "burma-no-source").hex(source));
+        if range.is_empty() {
+            return no_source();
         }
         if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new("7.9.7", "burma-no-markers").numbers(1, 0));
@@ -134,8 +139,8 @@ impl Burma {
 
     /// Chinese units that have not come yet.
     fn absent_chinese(&self, position: &Position) -> Vec<UnitId> {
-        self.units_of(ALLIES)
-            .filter(|unit| self.unit(*unit).class == Class::ChineseArmy)
+        self.allied_chinese()
+            .iter()
             .filter(|unit| position.unit(*unit).place == Where::Later)
             .collect()
     }
@@ -272,11 +277,8 @@ impl Play<'_> {
         match total {
             ..=2 => {}
             3..=4 => {
-                let markers = game
-                    .map()
-                    .grid
-                    .hexes()
-                    .filter(|hex| self.position.hex(*hex).supply[JAPAN.index()] > 0)
+                let markers = self.position.index().stores[JAPAN.index()]
+                    .iter()
                     .filter(|hex| near(self, *hex))
                     .map(Action::Collect)
                     .collect();
@@ -335,15 +337,14 @@ impl Play<'_> {
         if self.position.phase == Phase::SetUp {
             return;
         }
-        let marauders: Vec<UnitId> = game
-            .units_of(ALLIES)
-            .filter(|unit| game.unit(*unit).class == Class::Marauders)
+        let marauders: UnitSet = (game.atlas.marauders & game.atlas.units[ALLIES.index()])
+            .iter()
             .filter(|unit| self.position.hex_of(*unit).is_some())
             .collect();
         if marauders.is_empty() || !game.has_imphal_line(&self.position) {
             return;
         }
-        for unit in marauders {
+        for unit in marauders.iter() {
             self.leave_map(unit);
             self.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
         }

@@ -311,7 +311,7 @@ impl Burma {
                 let ground = self.ground(position);
                 let mut result = Err(Notice::new("17.3.1-2", "burma-no-staff-reaches").hex(hex));
                 for one in &supply.headquarters {
-                    if !self.directs_fire(position, &ground, one, hex) {
+                    if !self.directs_fire(position, ground, one, hex) {
                         continue;
                     }
                     if position.unit(one.unit).in_disorder {
@@ -346,12 +346,16 @@ impl Burma {
         let mut open = *ground;
         open.occupied[enemy].remove(hex);
         open.zones[enemy].remove(hex);
+        if self.is_in_play(position, hex) {
+            open.open[side.index()].insert(hex);
+        }
         let length = self.supply_length(position);
         let markers = u16::from(position.unit(staff.unit).extended);
         if staff.in_communication && markers > 0 {
             let more = markers * self.extension(position);
-            self.lengthened(position, &open, side, staff.hex, [length, more])
-                .contains(hex)
+            let points = [length, more];
+            let (lines, _) = self.lengthened(position, &open, side, staff.hex, points);
+            lines.contains(hex)
         } else {
             let reach = self.trace(position, &open, side, staff.hex, length);
             reach.cost(hex).is_some()
@@ -405,12 +409,12 @@ impl Burma {
 impl Play<'_> {
     /// Takes a step from a unit.
     pub(crate) fn lose_step(&mut self, unit: UnitId, rule: &'static str) {
-        let state = self.position.unit_mut(unit);
-        state.steps = state.steps.saturating_sub(1);
-        if state.steps == 0 {
+        let left = self.position.unit(unit).steps.saturating_sub(1);
+        self.position.unit_mut(unit).steps = left;
+        if left == 0 {
             self.eliminate(unit, rule);
         } else {
-            let left = i16::from(state.steps);
+            let left = i16::from(left);
             self.tell(
                 Notice::new(rule, "burma-log-step-lost")
                     .unit(unit)
@@ -426,10 +430,11 @@ impl Play<'_> {
         let side = game.unit(unit).side;
         let hex = self.position.hex_of(unit);
         self.lose_truck(unit);
-        let state = self.position.unit_mut(unit);
+        let mut state = self.position.unit_mut(unit);
         state.steps = 0;
         state.place = Where::Eliminated;
         state.carried = 0;
+        drop(state);
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
         }
@@ -663,9 +668,10 @@ impl Play<'_> {
     pub(crate) fn leave_map(&mut self, unit: UnitId) {
         let side = self.game.unit(unit).side;
         let hex = self.position.hex_of(unit);
-        let state = self.position.unit_mut(unit);
+        let mut state = self.position.unit_mut(unit);
         state.place = Where::Gone;
         state.carried = 0;
+        drop(state);
         if let Some(segment) = &mut self.position.segment {
             segment.active.remove(unit);
         }

@@ -106,9 +106,10 @@ impl Play<'_> {
                 self.japanese_air(points)?;
             }
             (Step::AirMissions(_, left), Action::Fly(air, mission)) => {
-                let state = self.position.air_mut(air);
+                let mut state = self.position.air_mut(air);
                 state.place = crate::state::AirPlace::Available;
                 state.mission = mission;
+                drop(state);
                 self.replace_step(Step::AirMissions(side, left.saturating_sub(1)));
             }
             (Step::Interdiction, Action::Strike(air, hex)) => self.interdict(air, hex)?,
@@ -422,9 +423,10 @@ impl Play<'_> {
 
     /// A unit is supplied.
     pub(crate) fn feed(&mut self, unit: UnitId, rule: &'static str) {
-        let state = self.position.unit_mut(unit);
+        let mut state = self.position.unit_mut(unit);
         state.paid = true;
         state.out_of_supply = false;
+        drop(state);
         self.tell(Notice::new(rule, "burma-log-fed").unit(unit));
     }
 
@@ -512,12 +514,12 @@ impl Play<'_> {
                     self.spend_markers(side, range, 2)?;
                     self.enter(unit, hex);
                     // What befell it in the turn before it was lost counts (B-65).
-                    let state = self.position.unit_mut(unit);
-                    *state = UnitState {
-                        activations: state.activations,
-                        replaced: state.replaced + 1,
-                        pinned: state.pinned,
-                        fed_by_air: state.fed_by_air,
+                    let before = *self.position.unit(unit);
+                    *self.position.unit_mut(unit) = UnitState {
+                        activations: before.activations,
+                        replaced: before.replaced + 1,
+                        pinned: before.pinned,
+                        fed_by_air: before.fed_by_air,
                         ..UnitState::new(Where::Hex(hex), 1)
                     };
                     self.tell(
@@ -616,9 +618,10 @@ impl Play<'_> {
         } else {
             "16.3.2"
         };
-        let state = self.position.unit_mut(unit);
+        let mut state = self.position.unit_mut(unit);
         state.steps += 1;
         state.replaced += 1;
+        drop(state);
         self.tell(
             Notice::new(rule, "burma-log-replaced")
                 .unit(unit)
@@ -633,7 +636,7 @@ impl Play<'_> {
         match action {
             Action::At(hex) => {
                 let ground = game.ground_of(&self.position, unit);
-                let moves = game.moves(&self.position, &ground, unit, progress);
+                let moves = game.moves_kept(&self.position, unit, progress);
                 let route = game.route(&self.position, &ground, &moves, unit, progress, hex);
                 if let Ok(route) = route {
                     for passed in &route.path {

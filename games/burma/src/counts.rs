@@ -30,7 +30,7 @@ impl Burma {
             .map(|unit| u32::from(unit.steps))
             .sum();
         let markers = position
-            .hexes
+            .hexes()
             .iter()
             .map(|hex| u32::from(hex.supply[side.index()]))
             .chain(units().map(|unit| u32::from(unit.carried)))
@@ -38,7 +38,7 @@ impl Burma {
         let removed = (0..self.aircraft().len())
             .filter(|index| {
                 self.aircraft()[*index].side == side
-                    && position.aircraft[*index].place == AirPlace::Removed
+                    && position.aircraft()[*index].place == AirPlace::Removed
             })
             .count() as u32;
         let trucks =

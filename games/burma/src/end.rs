@@ -2,7 +2,6 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::map::PlaceKind;
 use crate::notice::Notice;
 use crate::state::{AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
@@ -77,27 +76,34 @@ impl Burma {
     /// or zone touches.
     #[must_use]
     pub fn has_imphal_line(&self, position: &Position) -> bool {
+        position
+            .kept
+            .has_imphal_line(|| self.find_imphal_line(position))
+    }
+
+    fn find_imphal_line(&self, position: &Position) -> bool {
         let ground = self.ground(position);
-        let is_open = |hex| {
-            self.is_in_play(position, hex)
-                && !ground.occupied[JAPAN.index()].contains(hex)
-                && !ground.zones[JAPAN.index()].contains(hex)
-        };
+        let enemy = JAPAN.index();
+        let free = self.play_area(position) - ground.occupied[enemy] - ground.zones[enemy];
         let (start, end) = (self.map().named.imphal, self.map().chinese_source);
         let mut reached = crate::map::HexSet::EMPTY;
         let mut open = vec![start];
         while let Some(hex) = open.pop() {
-            if reached.contains(hex) || !is_open(hex) {
+            if reached.contains(hex) || !free.contains(hex) {
                 continue;
             }
             reached.insert(hex);
-            for (near, edge) in self.map().around(hex) {
-                if self.lines(position, edge).any() {
-                    open.push(near);
+            if hex == end {
+                return true;
+            }
+            for way in self.atlas.ways(hex) {
+                let is_free = free.contains(way.to) && !reached.contains(way.to);
+                if is_free && self.lines(position, way.edge).any() {
+                    open.push(way.to);
                 }
             }
         }
-        reached.contains(end)
+        false
     }
 
     /// 17.6.3: true if the INA is to be checked.
@@ -116,19 +122,8 @@ impl Burma {
         position: &Position,
         side: Side,
     ) -> impl Iterator<Item = heigi_board::HexId> {
-        let found: Vec<_> = self
-            .map()
-            .grid
-            .hexes()
-            .filter(|hex| {
-                self.map()
-                    .place(*hex)
-                    .is_some_and(|place| place.kind == PlaceKind::Town)
-                    && self.is_in_play(position, *hex)
-            })
-            .filter(|hex| position.hex(*hex).control == Some(side))
-            .collect();
-        found.into_iter()
+        let own = position.index().control[side.index()];
+        (self.atlas.towns & self.play_area(position) & own).iter()
     }
 }
 
@@ -182,9 +177,8 @@ impl Play<'_> {
 
     /// 13.7.5, 13.7.6: units that are supplied recover, the others are disrupted.
     pub(crate) fn recover(&mut self) {
-        for state in &mut self.position.units {
-            state.disrupted = state.out_of_supply;
-        }
+        self.position
+            .change_units(|state| state.disrupted = state.out_of_supply);
     }
 
     /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
@@ -192,7 +186,7 @@ impl Play<'_> {
     /// and help none of them.
     pub(crate) fn construction(&mut self) -> Flow<()> {
         let game = self.game;
-        for hex in game.map().grid.hexes() {
+        for hex in self.position.index().positions.iter() {
             let Some(entrenchment) = self.position.hex(hex).position else {
                 continue;
             };
@@ -201,8 +195,7 @@ impl Play<'_> {
             };
             let is_there = self.position.hex_of(builder) == Some(hex);
             let is_fed = is_there && game.is_in_supply_range(&self.position, builder, hex);
-            let state = self.position.hex_mut(hex);
-            state.position = if is_fed {
+            self.position.hex_mut(hex).position = if is_fed {
                 Some(crate::state::Entrenchment {
                     builder: None,
                     ..entrenchment
@@ -218,7 +211,7 @@ impl Play<'_> {
     pub(crate) fn remove_excess(&mut self) -> Flow<()> {
         let game = self.game;
         for side in self.position.order() {
-            for hex in game.map().grid.hexes() {
+            for hex in game.ground(&self.position).occupied[side.index()].iter() {
                 loop {
                     let units: crate::units::UnitSet =
                         game.units_of_at(&self.position, side, hex).collect();
@@ -376,9 +369,10 @@ impl Play<'_> {
         options.extend(self.marker_hexes(side));
         match self.decide(enemy, Cause::Snafu(side), None, options)? {
             Action::Commit(unit) => {
-                let state = self.position.unit_mut(unit);
+                let mut state = self.position.unit_mut(unit);
                 state.committed = true;
                 state.in_disorder = true;
+                drop(state);
                 self.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
             }
             Action::Collect(hex) => {
@@ -397,11 +391,8 @@ impl Play<'_> {
     }
 
     fn marker_hexes(&self, side: Side) -> Vec<Action> {
-        self.game
-            .map()
-            .grid
-            .hexes()
-            .filter(|hex| self.position.hex(*hex).supply[side.index()] > 0)
+        self.position.index().stores[side.index()]
+            .iter()
             .map(Action::Collect)
             .collect()
     }

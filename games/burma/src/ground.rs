@@ -1,11 +1,12 @@
 //! The ground: who stands where, zones of control (11), stacking (10), lines, costs of movement.
 
 use crate::Burma;
-use crate::map::{HexSet, Lines, Terrain};
+use crate::atlas::Way;
+use crate::map::{HexSet, Line, Lines, Terrain};
 use crate::notice::Notice;
-use crate::state::{AirPlace, Mission, Play, Position, Scenario};
+use crate::state::{AirPlace, Entrenchment, Mission, Play, Position};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_board::{Direction, EdgeId, HexId};
+use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
 /// A step from hex to hex.
@@ -21,8 +22,21 @@ pub struct Stride {
     pub by_rail: bool,
 }
 
+/// A unit that moves, with what is the same for all its steps.
+pub(crate) struct Mover<'a> {
+    position: &'a Position,
+    ground: &'a Ground,
+    class: Class,
+    side: Side,
+    in_rain: bool,
+    /// The hexes that terrain and enemies leave open to it, if no side of them bars it.
+    open: HexSet,
+    /// The hexes into or out of which a step may cost more than is printed, or be barred.
+    special: HexSet,
+}
+
 /// Where units stand and how far their zones of control reach.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
     /// Hexes with units of each side.
     pub occupied: [HexSet; 2],
@@ -36,6 +50,8 @@ pub struct Ground {
     pub interdicted: HexSet,
     /// Hexes that are cut or that a built line enters: what is printed does not tell their cost.
     pub altered: HexSet,
+    /// Hexes that supply lines of each side may enter (7.7.2d).
+    pub open: [HexSet; 2],
 }
 
 impl Burma {
@@ -48,37 +64,54 @@ impl Burma {
     /// True if a hex belongs to the part of the map that is played on.
     #[must_use]
     pub fn is_in_play(&self, position: &Position, hex: HexId) -> bool {
-        self.map().terrain(hex).is_land()
-            && (position.scenario != Scenario::UGo || self.map().row(hex) <= 21)
+        self.play_area(position).contains(hex)
+    }
+
+    /// The hexes on which the scenario is played.
+    pub(crate) fn play_area(&self, position: &Position) -> HexSet {
+        self.atlas.play_area(position.scenario)
     }
 
     /// The units in a hex.
-    pub fn units_at<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_at(
+        &self,
+        position: &Position,
         hex: HexId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.all_units()
-            .filter(move |unit| position.hex_of(*unit) == Some(hex))
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        position.index().units_in(hex).iter()
     }
 
     /// The units of a side in a hex.
-    pub fn units_of_at<'a>(
-        &'a self,
-        position: &'a Position,
+    pub fn units_of_at(
+        &self,
+        position: &Position,
         side: Side,
         hex: HexId,
-    ) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_at(position, hex)
-            .filter(move |unit| self.unit(*unit).side == side)
+    ) -> impl Iterator<Item = UnitId> + use<> {
+        self.set_of_at(position, side, hex).iter()
+    }
+
+    /// The same as a set.
+    pub(crate) fn set_of_at(&self, position: &Position, side: Side, hex: HexId) -> UnitSet {
+        position.index().units_in(hex) & self.atlas.units[side.index()]
+    }
+
+    /// True if a unit of a side is in a hex.
+    pub(crate) fn is_held(&self, position: &Position, side: Side, hex: HexId) -> bool {
+        !self.set_of_at(position, side, hex).is_empty()
     }
 
     /// The lines that join two hexes, printed or built.
     #[must_use]
     pub fn lines(&self, position: &Position, edge: EdgeId) -> Lines {
+        self.lines_with(position.built(), edge)
+    }
+
+    /// The lines that join two hexes if some are built.
+    pub(crate) fn lines_with(&self, built: &[(EdgeId, Line)], edge: EdgeId) -> Lines {
         let printed = self.map().lines[edge.index()];
-        let first = position.built.partition_point(|(built, _)| *built < edge);
-        position.built[first..]
+        let first = built.partition_point(|(built, _)| *built < edge);
+        built[first..]
             .iter()
             .take_while(|(built, _)| *built == edge)
             .fold(printed, |lines, (_, line)| lines.with(*line))
@@ -87,9 +120,23 @@ impl Burma {
     /// True if a line, printed or built, runs through a hex.
     #[must_use]
     pub fn has_any_line(&self, position: &Position, hex: HexId) -> bool {
-        self.map()
-            .around(hex)
-            .any(|(_, edge)| self.lines(position, edge).any())
+        self.atlas.lined.contains(hex) || self.built_in(position, hex).next().is_some()
+    }
+
+    /// The lines that were built into a hex.
+    pub(crate) fn built_in<'a>(
+        &'a self,
+        position: &'a Position,
+        hex: HexId,
+    ) -> impl Iterator<Item = Line> + 'a {
+        let is_there = move |edge: EdgeId| {
+            let hexes = self.map().grid.edge_hexes(edge);
+            hexes.is_some_and(|(one, other)| one == hex || other == hex)
+        };
+        let built = position.built().iter();
+        built
+            .filter(move |(edge, _)| is_there(*edge))
+            .map(|(_, line)| *line)
     }
 
     /// The hexes of a side whose lines may be cut.
@@ -98,12 +145,9 @@ impl Burma {
         position: &'a Position,
         side: Side,
     ) -> impl Iterator<Item = HexId> + 'a {
-        self.map().grid.hexes().filter(move |hex| {
+        self.play_area(position).iter().filter(move |hex| {
             let state = position.hex(*hex);
-            self.is_in_play(position, *hex)
-                && state.control == Some(side)
-                && !state.cut
-                && self.has_any_line(position, *hex)
+            state.control == Some(side) && !state.cut && self.has_any_line(position, *hex)
         })
     }
 
@@ -119,7 +163,11 @@ impl Burma {
 
     /// Where units stand and how far their zones reach.
     #[must_use]
-    pub fn ground(&self, position: &Position) -> Ground {
+    pub fn ground<'a>(&self, position: &'a Position) -> &'a Ground {
+        position.kept.ground(|| self.find_ground(position))
+    }
+
+    fn find_ground(&self, position: &Position) -> Ground {
         let mut ground = Ground {
             occupied: [HexSet::EMPTY; 2],
             zones: [HexSet::EMPTY; 2],
@@ -127,38 +175,33 @@ impl Burma {
             beside_positions: [HexSet::EMPTY; 2],
             interdicted: HexSet::EMPTY,
             altered: self.altered(position),
+            open: [HexSet::EMPTY; 2],
         };
-        for unit in self.all_units() {
-            let Some(hex) = position.hex_of(unit) else {
-                continue;
-            };
-            let printed = self.unit(unit);
-            let side = printed.side.index();
-            ground.occupied[side].insert(hex);
-            let values = self.values(position, unit);
-            let is_fortified = position
-                .hex(hex)
-                .position
-                .is_some_and(|one| one.owner == printed.side && one.builder.is_none());
-            if is_fortified {
-                for (near, _) in self.map().ground_around(hex) {
-                    ground.beside_positions[side].insert(near);
+        let positions = position.index().positions;
+        for side in [ALLIES, JAPAN] {
+            let index = side.index();
+            for unit in self.units_of(side) {
+                let Some(hex) = position.hex_of(unit) else {
+                    continue;
+                };
+                ground.occupied[index].insert(hex);
+                let is_fortified = positions.contains(hex)
+                    && position
+                        .hex(hex)
+                        .position
+                        .is_some_and(|one| one.owner == side && one.builder.is_none());
+                if is_fortified {
+                    let beside = &mut ground.beside_positions[index];
+                    *beside = *beside | self.atlas.ring(hex);
                 }
-            }
-            if !printed.has_zone() || values.highest() == 0 {
-                continue;
-            }
-            for (near, edge) in self.map().ground_around(hex) {
-                // 11.1.5, 17.1.4: armour has no zone where it could not go.
-                if !self.is_closed_to_armour(position, printed.class, near, edge) {
-                    ground.zones[side].insert(near);
-                    if is_fortified {
-                        ground.fortified[side].insert(near);
-                    }
+                let zone = self.zone(position, unit, hex);
+                ground.zones[index] = ground.zones[index] | zone;
+                if is_fortified {
+                    ground.fortified[index] = ground.fortified[index] | zone;
                 }
             }
         }
-        for air in &position.aircraft {
+        for air in position.aircraft() {
             if let (AirPlace::Over(hex), Mission::Interdiction) = (air.place, air.mission) {
                 ground.interdicted.insert(hex);
                 for (near, _) in self.map().around(hex) {
@@ -166,33 +209,44 @@ impl Burma {
                 }
             }
         }
+        // 7.7.2d: where supply lines may run.
+        let area = self.play_area(position);
+        for side in [ALLIES, JAPAN] {
+            let (own, enemy) = (side.index(), side.opponent().index());
+            let barred = ground.zones[enemy] - ground.occupied[own];
+            ground.open[own] = area - ground.occupied[enemy] - barred;
+        }
         ground
+    }
+
+    /// The zone of control of a unit in a hex (11.1).
+    fn zone(&self, position: &Position, unit: UnitId, hex: HexId) -> HexSet {
+        let printed = self.unit(unit);
+        if !printed.has_zone() || self.values(position, unit).highest() == 0 {
+            return HexSet::EMPTY;
+        }
+        let ring = self.atlas.ring(hex);
+        if printed.class != Class::Armour || self.atlas.rough_ring(hex).is_empty() {
+            return ring;
+        }
+        // 11.1.5, 17.1.4: armour has no zone where it could not go.
+        self.map()
+            .ground_around(hex)
+            .filter(|(near, edge)| !self.is_closed_to_armour(position, printed.class, *near, *edge))
+            .map(|(near, _)| near)
+            .collect()
     }
 
     /// Hexes that are cut or that a built line enters.
     fn altered(&self, position: &Position) -> HexSet {
-        let cut = self.map().grid.hexes().filter(|hex| position.hex(*hex).cut);
-        let built = position
-            .built
-            .iter()
-            .filter_map(|(edge, _)| self.map().grid.edge_hexes(*edge))
-            .flat_map(<[HexId; 2]>::from);
-        cut.chain(built).collect()
-    }
-
-    /// What each hex costs a supply line from each direction by printed lines (7.7.2d), if it is ground.
-    pub(crate) fn find_printed_ways(&self) -> Vec<[Option<u16>; 6]> {
-        let map = self.map();
-        let way = |at: HexId, direction: Direction| {
-            let edge = map.edge(at, direction)?;
-            let to = map.grid.neighbour(at, direction)?;
-            map.is_ground(to, edge)
-                .then(|| self.cost_by(map.lines[edge.index()], to, edge, true, false))
-        };
-        map.grid
-            .hexes()
-            .map(|at| Direction::ALL.map(|direction| way(at, direction)))
-            .collect()
+        let mut altered = position.index().cut;
+        for (edge, _) in position.built() {
+            if let Some((one, other)) = self.map().grid.edge_hexes(*edge) {
+                altered.insert(one);
+                altered.insert(other);
+            }
+        }
+        altered
     }
 
     /// 11.1.5, 17.1.4: true for rough jungle that armour could enter across a side only along a line,
@@ -229,7 +283,14 @@ impl Burma {
     }
 
     /// What a hex costs along some lines.
-    fn cost_by(&self, lines: Lines, to: HexId, edge: EdgeId, by_rail: bool, in_rain: bool) -> u16 {
+    pub(crate) fn cost_by(
+        &self,
+        lines: Lines,
+        to: HexId,
+        edge: EdgeId,
+        by_rail: bool,
+        in_rain: bool,
+    ) -> u16 {
         let costs = &self.tables().movement;
         let map = self.map();
         if lines.rail && by_rail {
@@ -294,6 +355,153 @@ impl Burma {
         Ok(())
     }
 
+    /// Where a unit may stand, whoever else is there: the hexes that [`Self::check_terrain`] allows.
+    pub(crate) fn standing(&self, position: &Position, unit: UnitId) -> HexSet {
+        let area = self.play_area(position);
+        match self.unit(unit).class {
+            Class::ChineseArmy => area & self.atlas.chinese_area,
+            Class::Armour => {
+                let mut closed = (self.atlas.rough - self.atlas.lined) & area;
+                for hex in (closed & self.ground(position).altered).iter() {
+                    if self.has_any_line(position, hex) {
+                        closed.remove(hex);
+                    }
+                }
+                area - closed
+            }
+            _ => area,
+        }
+    }
+
+    /// Where a unit may go into a hex in which it would not fight: the hexes whose terrain, enemies and
+    /// stack let it.
+    pub(crate) fn resting_places(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        among: HexSet,
+    ) -> HexSet {
+        let ground = self.ground(position);
+        let side = self.unit(unit).side;
+        let own = ground.occupied[side.index()];
+        let free =
+            (among & self.standing(position, unit)) - ground.occupied[side.opponent().index()];
+        let mut places = free - own;
+        for hex in (free & own).iter() {
+            if self.check_stacking(position, unit, hex).is_ok() {
+                places.insert(hex);
+            }
+        }
+        places
+    }
+
+    /// True if there is any such place.
+    pub(crate) fn has_resting_place(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        among: HexSet,
+    ) -> bool {
+        let ground = self.ground(position);
+        let [allies, japan] = ground.occupied;
+        let is_empty = ((among & self.standing(position, unit)) - allies - japan).is_empty();
+        !is_empty || !self.resting_places(position, unit, among).is_empty()
+    }
+
+    /// Who moves, with what is the same for all steps of a search.
+    pub(crate) fn mover<'a>(
+        &self,
+        position: &'a Position,
+        ground: &'a Ground,
+        unit: UnitId,
+    ) -> Mover<'a> {
+        let printed = self.unit(unit);
+        let enemy = printed.side.opponent().index();
+        let mut area = self.play_area(position);
+        if printed.class == Class::ChineseArmy {
+            area = area & self.atlas.chinese_area;
+        }
+        let mut special = ground.altered | ground.zones[enemy] | ground.fortified[enemy];
+        if printed.side == JAPAN {
+            special = special | ground.interdicted;
+        }
+        if printed.class == Class::Armour {
+            special = special | self.atlas.rough;
+        }
+        Mover {
+            position,
+            ground,
+            class: printed.class,
+            side: printed.side,
+            in_rain: self.is_monsoon(position) && printed.class != Class::Marauders,
+            open: area - ground.occupied[enemy],
+            special,
+        }
+    }
+
+    /// What [`Self::step_cost`] gives for a step over ground, without a reason where it is forbidden.
+    pub(crate) fn step_price(
+        &self,
+        mover: &Mover<'_>,
+        from: HexId,
+        way: &Way,
+        by_rail: bool,
+    ) -> Option<u16> {
+        let to = way.to;
+        if !mover.open.contains(to) {
+            return None;
+        }
+        let is_special = mover.special.contains(to);
+        if !is_special && !mover.special.contains(from) {
+            return Some(if by_rail {
+                way.line
+            } else {
+                way.afoot[usize::from(mover.in_rain)]
+            });
+        }
+        if is_special && self.is_closed_to_armour(mover.position, mover.class, to, way.edge) {
+            return None;
+        }
+        let cost = if mover.ground.altered.contains(to) {
+            self.way_cost(mover.position, to, way.edge, by_rail, mover.in_rain)
+        } else if by_rail {
+            way.line
+        } else {
+            way.afoot[usize::from(mover.in_rain)]
+        };
+        Some(cost + self.enemy_price(mover, from, to)?)
+    }
+
+    /// What the enemy adds to the cost of a step (5.5.5, 11.1); nothing where he bars it.
+    fn enemy_price(&self, mover: &Mover<'_>, from: HexId, to: HexId) -> Option<u16> {
+        let (ground, enemy) = (mover.ground, mover.side.opponent().index());
+        let costs = &self.tables().movement;
+        let mut cost = 0;
+        if mover.side == JAPAN && ground.interdicted.contains(to) {
+            cost += costs.interdicted;
+        }
+        let (zones, fortified) = (&ground.zones[enemy], &ground.fortified[enemy]);
+        for hex in [from, to] {
+            if fortified.contains(hex) {
+                cost += costs.fortified;
+            }
+        }
+        if zones.contains(from) && zones.contains(to) {
+            // 17.5.2, 17.5.3: the Marauders slip through jungle.
+            let slips = mover.class == Class::Marauders
+                && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
+            let beside = &ground.beside_positions[enemy];
+            let is_barred = beside.contains(from) || beside.contains(to);
+            if is_barred && !slips {
+                return None;
+            }
+            if !slips || is_barred {
+                cost += costs.zone_to_zone;
+            }
+        }
+        Some(cost)
+    }
+
     /// 12.1.1, 11.1: what the step of a unit from hex to hex costs, in quarter points.
     pub(crate) fn step_cost(
         &self,
@@ -314,32 +522,11 @@ impl Burma {
         if ground.occupied[enemy].contains(to) {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
         }
-        let costs = &self.tables().movement;
-        let in_rain = self.is_monsoon(position) && printed.class != Class::Marauders;
-        let mut cost = self.way_cost(position, to, edge, by_rail, in_rain);
-        if printed.side == JAPAN && ground.interdicted.contains(to) {
-            cost += costs.interdicted;
-        }
-        let (zones, fortified) = (ground.zones[enemy], ground.fortified[enemy]);
-        for hex in [from, to] {
-            if fortified.contains(hex) {
-                cost += costs.fortified;
-            }
-        }
-        if zones.contains(from) && zones.contains(to) {
-            // 17.5.2, 17.5.3: the Marauders slip through jungle.
-            let slips = printed.class == Class::Marauders
-                && matches!(self.map().terrain(to), Terrain::Jungle | Terrain::Rough);
-            let beside = ground.beside_positions[enemy];
-            let is_barred = beside.contains(from) || beside.contains(to);
-            if is_barred && !slips {
-                return Err(Notice::new("11.1.4", "burma-no-past-position").hex(to));
-            }
-            if !slips || is_barred {
-                cost += costs.zone_to_zone;
-            }
-        }
-        Ok(cost)
+        let mover = self.mover(position, ground, unit);
+        let way = self.way_cost(position, to, edge, by_rail, mover.in_rain);
+        let more = self.enemy_price(&mover, from, to);
+        more.map(|more| way + more)
+            .ok_or_else(|| Notice::new("11.1.4", "burma-no-past-position").hex(to))
     }
 
     /// 10: whether a side's units may stand together in a hex with those that are there.
@@ -350,7 +537,10 @@ impl Burma {
         hex: HexId,
     ) -> Result<(), Notice> {
         let side = self.unit(coming).side;
-        let mut units: UnitSet = self.units_of_at(position, side, hex).collect();
+        let mut units = self.set_of_at(position, side, hex);
+        if units.is_empty() {
+            return Ok(());
+        }
         units.insert(coming);
         self.check_stack(units, hex)
     }
@@ -378,16 +568,17 @@ impl Burma {
                 Ok(())
             };
         }
-        let mut formations: Vec<_> = units
-            .iter()
-            .filter(|unit| !self.unit(*unit).is_attached())
-            .map(|unit| self.unit(unit).formation)
-            .collect();
-        let members = formations.len();
-        formations.sort_unstable();
-        formations.dedup();
+        let of_divisions = || {
+            let attached = |unit: &UnitId| self.unit(*unit).is_attached();
+            units.iter().filter(move |unit| !attached(unit))
+        };
+        let members = of_divisions().count();
         let attached = units.len() - members;
-        let is_one_formation = formations.len() == 1 && attached <= 1;
+        let formation = |unit: UnitId| self.unit(unit).formation;
+        let is_one_division = of_divisions()
+            .next()
+            .is_some_and(|first| of_divisions().all(|unit| formation(unit) == formation(first)));
+        let is_one_formation = is_one_division && attached <= 1;
         let is_mixed = members <= 2 && units.len() <= 3;
         if is_one_formation || is_mixed {
             Ok(())
@@ -410,28 +601,33 @@ impl Burma {
 
     /// A side's unit passes through a hex, which changes its control.
     pub(crate) fn pass(&self, position: &mut Position, side: Side, hex: HexId) {
-        let state = position.hex_mut(hex);
+        let state = position.hex(hex);
+        let is_enemy = |one: Entrenchment| one.owner != side;
+        let is_as_it_was = state.control == Some(side)
+            && (side != JAPAN || state.dropped == 0)
+            && !state.position.is_some_and(is_enemy);
+        if is_as_it_was {
+            return;
+        }
+        let mut state = position.hex_mut(hex);
         state.control = Some(side);
         if side == JAPAN {
             state.dropped = 0;
         }
-        if state.position.is_some_and(|one| one.owner != side) {
+        if state.position.is_some_and(is_enemy) {
             state.position = None;
         }
     }
 
     /// 17.2.4: a position that the last unit has left is gone.
     pub(crate) fn leave(&self, position: &mut Position, side: Side, hex: HexId) {
-        let is_held = self.units_of_at(position, side, hex).next().is_some();
-        let state = position.hex_mut(hex);
-        if !is_held && state.position.is_some_and(|one| one.owner == side) {
-            state.position = None;
+        let is_own = |one: Entrenchment| one.owner == side;
+        if position.hex(hex).position.is_some_and(is_own) && !self.is_held(position, side, hex) {
+            position.hex_mut(hex).position = None;
         }
         // 12.3.4: an island without Japanese units is the Allies'.
         if let (JAPAN, Some(island)) = (side, self.map().island(hex)) {
-            let is_empty = island
-                .iter()
-                .all(|hex| self.units_of_at(position, JAPAN, hex).next().is_none());
+            let is_empty = island.iter().all(|hex| !self.is_held(position, JAPAN, hex));
             if is_empty {
                 for hex in island.iter() {
                     position.hex_mut(hex).control = Some(ALLIES);
@@ -458,8 +654,9 @@ impl Play<'_> {
 
     fn clear_stores(&mut self, side: Side, hex: HexId) {
         let enemy = side.opponent();
-        let markers = std::mem::take(&mut self.position.hex_mut(hex).supply[enemy.index()]);
+        let markers = self.position.hex(hex).supply[enemy.index()];
         if markers > 0 {
+            self.position.hex_mut(hex).supply[enemy.index()] = 0;
             let told = Notice::new("R-71", "burma-log-stores-taken").side(enemy);
             self.tell(told.hex(hex).numbers(i16::from(markers), 0));
         }

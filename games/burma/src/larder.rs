@@ -59,7 +59,7 @@ impl Larder {
         let supply = look.supply(side);
         let payers = payers(look, side);
         let mut left: Vec<u8> = look
-            .hexes
+            .hexes()
             .iter()
             .map(|hex| hex.supply[side.index()])
             .collect();

@@ -3,12 +3,13 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::look::Look;
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
     Answer, Await, Mission, Occasion, Payer, Position, Progress, Scenario, State, Step, Verdict,
     Where,
 };
-use crate::units::{ALLIES, Class, FormationId, JAPAN, UnitId};
+use crate::units::{ALLIES, Class, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_engine::{Input, Pending};
@@ -169,8 +170,8 @@ impl Burma {
             }
             (Step::Moving(unit, progress), Action::At(hex)) => {
                 let ground = self.ground_of(position, unit);
-                let moves = self.moves(position, &ground, unit, progress);
-                self.route(position, &ground, &moves, unit, progress, hex)
+                let moves = self.moves_kept(position, unit, progress);
+                self.check_route(position, &ground, &moves, unit, progress, hex)
                     .map(|_| ())
             }
             (Step::Moving(unit, _), Action::PickUp) => self.check_pick_up(position, unit),
@@ -206,17 +207,19 @@ impl Burma {
     ) -> Result<(), Notice> {
         match action {
             Action::Select(unit) if self.unit(unit).side == side => {
-                self.check_set_up(position, &self.groups(position, side), unit)
+                self.check_set_up(position, self.groups_kept(position, side), unit)
             }
             Action::LoseStep(unit) if self.unit(unit).side == side => {
-                self.check_reduced(position, &self.groups(position, side), unit)
+                self.check_reduced(position, self.groups_kept(position, side), unit)
             }
-            Action::Dig(hex) => self.check_dig(position, &self.groups(position, side), side, hex),
+            Action::Dig(hex) => {
+                self.check_dig(position, self.groups_kept(position, side), side, hex)
+            }
             Action::Store(hex) => self.check_store(position, position.supply(side), hex),
             Action::Build(hex, line) => {
                 self.check_link(position, position.ground(), side, hex, line)
             }
-            Action::Done => self.check_all_placed(position, &self.groups(position, side)),
+            Action::Done => self.check_all_placed(position, self.groups_kept(position, side)),
             _ => Err(NOT_NOW),
         }
     }
@@ -301,27 +304,25 @@ impl Burma {
     }
 
     /// 7.4.4: the hexes within five points of a headquarters.
-    fn near_staff(position: &Look<'_>, side: Side, unit: UnitId) -> crate::map::HexSet {
+    fn near_staff(position: &Look<'_>, side: Side, unit: UnitId) -> HexSet {
         let staff = position.supply(side).headquarters(unit);
         staff.map(|one| one.near).unwrap_or_default()
     }
 
     /// 7.4.4c: road and rail hexes within five points of a headquarters.
-    pub(crate) fn forwarding_hexes(
-        &self,
-        position: &Look<'_>,
-        side: Side,
-        unit: UnitId,
-    ) -> Vec<HexId> {
-        Self::near_staff(position, side, unit)
-            .iter()
-            .filter(|hex| {
-                self.map().around(*hex).any(|(_, edge)| {
-                    let lines = self.lines(position, edge);
-                    lines.rail || lines.road
-                })
-            })
-            .collect()
+    pub(crate) fn forwarding_hexes(&self, position: &Look<'_>, side: Side, unit: UnitId) -> HexSet {
+        let near = Self::near_staff(position, side, unit);
+        let mut hexes = near & self.atlas.wide;
+        for hex in ((near - hexes) & position.ground().altered).iter() {
+            let has_line = self.map().around(hex).any(|(_, edge)| {
+                let lines = self.lines(position, edge);
+                lines.rail || lines.road
+            });
+            if has_line {
+                hexes.insert(hex);
+            }
+        }
+        hexes
     }
 
     fn check_forward(
@@ -336,7 +337,7 @@ impl Burma {
                 .unit(unit)
                 .hex(hex));
         }
-        if self.forwarding_hexes(position, side, unit).contains(&hex) {
+        if self.forwarding_hexes(position, side, unit).contains(hex) {
             Ok(())
         } else {
             Err(Notice::new("7.4.4c", "burma-no-line-there").hex(hex))
@@ -461,7 +462,7 @@ impl Burma {
         let position = &Look::new(self, position);
         let mut is_any = false;
         self.candidates(position, &mut |action| {
-            if action != Action::Done && !is_any {
+            if !is_any && action != Action::Done {
                 is_any = self.check_step(position, action).is_ok();
             }
         });
@@ -502,7 +503,7 @@ impl Burma {
         } else if let Some(Step::Forwarding(side, unit, _)) = position.step() {
             actions.push(Action::Done);
             let hexes = self.forwarding_hexes(position, side, unit);
-            actions.extend(hexes.into_iter().map(Action::At));
+            actions.extend(hexes.iter().map(Action::At));
         } else if position.step() == Some(Step::Interdiction) {
             actions.push(Action::Done);
             actions.extend(self.interdictions(position));
@@ -524,24 +525,25 @@ impl Burma {
         actions: &mut Vec<Action>,
     ) {
         let ground = self.ground_of(position, unit);
-        let moves = self.moves(position, &ground, unit, progress);
+        let moves = self.moves_kept(position, unit, progress);
         let near = position
             .hex_of(unit)
             .into_iter()
             .flat_map(|hex| self.map().around(hex).map(|(near, _)| near));
-        let mut hexes: crate::map::HexSet = near.collect();
+        let mut hexes: HexSet = near.collect();
         for hex in moves.reached() {
             hexes.insert(hex);
         }
+        actions.push(Action::Done);
         for hex in hexes.iter() {
             if self
-                .route(position, &ground, &moves, unit, progress, hex)
+                .check_route(position, &ground, &moves, unit, progress, hex)
                 .is_ok()
             {
                 actions.push(Action::At(hex));
             }
         }
-        for action in [Action::Done, Action::PickUp, Action::Drop, Action::Exit] {
+        for action in [Action::PickUp, Action::Drop, Action::Exit] {
             if self.check_step(position, action).is_ok() {
                 actions.push(action);
             }
@@ -566,15 +568,19 @@ impl Burma {
                 | Step::Attack(_)
                 | Step::Relief
         ) {
-            (1..=6).for_each(|item| offer(Action::Sanction(item)));
+            if position.sanction.is_declared {
+                (1..=6).for_each(|item| offer(Action::Sanction(item)));
+            }
             if side == ALLIES {
                 let zones = self.drop_zones(position);
                 zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
             }
         }
-        let own = || self.units_of(side);
-        let hexes = || self.map().grid.hexes();
-        let staff = || own().filter(|unit| self.unit(*unit).class == Class::Headquarters);
+        let own = self.atlas.units[side.index()];
+        let segment = position.segment.as_ref();
+        let active = segment.map_or(UnitSet::EMPTY, |segment| segment.active) & own;
+        let stores = position.index().stores[side.index()];
+        let staff = || (own & self.atlas.staffs).iter();
         match step {
             Step::Placing(unit) => {
                 for hex in self.doors(position, unit) {
@@ -603,12 +609,16 @@ impl Burma {
                     .for_each(|marker| offer(Action::Keep(marker)));
             }
             Step::Transport => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
-                    .for_each(|hex| offer(Action::Lift(hex)));
-                own().for_each(|unit| offer(Action::Select(unit)));
+                stores.iter().for_each(|hex| offer(Action::Lift(hex)));
+                (own & self.atlas.infantry)
+                    .iter()
+                    .for_each(|unit| offer(Action::Select(unit)));
             }
-            Step::Loaded(_) | Step::Jumping(_) => hexes().for_each(|hex| offer(Action::At(hex))),
+            Step::Loaded(_) | Step::Jumping(_) => {
+                self.play_area(position)
+                    .iter()
+                    .for_each(|hex| offer(Action::At(hex)));
+            }
             Step::Landing(_) => {
                 self.map()
                     .coastal
@@ -628,9 +638,7 @@ impl Burma {
                 }
             }
             Step::Adjustment(_) => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).supply[side.index()] > 0)
-                    .for_each(|hex| offer(Action::Collect(hex)));
+                stores.iter().for_each(|hex| offer(Action::Collect(hex)));
                 if side == ALLIES {
                     offer(Action::Store(self.map().chinese_source));
                 }
@@ -641,7 +649,7 @@ impl Burma {
                 staff().for_each(|unit| offer(Action::Headquarters(unit)));
             }
             Step::Forwarding(_, unit, _) => {
-                for hex in self.forwarding_hexes(position, side, unit) {
+                for hex in self.forwarding_hexes(position, side, unit).iter() {
                     offer(Action::At(hex));
                 }
             }
@@ -657,18 +665,14 @@ impl Burma {
                 if side == ALLIES {
                     offer(Action::Source(self.map().chinese_source));
                 }
-                own()
-                    .filter(|unit| {
-                        matches!(
-                            self.unit(*unit).class,
-                            Class::Marauders | Class::ChineseArmy
-                        )
-                    })
+                (own & (self.atlas.marauders | self.atlas.chinese))
+                    .iter()
                     .for_each(|unit| offer(Action::Name(unit)));
             }
             Step::Movement => {
                 let named = &self.map().named;
-                for unit in own() {
+                // Whoever does not act may do nothing here.
+                for unit in active.iter() {
                     offer(Action::Select(unit));
                     if side == ALLIES {
                         offer(Action::Motorise(unit));
@@ -698,57 +702,59 @@ impl Burma {
                 }
             }
             Step::Naming => {
-                offer(Action::MoveFirst);
-                offer(Action::AttackFirst);
-                let supply = position.supply(side);
-                let has_markers = position
-                    .hexes
-                    .iter()
-                    .any(|hex| hex.supply[side.index()] > 0);
+                // In the order of the list, so that it need not be sorted.
                 offer(Action::Spend(1));
-                for unit in own() {
-                    offer(Action::Name(unit));
-                    offer(Action::Entrench(unit));
-                    offer(Action::Motorise(unit));
-                    if position.unit(unit).steps < self.unit(unit).steps() {
-                        offer(Action::Replace(unit));
-                    }
-                    if position.unit(unit).place == Where::Eliminated
-                        && self.is_rebuildable(unit)
-                        && has_markers
-                    {
-                        for one in &supply.headquarters {
-                            offer(Action::Rebuild(unit, one.hex));
-                        }
-                        for (hex, _) in &supply.sources {
-                            if !supply.headquarters.iter().any(|one| one.hex == *hex) {
-                                offer(Action::Rebuild(unit, *hex));
-                            }
-                        }
-                    }
-                }
-                for unit in staff() {
-                    offer(Action::Headquarters(unit));
-                    offer(Action::Restore(unit));
-                    offer(Action::RestoreByMarker(unit));
-                }
+                staff().for_each(|unit| offer(Action::Headquarters(unit)));
+                let staffs = active & self.atlas.staffs;
+                staffs.iter().for_each(|unit| offer(Action::Restore(unit)));
+                staffs
+                    .iter()
+                    .for_each(|unit| offer(Action::RestoreByMarker(unit)));
                 (0..self.formations().len() as u8)
                     .map(FormationId)
                     .filter(|formation| self.formation(*formation).side == side)
                     .for_each(|formation| offer(Action::Formation(formation)));
+                let idle = own - active;
+                for unit in idle.iter() {
+                    let place = position.unit(unit).place;
+                    if matches!(place, Where::Hex(_) | Where::Reserve | Where::Later) {
+                        offer(Action::Name(unit));
+                    }
+                }
+                active.iter().for_each(|unit| offer(Action::Entrench(unit)));
+                active
+                    .iter()
+                    .filter(|unit| position.unit(*unit).steps < self.unit(*unit).steps())
+                    .for_each(|unit| offer(Action::Replace(unit)));
+                let is_lost = |unit: &UnitId| {
+                    position.unit(*unit).place == Where::Eliminated && self.is_rebuildable(*unit)
+                };
+                let lost: UnitSet = idle.iter().filter(is_lost).collect();
+                if !lost.is_empty() && !stores.is_empty() {
+                    let hexes = self.rebuilding_hexes(position, side);
+                    for unit in lost.iter() {
+                        hexes
+                            .iter()
+                            .for_each(|hex| offer(Action::Rebuild(unit, *hex)));
+                    }
+                }
+                offer(Action::MoveFirst);
+                offer(Action::AttackFirst);
+                if side == ALLIES {
+                    active.iter().for_each(|unit| offer(Action::Motorise(unit)));
+                }
             }
             Step::Combat => {
-                let enemies: crate::map::HexSet = self
-                    .units_of(side.opponent())
-                    .filter_map(|unit| position.hex_of(unit))
-                    .collect();
+                let enemies = position.ground().occupied[side.opponent().index()];
                 enemies.iter().for_each(|hex| offer(Action::Attack(hex)));
             }
             Step::Attack(_) => {
                 offer(Action::Go);
-                for unit in own() {
-                    offer(Action::Join(unit));
+                for unit in own.iter() {
                     offer(Action::Leave(unit));
+                    if active.contains(unit) {
+                        offer(Action::Join(unit));
+                    }
                     offer(Action::Banzai(unit));
                     if self.unit(unit).is_helper() {
                         offer(Action::Commit(unit));
@@ -757,9 +763,8 @@ impl Burma {
                 self.all_air().for_each(|air| offer(Action::Air(air)));
             }
             Step::Repairs(_) => {
-                hexes()
-                    .filter(|hex| position.hex(*hex).cut)
-                    .for_each(|hex| offer(Action::Repair(hex)));
+                let cut = position.index().cut;
+                cut.iter().for_each(|hex| offer(Action::Repair(hex)));
             }
             _ => {}
         }

@@ -7,6 +7,7 @@
 mod action;
 mod activation;
 mod air;
+mod atlas;
 mod board_view;
 mod chinese;
 mod combat;
@@ -52,9 +53,9 @@ pub use movement::{Moves, Route};
 pub use notice::Notice;
 pub use setup::Group;
 pub use state::{
-    Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Entrenchment, Flow, HexState,
-    Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction,
-    Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
+    Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Changing, Entrenchment, Flow,
+    HexState, Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent,
+    Sanction, Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
 };
 pub use supply::{Headquarters, Supply, Wish};
 pub use tables::{
@@ -66,6 +67,7 @@ pub use units::{
     UnitSet, Values,
 };
 
+use atlas::Atlas;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
@@ -88,8 +90,8 @@ pub struct Burma {
     town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// The same for the hexes of the west edge.
     exit_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
-    /// What each hex costs a supply line from each direction by printed lines, if it is ground.
-    printed_ways: Vec<[Option<u16>; 6]>,
+    /// What follows from the printed map and counters.
+    atlas: Arc<Atlas>,
 }
 
 impl Burma {
@@ -109,9 +111,9 @@ impl Burma {
             board,
             town_ways: std::sync::OnceLock::new(),
             exit_ways: std::sync::OnceLock::new(),
-            printed_ways: Vec::new(),
+            atlas: Arc::default(),
         };
-        game.printed_ways = game.find_printed_ways();
+        game.atlas = Arc::new(Atlas::of(&game));
         Ok(game)
     }
 
@@ -152,7 +154,7 @@ impl Burma {
     /// The ground unit with an id such as `J15-51`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        find_id(&self.data.units, |unit| unit.id == id)
+        self.atlas.unit_names.get(id).copied()
     }
 
     /// All ground units.
@@ -161,9 +163,8 @@ impl Burma {
     }
 
     /// The ground units of a side.
-    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).side == side)
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        self.atlas.units[side.index()].iter()
     }
 
     /// All air units in canonical order.

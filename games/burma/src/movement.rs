@@ -1,13 +1,16 @@
 //! Movement (12).
 
 use crate::Burma;
+use crate::atlas::Way;
 use crate::ground::{Ground, Stride};
-use crate::map::HexSet;
+use crate::map::{HexSet, Line};
 use crate::notice::Notice;
 use crate::rail::{Layer, Rides};
 use crate::state::{Position, Progress, Segment};
 use crate::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::{HexId, Reach};
+use std::cell::Cell;
+use std::sync::Arc;
 
 /// Supply markers that a unit carries, and in the monsoon (7.2.4).
 const CARRIED: [u8; 2] = [3, 2];
@@ -28,6 +31,26 @@ pub struct Moves {
     rides: Vec<Rides>,
     /// Hexes in which the unit could be supplied, where moves by rail end (12.2.2).
     supplied: HexSet,
+}
+
+/// How a unit goes to a hex; what it has spent when it is there, in quarter points.
+pub(crate) enum Means<'a> {
+    /// Afoot.
+    Marching(&'a Reach, u16),
+    /// By rail for a part.
+    Riding(&'a Rides, u16),
+    /// By the one hex that is always possible (12.1.3).
+    LeastMove,
+}
+
+/// What a search of moves depends on, besides what the position tells when it changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct MovesKey {
+    unit: UnitId,
+    progress: Progress,
+    ignores_zones: bool,
+    in_rain: bool,
+    is_chinese_base: bool,
 }
 
 impl Moves {
@@ -70,6 +93,27 @@ impl Burma {
         times * self.allowance(position, unit)
     }
 
+    /// Where a unit may still go that moves now, as it is kept beside the position.
+    pub(crate) fn moves_kept(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+    ) -> Arc<Moves> {
+        let segment = position.segment.as_ref();
+        let key = MovesKey {
+            unit,
+            progress,
+            ignores_zones: segment.is_some_and(|segment| segment.infiltrating.contains(unit)),
+            in_rain: self.is_monsoon(position),
+            is_chinese_base: self.is_chinese_base(position),
+        };
+        position.kept.moves(key, || {
+            let ground = self.ground_of(position, unit);
+            self.moves(position, &ground, unit, progress)
+        })
+    }
+
     /// Where a unit may still go.
     #[must_use]
     pub fn moves(
@@ -91,21 +135,26 @@ impl Burma {
         if progress.is_over {
             return moves;
         }
-        let map = self.map();
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
+        let mover = &self.mover(position, ground, unit);
+        // Whether zones kept a search from a step within the allowance, without which it finds what one
+        // finds that goes through zones.
+        let is_barred = Cell::new(false);
+        let near = self
+            .allowance(position, unit)
+            .saturating_sub(progress.spent);
         let walk = |budget: u16, shuns_enemy: bool| {
             let mut reach = Reach::default();
-            reach.search(&map.grid, hex, budget, |at, direction, to| {
-                if shuns_enemy && (zones.contains(at) || zones.contains(to)) {
-                    return None;
+            reach.search_steps(self.map().grid.len(), hex, budget, |at, visit| {
+                for way in self.atlas.ways(at) {
+                    if shuns_enemy && (zones.contains(at) || zones.contains(way.to)) {
+                        is_barred.set(is_barred.get() || visit.paid() <= near);
+                        continue;
+                    }
+                    if let Some(price) = self.step_price(mover, at, way, false) {
+                        visit.step(way.to, price);
+                    }
                 }
-                let stride = Stride {
-                    from: at,
-                    to,
-                    edge: map.edge(at, direction)?,
-                    by_rail: false,
-                };
-                self.step_cost(position, ground, unit, stride).ok()
             });
             reach
         };
@@ -117,15 +166,24 @@ impl Burma {
             0
         };
         if !progress.rode {
-            moves.marched = Some(walk(allowance.saturating_sub(progress.spent), false));
             if forced > allowance {
                 moves.forced = Some(walk(forced.saturating_sub(progress.spent), true));
+            }
+            if forced <= allowance || is_barred.take() {
+                moves.marched = Some(walk(near, false));
             }
         }
         let begins_by_rail = !progress.off_rail
             && !position.unit(unit).out_of_supply
             && (progress.spent > 0 || !zones.contains(hex));
-        if begins_by_rail || progress.rode {
+        // Nobody rides who does not come to a railway afoot.
+        let rails = self.railed(position);
+        let meets_rail = || {
+            let afoot = [moves.marched.as_ref(), moves.forced.as_ref()];
+            let mut hexes = afoot.into_iter().flatten().flat_map(Reach::reached);
+            hexes.any(|hex| rails.contains(*hex))
+        };
+        if progress.rode || (begins_by_rail && meets_rail()) {
             moves.supplied = self.rail_ends(position, unit);
             let layer = match (progress.rode, progress.off_rail) {
                 (false, _) => Layer::Afoot,
@@ -134,33 +192,49 @@ impl Burma {
             };
             let mut ride = |budget: u16, shuns_enemy: bool| {
                 let budget = budget.saturating_sub(progress.spent);
-                let rides = Rides::search(self, position, hex, layer, budget, |stride| {
-                    if shuns_enemy && (zones.contains(stride.from) || zones.contains(stride.to)) {
+                let price = |way: &Way, from: HexId, by_rail: bool| {
+                    if shuns_enemy && (zones.contains(from) || zones.contains(way.to)) {
+                        is_barred.set(true);
                         return None;
                     }
-                    self.step_cost(position, ground, unit, stride).ok()
-                });
+                    self.step_price(mover, from, way, by_rail)
+                };
+                let rides = Rides::search(self, position, hex, layer, budget, price);
                 moves.rides.push(rides);
             };
-            // A ride may pass through zones where it is no forced march.
-            ride(allowance, false);
             if forced > allowance {
                 ride(forced, true);
+            }
+            // A ride may pass through zones where it is no forced march.
+            if forced <= allowance || is_barred.take() {
+                ride(allowance, false);
+                moves.rides.reverse();
             }
         }
         moves
     }
 
+    /// Hexes through which a railway runs, printed or built.
+    fn railed(&self, position: &Position) -> HexSet {
+        let mut railed = self.atlas.railed;
+        for (edge, line) in position.built() {
+            if let (Line::Rail, Some((one, other))) = (line, self.map().grid.edge_hexes(*edge)) {
+                railed.insert(one);
+                railed.insert(other);
+            }
+        }
+        railed
+    }
+
     /// 12.2.2: hexes in which a unit could be supplied.
     fn rail_ends(&self, position: &Position, unit: UnitId) -> HexSet {
-        let ground = &self.ground(position);
         let printed = self.unit(unit);
         // 7.6.3, 17.4.2, R-27: the Chinese draw from 1601 only, the Marauders too once they have come.
         let beyond = self.range_of_1601(position, unit);
         if printed.class == Class::ChineseArmy {
             return beyond;
         }
-        let supply = self.supply_on(position, ground, printed.side);
+        let supply = self.supply_of(position, printed.side);
         // 7.9.4: a headquarters without communication supplies as well, for two markers; but none by
         // the range that it leaves behind.
         let staffs = supply
@@ -203,6 +277,53 @@ impl Burma {
         progress: Progress,
         to: HexId,
     ) -> Result<Route, Notice> {
+        let (path, spent, rode) =
+            match self.check_route(position, ground, moves, unit, progress, to)? {
+                Means::Marching(reach, spent) => (reach.path(to), spent, false),
+                Means::Riding(rides, spent) => (rides.path(to), spent, true),
+                Means::LeastMove => {
+                    return Ok(Route {
+                        path: vec![to],
+                        progress: Progress {
+                            spent: self.allowance(position, unit).max(1),
+                            met_enemy: true,
+                            off_rail: true,
+                            is_over: true,
+                            rode: false,
+                        },
+                    });
+                }
+            };
+        let zones = &ground.zones[self.unit(unit).side.opponent().index()];
+        let starts_in_zone = position
+            .hex_of(unit)
+            .is_some_and(|from| zones.contains(from));
+        // 12.2.3: whoever starts in a zone does not ride later in the same move either.
+        let began_in_zone = progress.spent == 0 && starts_in_zone;
+        let met = starts_in_zone || path.iter().any(|hex| zones.contains(*hex));
+        let is_cut = path.iter().any(|hex| self.is_rail_cut(position, *hex));
+        Ok(Route {
+            path,
+            progress: Progress {
+                spent,
+                met_enemy: progress.met_enemy || met,
+                off_rail: progress.off_rail || began_in_zone || is_cut,
+                is_over: false,
+                rode,
+            },
+        })
+    }
+
+    /// How a unit goes to a hex, and what it has spent when it is there.
+    pub(crate) fn check_route<'a>(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        moves: &'a Moves,
+        unit: UnitId,
+        progress: Progress,
+        to: HexId,
+    ) -> Result<Means<'a>, Notice> {
         let from = position
             .hex_of(unit)
             .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
@@ -210,61 +331,41 @@ impl Burma {
             return Err(Notice::new("12.1.1", "burma-is-there").unit(unit).hex(to));
         }
         self.check_stacking(position, unit, to)?;
-        let zones = ground.zones[self.unit(unit).side.opponent().index()];
-        // 12.2.3: whoever starts in a zone does not ride later in the same move either.
-        let began_in_zone = progress.spent == 0 && zones.contains(from);
-        let arrive = |path: Vec<HexId>, spent: u16, rode: bool| {
-            let met = zones.contains(from) || path.iter().any(|hex| zones.contains(*hex));
-            let is_cut = path.iter().any(|hex| self.is_rail_cut(position, *hex));
-            Route {
-                path,
-                progress: Progress {
-                    spent,
-                    met_enemy: progress.met_enemy || met,
-                    off_rail: progress.off_rail || began_in_zone || is_cut,
-                    is_over: false,
-                    rode,
-                },
-            }
-        };
         let walked = [moves.marched.as_ref(), moves.forced.as_ref()]
             .into_iter()
             .flatten()
-            .find_map(|reach| {
-                let spent = progress.spent + reach.cost(to)?;
-                Some(arrive(reach.path(to), spent, false))
-            });
+            .find_map(|reach| Some((reach, progress.spent + reach.cost(to)?)));
         let ridden = moves
             .rides
             .iter()
-            .filter_map(|rides| rides.way(to))
-            .min_by_key(|(cost, _)| *cost)
-            .map(|(cost, path)| arrive(path, progress.spent + cost, true));
+            .filter_map(|rides| Some((rides, progress.spent + rides.cost(to)?)))
+            .min_by_key(|(_, spent)| *spent);
         match (walked, ridden) {
             // B-44: the cheapest way is taken.
-            (Some(walked), Some(ridden))
-                if ridden.progress.spent < walked.progress.spent
-                    && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
+            (Some((_, afoot)), Some((rides, spent)))
+                if spent < afoot && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
             {
-                Ok(ridden)
+                Ok(Means::Riding(rides, spent))
             }
-            (Some(walked), _) => Ok(walked),
-            (None, Some(ridden)) => self
+            (Some((reach, spent)), _) => Ok(Means::Marching(reach, spent)),
+            (None, Some((rides, spent))) => self
                 .check_end_of_rail(ground, moves, unit, to)
-                .map(|()| ridden),
-            (None, None) => self.least_move(position, ground, unit, progress, to),
+                .map(|()| Means::Riding(rides, spent)),
+            (None, None) => self
+                .check_least_move(position, ground, unit, progress, to)
+                .map(|()| Means::LeastMove),
         }
     }
 
     /// 12.1.3: one hex is always possible for the whole allowance.
-    fn least_move(
+    fn check_least_move(
         &self,
         position: &Position,
         ground: &Ground,
         unit: UnitId,
         progress: Progress,
         to: HexId,
-    ) -> Result<Route, Notice> {
+    ) -> Result<(), Notice> {
         let too_far = || Err(Notice::new("12.1.2", "burma-no-points").hex(to));
         let Some(from) = position.hex_of(unit) else {
             return too_far();
@@ -282,16 +383,7 @@ impl Burma {
         if progress.spent > 0 {
             return too_far();
         }
-        Ok(Route {
-            path: vec![to],
-            progress: Progress {
-                spent: self.allowance(position, unit).max(1),
-                met_enemy: true,
-                off_rail: true,
-                is_over: true,
-                rode: false,
-            },
-        })
+        Ok(())
     }
 
     /// 12.2.2, 12.2.3: whether a move that went by rail for a part may end in a hex.

@@ -252,7 +252,7 @@ impl Play<'_> {
             };
             self.enter(unit, to);
             at = to;
-            if side == JAPAN && ground.interdicted.contains(to) {
+            if side == JAPAN && game.ground(&self.position).interdicted.contains(to) {
                 let die = self.die(Cause::InterdictedRetreat)?;
                 if die == 6 || die > factor {
                     self.lose_step(unit, "13.6.3b");

@@ -11,6 +11,7 @@ use crate::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
+use std::borrow::Cow;
 
 /// One more activation marker (TBL-SO-1).
 pub const EXTRA_MARKER: u8 = 1;
@@ -111,19 +112,21 @@ impl Burma {
 
     /// The ground as a unit finds it that moves or retreats: without enemy zones if it ignores them (TBL-SO-2).
     #[must_use]
-    pub fn ground_of(&self, position: &Position, unit: UnitId) -> Ground {
-        let mut ground = self.ground(position);
+    pub fn ground_of<'a>(&self, position: &'a Position, unit: UnitId) -> Cow<'a, Ground> {
+        let ground = self.ground(position);
         let ignores = position
             .segment
             .as_ref()
             .is_some_and(|segment| segment.infiltrating.contains(unit));
-        if ignores {
-            let enemy = self.unit(unit).side.opponent().index();
-            ground.zones[enemy] = HexSet::EMPTY;
-            ground.fortified[enemy] = HexSet::EMPTY;
-            ground.beside_positions[enemy] = HexSet::EMPTY;
+        if !ignores {
+            return Cow::Borrowed(ground);
         }
-        ground
+        let mut ground = *ground;
+        let enemy = self.unit(unit).side.opponent().index();
+        ground.zones[enemy] = HexSet::EMPTY;
+        ground.fortified[enemy] = HexSet::EMPTY;
+        ground.beside_positions[enemy] = HexSet::EMPTY;
+        Cow::Owned(ground)
     }
 }
 

@@ -146,7 +146,7 @@ impl Play<'_> {
         // The aircraft must be over the port itself, not in the next hex.
         let is_interdicted = self
             .position
-            .aircraft
+            .aircraft()
             .iter()
             .any(|air| air.place == AirPlace::Over(to) && air.mission == Mission::Interdiction);
         let total = die + u8::from(is_interdicted) + u8::from(self.position.submarines);

@@ -275,14 +275,14 @@ impl Play<'_> {
                 .kind(LogKind::Phase),
         );
         let game = self.game;
-        for state in &mut self.position.units {
+        self.position.change_units(|state| {
             state.activations = 0;
             state.replaced = 0;
             state.pinned = false;
             state.fed_by_air = false;
             state.in_disorder = false;
             state.extended = 0;
-        }
+        });
         for unit in game.all_units() {
             // 17.3.3: artillery fires once a turn; a headquarters stays committed until restored.
             if game.unit(unit).class == Class::Artillery {
@@ -294,9 +294,7 @@ impl Play<'_> {
                 self.position.air_mut(air).place = AirPlace::Flown;
             }
         }
-        for air in &mut self.position.aircraft {
-            air.used = false;
-        }
+        self.position.change_aircraft(|air| air.used = false);
         self.position.sailed = 0;
         self.position.embarked = 0;
         self.position.submarines = false;
@@ -381,13 +379,11 @@ impl Play<'_> {
     /// 7.9.1: supply is judged anew; headquarters in communication need nobody to pay.
     fn determine(&mut self) {
         let game = self.game;
-        for state in &mut self.position.units {
-            state.paid = false;
-        }
+        self.position.change_units(|state| state.paid = false);
         for side in [ALLIES, JAPAN] {
-            for one in game.supply(&self.position, side).headquarters {
+            for one in &game.supply(&self.position, side).headquarters {
                 if one.in_communication {
-                    let state = self.position.unit_mut(one.unit);
+                    let mut state = self.position.unit_mut(one.unit);
                     state.paid = true;
                     state.out_of_supply = false;
                 }
@@ -402,10 +398,9 @@ impl Play<'_> {
             if self.position.hex_of(unit).is_none() {
                 continue;
             }
-            let state = self.position.unit_mut(unit);
-            let was_out = state.out_of_supply;
-            state.out_of_supply = !state.paid;
-            if state.out_of_supply && !was_out {
+            let before = *self.position.unit(unit);
+            self.position.unit_mut(unit).out_of_supply = !before.paid;
+            if !before.paid && !before.out_of_supply {
                 self.tell(
                     Notice::new("7.10.1", "burma-log-out-of-supply")
                         .unit(unit)
@@ -507,7 +502,7 @@ impl Burma {
         let named = &self.map().named;
         let mut modifier = -i8::from(self.is_monsoon(position));
         if side == JAPAN {
-            let is_interdicted = position.aircraft.iter().any(|air| {
+            let is_interdicted = position.aircraft().iter().any(|air| {
                 air.place == AirPlace::Over(named.rangoon) && air.mission == Mission::Interdiction
             });
             let is_lost = position.hex(named.rangoon).control == Some(ALLIES);

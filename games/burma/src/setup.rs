@@ -2,11 +2,11 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::map::{HexSet, Line};
+use crate::map::HexSet;
 use crate::notice::Notice;
 use crate::state::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Phase, Play, Position, Rare, Sanction,
-    Scenario, SideState, Step, UnitState, Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, Step, UnitState,
+    Where,
 };
 use crate::supply::Supply;
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
@@ -14,7 +14,7 @@ use heigi_board::HexId;
 use heigi_scene::Side;
 
 /// Units that are set up together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The units.
     pub units: UnitSet,
@@ -69,59 +69,29 @@ impl Burma {
     /// The position before the set-up of a scenario.
     pub(crate) fn first_position(&self, scenario: Scenario, options: Options) -> Position {
         let control = &self.map().control[usize::from(scenario == Scenario::ExtendedCapital)];
-        let mut position = Position {
-            scenario,
-            turn: scenario.turns()[0],
-            phase: Phase::SetUp,
-            early_monsoon: false,
-            event: None,
-            rare: Rare::default(),
-            initiative: JAPAN,
-            active: ALLIES,
-            drawer: ALLIES,
-            end_markers: 0,
-            sailed: 0,
-            embarked: 0,
-            sanction: Sanction::default(),
-            end_marker_die: options.end_marker_die,
-            submarines: false,
-            thursday: false,
-            served: UnitSet::EMPTY,
-            agenda: Vec::new(),
-            sides: [SideState::default(), SideState::default()],
-            segment: None,
-            attack: None,
-            airfields: None,
-            built: Vec::new(),
-            verdict: None,
-            units: self
-                .units()
-                .iter()
-                .map(|unit| UnitState::new(Where::Unused, unit.steps()))
-                .collect(),
-            aircraft: vec![
-                AirState {
-                    place: AirPlace::Later,
-                    mission: Mission::Support,
-                    used: false,
-                };
-                self.aircraft().len()
-            ],
-            hexes: self
-                .map()
-                .grid
-                .hexes()
-                .map(|hex| HexState {
-                    control: control[hex.index()],
-                    ..HexState::default()
-                })
-                .collect(),
-        };
+        let units = self
+            .units()
+            .iter()
+            .map(|unit| UnitState::new(Where::Unused, unit.steps()));
+        let aircraft = vec![
+            AirState {
+                place: AirPlace::Later,
+                mission: Mission::Support,
+                used: false,
+            };
+            self.aircraft().len()
+        ];
+        let hexes = self.map().grid.hexes().map(|hex| HexState {
+            control: control[hex.index()],
+            ..HexState::default()
+        });
+        let mut position = Position::new(scenario, units.collect(), aircraft, hexes.collect());
+        position.end_marker_die = options.end_marker_die;
         if options.fourth_unit_of_the_54th {
             self.wait(&mut position, FOURTH_OF_THE_54TH, Where::Later);
         }
         for side in [ALLIES, JAPAN] {
-            for group in self.groups(&position, side) {
+            for group in self.find_groups(&position, side) {
                 for unit in group.units.iter() {
                     position.unit_mut(unit).place = Where::Later;
                 }
@@ -197,23 +167,29 @@ impl Burma {
 
     fn division(&self, id: &str) -> UnitSet {
         let formation = self.formation_named(id);
-        self.all_units()
-            .filter(|unit| formation.is_some() && self.unit(*unit).formation == formation)
-            .collect()
+        formation.map_or(UnitSet::EMPTY, |one| {
+            self.atlas.formations[usize::from(one.0)]
+        })
     }
 
     fn near(&self, distance: u32, hexes: &[HexId]) -> HexSet {
-        let mut near = HexSet::EMPTY;
-        for hex in hexes {
-            near = near | self.map().within(distance, *hex).collect();
-        }
-        near
+        self.atlas.within(distance, only(hexes))
     }
 
     /// The groups of a side in the set-up of the scenario (21.1.1, 21.1.2, 21.2.1, 21.2.2, 21.3.1,
     /// 21.3.2).
     #[must_use]
     pub fn groups(&self, position: &Position, side: Side) -> Vec<Group> {
+        self.groups_kept(position, side).to_vec()
+    }
+
+    /// The same, as they are kept beside the position.
+    pub(crate) fn groups_kept<'a>(&self, position: &'a Position, side: Side) -> &'a [Group] {
+        let find = || self.find_groups(position, side);
+        position.kept.groups(side, find)
+    }
+
+    fn find_groups(&self, position: &Position, side: Side) -> Vec<Group> {
         let mut groups = match (position.scenario, side) {
             (Scenario::UGo, ALLIES) => self.imphal_group(position),
             (Scenario::UGo, _) => self.tamu_group(position),
@@ -508,9 +484,9 @@ impl Burma {
     }
 
     /// The group in which a unit is set up.
-    pub(crate) fn group_of(&self, position: &Position, unit: UnitId) -> Option<Group> {
-        self.groups(position, self.unit(unit).side)
-            .into_iter()
+    pub(crate) fn group_of<'a>(&self, position: &'a Position, unit: UnitId) -> Option<&'a Group> {
+        self.groups_kept(position, self.unit(unit).side)
+            .iter()
             .find(|group| group.units.contains(unit))
     }
 
@@ -542,11 +518,8 @@ impl Burma {
             return Err(told.unit(unit));
         }
         let group = groups.iter().find(|group| group.units.contains(unit));
-        let has_place = group.is_some_and(|group| {
-            let mut hexes = group.hexes.iter();
-            hexes.any(|hex| self.check_placing_in(position, group, unit, hex).is_ok())
-        });
-        if has_place {
+        let has_place = |group: &Group| self.has_resting_place(position, unit, group.hexes);
+        if group.is_some_and(has_place) {
             Ok(())
         } else {
             Err(Notice::new("21.0", "burma-no-place").unit(unit))
@@ -557,9 +530,7 @@ impl Burma {
     pub(crate) fn set_up_hexes(&self, position: &Position, unit: UnitId) -> HexSet {
         self.group_of(position, unit)
             .map_or(HexSet::EMPTY, |group| {
-                let may_stand =
-                    |hex: &HexId| self.check_placing_in(position, &group, unit, *hex).is_ok();
-                group.hexes.iter().filter(may_stand).collect()
+                self.resting_places(position, unit, group.hexes)
             })
     }
 
@@ -573,7 +544,7 @@ impl Burma {
         let group = self
             .group_of(position, unit)
             .ok_or_else(|| Notice::new("21.0", "burma-no-place").unit(unit))?;
-        self.check_placing_in(position, &group, unit, hex)
+        self.check_placing_in(position, group, unit, hex)
     }
 
     fn check_placing_in(
@@ -587,7 +558,7 @@ impl Burma {
             return Err(Notice::new("21.0", "burma-not-there").unit(unit).hex(hex));
         }
         let enemy = self.unit(unit).side.opponent();
-        if self.units_of_at(position, enemy, hex).next().is_some() {
+        if self.is_held(position, enemy, hex) {
             return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
         }
         self.check_terrain(position, unit, hex, None)?;
@@ -739,36 +710,48 @@ impl Burma {
 
     /// All that a side may do in its set-up.
     pub(crate) fn set_up_actions(&self, position: &Position, side: Side) -> Vec<Action> {
-        let groups = self.groups(position, side);
+        let groups = self.groups_kept(position, side);
         let mut actions = Vec::new();
         for unit in self.units_of(side) {
-            if self.check_set_up(position, &groups, unit).is_ok() {
+            if self.check_set_up(position, groups, unit).is_ok() {
                 actions.push(Action::Select(unit));
             }
-            if self.check_reduced(position, &groups, unit).is_ok() {
-                actions.push(Action::LoseStep(unit));
-            }
         }
-        let held: HexSet = self.stands(position, side).into_iter().collect();
-        for hex in held.iter() {
-            if self.check_dig(position, &groups, side, hex).is_ok() {
-                actions.push(Action::Dig(hex));
-            }
+        // Whoever may still be placed must be (21.0).
+        if actions.is_empty() && self.check_all_placed(position, groups).is_ok() {
+            actions.push(Action::Done);
         }
-        let supply = self.supply(position, side);
-        let ground = self.ground(position);
-        for hex in self.map().grid.hexes() {
-            if self.check_store(position, &supply, hex).is_ok() {
-                actions.push(Action::Store(hex));
-            }
-            for line in [Line::Road, Line::Trail] {
-                if self.check_link(position, &ground, side, hex, line).is_ok() {
-                    actions.push(Action::Build(hex, line));
+        let left = position.side(side).to_place;
+        if left.positions > 0 {
+            for hex in self.ground(position).occupied[side.index()].iter() {
+                if self.check_dig(position, groups, side, hex).is_ok() {
+                    actions.push(Action::Dig(hex));
                 }
             }
         }
-        if self.check_all_placed(position, &groups).is_ok() {
-            actions.push(Action::Done);
+        if left.supply > 0 {
+            let supply = self.supply_of(position, side);
+            let sources: HexSet = supply.sources.iter().map(|(hex, _)| *hex).collect();
+            let staffs = supply.headquarters.iter().map(|one| one.range);
+            let near = staffs.fold(sources, |all, range| all | range);
+            for hex in (near & position.index().control[side.index()]).iter() {
+                if self.check_store(position, supply, hex).is_ok() {
+                    actions.push(Action::Store(hex));
+                }
+            }
+        }
+        if groups
+            .iter()
+            .any(|group| self.losses_left(position, group) > 0)
+        {
+            for unit in self.units_of(side) {
+                if self.check_reduced(position, groups, unit).is_ok() {
+                    actions.push(Action::LoseStep(unit));
+                }
+            }
+        }
+        if left.links > 0 {
+            actions.extend(self.new_lines(position, side));
         }
         actions
     }
@@ -867,10 +850,10 @@ impl Play<'_> {
     pub(crate) fn reduce_in_set_up(&mut self, unit: UnitId) {
         let side = self.game.unit(unit).side;
         let hex = self.position.hex_of(unit);
-        let state = self.position.unit_mut(unit);
-        state.steps -= 1;
-        if state.steps == 0 {
-            state.place = Where::Eliminated;
+        let left = self.position.unit(unit).steps - 1;
+        self.position.unit_mut(unit).steps = left;
+        if left == 0 {
+            self.position.unit_mut(unit).place = Where::Eliminated;
             if let Some(hex) = hex {
                 self.game.leave(&mut self.position, side, hex);
             }
@@ -882,11 +865,10 @@ impl Play<'_> {
         self.position.side_mut(side).to_place = crate::state::ToPlace::default();
         let game = self.game;
         // 15.1.1, B-6: what found no room does not come as a reinforcement either.
-        for group in game.groups(&self.position, side) {
+        for group in game.find_groups(&self.position, side) {
             for unit in group.units.iter() {
-                let place = &mut self.position.unit_mut(unit).place;
-                if *place == Where::Later {
-                    *place = Where::Unused;
+                if self.position.unit(unit).place == Where::Later {
+                    self.position.unit_mut(unit).place = Where::Unused;
                     self.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
                 }
             }

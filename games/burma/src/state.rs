@@ -1,13 +1,19 @@
 //! What changes during a match.
 
 use crate::action::Action;
-use crate::map::Line;
+use crate::map::{HexSet, Line};
 use crate::notice::Notice;
-use crate::units::{AirId, UnitId, UnitSet};
+use crate::units::{ALLIES, AirId, JAPAN, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Course;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+mod kept;
+
+pub use kept::Changing;
+pub(crate) use kept::{Kept, MOST_HEXES};
 
 /// Where a ground unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -618,20 +624,63 @@ pub struct Position {
     pub attack: Option<Attack>,
     /// Where transports may take up loads: the hexes that were fit for it as the air phase began (5.6.3),
     /// and those that were fit only for whom 1601 supplies (7.6.3).
-    pub airfields: Option<[crate::map::HexSet; 2]>,
+    pub airfields: Option<[HexSet; 2]>,
     /// Lines built during the match, in ascending order.
-    pub built: Vec<(EdgeId, Line)>,
+    built: Vec<(EdgeId, Line)>,
     /// How the match ended.
     pub verdict: Option<Verdict>,
     /// Ground units.
-    pub units: Vec<UnitState>,
+    units: Vec<UnitState>,
     /// Air units.
-    pub aircraft: Vec<AirState>,
-    /// Hexes.
-    pub hexes: Vec<HexState>,
+    aircraft: Vec<AirState>,
+    /// Hexes, which copies share until one of them changes.
+    hexes: Arc<Vec<HexState>>,
+    /// What follows from all that.
+    #[serde(skip)]
+    pub(crate) kept: Kept,
 }
 
 impl Position {
+    /// A position before the first turn of a scenario, with nothing on its agenda.
+    #[must_use]
+    pub(crate) fn new(
+        scenario: Scenario,
+        units: Vec<UnitState>,
+        aircraft: Vec<AirState>,
+        hexes: Vec<HexState>,
+    ) -> Self {
+        Self {
+            scenario,
+            turn: scenario.turns()[0],
+            phase: Phase::SetUp,
+            early_monsoon: false,
+            event: None,
+            rare: Rare::default(),
+            initiative: JAPAN,
+            active: ALLIES,
+            drawer: ALLIES,
+            end_markers: 0,
+            sailed: 0,
+            embarked: 0,
+            sanction: Sanction::default(),
+            end_marker_die: false,
+            submarines: false,
+            thursday: false,
+            served: UnitSet::EMPTY,
+            agenda: Vec::new(),
+            sides: [SideState::default(), SideState::default()],
+            segment: None,
+            attack: None,
+            airfields: None,
+            built: Vec::new(),
+            verdict: None,
+            units,
+            aircraft,
+            hexes: Arc::new(hexes),
+            kept: Kept::default(),
+        }
+    }
+
     /// What is going on innermost.
     #[must_use]
     pub fn step(&self) -> Option<Step> {
@@ -645,8 +694,21 @@ impl Position {
     }
 
     /// The state of a unit, to be changed.
-    pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.index()]
+    pub fn unit_mut(&mut self, unit: UnitId) -> Changing<'_, UnitState> {
+        Changing::new(self, unit)
+    }
+
+    /// The states of all ground units.
+    #[must_use]
+    pub fn units(&self) -> &[UnitState] {
+        &self.units
+    }
+
+    /// Changes all ground units.
+    pub fn change_units(&mut self, change: impl Fn(&mut UnitState)) {
+        for unit in heigi_board::ids(self.units.len()) {
+            change(&mut self.unit_mut(unit));
+        }
     }
 
     /// The state of an air unit.
@@ -656,8 +718,21 @@ impl Position {
     }
 
     /// The state of an air unit, to be changed.
-    pub fn air_mut(&mut self, unit: AirId) -> &mut AirState {
-        &mut self.aircraft[unit.index()]
+    pub fn air_mut(&mut self, unit: AirId) -> Changing<'_, AirState> {
+        Changing::new(self, unit)
+    }
+
+    /// The states of all air units.
+    #[must_use]
+    pub fn aircraft(&self) -> &[AirState] {
+        &self.aircraft
+    }
+
+    /// Changes all air units.
+    pub fn change_aircraft(&mut self, change: impl Fn(&mut AirState)) {
+        for air in heigi_board::ids(self.aircraft.len()) {
+            change(&mut self.air_mut(air));
+        }
     }
 
     /// The hex of a unit, if it is on the map.
@@ -676,8 +751,34 @@ impl Position {
     }
 
     /// The state of a hex, to be changed.
-    pub fn hex_mut(&mut self, hex: HexId) -> &mut HexState {
-        &mut self.hexes[hex.index()]
+    pub fn hex_mut(&mut self, hex: HexId) -> Changing<'_, HexState> {
+        Changing::new(self, hex)
+    }
+
+    /// The states of all hexes.
+    #[must_use]
+    pub fn hexes(&self) -> &[HexState] {
+        &self.hexes
+    }
+
+    /// Changes some hexes.
+    pub fn change_hexes(&mut self, hexes: HexSet, change: impl Fn(&mut HexState)) {
+        for hex in hexes.iter() {
+            change(&mut self.hex_mut(hex));
+        }
+    }
+
+    /// Lines built during the match, in ascending order.
+    #[must_use]
+    pub fn built(&self) -> &[(EdgeId, Line)] {
+        &self.built
+    }
+
+    /// A line runs across a side of a hex from now on.
+    pub fn build(&mut self, edge: EdgeId, line: Line) {
+        let place = self.built.partition_point(|one| *one < (edge, line));
+        self.built.insert(place, (edge, line));
+        self.kept.unsettle_costs();
     }
 
     /// What a side has.

@@ -2,14 +2,60 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::atlas::Way;
 use crate::ground::Ground;
 use crate::map::HexSet;
+use crate::movement::Moves;
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Occasion, Payer, Play, Position, Scenario};
+use crate::state::{Cause, Flow, MOST_HEXES, Occasion, Payer, Play, Position, Scenario, Step};
 use crate::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::{HexId, Reach};
 use heigi_scene::Side;
-use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Costs that the search of a supply line tells apart, in quarter points.
+const LEVELS_OF_LINE: usize = 4 * SUPPLY_LINE as usize + 1;
+/// The same for lines of communication.
+const LEVELS_OF_COMMUNICATION: usize = 4 * COMMUNICATION[0] as usize + 1;
+/// Words of a set of hexes.
+const WORDS: usize = MOST_HEXES / 64;
+
+/// What a search of lines found.
+#[derive(Default)]
+struct Spread {
+    /// The hexes within the lesser budget.
+    near: HexSet,
+    /// The hexes within the budget.
+    reached: HexSet,
+    /// All hexes that were tried.
+    touched: HexSet,
+}
+
+/// What waits in a search, by its cost, the last first.
+struct Buckets<T> {
+    last: Vec<usize>,
+    entries: Vec<(T, usize)>,
+}
+
+impl<T: Copy> Buckets<T> {
+    fn new(count: usize) -> Self {
+        Self {
+            last: vec![usize::MAX; count],
+            entries: Vec::with_capacity(1024),
+        }
+    }
+
+    fn push(&mut self, bucket: usize, value: T) {
+        self.entries.push((value, self.last[bucket]));
+        self.last[bucket] = self.entries.len() - 1;
+    }
+
+    fn pop(&mut self, bucket: usize) -> Option<T> {
+        let (value, before) = *self.entries.get(self.last[bucket])?;
+        self.last[bucket] = before;
+        Some(value)
+    }
+}
 
 /// Movement points of a supply line (7.7.2).
 pub(crate) const SUPPLY_LINE: u16 = 5;
@@ -35,6 +81,12 @@ pub struct Headquarters {
     pub near: HexSet,
     /// True if a line of communication joins it to a source (7.8.1).
     pub in_communication: bool,
+    /// The hexes whose change would change all that.
+    touched: HexSet,
+    /// Markers that lengthened its lines.
+    extended: u8,
+    /// True while it is committed.
+    is_committed: bool,
 }
 
 /// What is thought away where a supply line is barred.
@@ -59,6 +111,14 @@ pub struct Supply {
     pub headquarters: Vec<Headquarters>,
     /// Primary sources that work, with the hexes that their supply lines reach.
     pub sources: Vec<(HexId, HexSet)>,
+    /// What uncommitted headquarters in communication and sources reach.
+    reached: HexSet,
+    /// The hexes that lines could enter when they were searched.
+    open: HexSet,
+    /// The hexes that interdiction made dearer for them.
+    harried: HexSet,
+    /// The hexes whose change would change the lines of communication, and those of each source.
+    touched: (HexSet, Vec<HexSet>),
 }
 
 impl Supply {
@@ -70,22 +130,31 @@ impl Supply {
 
     /// The hexes that uncommitted headquarters in communication and sources reach.
     #[must_use]
-    pub fn reached(&self) -> HexSet {
-        let staffs = self
-            .headquarters
-            .iter()
-            .filter(|one| one.in_communication)
-            .map(|one| one.range);
-        let sources = self.sources.iter().map(|(_, range)| *range);
-        staffs
-            .chain(sources)
-            .fold(HexSet::EMPTY, |all, range| all | range)
+    pub const fn reached(&self) -> HexSet {
+        self.reached
     }
 
     /// True if an uncommitted headquarters in communication or a source reaches a hex.
     #[must_use]
     pub fn reaches(&self, hex: HexId) -> bool {
-        self.reached().contains(hex)
+        self.reached.contains(hex)
+    }
+
+    /// True if two searches found the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let is_same = |(a, b): (&Headquarters, &Headquarters)| {
+            a.unit == b.unit
+                && a.hex == b.hex
+                && a.in_communication == b.in_communication
+                && [a.lines, a.range, a.near] == [b.lines, b.range, b.near]
+        };
+        let staffs = [&self.headquarters, &other.headquarters];
+        self.side == other.side
+            && self.communications == other.communications
+            && self.sources == other.sources
+            && self.reached == other.reached
+            && staffs[0].len() == staffs[1].len()
+            && staffs[0].iter().zip(staffs[1]).all(is_same)
     }
 }
 
@@ -129,38 +198,130 @@ impl Burma {
         wish: Wish,
     ) -> Reach {
         let mut reach = Reach::default();
-        reach.search(&self.map().grid, from, 4 * points, |at, direction, to| {
-            let printed = self.printed_ways[at.index()][direction.index()]?;
-            if !self.is_open(position, ground, side, to, wish) {
-                return None;
+        let open = self.open_to(position, ground, side, wish);
+        reach.search_steps(self.map().grid.len(), from, 4 * points, |at, visit| {
+            for way in self.atlas.ways(at) {
+                if open.contains(way.to) {
+                    visit.step(way.to, self.way_of_line(position, ground, side, way));
+                }
             }
-            // the monsoon shortens lines, it does not make them dearer as well.
-            let cost = if ground.altered.contains(to) {
-                let edge = self.map().edge(at, direction)?;
-                self.way_cost(position, to, edge, true, false)
-            } else {
-                printed
-            };
-            Some(cost + self.harried(ground, side, to))
         });
         reach
     }
 
-    /// 7.7.2d: whether a supply line may enter a hex of ground.
-    fn is_open(
+    /// 7.7.2d: the hexes that supply lines may enter.
+    fn open_to(&self, position: &Position, ground: &Ground, side: Side, wish: Wish) -> HexSet {
+        let enemy = side.opponent().index();
+        match wish {
+            Wish::Nothing => ground.open[side.index()],
+            Wish::NoZones => self.play_area(position) - ground.occupied[enemy],
+            Wish::NoEnemy => self.play_area(position),
+        }
+    }
+
+    /// What a step of a supply line costs, in quarter points.
+    fn way_of_line(&self, position: &Position, ground: &Ground, side: Side, way: &Way) -> u16 {
+        // the monsoon shortens lines, it does not make them dearer as well.
+        let cost = if ground.altered.contains(way.to) {
+            self.way_cost(position, way.to, way.edge, true, false)
+        } else {
+            way.line
+        };
+        cost.saturating_add(self.harried(ground, side, way.to))
+    }
+
+    /// 7.7.2: the hexes that supply lines of a side reach.
+    #[must_use]
+    pub(crate) fn range(
+        &self,
+        position: &Position,
+        side: Side,
+        from: HexId,
+        points: u16,
+    ) -> HexSet {
+        self.range_from(position, side, std::iter::once(from).collect(), points)
+    }
+
+    /// 7.7.2: the hexes that supply lines of a side reach from one hex or another.
+    fn range_from(&self, position: &Position, side: Side, starts: HexSet, points: u16) -> HexSet {
+        let ground = self.ground(position);
+        let budgets = [4 * points; 2];
+        self.spread::<LEVELS_OF_LINE>(position, ground, side, starts, budgets)
+            .reached
+    }
+
+    /// The hexes that lines from some hexes reach within the second and the first of two budgets, with
+    /// all hexes that they tried. Cheaper than a [`Reach`], as nobody asks for ways: Dijkstra's algorithm
+    /// with a set of hexes for each cost below `LEVELS`.
+    fn spread<const LEVELS: usize>(
         &self,
         position: &Position,
         ground: &Ground,
         side: Side,
-        to: HexId,
-        wish: Wish,
-    ) -> bool {
-        let enemy = side.opponent().index();
-        self.is_in_play(position, to)
-            && (wish == Wish::NoEnemy || !ground.occupied[enemy].contains(to))
-            && (wish != Wish::Nothing
-                || !ground.zones[enemy].contains(to)
-                || ground.occupied[side.index()].contains(to))
+        starts: HexSet,
+        [near, most]: [u16; 2],
+    ) -> Spread {
+        let most = most.min(LEVELS as u16 - 1);
+        let open = ground.open[side.index()];
+        let dear = if side == JAPAN {
+            ground.altered | ground.interdicted
+        } else {
+            ground.altered
+        };
+        let mut costs = [u16::MAX; MOST_HEXES];
+        let mut levels = [[0_u64; WORDS]; LEVELS];
+        let mut spread = Spread {
+            touched: starts,
+            ..Spread::default()
+        };
+        for start in starts.iter() {
+            costs[start.index()] = 0;
+            levels[0][start.index() / 64] |= 1 << (start.index() % 64);
+        }
+        for paid in 0..=most {
+            let mut word = 0;
+            while word < WORDS {
+                let bits = levels[usize::from(paid)][word];
+                if bits == 0 {
+                    word += 1;
+                    continue;
+                }
+                levels[usize::from(paid)][word] = bits & (bits - 1);
+                let at = word * 64 + bits.trailing_zeros() as usize;
+                if costs[at] != paid {
+                    continue;
+                }
+                let at = HexId(at as u16);
+                spread.reached.insert(at);
+                if paid <= near {
+                    spread.near.insert(at);
+                }
+                for (index, (to, cost)) in self.atlas.lines(at).iter().enumerate() {
+                    let to = HexId(*to);
+                    spread.touched.insert(to);
+                    if *cost == u16::MAX || !open.contains(to) {
+                        continue;
+                    }
+                    let cost = if dear.contains(to) {
+                        let way = &self.atlas.ways(at)[index];
+                        self.way_of_line(position, ground, side, way)
+                    } else {
+                        *cost
+                    };
+                    let total = paid.saturating_add(cost);
+                    if total <= most && total < costs[to.index()] {
+                        costs[to.index()] = total;
+                        let place = to.index() / 64;
+                        levels[usize::from(total)][place] |= 1 << (to.index() % 64);
+                        // Only what costs nothing leads to a hex of this level again.
+                        if total == paid {
+                            word = word.min(place);
+                        }
+                    }
+                }
+            }
+        }
+        spread
     }
 
     /// 5.5.5b, R-19: what interdiction adds to a hex of a supply line, in quarter points.
@@ -172,8 +333,8 @@ impl Burma {
         }
     }
 
-    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer. The
-    /// part that runs by rail is no longer than without them.
+    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer, and all
+    /// that they tried. The part that runs by rail is no longer than without them.
     pub(crate) fn lengthened(
         &self,
         position: &Position,
@@ -181,45 +342,59 @@ impl Burma {
         side: Side,
         from: HexId,
         [points, more]: [u16; 2],
-    ) -> HexSet {
+    ) -> (HexSet, HexSet) {
+        let mut touched: HexSet = std::iter::once(from).collect();
+        let open = ground.open[side.index()];
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
-        // The cheapest way to each hex for each sum of points by rail.
-        let mut known: BTreeMap<(HexId, u16), u16> = BTreeMap::new();
-        let mut waiting: Vec<Vec<(HexId, u16)>> = vec![Vec::new(); usize::from(most) + 1];
+        // Hexes with their sums by rail, by what has been spent in all.
+        let mut waiting = Buckets::new(usize::from(most) + 1);
+        // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
+        let mut least = [u16::MAX; MOST_HEXES];
         let mut reached = HexSet::EMPTY;
-        known.insert((from, 0), 0);
-        waiting[0].push((from, 0));
+        waiting.push(0, (from, 0));
         for spent in 0..=most {
-            while let Some((at, by_rail)) = waiting[usize::from(spent)].pop() {
-                if known.get(&(at, by_rail)) != Some(&spent) {
+            while let Some((at, by_rail)) = waiting.pop(usize::from(spent)) {
+                if least[at.index()] <= by_rail {
                     continue;
                 }
+                // Where all that is left could be spent by rail, no later way does better with less.
+                let is_free = most_by_rail - by_rail >= most - spent;
+                least[at.index()] = if is_free { 0 } else { by_rail };
                 reached.insert(at);
-                for (to, edge) in self.map().ground_around(at) {
-                    if !self.is_open(position, ground, side, to, Wish::Nothing) {
+                for way in self.atlas.ways(at) {
+                    let to = way.to;
+                    touched.insert(to);
+                    if !open.contains(to) {
                         continue;
                     }
+                    let is_altered = ground.altered.contains(to);
+                    let has_rail = if is_altered {
+                        self.lines(position, way.edge).rail && !position.hex(to).cut
+                    } else {
+                        way.has_rail
+                    };
                     for rides in [false, true] {
-                        if rides && (!self.lines(position, edge).rail || position.hex(to).cut) {
+                        if rides && !has_rail {
                             continue;
                         }
-                        let cost = self.way_cost(position, to, edge, rides, false)
-                            + self.harried(ground, side, to);
-                        let total = spent + cost;
-                        let rail = by_rail + if rides { cost } else { 0 };
-                        if total > most || rail > most_by_rail {
-                            continue;
-                        }
-                        let best = known.entry((to, rail)).or_insert(u16::MAX);
-                        if total < *best {
-                            *best = total;
-                            waiting[usize::from(total)].push((to, rail));
+                        let cost = if is_altered {
+                            self.way_cost(position, to, way.edge, rides, false)
+                        } else if rides {
+                            way.line
+                        } else {
+                            way.afoot[0]
+                        };
+                        let cost = cost.saturating_add(self.harried(ground, side, to));
+                        let total = spent.saturating_add(cost);
+                        let rail = by_rail.saturating_add(if rides { cost } else { 0 });
+                        if total <= most && rail <= most_by_rail && rail < least[to.index()] {
+                            waiting.push(usize::from(total), (to, rail));
                         }
                     }
                 }
             }
         }
-        reached
+        (reached, touched)
     }
 
     /// The length of supply lines (7.7.2, 7.7.2c).
@@ -273,62 +448,224 @@ impl Burma {
 
     /// The supply of a side.
     #[must_use]
-    pub fn supply(&self, position: &Position, side: Side) -> Supply {
-        self.supply_on(position, &self.ground(position), side)
+    pub fn supply(&self, position: &Position, side: Side) -> Arc<Supply> {
+        Arc::clone(self.supply_of(position, side))
     }
 
-    /// The supply of a side on ground that is known.
-    #[must_use]
-    pub fn supply_on(&self, position: &Position, ground: &Ground, side: Side) -> Supply {
-        let hexes = |reach: &Reach| -> HexSet { reach.reached().iter().copied().collect() };
-        let within = |reach: &Reach, points: u16| -> HexSet {
-            let near = |hex: &HexId| reach.cost(*hex).is_some_and(|cost| cost <= 4 * points);
-            reach.reached().iter().copied().filter(near).collect()
+    /// The supply of a side, which is kept beside the position.
+    pub(crate) fn supply_of<'a>(&self, position: &'a Position, side: Side) -> &'a Arc<Supply> {
+        let in_rain = self.is_monsoon(position);
+        position
+            .kept
+            .supply(side, in_rain, |earlier| match earlier {
+                Some(earlier) if self.still_holds(position, earlier) => Arc::clone(earlier),
+                _ => Arc::new(self.find_supply(position, side, earlier.map(|one| &**one))),
+            })
+    }
+
+    /// True if nothing that a supply follows from has changed.
+    fn still_holds(&self, position: &Position, supply: &Supply) -> bool {
+        let (ground, side) = (self.ground(position), supply.side);
+        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
+        let mut known = supply.headquarters.iter();
+        let is_same = |unit: UnitId| {
+            let Some(hex) = position.hex_of(unit) else {
+                return true;
+            };
+            let state = position.unit(unit);
+            known.next().is_some_and(|one| {
+                let extended = if one.in_communication {
+                    state.extended
+                } else {
+                    0
+                };
+                one.unit == unit
+                    && one.hex == hex
+                    && one.is_committed == state.committed
+                    && one.extended == extended
+            })
+        };
+        supply.open == ground.open[side.index()]
+            && supply.harried == Self::harried_hexes(ground, side)
+            && staffs.iter().all(is_same)
+            && known.next().is_none()
+            && supply
+                .sources
+                .iter()
+                .map(|(hex, _)| *hex)
+                .eq(self.sources(position, side))
+    }
+
+    /// 5.5.5b: the hexes in which interdiction lengthens the lines of a side.
+    fn harried_hexes(ground: &Ground, side: Side) -> HexSet {
+        if side == JAPAN {
+            ground.interdicted
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// Searches the supply of a side; what changes could not touch is as it was before.
+    fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
+        let ground = self.ground(position);
+        let open = ground.open[side.index()];
+        let harried = Self::harried_hexes(ground, side);
+        // What has been closed matters where lines ran, what has been opened where they could have gone.
+        let changed = earlier.map(|earlier| {
+            let harried_more_or_less = (harried - earlier.harried) | (earlier.harried - harried);
+            (
+                (earlier.open - open) | harried_more_or_less,
+                (open - earlier.open) | harried_more_or_less,
+            )
+        });
+        let holds = |reached: HexSet, touched: HexSet| {
+            changed.is_some_and(|(closed, opened)| {
+                (closed & reached).is_empty() && (opened & touched).is_empty()
+            })
         };
         let length = self.supply_length(position);
-        let mut communications = HexSet::EMPTY;
-        let mut sources = Vec::new();
-        for source in self.sources(position, side) {
-            let far = self.communication_length(position);
-            let far = self.trace(position, ground, side, source, far);
-            communications = communications | hexes(&far);
-            sources.push((source, within(&far, length)));
-        }
-        let headquarters = self
-            .units_of(side)
-            .filter(|unit| self.unit(*unit).class == Class::Headquarters)
-            .filter_map(|unit| {
-                let hex = position.hex_of(unit)?;
-                let state = position.unit(unit);
-                let reach = self.trace(position, ground, side, hex, SUPPLY_LINE);
-                let in_communication = communications.contains(hex);
-                let lines = if in_communication && state.extended > 0 {
-                    let more = u16::from(state.extended) * self.extension(position);
-                    self.lengthened(position, ground, side, hex, [length, more])
-                } else {
-                    within(&reach, length)
-                };
-                let range = if state.committed {
-                    HexSet::EMPTY
-                } else {
-                    lines
-                };
-                Some(Headquarters {
-                    unit,
-                    hex,
-                    lines,
-                    range,
-                    near: hexes(&reach),
-                    in_communication,
-                })
-            })
-            .collect();
-        Supply {
+        let starts = self.sources(position, side);
+        let known = earlier.filter(|one| {
+            let hexes = one.sources.iter().map(|(hex, _)| *hex);
+            hexes.eq(starts.iter().copied()) && holds(one.communications, one.touched.0)
+        });
+        let (communications, touched) = match known {
+            Some(known) => (known.communications, known.touched.0),
+            None => {
+                let far = [4 * self.communication_length(position); 2];
+                let starts = starts.iter().copied().collect();
+                let found =
+                    self.spread::<LEVELS_OF_COMMUNICATION>(position, ground, side, starts, far);
+                (found.reached, found.touched)
+            }
+        };
+        let mut supply = Supply {
             side,
             communications,
-            headquarters,
-            sources,
+            headquarters: Vec::new(),
+            sources: Vec::with_capacity(starts.len()),
+            reached: HexSet::EMPTY,
+            open,
+            harried,
+            touched: (touched, Vec::with_capacity(starts.len())),
+        };
+        for source in starts {
+            let known = earlier.and_then(|one| {
+                let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
+                let touched = one.touched.1[index];
+                holds(one.sources[index].1, touched).then(|| (one.sources[index].1, touched))
+            });
+            let (range, touched) = known.unwrap_or_else(|| {
+                let near = [4 * length; 2];
+                let start = std::iter::once(source).collect();
+                let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, near);
+                (found.reached, found.touched)
+            });
+            supply.reached = supply.reached | range;
+            supply.sources.push((source, range));
+            supply.touched.1.push(touched);
         }
+        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
+        supply.headquarters.reserve(staffs.len());
+        for unit in staffs.iter() {
+            let Some(hex) = position.hex_of(unit) else {
+                continue;
+            };
+            let state = position.unit(unit);
+            let in_communication = communications.contains(hex);
+            let extended = if in_communication { state.extended } else { 0 };
+            let known = earlier
+                .and_then(|one| one.headquarters(unit))
+                .filter(|one| {
+                    one.hex == hex
+                        && one.extended == extended
+                        && holds(one.near | one.lines, one.touched)
+                });
+            let mut staff = match known {
+                Some(known) => known.clone(),
+                None => {
+                    let mut staff = self.find_staff(position, ground, side, unit, hex);
+                    if extended > 0 {
+                        let more = u16::from(extended) * self.extension(position);
+                        let points = [length, more];
+                        let (lines, touched) = self.lengthened(position, ground, side, hex, points);
+                        staff.lines = lines;
+                        staff.touched = staff.touched | touched;
+                        staff.extended = extended;
+                    }
+                    staff
+                }
+            };
+            staff.in_communication = in_communication;
+            staff.is_committed = state.committed;
+            staff.range = if state.committed {
+                HexSet::EMPTY
+            } else {
+                staff.lines
+            };
+            if staff.in_communication {
+                supply.reached = supply.reached | staff.range;
+            }
+            supply.headquarters.push(staff);
+        }
+        supply
+    }
+
+    /// A headquarters with its lines as they are without further markers.
+    fn find_staff(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Headquarters {
+        let budgets = [self.supply_length(position), SUPPLY_LINE].map(|points| 4 * points);
+        let start = std::iter::once(hex).collect();
+        let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, budgets);
+        Headquarters {
+            unit,
+            hex,
+            lines: found.near,
+            range: HexSet::EMPTY,
+            near: found.reached,
+            in_communication: false,
+            touched: found.touched,
+            extended: 0,
+            is_committed: false,
+        }
+    }
+
+    /// True if all that is kept beside a position is what it would be if it were found out anew.
+    #[must_use]
+    pub fn is_kept_true(&self, position: &Position) -> bool {
+        let kept = position.copy_apart();
+        let mut fresh = position.clone();
+        fresh.forget();
+        let is_side_true = |side: Side| {
+            self.supply(&kept, side).is_like(&self.supply(&fresh, side))
+                && self.groups_kept(&kept, side) == self.groups_kept(&fresh, side)
+                && self.open_sites(&kept, side) == self.open_sites(&fresh, side)
+        };
+        kept.is_index_true()
+            && self.ground(&kept) == self.ground(&fresh)
+            && self.has_imphal_line(&kept) == self.has_imphal_line(&fresh)
+            && [ALLIES, JAPAN].into_iter().all(is_side_true)
+            && self.are_moves_true(&kept, &fresh)
+    }
+
+    /// True if the ways of the unit that moves are the same in two positions.
+    fn are_moves_true(&self, kept: &Position, fresh: &Position) -> bool {
+        let Some(Step::Moving(unit, progress)) = kept.step() else {
+            return true;
+        };
+        let route = |position: &Position, moves: &Moves, to: HexId| {
+            let ground = self.ground_of(position, unit);
+            self.route(position, &ground, moves, unit, progress, to)
+        };
+        let [known, anew] = [kept, fresh].map(|one| self.moves_kept(one, unit, progress));
+        let mut hexes = self.map().grid.hexes();
+        hexes.all(|to| route(kept, &known, to) == route(fresh, &anew, to))
     }
 
     /// Where a payer's supply lines reach.
@@ -352,7 +689,7 @@ impl Burma {
     /// How many supply markers of a side lie in some hexes.
     #[must_use]
     pub fn markers_in(&self, position: &Position, side: Side, hexes: HexSet) -> u8 {
-        hexes
+        (hexes & position.index().stores[side.index()])
             .iter()
             .map(|hex| position.hex(hex).supply[side.index()])
             .sum()
@@ -366,28 +703,18 @@ impl Burma {
 
     /// Takes a marker out of a hex.
     pub(crate) fn take_marker(&self, position: &mut Position, side: Side, hex: HexId) {
-        let state = position.hex_mut(hex);
-        let left = &mut state.supply[side.index()];
-        *left = left.saturating_sub(1);
+        let mut state = position.hex_mut(hex);
+        let left = state.supply[side.index()].saturating_sub(1);
+        state.supply[side.index()] = left;
         if side == ALLIES {
-            state.dropped = state.dropped.min(state.supply[side.index()]);
+            state.dropped = state.dropped.min(left);
         }
     }
 
     /// Supply markers that are not on the map (2.6).
     #[must_use]
     pub fn markers_left(&self, position: &Position) -> u8 {
-        let placed: u16 = position
-            .hexes
-            .iter()
-            .map(|hex| u16::from(hex.supply[0]) + u16::from(hex.supply[1]))
-            .sum();
-        let carried: u16 = position
-            .units
-            .iter()
-            .map(|one| u16::from(one.carried))
-            .sum();
-        u16::from(self.tables().pools.supply).saturating_sub(placed + carried) as u8
+        u16::from(self.tables().pools.supply).saturating_sub(position.index().markers) as u8
     }
 
     /// 7.9: the units that a payer may supply.
@@ -400,14 +727,16 @@ impl Burma {
         occasion: Occasion,
     ) -> UnitSet {
         let range = Self::range_of(supply, payer);
-        self.units_of(supply.side)
-            .filter(|unit| self.is_hungry(position, *unit, occasion))
-            .filter(|unit| self.unit(*unit).class != Class::ChineseArmy)
+        if range.is_empty() {
+            return UnitSet::EMPTY;
+        }
+        (self.atlas.units[supply.side.index()] - self.atlas.chinese)
+            .iter()
             .filter(|unit| {
-                position
-                    .hex_of(*unit)
-                    .is_some_and(|hex| range.contains(hex))
+                let hex = position.hex_of(*unit);
+                hex.is_some_and(|hex| range.contains(hex))
             })
+            .filter(|unit| self.is_hungry(position, *unit, occasion))
             .collect()
     }
 
@@ -556,16 +885,17 @@ impl Burma {
             return Err(Notice::new("17.5.6", "burma-nobody-hungry").unit(unit));
         }
         // The line runs from the marker to the unit, as for markers from the air (7.11.2).
-        let (ground, length) = (self.ground(position), self.supply_length(position));
-        let range: HexSet = self
-            .map()
-            .grid
-            .hexes()
-            .filter(|at| position.hex(*at).supply[ALLIES.index()] > 0)
-            .filter(|at| {
-                let reach = self.trace(position, &ground, ALLIES, *at, length);
-                reach.cost(hex).is_some()
-            })
+        let length = self.supply_length(position);
+        let stores = position.index().stores[ALLIES.index()];
+        let reached = self.range_from(position, ALLIES, stores, length);
+        let stores = if reached.contains(hex) {
+            stores
+        } else {
+            HexSet::EMPTY
+        };
+        let range: HexSet = stores
+            .iter()
+            .filter(|at| self.range(position, ALLIES, *at, length).contains(hex))
             .collect();
         if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
@@ -622,10 +952,8 @@ impl Burma {
             let is_own_town = self.map().is_town(at)
                 && self.is_in_play(position, at)
                 && position.hex(at).control == Some(side);
-            is_own_town
-                || self
-                    .units_of_at(position, side, at)
-                    .any(|other| self.unit(other).class == Class::Headquarters)
+            let units = self.set_of_at(position, side, at);
+            is_own_town || !(units & self.atlas.staffs).is_empty()
         };
         shelters(hex) || self.map().around(hex).any(|(at, _)| shelters(at))
     }
@@ -661,11 +989,8 @@ impl Play<'_> {
     /// is a choice.
     pub(crate) fn spend_markers(&mut self, side: Side, hexes: HexSet, markers: u8) -> Flow<()> {
         for _ in 0..markers {
-            let options: Vec<Action> = hexes
-                .iter()
-                .filter(|hex| self.position.hex(*hex).supply[side.index()] > 0)
-                .map(Action::Collect)
-                .collect();
+            let stores = self.position.index().stores[side.index()];
+            let options: Vec<Action> = (hexes & stores).iter().map(Action::Collect).collect();
             if options.is_empty() {
                 break;
             }

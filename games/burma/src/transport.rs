@@ -46,8 +46,7 @@ impl Burma {
     /// 5.6.3: the own towns and villages within five points of a headquarters in communication or of a
     /// source, whatever the weather; and those within five points of 1601.
     pub(crate) fn airfields(&self, position: &Position) -> [HexSet; 2] {
-        let ground = self.ground(position);
-        let supply = self.supply_on(position, &ground, ALLIES);
+        let supply = self.supply_of(position, ALLIES);
         let staffs = supply
             .headquarters
             .iter()
@@ -56,8 +55,7 @@ impl Burma {
         let sources = supply.sources.iter().map(|(source, _)| *source);
         let mut near = HexSet::EMPTY;
         for centre in centres.chain(sources) {
-            let reach = self.trace(position, &ground, ALLIES, centre, LOADING_RANGE);
-            reach.reached().iter().for_each(|hex| near.insert(*hex));
+            near = near | self.range(position, ALLIES, centre, LOADING_RANGE);
         }
         [near, self.chinese_range(position, LOADING_RANGE)].map(|hexes| {
             let is_field = |hex: &HexId| self.is_own_settlement(position, *hex);
@@ -173,22 +171,28 @@ impl Burma {
     /// 7.11.2: the units that what is left of a dropped marker, and others in its hex, may restore.
     #[must_use]
     pub fn relieved(&self, position: &Position, hex: HexId, left: u8) -> UnitSet {
-        let stock = left + RATIONS * position.hex(hex).dropped;
-        let ground = self.ground(position);
-        let reach = self.trace(position, &ground, ALLIES, hex, self.supply_length(position));
-        self.units_of(ALLIES)
+        self.relieved_by(position, hex, left, position.hex(hex).dropped)
+    }
+
+    /// The same with so many further markers in the hex.
+    fn relieved_by(&self, position: &Position, hex: HexId, left: u8, more: u8) -> UnitSet {
+        let stock = left + RATIONS * more;
+        let needy: UnitSet = self
+            .units_of(ALLIES)
             .filter(|unit| Self::is_in_need(position, *unit))
             .filter(|unit| {
                 let needed = self.rations(*unit);
                 // What a marker holds for one unit serves nobody who needs a whole one.
                 needed <= left || (left == RATIONS && needed <= stock)
             })
-            .filter(|unit| {
-                position
-                    .hex_of(*unit)
-                    .is_some_and(|at| reach.cost(at).is_some())
-            })
-            .collect()
+            .collect();
+        if needy.is_empty() {
+            return needy;
+        }
+        let reach = self.range(position, ALLIES, hex, self.supply_length(position));
+        let is_reached =
+            |unit: &UnitId| position.hex_of(*unit).is_some_and(|at| reach.contains(at));
+        needy.iter().filter(is_reached).collect()
     }
 
     /// 7.11.2: whether a dropped marker in a hex may be used now.
@@ -197,9 +201,8 @@ impl Burma {
         if dropped == 0 {
             return Err(Notice::new("7.11.2", "burma-nothing-dropped").hex(hex));
         }
-        let mut after = position.clone();
-        self.take_dropped(&mut after, hex);
-        if self.relieved(&after, hex, RATIONS).is_empty() {
+        let rest = position.hex(hex).dropped - 1;
+        if self.relieved_by(position, hex, RATIONS, rest).is_empty() {
             Err(Notice::new("7.11.2", "burma-nobody-hungry"))
         } else {
             Ok(())
@@ -208,7 +211,7 @@ impl Burma {
 
     /// Takes a dropped marker off the map (7.11.3).
     pub(crate) fn take_dropped(&self, position: &mut Position, hex: HexId) {
-        let state = position.hex_mut(hex);
+        let mut state = position.hex_mut(hex);
         state.dropped = state.dropped.saturating_sub(1);
         let left = &mut state.supply[ALLIES.index()];
         *left = left.saturating_sub(1);
@@ -282,11 +285,7 @@ impl Burma {
 
     /// Hexes with markers dropped from the air.
     pub(crate) fn drop_zones(&self, position: &Position) -> HexSet {
-        self.map()
-            .grid
-            .hexes()
-            .filter(|hex| position.hex(*hex).dropped > 0)
-            .collect()
+        position.index().dropped
     }
 }
 
@@ -312,9 +311,10 @@ impl Play<'_> {
         match load {
             Load::Supply(from) => {
                 game.take_marker(&mut self.position, ALLIES, from);
-                let state = self.position.hex_mut(hex);
+                let mut state = self.position.hex_mut(hex);
                 state.supply[ALLIES.index()] += 1;
                 state.dropped += 1;
+                drop(state);
                 self.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
             }
             Load::Unit(unit) if self.position.hex_of(unit).is_some() => {
@@ -391,9 +391,10 @@ impl Play<'_> {
                 segment.moved.insert(unit);
             }
             self.enter(unit, hex);
-            let state = self.position.unit_mut(unit);
+            let mut state = self.position.unit_mut(unit);
             state.paid = true;
             state.out_of_supply = false;
+            drop(state);
             self.tell(
                 Notice::new("12.4.3", "burma-log-jumped")
                     .unit(unit)

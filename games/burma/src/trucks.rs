@@ -14,9 +14,8 @@ impl Burma {
     #[must_use]
     pub fn trucks_left(&self, position: &Position) -> u8 {
         let state = position.side(ALLIES);
-        let riding = position.units.iter().filter(|unit| unit.truck).count() as u8;
-        let left: u8 = position.hexes.iter().map(|hex| hex.trucks).sum();
-        let taken = state.trucks + state.trucks_used + state.trucks_lost + riding + left;
+        let placed = position.index().trucks as u8;
+        let taken = state.trucks + state.trucks_used + state.trucks_lost + placed;
         self.tables().pools.trucks.saturating_sub(taken)
     }
 
@@ -130,12 +129,9 @@ impl Play<'_> {
             .game
             .units_of_at(&self.position, ALLIES, hex)
             .all(|other| other == unit);
-        let trucks = &mut self.position.hex_mut(hex).trucks;
-        *trucks += u8::from(had_one);
-        if !is_alone || *trucks == 0 {
-            return;
-        }
-        let lost = std::mem::take(trucks);
+        let trucks = self.position.hex(hex).trucks + u8::from(had_one);
+        let lost = if is_alone { trucks } else { 0 };
+        self.position.hex_mut(hex).trucks = trucks - lost;
         self.position.side_mut(ALLIES).trucks_lost += lost;
         for _ in 0..lost {
             self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
@@ -145,12 +141,9 @@ impl Play<'_> {
     /// 17.7.10: all trucks are set aside, for whoever buys them in the next turn.
     pub(crate) fn set_trucks_aside(&mut self) {
         let held = self.game.trucks_left(&self.position);
-        for state in &mut self.position.units {
-            state.truck = false;
-        }
-        for state in &mut self.position.hexes {
-            state.trucks = 0;
-        }
+        self.position.change_units(|state| state.truck = false);
+        let all = self.game.map().grid.hexes().collect();
+        self.position.change_hexes(all, |state| state.trucks = 0);
         for side in &mut self.position.sides {
             side.trucks = 0;
             side.trucks_used = 0;

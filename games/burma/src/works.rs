@@ -6,9 +6,9 @@ use crate::ground::Ground;
 use crate::look::Look;
 use crate::map::{HexSet, Line, Lines};
 use crate::notice::Notice;
-use crate::state::{Cause, Flow, Play, Position};
+use crate::state::{Cause, Flow, Play, Position, Scenario};
 use crate::units::UnitId;
-use heigi_board::HexId;
+use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
 /// True if a line of a kind is among some; a railway has a trail beside it (12.1.6).
@@ -34,27 +34,36 @@ impl Burma {
         if position.side(side).stock < self.works_price(position) {
             return Vec::new();
         }
-        let ground = self.ground(position);
-        let mut works = Vec::new();
-        for hex in self.map().grid.hexes() {
-            if position.hex(hex).control != Some(side) {
-                continue;
-            }
-            for line in [Line::Road, Line::Trail] {
-                if self.check_build(position, &ground, side, hex, line).is_ok() {
-                    works.push(Action::Build(hex, line));
-                }
-            }
-            for (near, _) in self.map().around(hex).filter(|(near, _)| hex < *near) {
-                if self
-                    .check_upgrade(position, &ground, side, hex, near)
-                    .is_ok()
-                {
+        let (ground, index) = (self.ground(position), position.index());
+        let mut works = self.new_lines(position, side);
+        let barred = ground.zones[side.opponent().index()] - ground.occupied[side.index()];
+        let own = self.play_area(position) & index.control[side.index()];
+        let free = (own - index.projects - barred) & (self.atlas.lined | ground.altered);
+        for hex in free.iter() {
+            for (near, edge) in self.map().around(hex) {
+                let lines = self.lines(position, edge);
+                let is_trail = holds(lines, Line::Trail) && !lines.road;
+                if is_trail && hex < near && free.contains(near) {
                     works.push(Action::Upgrade(hex, near));
                 }
             }
         }
         works
+    }
+
+    /// The lines that a side may begin, whatever they cost.
+    pub(crate) fn new_lines(&self, position: &Position, side: Side) -> Vec<Action> {
+        let [roads, trails] = self.open_sites(position, side);
+        let mut lines = Vec::new();
+        for hex in (roads | trails).iter() {
+            if roads.contains(hex) {
+                lines.push(Action::Build(hex, Line::Road));
+            }
+            if trails.contains(hex) {
+                lines.push(Action::Build(hex, Line::Trail));
+            }
+        }
+        lines
     }
 
     /// 7.8.2a-1: whether a side may begin a new line in a hex.
@@ -110,19 +119,81 @@ impl Burma {
 
     /// 7.8.2d: the hexes with lines that a new line in a hex may join.
     fn joints(&self, position: &Position, hex: HexId, line: Line) -> Vec<HexId> {
+        let area = self.play_area(position);
+        self.joints_in(position.built(), area, hex, line).collect()
+    }
+
+    fn joints_in<'a>(
+        &'a self,
+        built: &'a [(EdgeId, Line)],
+        area: HexSet,
+        hex: HexId,
+        line: Line,
+    ) -> impl Iterator<Item = HexId> + 'a {
+        let has_line = move |at: HexId| {
+            let mut around = self.map().around(at);
+            around.any(|(_, edge)| self.lines_with(built, edge).any())
+        };
         self.map()
             .ground_around(hex)
-            .filter(|(near, edge)| {
-                let lines = self.lines(position, *edge);
+            .filter(move |(near, edge)| {
+                let lines = self.lines_with(built, *edge);
                 let is_new = if line == Line::Road {
                     !lines.road
                 } else {
                     !lines.any()
                 };
-                is_new && self.is_in_play(position, *near) && self.has_any_line(position, *near)
+                is_new && area.contains(*near) && has_line(*near)
             })
             .map(|(near, _)| near)
-            .collect()
+    }
+
+    /// True if a line of a kind could be begun in a hex with some lines built, whoever is there.
+    pub(crate) fn is_site(
+        &self,
+        built: &[(EdgeId, Line)],
+        area: HexSet,
+        hex: HexId,
+        line: Line,
+    ) -> bool {
+        let has_line = self
+            .map()
+            .around(hex)
+            .any(|(_, edge)| holds(self.lines_with(built, edge), line));
+        !has_line && self.joints_in(built, area, hex, line).next().is_some()
+    }
+
+    /// The hexes in which a side may begin a road and a trail (7.8.2a-1).
+    pub(crate) fn open_sites(&self, position: &Position, side: Side) -> [HexSet; 2] {
+        let (ground, index) = (self.ground(position), position.index());
+        let enemy = side.opponent().index();
+        let area = self.play_area(position) & index.control[side.index()];
+        let free = area - index.projects - ground.occupied[enemy] - ground.zones[enemy];
+        let sites = position.kept.sites(|| self.find_sites(position));
+        sites.map(|hexes| hexes & free)
+    }
+
+    /// Built lines matter in their hexes and beside them only.
+    fn find_sites(&self, position: &Position) -> [HexSet; 2] {
+        let area = self.play_area(position);
+        let is_north = usize::from(position.scenario != Scenario::UGo);
+        let mut built = HexSet::EMPTY;
+        for (edge, _) in position.built() {
+            if let Some((one, other)) = self.map().grid.edge_hexes(*edge) {
+                built.insert(one);
+                built.insert(other);
+            }
+        }
+        let near = self.atlas.within(1, built);
+        let mut sites = self.atlas.sites[is_north].map(|printed| printed - near);
+        for (sites, line) in sites.iter_mut().zip([Line::Road, Line::Trail]) {
+            for hex in near.iter() {
+                if self.is_site(position.built(), area, hex, line) {
+                    sites.insert(hex);
+                }
+            }
+        }
+        sites
     }
 
     /// 7.8.2a-2: whether a side may make a road of two trail hexes. A zone of the enemy bars it only
@@ -213,7 +284,7 @@ impl Burma {
     /// The hexes in which something is being built, with its owners.
     fn sites(&self, position: &Position) -> Vec<(HexId, Side)> {
         let owner = |hex: HexId| Some((hex, position.hex(hex).project?.0));
-        self.map().grid.hexes().filter_map(owner).collect()
+        position.index().projects.iter().filter_map(owner).collect()
     }
 
     /// Whether nothing bars work in a hex.
@@ -253,7 +324,7 @@ impl Play<'_> {
         if sites.is_empty() {
             return;
         }
-        let ground = self.game.ground(&self.position);
+        let ground = *self.game.ground(&self.position);
         for (hex, side) in sites {
             let is_lost = self.position.hex(hex).control != Some(side)
                 || (ground.zones[side.opponent().index()].contains(hex)
@@ -286,9 +357,10 @@ impl Play<'_> {
     /// The work of a side is given up, in both hexes if it was in two.
     fn abandon(&mut self, hex: HexId, side: Side) {
         let mut was_any = false;
-        for state in &mut self.position.hexes {
-            if state.project.is_some_and(|(owner, _)| owner == side) {
-                state.project = None;
+        for site in self.position.index().projects.iter() {
+            let project = self.position.hex(site).project;
+            if project.is_some_and(|(owner, _)| owner == side) {
+                self.position.hex_mut(site).project = None;
                 was_any = true;
             }
         }
@@ -385,9 +457,7 @@ impl Play<'_> {
     /// A line runs between two hexes from now on.
     fn lay(&mut self, hex: HexId, near: HexId, line: Line) {
         if let Some(edge) = self.game.map().grid.edge_between(hex, near) {
-            let built = &mut self.position.built;
-            let place = built.partition_point(|one| *one < (edge, line));
-            built.insert(place, (edge, line));
+            self.position.build(edge, line);
         }
     }
 }

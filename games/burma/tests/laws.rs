@@ -3,7 +3,7 @@
 
 use heigi_burma::Burma;
 use heigi_engine::laws::{Care, assert_matches_end, walk};
-use heigi_engine::{Rules, Setup};
+use heigi_engine::{Input, Pending, Random, Rules, Setup};
 use std::sync::Arc;
 
 /// A scenario with every switch on.
@@ -42,6 +42,37 @@ fn every_law_holds_in_extended_capital() {
 fn every_law_holds_in_the_campaign() {
     let game = Arc::new(Burma::standard());
     walk(&game, &setup(&game, "campaign"), 3, seen(60));
+}
+
+/// What is kept beside a position is what would be found if it were forgotten, at every input.
+#[test]
+fn what_is_kept_beside_a_position_is_true() {
+    let game = Burma::standard();
+    for (seed, scenario) in ["u_go", "extended_capital", "campaign"].iter().enumerate() {
+        let mut random = Random::seeded(seed as u64);
+        let mut state = game.start(&setup(&game, scenario), &mut Vec::new());
+        let mut actions = Vec::new();
+        for input in 0.. {
+            assert!(
+                game.is_kept_true(&state.position),
+                "{scenario}: what is kept is wrong at input {input}"
+            );
+            let next = match game.pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Draw(draw) => Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1),
+                Pending::Decision(_) => {
+                    actions.clear();
+                    game.actions(&state, &mut actions);
+                    // What takes something back is seldom done, or the match might never end.
+                    if random.below(32) > 0 && actions.iter().any(|one| !game.takes_back(*one)) {
+                        actions.retain(|one| !game.takes_back(*one));
+                    }
+                    Input::Action(actions[random.index(actions.len())])
+                }
+            };
+            game.apply(&mut state, next, &mut Vec::new()).unwrap();
+        }
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ impl Rations {
         let turns = look.scenario.turns()[1].saturating_sub(look.turn) + 1;
         let later = f32::from(turns - 1);
         let markers: u16 = look
-            .hexes
+            .hexes()
             .iter()
             .map(|hex| u16::from(hex.supply[side.index()]))
             .sum();

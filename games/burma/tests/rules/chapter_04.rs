@@ -158,7 +158,7 @@ fn the_end_phase_follows_the_printed_order() {
         .change(|position| {
             position.agenda.clear();
             position.initiative = ALLIES;
-            position.aircraft[0].place = heigi_burma::AirPlace::Damaged;
+            position.air_mut(heigi_burma::AirId(0)).place = heigi_burma::AirPlace::Damaged;
         })
         .step(Step::Begin(Phase::End))
         .run();
@@ -194,14 +194,15 @@ fn a_new_turn_takes_back_what_lasted_a_turn() {
             for id in ["JA3", "JHQ15"] {
                 position.unit_mut(unit(id)).committed = true;
             }
-            let state = position.unit_mut(unit("A2-4"));
+            let mut state = position.unit_mut(unit("A2-4"));
             state.activations = 2;
             state.replaced = 1;
             state.pinned = true;
             state.fed_by_air = true;
             state.in_disorder = true;
             state.extended = 2;
-            position.aircraft[0].used = true;
+            drop(state);
+            position.air_mut(heigi_burma::AirId(0)).used = true;
             position.sailed = 1;
             position.embarked = 2;
             position.submarines = true;
@@ -218,7 +219,7 @@ fn a_new_turn_takes_back_what_lasted_a_turn() {
         (0, 0, 0)
     );
     assert!(!state.pinned && !state.fed_by_air && !state.in_disorder);
-    assert!(!position.aircraft[0].used && !position.submarines);
+    assert!(!position.aircraft()[0].used && !position.submarines);
     assert_eq!((position.sailed, position.embarked), (0, 0));
 }
 

@@ -301,7 +301,7 @@ fn allied_superiority_lowers_the_japanese_roll_and_may_remove_a_unit() {
             .step(Step::AirBoost)
     };
     let removed = |table: &Table| {
-        let all = &table.position().aircraft;
+        let all = table.position().aircraft();
         all.iter()
             .filter(|one| one.place == AirPlace::Removed)
             .count()
@@ -784,7 +784,7 @@ fn japanese_supply_lines_pay_for_interdiction() {
             table = table.interdicting("AB2", target);
         }
         let ground = game().ground(table.position());
-        let reach = game().trace(table.position(), &ground, side, hex("3309"), 5);
+        let reach = game().trace(table.position(), ground, side, hex("3309"), 5);
         reach.cost(hex("3210"))
     };
     // Meiktila to 3210 by rail: a quarter.

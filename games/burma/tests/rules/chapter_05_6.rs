@@ -159,7 +159,7 @@ fn settlements_at(cost: std::ops::RangeInclusive<u16>) -> Vec<String> {
     let table = Table::empty(3).monsoon();
     let position = table.position();
     let ground = game().ground(position);
-    let reach = |from: &str| game().trace(position, &ground, ALLIES, hex(from), 20);
+    let reach = |from: &str| game().trace(position, ground, ALLIES, hex(from), 20);
     let (silchar, agartala) = (reach("1419"), reach("1323"));
     let mut found = Vec::new();
     for at in game().map().grid.hexes() {
@@ -189,7 +189,7 @@ fn the_range_of_loads_is_judged_as_the_air_phase_begins() {
     let afterwards = table.change(|position| position.airfields = None);
     let still = game().trace(
         afterwards.position(),
-        &game().ground(afterwards.position()),
+        game().ground(afterwards.position()),
         ALLIES,
         hex("1419"),
         5,

@@ -7,7 +7,7 @@ use heigi_engine::{Pending, Rules, Side, Speaks};
 /// What lines of a side that run so many points cost from one hex to another, in quarter points.
 fn line(table: &Table, side: Side, from: &str, points: u16, to: &str) -> Option<u16> {
     let ground = game().ground(table.position());
-    let reach = game().trace(table.position(), &ground, side, hex(from), points);
+    let reach = game().trace(table.position(), ground, side, hex(from), points);
     reach.cost(hex(to))
 }
 
@@ -86,7 +86,7 @@ fn supply_lines_are_five_points_long_and_four_in_the_monsoon() {
     assert!(!range(&table, "JHQ15").contains(hex("2618")));
     let open = Table::empty(3).at("3310", &["JHQ15"]);
     let ground = game().ground(open.position());
-    let reach = game().trace(open.position(), &ground, JAPAN, hex("3310"), 9);
+    let reach = game().trace(open.position(), ground, JAPAN, hex("3310"), 9);
     let costs = |points| {
         let all = game().map().grid.hexes();
         all.filter(|to| reach.cost(*to).is_some_and(|cost| cost <= points))

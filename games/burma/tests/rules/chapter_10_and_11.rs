@@ -314,7 +314,7 @@ fn friends_lift_zones_for_supply_lines_and_retreats() {
         let range = supply.headquarters(unit("AHQ4")).unwrap().range;
         let ground = game().ground(table.position());
         let at = hex("3412");
-        let ways = game().retreats(table.position(), &ground, unit("A2-4"), at, at, 1);
+        let ways = game().retreats(table.position(), ground, unit("A2-4"), at, at, 1);
         (range.contains(hex("3311")), ways.contains(&hex("3311")))
     };
     assert_eq!(sees(&table(&[])), (false, false));

@@ -453,7 +453,7 @@ fn built_lines_serve_like_printed_ones() {
     let table = Table::empty(3)
         .at("2717", &["A2-4"])
         .change(|position| {
-            position.built = vec![(edge.unwrap(), heigi_burma::Line::Road)];
+            position.build(edge.unwrap(), heigi_burma::Line::Road);
         })
         .moving("A2-4");
     assert_eq!(
@@ -461,10 +461,7 @@ fn built_lines_serve_like_printed_ones() {
         [Some(2), Some(12)]
     );
     let two = table.change(|position| {
-        position
-            .built
-            .push((other.unwrap(), heigi_burma::Line::Trail));
-        position.built.sort_unstable();
+        position.build(other.unwrap(), heigi_burma::Line::Trail);
     });
     assert_eq!([two.cost("2716"), two.cost("2718")], [Some(2), Some(2)]);
     // A trail is dearer than a road in the rain: 1 for 1/2.

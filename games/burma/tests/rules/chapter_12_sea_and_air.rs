@@ -101,7 +101,7 @@ fn a_die_above_the_highest_factor_costs_a_step_at_sea() {
     assert_eq!(table(|position| position.submarines = true), 1);
     assert_eq!(
         table(|position| {
-            let state = position.air_mut(air("AB2"));
+            let mut state = position.air_mut(air("AB2"));
             state.place = AirPlace::Over(hex("3720"));
             state.mission = Mission::Superiority;
         }),

@@ -317,7 +317,7 @@ fn japanese_armour_and_artillery_go_with_their_first_loss() {
 fn ways(table: &Table, id: &str, hexes: u32) -> Vec<String> {
     let ground = game().ground(table.position());
     let at = table.position().hex_of(unit(id)).unwrap();
-    let ways = game().retreats(table.position(), &ground, unit(id), at, at, hexes);
+    let ways = game().retreats(table.position(), ground, unit(id), at, at, hexes);
     let mut ways: Vec<String> = ways
         .into_iter()
         .map(|one| game().hex_number(one))
@@ -344,7 +344,7 @@ fn nobody_retreats_into_zones_without_friends() {
         let ground = game().ground(table.position());
         let from = [hex("3410"), hex("3411")];
         let one = unit("J15-51");
-        let ways = game().retreats(table.position(), &ground, one, from[0], from[1], 2);
+        let ways = game().retreats(table.position(), ground, one, from[0], from[1], 2);
         let mut ways: Vec<String> = ways
             .into_iter()
             .map(|one| game().hex_number(one))

@@ -396,7 +396,7 @@ fn chinese_units_regain_steps_within_five_points_of_1601() {
     assert_eq!(grown.left("C22"), 4);
     assert_eq!(grown.position().hex(hex("1601")).supply[0], 0);
     // Five points in the monsoon, too (B-31).
-    let ground = |table: &Table| game().ground(table.position());
+    let ground = |table: &Table| *game().ground(table.position());
     let empty = table("1602", 1);
     let reach = game().trace(empty.position(), &ground(&empty), ALLIES, hex("1601"), 5);
     let far = reach
@@ -472,7 +472,7 @@ fn a_unit_that_has_come_back_may_act_and_regain_one_more_step() {
     );
     // What it had in the turn before it was lost counts.
     let after = |change: fn(&mut heigi_burma::UnitState)| {
-        table().change(|position| change(position.unit_mut(unit("A5-9"))))
+        table().change(|position| change(&mut position.unit_mut(unit("A5-9"))))
     };
     assert_eq!(
         after(|unit| unit.replaced = 2).reason("rebuild A5-9 1811"),
@@ -494,9 +494,10 @@ fn a_unit_that_has_come_back_is_still_pinned_or_fed_by_air() {
     let moving = |is_pinned: bool| {
         japanese(&[], 2)
             .change(|position| {
-                let state = position.unit_mut(unit("J15-51"));
+                let mut state = position.unit_mut(unit("J15-51"));
                 state.place = Where::Eliminated;
                 state.pinned = is_pinned;
+                drop(state);
                 position.segment.as_mut().unwrap().units = 1;
             })
             .play(&["rebuild J15-51 2508", "name J15-51"])
@@ -508,9 +509,10 @@ fn a_unit_that_has_come_back_is_still_pinned_or_fed_by_air() {
     let regaining = |is_fed_by_air: bool| {
         replacing(&[], 4)
             .change(|position| {
-                let state = position.unit_mut(unit("A5-9"));
+                let mut state = position.unit_mut(unit("A5-9"));
                 state.place = Where::Eliminated;
                 state.fed_by_air = is_fed_by_air;
+                drop(state);
                 position.segment.as_mut().unwrap().units = 1;
             })
             .play(&["rebuild A5-9 1811", "name A5-9"])

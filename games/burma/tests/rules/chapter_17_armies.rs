@@ -322,7 +322,7 @@ fn rain_hinders_the_chindits() {
     let nothing = chindits(Table::empty(3)).play(&["spend 0", "= 2"]);
     assert_eq!(nothing.pending(), Pending::Decision(ALLIES));
     assert!(nothing.state.procedure.is_none());
-    assert!(nothing.position().units.iter().all(|unit| !unit.pinned));
+    assert!(nothing.position().units().iter().all(|unit| !unit.pinned));
     let dry = ["= 2", "= 3", "= 4"].map(|die| robbed(Table::empty(3), die));
     assert_eq!(dry, [false, true, true]);
     let wet = ["= 3", "= 4", "= 5"].map(|die| robbed(Table::empty(3).monsoon(), die));
@@ -393,7 +393,7 @@ fn chindits_may_cut_a_japanese_line_within_ten_hexes() {
     let cut = struck().play(&["at 1804"]);
     assert!(cut.position().hex(hex("1804")).cut);
     let spared = struck().play(&["done"]);
-    assert!(spared.position().hexes.iter().all(|hex| !hex.cut));
+    assert!(spared.position().hexes().iter().all(|hex| !hex.cut));
     let may =
         |table: &Table, number: &str| game().check(&table.state, Action::At(hex(number))).is_ok();
     let distance = |number: &str| game().map().grid.distance(hex(number), hex("1702"));
@@ -438,7 +438,7 @@ fn chindits_reach_nothing_without_marauders_or_chinese_units() {
         .step(Step::Chindits)
         .run()
         .play(&["spend 0", "= 5"]);
-    assert!(cut.position().hexes.iter().all(|hex| !hex.cut));
+    assert!(cut.position().hexes().iter().all(|hex| !hex.cut));
 }
 
 /// A unit at 2717 in rough jungle beside an enemy in 2718.
@@ -632,7 +632,7 @@ fn the_line_to_a_marauder_counts_his_hex_and_not_that_of_the_marker() {
     };
     let (from, to) = (hex("0805"), hex("1007"));
     let length = |from, to| {
-        let ground = game().ground(Table::empty(3).position());
+        let ground = *game().ground(Table::empty(3).position());
         game()
             .trace(Table::empty(3).position(), &ground, ALLIES, from, 9)
             .cost(to)

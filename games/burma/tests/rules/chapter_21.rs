@@ -607,7 +607,7 @@ fn links_of_a_set_up_are_placed_beside_lines_in_own_ground() {
     let table = table.play(&["build 1417 road", "at 1416", "done"]);
     assert_eq!(table.position().sides[0].to_place.links, 1);
     assert!(game().lines(table.position(), edge).road);
-    assert!(table.position().built.contains(&(edge, Line::Road)));
+    assert!(table.position().built().contains(&(edge, Line::Road)));
     let none = table.change(|position| position.sides[0].to_place.links = 0);
     assert_eq!(none.refusal("build 1418 road"), "21.0");
 }

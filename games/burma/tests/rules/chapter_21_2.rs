@@ -349,7 +349,7 @@ fn the_allies_of_1945_may_cut_three_japanese_lines() {
     assert_eq!(three.refusal("at 4612"), "21.0");
     let three = three.play(&["at 3309"]);
     let cuts = |table: &Table| {
-        let hexes = table.position().hexes.iter();
+        let hexes = table.position().hexes().iter();
         hexes.filter(|one| one.cut).count()
     };
     assert_eq!(cuts(&three), 3);

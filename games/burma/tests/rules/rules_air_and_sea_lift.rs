@@ -12,7 +12,7 @@ fn supply(table: &Table, number: &str) -> [u8; 2] {
 /// A marker dropped in a hex beside units out of supply.
 fn dropped(number: &str, markers: u8) -> Table {
     Table::empty(3).change(|position| {
-        let state = position.hex_mut(hex(number));
+        let mut state = position.hex_mut(hex(number));
         state.supply[ALLIES.index()] = markers;
         state.dropped = markers;
     })

@@ -43,20 +43,17 @@ fn both_sides_share_thirty_positions() {
     let table = Table::empty(3)
         .at("1315", &["A2-4"])
         .change(|position| {
-            let mut left = 30;
-            for state in &mut position.hexes {
-                if left > 0 {
-                    state.position = Some(heigi_burma::Entrenchment {
-                        owner: if left % 2 == 0 { ALLIES } else { JAPAN },
-                        builder: None,
-                    });
-                    left -= 1;
-                }
+            for number in 0..30 {
+                let hex = heigi_board::HexId(number);
+                position.hex_mut(hex).position = Some(heigi_burma::Entrenchment {
+                    owner: if number % 2 == 0 { ALLIES } else { JAPAN },
+                    builder: None,
+                });
             }
         })
         .acting(ALLIES, &["A2-4"])
         .step(Step::Naming);
     assert_eq!(table.refusal("entrench A2-4"), "17.2.5");
-    let one_less = table.change(|position| position.hexes[0].position = None);
+    let one_less = table.change(|position| position.hex_mut(heigi_board::HexId(0)).position = None);
     assert_eq!(one_less.refusal("entrench A2-4"), "");
 }

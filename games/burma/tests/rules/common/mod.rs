@@ -65,15 +65,11 @@ impl Table {
         position.scenario = Scenario::Campaign;
         position.turn = turn;
         position.phase = Phase::Operations;
-        for one in &mut position.units {
-            *one = UnitState::new(Where::Unused, one.steps);
-        }
+        position.change_units(|one| *one = UnitState::new(Where::Unused, one.steps));
         for id in game().all_units() {
             position.unit_mut(id).steps = game().unit(id).steps();
         }
-        for one in &mut position.aircraft {
-            one.place = AirPlace::Flown;
-        }
+        position.change_aircraft(|one| one.place = AirPlace::Flown);
         for side in &mut position.sides {
             side.stock = 9;
             side.points = 0;
@@ -93,6 +89,8 @@ impl Table {
 
     pub fn change(mut self, change: impl FnOnce(&mut Position)) -> Self {
         change(&mut self.state.position);
+        // A test may change what no match changes, such as the scenario.
+        self.state.position.forget();
         self
     }
 
@@ -155,7 +153,7 @@ impl Table {
     pub fn flying(self, mission: Mission, units: &[&str]) -> Self {
         self.change(|position| {
             for id in units {
-                let state = position.air_mut(air(id));
+                let mut state = position.air_mut(air(id));
                 state.place = AirPlace::Available;
                 state.mission = mission;
             }
@@ -164,7 +162,7 @@ impl Table {
 
     pub fn interdicting(self, id: &str, number: &str) -> Self {
         self.change(|position| {
-            let state = position.air_mut(air(id));
+            let mut state = position.air_mut(air(id));
             state.place = AirPlace::Over(hex(number));
             state.mission = Mission::Interdiction;
         })
