@@ -8,9 +8,10 @@
 use cozy_chess::{Board, Move};
 use heigi_burma::Burma;
 use heigi_engine::laws::{playout, random_state};
-use heigi_engine::{AnyGame, Dice, Game, Loaded, Pending, Random, Setup, Side, Skill, Viewer};
+use heigi_engine::{AnyGame, Dice, Game, Loaded, Random, Setup, Side, Skill, Viewer};
 use heigi_manila::Manila;
 use heigi_typhoon::Typhoon;
+use std::cell::Cell;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,8 +19,11 @@ use std::time::{Duration, Instant};
 /// Moves that a random match may take.
 const MOST: u32 = 1_000_000;
 
-/// How far into a random match a state is amid it.
-const AMID: u32 = 1_500;
+/// How many decisions a random match has had at least in a state amid it.
+const AMID: u32 = 300;
+
+/// How much there is to choose from at least in a state amid a match.
+const CHOICE: usize = 12;
 
 /// How often a second something can be done, with how often one call of it does so.
 fn rate(long: Duration, mut work: impl FnMut(u64) -> u32) -> f64 {
@@ -59,10 +63,12 @@ fn measure<G: Game>(game: &G, long: Duration) {
         let random = rate(long * 2, |round| {
             playout(game, &setup, &mut Random::seeded(round), MOST).1
         });
-        let inputs = std::cell::Cell::new(0);
+        let decisions = Cell::new(0);
         let state = random_state(game, &setup, 44, |state| {
-            inputs.set(inputs.get() + 1);
-            inputs.get() > AMID && matches!(game.pending(state), Pending::Decision(_))
+            let mut legal = Vec::new();
+            game.actions(state, &mut legal);
+            decisions.set(decisions.get() + u32::from(!legal.is_empty()));
+            decisions.get() > AMID && legal.len() >= CHOICE
         });
         let mut actions = Vec::new();
         let list = rate(long, |_| {
