@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Fire, HexSet, Location, State, Step};
+use crate::state::{Fire, HexSet, Location, State, Step, Target};
 use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId};
@@ -88,8 +88,14 @@ impl Manila {
             }
             (Step::Move { .. }, Action::Sail(hex)) => self.check_sail(state, hex, false),
             (Step::Move { .. }, Action::SailTogether(hex)) => self.check_sail(state, hex, true),
-            (Step::OffensiveFire(side), Action::Attack(target)) => {
-                self.check_target(state, side, target)
+            (Step::OffensiveFire(side), Action::Attack(hex)) => {
+                self.check_target(state, side, Target::Units(hex))
+            }
+            (Step::OffensiveFire(side), Action::DemolishBuilding(hex)) => {
+                self.check_target(state, side, Target::Building(hex))
+            }
+            (Step::OffensiveFire(side), Action::DemolishBridge(edge)) => {
+                self.check_target(state, side, Target::Bridge(edge))
             }
             (Step::DefensiveFire, Action::Decline) => Ok(()),
             (Step::Advance, Action::Advance(unit)) => self.check_advance(state, unit),
@@ -431,8 +437,14 @@ impl Manila {
                     events.push(Event::StackTurned { hex, top });
                 }
             }
-            (Some(Step::OffensiveFire(side)), Action::Attack(target)) => {
-                self.aim(state, side, target);
+            (Some(Step::OffensiveFire(side)), Action::Attack(hex)) => {
+                self.aim(state, side, Target::Units(hex));
+            }
+            (Some(Step::OffensiveFire(side)), Action::DemolishBuilding(hex)) => {
+                self.aim(state, side, Target::Building(hex));
+            }
+            (Some(Step::OffensiveFire(side)), Action::DemolishBridge(edge)) => {
+                self.aim(state, side, Target::Bridge(edge));
             }
             (_, Action::Decline) => self.decline(state, events),
             (Some(Step::DefensiveFire), Action::Fire) => self.fire_defensively(state, events),

@@ -45,11 +45,11 @@ pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 use crate::fields::Fields;
 use crate::state::HexSet;
 use crate::units::Kinds;
-use heigi_board::{HexId, find_id, ids};
+use heigi_board::{EdgeId, HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId, Rules,
-    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, content_hash,
+    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash,
 };
 use std::sync::Arc;
 
@@ -67,6 +67,7 @@ pub struct Manila {
     built_up: HexSet,
     set_up_hexes: HexSet,
     first_japanese: u8,
+    hexsides: Vec<EdgeId>,
 }
 
 impl Manila {
@@ -93,6 +94,11 @@ impl Manila {
             .iter()
             .position(|unit| unit.side == JAPAN)
             .unwrap_or(data.units.len()) as u8;
+        let grid = &data.map.grid;
+        let hexsides = (0..grid.edge_slots() as u16)
+            .map(EdgeId)
+            .filter(|edge| grid.edge_hexes(*edge).is_some())
+            .collect();
         let board = Arc::new(board_view::board(&data));
         let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
@@ -104,6 +110,7 @@ impl Manila {
             built_up,
             set_up_hexes,
             first_japanese,
+            hexsides,
         })
     }
 
@@ -167,6 +174,11 @@ impl Manila {
     #[must_use]
     pub fn ready_set_up(&self) -> &[(UnitId, HexId)] {
         &self.data.setup
+    }
+
+    /// The hexsides between two hexes of the map, in ascending order.
+    pub(crate) fn hexsides(&self) -> &[EdgeId] {
+        &self.hexsides
     }
 
     /// All ground units.
@@ -339,19 +351,19 @@ impl Rules for Manila {
 
 impl Speaks for Manila {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {

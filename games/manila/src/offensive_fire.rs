@@ -95,7 +95,7 @@ impl Manila {
         if self.air_left(state, side) == 0 {
             covered = self.covered(state, side, covered);
         }
-        let mut offer = |target| actions.push(Action::Attack(target));
+        let mut offer = |target| actions.push(Action::attack_on(target));
         for hex in (enemies & covered).iter() {
             offer(Target::Units(hex));
         }

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::state::{Location, Options, Phase, State, Step};
 use crate::units::{JAPAN, UNITED_STATES, UnitId};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::{Input, Pending, Side};
+use heigi_engine::{Input, Pending, Side, Verbs};
 
 /// A position of Manila 1945 that is built and played in words.
 ///
@@ -229,9 +229,7 @@ impl<'a> Position<'a> {
     }
 
     fn action(&self, words: &str) -> Action {
-        self.game
-            .action_from_words(words)
-            .unwrap_or_else(|| panic!("no action: {words}"))
+        Action::read(self.game, words).unwrap_or_else(|| panic!("no action: {words}"))
     }
 
     /// Carries out actions and dice (`= 4`) in words.

@@ -16,7 +16,7 @@ use heigi_engine::scene::{
     TrackState, Tray, Weight, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
-use heigi_engine::{Pending, Side, Text, Viewer};
+use heigi_engine::{Pending, Side, Text, Verbs, Viewer};
 
 const SUDDEN_DEATH: &str = "sudden-death";
 const HIGH_GROUND: &str = "high-ground";
@@ -471,12 +471,12 @@ impl Manila {
                 weight = Weight::Aside;
                 (place(hex), at("manila-do-turn-stack", hex))
             }
-            Action::Attack(Target::Units(hex)) => (place(hex), at("manila-do-attack", hex)),
-            Action::Attack(Target::Building(hex)) => {
+            Action::Attack(hex) => (place(hex), at("manila-do-attack", hex)),
+            Action::DemolishBuilding(hex) => {
                 weight = Weight::Aside;
                 (place(hex), at("manila-do-demolish-building", hex))
             }
-            Action::Attack(Target::Bridge(e)) => {
+            Action::DemolishBridge(e) => {
                 weight = Weight::Aside;
                 let label = Text::new("manila-do-demolish-bridge").with("edge", self.edge_text(e));
                 (edge(e), label)
@@ -495,7 +495,7 @@ impl Manila {
             Action::Advance(unit) => (piece(unit), named("manila-do-advance", unit)),
         };
         Choice {
-            action: self.action_words(action),
+            action: action.write(self),
             target,
             tray: None,
             label,
@@ -526,7 +526,7 @@ impl Manila {
                         actions: reach
                             .path(*hex)
                             .into_iter()
-                            .map(|step| self.action_words(Action::Step(step)))
+                            .map(|step| Action::Step(step).write(self))
                             .collect(),
                         note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
                     })
@@ -548,7 +548,7 @@ impl Manila {
                 for action in [Action::Join(unit), Action::Assault(unit)] {
                     let taken = heigi_engine::Input::Action(action);
                     if self.take(&mut copy, taken, &mut Vec::new()).is_ok() {
-                        actions.push(self.action_words(action));
+                        actions.push(action.write(self));
                     }
                 }
             }
@@ -682,8 +682,8 @@ impl Manila {
                 Action::Step(to)
             }
             Step::OffensiveFire(_) => match (edge, hex) {
-                (Some(edge), _) => Action::Attack(Target::Bridge(edge)),
-                (None, Some(hex)) => Action::Attack(Target::Units(hex)),
+                (Some(edge), _) => Action::DemolishBridge(edge),
+                (None, Some(hex)) => Action::Attack(hex),
                 _ => return None,
             },
             Step::Pontoons => {

@@ -178,16 +178,15 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
     scores.extend(actions.iter().map(|action| {
         match action {
             Action::Done => 0.15,
-            Action::Attack(Target::Units(hex)) => {
-                attack::best(game, state, JAPAN, Target::Units(*hex)).map_or(0.0, |plan| {
+            Action::Attack(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
+                .map_or(0.0, |plan| {
                     plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
-                })
-            }
-            Action::Attack(Target::Bridge(edge)) => {
+                }),
+            Action::DemolishBridge(edge) => {
                 attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
                     .map_or(0.0, |plan| plan.value)
             }
-            Action::Attack(Target::Building(hex))
+            Action::DemolishBuilding(hex)
                 if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
             {
                 attack::demolition(game, state, JAPAN, Target::Building(*hex))

@@ -351,12 +351,12 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
     let least = if is_pressed { 0.1 } else { 0.12 };
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => least,
-        Action::Attack(Target::Units(hex)) => {
+        Action::Attack(hex) => {
             attack::best(game, state, UNITED_STATES, Target::Units(*hex)).map_or(0.0, |plan| {
                 plan.value * (0.85 + 0.15 * state.units_at(*hex).count() as f32)
             })
         }
-        Action::Attack(_) => 0.0,
+        Action::DemolishBuilding(_) | Action::DemolishBridge(_) => 0.0,
         _ => -1.0,
     }));
 }
