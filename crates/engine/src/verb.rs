@@ -1,7 +1,7 @@
 //! Verbs: each kind of action is declared once, and gets its words, its reader, its number and its
 //! arbitrary value from that.
 
-use heigi_scene::{SmolStr, SmolStrBuilder};
+use heigi_scene::{SmolStr, SmolStrBuilder, Target};
 use std::fmt::Write as _;
 
 /// What an action may name: a unit, a hex, a number.
@@ -20,6 +20,11 @@ pub trait Argument<G>: Copy {
 
     /// Reads as many words as [`Argument::write`] writes; nothing if they stand for no value.
     fn read(game: &G, words: &mut std::str::Split<'_, char>) -> Option<Self>;
+
+    /// What on the map or among the counters stands for the value, so that a click there means it.
+    fn target(self, _: &G) -> Option<Target> {
+        None
+    }
 }
 
 /// An action in the making: a verb and what it names.
@@ -91,6 +96,9 @@ pub trait Verbs<G>: Copy + Sized {
 
     /// The action in words.
     fn write(self, game: &G) -> SmolStr;
+
+    /// What the action is aimed at: the last thing that it names and that can be clicked, or else a button.
+    fn target(self, game: &G) -> Target;
 
     /// The action that some words stand for; each has one spelling.
     fn read(game: &G, words: &str) -> Option<Self>;
@@ -228,6 +236,19 @@ macro_rules! verbs {
                         let mut words = $crate::Words::new($verb);
                         $( $( $crate::Argument::<$game>::write($part, game, &mut words); )+ )?
                         words.finish()
+                    } )+
+                }
+            }
+
+            fn target(self, game: &$game) -> $crate::scene::Target {
+                let _ = game;
+                match self {
+                    $( Self::$variant $(( $($part),+ ))? => {
+                        let found = [
+                            None,
+                            $( $( $crate::Argument::<$game>::target($part, game), )+ )?
+                        ];
+                        found.into_iter().flatten().last().unwrap_or($crate::scene::Target::Button)
                     } )+
                 }
             }
