@@ -5,6 +5,7 @@ use crate::data::parse_hexside;
 use crate::state::Target;
 use crate::units::{Group, UnitId};
 use heigi_board::{EdgeId, HexId};
+use heigi_engine::scene::Target as Click;
 use heigi_engine::{Argument, Words};
 use std::str::Split;
 
@@ -69,6 +70,17 @@ heigi_engine::verbs! {
 }
 
 impl Action {
+    /// What it begins to attack, if it does.
+    #[must_use]
+    pub const fn attacked(self) -> Option<Target> {
+        match self {
+            Self::Attack(hex) => Some(Target::Units(hex)),
+            Self::DemolishBuilding(hex) => Some(Target::Building(hex)),
+            Self::DemolishBridge(edge) => Some(Target::Bridge(edge)),
+            _ => None,
+        }
+    }
+
     /// The attack on a target.
     #[must_use]
     pub const fn attack_on(target: Target) -> Self {
@@ -101,6 +113,10 @@ impl Argument<Manila> for UnitId {
     fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
         game.unit_named(words.next()?)
     }
+
+    fn target(self, game: &Manila) -> Option<Click> {
+        Some(Click::Piece(game.unit(self).id.clone()))
+    }
 }
 
 /// Hexes are named by their printed numbers.
@@ -124,6 +140,10 @@ impl Argument<Manila> for HexId {
     fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
         game.map().grid.parse(words.next()?).ok()
     }
+
+    fn target(self, game: &Manila) -> Option<Click> {
+        Some(Click::Place(game.number(self)))
+    }
 }
 
 /// Hexsides are named by the numbers of their two hexes.
@@ -146,6 +166,10 @@ impl Argument<Manila> for EdgeId {
 
     fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
         parse_hexside(&game.map().grid, words.next()?)
+    }
+
+    fn target(self, game: &Manila) -> Option<Click> {
+        Some(Click::Edge(game.map().hexside_name(self)))
     }
 }
 
