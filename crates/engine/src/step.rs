@@ -5,7 +5,8 @@
 //! steps of a game in one enum; the functions here do for every such game what [`Rules`](crate::Rules) asks.
 
 use crate::rules::{Draw, Ending, Input, Pending, RuleId};
-use heigi_scene::{Choice, Preview, Prompt, Shortcut, Side, Text, Viewer};
+use crate::verb::Verbs;
+use heigi_scene::{Choice, GuideStep, Preview, Prompt, Shortcut, Side, Target, Text, Viewer};
 
 /// What a step waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub trait Stepped: Sized {
     /// The changing part of a match.
     type State: Clone;
     /// One small decision.
-    type Action: Copy + Ord;
+    type Action: Copy + Ord + Verbs<Self>;
     /// What happened.
     type Event;
     /// Why an action is not legal.
@@ -51,6 +52,11 @@ pub trait Stepped: Sized {
 
     /// Why a value is refused that no draw can have.
     fn no_such_value(&self, draw: Draw) -> Self::Refusal;
+
+    /// What an action is aimed at, legal or not: the click that means it.
+    fn target(&self, _: &Self::State, action: Self::Action) -> Target {
+        action.target(self)
+    }
 
     /// The question and its rule for whoever waits for a side's decision; it tells nothing of it.
     fn waiting(&self, state: &Self::State, side: Side) -> (Text, RuleId);
@@ -96,8 +102,8 @@ impl<G: Stepped> Play<'_, G> {
 
 /// One step of the sequence of play.
 ///
-/// A decision has [`waits`](Step::waits), [`menu`](Step::menu), [`check`](Step::check), [`act`](Step::act),
-/// [`ask`](Step::ask) and [`choice`](Step::choice); a draw [`waits`](Step::waits), [`drawn`](Step::drawn) and
+/// A decision has [`waits`](Step::waits), [`menu`](Step::menu) or [`list`](Step::list), [`check`](Step::check),
+/// [`act`](Step::act), [`ask`](Step::ask) and [`choice`](Step::choice); a draw [`waits`](Step::waits), [`drawn`](Step::drawn) and
 /// [`ask`](Step::ask); anything else [`carry_out`](Step::carry_out) alone.
 pub trait Step<G: Stepped>: Copy {
     /// What an action comes to once it has been checked, with whatever the check has found out.
@@ -108,8 +114,27 @@ pub trait Step<G: Stepped>: Copy {
         Waits::Nothing
     }
 
+    /// True if there is nothing to decide although it waits for a decision: then it is carried out. Asked
+    /// when it has become the innermost step and after each action.
+    fn is_settled(&self, _: &G, _: &G::State) -> bool {
+        false
+    }
+
     /// What may be chosen, in any order, among which [`Step::check`] chooses.
     fn menu(&self, _: &G, _: &G::State, _offer: &mut dyn FnMut(G::Action)) {}
+
+    /// Appends what is legal, in ascending order: of the [`menu`](Step::menu) what [`check`](Step::check)
+    /// accepts. A step that knows it without checking each, as from sets that are kept, says so here and
+    /// needs no menu; the laws compare it with the check.
+    fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
+        let first = actions.len();
+        self.menu(game, state, &mut |action| {
+            if self.check(game, state, action).is_ok() {
+                actions.push(action);
+            }
+        });
+        actions[first..].sort_unstable();
+    }
 
     /// What an action comes to here.
     ///
@@ -133,9 +158,10 @@ pub trait Step<G: Stepped>: Copy {
         (Text::verbatim(""), RuleId(""))
     }
 
-    /// How an action is offered that comes to a plan.
-    fn choice(&self, _: &G, _: &G::State, _: G::Action, _: Self::Plan) -> Choice {
-        Choice::default()
+    /// How an action is offered that comes to a plan: what is handed in has its words and its target, and
+    /// gets its label, and what else helps.
+    fn choice(&self, _: &G, _: &G::State, _: G::Action, _: Self::Plan, offered: Choice) -> Choice {
+        offered
     }
 
     /// Longer gestures.
@@ -147,13 +173,36 @@ pub trait Step<G: Stepped>: Copy {
     fn previews(&self, _: &G, _: &G::State) -> Vec<Preview> {
         Vec::new()
     }
+
+    /// What the part of the sequence of play is called that this step stands for, if it stands for one.
+    fn phase(&self, _: &G, _: &G::State) -> Option<Text> {
+        None
+    }
+
+    /// What is to be done here; nothing if the step around it says so.
+    fn help(&self, _: &G, _: &G::State) -> Vec<Text> {
+        Vec::new()
+    }
+
+    /// The first gestures here, for somebody who plays the first time.
+    fn guide(&self, _: &G, _: &G::State) -> Vec<GuideStep> {
+        Vec::new()
+    }
+
+    /// Why a click of whoever decides would not do what it seems to ask for; nothing if it would, or seems to
+    /// ask for nothing.
+    fn why_not(&self, _: &G, _: &G::State, _click: &Target) -> Option<G::Refusal> {
+        None
+    }
 }
 
 /// Any step of a game; [`steps!`](crate::steps) implements it.
 pub trait AnyStep<G: Stepped>: Copy {
     /// [`Step::waits`].
     fn waits(&self, game: &G, state: &G::State) -> Waits;
-    /// [`Step::menu`], as far as [`Step::check`] accepts it.
+    /// [`Step::is_settled`].
+    fn is_settled(&self, game: &G, state: &G::State) -> bool;
+    /// [`Step::list`].
     fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>);
     /// [`Step::check`], for whoever only wants to know.
     ///
@@ -177,6 +226,14 @@ pub trait AnyStep<G: Stepped>: Copy {
     fn shortcuts(&self, game: &G, state: &G::State) -> Vec<Shortcut>;
     /// [`Step::previews`].
     fn previews(&self, game: &G, state: &G::State) -> Vec<Preview>;
+    /// [`Step::phase`].
+    fn phase(&self, game: &G, state: &G::State) -> Option<Text>;
+    /// [`Step::help`].
+    fn help(&self, game: &G, state: &G::State) -> Vec<Text>;
+    /// [`Step::guide`].
+    fn guide(&self, game: &G, state: &G::State) -> Vec<GuideStep>;
+    /// [`Step::why_not`].
+    fn why_not(&self, game: &G, state: &G::State, click: &Target) -> Option<G::Refusal>;
 }
 
 /// What a state waits for.
@@ -198,9 +255,7 @@ pub fn actions<G: Stepped>(game: &G, state: &G::State, actions: &mut Vec<G::Acti
         return;
     }
     if let Some(step) = G::agenda(state).last() {
-        let first = actions.len();
         step.list(game, state, actions);
-        actions[first..].sort_unstable();
     }
 }
 
@@ -246,18 +301,40 @@ pub fn apply<G: Stepped>(
     Ok(())
 }
 
-/// Carries out what waits for nothing, until something waits.
+/// Carries out what waits for nothing and what is settled, until something waits.
 pub fn proceed<G: Stepped>(game: &G, play: &mut Play<'_, G>) {
     while game.ending(play.state).is_none() {
         let Some(step) = G::agenda(play.state).last().copied() else {
             return;
         };
-        if step.waits(game, play.state) != Waits::Nothing {
+        if step.waits(game, play.state) != Waits::Nothing && !step.is_settled(game, play.state) {
             return;
         }
         play.end_step();
         step.carry_out(game, play);
     }
+}
+
+/// A choice with the words of an action and its target.
+pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Choice {
+    Choice {
+        action: action.write(game),
+        target: game.target(state, action),
+        ..Choice::default()
+    }
+}
+
+/// Why a click of a side would not do what it seems to ask for.
+pub fn why_not<G: Stepped>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    click: &Target,
+) -> Option<G::Refusal> {
+    if pending(game, state) != Pending::Decision(side) {
+        return None;
+    }
+    G::agenda(state).last()?.why_not(game, state, click)
 }
 
 /// What is asked, as a viewer may know it: choices only for the side that decides.
@@ -322,6 +399,12 @@ macro_rules! steps {
                 }
             }
 
+            fn is_settled(&self, game: &$game, state: &<$game as $crate::Stepped>::State) -> bool {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::is_settled(step, game, state) ),+
+                }
+            }
+
             fn list(
                 &self,
                 game: &$game,
@@ -329,11 +412,9 @@ macro_rules! steps {
                 actions: &mut Vec<<$game as $crate::Stepped>::Action>,
             ) {
                 match self {
-                    $( Self::$variant(step) => $crate::Step::<$game>::menu(step, game, state, &mut |action| {
-                        if $crate::Step::<$game>::check(step, game, state, action).is_ok() {
-                            actions.push(action);
-                        }
-                    }) ),+
+                    $( Self::$variant(step) => {
+                        $crate::Step::<$game>::list(step, game, state, actions)
+                    } ),+
                 }
             }
 
@@ -394,13 +475,15 @@ macro_rules! steps {
             ) -> Vec<$crate::scene::Choice> {
                 let mut actions = Vec::new();
                 $crate::AnyStep::<$game>::list(self, game, state, &mut actions);
-                actions.sort_unstable();
                 match self {
                     $( Self::$variant(step) => actions
                         .into_iter()
                         .filter_map(|action| {
                             let plan = $crate::Step::<$game>::check(step, game, state, action).ok()?;
-                            Some($crate::Step::<$game>::choice(step, game, state, action, plan))
+                            let offered = $crate::step::offered(game, state, action);
+                            Some($crate::Step::<$game>::choice(
+                                step, game, state, action, plan, offered,
+                            ))
                         })
                         .collect() ),+
                 }
@@ -423,6 +506,49 @@ macro_rules! steps {
             ) -> Vec<$crate::scene::Preview> {
                 match self {
                     $( Self::$variant(step) => $crate::Step::<$game>::previews(step, game, state) ),+
+                }
+            }
+
+            fn phase(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Option<$crate::Text> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::phase(step, game, state) ),+
+                }
+            }
+
+            fn help(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::Text> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::help(step, game, state) ),+
+                }
+            }
+
+            fn guide(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::scene::GuideStep> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::guide(step, game, state) ),+
+                }
+            }
+
+            fn why_not(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+                click: &$crate::scene::Target,
+            ) -> Option<<$game as $crate::Stepped>::Refusal> {
+                match self {
+                    $( Self::$variant(step) => {
+                        $crate::Step::<$game>::why_not(step, game, state, click)
+                    } ),+
                 }
             }
         }

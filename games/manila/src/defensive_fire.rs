@@ -1,15 +1,147 @@
 //! Defensive fire (9.0).
 
 use crate::Manila;
+use crate::action::Action;
+use crate::composition::Composition;
 use crate::event::Event;
 use crate::fire::{Sight, total};
 use crate::refusal::Refusal;
-use crate::state::{Fire, Location, State, Step, Target};
+use crate::sequence::Play;
+use crate::state::{Fire, Location, State, Target};
 use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::words::texts;
 use heigi_board::HexId;
-use heigi_scene::Side;
+use heigi_engine::scene::{Choice, Preview, Target as Click};
+use heigi_engine::{Draw, RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 9.1: the other side may fire at the unit that has just entered a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DefensiveFire;
+
+impl heigi_engine::Step<Manila> for DefensiveFire {
+    type Plan = Composition;
+
+    fn waits(&self, _: &Manila, state: &State) -> Waits {
+        Waits::For(Manila::firing_side(state))
+    }
+
+    fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
+        game.list_composition(state, Action::Decline, actions);
+    }
+
+    fn check(&self, game: &Manila, state: &State, action: Action) -> Result<Composition, Refusal> {
+        game.check_composition(state, Action::Decline, action)
+    }
+
+    fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Composition) {
+        match plan {
+            Composition::Change(fire) => play.state.fire = Some(fire),
+            Composition::Fire(fire) => fire_defensively(game, play, &fire),
+            Composition::GiveUp => {
+                play.end_step();
+                if let Some(Target::Units(hex)) = play.state.fire.take().map(|fire| fire.target) {
+                    play.tell(Event::Declined { hex });
+                }
+            }
+        }
+    }
+
+    fn ask(&self, game: &Manila, state: &State) -> (Text, RuleId) {
+        let text = game.ask_about_target(state, "manila-ask-defensive-fire");
+        (text, RuleId("9.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Manila,
+        _: &State,
+        action: Action,
+        _: Composition,
+        offered: Choice,
+    ) -> Choice {
+        game.choice_of_composition(action, offered)
+    }
+
+    fn previews(&self, game: &Manila, state: &State) -> Vec<Preview> {
+        game.preview_of_fire(state).into_iter().collect()
+    }
+
+    fn help(&self, _: &Manila, _: &State) -> Vec<Text> {
+        texts(&["manila-help-defensive-fire"])
+    }
+
+    fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
+        game.why_not_join(state, Action::Decline, click)
+    }
+}
+
+/// 9.2: fires; the firers and their stacks are revealed (6.5d), and Japan looks through the target's stack
+/// (6.5b).
+fn fire_defensively(game: &Manila, play: &mut Play<'_>, fire: &Fire) {
+    game.declare(play, fire);
+    let Target::Units(hex) = fire.target else {
+        return;
+    };
+    if fire.side == JAPAN {
+        let units: UnitSet = play.state.units_at(hex).collect();
+        if units.len() > 1 {
+            play.tell(Event::LookedAt { units, hex });
+        }
+    } else {
+        game.reveal(play, hex);
+    }
+    play.replace_step(DefensiveFireRoll);
+}
+
+/// 9.2: the die of defensive fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DefensiveFireRoll;
+
+impl heigi_engine::Step<Manila> for DefensiveFireRoll {
+    type Plan = ();
+
+    fn waits(&self, _: &Manila, state: &State) -> Waits {
+        Waits::Draw(Manila::firing_side(state), Draw::open(RuleId("9.2"), 6))
+    }
+
+    /// 9.2a and 9.6: the die decides on the mover alone; no rubble, no advance.
+    fn drawn(&self, game: &Manila, play: &mut Play<'_>, die: u16) {
+        let Some(fire) = play.state.fire.take() else {
+            return;
+        };
+        let success = game.roll(play, &fire, die as u8);
+        let Some(mover) = fire.mover.filter(|_| success) else {
+            return;
+        };
+        // The move ends with the mover.
+        play.end_step();
+        game.eliminate(play, mover);
+        if game.side_of(mover) == JAPAN {
+            game.check_victory(play);
+        }
+    }
+
+    fn ask(&self, game: &Manila, state: &State) -> (Text, RuleId) {
+        let text = game.ask_about_target(state, "manila-ask-die");
+        (text, RuleId("9.2"))
+    }
+}
 
 impl Manila {
+    /// 10.11 and 10.16: whether a die decides for a fire.
+    pub(crate) fn roll(&self, play: &mut Play<'_>, fire: &Fire, die: u8) -> bool {
+        let modifiers = self.modifiers(play.state, fire, Sight::All);
+        let modified = i16::from(die) + total(&modifiers);
+        let success = self.tables().eliminates(self.strength(fire), modified);
+        play.tell(Event::Rolled {
+            die,
+            total: modified,
+            success,
+        });
+        success
+    }
+
     /// 9.1 to 9.4: whether a unit can fire defensively at a unit that has entered a hex.
     pub(crate) fn check_defensive_firer(
         &self,
@@ -43,7 +175,8 @@ impl Manila {
     ///
     /// It is asked whenever the mover's side cannot rule out that somebody is able to fire: otherwise
     /// the question alone would tell a fixed unit from a mobile one (6.5c).
-    pub(crate) fn ask_for_defensive_fire(&self, state: &mut State, mover: UnitId, hex: HexId) {
+    pub(crate) fn ask_for_defensive_fire(&self, play: &mut Play<'_>, mover: UnitId, hex: HexId) {
+        let state = &mut *play.state;
         let side = self.unit(mover).side.opponent();
         if self.is_defensive_fire_barred(state, side, hex) {
             return;
@@ -91,87 +224,20 @@ impl Manila {
             air: 0,
             flamethrower: false,
         });
-        state.agenda.push(Step::DefensiveFire);
-    }
-
-    /// 9.1: does not fire.
-    pub(crate) fn decline(&self, state: &mut State, events: &mut Vec<Event>) {
-        state.agenda.pop();
-        if let Some(Fire {
-            target: Target::Units(hex),
-            ..
-        }) = state.fire.take()
-        {
-            events.push(Event::Declined { hex });
-        }
-    }
-
-    /// 9.2: fires; the firers and their stacks are revealed (6.5d), and Japan looks through the
-    /// target's stack (6.5b).
-    pub(crate) fn fire_defensively(&self, state: &mut State, events: &mut Vec<Event>) {
-        let Some(fire) = state.fire else { return };
-        state.agenda.pop();
-        self.declare(state, &fire, events);
-        let Target::Units(hex) = fire.target else {
-            return;
-        };
-        if fire.side == JAPAN {
-            let units: UnitSet = state.units_at(hex).collect();
-            if units.len() > 1 {
-                events.push(Event::LookedAt { units, hex });
-            }
-        } else {
-            self.reveal(state, hex, events);
-        }
-        state.agenda.push(Step::DefensiveFireRoll);
-    }
-
-    /// 9.2a and 9.6: the die decides on the mover alone; no rubble, no advance.
-    pub(crate) fn resolve_defensive_fire(
-        &self,
-        state: &mut State,
-        die: u8,
-        events: &mut Vec<Event>,
-    ) {
-        state.agenda.pop();
-        let Some(fire) = state.fire else { return };
-        let modified = i16::from(die) + total(&self.modifiers(state, &fire, Sight::All));
-        let success = self.tables().eliminates(self.strength(&fire), modified);
-        state.fire = None;
-        events.push(Event::Rolled {
-            die,
-            total: modified,
-            success,
-        });
-        let Some(mover) = fire.mover.filter(|_| success) else {
-            return;
-        };
-        // The move ends with the mover.
-        state.agenda.pop();
-        self.eliminate(state, mover, events);
-        if self.unit(mover).side == JAPAN {
-            self.check_victory(state, events);
-        }
+        play.push(DefensiveFire);
     }
 
     /// Puts a unit into the pile; its pontoon goes with it (8.9c).
-    pub(crate) fn eliminate(&self, state: &mut State, unit: UnitId, events: &mut Vec<Event>) {
+    pub(crate) fn eliminate(&self, play: &mut Play<'_>, unit: UnitId) {
+        let state = &mut *play.state;
         let Some(hex) = state.hex(unit) else { return };
         let is_hidden = !self.is_seen(state, self.unit(unit).side.opponent(), unit);
         state.put(unit, Location::Eliminated);
-        events.push(Event::Eliminated {
+        play.tell(Event::Eliminated {
             unit,
             hex,
             is_hidden,
         });
-        self.lose_pontoon(state, unit, events);
-    }
-
-    /// 8.9c: a pontoon goes when its engineer is eliminated or leaves.
-    pub(crate) fn lose_pontoon(&self, state: &mut State, unit: UnitId, events: &mut Vec<Event>) {
-        if let Some(edge) = state.pontoon_of(unit) {
-            state.pontoons.retain(|(engineer, _)| *engineer != unit);
-            events.push(Event::PontoonLost { edge });
-        }
+        self.lose_pontoon(play, unit);
     }
 }

@@ -1,7 +1,10 @@
 //! Fog of war (6.5): who sees what, and what might be where nobody sees.
 
 use crate::Manila;
-use crate::state::{Location, State, Step, Target};
+use crate::defensive_fire::DefensiveFireRoll;
+use crate::sequence::Step;
+use crate::setup::JapaneseSetUp;
+use crate::state::{Location, State, Target};
 use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::Random;
@@ -35,7 +38,7 @@ impl Manila {
 
     /// 6.5b: Japan is firing defensively at this hex.
     fn is_looked_at(&self, state: &State, hex: HexId) -> bool {
-        state.step() == Some(Step::DefensiveFireRoll)
+        state.step() == Some(DefensiveFireRoll.into())
             && state
                 .fire
                 .is_some_and(|fire| fire.side == JAPAN && fire.target == Target::Units(hex))
@@ -54,7 +57,7 @@ impl Manila {
 
     /// 3.2: until Japan has finished, only Japan sees its set-up.
     pub(crate) fn is_set_up_secret(state: &State, viewer: Viewer) -> bool {
-        state.agenda.contains(&Step::JapaneseSetUp)
+        state.agenda.contains(&JapaneseSetUp.into())
             && !matches!(viewer, Viewer::Side(JAPAN) | Viewer::Everything)
     }
 
@@ -97,7 +100,7 @@ impl Manila {
             .agenda
             .iter()
             .filter_map(|step| match step {
-                Step::Move { unit, .. } => Some(*unit),
+                Step::Move(going) => Some(going.unit),
                 _ => None,
             })
             .collect();
@@ -144,7 +147,7 @@ impl Manila {
                 let is_moving = state
                     .agenda
                     .iter()
-                    .any(|step| matches!(step, Step::Move { unit, .. } if *unit == slot));
+                    .any(|step| matches!(step, Step::Move(going) if going.unit == slot));
                 state.units_at(hex).filter(|unit| is_fixed(*unit)).count() < 2
                     && !(is_fixed(slot) && (state.moved.contains(slot) || is_moving))
             });

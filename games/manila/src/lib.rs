@@ -6,25 +6,33 @@
 //! each chapter of the rulebook has its module.
 
 mod action;
+mod advance;
+mod amphibious;
+mod attack;
 mod board_view;
+mod click;
+mod composition;
 mod counts;
 mod data;
 mod defensive_fire;
+mod entry;
 mod event;
 mod fields;
 mod fire;
 mod hidden;
-mod legality;
 mod log;
 mod map;
 mod movement;
 mod offensive_fire;
 mod places;
 mod policy;
+mod pontoons;
 mod position;
 mod refusal;
+mod replacement;
 mod sequence;
 mod setup;
+mod stacking;
 mod state;
 mod tables;
 mod units;
@@ -32,24 +40,36 @@ mod view;
 mod words;
 
 pub use action::Action;
+pub use advance::{Advance, RubbleRoll};
+pub use attack::{Attack, AttackRoll};
 pub use data::{Data, FILES};
+pub use defensive_fire::{DefensiveFire, DefensiveFireRoll};
+pub use entry::{Entry, EntryOfGroup, EntryOfUnit};
 pub use event::{Event, Modifiers};
 pub use fire::{Sight, total};
 pub use map::{Bridge, Map, River, Terrain};
+pub use movement::{Move, Movement};
+pub use offensive_fire::OffensiveFire;
+pub use pontoons::Pontoons;
 pub use position::Position;
 pub use refusal::Refusal;
-pub use state::{Fire, Location, Options, Phase, Reason, State, Step, Target};
+pub use replacement::{Replacement, ReplacementUnit};
+pub use sequence::{EndOfTurn, GameTurn, Step};
+pub use setup::{JapaneseSetUp, SetUpUnit};
+pub use state::{Fire, Location, Options, Phase, Reason, State, Target};
 pub use tables::{Column, Modifier, Tables};
 pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 
 use crate::fields::Fields;
+use crate::sequence::{MATCH, Play};
 use crate::state::HexSet;
 use crate::units::Kinds;
-use heigi_board::{HexId, find_id, ids};
+use heigi_board::{EdgeId, HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId, Rules,
-    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, content_hash,
+    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash,
+    step,
 };
 use std::sync::Arc;
 
@@ -67,6 +87,7 @@ pub struct Manila {
     built_up: HexSet,
     set_up_hexes: HexSet,
     first_japanese: u8,
+    hexsides: Vec<EdgeId>,
 }
 
 impl Manila {
@@ -93,6 +114,11 @@ impl Manila {
             .iter()
             .position(|unit| unit.side == JAPAN)
             .unwrap_or(data.units.len()) as u8;
+        let grid = &data.map.grid;
+        let hexsides = (0..grid.edge_slots() as u16)
+            .map(EdgeId)
+            .filter(|edge| grid.edge_hexes(*edge).is_some())
+            .collect();
         let board = Arc::new(board_view::board(&data));
         let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
@@ -104,6 +130,7 @@ impl Manila {
             built_up,
             set_up_hexes,
             first_japanese,
+            hexsides,
         })
     }
 
@@ -151,6 +178,15 @@ impl Manila {
         }
     }
 
+    /// Whether a unit belongs to a side.
+    pub(crate) fn check_owner(&self, unit: UnitId, side: Side) -> Result<(), Refusal> {
+        if self.side_of(unit) == side {
+            Ok(())
+        } else {
+            Err(Refusal::NotYours(unit))
+        }
+    }
+
     /// The unit with an id such as `US-37ID-1.129`.
     #[must_use]
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
@@ -167,6 +203,11 @@ impl Manila {
     #[must_use]
     pub fn ready_set_up(&self) -> &[(UnitId, HexId)] {
         &self.data.setup
+    }
+
+    /// The hexsides between two hexes of the map, in ascending order.
+    pub(crate) fn hexsides(&self) -> &[EdgeId] {
+        &self.hexsides
     }
 
     /// All ground units.
@@ -288,21 +329,25 @@ impl Rules for Manila {
             contour_never_blocks: is_on("contour_never_blocks"),
             wall_blocks_outward_fire: is_on("wall_blocks_outward_fire"),
         });
-        self.open(&mut state);
-        self.proceed(&mut state, events);
+        let mut play = Play {
+            state: &mut state,
+            events,
+        };
+        play.push_all(&MATCH);
+        step::proceed(self, &mut play);
         state
     }
 
     fn pending(&self, state: &State) -> Pending {
-        self.pending_of(state)
+        step::pending(self, state)
     }
 
     fn actions(&self, state: &State, actions: &mut Vec<Action>) {
-        self.list_actions(state, actions);
+        step::actions(self, state, actions);
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
-        self.check_action(state, action)
+        step::check(self, state, action)
     }
 
     fn apply(
@@ -311,7 +356,7 @@ impl Rules for Manila {
         input: Input<Action>,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        self.take(state, input, events)
+        step::apply(self, state, input, events)
     }
 
     fn takes_back(&self, action: Action) -> bool {
@@ -339,19 +384,19 @@ impl Rules for Manila {
 
 impl Speaks for Manila {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
@@ -384,7 +429,7 @@ impl Shows for Manila {
     }
 
     fn why_not(&self, state: &State, side: Side, target: &SceneTarget) -> Option<Refusal> {
-        self.reason_against(state, side, target)
+        step::why_not(self, state, side, target)
     }
 }
 

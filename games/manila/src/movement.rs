@@ -1,45 +1,416 @@
-//! Stacking (6.0) and movement (8.0).
+//! Movement (8.0): a side moves its units one after another, step by step.
 
 use crate::Manila;
+use crate::action::Action;
 use crate::event::Event;
 use crate::map::{River, Terrain};
 use crate::refusal::Refusal;
-use crate::state::{Location, State, Step};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId, UnitSet};
-use heigi_board::{EdgeId, HexId};
-use heigi_scene::Side;
+use crate::sequence::Play;
+use crate::stacking::Conduct;
+use crate::state::{Location, State};
+use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
+use crate::words::{guide, texts};
+use arrayvec::ArrayVec;
+use heigi_board::{EdgeId, HexId, Reach};
+use heigi_engine::scene::{Choice, GuideStep, Shortcut, Target as Click, ToSmolStr};
+use heigi_engine::{RuleId, Side, Text, Verbs, Waits};
+use serde::{Deserialize, Serialize};
 
-impl Manila {
-    /// 6.1 to 6.3: whether a unit may be in a hex with the units of its side that are there.
-    pub(crate) fn check_stacking(
-        &self,
-        state: &State,
-        unit: UnitId,
-        hex: HexId,
-    ) -> Result<(), Refusal> {
-        if state.is_empty(hex) {
-            return Ok(());
-        }
-        let newcomer = self.unit(unit);
-        if state.units_at(hex).filter(|other| *other != unit).count() == 2 {
-            return Err(Refusal::StackFull(hex));
-        }
-        for other in state.units_at(hex).filter(|other| *other != unit) {
-            let present = self.unit(other);
-            if let (Some(a), Some(b)) = (newcomer.group, present.group)
-                && a != b
-                && !a.is_corps()
-                && !b.is_corps()
-            {
-                return Err(Refusal::OtherDivision(hex));
-            }
-            if newcomer.is_fixed && present.is_fixed {
-                return Err(Refusal::TwoFixedUnits(hex));
-            }
-        }
-        Ok(())
+/// The first gestures of a movement phase, in the first turn.
+fn first_moves(state: &State) -> Vec<GuideStep> {
+    if state.turn == 1 {
+        guide(&["manila-guide-movement-1", "manila-guide-movement-2"])
+    } else {
+        Vec::new()
+    }
+}
+
+/// 8.1: a side moves its units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Movement(pub Side);
+
+impl heigi_engine::Step<Manila> for Movement {
+    /// Who moves next; nobody ends the phase.
+    type Plan = Conduct<Option<UnitId>>;
+
+    fn waits(&self, _: &Manila, _: &State) -> Waits {
+        Waits::For(self.0)
     }
 
+    fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
+        actions.push(Action::Done);
+        let units = state.on_map() & game.kinds().of_side(self.0);
+        let unmoved = units - game.kinds().fixed - state.moved;
+        let may_move = |unit: &UnitId| game.check_movable(state, self.0, *unit).is_ok();
+        (unmoved.iter().filter(may_move)).for_each(|unit| actions.push(Action::Select(unit)));
+        if self.0 == UNITED_STATES {
+            game.offer_stacks(state, &mut |action| actions.push(action));
+        }
+    }
+
+    fn check(&self, game: &Manila, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        match action {
+            Action::Done => Ok(Conduct::Do(None)),
+            Action::Select(unit) => {
+                game.check_movable(state, self.0, unit)?;
+                Ok(Conduct::Do(Some(unit)))
+            }
+            Action::TurnStack(hex) if self.0 == UNITED_STATES => game.check_turn_stack(state, hex),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Self::Plan) {
+        match plan {
+            Conduct::Do(Some(unit)) => play.push(Move::begin(game, play.state, unit)),
+            Conduct::Do(None) => game.end_phase(play),
+            Conduct::Turn(hex) => game.turn_stack(play, hex),
+        }
+    }
+
+    fn ask(&self, _: &Manila, _: &State) -> (Text, RuleId) {
+        (Text::new("manila-ask-movement"), RuleId("8.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Manila,
+        _: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        match plan {
+            Conduct::Do(Some(unit)) => {
+                offered.labelled(game.unit_message("manila-do-select", unit))
+            }
+            Conduct::Do(None) => offered.labelled(Text::new("manila-do-end-movement")).main(),
+            Conduct::Turn(hex) => game.choice_of_turning(hex, offered),
+        }
+    }
+
+    fn phase(&self, _: &Manila, _: &State) -> Option<Text> {
+        Some(Text::new(if self.0 == UNITED_STATES {
+            "manila-phase-movement-us"
+        } else {
+            "manila-phase-movement-japan"
+        }))
+    }
+
+    fn help(&self, _: &Manila, _: &State) -> Vec<Text> {
+        texts(&["manila-help-movement", "manila-help-movement-far"])
+    }
+
+    fn guide(&self, _: &Manila, state: &State) -> Vec<GuideStep> {
+        first_moves(state)
+    }
+
+    fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
+        let unit = game.clicked(state, self.0, click).own?;
+        self.check(game, state, Action::Select(unit)).err()
+    }
+}
+
+/// 8.1: a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Move {
+    /// The unit.
+    pub unit: UnitId,
+    /// The points that it has left.
+    pub points: u8,
+    /// True once it has made a step.
+    pub has_moved: bool,
+}
+
+/// How a moving unit goes on.
+pub enum Course {
+    /// It steps to a hex that touches its own, perhaps over a river with the support of the 672nd.
+    Step {
+        /// Where to.
+        to: HexId,
+        /// The points that it takes.
+        cost: u8,
+        /// The river that it crosses with support (8.8).
+        supported: Option<EdgeId>,
+    },
+    /// It is the 672nd, which sails, perhaps with a passenger (8.10).
+    Sail {
+        /// Where to.
+        to: HexId,
+        /// Who sails with it.
+        passenger: Option<UnitId>,
+    },
+    /// It ends its move.
+    Stop,
+}
+
+impl heigi_engine::Step<Manila> for Move {
+    type Plan = Course;
+
+    fn waits(&self, game: &Manila, _: &State) -> Waits {
+        Waits::For(game.side_of(self.unit))
+    }
+
+    fn is_settled(&self, _: &Manila, _: &State) -> bool {
+        self.points == 0
+    }
+
+    /// Ends the move of a unit; one that has not made a step is only put down again.
+    fn carry_out(&self, game: &Manila, play: &mut Play<'_>) {
+        if !self.has_moved {
+            return;
+        }
+        let unit = self.unit;
+        play.state.moved.insert(unit);
+        if let Some(hex) = play.state.hex(unit) {
+            let is_hidden = game.is_hidden(play.state, unit);
+            play.tell(Event::Stopped {
+                unit,
+                hex,
+                is_hidden,
+            });
+        }
+        if game.side_of(unit) == JAPAN {
+            game.check_victory(play);
+        }
+    }
+
+    fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
+        actions.push(Action::Done);
+        let Some(from) = state.hex(self.unit) else {
+            return;
+        };
+        let mut hexes: ArrayVec<HexId, 6> = (game.map().grid.neighbours(from))
+            .map(|(_, hex)| hex)
+            .collect();
+        hexes.sort_unstable();
+        let hexes = || hexes.iter().copied();
+        let is_open = |hex: &HexId| self.check_step(game, state, *hex, false).is_ok();
+        (hexes().filter(is_open)).for_each(|hex| actions.push(Action::Step(hex)));
+        if state.amphibious.partner == Some(self.unit) {
+            let is_open = |hex: &HexId| self.check_step(game, state, *hex, true).is_ok();
+            actions.extend(hexes().filter(is_open).map(Action::SupportedStep));
+        }
+        if state.amphibious.may_sail && game.unit(self.unit).has(Ability::Amphibious) {
+            let coast = || (game.map().grid.hexes()).filter(|hex| game.map().is_coastal(*hex));
+            let is_open = |hex: &HexId| self.check_sail(game, state, *hex, false).is_ok();
+            actions.extend(coast().filter(is_open).map(Action::Sail));
+            let is_open = |hex: &HexId| self.check_sail(game, state, *hex, true).is_ok();
+            actions.extend(coast().filter(is_open).map(Action::SailTogether));
+        }
+    }
+
+    fn check(&self, game: &Manila, state: &State, action: Action) -> Result<Course, Refusal> {
+        match action {
+            Action::Done => Ok(Course::Stop),
+            Action::Step(to) => self.check_step(game, state, to, false),
+            Action::SupportedStep(to) => self.check_step(game, state, to, true),
+            Action::Sail(to) => self.check_sail(game, state, to, false),
+            Action::SailTogether(to) => self.check_sail(game, state, to, true),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Course) {
+        match plan {
+            Course::Step {
+                to,
+                cost,
+                supported,
+            } => self.make_step(game, play, (to, cost), supported),
+            Course::Sail { to, passenger } => {
+                play.end_step();
+                game.sail(play, self.unit, to, passenger);
+            }
+            Course::Stop => {
+                play.end_step();
+                self.carry_out(game, play);
+            }
+        }
+    }
+
+    fn ask(&self, game: &Manila, _: &State) -> (Text, RuleId) {
+        let text = game.unit_message("manila-ask-move", self.unit);
+        (text.with("points", i32::from(self.points)), RuleId("8.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Manila,
+        _: &State,
+        action: Action,
+        plan: Course,
+        offered: Choice,
+    ) -> Choice {
+        match plan {
+            Course::Step { to, cost, .. } => {
+                let id = if matches!(action, Action::SupportedStep(_)) {
+                    "manila-do-supported-step"
+                } else {
+                    "manila-do-step"
+                };
+                let label = game.hex_message(id, to).with("cost", i32::from(cost));
+                offered.labelled(label).noted(cost.to_smolstr())
+            }
+            Course::Sail { to, passenger } => {
+                let id = match passenger {
+                    None => "manila-do-sail",
+                    Some(_) => "manila-do-sail-together",
+                };
+                offered.labelled(game.hex_message(id, to))
+            }
+            Course::Stop => offered.labelled(Text::new("manila-do-stop")).main(),
+        }
+    }
+
+    /// Far hexes by the cheapest way.
+    fn shortcuts(&self, game: &Manila, state: &State) -> Vec<Shortcut> {
+        let Some(start) = state.hex(self.unit) else {
+            return Vec::new();
+        };
+        let mut reach = Reach::default();
+        game.search(state, *self, &mut reach);
+        reach
+            .reached()
+            .iter()
+            .filter(|hex| game.map().grid.distance(start, **hex) > 1)
+            .map(|hex| Shortcut {
+                place: game.number(*hex),
+                actions: reach
+                    .path(*hex)
+                    .into_iter()
+                    .map(|step| Action::Step(step).write(game))
+                    .collect(),
+                note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
+            })
+            .collect()
+    }
+
+    fn guide(&self, _: &Manila, state: &State) -> Vec<GuideStep> {
+        first_moves(state)
+    }
+
+    fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
+        let to = game.clicked(state, game.side_of(self.unit), click).hex?;
+        let from = state.hex(self.unit)?;
+        if to == from || game.map().grid.is_adjacent(from, to) {
+            self.check(game, state, Action::Step(to)).err()
+        } else {
+            self.reason_against_far(game, state, to)
+        }
+    }
+}
+
+impl Move {
+    /// A unit is about to move.
+    pub fn begin(game: &Manila, state: &State, unit: UnitId) -> Self {
+        Self {
+            unit,
+            points: game.allowance(state, unit),
+            has_moved: false,
+        }
+    }
+
+    /// Whether the unit may step to a hex, and what it costs (8.2).
+    fn check_step(
+        &self,
+        game: &Manila,
+        state: &State,
+        to: HexId,
+        is_supported: bool,
+    ) -> Result<Course, Refusal> {
+        let unit = self.unit;
+        let from = state
+            .hex(unit)
+            .ok_or(Refusal::NotOnMap { unit, rule: "8.1" })?;
+        let supported = if is_supported {
+            Some(game.check_support(state, unit, (from, to), !self.has_moved)?)
+        } else {
+            None
+        };
+        let cost = game.step_cost(state, unit, (from, to), !self.has_moved, is_supported)?;
+        if cost > self.points {
+            return Err(Refusal::PointsNeeded {
+                hex: to,
+                needed: cost,
+                left: self.points,
+            });
+        }
+        Ok(Course::Step {
+            to,
+            cost,
+            supported,
+        })
+    }
+
+    /// Makes a step, and lets the other side fire if it can (8.1, 9.1).
+    fn make_step(
+        &self,
+        game: &Manila,
+        play: &mut Play<'_>,
+        (to, cost): (HexId, u8),
+        supported: Option<EdgeId>,
+    ) {
+        let unit = self.unit;
+        let from = play.state.hex(unit);
+        if let Some(edge) = supported {
+            play.state.amphibious.is_support_used = true;
+            play.tell(Event::Supported { unit, edge });
+        }
+        play.state.put(unit, Location::At(to));
+        let is_hidden = game.is_hidden(play.state, unit);
+        play.tell(Event::Moved {
+            unit,
+            from,
+            to,
+            cost,
+            is_hidden,
+        });
+        play.replace_step(Self {
+            unit,
+            points: self.points - cost,
+            has_moved: true,
+        });
+        game.ask_for_defensive_fire(play, unit, to);
+    }
+
+    /// 8.10: whether the unit is the 672nd and may sail to a hex.
+    fn check_sail(
+        &self,
+        game: &Manila,
+        state: &State,
+        to: HexId,
+        with_passenger: bool,
+    ) -> Result<Course, Refusal> {
+        // It sails before it has moved otherwise, and not when it has just entered.
+        if self.has_moved || !state.agenda.contains(&Movement(UNITED_STATES).into()) {
+            return Err(Refusal::CannotSail);
+        }
+        let passenger = game.check_sail(state, self.unit, to, with_passenger)?;
+        Ok(Course::Sail { to, passenger })
+    }
+
+    /// Why the unit cannot reach a hex that does not touch its own.
+    fn reason_against_far(&self, game: &Manila, state: &State, to: HexId) -> Option<Refusal> {
+        if game.map().terrain(to) == Terrain::Sea {
+            return Some(Refusal::Sea(to));
+        }
+        if game.is_enemy_at(state, game.side_of(self.unit), to) {
+            return Some(Refusal::EnemyOccupied(to));
+        }
+        if let Err(refusal) = game.check_stacking(state, self.unit, to) {
+            return Some(refusal);
+        }
+        let mut reach = Reach::default();
+        game.search(state, *self, &mut reach);
+        reach.cost(to).is_none().then_some(Refusal::TooFar {
+            hex: to,
+            left: self.points,
+        })
+    }
+}
+
+impl Manila {
     /// True if units of the other side are in a hex.
     pub(crate) fn is_enemy_at(&self, state: &State, side: Side, hex: HexId) -> bool {
         state
@@ -86,7 +457,7 @@ impl Manila {
     }
 
     /// The allowance of a unit for a movement phase (2.9, 3.5a).
-    pub(crate) fn allowance(&self, state: &State, unit: UnitId) -> u8 {
+    fn allowance(&self, state: &State, unit: UnitId) -> u8 {
         let printed = self.unit(unit);
         if printed.is_fixed {
             0
@@ -175,314 +546,17 @@ impl Manila {
         Ok(())
     }
 
-    /// Whether the moving unit may step to a hex, and what it costs (8.2).
-    pub(crate) fn check_step(
-        &self,
-        state: &State,
-        to: HexId,
-        is_supported: bool,
-    ) -> Result<u8, Refusal> {
-        let Some(Step::Move {
-            unit,
-            points,
-            has_moved,
-        }) = state.step()
-        else {
-            return Err(Refusal::NotNow);
-        };
-        let from = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "8.1" })?;
-        if is_supported {
-            self.check_support(state, unit, (from, to), !has_moved)?;
-        }
-        let needed = self.step_cost(state, unit, (from, to), !has_moved, is_supported)?;
-        if needed > points {
-            return Err(Refusal::PointsNeeded {
-                hex: to,
-                needed,
-                left: points,
-            });
-        }
-        Ok(needed)
-    }
-
-    /// 8.8: whether the 672nd helps a unit over the river that it is about to cross.
-    fn check_support(
-        &self,
-        state: &State,
-        unit: UnitId,
-        (from, to): (HexId, HexId),
-        is_first: bool,
-    ) -> Result<(), Refusal> {
-        let edge = self
-            .map()
-            .grid
-            .edge_between(from, to)
-            .ok_or(Refusal::NotAdjacent(to))?;
-        let is_river = self.map().river(edge) != River::None;
-        let is_needed = !self.is_bridged(state, UNITED_STATES, edge);
-        // A battalion that has been lost since the phase began helps nobody.
-        let is_battalion_there = self.amphibious_battalion(state).is_some();
-        if !is_battalion_there
-            || state.amphibious.partner != Some(unit)
-            || !is_first
-            || !is_river
-            || !is_needed
-        {
-            return Err(Refusal::NoSupport(unit));
-        }
-        if state.amphibious.is_support_used {
-            return Err(Refusal::SupportUsed);
-        }
-        Ok(())
-    }
-
-    /// Makes a step, and lets the other side fire if it can (8.1, 9.1).
-    pub(crate) fn make_step(
-        &self,
-        state: &mut State,
-        to: HexId,
-        cost: u8,
-        is_supported: bool,
-        events: &mut Vec<Event>,
-    ) {
-        let Some(Step::Move { unit, points, .. }) = state.agenda.pop() else {
+    /// Where a unit can go with the points that it has left.
+    pub(crate) fn search(&self, state: &State, moving: Move, reach: &mut Reach) {
+        let Some(start) = state.hex(moving.unit) else {
             return;
         };
-        let from = state.hex(unit);
-        if is_supported {
-            state.amphibious.is_support_used = true;
-            if let Some(edge) = from.and_then(|from| self.map().grid.edge_between(from, to)) {
-                events.push(Event::Supported { unit, edge });
-            }
-        }
-        state.put(unit, Location::At(to));
-        events.push(Event::Moved {
-            unit,
-            from,
-            to,
-            cost,
-            is_hidden: self.is_hidden(state, unit),
+        let points = u16::from(moving.points);
+        reach.search(&self.map().grid, start, points, |from, _, to| {
+            let is_first = from == start && !moving.has_moved;
+            self.step_cost(state, moving.unit, (from, to), is_first, false)
+                .ok()
+                .map(u16::from)
         });
-        state.agenda.push(Step::Move {
-            unit,
-            points: points - cost,
-            has_moved: true,
-        });
-        self.ask_for_defensive_fire(state, unit, to);
-    }
-
-    /// 8.10: whether the selected 672nd may sail to a hex.
-    pub(crate) fn check_sail(
-        &self,
-        state: &State,
-        to: HexId,
-        with_passenger: bool,
-    ) -> Result<(), Refusal> {
-        let Some(Step::Move {
-            unit,
-            has_moved: false,
-            ..
-        }) = state.step()
-        else {
-            return Err(Refusal::CannotSail);
-        };
-        if !self.unit(unit).has(Ability::Amphibious)
-            || !state.amphibious.may_sail
-            || !state.agenda.contains(&Step::Movement(UNITED_STATES))
-        {
-            return Err(Refusal::CannotSail);
-        }
-        let from = state.hex(unit).ok_or(Refusal::CannotSail)?;
-        if !self.map().is_coastal(to) || to == from {
-            return Err(Refusal::NotCoastal(to));
-        }
-        if self.is_enemy_at(state, UNITED_STATES, to) {
-            return Err(Refusal::EnemyOccupied(to));
-        }
-        if self.is_enemy_adjacent(state, UNITED_STATES, to) {
-            return Err(Refusal::LandingNotFree(to));
-        }
-        self.check_stacking(state, unit, to)?;
-        if with_passenger {
-            if let Some(partner) = state.amphibious.partner
-                && state.hex(partner) == Some(from)
-                && state.pontoon_of(partner).is_some()
-            {
-                return Err(Refusal::HoldsPontoon(partner));
-            }
-            let passenger = self.passenger(state, unit).ok_or(Refusal::NoPassenger)?;
-            if !state.is_empty(to) {
-                return Err(Refusal::NoRoomForBoth(to));
-            }
-            self.check_stacking(state, passenger, to)?;
-        }
-        Ok(())
-    }
-
-    /// 8.10: the unit that may sail with the 672nd: stacked with it since the phase began, unmoved.
-    pub(crate) fn passenger(&self, state: &State, amphibious: UnitId) -> Option<UnitId> {
-        state.amphibious.partner.filter(|partner| {
-            state.hex(*partner).is_some()
-                && state.hex(*partner) == state.hex(amphibious)
-                && !state.moved.contains(*partner)
-                && state.pontoon_of(*partner).is_none()
-        })
-    }
-
-    /// 8.10: the 672nd sails and stays; its passenger may then move.
-    pub(crate) fn sail(
-        &self,
-        state: &mut State,
-        to: HexId,
-        with_passenger: bool,
-        events: &mut Vec<Event>,
-    ) {
-        let Some(Step::Move { unit, .. }) = state.agenda.pop() else {
-            return;
-        };
-        let Some(from) = state.hex(unit) else { return };
-        let passenger = if with_passenger {
-            self.passenger(state, unit)
-        } else {
-            None
-        };
-        // They sail as a stack: whoever lay below lands below, unseen by Japan (6.5a).
-        let is_covered = passenger.is_some_and(|passenger| state.is_covered(passenger));
-        let (first, second) = if is_covered {
-            (passenger, Some(unit))
-        } else {
-            (Some(unit), passenger)
-        };
-        for sailor in [first, second].into_iter().flatten() {
-            state.put(sailor, Location::At(to));
-        }
-        // A passenger has left the common hex, and so the river support with it (8.8), and an
-        // engineer the river beside which it began (8.9f).
-        if let Some(passenger) = passenger {
-            state.river_engineers.remove(passenger);
-        }
-        state.amphibious.partner = state
-            .amphibious
-            .partner
-            .filter(|partner| Some(*partner) != passenger);
-        state.moved.insert(unit);
-        events.push(Event::Sailed {
-            unit,
-            passenger,
-            from,
-            to,
-            is_covered,
-        });
-    }
-
-    /// Ends the move of a unit; one that has not made a step is only put down again.
-    pub(crate) fn stop(&self, state: &mut State, events: &mut Vec<Event>) {
-        let Some(Step::Move {
-            unit, has_moved, ..
-        }) = state.agenda.pop()
-        else {
-            return;
-        };
-        if !has_moved {
-            return;
-        }
-        state.moved.insert(unit);
-        if let Some(hex) = state.hex(unit) {
-            events.push(Event::Stopped {
-                unit,
-                hex,
-                is_hidden: self.is_hidden(state, unit),
-            });
-        }
-        if self.unit(unit).side == JAPAN {
-            self.check_victory(state, events);
-        }
-    }
-
-    /// The units of the United States on the map that have an ability.
-    pub(crate) fn us_units_with(&self, state: &State, ability: Ability) -> UnitSet {
-        state.on_map() & self.kinds().of_side(UNITED_STATES) & self.kinds().with(ability)
-    }
-
-    /// The 672nd and where it is.
-    fn amphibious_battalion(&self, state: &State) -> Option<(UnitId, HexId)> {
-        self.us_units_with(state, Ability::Amphibious)
-            .iter()
-            .find_map(|unit| state.hex(unit).map(|hex| (unit, hex)))
-    }
-
-    /// 8.8 to 8.10: what holds for a US movement phase is settled when it begins.
-    pub(crate) fn begin_us_movement(&self, state: &mut State, events: &mut Vec<Event>) {
-        for (_, edge) in std::mem::take(&mut state.pontoons) {
-            events.push(Event::PontoonTakenUp { edge });
-        }
-        state.river_engineers = self
-            .units_of(UNITED_STATES)
-            .filter(|unit| self.unit(*unit).has(Ability::Pontoon))
-            .filter(|unit| {
-                state.hex(*unit).is_some_and(|hex| {
-                    self.map()
-                        .river_hexsides(hex)
-                        .any(|edge| self.map().river(edge) == River::Major)
-                })
-            })
-            .collect();
-        state.amphibious.partner = None;
-        state.amphibious.may_sail = false;
-        let Some((amphibious, hex)) = self.amphibious_battalion(state) else {
-            return;
-        };
-        state.amphibious.partner = state.units_at(hex).find(|unit| *unit != amphibious);
-        state.amphibious.may_sail =
-            self.map().is_coastal(hex) && !self.is_enemy_adjacent(state, UNITED_STATES, hex);
-    }
-
-    /// 8.9: whether an engineer may lay its pontoon on a hexside.
-    pub(crate) fn check_pontoon(
-        &self,
-        state: &State,
-        unit: UnitId,
-        edge: EdgeId,
-    ) -> Result<(), Refusal> {
-        if self.unit(unit).side != UNITED_STATES {
-            return Err(Refusal::NotYours(unit));
-        }
-        if !self.unit(unit).has(Ability::Pontoon) {
-            return Err(Refusal::NoBridgingEngineer(unit));
-        }
-        let hex = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "8.9" })?;
-        if !self.map().river_hexsides(hex).any(|river| river == edge) {
-            return Err(Refusal::NotItsRiver(unit, edge));
-        }
-        if state.pontoon_of(unit).is_some()
-            || state.pontoon_on(edge).is_some()
-            || state.pontoons.is_full()
-        {
-            return Err(Refusal::PontoonThere(edge));
-        }
-        Ok(())
-    }
-
-    /// 8.9: true if an engineer stands beside a river.
-    pub(crate) fn may_lay_any_pontoon(&self, state: &State) -> bool {
-        self.us_units_with(state, Ability::Pontoon)
-            .iter()
-            .filter_map(|unit| state.hex(unit))
-            .any(|hex| self.map().river_hexsides(hex).next().is_some())
-    }
-
-    /// 6.5a: whether the two units of a US stack may change places.
-    pub(crate) fn check_turn_stack(&self, state: &State, hex: HexId) -> Result<(), Refusal> {
-        if state.units_at(hex).count() == 2
-            && self.is_enemy_at(state, UNITED_STATES.opponent(), hex)
-        {
-            Ok(())
-        } else {
-            Err(Refusal::NoStack(hex))
-        }
     }
 }

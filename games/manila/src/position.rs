@@ -2,12 +2,15 @@
 
 use crate::Manila;
 use crate::action::Action;
+use crate::entry::Entry;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Location, Options, Phase, State, Step};
+use crate::sequence::{EndOfTurn, GameTurn, MATCH, Play, Step};
+use crate::setup::JapaneseSetUp;
+use crate::state::{Location, Options, Phase, State};
 use crate::units::{JAPAN, UNITED_STATES, UnitId};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::{Input, Pending, Side};
+use heigi_engine::{Input, Pending, Rules, Side, Verbs, step};
 
 /// A position of Manila 1945 that is built and played in words.
 ///
@@ -48,7 +51,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn from_start(game: &'a Manila) -> Self {
         let mut state = State::new(Options::default());
-        game.open(&mut state);
+        state.agenda.extend(MATCH.into_iter().rev());
         Self {
             game,
             state,
@@ -157,33 +160,40 @@ impl<'a> Position<'a> {
         self
     }
 
+    fn proceed(mut self) -> Self {
+        let mut play = Play {
+            state: &mut self.state,
+            events: &mut self.events,
+        };
+        step::proceed(self.game, &mut play);
+        self
+    }
+
     /// Opens a phase; the end of the turn follows it.
     #[must_use]
     pub fn phase(mut self, phase: Phase) -> Self {
         self.state.agenda.clear();
-        self.state.agenda.push(Step::EndOfTurn);
+        self.state.agenda.push(EndOfTurn.into());
         self.state.agenda.push(Step::Begin(phase));
-        self.game.proceed(&mut self.state, &mut self.events);
-        self
+        self.proceed()
     }
 
     /// Opens the entry of the United States.
     #[must_use]
     pub fn entry(mut self) -> Self {
         self.state.agenda.clear();
-        self.state.agenda.push(Step::GameTurn);
-        self.state.agenda.push(Step::Entry);
-        self.game.proceed(&mut self.state, &mut self.events);
-        self
+        self.state.agenda.push(GameTurn.into());
+        self.state.agenda.push(Entry.into());
+        self.proceed()
     }
 
     /// Opens the Japanese set-up.
     #[must_use]
     pub fn set_up(mut self) -> Self {
         self.state.agenda.clear();
-        self.state.agenda.push(Step::GameTurn);
-        self.state.agenda.push(Step::Entry);
-        self.state.agenda.push(Step::JapaneseSetUp);
+        self.state.agenda.push(GameTurn.into());
+        self.state.agenda.push(Entry.into());
+        self.state.agenda.push(JapaneseSetUp.into());
         self
     }
 
@@ -219,7 +229,7 @@ impl<'a> Position<'a> {
     /// # Panics
     /// If the words stand for no action.
     pub fn check(&self, words: &str) -> Result<(), Refusal> {
-        self.game.check_action(&self.state, self.action(words))
+        self.game.check(&self.state, self.action(words))
     }
 
     /// The rule by which an action is refused, or nothing if it is legal.
@@ -229,9 +239,7 @@ impl<'a> Position<'a> {
     }
 
     fn action(&self, words: &str) -> Action {
-        self.game
-            .action_from_words(words)
-            .unwrap_or_else(|| panic!("no action: {words}"))
+        Action::read(self.game, words).unwrap_or_else(|| panic!("no action: {words}"))
     }
 
     /// Carries out actions and dice (`= 4`) in words.
@@ -246,7 +254,7 @@ impl<'a> Position<'a> {
                 None if *words == "concede" => Input::Concede,
                 None => Input::Action(self.action(words)),
             };
-            let taken = self.game.take(&mut self.state, input, &mut self.events);
+            let taken = self.game.apply(&mut self.state, input, &mut self.events);
             assert!(taken.is_ok(), "{words} is refused: {taken:?}");
         }
         self
@@ -266,7 +274,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn points_left(&self) -> Option<u8> {
         match self.state.step() {
-            Some(Step::Move { points, .. }) => Some(points),
+            Some(Step::Move(going)) => Some(going.points),
             _ => None,
         }
     }
@@ -274,7 +282,7 @@ impl<'a> Position<'a> {
     /// What the position waits for.
     #[must_use]
     pub fn pending(&self) -> Pending {
-        self.game.pending_of(&self.state)
+        self.game.pending(&self.state)
     }
 
     /// Who has won, if somebody has.

@@ -1,14 +1,79 @@
-//! The sequence of play (3.0, 5.2), from the first unit set up to the verdict.
+//! The sequence of play (3.0, 5.2), from the first unit set up to the verdict (4.0).
 
 use crate::Manila;
+use crate::action::Action;
+use crate::advance::{Advance, RubbleRoll};
+use crate::attack::{Attack, AttackRoll};
+use crate::defensive_fire::{DefensiveFire, DefensiveFireRoll};
+use crate::entry::{Entry, EntryOfGroup, EntryOfUnit};
 use crate::event::Event;
-use crate::state::{Fire, Phase, Reason, State, Step};
-use crate::units::{JAPAN, UNITED_STATES};
-use heigi_engine::{Draw, Ending, Pending, RuleId};
-use heigi_scene::Side;
+use crate::movement::{Move, Movement};
+use crate::offensive_fire::OffensiveFire;
+use crate::pontoons::Pontoons;
+use crate::refusal::Refusal;
+use crate::replacement::{Replacement, ReplacementUnit};
+use crate::setup::{JapaneseSetUp, SetUpUnit};
+use crate::state::{HexSet, Phase, Reason, State};
+use crate::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::words::side_text;
+use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text};
+use serde::{Deserialize, Serialize};
+
+/// The state of a match that is being changed, and what is told of it.
+pub type Play<'a> = heigi_engine::Play<'a, Manila>;
+
+heigi_engine::steps! {
+    /// All steps, each in the module of its chapter.
+    pub enum Step of Manila {
+        /// 3.2: Japan sets up.
+        JapaneseSetUp(JapaneseSetUp),
+        /// 3.2: a Japanese unit is in hand.
+        SetUpUnit(SetUpUnit),
+        /// 3.4: the United States choose the next formation to enter.
+        Entry(Entry),
+        /// 3.4: a formation enters.
+        EntryOfGroup(EntryOfGroup),
+        /// 3.4: a unit is about to enter.
+        EntryOfUnit(EntryOfUnit),
+        /// 5.2: a game turn begins.
+        GameTurn(GameTurn),
+        /// 5.2: a phase begins.
+        Begin(Phase),
+        /// 7.2: replacements.
+        Replacement(Replacement),
+        /// 7.3: a replacement is in hand.
+        ReplacementUnit(ReplacementUnit),
+        /// 8.9: pontoon bridges are declared.
+        Pontoons(Pontoons),
+        /// 8.1: a side moves its units.
+        Movement(Movement),
+        /// 8.1: a unit moves.
+        Move(Move),
+        /// 9.1: the other side may fire at the unit that has just entered a hex.
+        DefensiveFire(DefensiveFire),
+        /// 9.2: the die of defensive fire.
+        DefensiveFireRoll(DefensiveFireRoll),
+        /// 10.1: a side makes its attacks.
+        OffensiveFire(OffensiveFire),
+        /// 10.3: an attack is put together.
+        Attack(Attack),
+        /// 10.3: the die of an attack.
+        AttackRoll(AttackRoll),
+        /// 10.20: the die for rubble.
+        RubbleRoll(RubbleRoll),
+        /// 10.17: advance after combat.
+        Advance(Advance),
+        /// 5.2: a game turn ends.
+        EndOfTurn(EndOfTurn),
+    }
+}
 
 /// Before turn 1: Japan sets up, the United States enter, the game turns follow (3.0).
-const MATCH: [Step; 3] = [Step::JapaneseSetUp, Step::Entry, Step::GameTurn];
+pub const MATCH: [Step; 3] = [
+    Step::JapaneseSetUp(JapaneseSetUp),
+    Step::Entry(Entry),
+    Step::GameTurn(GameTurn),
+];
 
 /// A game turn (5.2): the player turn of the United States, then that of Japan.
 const GAME_TURN: [Step; 6] = [
@@ -17,168 +82,116 @@ const GAME_TURN: [Step; 6] = [
     Step::Begin(Phase::OffensiveFire(UNITED_STATES)),
     Step::Begin(Phase::Movement(JAPAN)),
     Step::Begin(Phase::OffensiveFire(JAPAN)),
-    Step::EndOfTurn,
+    Step::EndOfTurn(EndOfTurn),
 ];
 
 /// The steps of a phase (5.2).
 const fn steps_of(phase: Phase) -> &'static [Step] {
     match phase {
-        Phase::Replacement => &[Step::Replacement],
-        Phase::Movement(UNITED_STATES) => &[Step::Pontoons, Step::Movement(UNITED_STATES)],
-        Phase::Movement(_) => &[Step::Movement(JAPAN)],
-        Phase::OffensiveFire(UNITED_STATES) => &[Step::OffensiveFire(UNITED_STATES)],
-        Phase::OffensiveFire(_) => &[Step::OffensiveFire(JAPAN)],
+        Phase::Replacement => &[Step::Replacement(Replacement)],
+        Phase::Movement(UNITED_STATES) => &[
+            Step::Pontoons(Pontoons),
+            Step::Movement(Movement(UNITED_STATES)),
+        ],
+        Phase::Movement(_) => &[Step::Movement(Movement(JAPAN))],
+        Phase::OffensiveFire(UNITED_STATES) => &[Step::OffensiveFire(OffensiveFire(UNITED_STATES))],
+        Phase::OffensiveFire(_) => &[Step::OffensiveFire(OffensiveFire(JAPAN))],
+    }
+}
+
+/// 5.2: a game turn begins: air support and the support of the 672nd are there again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GameTurn;
+
+impl heigi_engine::Step<Manila> for GameTurn {
+    type Plan = ();
+
+    fn carry_out(&self, _: &Manila, play: &mut Play<'_>) {
+        play.state.air_used = 0;
+        play.state.amphibious.is_support_used = false;
+        play.tell(Event::TurnBegan(play.state.turn));
+        play.push_all(&GAME_TURN);
+    }
+}
+
+/// 5.2: a phase begins.
+impl heigi_engine::Step<Manila> for Phase {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Manila, play: &mut Play<'_>) {
+        let turn = play.state.turn;
+        play.tell(Event::PhaseBegan { turn, phase: *self });
+        match *self {
+            Self::Replacement => play.state.replaced = 0,
+            Self::Movement(side) => {
+                play.state.moved = UnitSet::EMPTY;
+                if side == UNITED_STATES {
+                    game.begin_us_movement(play);
+                }
+            }
+            Self::OffensiveFire(_) => {
+                play.state.fired = UnitSet::EMPTY;
+                play.state.attacked = HexSet::EMPTY;
+                play.state.attacked_bridges = 0;
+            }
+        }
+        play.push_all(steps_of(*self));
+    }
+}
+
+/// 5.2: a game turn ends. At the end of the last one Japanese unit is enough (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EndOfTurn;
+
+impl heigi_engine::Step<Manila> for EndOfTurn {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Manila, play: &mut Play<'_>) {
+        if play.state.turn >= game.tables().last_turn() {
+            game.end(play, JAPAN, Reason::HeldOut);
+        } else {
+            play.state.turn += 1;
+            play.push(GameTurn);
+        }
+    }
+}
+
+impl Step {
+    /// The unit that a step is about.
+    pub(crate) fn unit(mut self) -> Option<UnitId> {
+        self.unit_mut().copied()
+    }
+
+    /// The unit that a step is about, to give it another identity.
+    pub(crate) fn unit_mut(&mut self) -> Option<&mut UnitId> {
+        match self {
+            Self::SetUpUnit(SetUpUnit(unit))
+            | Self::EntryOfUnit(EntryOfUnit(unit))
+            | Self::ReplacementUnit(ReplacementUnit(unit))
+            | Self::Move(Move { unit, .. }) => Some(unit),
+            _ => None,
+        }
     }
 }
 
 impl Manila {
-    /// Puts the whole match on the agenda.
-    pub(crate) fn open(&self, state: &mut State) {
-        push(state, &MATCH);
-    }
-
-    /// What the innermost step waits for.
-    pub(crate) fn pending_of(&self, state: &State) -> Pending {
-        if let Some((winner, _)) = state.ending {
-            return Pending::Over(Ending {
-                winner: Some(winner),
-            });
-        }
-        let mover = |fire: Option<Fire>| fire.map_or(UNITED_STATES, |fire| fire.side);
-        match state.step() {
-            Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => Pending::Decision(JAPAN),
-            Some(
-                Step::Entry
-                | Step::EntryOfGroup(_)
-                | Step::EntryOfUnit(_)
-                | Step::Replacement
-                | Step::ReplacementUnit(_)
-                | Step::Pontoons,
-            ) => Pending::Decision(UNITED_STATES),
-            Some(Step::Movement(side) | Step::OffensiveFire(side)) => Pending::Decision(side),
-            Some(Step::Move { unit, .. }) => Pending::Decision(self.unit(unit).side),
-            Some(Step::DefensiveFire | Step::Attack | Step::Advance) => {
-                Pending::Decision(mover(state.fire))
-            }
-            Some(Step::DefensiveFireRoll) => die("9.2"),
-            Some(Step::AttackRoll) => die("10.3"),
-            Some(Step::RubbleRoll) => die("10.20"),
-            // `proceed` never stops at these.
-            Some(Step::GameTurn | Step::Begin(_) | Step::EndOfTurn) | None => {
-                Pending::Over(Ending { winner: None })
-            }
-        }
-    }
-
-    /// Carries out what needs no decision and no die, until something does.
-    pub(crate) fn proceed(&self, state: &mut State, events: &mut Vec<Event>) {
-        while state.ending.is_none() {
-            let Some(step) = state.step() else { return };
-            match step {
-                Step::GameTurn => {
-                    state.agenda.pop();
-                    self.begin_turn(state, events);
-                    push(state, &GAME_TURN);
-                }
-                Step::Begin(phase) => {
-                    state.agenda.pop();
-                    self.begin_phase(state, phase, events);
-                }
-                Step::EndOfTurn => {
-                    state.agenda.pop();
-                    self.end_turn(state, events);
-                }
-                Step::Entry if self.has_entered(state) => {
-                    state.agenda.pop();
-                    events.push(Event::EntryFinished);
-                    self.check_victory(state, events);
-                }
-                Step::EntryOfGroup(group) if self.has_group_entered(state, group) => {
-                    state.agenda.pop();
-                }
-                Step::EntryOfGroup(group) if !self.has_room_to_enter(state, group) => {
-                    self.lose_units_without_room(state, group, events);
-                }
-                Step::Replacement if !self.may_replace_any(state) => {
-                    state.agenda.pop();
-                    events.push(Event::PhaseEnded);
-                }
-                Step::Pontoons if !self.may_lay_any_pontoon(state) => {
-                    state.agenda.pop();
-                }
-                Step::Move { points: 0, .. } => self.stop(state, events),
-                Step::Advance if !self.may_any_advance(state) => self.end_attack(state),
-                _ => return,
-            }
-        }
-    }
-
-    /// 5.2: air support and the support of the 672nd are there again.
-    fn begin_turn(&self, state: &mut State, events: &mut Vec<Event>) {
-        state.air_used = 0;
-        state.amphibious.is_support_used = false;
-        events.push(Event::TurnBegan(state.turn));
-    }
-
-    fn begin_phase(&self, state: &mut State, phase: Phase, events: &mut Vec<Event>) {
-        events.push(Event::PhaseBegan {
-            turn: state.turn,
-            phase,
-        });
-        match phase {
-            Phase::Replacement => state.replaced = 0,
-            Phase::Movement(side) => {
-                state.moved = crate::units::UnitSet::EMPTY;
-                if side == UNITED_STATES {
-                    self.begin_us_movement(state, events);
-                }
-            }
-            Phase::OffensiveFire(_) => {
-                state.fired = crate::units::UnitSet::EMPTY;
-                state.attacked = crate::state::HexSet::EMPTY;
-                state.attacked_bridges = 0;
-            }
-        }
-        push(state, steps_of(phase));
-    }
-
-    /// 4.2: at the end of the last turn one Japanese unit is enough.
-    fn end_turn(&self, state: &mut State, events: &mut Vec<Event>) {
-        if state.turn >= self.tables().last_turn() {
-            self.end(state, JAPAN, Reason::HeldOut, events);
-        } else {
-            state.turn += 1;
-            state.agenda.push(Step::GameTurn);
-        }
-    }
-
     /// 5.1: a phase is over for good.
-    pub(crate) fn end_phase(&self, state: &mut State, events: &mut Vec<Event>) {
-        state.agenda.pop();
-        events.push(Event::PhaseEnded);
+    pub(crate) fn end_phase(&self, play: &mut Play<'_>) {
+        play.end_step();
+        play.tell(Event::PhaseEnded);
     }
 
     /// Ends the match.
-    pub(crate) fn end(
-        &self,
-        state: &mut State,
-        winner: Side,
-        reason: Reason,
-        events: &mut Vec<Event>,
-    ) {
-        if state.ending.is_none() {
-            state.ending = Some((winner, reason));
-            events.push(Event::Ended { winner, reason });
+    fn end(&self, play: &mut Play<'_>, winner: Side, reason: Reason) {
+        if play.state.ending.is_none() {
+            play.state.ending = Some((winner, reason));
+            play.tell(Event::Ended { winner, reason });
         }
     }
 
-    /// 5.5: a side concedes.
-    pub(crate) fn concede(&self, state: &mut State, side: Side, events: &mut Vec<Event>) {
-        self.end(state, side.opponent(), Reason::Conceded, events);
-    }
-
     /// 4.2 and 4.3, checked whenever a Japanese unit is lost or has moved.
-    pub(crate) fn check_victory(&self, state: &mut State, events: &mut Vec<Event>) {
+    pub(crate) fn check_victory(&self, play: &mut Play<'_>) {
+        let state = &play.state;
         let left = state.on_map() & self.kinds().of_side(JAPAN);
         let is_area_held = || {
             left.iter()
@@ -186,9 +199,9 @@ impl Manila {
                 .any(|hex| self.map().is_sudden_death(hex))
         };
         if left.is_empty() {
-            self.end(state, UNITED_STATES, Reason::NoJapaneseLeft, events);
+            self.end(play, UNITED_STATES, Reason::NoJapaneseLeft);
         } else if state.turn <= self.last_sudden_death_turn() && !is_area_held() {
-            self.end(state, UNITED_STATES, Reason::SuddenDeath, events);
+            self.end(play, UNITED_STATES, Reason::SuddenDeath);
         }
     }
 
@@ -203,11 +216,48 @@ impl Manila {
     }
 }
 
-/// Puts steps on the agenda so that the first of them comes first.
-fn push(state: &mut State, steps: &[Step]) {
-    state.agenda.extend(steps.iter().rev().copied());
-}
+impl Stepped for Manila {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Step = Step;
 
-const fn die(rule: &'static str) -> Pending {
-    Pending::Draw(Draw::open(RuleId(rule), 6))
+    fn agenda(state: &State) -> &[Step] {
+        &state.agenda
+    }
+
+    fn push(state: &mut State, step: Step) {
+        state.agenda.push(step);
+    }
+
+    fn pop(state: &mut State) -> Option<Step> {
+        state.agenda.pop()
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let (winner, _) = state.ending?;
+        Some(Ending {
+            winner: Some(winner),
+        })
+    }
+
+    /// 5.5.
+    fn concede(&self, play: &mut Play<'_>, side: Side) {
+        self.end(play, side.opponent(), Reason::Conceded);
+    }
+
+    fn not_now(&self, _: &State) -> Refusal {
+        Refusal::NotNow
+    }
+
+    fn no_such_value(&self, _: Draw) -> Refusal {
+        Refusal::NotOnDie
+    }
+
+    /// Whoever waits learns whose decision it is and nothing about it.
+    fn waiting(&self, _: &State, side: Side) -> (Text, RuleId) {
+        let text = Text::new("manila-waiting").with("side", side_text(side));
+        (text, RuleId("5.2"))
+    }
 }

@@ -2,7 +2,8 @@
 
 pub use crate::places::Location;
 use crate::places::Places;
-use crate::units::{Group, UnitId, UnitSet};
+use crate::sequence::Step;
+use crate::units::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, IdSet};
 use heigi_scene::Side;
@@ -80,58 +81,6 @@ pub enum Phase {
     Movement(Side),
     /// I.C and II.B: offensive fire of a side.
     OffensiveFire(Side),
-}
-
-/// One item of the agenda: what is going on, the innermost last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
-    /// 3.2: Japan sets up.
-    JapaneseSetUp,
-    /// 3.2: a Japanese unit is in hand.
-    SetUpUnit(UnitId),
-    /// 3.4: the United States choose the next formation to enter.
-    Entry,
-    /// 3.4: a formation enters.
-    EntryOfGroup(Group),
-    /// 3.4: a unit is about to enter.
-    EntryOfUnit(UnitId),
-    /// 5.2: a game turn begins.
-    GameTurn,
-    /// 5.2: a phase begins.
-    Begin(Phase),
-    /// 7.2: replacements.
-    Replacement,
-    /// 7.3: a replacement is in hand.
-    ReplacementUnit(UnitId),
-    /// 8.9: pontoon bridges are declared.
-    Pontoons,
-    /// 8.1: a side moves its units.
-    Movement(Side),
-    /// 8.1: a unit moves.
-    Move {
-        /// The unit.
-        unit: UnitId,
-        /// The points that it has left.
-        points: u8,
-        /// True once it has made a step.
-        has_moved: bool,
-    },
-    /// 9.1: the other side may fire at the unit that has just entered a hex.
-    DefensiveFire,
-    /// 9.2: the die of defensive fire.
-    DefensiveFireRoll,
-    /// 10.1: a side makes its attacks.
-    OffensiveFire(Side),
-    /// 10.3: an attack is put together.
-    Attack,
-    /// 10.3: the die of an attack.
-    AttackRoll,
-    /// 10.20: the die for rubble.
-    RubbleRoll,
-    /// 10.17: advance after combat.
-    Advance,
-    /// 5.2: a game turn ends.
-    EndOfTurn,
 }
 
 /// Why a match ended.
@@ -318,12 +267,8 @@ impl State {
             fire.assault = rename_set(fire.assault);
         }
         for step in &mut self.agenda {
-            match step {
-                Step::SetUpUnit(unit)
-                | Step::EntryOfUnit(unit)
-                | Step::ReplacementUnit(unit)
-                | Step::Move { unit, .. } => *unit = name(*unit),
-                _ => {}
+            if let Some(unit) = step.unit_mut() {
+                *unit = name(*unit);
             }
         }
     }

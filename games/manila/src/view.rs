@@ -1,22 +1,24 @@
 //! What a viewer sees: built from nothing, so that nothing can be left in it.
 
 use crate::Manila;
-use crate::action::Action;
+use crate::attack::Attack;
 use crate::board_view::{AIR, COVERED, FACE_DOWN};
-use crate::fire::{Sight, total};
+use crate::entry::Entry;
 use crate::log::{reason_message, reason_rule};
-use crate::refusal::Refusal;
-use crate::state::{Fire, Location, State, Step, Target};
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
+use crate::movement::{Move, Movement};
+use crate::offensive_fire::OffensiveFire;
+use crate::pontoons::Pontoons;
+use crate::sequence::Step;
+use crate::setup::JapaneseSetUp;
+use crate::state::{Location, State};
+use crate::units::{Group, JAPAN, UNITED_STATES, UnitId};
 use crate::words::{group_text, side_text};
-use heigi_board::{HexId, Reach};
+use heigi_board::HexId;
 use heigi_engine::scene::{
-    Badge, Choice, Fact, GuideStep, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece,
-    Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Target as SceneTarget,
-    TrackState, Tray, Weight, signed,
+    Badge, Fact, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr,
+    TrackState, Tray, format_smolstr,
 };
-use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
-use heigi_engine::{Pending, Side, Text, Viewer};
+use heigi_engine::{AnyStep, Side, Text, Viewer, step};
 
 const SUDDEN_DEATH: &str = "sudden-death";
 const HIGH_GROUND: &str = "high-ground";
@@ -46,9 +48,10 @@ impl Manila {
         Scene {
             viewer,
             phase: self.phase_text(state),
-            help: help(self.known_steps(state, viewer)),
+            help: self.help(state, viewer),
             pieces: self.pieces(state, viewer, is_secret),
-            guide: guide(state.turn, self.known_steps(state, viewer).next()),
+            guide: (self.known_steps(state, viewer).next())
+                .map_or_else(Vec::new, |step| step.guide(self, state)),
             tints: Vec::new(),
             markers: self.markers(state),
             trays: trays(state, viewer),
@@ -58,7 +61,7 @@ impl Manila {
             }],
             facts: self.facts(state, viewer, is_secret),
             overlays: overlays(is_secret),
-            prompt: self.prompt(state, viewer),
+            prompt: step::prompt(self, state, viewer),
             outcome: state.ending.map(|(winner, reason)| {
                 let text = Text::new(reason_message(reason)).with("side", side_text(winner));
                 Outcome {
@@ -75,7 +78,15 @@ impl Manila {
     /// are asked for: it would betray a bridging engineer under another counter (6.5a).
     fn known_steps(&self, state: &State, viewer: Viewer) -> impl Iterator<Item = Step> {
         let is_told = self.is_own(viewer, UNITED_STATES);
-        (state.agenda.iter().rev().copied()).filter(move |step| is_told || *step != Step::Pontoons)
+        (state.agenda.iter().rev().copied()).filter(move |step| is_told || *step != Pontoons.into())
+    }
+
+    /// What to do in the current phase.
+    fn help(&self, state: &State, viewer: Viewer) -> Vec<Text> {
+        self.known_steps(state, viewer)
+            .map(|step| step.help(self, state))
+            .find(|help| !help.is_empty())
+            .unwrap_or_default()
     }
 
     fn pieces(&self, state: &State, viewer: Viewer, is_secret: bool) -> Vec<Piece> {
@@ -141,24 +152,14 @@ impl Manila {
             Viewer::Everything => true,
             Viewer::Spectator => false,
         };
-        let is_active = match state.step() {
-            Some(
-                Step::Move { unit: active, .. }
-                | Step::SetUpUnit(active)
-                | Step::EntryOfUnit(active)
-                | Step::ReplacementUnit(active),
-            ) => active == unit,
-            Some(Step::DefensiveFire | Step::DefensiveFireRoll) => {
-                state.fire.is_some_and(|fire| fire.mover == Some(unit))
-            }
-            _ => false,
-        };
+        let is_under_fire = state.fire.is_some_and(|fire| fire.mover == Some(unit));
+        let is_in_hand = state.step().and_then(Step::unit) == Some(unit);
         // A moving counter is seen to move whatever it is; one that is only in hand is not.
-        let is_moving = state.fire.is_some_and(|fire| fire.mover == Some(unit))
-            || state.agenda.iter().any(
-                |step| matches!(step, Step::Move { unit: u, has_moved: true, .. } if *u == unit),
+        let is_moving = is_under_fire
+            || (state.agenda.iter()).any(
+                |step| matches!(step, Step::Move(going) if going.has_moved && going.unit == unit),
             );
-        if is_active && (is_own || is_moving) {
+        if (is_in_hand || is_under_fire) && (is_own || is_moving) {
             badges.push(Badge::active());
         }
         if side == JAPAN && state.hex(unit).is_some() {
@@ -171,10 +172,10 @@ impl Manila {
         if !is_own || !is_seen {
             return badges;
         }
-        if state.moved.contains(unit) && state.agenda.contains(&Step::Movement(side)) {
+        if state.moved.contains(unit) && state.agenda.contains(&Movement(side).into()) {
             badges.push(Badge::moved());
         }
-        if state.fired.contains(unit) && state.agenda.contains(&Step::OffensiveFire(side)) {
+        if state.fired.contains(unit) && state.agenda.contains(&OffensiveFire(side).into()) {
             badges.push(Badge::fired());
         }
         if let Some(fire) = &state.fire {
@@ -236,7 +237,7 @@ impl Manila {
             ));
         }
         if let Some(fire) = &state.fire
-            && (fire.mover.is_some() || state.step() != Some(Step::Attack))
+            && (fire.mover.is_some() || state.step() != Some(Attack.into()))
         {
             for at in self.target_ids(fire.target) {
                 markers.push(marker(
@@ -281,7 +282,7 @@ impl Manila {
                 .count();
             facts.push(fact("manila-fact-us-lost", lost as i32, "6.5a"));
         }
-        if let Some(Step::Move { unit, points, .. }) = state.step()
+        if let Some(Step::Move(Move { unit, points, .. })) = state.step()
             && self.is_own(viewer, self.unit(unit).side)
         {
             facts.push(fact("manila-fact-points", i32::from(points), "8.1"));
@@ -309,428 +310,6 @@ impl Manila {
             _ => Vec::new(),
         }
     }
-
-    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
-        let (side, die) = match self.pending_of(state) {
-            Pending::Decision(side) => (side, None),
-            Pending::Draw(draw) => (state.fire.map_or(UNITED_STATES, |fire| fire.side), {
-                Some(draw.faces)
-            }),
-            Pending::Over(_) => return None,
-        };
-        let is_own = self.is_own(viewer, side);
-        let (title, rule) = self.question(state, is_own || die.is_some());
-        let mut prompt = Prompt {
-            side,
-            title,
-            rule: rule.into(),
-            choices: Vec::new(),
-            shortcuts: Vec::new(),
-            previews: Vec::new(),
-            die,
-        };
-        if is_own && die.is_none() {
-            let mut actions = Vec::new();
-            self.list_actions(state, &mut actions);
-            prompt.choices = actions
-                .into_iter()
-                .map(|action| self.choice(state, action))
-                .collect();
-            prompt.shortcuts = self.shortcuts(state);
-            if matches!(state.step(), Some(Step::Attack | Step::DefensiveFire)) {
-                prompt.previews = (state.fire.iter())
-                    .map(|fire| self.preview(state, fire))
-                    .collect();
-            }
-        }
-        Some(prompt)
-    }
-
-    /// What is asked, for the side that decides or for somebody who waits.
-    fn question(&self, state: &State, is_own: bool) -> (Text, &'static str) {
-        let unit =
-            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
-        let Some(step) = state.step() else {
-            return (Text::new("manila-phase-over"), "4.0");
-        };
-        let fire = state.fire.as_ref();
-        let target = |id: &'static str| match fire {
-            Some(fire) => Text::new(id).with("target", self.target_text(fire.target)),
-            None => Text::new(id),
-        };
-        let (text, rule) = match step {
-            Step::JapaneseSetUp => (Text::new("manila-ask-set-up"), "3.2"),
-            Step::SetUpUnit(u) => (unit("manila-ask-set-up-unit", u), "3.2"),
-            Step::Entry => (Text::new("manila-ask-entry"), "3.4"),
-            Step::EntryOfGroup(group) => (
-                Text::new("manila-ask-entry-of-group").with("group", group_text(group)),
-                "3.4",
-            ),
-            Step::EntryOfUnit(u) => (unit("manila-ask-entry-of-unit", u), "3.4"),
-            Step::Replacement => (Text::new("manila-ask-replacement"), "7.2"),
-            Step::ReplacementUnit(u) => (unit("manila-ask-replacement-unit", u), "7.3"),
-            Step::Pontoons => (Text::new("manila-ask-pontoons"), "8.9"),
-            Step::Movement(_) => (Text::new("manila-ask-movement"), "8.1"),
-            Step::Move {
-                unit: u, points, ..
-            } => (
-                unit("manila-ask-move", u).with("points", i32::from(points)),
-                "8.1",
-            ),
-            Step::DefensiveFire => (target("manila-ask-defensive-fire"), "9.1"),
-            Step::OffensiveFire(_) => (Text::new("manila-ask-offensive-fire"), "10.1"),
-            Step::Attack => (target("manila-ask-attack"), "10.3"),
-            Step::Advance => (target("manila-ask-advance"), "10.17"),
-            Step::DefensiveFireRoll => return (target("manila-ask-die"), "9.2"),
-            Step::AttackRoll => return (target("manila-ask-die"), "10.3"),
-            Step::RubbleRoll => return (Text::new("manila-ask-rubble-die"), "10.20"),
-            Step::GameTurn | Step::Begin(_) | Step::EndOfTurn => {
-                (Text::new("manila-phase-over"), "5.2")
-            }
-        };
-        if is_own {
-            (text, rule)
-        } else {
-            // Whoever waits learns whose decision it is and nothing about it.
-            let side = match self.pending_of(state) {
-                Pending::Decision(side) => side,
-                _ => UNITED_STATES,
-            };
-            (
-                Text::new("manila-waiting").with("side", side_text(side)),
-                "5.2",
-            )
-        }
-    }
-
-    /// An action as a choice: target, label, note.
-    fn choice(&self, state: &State, action: Action) -> Choice {
-        let piece = |unit: UnitId| SceneTarget::Piece(self.unit(unit).id.clone());
-        let place = |hex: HexId| SceneTarget::Place(self.number(hex));
-        let edge = |edge| SceneTarget::Edge(self.map().hexside_name(edge));
-        let named =
-            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
-        let at = |id: &'static str, hex: HexId| Text::new(id).with("hex", self.hex_text(hex));
-        let mut note = SmolStr::default();
-        let mut weight = Weight::Plain;
-        let button = |id: &'static str| (SceneTarget::Button, Text::new(id));
-        let (target, label) = match action {
-            Action::Done => {
-                weight = Weight::Main;
-                button(match state.step() {
-                    Some(Step::JapaneseSetUp) => "manila-do-finish-set-up",
-                    Some(Step::Replacement) => "manila-do-end-replacement",
-                    Some(Step::Pontoons) => "manila-do-end-pontoons",
-                    Some(Step::Movement(_)) => "manila-do-end-movement",
-                    Some(Step::Move { .. }) => "manila-do-stop",
-                    Some(Step::Advance) => "manila-do-end-advance",
-                    _ => "manila-do-end-fire",
-                })
-            }
-            Action::Decline => button("manila-do-decline"),
-            Action::Fire => {
-                weight = Weight::Main;
-                button("manila-do-fire")
-            }
-            Action::Cancel => button("manila-do-cancel"),
-            Action::Group(group) => (
-                SceneTarget::Button,
-                Text::new("manila-do-group").with("group", group_text(group)),
-            ),
-            Action::Select(unit) => (piece(unit), named("manila-do-select", unit)),
-            Action::TakeUp(unit) => (piece(unit), named("manila-do-take-up", unit)),
-            Action::Place(hex) => {
-                if let Some(Step::EntryOfUnit(unit)) = state.step()
-                    && let Ok(cost) = self.check_entry(state, unit, hex)
-                {
-                    note = cost.to_smolstr();
-                }
-                (place(hex), at("manila-do-place", hex))
-            }
-            Action::LayPontoon(unit, e) => (
-                edge(e),
-                named("manila-do-lay-pontoon", unit).with("edge", self.edge_text(e)),
-            ),
-            Action::TakeUpPontoon(unit) => (piece(unit), named("manila-do-take-up-pontoon", unit)),
-            Action::Step(hex) | Action::SupportedStep(hex) => {
-                let is_supported = matches!(action, Action::SupportedStep(_));
-                let cost = self
-                    .check_step(state, hex, is_supported)
-                    .unwrap_or_default();
-                note = cost.to_smolstr();
-                let id = if is_supported {
-                    "manila-do-supported-step"
-                } else {
-                    "manila-do-step"
-                };
-                (place(hex), at(id, hex).with("cost", i32::from(cost)))
-            }
-            Action::Sail(hex) => (place(hex), at("manila-do-sail", hex)),
-            Action::SailTogether(hex) => (place(hex), at("manila-do-sail-together", hex)),
-            Action::TurnStack(hex) => {
-                weight = Weight::Aside;
-                (place(hex), at("manila-do-turn-stack", hex))
-            }
-            Action::Attack(Target::Units(hex)) => (place(hex), at("manila-do-attack", hex)),
-            Action::Attack(Target::Building(hex)) => {
-                weight = Weight::Aside;
-                (place(hex), at("manila-do-demolish-building", hex))
-            }
-            Action::Attack(Target::Bridge(e)) => {
-                weight = Weight::Aside;
-                let label = Text::new("manila-do-demolish-bridge").with("edge", self.edge_text(e));
-                (edge(e), label)
-            }
-            Action::Join(unit) => {
-                note = format_smolstr!("+{}", self.unit(unit).attack);
-                (piece(unit), named("manila-do-join", unit))
-            }
-            Action::Leave(unit) => (piece(unit), named("manila-do-leave", unit)),
-            Action::Assault(unit) => (piece(unit), named("manila-do-assault", unit)),
-            Action::NoAssault(unit) => (piece(unit), named("manila-do-no-assault", unit)),
-            Action::AddAir => button("manila-do-add-air"),
-            Action::RemoveAir => button("manila-do-remove-air"),
-            Action::Flamethrower => button("manila-do-flamethrower"),
-            Action::NoFlamethrower => button("manila-do-no-flamethrower"),
-            Action::Advance(unit) => (piece(unit), named("manila-do-advance", unit)),
-        };
-        Choice {
-            action: self.action_words(action),
-            target,
-            tray: None,
-            label,
-            note,
-            weight,
-        }
-    }
-
-    /// Far hexes by the cheapest way; and units to join together by one click on the target.
-    fn shortcuts(&self, state: &State) -> Vec<Shortcut> {
-        match state.step() {
-            Some(Step::Move {
-                unit,
-                points,
-                has_moved,
-            }) => {
-                let Some(start) = state.hex(unit) else {
-                    return Vec::new();
-                };
-                let mut reach = Reach::default();
-                self.search(state, unit, (points, has_moved), &mut reach);
-                reach
-                    .reached()
-                    .iter()
-                    .filter(|hex| self.map().grid.distance(start, **hex) > 1)
-                    .map(|hex| Shortcut {
-                        place: self.number(*hex),
-                        actions: reach
-                            .path(*hex)
-                            .into_iter()
-                            .map(|step| self.action_words(Action::Step(step)))
-                            .collect(),
-                        note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
-                    })
-                    .collect()
-            }
-            Some(Step::Attack) => self.join_shortcut(state).into_iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// All units that touch the target join, those that can make a close assault do so.
-    fn join_shortcut(&self, state: &State) -> Option<Shortcut> {
-        let mut copy = state.clone();
-        let fire = state.fire?;
-        let hex = Self::attacked_hex(&fire)?;
-        let mut actions = Vec::new();
-        for (_, neighbour) in self.map().grid.neighbours(hex) {
-            for unit in state.units_at(neighbour) {
-                for action in [Action::Join(unit), Action::Assault(unit)] {
-                    let taken = heigi_engine::Input::Action(action);
-                    if self.take(&mut copy, taken, &mut Vec::new()).is_ok() {
-                        actions.push(self.action_words(action));
-                    }
-                }
-            }
-        }
-        (!actions.is_empty()).then(|| Shortcut {
-            place: self.number(hex),
-            actions,
-            note: "⊕".into(),
-        })
-    }
-
-    /// Where a unit can go with the points that it has left.
-    pub(crate) fn search(
-        &self,
-        state: &State,
-        unit: UnitId,
-        (points, has_moved): (u8, bool),
-        reach: &mut Reach,
-    ) {
-        let Some(start) = state.hex(unit) else { return };
-        reach.search(&self.map().grid, start, u16::from(points), |from, _, to| {
-            let is_first = from == start && !has_moved;
-            self.step_cost(state, unit, (from, to), is_first, false)
-                .ok()
-                .map(u16::from)
-        });
-    }
-
-    /// What the fire being put together would do, as far as its side can know.
-    fn preview(&self, state: &State, fire: &Fire) -> Preview {
-        let strength = self.strength(fire);
-        let modifiers = self.modifiers(state, fire, Sight::OfFirer);
-        let sum = total(&modifiers);
-        let column = self.tables().column(strength);
-        let line = |label: Text, value: SmolStr, rule: &str| PreviewLine {
-            label,
-            value,
-            rule: rule.into(),
-        };
-        let mut lines = vec![line(
-            Text::new("manila-preview-strength").with("column", self.tables().column_head(column)),
-            strength.to_smolstr(),
-            "10.3",
-        )];
-        for (modifier, value) in &modifiers {
-            lines.push(line(
-                Text::new(modifier.message()),
-                signed(i16::from(*value)),
-                modifier.rule().0,
-            ));
-        }
-        lines.push(line(
-            Text::new("manila-preview-total"),
-            signed(sum),
-            "10.11",
-        ));
-        let ways = self.tables().ways(strength, sum);
-        let success = match fire.target {
-            Target::Units(_) => "manila-result-eliminated",
-            Target::Building(_) => "manila-result-rubble",
-            Target::Bridge(_) => "manila-result-bridge-destroyed",
-        };
-        let chance = |id: &'static str, ways: u32| PreviewChance {
-            label: Text::new(id),
-            ways,
-            of: 6,
-        };
-        Preview {
-            title: self.target_text(fire.target),
-            lines,
-            chances: vec![
-                chance(success, ways),
-                chance("manila-result-nothing", 6 - ways),
-            ],
-            obstacle: Self::check_fire(fire).err().map(|r| self.refusal_text(r)),
-        }
-    }
-
-    /// Why a click on a target would not do what it seems to ask for.
-    pub(crate) fn reason_against(
-        &self,
-        state: &State,
-        side: Side,
-        target: &SceneTarget,
-    ) -> Option<Refusal> {
-        if self.pending_of(state) != Pending::Decision(side) {
-            return None;
-        }
-        let step = state.step()?;
-        let unit = match target {
-            SceneTarget::Piece(id) => self
-                .unit_named(id)
-                .filter(|unit| self.is_seen(state, side, *unit)),
-            _ => None,
-        };
-        let hex = match target {
-            SceneTarget::Place(number) => self.map().grid.parse(number).ok(),
-            SceneTarget::Piece(id) => match unit {
-                Some(unit) => state.hex(unit),
-                // The place is part of a covered counter's id.
-                None => id
-                    .split_once('@')
-                    .and_then(|(_, rest)| rest.split('#').next())
-                    .and_then(|number| self.map().grid.parse(number).ok()),
-            },
-            _ => None,
-        };
-        let edge = match target {
-            SceneTarget::Edge(pair) => crate::data::parse_hexside(&self.map().grid, pair),
-            _ => None,
-        };
-        let own = unit
-            .filter(|unit| self.unit(*unit).side == side)
-            .or_else(|| {
-                let top = hex.and_then(|hex| state.top(hex))?;
-                (self.unit(top).side == side && matches!(target, SceneTarget::Place(_)))
-                    .then_some(top)
-            });
-        let action = match step {
-            Step::JapaneseSetUp | Step::EntryOfGroup(_) | Step::Replacement | Step::Movement(_) => {
-                Action::Select(own?)
-            }
-            Step::SetUpUnit(_) | Step::EntryOfUnit(_) | Step::ReplacementUnit(_) => {
-                Action::Place(hex?)
-            }
-            Step::Move { unit, points, .. } => {
-                let (to, from) = (hex?, state.hex(unit)?);
-                if to != from && !self.map().grid.is_adjacent(from, to) {
-                    return self.reason_against_far(state, unit, to, points);
-                }
-                Action::Step(to)
-            }
-            Step::OffensiveFire(_) => match (edge, hex) {
-                (Some(edge), _) => Action::Attack(Target::Bridge(edge)),
-                (None, Some(hex)) => Action::Attack(Target::Units(hex)),
-                _ => return None,
-            },
-            Step::Pontoons => {
-                let engineer = self
-                    .units_of(UNITED_STATES)
-                    .find(|unit| self.unit(*unit).has(Ability::Pontoon))?;
-                Action::LayPontoon(own.unwrap_or(engineer), edge?)
-            }
-            Step::DefensiveFire | Step::Attack => Action::Join(own?),
-            Step::Advance => Action::Advance(own?),
-            _ => return None,
-        };
-        self.check_action(state, action).err()
-    }
-
-    /// Why a unit cannot reach a hex that does not touch its own.
-    fn reason_against_far(
-        &self,
-        state: &State,
-        unit: UnitId,
-        to: HexId,
-        points: u8,
-    ) -> Option<Refusal> {
-        let side = self.unit(unit).side;
-        if self.map().terrain(to) == crate::map::Terrain::Sea {
-            return Some(Refusal::Sea(to));
-        }
-        if self.is_enemy_at(state, side, to) {
-            return Some(Refusal::EnemyOccupied(to));
-        }
-        if let Err(refusal) = self.check_stacking(state, unit, to) {
-            return Some(refusal);
-        }
-        let has_moved = matches!(
-            state.step(),
-            Some(Step::Move {
-                has_moved: true,
-                ..
-            })
-        );
-        let mut reach = Reach::default();
-        self.search(state, unit, (points, has_moved), &mut reach);
-        reach.cost(to).is_none().then_some(Refusal::TooFar {
-            hex: to,
-            left: points,
-        })
-    }
 }
 
 /// The boxes beside the map.
@@ -741,14 +320,14 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
         table: None,
     };
     let mut trays = Vec::new();
-    let sets_up = state.agenda.contains(&Step::JapaneseSetUp);
+    let sets_up = state.agenda.contains(&JapaneseSetUp.into());
     if sets_up && !Manila::is_set_up_secret(state, viewer) {
         trays.push(tray(
             "japan-reserve".into(),
             Text::new("manila-tray-japan-reserve"),
         ));
     }
-    if sets_up || state.agenda.contains(&Step::Entry) {
+    if sets_up || state.agenda.contains(&Entry.into()) {
         for group in Group::ALL {
             trays.push(tray(
                 format_smolstr!("entry-{}", group.code().to_lowercase()),
@@ -766,67 +345,4 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
         }
     }
     trays
-}
-
-/// The first steps of either side, for somebody who plays the first time.
-fn guide(turn: u8, step: Option<Step>) -> Vec<GuideStep> {
-    let ids: &[&'static str] = match step {
-        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => &[
-            "manila-guide-set-up-1",
-            "manila-guide-set-up-2",
-            "manila-guide-set-up-3",
-        ],
-        Some(Step::Entry | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
-            &["manila-guide-entry-1", "manila-guide-entry-2"]
-        }
-        Some(Step::Movement(_) | Step::Move { .. }) if turn == 1 => {
-            &["manila-guide-movement-1", "manila-guide-movement-2"]
-        }
-        Some(Step::OffensiveFire(_) | Step::Attack) if turn == 1 => {
-            &["manila-guide-fire-1", "manila-guide-fire-2"]
-        }
-        _ => &[],
-    };
-    ids.iter()
-        .map(|id| GuideStep {
-            text: Text::new(*id),
-            at: Vec::new(),
-        })
-        .collect()
-}
-
-/// What to do in the current phase.
-fn help(mut steps: impl Iterator<Item = Step>) -> Vec<Text> {
-    let ids: &[&'static str] = match steps.find(|step| {
-        !matches!(
-            step,
-            Step::SetUpUnit(_)
-                | Step::EntryOfUnit(_)
-                | Step::EntryOfGroup(_)
-                | Step::ReplacementUnit(_)
-                | Step::Move { .. }
-                | Step::DefensiveFireRoll
-                | Step::AttackRoll
-                | Step::RubbleRoll
-        )
-    }) {
-        Some(Step::JapaneseSetUp) => &[
-            "manila-help-set-up",
-            "manila-help-set-up-area",
-            "manila-help-set-up-delegate",
-        ],
-        Some(Step::Entry) => &["manila-help-entry", "manila-help-entry-order"],
-        Some(Step::Replacement) => &["manila-help-replacement"],
-        Some(Step::Pontoons) => &["manila-help-pontoons"],
-        Some(Step::Movement(_)) => &["manila-help-movement", "manila-help-movement-far"],
-        Some(Step::DefensiveFire) => &["manila-help-defensive-fire"],
-        Some(Step::OffensiveFire(_)) => &[
-            "manila-help-offensive-fire",
-            "manila-help-offensive-fire-end",
-        ],
-        Some(Step::Attack) => &["manila-help-attack", "manila-help-attack-assault"],
-        Some(Step::Advance) => &["manila-help-advance"],
-        _ => &[],
-    };
-    ids.iter().map(|id| Text::new(*id)).collect()
 }

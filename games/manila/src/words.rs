@@ -2,11 +2,11 @@
 
 use crate::Manila;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State, Step, Target};
+use crate::state::{Phase, State, Target};
 use crate::units::{Group, UNITED_STATES, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::scene::SmolStr;
-use heigi_engine::{Side, Text};
+use heigi_engine::scene::{GuideStep, SmolStr};
+use heigi_engine::{AnyStep, Side, Text};
 
 /// The name of a formation.
 pub fn group_text(group: Group) -> Text {
@@ -32,7 +32,39 @@ pub fn branch_text(branch: &str) -> Text {
     Text::new(format!("manila-branch-{}", branch.replace('_', "-")))
 }
 
+/// Some messages.
+pub fn texts(ids: &[&'static str]) -> Vec<Text> {
+    ids.iter().map(|id| Text::new(*id)).collect()
+}
+
+/// Some messages as the first gestures of a step.
+pub fn guide(ids: &[&'static str]) -> Vec<GuideStep> {
+    let step = |text| GuideStep {
+        text,
+        at: Vec::new(),
+    };
+    texts(ids).into_iter().map(step).collect()
+}
+
 impl Manila {
+    /// A message about a unit.
+    pub(crate) fn unit_message(&self, id: &'static str, unit: UnitId) -> Text {
+        Text::new(id).with("unit", self.unit_text(unit))
+    }
+
+    /// A message about a hex.
+    pub(crate) fn hex_message(&self, id: &'static str, hex: HexId) -> Text {
+        Text::new(id).with("hex", self.hex_text(hex))
+    }
+
+    /// What the unit in hand is offered: a hex, or to be put down again.
+    pub(crate) fn placing_message(&self, hex: Option<HexId>) -> Text {
+        match hex {
+            Some(hex) => self.hex_message("manila-do-place", hex),
+            None => Text::new("manila-do-cancel"),
+        }
+    }
+
     /// A unit's name: designation and branch.
     pub(crate) fn unit_text(&self, unit: UnitId) -> Text {
         let unit = self.unit(unit);
@@ -95,18 +127,11 @@ impl Manila {
         if state.ending.is_some() {
             return Text::new("manila-phase-over");
         }
-        let outermost = state.agenda.iter().rev().find_map(|step| match step {
-            Step::JapaneseSetUp => Some("manila-phase-set-up"),
-            Step::Entry => Some("manila-phase-entry"),
-            Step::Replacement => Some("manila-phase-replacement"),
-            Step::Pontoons => Some("manila-phase-movement-us"),
-            Step::Movement(UNITED_STATES) => Some("manila-phase-movement-us"),
-            Step::Movement(_) => Some("manila-phase-movement-japan"),
-            Step::OffensiveFire(UNITED_STATES) => Some("manila-phase-fire-us"),
-            Step::OffensiveFire(_) => Some("manila-phase-fire-japan"),
-            _ => None,
-        });
-        Text::new(outermost.unwrap_or("manila-phase-over")).with("turn", i32::from(state.turn))
+        let mut steps = state.agenda.iter().rev();
+        let phase = steps.find_map(|step| step.phase(self, state));
+        phase
+            .unwrap_or_else(|| Text::new("manila-phase-over"))
+            .with("turn", i32::from(state.turn))
     }
 
     /// The name of a phase in the log.
@@ -124,9 +149,8 @@ impl Manila {
     /// The reason of a refusal.
     #[allow(clippy::too_many_lines)]
     pub(crate) fn refusal_text(&self, refusal: Refusal) -> Text {
-        let unit =
-            |id: &'static str, unit: UnitId| Text::new(id).with("unit", self.unit_text(unit));
-        let hex = |id: &'static str, hex: HexId| Text::new(id).with("hex", self.hex_text(hex));
+        let unit = |id, unit| self.unit_message(id, unit);
+        let hex = |id, hex| self.hex_message(id, hex);
         let edge =
             |id: &'static str, edge: EdgeId| Text::new(id).with("edge", self.edge_text(edge));
         match refusal {

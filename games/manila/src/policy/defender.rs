@@ -3,8 +3,11 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::map::Terrain;
+use crate::movement::Move;
 use crate::policy::{attack, journey};
-use crate::state::{Location, State, Step, Target};
+use crate::sequence::Step;
+use crate::setup::SetUpUnit;
+use crate::state::{Location, State, Target};
 use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use heigi_board::HexId;
 use heigi_engine::Random;
@@ -54,7 +57,7 @@ pub fn set_up(
         Action::Select(unit) => 10.0 + f32::from(game.unit(*unit).attack) + random.unit(),
         Action::Place(hex) => {
             let unit = match state.step() {
-                Some(Step::SetUpUnit(unit)) => unit,
+                Some(Step::SetUpUnit(SetUpUnit(unit))) => unit,
                 _ => return 0.0,
             };
             place_value(game, state, unit, *hex, needs_north, &occupied) + random.unit() * 1.1
@@ -131,15 +134,9 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     value
 }
 
-fn journey_of(
-    game: &Manila,
-    state: &State,
-    unit: UnitId,
-    points: u8,
-    has_moved: bool,
-) -> journey::Journey {
-    journey::plan(game, state, unit, (points, has_moved), 3.0, |hex| {
-        stand(game, state, unit, hex)
+fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
+    journey::plan(game, state, going, 3.0, |hex| {
+        stand(game, state, going.unit, hex)
     })
 }
 
@@ -148,12 +145,11 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => 1.15,
         Action::Select(unit) => {
-            let points = game.allowance(state, *unit);
             let is_pressed = state
                 .hex(*unit)
                 .is_some_and(|hex| threat(game, state, hex) > 14.0);
             if is_pressed {
-                journey_of(game, state, *unit, points, false).gain
+                journey_of(game, state, Move::begin(game, state, *unit)).gain
             } else {
                 0.0
             }
@@ -163,13 +159,14 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
 }
 
 /// The next step of a move that has begun.
-pub fn move_on(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    journey::follow(
-        state,
-        actions,
-        |unit, points, has_moved| journey_of(game, state, unit, points, has_moved),
-        scores,
-    );
+pub fn move_on(
+    game: &Manila,
+    state: &State,
+    going: Move,
+    actions: &[Action],
+    scores: &mut Vec<f32>,
+) {
+    journey::follow(&journey_of(game, state, going), actions, scores);
 }
 
 /// Which attack to make: the best chance against the most units; bridges and strongpoints from
@@ -178,16 +175,15 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
     scores.extend(actions.iter().map(|action| {
         match action {
             Action::Done => 0.15,
-            Action::Attack(Target::Units(hex)) => {
-                attack::best(game, state, JAPAN, Target::Units(*hex)).map_or(0.0, |plan| {
+            Action::Attack(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
+                .map_or(0.0, |plan| {
                     plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
-                })
-            }
-            Action::Attack(Target::Bridge(edge)) => {
+                }),
+            Action::DemolishBridge(edge) => {
                 attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
                     .map_or(0.0, |plan| plan.value)
             }
-            Action::Attack(Target::Building(hex))
+            Action::DemolishBuilding(hex)
                 if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
             {
                 attack::demolition(game, state, JAPAN, Target::Building(*hex))

@@ -3,8 +3,10 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::map::{River, Terrain};
+use crate::movement::Move;
 use crate::policy::{attack, defender, journey};
-use crate::state::{Location, State, Step, Target};
+use crate::sequence::Step;
+use crate::state::{Location, State, Target};
 use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use heigi_board::HexId;
 use heigi_engine::Random;
@@ -210,22 +212,12 @@ fn risk(game: &Manila, unit: UnitId) -> f32 {
     }
 }
 
-fn journey_of(
-    game: &Manila,
-    state: &State,
-    unit: UnitId,
-    points: u8,
-    has_moved: bool,
-) -> journey::Journey {
+fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
+    let unit = going.unit;
     let survey = Survey::new(game, state, Some(unit));
-    journey::plan(
-        game,
-        state,
-        unit,
-        (points, has_moved),
-        risk(game, unit),
-        |hex| survey.value(game, state, unit, hex),
-    )
+    journey::plan(game, state, going, risk(game, unit), |hex| {
+        survey.value(game, state, unit, hex)
+    })
 }
 
 /// The entry: the divisions in turn, spread over the edge toward the enemy.
@@ -312,10 +304,7 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
             }
         }
     }
-    let plan = |unit: UnitId| {
-        let points = game.allowance(state, unit);
-        journey_of(game, state, unit, points, false).gain
-    };
+    let plan = |unit: UnitId| journey_of(game, state, Move::begin(game, state, unit)).gain;
     let mut is_found = false;
     if let Some(unit) = best.1.filter(|unit| plan(*unit) > 0.01) {
         is_found = true;
@@ -335,13 +324,14 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
 }
 
 /// The next step of a move that has begun.
-pub fn move_on(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    journey::follow(
-        state,
-        actions,
-        |unit, points, has_moved| journey_of(game, state, unit, points, has_moved),
-        scores,
-    );
+pub fn move_on(
+    game: &Manila,
+    state: &State,
+    going: Move,
+    actions: &[Action],
+    scores: &mut Vec<f32>,
+) {
+    journey::follow(&journey_of(game, state, going), actions, scores);
 }
 
 /// Which attack to make next: the best chance against the most counters.
@@ -351,12 +341,12 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
     let least = if is_pressed { 0.1 } else { 0.12 };
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => least,
-        Action::Attack(Target::Units(hex)) => {
+        Action::Attack(hex) => {
             attack::best(game, state, UNITED_STATES, Target::Units(*hex)).map_or(0.0, |plan| {
                 plan.value * (0.85 + 0.15 * state.units_at(*hex).count() as f32)
             })
         }
-        Action::Attack(_) => 0.0,
+        Action::DemolishBuilding(_) | Action::DemolishBridge(_) => 0.0,
         _ => -1.0,
     }));
 }

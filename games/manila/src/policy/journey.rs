@@ -2,9 +2,9 @@
 
 use crate::Manila;
 use crate::action::Action;
+use crate::movement::Move;
 use crate::policy::attack::exposure;
-use crate::state::{State, Step};
-use crate::units::UnitId;
+use crate::state::State;
 use heigi_board::{HexId, Reach};
 
 /// The best place for a unit and how to begin.
@@ -20,11 +20,11 @@ pub struct Journey {
 pub fn plan(
     game: &Manila,
     state: &State,
-    unit: UnitId,
-    (points, has_moved): (u8, bool),
+    going: Move,
     risk: f32,
     value: impl Fn(HexId) -> f32,
 ) -> Journey {
+    let unit = going.unit;
     let Some(here) = state.hex(unit) else {
         return Journey {
             gain: 0.0,
@@ -32,7 +32,7 @@ pub fn plan(
         };
     };
     let mut reach = Reach::default();
-    game.search(state, unit, (points, has_moved), &mut reach);
+    game.search(state, going, &mut reach);
     let side = game.unit(unit).side;
     let stay = value(here);
     // The most valuable places first; the way is looked at only for those that may win.
@@ -68,20 +68,8 @@ pub fn plan(
 }
 
 /// Scores the actions of a move that has begun: the first step of the journey, or stopping.
-pub fn follow(
-    state: &State,
-    actions: &[Action],
-    plan: impl Fn(UnitId, u8, bool) -> Journey,
-    scores: &mut Vec<f32>,
-) {
-    let first = match state.step() {
-        Some(Step::Move {
-            unit,
-            points,
-            has_moved,
-        }) => plan(unit, points, has_moved).first,
-        _ => None,
-    };
+pub fn follow(journey: &Journey, actions: &[Action], scores: &mut Vec<f32>) {
+    let first = journey.first;
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => 0.5,
         Action::Step(hex) if Some(*hex) == first => 1.0,

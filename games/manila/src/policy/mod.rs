@@ -11,8 +11,11 @@ mod journey;
 
 use crate::Manila;
 use crate::action::Action;
-use crate::state::{State, Step};
-use crate::units::{JAPAN, UNITED_STATES};
+use crate::movement::Movement;
+use crate::offensive_fire::OffensiveFire;
+use crate::sequence::Step;
+use crate::state::State;
+use crate::units::JAPAN;
 use heigi_engine::{Random, Skill};
 
 /// How much `easy` errs, as a share of the spread of the scores.
@@ -29,27 +32,29 @@ pub fn score(
 ) {
     let first = scores.len();
     match state.step() {
-        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => {
+        Some(Step::JapaneseSetUp(_) | Step::SetUpUnit(_)) => {
             defender::set_up(game, state, actions, random, scores);
         }
-        Some(Step::Movement(JAPAN)) => defender::movement(game, state, actions, scores),
-        Some(Step::OffensiveFire(JAPAN)) => defender::fire(game, state, actions, scores),
-        Some(Step::Move { unit, .. }) if game.unit(unit).side == JAPAN => {
-            defender::move_on(game, state, actions, scores);
+        Some(Step::Movement(Movement(JAPAN))) => defender::movement(game, state, actions, scores),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN))) => {
+            defender::fire(game, state, actions, scores)
         }
-        Some(Step::Entry | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
+        Some(Step::Move(going)) if game.side_of(going.unit) == JAPAN => {
+            defender::move_on(game, state, going, actions, scores);
+        }
+        Some(Step::Entry(_) | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
             invader::entry(game, state, actions, random, scores);
         }
-        Some(Step::Replacement | Step::ReplacementUnit(_)) => {
+        Some(Step::Replacement(_) | Step::ReplacementUnit(_)) => {
             invader::replacement(game, state, actions, scores);
         }
-        Some(Step::Pontoons) => invader::pontoons(game, state, actions, scores),
+        Some(Step::Pontoons(_)) => invader::pontoons(game, state, actions, scores),
         Some(Step::Movement(_)) => invader::movement(game, state, actions, scores),
-        Some(Step::Move { .. }) => invader::move_on(game, state, actions, scores),
-        Some(Step::OffensiveFire(UNITED_STATES)) => invader::fire(game, state, actions, scores),
-        Some(Step::DefensiveFire) => attack::defensive(game, state, actions, scores),
-        Some(Step::Attack) => attack::compose(game, state, actions, scores),
-        Some(Step::Advance) => invader::advance(state, actions, scores),
+        Some(Step::Move(going)) => invader::move_on(game, state, going, actions, scores),
+        Some(Step::OffensiveFire(_)) => invader::fire(game, state, actions, scores),
+        Some(Step::DefensiveFire(_)) => attack::defensive(game, state, actions, scores),
+        Some(Step::Attack(_)) => attack::compose(game, state, actions, scores),
+        Some(Step::Advance(_)) => invader::advance(state, actions, scores),
         _ => scores.extend(actions.iter().map(|_| 0.0)),
     }
     if skill == Skill::Easy {
@@ -61,8 +66,8 @@ pub fn score(
 /// early. Its set-up is as good as any.
 fn err(state: &State, actions: &[Action], scores: &mut [f32], random: &mut Random) {
     let slackness = match state.step() {
-        Some(Step::JapaneseSetUp | Step::SetUpUnit(_)) => return,
-        Some(Step::DefensiveFire) => 0.6,
+        Some(Step::JapaneseSetUp(_) | Step::SetUpUnit(_)) => return,
+        Some(Step::DefensiveFire(_)) => 0.6,
         Some(Step::OffensiveFire(_)) => 0.15,
         Some(Step::Movement(_)) => 0.03,
         _ => 0.0,

@@ -2,7 +2,10 @@
 
 use crate::common::{GAME, assault, attack, on_turn};
 use heigi_engine::Pending;
-use heigi_manila::{Event, JAPAN, Phase, Position, Reason, Step, UNITED_STATES};
+use heigi_manila::{
+    Advance, DefensiveFire, Event, JAPAN, Movement, OffensiveFire, Phase, Position, Reason,
+    RubbleRoll, Step, UNITED_STATES,
+};
 
 /// The step that follows when a phase of turn 5 is ended.
 fn after(phase: Phase, rest: &[Phase]) -> Position<'static> {
@@ -19,7 +22,10 @@ fn after(phase: Phase, rest: &[Phase]) -> Position<'static> {
 #[test]
 fn r5_2_i_a_replacements_come_first_and_movement_follows() {
     let position = after(Phase::Replacement, &[Phase::Movement(UNITED_STATES)]);
-    assert_eq!(position.state.step(), Some(Step::Movement(UNITED_STATES)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::Movement(Movement(UNITED_STATES)))
+    );
     assert_eq!(position.refused_by("select US-37ID-2.129"), Some("8.1"));
 }
 
@@ -31,7 +37,7 @@ fn r5_2_i_b_after_us_movement_the_united_states_fire() {
     );
     assert_eq!(
         position.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
     assert_eq!(position.refused_by("select US-37ID-1.129"), Some("5.2"));
 }
@@ -42,14 +48,17 @@ fn r5_2_i_c_after_us_fire_japan_moves() {
         Phase::OffensiveFire(UNITED_STATES),
         &[Phase::Movement(JAPAN)],
     );
-    assert_eq!(position.state.step(), Some(Step::Movement(JAPAN)));
+    assert_eq!(position.state.step(), Some(Step::Movement(Movement(JAPAN))));
     assert_eq!(position.pending(), Pending::Decision(JAPAN));
 }
 
 #[test]
 fn r5_2_ii_a_after_japanese_movement_japan_fires() {
     let position = after(Phase::Movement(JAPAN), &[Phase::OffensiveFire(JAPAN)]);
-    assert_eq!(position.state.step(), Some(Step::OffensiveFire(JAPAN)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN)))
+    );
 }
 
 #[test]
@@ -134,12 +143,12 @@ fn r5_4c_no_rubble_of_heavy_structures_on_turns_1_and_2() {
         assert_eq!(position.place("JP-NF-1"), "lost");
         assert_eq!(
             position.state.step(),
-            Some(Step::OffensiveFire(UNITED_STATES)),
+            Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES))),
             "no die on turn {turn}"
         );
     }
     let later = success(3, "3624", "3623");
-    assert_eq!(later.state.step(), Some(Step::RubbleRoll));
+    assert_eq!(later.state.step(), Some(Step::RubbleRoll(RubbleRoll)));
     let later = later.play(&["= 6"]);
     assert!(later.state.rubble.contains(later.hex("3624")));
 }
@@ -151,7 +160,11 @@ fn r5_4c_no_rubble_of_heavy_structures_on_turns_1_and_2() {
 fn r10_20_rubble_in_other_terrain_on_turn_2() {
     for (hex, from) in [("3228", "3229"), ("2814", "2813")] {
         let position = success(2, hex, from);
-        assert_eq!(position.state.step(), Some(Step::RubbleRoll), "{hex}");
+        assert_eq!(
+            position.state.step(),
+            Some(Step::RubbleRoll(RubbleRoll)),
+            "{hex}"
+        );
         let position = position.play(&["= 6"]);
         assert!(position.state.rubble.contains(position.hex(hex)));
     }
@@ -192,7 +205,7 @@ fn r5_4a_only_us_defensive_fire_is_barred() {
         .unit("US-37ID-1.129", "3229")
         .us_movement()
         .play(&["select US-37ID-1.129", "step 3228"]);
-    assert_eq!(japan.state.step(), Some(Step::DefensiveFire));
+    assert_eq!(japan.state.step(), Some(Step::DefensiveFire(DefensiveFire)));
     // Heavy Structures are spared like Urban hexes.
     let heavy = |turn| {
         on_turn(turn)
@@ -205,7 +218,7 @@ fn r5_4a_only_us_defensive_fire_is_barred() {
             .step()
     };
     assert!(matches!(heavy(2), Some(Step::Move { .. })));
-    assert_eq!(heavy(3), Some(Step::DefensiveFire));
+    assert_eq!(heavy(3), Some(Step::DefensiveFire(DefensiveFire)));
 }
 
 /// Air support and the support of the 672nd are there again on the next turn.
@@ -323,7 +336,7 @@ fn r4_3_a_japanese_advance_out_of_the_area_loses() {
     );
     assert_eq!(out.strength(), 25);
     let out = out.play(&["fire", "= 1", "= 1"]);
-    assert_eq!(out.state.step(), Some(Step::Advance));
+    assert_eq!(out.state.step(), Some(Step::Advance(Advance)));
     assert_eq!(out.state.ending, None);
     let out = out.play(&["advance JP-CF-1"]);
     assert_eq!(out.state.ending, Some((UNITED_STATES, Reason::SuddenDeath)));

@@ -2,7 +2,10 @@
 
 use crate::common::{GAME, assault, attack, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Rules, Shows, Viewer};
-use heigi_manila::{Event, Group, JAPAN, Manila, Phase, Position, Step, UNITED_STATES};
+use heigi_manila::{
+    DefensiveFire, Event, Group, JAPAN, Manila, OffensiveFire, Phase, Pontoons, Position,
+    Replacement, Step, UNITED_STATES,
+};
 
 /// Whether units are face up.
 fn revealed<const N: usize>(position: &Position<'_>, units: [&str; N]) -> [bool; N] {
@@ -186,7 +189,7 @@ fn r6_5a_whoever_waits_is_not_told_that_pontoons_are_asked_for() {
     let asked = on_turn(1)
         .units(&["US-XIV-556", "US-37ID-1.129"], "3823")
         .us_movement();
-    assert_eq!(asked.state.step(), Some(Step::Pontoons));
+    assert_eq!(asked.state.step(), Some(Step::Pontoons(Pontoons)));
     let after = asked.clone().play(&["done"]);
     for viewer in [Viewer::Side(JAPAN), Viewer::Spectator] {
         assert_eq!(
@@ -252,7 +255,7 @@ fn r9_1_covered_artillery_is_asked_about() {
     assert!(matches!(enter(&["US-37ID-6"]), Some(Step::Move { .. })));
     assert_eq!(
         enter(&["US-37ID-6", "US-37ID-135"]),
-        Some(Step::DefensiveFire)
+        Some(Step::DefensiveFire(DefensiveFire))
     );
 }
 
@@ -309,7 +312,7 @@ fn r7_2_one_for_each_division_and_one_for_the_corps() {
             "place 2812",
         ]);
     assert_eq!(position.refused_by("select US-1CAV-1.7"), Some("7.2a"));
-    assert_eq!(position.state.step(), Some(Step::Replacement));
+    assert_eq!(position.state.step(), Some(Step::Replacement(Replacement)));
     let position = position.play(&["select US-XIV-754", "place 3005"]);
     assert_eq!(position.place("US-XIV-754"), "3005");
     // All four have come: the phase is over, and with it the turn of this position.
@@ -331,7 +334,7 @@ fn r7_3_a_replacement_joins_its_own_formation() {
     assert_eq!(position.refused_by("place 2812"), Some("7.3"));
     assert_eq!(position.refused_by("place 2809"), None);
     let back = position.play(&["cancel"]);
-    assert_eq!(back.state.step(), Some(Step::Replacement));
+    assert_eq!(back.state.step(), Some(Step::Replacement(Replacement)));
     assert_eq!(back.place("US-XIV-754"), "lost");
 }
 
@@ -483,7 +486,7 @@ fn r6_5e_a_moving_counter_is_imagined_as_mobile() {
             assert!(!GAME.unit(mover).is_fixed);
             assert!(matches!(
                 other.agenda.iter().find(|step| matches!(step, Step::Move { .. })),
-                Some(Step::Move { unit, .. }) if *unit == mover
+                Some(Step::Move(going)) if going.unit == mover
             ));
         }
     }
@@ -522,5 +525,8 @@ fn r10_17_japanese_units_assault_and_advance() {
     assert_eq!(position.place("JP-CF-1"), "2814");
     assert_eq!(position.place("JP-NS-1"), "2814");
     assert_eq!(position.place("JP-NS-2"), "2813");
-    assert_eq!(position.state.step(), Some(Step::OffensiveFire(JAPAN)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN)))
+    );
 }

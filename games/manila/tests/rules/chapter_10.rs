@@ -1,7 +1,9 @@
 //! Offensive fire: who counts for which modifier, advance, demolition, air support (10.0, 11.0).
 
 use crate::common::{GAME, assault, attack, enters, on_turn};
-use heigi_manila::{Event, JAPAN, Position, Refusal, Step, UNITED_STATES};
+use heigi_manila::{
+    Advance, Event, JAPAN, OffensiveFire, Pontoons, Position, Refusal, Step, UNITED_STATES,
+};
 
 /// Two battalions fire at a hex, each from where it is said.
 fn two_at(target: &str, first: &str, second: &str) -> Vec<(&'static str, i8)> {
@@ -194,7 +196,7 @@ fn r10_17_who_only_fired_does_not_advance() {
         &["US-37ID-1.129", "US-37ID-2.129"],
     )
     .play(&["assault US-37ID-1.129", "fire", "= 1", "= 1"]);
-    assert_eq!(position.state.step(), Some(Step::Advance));
+    assert_eq!(position.state.step(), Some(Step::Advance(Advance)));
     assert_eq!(position.refused_by("advance US-37ID-2.129"), Some("10.17"));
     assert_eq!(position.refused_by("advance US-37ID-1.129"), None);
     let nobody = attack(
@@ -208,7 +210,7 @@ fn r10_17_who_only_fired_does_not_advance() {
     .play(&["fire", "= 1", "= 1"]);
     assert_eq!(
         nobody.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
 }
 
@@ -228,7 +230,7 @@ fn r10_17_no_advance_after_a_miss() {
     .play(&["fire", "= 6"]);
     assert_eq!(
         position.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
     assert_eq!(position.place("JP-NS-1"), "2814");
 }
@@ -278,7 +280,7 @@ fn r10_17_no_third_unit_advances() {
     assert_eq!(position.place("US-37ID-2.129"), "2813");
     assert_eq!(
         position.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
 }
 
@@ -296,7 +298,7 @@ fn r8_9c_the_next_declaration_begins_without_pontoons() {
     assert_eq!(position.state.pontoons.len(), 1);
     let next = position.us_movement();
     assert!(next.state.pontoons.is_empty());
-    assert_eq!(next.state.step(), Some(Step::Pontoons));
+    assert_eq!(next.state.step(), Some(Step::Pontoons(Pontoons)));
     let edge = next.edge("3822", "3823");
     assert!(next.events.contains(&Event::PontoonTakenUp { edge }));
 }
@@ -418,11 +420,17 @@ fn r10_19_a_missed_bridge_stands_and_a_blown_one_makes_no_rubble() {
     ]);
     let missed = position.clone().play(&["= 3"]);
     assert_eq!(missed.state.destroyed_bridges, 0);
-    assert_eq!(missed.state.step(), Some(Step::OffensiveFire(JAPAN)));
+    assert_eq!(
+        missed.state.step(),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN)))
+    );
     let blown = position.play(&["= 2"]);
     let number = GAME.map().bridge(blown.edge("3722", "3723")).unwrap();
     assert_eq!(blown.state.destroyed_bridges, 1 << number);
-    assert_eq!(blown.state.step(), Some(Step::OffensiveFire(JAPAN)));
+    assert_eq!(
+        blown.state.step(),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN)))
+    );
     // A bridge attack is no attack on a hex, and the engineer has fired.
     let building = blown.clone().play(&["demolish-building 3723"]);
     assert_eq!(building.refused_by("join JP-NF-Eng"), Some("10.2"));

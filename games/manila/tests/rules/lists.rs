@@ -3,7 +3,7 @@
 
 use crate::common::{GAME, assault, attack, enters, on_turn};
 use heigi_engine::{Rules, Speaks};
-use heigi_manila::{Ability, Action, Phase, Position, Step};
+use heigi_manila::{Ability, Action, Advance, Phase, Position, Step};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -299,7 +299,7 @@ fn r10_17_the_list_of_the_advance() {
         &["US-37ID-1.129", "US-37ID-2.129"],
     )
     .play(&["fire", "= 1", "= 1"]);
-    assert_eq!(position.state.step(), Some(Step::Advance));
+    assert_eq!(position.state.step(), Some(Step::Advance(Advance)));
     let listed = list_is_complete(&position);
     let expected = ["advance US-37ID-1.129", "advance US-37ID-2.129", "done"].map(str::to_owned);
     assert_eq!(listed, expected.into());

@@ -2,7 +2,7 @@
 
 use crate::common::{assault, attack, enters, on_turn, us_view};
 use heigi_engine::Pending;
-use heigi_manila::{Event, JAPAN, Position, Step, UNITED_STATES};
+use heigi_manila::{Advance, Event, JAPAN, OffensiveFire, Position, Step, UNITED_STATES};
 
 /// Three battalions that have just cleared a hex by close assault.
 fn cleared() -> Position<'static> {
@@ -26,12 +26,12 @@ fn cleared() -> Position<'static> {
 #[test]
 fn r10_17_assault_units_may_advance_within_stacking() {
     let position = cleared();
-    assert_eq!(position.state.step(), Some(Step::Advance));
+    assert_eq!(position.state.step(), Some(Step::Advance(Advance)));
     let position = position.play(&["advance US-37ID-1.129", "advance US-37ID-2.129"]);
     assert_eq!(position.place("US-37ID-2.129"), "2814");
     assert_eq!(
         position.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
     let one = cleared().play(&["advance US-37ID-1.129"]);
     assert_eq!(one.refused_by("advance US-37ID-1.129"), Some("10.17a"));
@@ -202,7 +202,10 @@ fn r10_19e_a_destroyed_bridge_is_an_unbridged_river() {
     ]);
     let edge = position.edge("3722", "3723");
     assert!(position.events.contains(&Event::BridgeDestroyed { edge }));
-    assert_eq!(position.state.step(), Some(Step::OffensiveFire(JAPAN)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::OffensiveFire(OffensiveFire(JAPAN)))
+    );
     let position = position
         .unit("US-37ID-1.129", "3723")
         .without("JP-NF-Eng")

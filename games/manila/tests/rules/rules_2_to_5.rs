@@ -3,7 +3,8 @@
 use crate::common::{GAME, at, board, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Pending, Shows};
 use heigi_manila::{
-    Ability, Event, Group, JAPAN, Phase, Position, Reason, Refusal, Step, Terrain, UNITED_STATES,
+    Ability, DefensiveFire, Entry, Event, Group, JAPAN, JapaneseSetUp, Movement, Phase, Position,
+    Reason, Refusal, Step, Terrain, UNITED_STATES,
 };
 
 fn unit(id: &str) -> &'static heigi_manila::Unit {
@@ -142,7 +143,10 @@ fn r3_1_the_match_begins_on_turn_1_with_the_japanese_set_up() {
     let position = Position::from_start(&GAME);
     assert_eq!(position.state.turn, 1);
     assert_eq!(position.pending(), Pending::Decision(JAPAN));
-    assert_eq!(position.state.step(), Some(Step::JapaneseSetUp));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::JapaneseSetUp(JapaneseSetUp))
+    );
     let record = &GAME.tables().turns;
     assert_eq!(
         (record[0].first.as_str(), record[0].last.as_str()),
@@ -192,7 +196,7 @@ fn r3_2a_the_set_up_ends_when_all_72_are_placed() {
     let position = Position::from_start(&GAME).play(&inputs[..inputs.len() - 2]);
     assert_eq!(position.refused_by("done"), Some("3.2a"));
     let position = position.play(&inputs[inputs.len() - 2..]).play(&["done"]);
-    assert_eq!(position.state.step(), Some(Step::Entry));
+    assert_eq!(position.state.step(), Some(Step::Entry(Entry)));
 }
 
 #[test]
@@ -241,7 +245,10 @@ fn r3_4_every_us_unit_must_enter() {
     let position = position.play(&["group 37ID", "select US-37ID-1.129", "place 3532", "done"]);
     assert_eq!(position.place("US-37ID-1.129"), "3532");
     assert_eq!(position.state.turn, 1);
-    assert_eq!(position.state.step(), Some(Step::Movement(UNITED_STATES)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::Movement(Movement(UNITED_STATES)))
+    );
 }
 
 /// Vectors MNL-063, MNL-160.
@@ -324,7 +331,10 @@ fn r3_4d_entry_draws_defensive_fire() {
         .unit("JP-NF-1", "3531")
         .entry()
         .play(&["group 37ID", "select US-37ID-1.129", "place 3532"]);
-    assert_eq!(position.state.step(), Some(Step::DefensiveFire));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::DefensiveFire(DefensiveFire))
+    );
     assert_eq!(position.pending(), Pending::Decision(JAPAN));
 }
 
@@ -599,9 +609,9 @@ fn r5_4a_no_us_defensive_fire_into_towns_on_turns_1_and_2() {
     assert_eq!(GAME.map().terrain(hex("3228")), Terrain::Urban);
     let urban = |turn| enter(turn, "3127", "3228", "3229");
     assert!(matches!(urban(2), Some(Step::Move { .. })));
-    assert_eq!(urban(3), Some(Step::DefensiveFire));
+    assert_eq!(urban(3), Some(Step::DefensiveFire(DefensiveFire)));
     let clear = |turn| enter(turn, "2815", "2814", "2813");
-    assert_eq!(clear(2), Some(Step::DefensiveFire));
+    assert_eq!(clear(2), Some(Step::DefensiveFire(DefensiveFire)));
 }
 
 /// Vector MNL-139.

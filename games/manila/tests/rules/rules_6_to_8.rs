@@ -2,7 +2,9 @@
 
 use crate::common::{GAME, at, faces, japanese_view, on_turn, past_pontoons, step_cost, us_view};
 use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
-use heigi_manila::{Event, JAPAN, Phase, Position, Step, UNITED_STATES};
+use heigi_manila::{
+    DefensiveFire, Event, JAPAN, Move, Phase, Position, Replacement, Step, UNITED_STATES,
+};
 
 #[test]
 fn r6_1_two_units_to_a_hex() {
@@ -178,7 +180,10 @@ fn r6_5d_firing_reveals_the_whole_stack() {
         .unit("US-37ID-2.129", "3428")
         .us_movement()
         .play(&["select US-37ID-2.129", "step 3427"]);
-    assert_eq!(position.state.step(), Some(Step::DefensiveFire));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::DefensiveFire(DefensiveFire))
+    );
     let position = position.play(&["leave JP-NF-2", "fire", "= 6"]);
     assert_eq!(faces(&us_view(&position), "3426"), ["JP-NF-1", "JP-NF-2"]);
     let attacked = on_turn(3)
@@ -275,7 +280,7 @@ fn r7_2_one_replacement_for_each_formation_from_turn_2() {
     // On turn 1 the phase passes; what follows is the next turn.
     assert_eq!(position(1).state.turn, 2);
     let second = position(2);
-    assert_eq!(second.state.step(), Some(Step::Replacement));
+    assert_eq!(second.state.step(), Some(Step::Replacement(Replacement)));
     let second = second.play(&["select US-37ID-2.129", "place 2812"]);
     assert_eq!(second.place("US-37ID-2.129"), "2812");
     assert_eq!(second.refused_by("select US-1CAV-2.5"), None);
@@ -382,11 +387,11 @@ fn r8_2_there_is_no_minimum_move() {
         .play(&["select US-37ID-1.129"]);
     position.state.agenda.pop();
     let unit = position.id("US-37ID-1.129");
-    position.state.agenda.push(Step::Move {
+    position.state.agenda.push(Step::Move(Move {
         unit,
         points: 2,
         has_moved: false,
-    });
+    }));
     assert_eq!(position.refused_by("step 3624"), Some("8.2"));
     assert_eq!(position.refused_by("step 3626"), None);
 }
@@ -481,7 +486,10 @@ fn r8_8c_a_supported_crossing_draws_fire() {
         .unit("JP-CF-1", "3721")
         .us_movement()
         .play(&["select US-37ID-1.129", "supported-step 3722"]);
-    assert_eq!(position.state.step(), Some(Step::DefensiveFire));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::DefensiveFire(DefensiveFire))
+    );
 }
 
 /// The 556th at 3823 and a battalion beside it.
@@ -546,7 +554,10 @@ fn r8_9b_units_on_a_pontoon_draw_fire() {
             "select US-37ID-1.129",
             "step 3822",
         ]);
-    assert_eq!(position.state.step(), Some(Step::DefensiveFire));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::DefensiveFire(DefensiveFire))
+    );
 }
 
 /// Vector MNL-113.

@@ -2,7 +2,9 @@
 
 use crate::common::{GAME, assault, attack, enters, on_turn};
 use heigi_engine::{GameEvent, Pending};
-use heigi_manila::{Event, JAPAN, Modifier, Step, Target, UNITED_STATES};
+use heigi_manila::{
+    DefensiveFireRoll, Event, JAPAN, Modifier, Movement, OffensiveFire, Step, Target, UNITED_STATES,
+};
 
 /// Vector MNL-007.
 ///
@@ -31,7 +33,10 @@ fn r9_2_the_mover_waits_for_the_result_in_the_hex_it_entered() {
     let position = enters("US-37ID-1.129", "2812", "2813", &[("JP-NS-1", "2814")]);
     assert_eq!(position.refused_by("step 2814"), Some("5.2"));
     let position = position.play(&["fire"]);
-    assert_eq!(position.state.step(), Some(Step::DefensiveFireRoll));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::DefensiveFireRoll(DefensiveFireRoll))
+    );
     let missed = position.play(&["= 3"]);
     assert_eq!(missed.points_left(), Some(15));
     assert_eq!(missed.refused_by("step 2912"), None);
@@ -50,7 +55,10 @@ fn r9_2a_only_the_mover_is_hit() {
         .play(&["select US-37ID-1.129", "step 2813", "fire", "= 1"]);
     assert_eq!(position.place("US-37ID-1.129"), "lost");
     assert_eq!(position.place("US-37ID-2.129"), "2813");
-    assert_eq!(position.state.step(), Some(Step::Movement(UNITED_STATES)));
+    assert_eq!(
+        position.state.step(),
+        Some(Step::Movement(Movement(UNITED_STATES)))
+    );
     assert!(!position.state.rubble.contains(position.hex("2813")));
     assert!(
         !position
@@ -234,7 +242,7 @@ fn r10_2b_a_success_eliminates_the_whole_hex() {
     assert_eq!(position.place("JP-NS-MG"), "lost");
     assert_eq!(
         position.state.step(),
-        Some(Step::OffensiveFire(UNITED_STATES))
+        Some(Step::OffensiveFire(OffensiveFire(UNITED_STATES)))
     );
 }
 

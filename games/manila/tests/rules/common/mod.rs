@@ -2,7 +2,7 @@
 
 use heigi_engine::scene::{Piece, Scene};
 use heigi_engine::{Rules, Shows, Side, Viewer};
-use heigi_manila::{JAPAN, Manila, Position, UNITED_STATES};
+use heigi_manila::{JAPAN, Manila, Pontoons, Position, UNITED_STATES};
 use std::sync::LazyLock;
 
 pub static GAME: LazyLock<Manila> = LazyLock::new(Manila::standard);
@@ -60,7 +60,7 @@ pub fn step_cost(unit: &str, from: &str, to: &str) -> Option<u8> {
 
 /// Goes on from the declaration of pontoons, if it is asked for.
 pub fn past_pontoons(position: Position<'_>) -> Position<'_> {
-    if position.state.step() == Some(heigi_manila::Step::Pontoons) {
+    if position.state.step() == Some(heigi_manila::Step::Pontoons(Pontoons)) {
         position.play(&["done"])
     } else {
         position
