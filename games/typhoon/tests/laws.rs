@@ -51,6 +51,27 @@ fn every_law_holds_for_two_players() {
     walk(&game, &setup(&game, &["two_players"]), 7, care);
 }
 
+/// What is listed is what `check` accepts of all that can be written: the lists take short cuts, as for
+/// zones that are asked about together and counters that go the same ways.
+#[test]
+fn lists_are_what_is_accepted_of_all_that_can_be_written() {
+    let game = Arc::new(Typhoon::standard());
+    let care = Care {
+        every: 19,
+        views_every: 0,
+        reload_every: 0,
+        all_actions_every: 1,
+        ..Care::default()
+    };
+    let switches = (game.info().options.iter()).filter(|option| !option.opens_seats);
+    let switches: Vec<&str> = switches.map(|option| option.id).collect();
+    let with_two: Vec<&str> = [&switches[..], &["two_players"]].concat();
+    let campaigns: [&[&str]; 4] = [&[], &["two_players"], &switches, &with_two];
+    for (options, seed) in campaigns.into_iter().zip(1000..) {
+        walk(&game, &setup(&game, options), seed, care);
+    }
+}
+
 #[test]
 fn campaigns_of_random_actions_end() {
     let game = Typhoon::standard();
