@@ -1,7 +1,7 @@
 //! What is legal (one home for lists, refusals and hints) and what an action does.
 
 use crate::Typhoon;
-use crate::action::Action;
+use crate::action::{Action, Objective};
 use crate::event::Event;
 use crate::map::{self, ZoneId, ZoneSet};
 use crate::refusal::{Occasion, Refusal};
@@ -34,7 +34,7 @@ impl Typhoon {
         }
         let step = position.step().ok_or(Refusal::NotNow)?;
         match (step, action) {
-            (Step::Objective | Step::AlliedObjective, Action::Objective(number)) => {
+            (Step::Objective | Step::AlliedObjective, Action::Objective(Objective(number))) => {
                 if number < 3 {
                     Ok(())
                 } else {
@@ -522,7 +522,7 @@ impl Typhoon {
 
     fn decide_objective(&self, play: &mut Play<'_>, action: Action, cause: Cause) -> Flow<u8> {
         match action {
-            Action::Objective(number) => Ok(number),
+            Action::Objective(Objective(number)) => Ok(number),
             _ => Ok(Self::objective_of(play.die(cause)?)),
         }
     }

@@ -44,7 +44,7 @@ mod victory;
 mod view;
 mod words;
 
-pub use action::Action;
+pub use action::{Action, Objective};
 pub use combat::{LandModifiers, Odds};
 pub use control::Supply;
 pub use data::{Data, FILES};
@@ -67,7 +67,7 @@ use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
     content_hash,
 };
 use std::sync::Arc;
@@ -305,19 +305,19 @@ impl Rules for Typhoon {
 
 impl Speaks for Typhoon {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {

@@ -2,7 +2,7 @@
 //! [`Typhoon::check_action`] accepts them.
 
 use crate::Typhoon;
-use crate::action::Action;
+use crate::action::{Action, Objective};
 use crate::map::{MOST_ZONES, ZoneSet};
 use crate::state::{Await, Operation, Place, Position, State, Step};
 use crate::units::{JAPAN, Kind, Nation, UnitId, UnitSet};
@@ -73,7 +73,7 @@ impl Typhoon {
         let enemy = self.classes.of_side(position.active.opponent());
         match position.step() {
             Some(Step::Objective | Step::AlliedObjective) => {
-                (0..3).for_each(|number| offer(Action::Objective(number)));
+                (0..3).for_each(|number| offer(Action::Objective(Objective(number))));
                 offer(Action::Roll);
             }
             Some(Step::SouthernFleet) => {

@@ -3,7 +3,7 @@
 //! It judges one small decision at a time: what a zone is worth, and how good the odds of a fight are.
 
 use crate::Typhoon;
-use crate::action::Action;
+use crate::action::{Action, Objective};
 use crate::map::ZoneId;
 use crate::state::{Plan, Position, Step};
 use crate::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
@@ -114,8 +114,8 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
     let is_empty = |zone: ZoneId| game.land_units(position, enemy, zone).next().is_none();
     match action {
         // China lies on Japan's own way, the central Pacific on that of the Allies to Japan (19).
-        Action::Objective(1) if side == JAPAN => 3.0,
-        Action::Objective(2) if side == ALLIES => 3.0,
+        Action::Objective(Objective(1)) if side == JAPAN => 3.0,
+        Action::Objective(Objective(2)) if side == ALLIES => 3.0,
         Action::Objective(_) | Action::Roll => 1.0,
         Action::Raid => {
             if position.japan.logistics > 12 {

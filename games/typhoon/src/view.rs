@@ -1,7 +1,7 @@
 //! What people see: everything, as nothing is hidden in this game.
 
 use crate::Typhoon;
-use crate::action::Action;
+use crate::action::{Action, Objective};
 use crate::board_view::face_id;
 use crate::log::{
     cause_message, objective_message, phase_message, plan_message, verdict_kind, verdict_text,
@@ -16,7 +16,7 @@ use heigi_engine::scene::{
     TrackState, Tray, Weight, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
-use heigi_engine::{Pending, Side, Text, Viewer};
+use heigi_engine::{Pending, Side, Text, Verbs, Viewer};
 
 /// The trays beside the map, with the message of each.
 const TRAYS: [(&str, &str); 7] = [
@@ -425,7 +425,7 @@ impl Typhoon {
                 })
             }
             Action::Cancel => button("typhoon-do-cancel"),
-            Action::Objective(number) => {
+            Action::Objective(Objective(number)) => {
                 let side = position.active;
                 button(objective_message(side, number))
             }
@@ -514,7 +514,7 @@ impl Typhoon {
             Action::Stay => button("typhoon-do-stay"),
         };
         Choice {
-            action: self.action_words(action),
+            action: action.write(self),
             target,
             tray: None,
             label,
