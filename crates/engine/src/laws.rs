@@ -72,10 +72,12 @@ pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> En
             if care.views_every > 0 && checks % care.views_every == 1 % care.views_every {
                 check_views(rules, &played, &actions, &mut random, &place);
             }
-            if care.reload_every > 0 && checks % care.reload_every == 1 {
+            if care.reload_every > 0 && checks % care.reload_every == 1 % care.reload_every {
                 check_reload(rules, &played, &place);
             }
-            if care.all_actions_every > 0 && checks % care.all_actions_every == 1 {
+            if care.all_actions_every > 0
+                && checks % care.all_actions_every == 1 % care.all_actions_every
+            {
                 check_all_actions(rules, &played, &actions, &place);
             }
         }

@@ -10,64 +10,40 @@
 //! that are known and stops where one is missing ([`heigi_engine::Procedural`]). So each rule reads from top to
 //! bottom, and a die typed in by hand serves as well as one rolled by the program.
 
-mod action;
-mod automa_allies;
-mod automa_japan;
-mod board_view;
-mod causes;
-mod combat;
-mod control;
-mod counterattack;
-mod counts;
-mod data;
-mod event;
-mod kept;
-mod legality;
-mod listing;
-mod log;
-mod map;
-mod national;
-mod naval;
-mod operations;
-mod policy;
-mod preview;
-mod reaction;
-mod refusal;
-mod sequence;
-mod sorties;
-mod state;
-mod strategy;
-mod tables;
-mod targets;
-mod units;
-mod victory;
-mod view;
-mod words;
+mod automata;
+mod computer;
+mod decisions;
+mod position;
+mod printed;
+mod shown;
+mod turn;
 
-pub use action::Action;
-pub use combat::{LandModifiers, Odds};
-pub use control::Supply;
-pub use data::{Data, FILES};
-pub use event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
-pub use map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
-pub use reaction::ReactionModifier;
-pub use refusal::{Occasion, Refusal};
-pub use state::{
+pub use decisions::action::{Action, Objective};
+pub use decisions::refusal::{Occasion, Refusal};
+pub use position::event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
+pub use position::{
     AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
     Phase, Place, Plan, Play, Position, Reaction, State, Step, UnitState, Verdict, Waits,
     ZoneState,
 };
-pub use strategy::Purse;
-pub use tables::{AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord};
-pub use units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
-pub use victory::{Level, level};
+pub use printed::data::{Data, FILES};
+pub use printed::map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
+pub use printed::tables::{
+    AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord,
+};
+pub use printed::units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
+pub use turn::combat::{LandModifiers, Odds};
+pub use turn::control::Supply;
+pub use turn::reaction::ReactionModifier;
+pub use turn::strategy::Purse;
+pub use turn::victory::{Level, level};
 
-use crate::units::Classes;
+use crate::printed::units::Classes;
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
     content_hash,
 };
 use std::sync::Arc;
@@ -94,7 +70,7 @@ impl Typhoon {
         let data = Data::read(overrides)?;
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
-        let board = Arc::new(board_view::board(&data));
+        let board = Arc::new(shown::board::board(&data));
         let classes = Classes::of(&data.units);
         Ok(Self {
             data,
@@ -305,19 +281,19 @@ impl Rules for Typhoon {
 
 impl Speaks for Typhoon {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
@@ -360,6 +336,6 @@ impl Judges for Typhoon {
         random: &mut Random,
         scores: &mut Vec<f32>,
     ) {
-        policy::score(self, &state.position, actions, skill, random, scores);
+        computer::score(self, &state.position, actions, skill, random, scores);
     }
 }

@@ -1,0 +1,176 @@
+//! Air fleets of the inactive Allies (4.1.3).
+
+use crate::Typhoon;
+use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::printed::map::ZoneId;
+use crate::printed::units::{ALLIES, Kind, UnitId};
+
+impl Typhoon {
+    /// 4.1.3b: the headquarters of an Allied air fleet.
+    #[must_use]
+    pub fn air_headquarters(&self, unit: UnitId) -> Option<ZoneId> {
+        let named = &self.map().named;
+        match self.unit(unit).id.as_str() {
+            "A-5AF" | "A-RAAF" => Some(named.new_south_wales),
+            "A-7AF" | "A-20AF" => Some(named.pearl_harbor),
+            "A-RAFFE" | "A-10AF" => Some(named.india),
+            "A-11AF" => Some(named.alaska),
+            "A-13AF" => Some(named.new_caledonia),
+            "A-14AF" => Some(named.south_china),
+            _ => None,
+        }
+    }
+}
+
+impl Play<'_> {
+    /// 4.1.3: air fleets are rebuilt, go to their headquarters, and gather where there is fighting.
+    pub(crate) fn allied_air(&mut self, game: &Typhoon) -> Flow<()> {
+        while self.position.allies.air > 0 {
+            let position = &self.position;
+            let air: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .collect();
+            let destroyed: Vec<UnitId> = air
+                .iter()
+                .copied()
+                .filter(|unit| position.unit(*unit).place == Place::Destroyed)
+                .filter(|unit| !game.return_zones(position, *unit).is_empty())
+                .collect();
+            if let Some(unit) = self.pick(Cause::AirReplacement, &destroyed)? {
+                let zones = game.return_zones(&self.position, unit);
+                let at_home = game
+                    .air_headquarters(unit)
+                    .filter(|zone| zones.contains(*zone));
+                let list: Vec<ZoneId> = zones.iter().collect();
+                let zone = match at_home {
+                    Some(zone) => Some(zone),
+                    None => self.pick(Cause::AirReplacement, &list)?,
+                };
+                let Some(zone) = zone else { break };
+                self.bring_back(game, unit, zone);
+                self.position.allies.air -= 1;
+                continue;
+            }
+            let position = &self.position;
+            let supply = game.supply(position, ALLIES);
+            let reduced: Vec<UnitId> = air
+                .into_iter()
+                .filter(|unit| position.zone_of(*unit).is_some() && !game.is_full(position, *unit))
+                .filter(|unit| game.is_supplied(position, &supply, *unit))
+                .collect();
+            let is_contested = |unit: &UnitId| {
+                position
+                    .zone_of(*unit)
+                    .is_some_and(|zone| position.is_contested(zone))
+            };
+            let first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
+            let list = if first.is_empty() { reduced } else { first };
+            let Some(unit) = self.pick(Cause::AirReplacement, &list)? else {
+                break;
+            };
+            self.flip(unit);
+            self.position.allies.air -= 1;
+        }
+        self.position.allies.air = 0;
+        self.air_basing(game);
+        self.air_concentration(game)
+    }
+
+    fn air_basing(&mut self, game: &Typhoon) {
+        let air: Vec<UnitId> = game
+            .units_of(ALLIES)
+            .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+            .collect();
+        for unit in air {
+            let Some(at) = self.position.zone_of(unit) else {
+                continue;
+            };
+            let Some(home) = game.air_headquarters(unit) else {
+                continue;
+            };
+            if at != home
+                && !self.position.is_contested(at)
+                && game.check_redeployment(&self.position, unit, home).is_ok()
+            {
+                self.redeploy(game, unit, home);
+            }
+        }
+    }
+
+    /// 4.1.3e: an air fleet joins each contested zone that has none in range.
+    fn air_concentration(&mut self, game: &Typhoon) -> Flow<()> {
+        let map = game.map();
+        let mut open: Vec<ZoneId> = map
+            .all()
+            .filter(|zone| self.position.is_contested(*zone))
+            .collect();
+        while !open.is_empty() {
+            let Some(zone) = self.pick(Cause::AirConcentration, &open)? else {
+                break;
+            };
+            open.retain(|other| *other != zone);
+            let supports = |position: &Position, unit: UnitId, zone: ZoneId| {
+                position.zone_of(unit).is_some_and(|at| {
+                    at == zone
+                        || (map.link(at, zone).is_adjacent()
+                            && game.values(position, unit).support > 0)
+                })
+            };
+            let air: Vec<UnitId> = game
+                .units_of(ALLIES)
+                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .collect();
+            if air.iter().any(|unit| supports(&self.position, *unit, zone)) {
+                continue;
+            }
+            let contested: Vec<ZoneId> = map
+                .all()
+                .filter(|other| self.position.is_contested(*other))
+                .collect();
+            // The zone itself, else a friendly zone next to it.
+            let goals: Vec<ZoneId> = std::iter::once(zone).chain(map.neighbours(zone)).collect();
+            let goals_of = |position: &Position, unit: UnitId| -> Vec<ZoneId> {
+                goals
+                    .iter()
+                    .copied()
+                    .filter(|goal| *goal == zone || game.is_friendly(position, ALLIES, *goal))
+                    .filter(|goal| game.check_redeployment(position, unit, *goal).is_ok())
+                    .collect()
+            };
+            let position = &self.position;
+            let candidates: Vec<UnitId> = air
+                .into_iter()
+                .filter(|unit| game.unit(*unit).id != "A-14AF")
+                .filter(|unit| {
+                    !contested
+                        .iter()
+                        .any(|other| supports(position, *unit, *other))
+                })
+                .filter(|unit| !goals_of(position, *unit).is_empty())
+                .collect();
+            let distance = |unit: &UnitId| {
+                position
+                    .zone_of(*unit)
+                    .map_or(u8::MAX, |at| map.reaction_distance(at, zone))
+            };
+            let nearest = candidates.iter().map(distance).min();
+            let list: Vec<UnitId> = candidates
+                .iter()
+                .copied()
+                .filter(|unit| Some(distance(unit)) == nearest)
+                .collect();
+            let Some(unit) = self.pick(Cause::AirConcentration, &list)? else {
+                continue;
+            };
+            let mut open_goals = goals_of(&self.position, unit);
+            if open_goals.contains(&zone) {
+                open_goals = vec![zone];
+            }
+            if let Some(goal) = self.pick(Cause::AirConcentration, &open_goals)? {
+                self.redeploy(game, unit, goal);
+            }
+        }
+        Ok(())
+    }
+}

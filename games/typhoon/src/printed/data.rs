@@ -1,0 +1,515 @@
+//! Reading the data files.
+
+use crate::printed::map::{
+    Groups, Link, MOST_ZONES, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType,
+};
+use crate::printed::tables::{
+    AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord,
+};
+use crate::printed::units::{ALLIES, JAPAN, Kind, MOST_UNITS, Nation, Trigger, Unit, Values};
+use heigi_board::Network;
+use heigi_engine::{DataError, DataSource, data_files};
+use heigi_scene::Side;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// The names of the data files with the contents that come with the program.
+pub const FILES: [(&str, &str); 5] = [
+    ("zones.toml", include_str!("../../data/zones.toml")),
+    ("links.toml", include_str!("../../data/links.toml")),
+    ("units.toml", include_str!("../../data/units.toml")),
+    ("tables.toml", include_str!("../../data/tables.toml")),
+    ("coast.toml", include_str!("../../data/coast.toml")),
+];
+
+/// Everything that was read.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// The map.
+    pub map: Map,
+    /// All counters in canonical order.
+    pub units: Vec<Unit>,
+    /// The tables.
+    pub tables: Tables,
+    /// Coastlines as rings of degrees east and north.
+    pub coast: Vec<Vec<(f64, f64)>>,
+    /// Each file's name and text.
+    pub files: Vec<(String, String)>,
+}
+
+impl Data {
+    /// Reads the files that `overrides` gives by name, and those that come with the program for the
+    /// rest.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
+        let files = data_files(&FILES, overrides);
+        let source = |index: usize| {
+            let (file, text) = &files[index];
+            DataSource { file, text }
+        };
+        let map = read_map(source(0), source(1))?;
+        let units = read_units(source(2), &map)?;
+        let tables = read_tables(source(3))?;
+        let coast = read_coast(source(4))?;
+        Ok(Self {
+            coast,
+            map,
+            units,
+            tables,
+            files,
+        })
+    }
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SideName {
+    Japan,
+    Allies,
+}
+
+impl SideName {
+    const fn side(self) -> Side {
+        match self {
+            Self::Japan => JAPAN,
+            Self::Allies => ALLIES,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ZonesFile {
+    format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
+    groups: GroupTable,
+    zone: Vec<ZoneTable>,
+}
+
+type Names = Vec<Spanned<String>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroupTable {
+    japan: Names,
+    china: Names,
+    india: Names,
+    australia: Names,
+    sea_route: Names,
+    british_bases: Names,
+    plan_a_bases: Names,
+    task_force_64_homes: Names,
+    asian_mainland: Names,
+    allied_sources: Names,
+    british_sources: Names,
+    far_east: Names,
+    philippines: Names,
+    central_pacific: Names,
+    objective_pacific: Names,
+    objective_islands: Names,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ZoneTable {
+    id: Spanned<String>,
+    #[serde(rename = "type")]
+    zone_type: ZoneType,
+    #[serde(default)]
+    weather: Weather,
+    #[serde(default)]
+    base: bool,
+    #[serde(default)]
+    resource: bool,
+    #[serde(default)]
+    rough: bool,
+    owner: Option<SideName>,
+    #[serde(default)]
+    closed: bool,
+    latitude: f64,
+    longitude: f64,
+    #[serde(default, rename = "named")]
+    _named: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinksFile {
+    format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
+    links: Vec<[Spanned<String>; 3]>,
+}
+
+fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataError> {
+    let file: ZonesFile = zones.parse()?;
+    zones.check_format(&file.format)?;
+    if let Some(zone) = file.zone.get(MOST_ZONES) {
+        let message = format!("expected at most {MOST_ZONES} zones");
+        return Err(zones.error(zone.id.span(), message));
+    }
+    let ids: Vec<&str> = file
+        .zone
+        .iter()
+        .map(|zone| zone.id.get_ref().as_str())
+        .collect();
+    zones.check_ids(file.zone.iter().map(|zone| &zone.id))?;
+    let find = |source: DataSource<'_>, name: &Spanned<String>| {
+        ids.iter()
+            .position(|id| id == name.get_ref())
+            .map(|index| ZoneId(index as u8))
+            .ok_or_else(|| source.error(name.span(), "expected the id of a zone"))
+    };
+    let list = |names: &Names| {
+        names
+            .iter()
+            .map(|name| find(zones, name))
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let set = |names: &Names| Ok::<ZoneSet, DataError>(list(names)?.into_iter().collect());
+    let table = &file.groups;
+    let groups = Groups {
+        japan: set(&table.japan)?,
+        china: set(&table.china)?,
+        india: set(&table.india)?,
+        australia: set(&table.australia)?,
+        sea_route: set(&table.sea_route)?,
+        british_bases: set(&table.british_bases)?,
+        plan_a_bases: set(&table.plan_a_bases)?,
+        asian_mainland: set(&table.asian_mainland)?,
+        allied_sources: set(&table.allied_sources)?,
+        british_sources: set(&table.british_sources)?,
+        allied_objectives: [
+            set(&table.far_east)?,
+            set(&table.philippines)?,
+            set(&table.central_pacific)?,
+        ],
+        objective_pacific: set(&table.objective_pacific)?,
+        objective_islands: set(&table.objective_islands)?,
+    };
+    let homes = list(&table.task_force_64_homes)?;
+    let need = |id: &str| {
+        ids.iter()
+            .position(|known| *known == id)
+            .map(|index| ZoneId(index as u8))
+            .ok_or_else(|| {
+                let first = file.zone.first().map_or(0..0, |zone| zone.id.span());
+                let message = format!("expected a zone \"{id}\" in the list that begins here");
+                zones.error(first, message)
+            })
+    };
+    let named = Named {
+        honshu: need("honshu")?,
+        kyushu: need("kyushu")?,
+        okinawa: need("okinawa")?,
+        carolines: need("carolines")?,
+        manchuria: need("manchuria")?,
+        central_china: need("central_china")?,
+        burma: need("burma")?,
+        india: need("india")?,
+        malaysia: need("malaysia")?,
+        java: need("java")?,
+        pearl_harbor: need("pearl_harbor")?,
+        new_south_wales: need("new_south_wales")?,
+        new_zealand: need("new_zealand")?,
+        new_caledonia: need("new_caledonia")?,
+        alaska: need("alaska")?,
+        aleutians: need("aleutians")?,
+        formosa: need("formosa")?,
+        indochina: need("indochina")?,
+        south_china: need("south_china")?,
+    };
+    let mut network = Network::new(file.zone.len());
+    let joined: LinksFile = links.parse()?;
+    links.check_format(&joined.format)?;
+    for [a, b, kinds] in &joined.links {
+        let (from, to) = (find(links, a)?, find(links, b)?);
+        if from == to || network.link(from.0, to.0).is_some() {
+            return Err(links.error(b.span(), "expected two zones that are not joined yet"));
+        }
+        network.join(from.0, to.0, read_link(links, kinds)?);
+    }
+    let zones = file
+        .zone
+        .iter()
+        .map(|zone| Zone {
+            id: zone.id.get_ref().clone().into(),
+            zone_type: zone.zone_type,
+            weather: zone.weather,
+            base: zone.base,
+            resource: zone.resource,
+            rough: zone.rough,
+            owner: zone.owner.map(SideName::side),
+            closed: zone.closed,
+            latitude: zone.latitude,
+            longitude: zone.longitude,
+        })
+        .collect();
+    Ok(Map::new(zones, network, groups, homes, named))
+}
+
+fn read_link(source: DataSource<'_>, kinds: &Spanned<String>) -> Result<Link, DataError> {
+    let mut link = Link::default();
+    for kind in kinds.get_ref().split('+') {
+        let flag = match kind {
+            "land" => &mut link.land,
+            "sea" => &mut link.sea,
+            "passage" => &mut link.passage,
+            "special_allied" => &mut link.special_allied,
+            "crossing" => &mut link.crossing,
+            "open" => &mut link.open,
+            "barred" => &mut link.barred,
+            _ => {
+                return Err(source.error(
+                    kinds.span(),
+                    "expected land, sea, passage, special_allied, crossing, open or barred, joined by +",
+                ));
+            }
+        };
+        *flag = true;
+    }
+    Ok(link)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitsFile {
+    format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
+    unit: Vec<UnitTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitTable {
+    id: Spanned<String>,
+    side: SideName,
+    nation: Nation,
+    kind: Kind,
+    full: Spanned<Vec<i8>>,
+    reduced: Option<Spanned<Vec<i8>>>,
+    cost: Option<u8>,
+    activation: Option<u8>,
+    zone: Option<Spanned<String>>,
+    #[serde(default)]
+    enters_reduced: bool,
+    turn: Option<u8>,
+    trigger: Option<Trigger>,
+    #[serde(default)]
+    pool: bool,
+    #[serde(default, rename = "rule")]
+    _rule: Option<String>,
+}
+
+fn read_units(source: DataSource<'_>, map: &Map) -> Result<Vec<Unit>, DataError> {
+    let file: UnitsFile = source.parse()?;
+    source.check_format(&file.format)?;
+    if let Some(table) = file.unit.get(MOST_UNITS) {
+        let message = format!("expected at most {MOST_UNITS} units");
+        return Err(source.error(table.id.span(), message));
+    }
+    source.check_ids(file.unit.iter().map(|table| &table.id))?;
+    let mut units: Vec<Unit> = Vec::new();
+    for table in file.unit {
+        let zone = match &table.zone {
+            Some(name) => Some(
+                map.zone_named(name.get_ref())
+                    .ok_or_else(|| source.error(name.span(), "expected the id of a zone"))?,
+            ),
+            None => None,
+        };
+        units.push(Unit {
+            id: table.id.into_inner().into(),
+            side: table.side.side(),
+            nation: table.nation,
+            kind: table.kind,
+            full: read_values(source, table.kind, &table.full)?,
+            reduced: table
+                .reduced
+                .map(|values| read_values(source, table.kind, &values))
+                .transpose()?,
+            cost: table.cost.unwrap_or(1),
+            activation: table.activation.unwrap_or(1),
+            zone,
+            enters_reduced: table.enters_reduced,
+            turn: table.turn,
+            trigger: table.trigger,
+            pool: table.pool,
+        });
+    }
+    Ok(units)
+}
+
+fn read_values(
+    source: DataSource<'_>,
+    kind: Kind,
+    values: &Spanned<Vec<i8>>,
+) -> Result<Values, DataError> {
+    if values
+        .get_ref()
+        .iter()
+        .any(|value| !(0..=20).contains(value))
+    {
+        return Err(source.error(values.span(), "expected numbers from 0 to 20"));
+    }
+    match (kind, values.get_ref().as_slice()) {
+        (
+            Kind::CarrierFleet | Kind::SurfaceFleet,
+            &[attack, defence, support, armies, detachment],
+        ) => Ok(Values {
+            attack,
+            defence,
+            support,
+            armies: armies.max(0) as u8,
+            detachment: detachment != 0,
+            ..Values::default()
+        }),
+        (Kind::AirFleet, &[attack, defence, support, support_here]) => Ok(Values {
+            attack,
+            defence,
+            support,
+            support_here,
+            ..Values::default()
+        }),
+        (Kind::Army | Kind::Corps | Kind::Snlf | Kind::Fortress, &[combat, efficiency]) => {
+            Ok(Values {
+                attack: combat,
+                defence: combat,
+                efficiency,
+                ..Values::default()
+            })
+        }
+        _ => Err(source.error(
+            values.span(),
+            "expected five numbers for a fleet, four for an air fleet, two for a land unit",
+        )),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TablesFile {
+    format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
+    combat: CombatTable,
+    stacking: StackingTable,
+    turn: Vec<TurnTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CombatTable {
+    results: [Spanned<String>; 9],
+    kamikaze: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StackingTable {
+    allies_land: [u8; 4],
+    allies_air: [u8; 4],
+    japan_armies: [u8; 4],
+    japan_snlf: [u8; 4],
+    japan_fortress: [u8; 4],
+    japan_air: [u8; 4],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TurnTable {
+    season: Season,
+    period: [i8; 2],
+    japan: JapanesePoints,
+    allies: AlliedPoints,
+}
+
+fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
+    let file: TablesFile = source.parse()?;
+    source.check_format(&file.format)?;
+    let mut results = [[Outcome::Nothing; 13]; 9];
+    for (row, text) in results.iter_mut().zip(&file.combat.results) {
+        read_outcomes(source, text, row)?;
+    }
+    let mut kamikaze = [Outcome::Nothing; 6];
+    read_outcomes(source, &file.combat.kamikaze, &mut kamikaze)?;
+    if file.turn.is_empty() || file.turn.len() > 30 {
+        return Err(source.error(0..0, "expected 1 to 30 turns"));
+    }
+    let stacking = file.stacking;
+    Ok(Tables {
+        results,
+        kamikaze,
+        stacking: Stacking {
+            allies_land: stacking.allies_land,
+            allies_air: stacking.allies_air,
+            japan_armies: stacking.japan_armies,
+            japan_snlf: stacking.japan_snlf,
+            japan_fortress: stacking.japan_fortress,
+            japan_air: stacking.japan_air,
+        },
+        turns: file
+            .turn
+            .into_iter()
+            .map(|turn| TurnRecord {
+                season: turn.season,
+                period: turn.period,
+                japan: turn.japan,
+                allies: turn.allies,
+            })
+            .collect(),
+    })
+}
+
+fn read_outcomes(
+    source: DataSource<'_>,
+    text: &Spanned<String>,
+    row: &mut [Outcome],
+) -> Result<(), DataError> {
+    let expected = format!("expected {} results: 0, D, 1 or 2", row.len());
+    let words: Vec<&str> = text.get_ref().split(' ').collect();
+    if words.len() != row.len() {
+        return Err(source.error(text.span(), expected));
+    }
+    for (cell, word) in row.iter_mut().zip(words) {
+        *cell = match word {
+            "0" => Outcome::Nothing,
+            "D" => Outcome::Disrupted,
+            "1" => Outcome::Steps(1),
+            "2" => Outcome::Steps(2),
+            _ => return Err(source.error(text.span(), expected)),
+        };
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CoastFile {
+    format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
+    rings: Vec<Spanned<Vec<i32>>>,
+}
+
+fn read_coast(source: DataSource<'_>) -> Result<Vec<Vec<(f64, f64)>>, DataError> {
+    let file: CoastFile = source.parse()?;
+    source.check_format(&file.format)?;
+    let degrees = |hundredths: i32| f64::from(hundredths) / 100.0;
+    file.rings
+        .iter()
+        .map(|ring| {
+            if ring.get_ref().len() % 2 == 1 {
+                return Err(source.error(ring.span(), "expected pairs of east and north"));
+            }
+            let pairs = ring.get_ref().chunks_exact(2);
+            Ok(pairs
+                .map(|pair| (degrees(pair[0]), degrees(pair[1])))
+                .collect())
+        })
+        .collect()
+}

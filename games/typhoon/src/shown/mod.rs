@@ -1,0 +1,7 @@
+//! What is shown and told: the board, the scene of a viewer, previews, the log, names.
+
+pub(crate) mod board;
+pub(crate) mod log;
+pub(crate) mod preview;
+pub(crate) mod view;
+pub(crate) mod words;

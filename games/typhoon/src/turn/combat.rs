@@ -1,0 +1,529 @@
+//! Combat: land (10.1), air (10.4, 10.5) and what both share (10a to 10d).
+
+use crate::Typhoon;
+use crate::position::event::{AttackKind, Event};
+use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::printed::map::{ZoneId, ZoneType};
+use crate::printed::tables::Outcome;
+use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values};
+use heigi_scene::Side;
+
+/// One roll on the combat table: its column, and what is added to the die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Odds {
+    /// The column, before it is limited to the table.
+    pub column: i8,
+    /// The sum of the modifiers of the die.
+    pub modifier: i8,
+    /// True if the target loses one step less (10.1e).
+    pub rough: bool,
+    /// True if the result is that of surprise (10d).
+    pub surprise: bool,
+}
+
+/// What makes up the modifier of a land attack (TBL-CRT-LAND).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LandModifiers {
+    /// Net air support, -2 to +2.
+    pub air: i8,
+    /// Bombardment from the sea.
+    pub naval: i8,
+    /// -2 for a landing.
+    pub landing: i8,
+    /// The difference of efficiency.
+    pub efficiency: i8,
+}
+
+impl LandModifiers {
+    /// The sum for the attack.
+    #[must_use]
+    pub const fn attack(self) -> i8 {
+        self.air + self.naval + self.landing + self.efficiency
+    }
+
+    /// The sum for the counterattack.
+    #[must_use]
+    pub const fn counterattack(self) -> i8 {
+        -self.air - self.landing - self.efficiency
+    }
+}
+
+impl Typhoon {
+    /// The values of a counter with the steps that it has left.
+    #[must_use]
+    pub fn values(&self, position: &Position, unit: UnitId) -> Values {
+        self.unit(unit).values(position.unit(unit).steps)
+    }
+
+    /// 10d, R54: whether attacks of a side have the surprise of the first turn.
+    #[must_use]
+    pub fn has_surprise(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+        let is_spared =
+            position.options.no_surprise_in_china && self.map().groups.china.contains(zone);
+        position.turn == 1 && side == JAPAN && !is_spared
+    }
+
+    /// The result of a roll, surprise before rough ground (ERR-Q12).
+    #[must_use]
+    pub fn outcome(&self, odds: Odds, die: u8) -> Outcome {
+        let mut outcome = self.tables().result(odds.column, die as i8 + odds.modifier);
+        if odds.surprise {
+            outcome = outcome.surprised();
+        }
+        if odds.rough {
+            outcome = outcome.in_rough_ground();
+        }
+        outcome
+    }
+
+    /// The weakest of some units: lowest combat factor, then fewest steps, then canonical order.
+    #[must_use]
+    pub fn weakest(
+        &self,
+        position: &Position,
+        units: impl Iterator<Item = UnitId>,
+    ) -> Option<UnitId> {
+        units.min_by_key(|unit| {
+            (
+                self.values(position, *unit).defence,
+                position.unit(*unit).steps,
+                *unit,
+            )
+        })
+    }
+
+    /// The strongest of some units: highest attack, then canonical order.
+    #[must_use]
+    pub fn strongest(
+        &self,
+        position: &Position,
+        units: impl Iterator<Item = UnitId>,
+    ) -> Option<UnitId> {
+        units.min_by_key(|unit| (-self.values(position, *unit).attack, *unit))
+    }
+
+    /// 10.2, CLA-1: the bonus of all air fleets of a side in and around a zone, for land combat with
+    /// the carrier aircraft of its operation.
+    #[must_use]
+    pub fn air_support(&self, position: &Position, side: Side, zone: ZoneId) -> i8 {
+        let older = position.options.older_air_support;
+        let mut sum = 0;
+        for unit in self.all_units() {
+            let printed = self.unit(unit);
+            if printed.side != side || printed.kind != Kind::AirFleet {
+                continue;
+            }
+            let Some(from) = position.zone_of(unit) else {
+                continue;
+            };
+            let values = self.values(position, unit);
+            if from == zone {
+                sum += if older { 1 } else { values.support_here };
+            } else if !older && self.map().link(from, zone).is_adjacent_for(side) {
+                sum += values.support;
+            }
+        }
+        sum + self.carrier_support(position, side, zone)
+    }
+
+    /// 11b: the aircraft of undisrupted carrier fleets of the operation.
+    fn carrier_support(&self, position: &Position, side: Side, zone: ZoneId) -> i8 {
+        let Some(operation) = position
+            .operation
+            .filter(|operation| operation.side == side)
+        else {
+            return 0;
+        };
+        operation
+            .fleets
+            .iter()
+            .filter(|fleet| self.unit(*fleet).kind == Kind::CarrierFleet)
+            .filter(|fleet| !position.unit(*fleet).disrupted)
+            .filter(|fleet| {
+                position
+                    .zone_of(*fleet)
+                    .is_some_and(|at| at == zone || self.map().link(at, zone).is_adjacent_for(side))
+            })
+            .map(|fleet| self.values(position, fleet).support)
+            .sum()
+    }
+
+    /// 10.6: the bombardment of the best undisrupted surface fleet of the operation, in landings and
+    /// in island and atoll zones.
+    #[must_use]
+    pub fn naval_support(&self, position: &Position, side: Side, zone: ZoneId) -> i8 {
+        let Some(operation) = position
+            .operation
+            .filter(|operation| operation.side == side)
+        else {
+            return 0;
+        };
+        let is_small = matches!(
+            self.map().zone(zone).zone_type,
+            ZoneType::Island | ZoneType::Atoll
+        );
+        if !is_small && operation.landed.is_empty() {
+            return 0;
+        }
+        operation
+            .fleets
+            .iter()
+            .filter(|fleet| self.unit(*fleet).kind == Kind::SurfaceFleet)
+            .filter(|fleet| position.zone_of(*fleet) == Some(zone))
+            .filter(|fleet| !position.unit(*fleet).disrupted)
+            .map(|fleet| self.values(position, fleet).support)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// 10.1d: the modifiers of a land attack.
+    #[must_use]
+    pub fn land_modifiers(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        defender: UnitId,
+        zone: ZoneId,
+    ) -> LandModifiers {
+        let side = self.unit(defender).side.opponent();
+        let net = self.air_support(position, side, zone)
+            - self.air_support(position, side.opponent(), zone);
+        let landed = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.landed);
+        let best = attackers
+            .iter()
+            .map(|unit| self.values(position, unit).efficiency)
+            .max()
+            .unwrap_or(0);
+        LandModifiers {
+            air: net.clamp(-2, 2),
+            naval: self.naval_support(position, side, zone),
+            landing: if attackers.iter().any(|unit| landed.contains(unit)) {
+                -2
+            } else {
+                0
+            },
+            efficiency: best - self.values(position, defender).efficiency,
+        }
+    }
+
+    /// 10.1: the odds of a land attack and of the counterattack.
+    #[must_use]
+    pub fn land_odds(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        defender: UnitId,
+        zone: ZoneId,
+    ) -> [Odds; 2] {
+        let side = self.unit(defender).side.opponent();
+        let modifiers = self.land_modifiers(position, attackers, defender, zone);
+        let combat = |unit| self.values(position, unit).attack;
+        let sum: i8 = attackers.iter().map(combat).sum();
+        let weakest = attackers.iter().map(combat).min().unwrap_or(0);
+        let period = |side| self.tables().period(position.turn, side);
+        [
+            Odds {
+                column: sum - combat(defender) + period(side),
+                modifier: modifiers.attack(),
+                rough: self.map().zone(zone).rough,
+                surprise: self.has_surprise(position, side, zone),
+            },
+            Odds {
+                column: combat(defender) - weakest + period(side.opponent()),
+                modifier: modifiers.counterattack(),
+                ..Odds::default()
+            },
+        ]
+    }
+
+    /// 12.2: the air fleets that may intercept an attack on a counter: all others in its zone that
+    /// have not intercepted in the operation.
+    #[must_use]
+    pub fn interceptors(&self, position: &Position, target: UnitId) -> UnitSet {
+        let spent = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.intercepted);
+        position.zone_of(target).map_or(UnitSet::EMPTY, |zone| {
+            self.air_fleets(position, self.unit(target).side, zone)
+                .filter(|unit| *unit != target && !spent.contains(*unit))
+                .collect()
+        })
+    }
+
+    /// 10.4, 10.5: the odds of an attack from the air by air fleets or carrier aircraft, if all
+    /// intercept that may.
+    #[must_use]
+    pub fn air_odds(&self, position: &Position, attackers: UnitSet, target: UnitId) -> Odds {
+        let interceptors = self.interceptors(position, target);
+        self.air_odds_against(position, attackers, target, interceptors)
+    }
+
+    /// [`Self::air_odds`] against some interceptors (12.2b).
+    fn air_odds_against(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        target: UnitId,
+        interceptors: UnitSet,
+    ) -> Odds {
+        let printed = self.unit(target);
+        let side = printed.side.opponent();
+        let Some(zone) = position.zone_of(target) else {
+            return Odds::default();
+        };
+        let sum: i8 = attackers
+            .iter()
+            .map(|unit| self.values(position, unit).attack)
+            .sum();
+        let is_fleet = printed.kind.is_fleet();
+        let is_in_port = is_fleet && self.map().zone(zone).base;
+        Odds {
+            column: sum
+                - self.values(position, target).defence
+                - interceptors
+                    .iter()
+                    .map(|unit| self.values(position, unit).defence)
+                    .sum::<i8>()
+                + self.tables().period(position.turn, side),
+            modifier: if is_in_port { -2 } else { 0 },
+            rough: false,
+            surprise: self.has_surprise(position, side, zone),
+        }
+    }
+
+    /// 10.5b: the odds of an air fleet's answer to its weakest attacker.
+    #[must_use]
+    pub fn air_answer_odds(&self, position: &Position, target: UnitId, attacker: UnitId) -> Odds {
+        let side = self.unit(target).side;
+        Odds {
+            column: self.values(position, target).attack - self.values(position, attacker).defence
+                + self.tables().period(position.turn, side),
+            ..Odds::default()
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Takes steps from a counter, or disrupts a fleet; says how many steps it lost.
+    pub(crate) fn hit(&mut self, game: &Typhoon, unit: UnitId, outcome: Outcome) -> u8 {
+        let printed = game.unit(unit);
+        let is_fleet = printed.kind.is_fleet();
+        match outcome {
+            Outcome::Disrupted if is_fleet && !self.position.unit(unit).disrupted => {
+                self.position.unit_mut(unit).disrupted = true;
+                self.count_loss(printed.side, 1);
+                self.tell(Event::Disrupted(unit));
+                0
+            }
+            Outcome::Steps(steps) => {
+                let left = self.position.unit(unit).steps;
+                let lost = steps.min(left);
+                self.position.unit_mut(unit).steps = left - lost;
+                if is_fleet {
+                    self.count_loss(printed.side, 2 * lost);
+                }
+                self.tell(Event::Lost {
+                    unit,
+                    steps: lost,
+                    is_destroyed: lost == left,
+                });
+                if lost == left {
+                    self.destroy(game, unit);
+                }
+                lost
+            }
+            _ => {
+                self.tell(Event::NoEffect);
+                0
+            }
+        }
+    }
+
+    fn count_loss(&mut self, side: Side, halves: u8) {
+        if let Some(operation) = &mut self.position.operation {
+            operation.losses[side.index()] += halves;
+        }
+    }
+
+    /// Takes a counter from the map, where it belongs afterwards (3.2c, 3.5, 10.1m).
+    pub(crate) fn destroy(&mut self, game: &Typhoon, unit: UnitId) {
+        let printed = game.unit(unit);
+        let place = match printed.kind {
+            Kind::Army | Kind::Snlf => Place::Pool,
+            Kind::Fortress => Place::Supply,
+            Kind::AirFleet if printed.side == JAPAN => Place::Removed,
+            _ => Place::Destroyed,
+        };
+        self.put(game, unit, place);
+        let state = self.position.unit_mut(unit);
+        state.steps = 0;
+        state.disrupted = false;
+        state.home = None;
+    }
+
+    /// 4.1.2: a fleet leaves the game; it is not to come back from the turn track (10.3.4a).
+    pub(crate) fn remove(&mut self, game: &Typhoon, fleet: UnitId) {
+        self.put(game, fleet, Place::Removed);
+        let state = self.position.unit_mut(fleet);
+        state.disrupted = false;
+        state.home = None;
+        self.tell(Event::Gone(fleet));
+    }
+
+    /// 10.1: one fight of land units, from the dice to the retreat.
+    pub(crate) fn fight(
+        &mut self,
+        game: &Typhoon,
+        attackers: UnitSet,
+        defender: UnitId,
+        zone: ZoneId,
+    ) -> Flow<()> {
+        let [attack, answer] = game.land_odds(&self.position, attackers, defender, zone);
+        let weakest = game.weakest(&self.position, attackers.iter());
+        self.announce(AttackKind::Land, attackers, defender, attack);
+        let die = self.die(Cause::LandAttack)?;
+        let outcome = game.outcome(attack, die);
+        let defender_lives = outcome.steps() < self.position.unit(defender).steps;
+        // 10a: both rolls count with the values before the fight, unless there is surprise.
+        let mut lost = [0, 0];
+        let mut answer_odds = answer;
+        if attack.surprise {
+            lost[1] = self.hit_land(game, defender, outcome);
+            answer_odds = game.land_odds_or(&self.position, attackers, defender, zone, answer);
+        }
+        if let Some(target) = weakest.filter(|_| defender_lives || !attack.surprise) {
+            let one = [defender].into_iter().collect();
+            self.announce(AttackKind::Land, one, target, answer_odds);
+            let die = self.die(Cause::LandCounterattack)?;
+            let result = game.outcome(answer_odds, die);
+            if !attack.surprise {
+                lost[1] = self.hit_land(game, defender, outcome);
+            }
+            lost[0] = self.hit_land(game, target, result);
+        }
+        if let Some(operation) = &mut self.position.operation {
+            for unit in attackers.iter() {
+                operation.attacked.insert(unit);
+            }
+        }
+        self.retreats(game, attackers, defender, zone, lost)?;
+        self.leave_to_the_victor(game, zone)
+    }
+
+    /// 9.2c, 10.1k, 13g: after a fight the air fleets and fleets of a side without land units leave the
+    /// zone to the other; if nobody is left, the marker stays as it was.
+    fn leave_to_the_victor(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
+        let state = *self.position.zone(zone);
+        for side in [JAPAN, ALLIES] {
+            if state.land[side.index()] == 0 && state.land[side.opponent().index()] > 0 {
+                self.displace(game, side, zone)?;
+            }
+        }
+        if state.land == [0, 0] {
+            self.position.mark(zone, state.owner, None);
+        }
+        Ok(())
+    }
+
+    /// Steps only count on land (R24).
+    fn hit_land(&mut self, game: &Typhoon, unit: UnitId, outcome: Outcome) -> u8 {
+        let outcome = match outcome {
+            Outcome::Disrupted => Outcome::Nothing,
+            other => other,
+        };
+        self.hit(game, unit, outcome)
+    }
+
+    pub(crate) fn announce(
+        &mut self,
+        kind: AttackKind,
+        attackers: UnitSet,
+        target: UnitId,
+        odds: Odds,
+    ) {
+        self.tell(Event::Attack {
+            kind,
+            attackers,
+            target,
+            column: odds.column,
+            modifier: odds.modifier,
+        });
+    }
+
+    /// 10.4, 10.5: an attack from the air on an air fleet or a fleet, with the answer of an air fleet.
+    pub(crate) fn air_attack(
+        &mut self,
+        game: &Typhoon,
+        attackers: UnitSet,
+        target: UnitId,
+    ) -> Flow<()> {
+        let mut interceptors = game.interceptors(&self.position, target);
+        if self.position.options.ask_interception {
+            for unit in interceptors.iter() {
+                if !self.consent(game.unit(unit).side, Cause::Interception, unit)? {
+                    interceptors.remove(unit);
+                }
+            }
+        }
+        let odds = game.air_odds_against(&self.position, attackers, target, interceptors);
+        if let Some(operation) = &mut self.position.operation {
+            operation.intercepted = operation.intercepted | interceptors;
+        }
+        let is_fleet = game.unit(target).kind.is_fleet();
+        let has_carriers = attackers.iter().any(|unit| game.unit(unit).kind.is_fleet());
+        let (kind, cause) = match (has_carriers, is_fleet) {
+            (true, _) => (AttackKind::CarrierStrike, Cause::CarrierStrike),
+            (false, true) => (AttackKind::AirAgainstFleet, Cause::AirAgainstFleet),
+            (false, false) => (AttackKind::Air, Cause::AirAttack),
+        };
+        self.announce(kind, attackers, target, odds);
+        let die = self.die(cause)?;
+        let outcome = game.outcome(odds, die);
+        if is_fleet {
+            self.hit(game, target, outcome);
+            return Ok(());
+        }
+        // 10.5b: the target answers its weakest attacker; after surprise with what is left of it.
+        let weakest = game.weakest(&self.position, attackers.iter());
+        if odds.surprise {
+            self.hit_land(game, target, outcome);
+        }
+        let is_alive = self.position.unit(target).steps > 0;
+        if let Some(attacker) = weakest.filter(|_| is_alive) {
+            let answer = game.air_answer_odds(&self.position, target, attacker);
+            let one = [target].into_iter().collect();
+            self.announce(AttackKind::Air, one, attacker, answer);
+            let die = self.die(Cause::AirCounterattack)?;
+            let result = game.outcome(answer, die);
+            if !odds.surprise {
+                self.hit_land(game, target, outcome);
+            }
+            if game.unit(attacker).kind.is_fleet() {
+                self.hit(game, attacker, result);
+            } else {
+                self.hit_land(game, attacker, result);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Typhoon {
+    /// The odds of the answer after the defender's loss, or the earlier ones if he is gone.
+    fn land_odds_or(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        defender: UnitId,
+        zone: ZoneId,
+        earlier: Odds,
+    ) -> Odds {
+        if position.unit(defender).steps == 0 {
+            earlier
+        } else {
+            self.land_odds(position, attackers, defender, zone)[1]
+        }
+    }
+}

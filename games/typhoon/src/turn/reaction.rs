@@ -1,0 +1,363 @@
+//! Naval reaction (12.4): who may react to an operation, the roll and its modifiers, and who comes.
+
+use crate::Typhoon;
+use crate::position::event::Event;
+use crate::position::{Cause, Flow, Place, Plan, Play, Position, Reaction, Step};
+use crate::printed::map::{ZoneId, ZoneSet};
+use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use heigi_engine::RuleId;
+use heigi_scene::Side;
+
+/// A condition of the reaction table with its modifier (12.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReactionModifier {
+    /// Its message.
+    pub text: &'static str,
+    /// What it adds to the die.
+    pub value: i8,
+    /// Its rule.
+    pub rule: RuleId,
+}
+
+impl Typhoon {
+    /// 12.4: whether fleets in a zone cause a roll for reaction.
+    #[must_use]
+    pub fn is_reaction_triggered(&self, position: &Position, zone: ZoneId) -> bool {
+        let Some(operation) = position.operation else {
+            return false;
+        };
+        let defender = operation.side.opponent();
+        if self.is_friendly(position, operation.side, zone) {
+            return false;
+        }
+        let supplied = self.supply(position, defender).zones;
+        self.map().zone(zone).base
+            || self.map().links(zone).any(|(near, link)| {
+                (link.land || link.sea || link.passage)
+                    && self.map().zone(near).base
+                    && supplied.contains(near)
+            })
+    }
+
+    /// 12.4c: whether a zone belongs to the British sector.
+    #[must_use]
+    pub fn is_british_sector(&self, position: &Position, zone: ZoneId) -> bool {
+        let bases = self.map().groups.british_bases;
+        bases.iter().any(|base| {
+            self.is_friendly(position, ALLIES, base)
+                && (base == zone || self.map().link(base, zone).is_adjacent())
+        })
+    }
+
+    /// 7.1.4a: under Plan TEN, the fleets in or next to the zone of a landing, one of which fights to
+    /// the end.
+    #[must_use]
+    pub fn last_fleets(&self, position: &Position) -> UnitSet {
+        let Some(operation) = position.operation else {
+            return UnitSet::EMPTY;
+        };
+        let zone = operation.zone;
+        let is_landing = operation.side == ALLIES
+            && position.change_turn.is_some()
+            && position.japan.plan == Plan::Ten
+            && !operation.cargo.is_empty()
+            && !self.is_friendly(position, ALLIES, zone);
+        self.reacting_fleets(position, JAPAN, zone)
+            .iter()
+            .filter(|fleet| {
+                is_landing
+                    && position
+                        .zone_of(*fleet)
+                        .is_some_and(|at| at == zone || self.map().link(at, zone).is_adjacent())
+            })
+            .collect()
+    }
+
+    /// Whether the defender's fleets react to the operation under way, or roll for it (12.4, 7.1.4a).
+    pub(crate) fn may_react(&self, position: &Position) -> bool {
+        position.operation.is_some_and(|operation| {
+            self.is_reaction_triggered(position, operation.zone)
+                || !self.last_fleets(position).is_empty()
+        })
+    }
+
+    /// The reaction to an operation that no die decides: that of Plan TEN to a landing nearby (7.1.4a),
+    /// and that to an attack on Japan itself (TBL-REACT-JP).
+    #[must_use]
+    pub fn automatic_reaction(&self, position: &Position) -> Option<Reaction> {
+        let operation = position.operation?;
+        if !self.last_fleets(position).is_empty() {
+            return Some(Reaction::ToTheEnd);
+        }
+        let is_japan = operation.side == ALLIES && self.map().groups.japan.contains(operation.zone);
+        is_japan.then_some(Reaction::Immediate)
+    }
+
+    /// The fleets of the defender that may react to an operation in a zone (12.4).
+    #[must_use]
+    pub fn reacting_fleets(&self, position: &Position, defender: Side, zone: ZoneId) -> UnitSet {
+        let is_british = self.is_british_sector(position, zone);
+        let eastern = self.unit_named("A-EF");
+        self.units_of(defender)
+            .filter(|unit| self.unit(*unit).kind.is_fleet())
+            .filter(|unit| {
+                let state = position.unit(*unit);
+                let Some(at) = position.zone_of(*unit) else {
+                    return false;
+                };
+                let is_held = self.is_friendly(position, defender, at)
+                    || self.land_units(position, defender, at).next().is_some();
+                // 12.4c, 12.4d: the Eastern Fleet alone, or whoever is not British.
+                let is_of_sector = match (defender, is_british) {
+                    (JAPAN, _) => true,
+                    (_, true) => Some(*unit) == eastern,
+                    (_, false) => self.unit(*unit).nation != Nation::Uk,
+                };
+                self.map().zone(at).base
+                    && is_held
+                    && is_of_sector
+                    && !state.disrupted
+                    && !state.reacted
+                    && !self.is_closed_by_weather(position, at)
+                    && !self.is_closed_by_weather(position, zone)
+            })
+            .collect()
+    }
+
+    /// 12.4: the conditions that hold for the reaction roll. Each counts once (R68).
+    #[must_use]
+    pub fn reaction_modifiers(
+        &self,
+        position: &Position,
+        defender: Side,
+        zone: ZoneId,
+        fleets: usize,
+    ) -> Vec<ReactionModifier> {
+        let (map, mut found) = (self.map(), Vec::new());
+        let groups = &map.groups;
+        let mut add = |holds: bool, text, value, rule| {
+            if holds {
+                found.push(ReactionModifier {
+                    text,
+                    value,
+                    rule: RuleId(rule),
+                });
+            }
+        };
+        // The table speaks of the enemy's ships, wherever they have stopped.
+        let stops: ZoneSet = self
+            .stops_of_operation(position)
+            .iter()
+            .chain(std::iter::once(zone))
+            .collect();
+        let is_near = |zones: ZoneSet| {
+            stops.iter().any(|stop| {
+                zones.contains(stop) || map.neighbours(stop).any(|near| zones.contains(near))
+            })
+        };
+        let has_air = self.air_fleets(position, defender, zone).next().is_some();
+        if defender == ALLIES {
+            let pearl: ZoneSet = [map.named.pearl_harbor].into_iter().collect();
+            add(
+                position.turn == 1,
+                "typhoon-reaction-first-turn",
+                -2,
+                "20.3e",
+            );
+            add(
+                is_near(pearl),
+                "typhoon-reaction-pearl-harbor",
+                3,
+                "TBL-REACT-AL",
+            );
+            add(
+                is_near(groups.india) || is_near(groups.sea_route),
+                "typhoon-reaction-india-or-route",
+                1,
+                "TBL-REACT-AL",
+            );
+            add(
+                stops.iter().any(|stop| groups.australia.contains(stop)),
+                "typhoon-reaction-australia",
+                1,
+                "TBL-REACT-AL",
+            );
+        } else {
+            let distance = map.distance_to_any(zone, groups.japan);
+            add(
+                distance == 1,
+                "typhoon-reaction-distance-1",
+                1,
+                "TBL-REACT-JP",
+            );
+            add(
+                distance == 2,
+                "typhoon-reaction-distance-2",
+                4,
+                "TBL-REACT-JP",
+            );
+            add(
+                distance == 3,
+                "typhoon-reaction-distance-3",
+                1,
+                "TBL-REACT-JP",
+            );
+            add(
+                distance >= 4 && map.zone(zone).base,
+                "typhoon-reaction-distant-base",
+                1,
+                "TBL-REACT-JP",
+            );
+            add(
+                position.change_turn.is_some() && position.japan.plan == Plan::Z,
+                "typhoon-reaction-plan-z",
+                -2,
+                "ERR-Q14",
+            );
+        }
+        add(fleets >= 3, "typhoon-reaction-three-fleets", 1, "12.4a");
+        add(has_air, "typhoon-reaction-air-fleet", 1, "12.4a");
+        found
+    }
+
+    /// Where the fleets of the operation stand, or will stand once they have sailed.
+    pub(crate) fn stops_of_operation(&self, position: &Position) -> ZoneSet {
+        let Some(operation) = position.operation else {
+            return ZoneSet::EMPTY;
+        };
+        let is_gathering = position.step() == Some(Step::Sortie);
+        let is_afloat = |fleet: &UnitId| position.unit(*fleet).steps > 0;
+        let fleets = operation.fleets.iter().filter(is_afloat);
+        if is_gathering {
+            fleets
+                .map(|fleet| position.unit(fleet).home.unwrap_or(operation.zone))
+                .collect()
+        } else {
+            fleets.filter_map(|fleet| position.zone_of(fleet)).collect()
+        }
+    }
+
+    /// The reaction table (TBL-REACT).
+    #[must_use]
+    pub const fn reaction(total: i8) -> Reaction {
+        match total {
+            i8::MIN..=2 => Reaction::None,
+            3..=6 => Reaction::Immediate,
+            _ => Reaction::Surprise,
+        }
+    }
+}
+
+impl Play<'_> {
+    /// 12.4: the defender's fleets react, or not.
+    pub(crate) fn naval_reaction(&mut self, game: &Typhoon) -> Flow<()> {
+        let Some(operation) = self.position.operation else {
+            return Ok(());
+        };
+        let (zone, defender) = (operation.zone, operation.side.opponent());
+        let is_afloat = |fleet: &UnitId| self.position.unit(*fleet).steps > 0;
+        let fleets: Vec<UnitId> = operation.fleets.iter().filter(is_afloat).collect();
+        // 12.4: somebody must stand there, and not only next door; whoever has been sunk on arrival does
+        // not.
+        if game.fleets_in_zone(&self.position).is_empty() || !game.may_react(&self.position) {
+            return Ok(());
+        }
+        let automatic = game.automatic_reaction(&self.position);
+        let (total, reaction) = if let Some(reaction) = automatic {
+            (None, reaction)
+        } else {
+            let modifiers = game.reaction_modifiers(&self.position, defender, zone, fleets.len());
+            let die = self.die(Cause::NavalReaction)?;
+            let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
+            let total = die as i8 + sum;
+            (Some(total), Typhoon::reaction(total))
+        };
+        self.tell(Event::Reaction { total, reaction });
+        let able = game.reacting_fleets(&self.position, defender, zone);
+        let chosen = match reaction {
+            Reaction::None => UnitSet::EMPTY,
+            Reaction::Immediate => self.immediate_reaction(game, able, &fleets, zone)?,
+            Reaction::Surprise => {
+                let mut order: Vec<UnitId> = able.iter().collect();
+                order.sort_by_key(|fleet| {
+                    let is_surface = game.unit(*fleet).kind == Kind::SurfaceFleet;
+                    (
+                        is_surface,
+                        -game.values(&self.position, *fleet).attack,
+                        *fleet,
+                    )
+                });
+                order.into_iter().take(fleets.len()).collect()
+            }
+            Reaction::ToTheEnd => {
+                let near: Vec<UnitId> = game.last_fleets(&self.position).iter().collect();
+                self.pick(Cause::ReactingFleet, &near)?
+                    .into_iter()
+                    .collect()
+            }
+        };
+        for fleet in chosen.iter() {
+            self.repair_before_battle(game, fleet)?;
+            let state = self.position.unit_mut(fleet);
+            state.reacted = true;
+            if let Place::Zone(home) = state.place {
+                state.home = Some(home);
+            }
+            self.put(game, fleet, Place::Zone(zone));
+            self.tell(Event::Reacted { unit: fleet, zone });
+        }
+        if let Some(operation) = &mut self.position.operation {
+            operation.reaction = reaction;
+            operation.reacting = chosen;
+        }
+        Ok(())
+    }
+
+    /// TBL-REACT-36: one fleet of the same type for each, within two zones.
+    fn immediate_reaction(
+        &mut self,
+        game: &Typhoon,
+        able: UnitSet,
+        fleets: &[UnitId],
+        zone: ZoneId,
+    ) -> Flow<UnitSet> {
+        let mut near: Vec<UnitId> = able
+            .iter()
+            .filter(|fleet| {
+                self.position
+                    .zone_of(*fleet)
+                    .is_some_and(|at| game.map().reaction_distance(at, zone) <= 2)
+            })
+            .collect();
+        let mut chosen = UnitSet::EMPTY;
+        for fleet in fleets {
+            let kind = game.unit(*fleet).kind;
+            let of = |near: &[UnitId], kind: Kind| -> Vec<UnitId> {
+                near.iter()
+                    .copied()
+                    .filter(|other| game.unit(*other).kind == kind)
+                    .collect()
+            };
+            let mut candidates = of(&near, kind);
+            if candidates.is_empty() && kind == Kind::SurfaceFleet {
+                candidates = of(&near, Kind::CarrierFleet);
+            }
+            if let Some(answer) = self.pick(Cause::ReactingFleet, &candidates)? {
+                near.retain(|other| *other != answer);
+                chosen.insert(answer);
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// 3.2j: a reacting fleet is repaired if there are points and its commander wants it.
+    fn repair_before_battle(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
+        let printed = game.unit(fleet);
+        let is_possible = game.may_be_repaired(&self.position, fleet);
+        let is_paid = *self.naval_points(printed.side, printed.kind) >= printed.cost;
+        if is_possible && is_paid && self.consent(printed.side, Cause::RepairBeforeBattle, fleet)? {
+            self.repair_at_once(game, fleet);
+        }
+        Ok(())
+    }
+}
