@@ -82,8 +82,9 @@ pub trait Verbs<G>: Copy + Sized {
     /// How many actions each verb can make.
     fn counts(game: &G) -> Vec<u32>;
 
-    /// The action of an index, if there are so many.
-    fn at(game: &G, index: u32) -> Option<Self>;
+    /// The action of a verb, by its number, and of an index among the actions of that verb alone; nothing if
+    /// there is no such verb. The index is below its [`Verbs::counts`].
+    fn of_verb(game: &G, verb: usize, index: u32) -> Option<Self>;
 
     /// The index of an action.
     fn index(self, game: &G) -> u32;
@@ -93,6 +94,18 @@ pub trait Verbs<G>: Copy + Sized {
 
     /// The action that some words stand for; each has one spelling.
     fn read(game: &G, words: &str) -> Option<Self>;
+
+    /// The action of an index, if there are so many.
+    fn at(game: &G, index: u32) -> Option<Self> {
+        let mut rest = index;
+        for (verb, count) in Self::counts(game).into_iter().enumerate() {
+            if rest < count {
+                return Self::of_verb(game, verb, rest);
+            }
+            rest -= count;
+        }
+        None
+    }
 
     /// How many actions can be written.
     fn count(game: &G) -> u32 {
@@ -104,15 +117,16 @@ pub trait Verbs<G>: Copy + Sized {
         let counts = Self::counts(game);
         let filled: Vec<usize> = (0..counts.len()).filter(|verb| counts[*verb] > 0).collect();
         let verb = *filled.get(random.index(filled.len()))?;
-        let first: u32 = counts[..verb].iter().sum();
-        Self::at(game, first + random.below(counts[verb]))
+        Self::of_verb(game, verb, random.below(counts[verb]))
     }
 
     /// Every action, in the order of the indices.
     fn every(game: &G, each: &mut dyn FnMut(Self)) {
-        (0..Self::count(game))
-            .filter_map(|index| Self::at(game, index))
-            .for_each(each);
+        for (verb, count) in Self::counts(game).into_iter().enumerate() {
+            (0..count)
+                .filter_map(|index| Self::of_verb(game, verb, index))
+                .for_each(&mut *each);
+        }
     }
 }
 
@@ -165,24 +179,25 @@ macro_rules! verbs {
                 vec![$( 1 $( $( * <$kind as $crate::Argument<$game>>::count(game) )+ )? ),+]
             }
 
-            fn at(game: &$game, index: u32) -> Option<Self> {
-                let mut rest = index;
-                let mut counts = Self::counts(game).into_iter();
-                $({
-                    #[allow(unused_mut, unused_assignments)]
-                    let mut size = counts.next()?;
-                    if rest < size {
-                        $( $(
-                            size /= <$kind as $crate::Argument<$game>>::count(game);
-                            let $part = <$kind as $crate::Argument<$game>>::at(game, rest / size);
-                            rest %= size;
-                        )+ )?
-                        let _ = rest;
+            fn of_verb(game: &$game, verb: usize, index: u32) -> Option<Self> {
+                let _ = (game, index);
+                let mut verbs = 0..;
+                $(
+                    if verbs.next() == Some(verb) {
+                        // The last of what it names changes fastest.
+                        $(
+                            let mut size = 1 $( * <$kind as $crate::Argument<$game>>::count(game) )+;
+                            let mut rest = index;
+                            $(
+                                size /= <$kind as $crate::Argument<$game>>::count(game);
+                                let $part = <$kind as $crate::Argument<$game>>::at(game, rest / size);
+                                rest %= size;
+                            )+
+                            let _ = rest;
+                        )?
                         return Some(Self::$variant $(( $($part),+ ))?);
                     }
-                    rest -= size;
-                })+
-                let _ = rest;
+                )+
                 None
             }
 
