@@ -347,7 +347,7 @@ impl Burma {
     }
 
     /// The hexes of headquarters and sources in which enough markers could bring units of a side back, in
-    /// ascending order; a hex counts as often as headquarters stand in it.
+    /// ascending order; each once, however many headquarters stand in it.
     pub(crate) fn rebuilding_hexes(&self, position: &Look<'_>, side: Side) -> Vec<HexId> {
         let supply = position.supply(side);
         let staffs = supply.headquarters.iter().map(|one| one.hex);
@@ -361,6 +361,7 @@ impl Burma {
             })
             .collect();
         hexes.sort_unstable();
+        hexes.dedup();
         hexes
     }
 

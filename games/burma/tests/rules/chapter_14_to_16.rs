@@ -561,6 +561,10 @@ fn a_committed_headquarters_does_not_hide_another_one_in_its_hex() {
     assert_eq!(table(&["AHQ33"]).refusal("rebuild A17-48 1812"), "");
     let both = table(&["AHQ4", "AHQ33"]);
     assert_eq!(both.refusal("rebuild A17-48 1812"), "16.2.4");
+    // Where both could pay, it is offered once.
+    let offered = table(&[]).options();
+    let rebuilding = offered.iter().filter(|one| *one == "rebuild A17-48 1812");
+    assert_eq!(rebuilding.count(), 1);
     let back = table(&["AHQ4"]).play(&["rebuild A17-48 1812"]);
     let left = (back.place("A17-48"), back.left("A17-48"));
     assert_eq!(left, ("1812".to_owned(), 1));
