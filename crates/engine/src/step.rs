@@ -5,7 +5,8 @@
 //! steps of a game in one enum; the functions here do for every such game what [`Rules`](crate::Rules) asks.
 
 use crate::rules::{Draw, Ending, Input, Pending, RuleId};
-use heigi_scene::{Choice, Preview, Prompt, Shortcut, Side, Text, Viewer};
+use crate::verb::Verbs;
+use heigi_scene::{Choice, Preview, Prompt, Shortcut, Side, Target, Text, Viewer};
 
 /// What a step waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +24,11 @@ pub trait Stepped: Sized {
     /// The changing part of a match.
     type State: Clone;
     /// One small decision.
-    type Action: Copy + Ord;
+    type Action: Copy + Ord + Verbs<Self>;
     /// What happened.
     type Event;
     /// Why an action is not legal.
-    type Refusal;
+    type Refusal: PartialEq;
     /// All steps, as [`steps!`](crate::steps) declares them.
     type Step: AnyStep<Self>;
 
@@ -51,6 +52,9 @@ pub trait Stepped: Sized {
 
     /// Why a value is refused that no draw can have.
     fn no_such_value(&self, draw: Draw) -> Self::Refusal;
+
+    /// What an action is aimed at, legal or not: the click that means it.
+    fn target(&self, state: &Self::State, action: Self::Action) -> Target;
 
     /// The question and its rule for whoever waits for a side's decision; it tells nothing of it.
     fn waiting(&self, state: &Self::State, side: Side) -> (Text, RuleId);
@@ -133,9 +137,10 @@ pub trait Step<G: Stepped>: Copy {
         (Text::verbatim(""), RuleId(""))
     }
 
-    /// How an action is offered that comes to a plan.
-    fn choice(&self, _: &G, _: &G::State, _: G::Action, _: Self::Plan) -> Choice {
-        Choice::default()
+    /// How an action is offered that comes to a plan: what is handed in has its words and its target, and
+    /// gets its label, and what else helps.
+    fn choice(&self, _: &G, _: &G::State, _: G::Action, _: Self::Plan, offered: Choice) -> Choice {
+        offered
     }
 
     /// Longer gestures.
@@ -260,6 +265,41 @@ pub fn proceed<G: Stepped>(game: &G, play: &mut Play<'_, G>) {
     }
 }
 
+/// A choice with the words of an action and its target.
+pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Choice {
+    Choice {
+        action: action.write(game),
+        target: game.target(state, action),
+        ..Choice::default()
+    }
+}
+
+/// Why a side cannot do what a click on a target would mean: of all actions that are aimed there, the
+/// first that the present step knows and refuses; nothing if one of them is legal.
+pub fn why_not<G: Stepped>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    target: &Target,
+) -> Option<G::Refusal> {
+    if pending(game, state) != Pending::Decision(side) {
+        return None;
+    }
+    let not_now = game.not_now(state);
+    let (mut reason, mut is_legal) = (None, false);
+    G::Action::every(game, &mut |action| {
+        if is_legal || game.target(state, action) != *target {
+            return;
+        }
+        match check(game, state, action) {
+            Ok(()) => is_legal = true,
+            Err(refusal) if reason.is_none() && refusal != not_now => reason = Some(refusal),
+            Err(_) => {}
+        }
+    });
+    reason.filter(|_| !is_legal)
+}
+
 /// What is asked, as a viewer may know it: choices only for the side that decides.
 pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<Prompt> {
     let step = G::agenda(state).last()?;
@@ -288,6 +328,65 @@ pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<
         prompt.previews = step.previews(game, state);
     }
     Some(prompt)
+}
+
+/// What every game of steps and verbs has alike: in its `impl` of [`Rules`](crate::Rules) as
+/// `by_steps!(plays)`, of [`Speaks`](crate::Speaks) as `by_steps!(speaks)` and of [`Shows`](crate::Shows) as
+/// `by_steps!(shows)`.
+#[macro_export]
+macro_rules! by_steps {
+    (plays) => {
+        fn pending(&self, state: &Self::State) -> $crate::Pending {
+            $crate::step::pending(self, state)
+        }
+
+        fn actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>) {
+            $crate::step::actions(self, state, actions);
+        }
+
+        fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Self::Refusal> {
+            $crate::step::check(self, state, action)
+        }
+
+        fn apply(
+            &self,
+            state: &mut Self::State,
+            input: $crate::Input<Self::Action>,
+            events: &mut Vec<Self::Event>,
+        ) -> Result<(), Self::Refusal> {
+            $crate::step::apply(self, state, input, events)
+        }
+    };
+    (speaks) => {
+        $crate::by_steps!(speaks but any_action);
+
+        fn any_action(&self, random: &mut $crate::Random) -> Self::Action {
+            $crate::Verbs::any(self, random).expect("a game has at least one action")
+        }
+    };
+    (speaks but any_action) => {
+        fn write_action(&self, action: Self::Action) -> $crate::scene::SmolStr {
+            $crate::Verbs::write(action, self)
+        }
+
+        fn read_action(&self, words: &str) -> Option<Self::Action> {
+            $crate::Verbs::read(self, words)
+        }
+
+        fn every_action(&self, each: &mut dyn FnMut(Self::Action)) {
+            $crate::Verbs::every(self, each);
+        }
+    };
+    (shows) => {
+        fn why_not(
+            &self,
+            state: &Self::State,
+            side: $crate::Side,
+            target: &$crate::scene::Target,
+        ) -> Option<Self::Refusal> {
+            $crate::step::why_not(self, state, side, target)
+        }
+    };
 }
 
 /// Declares the steps of a game: each is one line here, and everything else in its module.
@@ -400,7 +499,10 @@ macro_rules! steps {
                         .into_iter()
                         .filter_map(|action| {
                             let plan = $crate::Step::<$game>::check(step, game, state, action).ok()?;
-                            Some($crate::Step::<$game>::choice(step, game, state, action, plan))
+                            let offered = $crate::step::offered(game, state, action);
+                            Some($crate::Step::<$game>::choice(
+                                step, game, state, action, plan, offered,
+                            ))
                         })
                         .collect() ),+
                 }

@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 60] = [
+const COLOURS: [(&str, &str, &str, &str); 65] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -61,6 +61,7 @@ const COLOURS: [(&str, &str, &str, &str); 60] = [
     ("counter-edge", "#4b4132", "#0c0b09", "#222222"),
     ("counter-pale", "#fff6e4", "#fff6e4", "#ffffff"),
     ("jungle", "#c3cf98", "#37412c", "#cfdcae"),
+    ("woods", "#cbd8ae", "#303a2a", "#d6e0bf"),
     ("rough", "#a9b682", "#2f3a28", "#b7c59a"),
     ("trees", "#6f8a4f", "#6d8a55", "#5f7f5a"),
     ("road", "#b5452f", "#d8705a", "#d55e00"),
@@ -70,6 +71,10 @@ const COLOURS: [(&str, &str, &str, &str); 60] = [
     ("army-ina", "#d6a24a", "#b88a3c", "#f0e442"),
     ("army-britain", "#ddd0a6", "#c6b98c", "#d9d2b0"),
     ("army-india", "#bdd39a", "#a3c07e", "#35b597"),
+    ("amber", "#e6b65a", "#c99a40", "#f0b429"),
+    ("amber-pale", "#f0dcb2", "#d8c49a", "#f6e3b4"),
+    ("teal", "#8cc0bf", "#72a6a8", "#56b4e9"),
+    ("teal-pale", "#cfe3e0", "#b3cac8", "#cbe6f7"),
     ("guide", "#3e6db0", "#5b8ad0", "#0072b2"),
     ("alarm", "#c0271d", "#ff7a66", "#d55e00"),
     ("overlay", "#6a3d9a", "#c9a6ec", "#6a3d9a"),

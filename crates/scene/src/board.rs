@@ -160,6 +160,8 @@ pub enum Pattern {
     Jungle,
     /// Hills under jungle.
     Hills,
+    /// Trees of temperate lands.
+    Woods,
     /// Nothing: beyond the map.
     Blank,
     /// Part of a sea chart: the coastlines of the board show what is land.

@@ -406,6 +406,12 @@ impl Choice {
         }
     }
 
+    /// The same with what it does.
+    #[must_use]
+    pub fn labelled(self, label: Text) -> Self {
+        Self { label, ..self }
+    }
+
     /// The same with a short note for the map.
     #[must_use]
     pub fn noted(self, note: impl Into<SmolStr>) -> Self {
