@@ -4,6 +4,8 @@
 mod chance;
 mod data;
 mod game;
+mod laws;
 mod matches;
 mod procedures;
 mod registry;
+mod seek;
