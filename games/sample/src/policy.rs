@@ -1,4 +1,4 @@
-//! How promising actions are, from a sample of what the side knows.
+//! How promising actions are, as far as the side knows.
 
 use crate::Sample;
 use crate::action::Action;
