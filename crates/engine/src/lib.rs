@@ -5,7 +5,8 @@
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
 //! [`laws`] and [`golden`] (the tests that every game must pass). [`step`] is the agenda of a game, each of
-//! whose steps has one home; [`verbs!`] declares its actions; [`hexes`] lays a grid out as a board, and a
+//! whose steps has one home; [`verbs!`] declares its actions, [`refusals!`] and
+//! [`events!`] what is told; [`hexes`] lays a grid out as a board, and a
 //! [`Situation`] is built and played in words by tests.
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
@@ -24,6 +25,7 @@ mod registry;
 mod rules;
 mod situation;
 pub mod step;
+pub mod told;
 mod verb;
 
 pub use data::{DataError, DataSource, data_files, line_and_column, readable};

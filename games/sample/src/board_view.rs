@@ -38,7 +38,7 @@ pub fn board(data: &Data) -> Board {
             effect: Text::new("sample-edge-stream-effect"),
             style: EdgeStyle::NarrowRiver,
         }],
-        tracks: vec![turn_track(data.tables.turns)],
+        tracks: vec![turn_track(*data.tables.turns.get_ref())],
         faces: faces.collect(),
         ..Page(&map.grid).board(dress, classes)
     }

@@ -1,8 +1,6 @@
 //! Reading the data files.
 
-use crate::map::{
-    Effects, HexSet, MOST_HEXES, MOST_UNITS, Map, OUTPOST, PATROL, Tables, Terrain, Unit,
-};
+use crate::map::{HexSet, MOST_HEXES, MOST_UNITS, Map, OUTPOST, PATROL, Tables, Terrain, Unit};
 use heigi_board::{Grid, Lines, Numbering};
 use heigi_engine::{DataError, DataSource, data_files};
 use serde::Deserialize;
@@ -173,38 +171,11 @@ fn read_units(source: DataSource<'_>, map: &Map) -> Result<Vec<Unit>, DataError>
     Ok(units)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TablesFile {
-    format: Spanned<u32>,
-    #[serde(rename = "source")]
-    _source: String,
-    turns: Spanned<u8>,
-    needed_home: u8,
-    stacking: u8,
-    shaken: i8,
-    hit: i8,
-    reduced: i8,
-    stream_cost: u8,
-    clear: Effects,
-    woods: Effects,
-    hill: Effects,
-}
-
 fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
-    let file: TablesFile = source.parse()?;
-    source.check_format(&file.format)?;
-    if !(1..=20).contains(file.turns.get_ref()) {
-        return Err(source.error(file.turns.span(), "expected 1 to 20 turns"));
+    let tables: Tables = source.parse()?;
+    source.check_format(&tables.format)?;
+    if !(1..=20).contains(tables.turns.get_ref()) {
+        return Err(source.error(tables.turns.span(), "expected 1 to 20 turns"));
     }
-    Ok(Tables {
-        turns: file.turns.into_inner(),
-        needed_home: file.needed_home.into(),
-        stacking: file.stacking.into(),
-        shaken: file.shaken.into(),
-        hit: file.hit.into(),
-        reduced: file.reduced,
-        stream_cost: file.stream_cost.into(),
-        terrain: [file.clear, file.woods, file.hill],
-    })
+    Ok(tables)
 }

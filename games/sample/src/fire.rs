@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, PreviewChance, format_smolstr};
+use heigi_engine::told::Die;
 use heigi_engine::{Draw, Modifier, Play, RuleId, Side, Text, Viewer, Waits, total, ways};
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +95,7 @@ impl heigi_engine::Step<Sample> for Watch {
         };
         game.reveal(play, firer);
         play.state.unit_mut(firer).has_fired = true;
-        play.tell(Event::Fired { firer, at });
+        play.tell(Event::Fired(firer, at));
         play.push(Roll {
             watch: *self,
             firer,
@@ -156,7 +157,7 @@ impl heigi_engine::Step<Sample> for Roll {
 
     fn drawn(&self, game: &Sample, play: &mut Play<'_, Sample>, value: u16) {
         let value = value as u8;
-        play.tell(Event::Die(value));
+        play.tell(Event::Rolled(Die(value)));
         let Some(first) = self.first else {
             play.push(Self {
                 first: Some(value),
@@ -167,7 +168,7 @@ impl heigi_engine::Step<Sample> for Roll {
         let sum = i32::from(first + value);
         let added = total(&game.modifiers(play.state, self.firer, self.watch.mover));
         let result = game.result(sum + added);
-        play.tell(Event::Result { sum, added, result });
+        play.tell(Event::Result(sum, added, result));
         if result != FireResult::Miss {
             play.push(Loss {
                 watch: self.watch,

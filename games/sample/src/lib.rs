@@ -206,7 +206,7 @@ impl Shows for Sample {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
-        self.tell(event, viewer)
+        Some(self.tell(*event, viewer))
     }
 }
 

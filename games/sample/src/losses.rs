@@ -56,10 +56,7 @@ impl heigi_engine::Step<Sample> for Loss {
             let status = play.state.unit_mut(mover);
             status.at = Location::On(from);
             status.has_moved = true;
-            play.tell(Event::FellBack {
-                unit: mover,
-                to: from,
-            });
+            play.tell(Event::FellBack(mover, from));
             return;
         };
         let status = play.state.unit_mut(unit);

@@ -4,6 +4,7 @@ use heigi_board::{EdgeId, Grid, HexId, IdSet, Lines};
 use heigi_engine::Side;
 use heigi_engine::scene::SmolStr;
 use serde::Deserialize;
+use toml::Spanned;
 
 /// The side that wants to get home.
 pub const PATROL: Side = Side(0);
@@ -45,7 +46,7 @@ impl Terrain {
 #[serde(deny_unknown_fields)]
 pub struct Effects {
     /// Movement points to enter (4.3).
-    pub cost: u16,
+    pub cost: u8,
     /// What is added to the dice of whoever fires there (5.4).
     pub cover: i8,
     /// True if nobody sees through it (2.2).
@@ -106,11 +107,16 @@ pub struct Unit {
     pub starts: Option<HexId>,
 }
 
-/// The tables.
-#[derive(Clone, Copy, Debug)]
+/// The tables, as the file has them.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tables {
+    /// The version of the file's form.
+    pub format: Spanned<u32>,
+    #[serde(rename = "source")]
+    _source: String,
     /// How many turns there are.
-    pub turns: u8,
+    pub turns: Spanned<u8>,
     /// How many units of the patrol must come home.
     pub needed_home: usize,
     /// How many units of a side may stand in a hex.
@@ -122,14 +128,22 @@ pub struct Tables {
     /// What is added to the dice of a reduced unit.
     pub reduced: i8,
     /// What crossing the stream costs more.
-    pub stream_cost: u16,
-    /// What each kind of terrain does.
-    pub terrain: [Effects; 3],
+    pub stream_cost: u8,
+    /// What open ground does.
+    pub clear: Effects,
+    /// What woods do.
+    pub woods: Effects,
+    /// What high ground does.
+    pub hill: Effects,
 }
 
 impl Tables {
     /// What a kind of terrain does.
     pub fn effects(&self, terrain: Terrain) -> Effects {
-        self.terrain[terrain as usize]
+        match terrain {
+            Terrain::Clear => self.clear,
+            Terrain::Woods => self.woods,
+            Terrain::Hill => self.hill,
+        }
     }
 }

@@ -116,11 +116,7 @@ impl heigi_engine::Step<Sample> for March {
                 let cost = game.cost(from, to).ok_or(Refusal::TooFar(to))?;
                 game.check_room(state, game.unit(self.unit).side, to)?;
                 if cost > self.points {
-                    return Err(Refusal::TooDear {
-                        hex: to,
-                        needed: cost,
-                        left: self.points,
-                    });
+                    return Err(Refusal::TooDear(to, cost, self.points));
                 }
                 Ok(Some((to, cost)))
             }
@@ -141,7 +137,7 @@ impl heigi_engine::Step<Sample> for March {
             points: self.points - cost,
         });
         play.state.unit_mut(unit).at = Location::On(to);
-        play.tell(Event::Moved { unit, to });
+        play.tell(Event::Moved(unit, to));
         game.look_around(play, unit);
         if game.unit(unit).side == PATROL && game.map().home.contains(to) {
             play.state.unit_mut(unit).at = Location::Home;
@@ -193,8 +189,9 @@ impl Sample {
     /// 4.3: what entering a hex costs; nothing if the hexes do not touch.
     pub(crate) fn cost(&self, from: HexId, to: HexId) -> Option<u16> {
         let edge = self.map().grid.edge_between(from, to)?;
-        let stream = u16::from(self.map().has_stream(edge)) * self.tables().stream_cost;
-        Some(self.tables().effects(self.map().terrain(to)).cost + stream)
+        let stream = u8::from(self.map().has_stream(edge)) * self.tables().stream_cost;
+        let ground = self.tables().effects(self.map().terrain(to)).cost;
+        Some(u16::from(ground) + u16::from(stream))
     }
 
     /// 4.4: nobody enters the hex of an enemy, and only so many friends stand in one. An enemy that the

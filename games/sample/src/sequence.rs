@@ -9,7 +9,7 @@ use crate::map::{OUTPOST, PATROL};
 use crate::movement::{March, Movement};
 use crate::refusal::Refusal;
 use crate::setup::Hide;
-use crate::state::{Location, Reason, State};
+use crate::state::{Location, State};
 use heigi_engine::scene::Target;
 use heigi_engine::{Draw, Ending, Play, RuleId, Side, Stepped, Text};
 use serde::{Deserialize, Serialize};
@@ -44,8 +44,8 @@ impl heigi_engine::Step<Sample> for Turn {
     type Plan = ();
 
     fn carry_out(&self, game: &Sample, play: &mut Play<'_, Sample>) {
-        if play.state.turn == game.tables().turns {
-            game.end(play, OUTPOST, Reason::Dawn);
+        if play.state.turn == *game.tables().turns.get_ref() {
+            game.end(play, OUTPOST, Event::Dawn);
             return;
         }
         play.state.turn += 1;
@@ -85,15 +85,15 @@ impl Sample {
                 .count()
         };
         if count(&|at| at == Location::Home) >= self.tables().needed_home {
-            self.end(play, PATROL, Reason::CameHome);
+            self.end(play, PATROL, Event::CameHome);
         } else if count(&|at| at != Location::Lost) < self.tables().needed_home {
-            self.end(play, OUTPOST, Reason::TooFewLeft);
+            self.end(play, OUTPOST, Event::TooFewLeft);
         }
     }
 
-    fn end(&self, play: &mut Play<'_, Self>, winner: Side, reason: Reason) {
-        play.state.ending = Some((winner, reason));
-        play.tell(Event::Over(winner, reason));
+    fn end(&self, play: &mut Play<'_, Self>, winner: Side, how: fn(Side) -> Event) {
+        play.state.winner = Some(winner);
+        play.tell(how(winner));
     }
 }
 
@@ -117,14 +117,12 @@ impl Stepped for Sample {
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        let (winner, _) = state.ending?;
-        Some(Ending {
-            winner: Some(winner),
-        })
+        let winner = state.winner;
+        winner.map(|_| Ending { winner })
     }
 
     fn concede(&self, play: &mut Play<'_, Self>, side: Side) {
-        self.end(play, side.opponent(), Reason::Conceded);
+        self.end(play, side.opponent(), Event::Conceded);
     }
 
     fn not_now(&self, _: &State) -> Refusal {

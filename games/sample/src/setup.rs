@@ -78,7 +78,7 @@ impl Sample {
                 .collect(),
             searched: Default::default(),
             agenda: [crate::sequence::Turn.into()].into_iter().collect(),
-            ending: None,
+            winner: None,
         };
         for unit in self.all_units() {
             match self.unit(unit).starts {

@@ -36,19 +36,6 @@ pub struct Status {
     pub has_fired: bool,
 }
 
-/// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Reason {
-    /// Enough of the patrol came home (6.1).
-    CameHome,
-    /// Too few of it can (6.2).
-    TooFewLeft,
-    /// The night is over (6.3).
-    Dawn,
-    /// A side gave up.
-    Conceded,
-}
-
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -60,8 +47,8 @@ pub struct State {
     pub searched: HexSet,
     /// The steps to come, the innermost last.
     pub agenda: ArrayVec<Step, 12>,
-    /// Who won and why.
-    pub ending: Option<(Side, Reason)>,
+    /// Who won.
+    pub winner: Option<Side>,
 }
 
 impl State {
@@ -98,8 +85,12 @@ impl Sample {
 
     /// Whether a viewer knows where a unit is (2.4).
     pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: UnitId) -> bool {
-        let is_own = [Viewer::Side(self.unit(unit).side), Viewer::Everything].contains(&viewer);
-        is_own || !state.unit(unit).is_hidden
+        self.is_owner(viewer, unit) || !state.unit(unit).is_hidden
+    }
+
+    /// Whether a viewer is the owner of a unit, or may see everything.
+    pub(crate) fn is_owner(&self, viewer: Viewer, unit: UnitId) -> bool {
+        [Viewer::Side(self.unit(unit).side), Viewer::Everything].contains(&viewer)
     }
 
     /// The hidden unit that has been placed and not been found, if there is one.

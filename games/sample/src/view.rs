@@ -38,13 +38,13 @@ impl Sample {
                 tone: "overlay".into(),
             }],
             prompt: step::prompt(self, state, viewer),
-            outcome: state.ending.map(|(winner, reason)| {
-                let (text, rule) = self.ending_text(winner, reason);
+            outcome: state.winner.map(|winner| {
+                let text = Text::new("sample-end").with("side", self.side_text(winner));
                 Outcome {
                     winner: Some(winner),
                     kind: text.clone(),
                     text,
-                    rule: rule.into(),
+                    rule: "6.1".into(),
                 }
             }),
             ..Scene::default()
@@ -113,7 +113,7 @@ impl Sample {
             Some(side) => Text::new("sample-phase")
                 .with("turn", i32::from(state.turn))
                 .with("side", self.side_text(side)),
-            None if state.ending.is_some() => Text::new("sample-phase-over"),
+            None if state.winner.is_some() => Text::new("sample-phase-over"),
             None => Text::new("sample-phase-set-up"),
         }
     }

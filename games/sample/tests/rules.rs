@@ -199,23 +199,23 @@ fn r5_4_the_figure_of_the_gun_counts_in_preview_and_chance() {
     let preview = &prompt.previews[0];
     assert_eq!(preview.lines.len(), 1);
     assert_eq!(preview.lines[0].value, "+2");
-    // 10 with +2 is an 8: 15 of 36; 8 is a 6.
+    // With +2 a 7 hits, in 21 of 36 throws, and a 5 or 6 shakes.
     assert_eq!(
         preview
             .chances
             .iter()
             .map(|one| one.ways)
             .collect::<Vec<_>>(),
-        [10, 11, 15]
+        [6, 9, 21]
     );
-    assert!(prompt.choices.iter().any(|one| one.note == "26/36"));
+    assert!(prompt.choices.iter().any(|one| one.note == "30/36"));
 }
 
 #[test]
-fn r5_5_less_than_eight_misses_and_ten_hits() {
+fn r5_5_less_than_seven_misses_and_nine_hits() {
     let game = game();
     let after = |dice: [&str; 2]| under_fire(&game, &["fire gun", dice[0], dice[1]]);
-    assert_eq!(after(["= 2", "= 3"]).refused_by("lose able"), Some("3.2"));
+    assert_eq!(after(["= 2", "= 2"]).refused_by("lose able"), Some("3.2"));
     assert_eq!(after(["= 3", "= 3"]).refused_by("fall-back"), None);
     assert_eq!(after(["= 4", "= 4"]).refused_by("fall-back"), Some("5.6"));
 }
@@ -240,16 +240,16 @@ fn r5_6_the_owner_chooses_who_bears_a_loss_or_falls_back() {
 }
 
 #[test]
-fn r6_1_two_units_at_the_east_edge_win() {
+fn r6_1_three_units_at_the_east_edge_win() {
     let game = game();
     let night = night(&game, "0403", &[]).with(|state| {
-        for (unit, hex) in [(0, "0708"), (1, "0707")] {
+        for (unit, hex) in [(0, "0708"), (1, "0707"), (2, "0707")] {
             state.units[unit].at = Location::On(self::hex(&game, hex));
         }
     });
     let night = night.play(&["move able", "step 0808"]);
     assert_eq!(night.sees(PATROLS_EYES, "able").unwrap(), "home");
-    let won = night.play(&["move baker", "step 0807"]);
+    let won = night.play(&["move baker", "step 0807", "move charlie", "step 0806"]);
     assert!(matches!(won.pending(), Pending::Over(ending) if ending.winner == Some(PATROL)));
 }
 
@@ -260,9 +260,7 @@ fn r6_2_the_outpost_wins_when_too_few_are_left() {
         for unit in 0..4 {
             state.units[unit].is_reduced = true;
         }
-        for unit in 1..3 {
-            state.units[unit].at = Location::Lost;
-        }
+        state.units[1].at = Location::Lost;
     });
     let won = night.play(&["fire gun", "= 6", "= 6", "lose able"]);
     assert!(matches!(won.pending(), Pending::Over(ending) if ending.winner == Some(OUTPOST)));
@@ -271,6 +269,6 @@ fn r6_2_the_outpost_wins_when_too_few_are_left() {
 #[test]
 fn r6_3_the_outpost_wins_at_dawn() {
     let game = game();
-    let won = night(&game, "0607", &["done"; 12]);
+    let won = night(&game, "0607", &["done"; 10]);
     assert!(matches!(won.pending(), Pending::Over(ending) if ending.winner == Some(OUTPOST)));
 }
