@@ -352,9 +352,11 @@ fn check_actions<R: Game>(
     }
 }
 
-/// What is cited is a rule of the game.
+/// What is cited is a rule of the game, or one of the rulings `R-1`, `R-2` and so on of its documents.
 fn is_rule<R: Game>(rules: &R, rule: &str, what: &str, place: &str) {
-    let is_known = rules.info().rule_ids().any(|known| known == rule);
+    let ruling = rule.strip_prefix("R-").map(str::parse::<u32>);
+    let is_known =
+        matches!(ruling, Some(Ok(_))) || rules.info().rule_ids().any(|known| known == rule);
     assert!(
         is_known,
         "{place}: {what} cites the rule \"{rule}\", which there is not"

@@ -36,11 +36,6 @@ pub enum Terrain {
     Hill,
 }
 
-impl Terrain {
-    /// All kinds, in the order of the map key.
-    pub const ALL: [Self; 3] = [Self::Clear, Self::Woods, Self::Hill];
-}
-
 /// What a kind of terrain does.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

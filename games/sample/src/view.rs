@@ -23,29 +23,21 @@ impl Sample {
             help: vec![Text::new("sample-help")],
             pieces: pieces.map(|unit| self.piece(state, viewer, unit)).collect(),
             trays: vec![
-                tray("hand", "sample-tray-hand"),
-                tray("home", "sample-tray-home"),
-                tray("lost", "sample-tray-lost"),
+                Tray::new("hand", "sample-tray-hand"),
+                Tray::new("home", "sample-tray-home"),
+                Tray::new("lost", "sample-tray-lost"),
             ],
-            tracks: vec![TrackState {
-                id: "turn".into(),
-                space: usize::from(state.turn.max(1)) - 1,
-            }],
+            tracks: vec![TrackState::at("turn", state.turn)],
             facts: vec![self.home_fact(state)],
-            overlays: vec![Overlay {
-                id: SUSPECTED.into(),
-                name: Text::new("sample-overlay-suspected"),
-                tone: "overlay".into(),
-            }],
+            overlays: vec![Overlay::new(
+                SUSPECTED,
+                "sample-overlay-suspected",
+                "overlay",
+            )],
             prompt: step::prompt(self, state, viewer),
             outcome: state.winner.map(|winner| {
                 let text = Text::new("sample-end").with("side", self.side_text(winner));
-                Outcome {
-                    winner: Some(winner),
-                    kind: text.clone(),
-                    text,
-                    rule: "6.1".into(),
-                }
+                Outcome::won(winner, text, "6.1")
             }),
             ..Scene::default()
         }
@@ -116,13 +108,5 @@ impl Sample {
             None if state.winner.is_some() => Text::new("sample-phase-over"),
             None => Text::new("sample-phase-set-up"),
         }
-    }
-}
-
-fn tray(id: &str, title: &'static str) -> Tray {
-    Tray {
-        id: id.into(),
-        title: Text::new(title),
-        table: None,
     }
 }

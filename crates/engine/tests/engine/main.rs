@@ -4,6 +4,7 @@
 mod chance;
 mod data;
 mod game;
+mod hexes;
 mod laws;
 mod matches;
 mod procedures;
