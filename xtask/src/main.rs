@@ -1,6 +1,7 @@
 //! Chores: `cargo play`, `cargo verify` and what they are made of.
 
 mod mutants;
+mod new_game;
 mod rules;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ verify             install what the tests need, then format, lint, tests, rule c
                    browser tests; SKIP_BROWSER=1 leaves the last out
 web                build the browser client
 rules              for each game, which rules are tested
+new-game NAME      copy the sample under another name, register it and record its matches
 mutants NAME       try a sample of single-line faults in the rules of a game, in `board` or in
                    `engine`, and tell which the tests miss; --sample 120 --seed 1
 symbols            draw the NATO symbols again
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Some("verify") => verify(),
         Some("web") => build_web(),
         Some("rules") => rules::report(&root()),
+        Some("new-game") => new_game(arguments.get(1).map_or("", String::as_str)),
         Some("mutants") => mutants::run(&root(), &arguments[1..]),
         Some("symbols") => install_web().and_then(|()| npm(&["run", "symbols"])),
         Some("coast") => install_web().and_then(|()| npm(&["run", "coast"])),
@@ -91,6 +94,21 @@ fn play(arguments: &[String]) -> Done {
         .args(["serve", "--open"])
         .args(arguments)
         .current_dir(root()))
+}
+
+fn new_game(name: &str) -> Done {
+    new_game::create(&root(), name)?;
+    cargo(&["fmt", "--all"])?;
+    say("recording its matches");
+    let package = format!("heigi-{name}");
+    run(Command::new(env!("CARGO"))
+        .args(["test", "--package", &package])
+        .env("RECORD_GOLDEN", "all")
+        .current_dir(root()))?;
+    say(&format!(
+        "done: games/{name}; cargo play, or: cargo run -- play {name}"
+    ));
+    Ok(())
 }
 
 /// The built program.

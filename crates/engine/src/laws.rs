@@ -1,7 +1,11 @@
 //! The laws that every game keeps, as one test harness.
 //!
 //! [`walk`] plays a random match and checks after every input that what the traits promise is true.
-//! A broken law panics with the seed and the input at which it broke, so that a test fails.
+//! A broken law, or a panic of the game itself, panics with the seed and the input at which it happened, so
+//! that a test fails.
+
+mod secrets;
+mod vocabulary;
 
 use crate::dice::Dice;
 use crate::info::Setup;
@@ -9,9 +13,12 @@ use crate::matches::Match;
 use crate::random::Random;
 use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending, Skill};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
+use vocabulary::Known;
 
 /// How thoroughly [`walk`] looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,17 +33,25 @@ pub struct Care {
     pub reload_every: u32,
     /// Hold every action that can be written against the list at every n-th check; costly too.
     pub all_actions_every: u32,
+    /// Hold that whatever shows a counter to somebody for the first time cannot be undone.
+    pub shown_is_final: bool,
+}
+
+impl Care {
+    /// Everything at every input, but for what is costly.
+    pub const ALL: Self = Self {
+        every: 1,
+        views_every: 1,
+        most_inputs: 200_000,
+        reload_every: 200,
+        all_actions_every: 400,
+        shown_is_final: true,
+    };
 }
 
 impl Default for Care {
     fn default() -> Self {
-        Self {
-            every: 1,
-            views_every: 1,
-            most_inputs: 200_000,
-            reload_every: 200,
-            all_actions_every: 400,
-        }
+        Self::ALL
     }
 }
 
@@ -47,13 +62,48 @@ impl Default for Care {
 /// # Panics
 /// If a law is broken.
 pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
+    let input = Cell::new(0);
+    let walked = catch_unwind(AssertUnwindSafe(|| {
+        walked(rules, setup, seed, care, &input)
+    }));
+    walked.unwrap_or_else(|cause| {
+        let words = cause.downcast_ref::<String>().map(String::as_str);
+        match words.or_else(|| cause.downcast_ref::<&str>().copied()) {
+            Some(words) if !words.starts_with("seed ") => {
+                panic!("seed {seed}, input {}: {words}", input.get())
+            }
+            _ => resume_unwind(cause),
+        }
+    })
+}
+
+fn walked<R: Game>(
+    rules: &Arc<R>,
+    setup: &Setup,
+    seed: u64,
+    care: Care,
+    input: &Cell<u32>,
+) -> Ending {
     let mut random = Random::seeded(seed);
     let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::TYPED)
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
     let mut actions = Vec::new();
     let mut checks = 0;
+    let mut known = Known::of(
+        rules.board(played.state()),
+        &format!("seed {seed}, input 0"),
+    );
+    if care.every > 0 {
+        check_verbs(
+            rules.as_ref(),
+            &mut random,
+            &format!("seed {seed}, input 0"),
+        );
+    }
     for count in 0..care.most_inputs {
+        input.set(count);
         let place = format!("seed {seed}, input {count}");
+        known.follow(rules.board(played.state()), &place);
         let pending = played.pending();
         if let Pending::Over(ending) = pending {
             return ending;
@@ -70,7 +120,14 @@ pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> En
             checks += 1;
             check_actions(rules, &played, &actions, &mut random, &place);
             if care.views_every > 0 && checks % care.views_every == 1 % care.views_every {
-                check_views(rules, &played, &actions, &mut random, &place);
+                check_views(rules, &played, &actions, &mut random, &known, &place);
+                secrets::check_told_alike(
+                    rules.as_ref(),
+                    played.state(),
+                    &actions,
+                    &mut random,
+                    &place,
+                );
             }
             if care.reload_every > 0 && checks % care.reload_every == 1 % care.reload_every {
                 check_reload(rules, &played, &place);
@@ -86,7 +143,24 @@ pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> En
         match pending {
             Pending::Decision(side) => {
                 let action = pick(rules.as_ref(), &mut actions, &mut random);
+                let before = played.state().clone();
                 check_step(&mut played, side, action, seed, count);
+                let is_looked_at = is_checked
+                    && care.views_every > 0
+                    && checks % care.views_every == 1 % care.views_every;
+                if is_looked_at && played.can_undo(side) {
+                    let rules = rules.as_ref();
+                    let decision = secrets::Decision {
+                        before: &before,
+                        side,
+                        action,
+                        after: played.state(),
+                    };
+                    if care.shown_is_final {
+                        decision.check_shown(rules, &place);
+                    }
+                    decision.check_foreseen(rules, &mut random, &place);
+                }
             }
             Pending::Draw(draw) => {
                 let value = random.below(u32::from(draw.faces)) as u16 + 1;
@@ -100,6 +174,7 @@ pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> En
             let last = played.inputs().last().copied();
             let words = last.map_or_else(String::new, |input| played.write_input(input));
             check_counts(rules, &played, &before, told, &words, &place);
+            check_told(rules.as_ref(), &played, told, &known, &place);
         }
     }
     panic!(
@@ -274,9 +349,52 @@ fn check_actions<R: Game>(
                 "{place}: a refusal changed the state"
             );
             let (rule, _) = rules.explain(&refused.expect_err("just seen"));
-            assert!(!rule.0.is_empty(), "{place}: a refusal without a rule");
+            is_rule(rules.as_ref(), rule.0, "a refusal", place);
         }
     }
+}
+
+/// What is cited is a rule of the game, or one of the rulings `R-1`, `R-2` and so on of its documents.
+fn is_rule<R: Game>(rules: &R, rule: &str, what: &str, place: &str) {
+    let ruling = rule.strip_prefix("R-").map(str::parse::<u32>);
+    let is_known =
+        matches!(ruling, Some(Ok(_))) || rules.info().rule_ids().any(|known| known == rule);
+    assert!(
+        is_known,
+        "{place}: {what} cites the rule \"{rule}\", which there is not"
+    );
+}
+
+/// What the log has told since some event cites rules and places that there are.
+fn check_told<R: Game>(rules: &R, played: &Match<R>, told: usize, known: &Known, place: &str) {
+    let entries = played.events()[told..].iter();
+    let entries = entries.filter_map(|(_, event)| rules.log_entry(event, Viewer::Everything));
+    for entry in entries {
+        is_rule(rules, &entry.rule, "the log", place);
+        known.check_entry(&entry, place);
+    }
+}
+
+/// How often an arbitrary action is asked for, for each verb of a game.
+const MANY: usize = 400;
+
+/// An arbitrary action may be of any verb that can be written.
+fn check_verbs<R: Game>(rules: &R, random: &mut Random, place: &str) {
+    let verb = |action| {
+        let words = rules.write_action(action);
+        SmolStr::new(words.split(' ').next().unwrap_or_default())
+    };
+    let mut verbs = BTreeSet::new();
+    rules.every_action(&mut |action| {
+        verbs.insert(verb(action));
+    });
+    for _ in 0..MANY * verbs.len() {
+        verbs.remove(&verb(rules.any_action(random)));
+        if verbs.is_empty() {
+            return;
+        }
+    }
+    panic!("{place}: no arbitrary action is of {verbs:?}");
 }
 
 /// Every action that can be written is legal if and only if it is listed.
@@ -354,6 +472,7 @@ fn check_views<R: Game>(
     played: &Match<R>,
     actions: &[R::Action],
     random: &mut Random,
+    known: &Known,
     place: &str,
 ) {
     let sides = rules.info().sides.len() as u8;
@@ -371,6 +490,10 @@ fn check_views<R: Game>(
             continue;
         }
         let seen = rules.scene(played.state(), viewer);
+        known.check(&seen, place);
+        if let Some(prompt) = &seen.prompt {
+            is_rule(rules.as_ref(), &prompt.rule, "a question", place);
+        }
         assert_eq!(
             seen,
             rules.scene(&other, viewer),

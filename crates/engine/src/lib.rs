@@ -5,35 +5,44 @@
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
 //! [`laws`] and [`golden`] (the tests that every game must pass). [`step`] is the agenda of a game, each of
-//! whose steps has one home; [`verbs!`] declares its actions.
+//! whose steps has one home; [`verbs!`] declares its actions, [`refusals!`] and
+//! [`events!`] what is told; [`hexes`] lays a grid out as a board, and a
+//! [`Situation`] is built and played in words by tests.
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
 
 mod data;
 mod dice;
 pub mod golden;
+pub mod hexes;
 mod info;
 pub mod laws;
 mod matches;
+mod modifier;
 mod procedure;
 mod random;
 mod registry;
 mod rules;
+mod situation;
 pub mod step;
+pub mod told;
 mod verb;
 
 pub use data::{DataError, DataSource, data_files, line_and_column, readable};
 pub use dice::{Dice, commitment, content_hash};
+pub use heigi_board as board;
 pub use heigi_scene as scene;
 pub use heigi_scene::{Side, Text, Viewer};
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
+pub use modifier::{Modifier, total};
 pub use procedure::{Course, Procedural, Procedure, Run};
-pub use random::Random;
+pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{
     Count, Draw, Ending, Game, GameEvent, Input, Judges, Pending, RuleId, Rules, Shows, Skill,
     Speaks,
 };
+pub use situation::Situation;
 pub use step::{AnyStep, Play, Step, Stepped, Waits};
 pub use verb::{Argument, Verbs, Words};

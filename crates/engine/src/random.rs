@@ -67,6 +67,20 @@ impl Random {
     }
 }
 
+/// In how many of all equally likely throws of some dice their sum is as wanted; there are `faces` to the
+/// power of `dice` throws.
+pub fn ways(dice: u32, faces: u8, mut is_wanted: impl FnMut(i32) -> bool) -> u32 {
+    let faces = u32::from(faces);
+    (0..faces.pow(dice))
+        .filter(|throw| {
+            let sum: u32 = (0..dice)
+                .map(|die| throw / faces.pow(die) % faces + 1)
+                .sum();
+            is_wanted(sum as i32)
+        })
+        .count() as u32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +90,13 @@ mod tests {
         let mut random = Random::seeded(1945);
         let drawn: Vec<u32> = (0..12).map(|_| random.below(6) + 1).collect();
         assert_eq!(drawn, [4, 6, 6, 3, 4, 4, 2, 6, 1, 2, 4, 5]);
+    }
+
+    #[test]
+    fn a_seven_is_thrown_in_six_ways_of_thirty_six() {
+        assert_eq!(ways(2, 6, |sum| sum == 7), 6);
+        assert_eq!(ways(2, 6, |_| true), 36);
+        assert_eq!(ways(1, 10, |sum| sum > 7), 3);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub trait Stepped: Sized {
     /// What happened.
     type Event;
     /// Why an action is not legal.
-    type Refusal;
+    type Refusal: PartialEq;
     /// All steps, as [`steps!`](crate::steps) declares them.
     type Step: AnyStep<Self>;
 
@@ -190,9 +190,22 @@ pub trait Step<G: Stepped>: Copy {
     }
 
     /// Why a click of whoever decides would not do what it seems to ask for; nothing if it would, or seems to
-    /// ask for nothing.
-    fn why_not(&self, _: &G, _: &G::State, _click: &Target) -> Option<G::Refusal> {
-        None
+    /// ask for nothing: of all actions that are aimed there, the first that this step knows and refuses, if
+    /// none of them is legal.
+    fn why_not(&self, game: &G, state: &G::State, click: &Target) -> Option<G::Refusal> {
+        let not_now = game.not_now(state);
+        let (mut reason, mut is_legal) = (None, false);
+        G::Action::every(game, &mut |action| {
+            if is_legal || game.target(state, action) != *click {
+                return;
+            }
+            match self.check(game, state, action) {
+                Ok(_) => is_legal = true,
+                Err(refusal) if reason.is_none() && refusal != not_now => reason = Some(refusal),
+                Err(_) => {}
+            }
+        });
+        reason.filter(|_| !is_legal)
     }
 }
 
@@ -365,6 +378,65 @@ pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<
         prompt.previews = step.previews(game, state);
     }
     Some(prompt)
+}
+
+/// What every game of steps and verbs has alike: in its `impl` of [`Rules`](crate::Rules) as
+/// `by_steps!(plays)`, of [`Speaks`](crate::Speaks) as `by_steps!(speaks)` and of [`Shows`](crate::Shows) as
+/// `by_steps!(shows)`.
+#[macro_export]
+macro_rules! by_steps {
+    (plays) => {
+        fn pending(&self, state: &Self::State) -> $crate::Pending {
+            $crate::step::pending(self, state)
+        }
+
+        fn actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>) {
+            $crate::step::actions(self, state, actions);
+        }
+
+        fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Self::Refusal> {
+            $crate::step::check(self, state, action)
+        }
+
+        fn apply(
+            &self,
+            state: &mut Self::State,
+            input: $crate::Input<Self::Action>,
+            events: &mut Vec<Self::Event>,
+        ) -> Result<(), Self::Refusal> {
+            $crate::step::apply(self, state, input, events)
+        }
+    };
+    (speaks) => {
+        $crate::by_steps!(speaks but any_action);
+
+        fn any_action(&self, random: &mut $crate::Random) -> Self::Action {
+            $crate::Verbs::any(self, random).expect("a game has at least one action")
+        }
+    };
+    (speaks but any_action) => {
+        fn write_action(&self, action: Self::Action) -> $crate::scene::SmolStr {
+            $crate::Verbs::write(action, self)
+        }
+
+        fn read_action(&self, words: &str) -> Option<Self::Action> {
+            $crate::Verbs::read(self, words)
+        }
+
+        fn every_action(&self, each: &mut dyn FnMut(Self::Action)) {
+            $crate::Verbs::every(self, each);
+        }
+    };
+    (shows) => {
+        fn why_not(
+            &self,
+            state: &Self::State,
+            side: $crate::Side,
+            target: &$crate::scene::Target,
+        ) -> Option<Self::Refusal> {
+            $crate::step::why_not(self, state, side, target)
+        }
+    };
 }
 
 /// Declares the steps of a game: each is one line here, and everything else in its module.

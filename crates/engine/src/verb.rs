@@ -138,6 +138,36 @@ pub trait Verbs<G>: Copy + Sized {
     }
 }
 
+/// Lets the actions of a game name the things of a table by their ids: `named_by_id!(UnitId, Sample, units)`
+/// for a method `units` that gives a slice of things with a field `id`.
+#[macro_export]
+macro_rules! named_by_id {
+    ($kind:ty, $game:ty, $table:ident) => {
+        impl $crate::Argument<$game> for $kind {
+            fn count(game: &$game) -> u32 {
+                game.$table().len() as u32
+            }
+
+            fn at(_: &$game, index: u32) -> Self {
+                $crate::board::Id::from_number(index as usize)
+            }
+
+            fn index(self, _: &$game) -> u32 {
+                $crate::board::Id::number(self) as u32
+            }
+
+            fn write(self, game: &$game, words: &mut $crate::Words) {
+                words.put(&game.$table()[$crate::board::Id::number(self)].id);
+            }
+
+            fn read(game: &$game, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+                let id = words.next()?;
+                $crate::board::find_id(game.$table(), |one| one.id == id)
+            }
+        }
+    };
+}
+
 /// Declares the actions of a game: each verb with its variant and what it names.
 ///
 /// ```

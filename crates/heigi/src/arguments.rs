@@ -17,6 +17,9 @@ pub struct Arguments {
     /// same name replace those of the program.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// Offer the small game for authors too (games/sample).
+    #[arg(long, global = true)]
+    pub with_sample: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

@@ -1,23 +1,23 @@
 //! The games of this program, and what commands do with them.
 
 use crate::{Failure, file};
-use heigi_burma::Burma;
 use heigi_engine::{AnyGame, DataError, Registry, Setup, Side, Viewer};
-use heigi_manila::Manila;
-use heigi_typhoon::Typhoon;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// All games, with the data files of a folder, in a folder of the game's id, in place of those of the
-/// same name.
-pub fn registry(data: Option<&Path>) -> Result<Registry, Failure> {
+/// same name; the sample for authors only on request.
+pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Failure> {
     let own = OwnFiles::read(data)?;
-    let games = Registry::default()
-        .with(own.load("manila", Manila::with_data)?)
-        .with(own.load("typhoon", Typhoon::with_data)?)
-        .with(own.load("burma", Burma::with_data)?);
+    let mut games = Registry::default()
+        .with(own.load("manila", heigi_manila::Manila::with_data)?)
+        .with(own.load("typhoon", heigi_typhoon::Typhoon::with_data)?)
+        .with(own.load("burma", heigi_burma::Burma::with_data)?);
+    if with_sample {
+        games = games.with(own.load("sample", heigi_sample::Sample::with_data)?);
+    }
     own.check_all_taken(&games)?;
     Ok(games)
 }

@@ -67,14 +67,16 @@ fn main() -> ExitCode {
         _ => log.init(),
     }
     let result =
-        games::registry(arguments.data.as_deref()).and_then(|games| match arguments.command {
-            Command::Play(options) => play::run(&games, &options),
-            Command::Serve(options) => serve::run(games, &options),
-            Command::Simulate(options) => simulate::run(&games, &options),
-            Command::Replay(options) => replay::run(&games, &options),
-            Command::Render(options) => render::run(&games, &options),
-            Command::Check(options) => check::run(&games, &options),
-            Command::Rules(options) => rules::run(&games, &options),
+        games::registry(arguments.data.as_deref(), arguments.with_sample).and_then(|games| {
+            match arguments.command {
+                Command::Play(options) => play::run(&games, &options),
+                Command::Serve(options) => serve::run(games, &options),
+                Command::Simulate(options) => simulate::run(&games, &options),
+                Command::Replay(options) => replay::run(&games, &options),
+                Command::Render(options) => render::run(&games, &options),
+                Command::Check(options) => check::run(&games, &options),
+                Command::Rules(options) => rules::run(&games, &options),
+            }
         });
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -83,7 +83,8 @@ impl Table<'_> {
                 }
                 Pending::Draw(draw) => {
                     self.tell(self.viewer());
-                    let Some(line) = self.ask(&mut lines, &format!("1-{}", draw.faces))? else {
+                    let question = format!("{} 1-{}", self.die_purpose(), draw.faces);
+                    let Some(line) = self.ask(&mut lines, &question)? else {
                         return Ok(());
                     };
                     match line.parse() {
@@ -110,6 +111,14 @@ impl Table<'_> {
             };
             self.obey(side, line.trim())?;
         }
+    }
+
+    /// What the die that is awaited is for, with its rule.
+    fn die_purpose(&self) -> String {
+        let prompt = self.playing.scene(self.viewer()).prompt;
+        prompt.map_or_else(String::new, |prompt| {
+            format!("{} [{}]", self.words.say(&prompt.title), prompt.rule)
+        })
     }
 
     /// The only person at the terminal, or a spectator.

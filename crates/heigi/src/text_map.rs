@@ -23,7 +23,7 @@ pub fn text_map(board: &Board, scene: &Scene) -> String {
         let ground = match board.place_classes[place.class].pattern {
             Pattern::Water | Pattern::Chart => "~",
             Pattern::Open => ".",
-            Pattern::Jungle => "\"",
+            Pattern::Jungle | Pattern::Woods => "\"",
             Pattern::Hills => "^",
             Pattern::Blank => " ",
             Pattern::Blocks => "#",

@@ -81,6 +81,31 @@ fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
 }
 
 #[test]
+fn the_sample_is_offered_on_request_only() {
+    let wrong = heigi(&["simulate", "sample", "-n", "2"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    let played = heigi(&["simulate", "sample", "--with-sample", "-n", "2"]);
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    // A die says what it is for.
+    let asked = [
+        "play",
+        "sample",
+        "--with-sample",
+        "--dice",
+        "ask",
+        "--seed",
+        "5",
+    ];
+    let sides = ["--sides", "person,normal"];
+    let shown = with_input(&[&asked[..], &sides].concat(), &"auto\n3\n".repeat(60));
+    let shown = text(&shown.stdout);
+    assert!(
+        shown.contains("fires: roll two dice, one after the other. [5.3] 1-6"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn real_dice_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json").display().to_string();

@@ -77,6 +77,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             Pattern::Runway => "airfield",
             Pattern::Jungle => "jungle",
             Pattern::Hills => "rough",
+            Pattern::Woods => "woods",
             Pattern::Blank => "paper",
         };
         outline(place, fills.entry(colour).or_default());
@@ -127,6 +128,7 @@ fn ground(board: &Board, ink: Ink, svg: &mut String) {
             Pattern::Runway => {
                 let _ = write!(runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
             }
+            Pattern::Woods => trees(x, y, 7, &mut scatter, &mut forest),
             Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut forest),
             Pattern::Hills => {
                 trees(x, y, 3, &mut scatter, &mut forest);

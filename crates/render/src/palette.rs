@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 60] = [
+const COLOURS: [(&str, &str, &str, &str); 69] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -61,6 +61,7 @@ const COLOURS: [(&str, &str, &str, &str); 60] = [
     ("counter-edge", "#4b4132", "#0c0b09", "#222222"),
     ("counter-pale", "#fff6e4", "#fff6e4", "#ffffff"),
     ("jungle", "#c3cf98", "#37412c", "#cfdcae"),
+    ("woods", "#cbd8ae", "#303a2a", "#d6e0bf"),
     ("rough", "#a9b682", "#2f3a28", "#b7c59a"),
     ("trees", "#6f8a4f", "#6d8a55", "#5f7f5a"),
     ("road", "#b5452f", "#d8705a", "#d55e00"),
@@ -70,6 +71,14 @@ const COLOURS: [(&str, &str, &str, &str); 60] = [
     ("army-ina", "#d6a24a", "#b88a3c", "#f0e442"),
     ("army-britain", "#ddd0a6", "#c6b98c", "#d9d2b0"),
     ("army-india", "#bdd39a", "#a3c07e", "#35b597"),
+    ("amber", "#e6b65a", "#c99a40", "#f0b429"),
+    ("amber-pale", "#f0dcb2", "#d8c49a", "#f6e3b4"),
+    ("amber-back", "#a8751f", "#8a6019", "#8a6a10"),
+    ("slate", "#b9c0c9", "#98a0ab", "#c9ced6"),
+    ("rose", "#dba3ad", "#bd8490", "#cc79a7"),
+    ("teal-back", "#3f7f80", "#356b6d", "#00628f"),
+    ("teal", "#8cc0bf", "#72a6a8", "#56b4e9"),
+    ("teal-pale", "#cfe3e0", "#b3cac8", "#cbe6f7"),
     ("guide", "#3e6db0", "#5b8ad0", "#0072b2"),
     ("alarm", "#c0271d", "#ff7a66", "#d55e00"),
     ("overlay", "#6a3d9a", "#c9a6ec", "#6a3d9a"),
@@ -226,6 +235,20 @@ mod tests {
     }
 
     #[test]
+    fn every_tone_and_symbol_of_the_vocabulary_can_be_drawn() {
+        let sprite = include_str!("../assets/symbols.svg");
+        for tone in heigi_scene::TONES {
+            assert!(COLOURS.iter().any(|colour| colour.0 == tone), "{tone}");
+        }
+        for symbol in heigi_scene::SYMBOLS {
+            assert!(
+                sprite.contains(&format!("id=\"nato-{symbol}\"")),
+                "{symbol}"
+            );
+        }
+    }
+
+    #[test]
     fn counters_of_the_two_camps_are_unlike_to_every_eye() {
         for palette in 0..3 {
             for japanese in JAPANESE {
@@ -241,9 +264,31 @@ mod tests {
     }
 
     #[test]
+    fn neutral_tones_are_unlike_to_every_eye() {
+        for palette in 0..3 {
+            for [one, other] in [["amber", "teal"], ["amber", "slate"], ["amber", "rose"]] {
+                let found = difference(colour(one, palette), colour(other, palette));
+                assert!(
+                    found >= 15.0,
+                    "{one} and {other} of palette {palette}: {found:.1}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn what_is_printed_on_counters_can_be_read() {
         for palette in 0..3 {
-            for tone in JAPANESE.iter().chain(&ALLIED).chain(&["army-ina"]) {
+            let others = [
+                "army-ina",
+                "amber",
+                "amber-pale",
+                "teal",
+                "teal-pale",
+                "slate",
+                "rose",
+            ];
+            for tone in JAPANESE.iter().chain(&ALLIED).chain(&others) {
                 let (ground, ink) = (colour(tone, palette), colour("counter-ink", palette));
                 let contrast = (luminance(ground) + 0.05) / (luminance(ink) + 0.05);
                 assert!(

@@ -160,6 +160,8 @@ pub enum Pattern {
     Jungle,
     /// Hills under jungle.
     Hills,
+    /// Trees of temperate lands.
+    Woods,
     /// Nothing: beyond the map.
     Blank,
     /// Part of a sea chart: the coastlines of the board show what is land.
@@ -178,6 +180,19 @@ pub struct PlaceClass {
     pub effect: Text,
     /// How it is drawn.
     pub pattern: Pattern,
+}
+
+impl PlaceClass {
+    /// A kind of terrain, with the ids of its messages.
+    #[must_use]
+    pub fn new(id: &str, name: &'static str, effect: &'static str, pattern: Pattern) -> Self {
+        Self {
+            id: id.into(),
+            name: Text::new(name),
+            effect: Text::new(effect),
+            pattern,
+        }
+    }
 }
 
 /// A side between two places that carries something.
@@ -239,6 +254,19 @@ pub struct EdgeClass {
     pub style: EdgeStyle,
 }
 
+impl EdgeClass {
+    /// A kind of edge, with the ids of its messages.
+    #[must_use]
+    pub fn new(id: &str, name: &'static str, effect: &'static str, style: EdgeStyle) -> Self {
+        Self {
+            id: id.into(),
+            name: Text::new(name),
+            effect: Text::new(effect),
+            style,
+        }
+    }
+}
+
 /// What a printed name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -280,6 +308,24 @@ pub struct Track {
     pub notes: Vec<Vec<Text>>,
 }
 
+impl Track {
+    /// A row of so many boxes, counted from 1, with the id of its title's message.
+    #[must_use]
+    pub fn counting(
+        id: &str,
+        title: &'static str,
+        spaces: u8,
+        space: impl Fn(i32) -> Text,
+    ) -> Self {
+        Self {
+            id: id.into(),
+            title: Text::new(title),
+            spaces: (1..=i32::from(spaces)).map(space).collect(),
+            notes: vec![Vec::new(); spaces.into()],
+        }
+    }
+}
+
 /// Where a value stands on a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -307,6 +353,18 @@ pub struct FaceValue {
     pub value: SmolStr,
     /// What it means.
     pub meaning: Text,
+}
+
+impl FaceValue {
+    /// A value, with the id of the message that says what it means.
+    #[must_use]
+    pub fn new(at: Corner, value: impl Into<SmolStr>, meaning: &'static str) -> Self {
+        Self {
+            at,
+            value: value.into(),
+            meaning: Text::new(meaning),
+        }
+    }
 }
 
 /// A symbol of the sprite that milsymbol drew (names after the sprite's ids).

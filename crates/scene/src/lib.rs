@@ -9,6 +9,7 @@
 mod board;
 mod text;
 mod view;
+mod vocabulary;
 
 pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
@@ -21,3 +22,4 @@ pub use view::{
     Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Sign,
     SignCorner, Target, Tint, TrackState, Tray, Weight,
 };
+pub use vocabulary::{SYMBOLS, TONES};

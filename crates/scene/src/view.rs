@@ -294,6 +294,18 @@ pub struct Tray {
     pub table: Option<Text>,
 }
 
+impl Tray {
+    /// A box with the id of its title's message.
+    #[must_use]
+    pub fn new(id: &str, title: &'static str) -> Self {
+        Self {
+            id: id.into(),
+            title: Text::new(title),
+            table: None,
+        }
+    }
+}
+
 /// Where the marker of a track stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
@@ -302,6 +314,17 @@ pub struct TrackState {
     pub id: SmolStr,
     /// The index of the box.
     pub space: usize,
+}
+
+impl TrackState {
+    /// A marker in a box, counted from 1; in the first before it has begun.
+    #[must_use]
+    pub fn at(id: &str, space: u8) -> Self {
+        Self {
+            id: id.into(),
+            space: usize::from(space).saturating_sub(1),
+        }
+    }
 }
 
 /// A number worth knowing.
@@ -326,6 +349,18 @@ pub struct Overlay {
     pub name: Text,
     /// The colour scheme; see the renderer's palette.
     pub tone: SmolStr,
+}
+
+impl Overlay {
+    /// A picture in a tone, with the id of its name's message.
+    #[must_use]
+    pub fn new(id: &str, name: &'static str, tone: &str) -> Self {
+        Self {
+            id: id.into(),
+            name: Text::new(name),
+            tone: tone.into(),
+        }
+    }
 }
 
 /// A line over the map that belongs to a counter, such as its supply line.
@@ -554,4 +589,17 @@ pub struct Outcome {
     pub kind: Text,
     /// The rule behind it.
     pub rule: SmolStr,
+}
+
+impl Outcome {
+    /// A side has won, by a rule.
+    #[must_use]
+    pub fn won(winner: Side, text: Text, rule: &str) -> Self {
+        Self {
+            winner: Some(winner),
+            kind: text.clone(),
+            text,
+            rule: rule.into(),
+        }
+    }
 }

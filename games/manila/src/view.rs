@@ -45,16 +45,17 @@ impl Manila {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
         let is_secret = Self::is_set_up_secret(state, viewer);
+        let pieces = self.pieces(state, viewer, is_secret);
         Scene {
             viewer,
             phase: self.phase_text(state),
             help: self.help(state, viewer),
-            pieces: self.pieces(state, viewer, is_secret),
             guide: (self.known_steps(state, viewer).next())
                 .map_or_else(Vec::new, |step| step.guide(self, state)),
             tints: Vec::new(),
             markers: self.markers(state),
-            trays: trays(state, viewer),
+            trays: trays(state, viewer, &pieces),
+            pieces,
             tracks: vec![TrackState {
                 id: "turn".into(),
                 space: usize::from(state.turn).saturating_sub(1),
@@ -313,7 +314,7 @@ impl Manila {
 }
 
 /// The boxes beside the map.
-fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
+fn trays(state: &State, viewer: Viewer, pieces: &[Piece]) -> Vec<Tray> {
     let tray = |id: SmolStr, title: Text| Tray {
         id,
         title,
@@ -340,9 +341,13 @@ fn trays(state: &State, viewer: Viewer) -> Vec<Tray> {
             "japan-lost".into(),
             Text::new("manila-tray-japan-lost"),
         ));
-        if matches!(viewer, Viewer::Side(UNITED_STATES) | Viewer::Everything) {
-            trays.push(tray("us-lost".into(), Text::new("manila-tray-us-lost")));
-        }
+    }
+    let is_entering = sets_up || (state.agenda.iter()).any(|step| matches!(step, Step::Entry(_)));
+    let sees_losses = matches!(viewer, Viewer::Side(UNITED_STATES) | Viewer::Everything);
+    // Somebody may be lost while others still enter.
+    let is_anybody_lost = pieces.iter().any(|piece| piece.place == "us-lost");
+    if sees_losses && !is_entering || is_anybody_lost {
+        trays.push(tray("us-lost".into(), Text::new("manila-tray-us-lost")));
     }
     trays
 }

@@ -14,14 +14,17 @@ fn setup(game: &Manila, options: &[&str]) -> Setup {
     }
 }
 
+/// 6.5: whoever steps off a stack shows Japan the counter beneath, and may step back.
+const CARE: Care = Care {
+    shown_is_final: false,
+    ..Care::ALL
+};
+
 #[test]
 fn every_law_holds_at_every_step() {
     let game = Arc::new(Manila::standard());
-    let care = Care {
-        every: 3,
-        ..Care::default()
-    };
-    walk(&game, &setup(&game, &[]), 0, Care::default());
+    let care = Care { every: 3, ..CARE };
+    walk(&game, &setup(&game, &[]), 0, CARE);
     for seed in 1..3 {
         walk(&game, &setup(&game, &[]), seed, care);
     }
@@ -31,10 +34,7 @@ fn every_law_holds_at_every_step() {
 fn every_law_holds_with_all_switches() {
     let game = Arc::new(Manila::standard());
     let all: Vec<&str> = game.info().options.iter().map(|option| option.id).collect();
-    let care = Care {
-        every: 5,
-        ..Care::default()
-    };
+    let care = Care { every: 5, ..CARE };
     walk(&game, &setup(&game, &all), 100, care);
 }
 

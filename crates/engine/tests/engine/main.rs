@@ -4,6 +4,9 @@
 mod chance;
 mod data;
 mod game;
+mod hexes;
+mod laws;
 mod matches;
 mod procedures;
 mod registry;
+mod seek;

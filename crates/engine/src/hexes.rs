@@ -1,0 +1,262 @@
+//! Games on hexes: a grid as a board, a reach as gestures, hexes in data files and in actions.
+
+use crate::data::{DataError, DataSource};
+use crate::verb::{Argument, Words};
+use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Reach};
+use heigi_scene::{
+    Board, Edge, Heading, Place, PlaceKind, Point, Shortcut, SmolStr, ToSmolStr, format_smolstr,
+};
+
+use toml::Spanned;
+
+/// The margin round the map, in the units of a [`Point`].
+const MARGIN: i32 = 700;
+
+/// Half the width of a hex across its flat sides.
+const SHORT: i32 = 866;
+
+/// Half the width of a hex across its corners.
+const LONG: i32 = 1000;
+
+/// A grid laid out on a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a>(pub &'a Grid);
+
+impl Page<'_> {
+    fn is_flat(self) -> bool {
+        self.0.numbering().layout == Layout::FlatTop
+    }
+
+    /// The directions of the grid, clockwise from the north.
+    fn directions(self) -> [Direction; 6] {
+        // With a pointed top the grid counts from the west, the other way round.
+        let order = if self.is_flat() {
+            [0, 1, 2, 3, 4, 5]
+        } else {
+            [4, 3, 2, 1, 0, 5]
+        };
+        order.map(|index| Direction::ALL[index])
+    }
+
+    /// The middle of a hex.
+    #[must_use]
+    pub fn centre(self, hex: HexId) -> Point {
+        let (x, y) = self.0.centre(hex);
+        let (half_width, half_height) = self.half();
+        Point {
+            x: x + half_width + MARGIN,
+            y: y + half_height + MARGIN,
+        }
+    }
+
+    const fn half_of(is_flat: bool) -> (i32, i32) {
+        if is_flat {
+            (LONG, SHORT)
+        } else {
+            (SHORT, LONG)
+        }
+    }
+
+    fn half(self) -> (i32, i32) {
+        Self::half_of(self.is_flat())
+    }
+
+    /// Width and height of the page.
+    #[must_use]
+    pub fn size(self) -> Point {
+        let (half_width, half_height) = self.half();
+        let mut size = Point::default();
+        for centre in self.0.hexes().map(|hex| self.centre(hex)) {
+            size.x = size.x.max(centre.x + half_width + MARGIN);
+            size.y = size.y.max(centre.y + half_height + MARGIN);
+        }
+        size
+    }
+
+    /// The corners of a hex, clockwise, side 0 from the first to the second.
+    fn outline(self, hex: HexId) -> Vec<Point> {
+        const HALF: i32 = LONG / 2;
+        let corners = if self.is_flat() {
+            [
+                (-HALF, -SHORT),
+                (HALF, -SHORT),
+                (LONG, 0),
+                (HALF, SHORT),
+                (-HALF, SHORT),
+                (-LONG, 0),
+            ]
+        } else {
+            [
+                (0, -LONG),
+                (SHORT, -HALF),
+                (SHORT, HALF),
+                (0, LONG),
+                (-SHORT, HALF),
+                (-SHORT, -HALF),
+            ]
+        };
+        let Point { x, y } = self.centre(hex);
+        let shifted = corners.map(|(dx, dy)| Point {
+            x: x + dx,
+            y: y + dy,
+        });
+        shifted.to_vec()
+    }
+
+    /// A hex as a place of the first class.
+    #[must_use]
+    pub fn place(self, hex: HexId) -> Place {
+        let neighbour = |direction| self.0.neighbour(hex, direction);
+        let number = |other: Option<HexId>| other.map(|hex| self.0.number(hex)).unwrap_or_default();
+        Place {
+            id: self.0.number(hex),
+            kind: PlaceKind::Hex,
+            centre: self.centre(hex),
+            outline: self.outline(hex),
+            neighbours: self.directions().map(|to| number(neighbour(to))).to_vec(),
+            ..Place::default()
+        }
+    }
+
+    /// The name of a hexside: the numbers of its hexes, the lower first.
+    #[must_use]
+    pub fn edge_name(self, edge: EdgeId) -> SmolStr {
+        let Some((a, b)) = self.0.edge_hexes(edge) else {
+            return SmolStr::default();
+        };
+        let (a, b) = (self.0.number(a), self.0.number(b));
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        format_smolstr!("{low}-{high}")
+    }
+
+    /// A hexside with some classes; nothing if it has none or is no hexside of the grid.
+    #[must_use]
+    pub fn edge(self, edge: EdgeId, classes: Vec<usize>) -> Option<Edge> {
+        let (hex, other) = self.0.edge_hexes(edge).filter(|_| !classes.is_empty())?;
+        let towards = self.0.direction(hex, other)?;
+        let side = self.directions().iter().position(|one| *one == towards)?;
+        let corners = self.outline(hex);
+        Some(Edge {
+            id: self.edge_name(edge),
+            places: [self.0.number(hex), self.0.number(other)],
+            ends: [corners[side], corners[(side + 1) % corners.len()]],
+            classes,
+            name: None,
+        })
+    }
+
+    /// The board of the grid: `dress` adds to each place what its hex holds, `classes` gives the classes of
+    /// a hexside. The kinds of place and edge, the tracks and the faces are the game's.
+    #[must_use]
+    pub fn board(
+        self,
+        mut dress: impl FnMut(HexId, Place) -> Place,
+        mut classes: impl FnMut(EdgeId) -> Vec<usize>,
+    ) -> Board {
+        let headings = if self.is_flat() {
+            Heading::FLAT_TOP
+        } else {
+            Heading::POINTED_TOP
+        };
+        let hexes = self.0.hexes();
+        Board {
+            size: self.size(),
+            headings: headings.to_vec(),
+            places: hexes.map(|hex| dress(hex, self.place(hex))).collect(),
+            edges: (0..self.0.edge_slots() as u16)
+                .map(EdgeId)
+                .filter_map(|edge| self.edge(edge, classes(edge)))
+                .collect(),
+            ..Board::default()
+        }
+    }
+}
+
+/// The gestures of a unit: each hex that a search from `start` has reached and that does not touch it,
+/// with the steps of the cheapest way in words.
+pub fn shortcuts(
+    grid: &Grid,
+    reach: &Reach,
+    start: HexId,
+    step: impl Fn(HexId) -> SmolStr,
+) -> Vec<Shortcut> {
+    let far = |hex: &&HexId| grid.distance(start, **hex) > 1;
+    let reached = reach.reached().iter().filter(far);
+    reached
+        .map(|hex| Shortcut {
+            place: grid.number(*hex),
+            actions: reach.path(*hex).into_iter().map(&step).collect(),
+            note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
+        })
+        .collect()
+}
+
+/// A game whose actions name hexes.
+pub trait Gridded {
+    /// The hexes.
+    fn grid(&self) -> &Grid;
+}
+
+impl<G: Gridded> Argument<G> for HexId {
+    fn count(game: &G) -> u32 {
+        game.grid().len() as u32
+    }
+
+    fn at(_: &G, index: u32) -> Self {
+        Self(index as u16)
+    }
+
+    fn index(self, _: &G) -> u32 {
+        self.0.into()
+    }
+
+    fn write(self, game: &G, words: &mut Words) {
+        words.put(game.grid().number(self));
+    }
+
+    fn read(game: &G, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+        game.grid().parse(words.next()?).ok()
+    }
+}
+
+/// Hexes in data files are their printed numbers.
+impl DataSource<'_> {
+    /// A hex.
+    ///
+    /// # Errors
+    /// If it is not on the map.
+    pub fn hex(self, grid: &Grid, number: &Spanned<String>) -> Result<HexId, DataError> {
+        grid.parse(number.get_ref())
+            .map_err(|error| self.error(number.span(), error.to_string()))
+    }
+
+    /// Hexes.
+    ///
+    /// # Errors
+    /// The first that is not on the map.
+    pub fn hexes<C: FromIterator<HexId>>(
+        self,
+        grid: &Grid,
+        numbers: &[Spanned<String>],
+    ) -> Result<C, DataError> {
+        numbers
+            .iter()
+            .map(|number| self.hex(grid, number))
+            .collect()
+    }
+
+    /// A hexside: two numbers joined by a hyphen, in either order.
+    ///
+    /// # Errors
+    /// If they are not two hexes that touch.
+    pub fn hexside(self, grid: &Grid, pair: &Spanned<String>) -> Result<EdgeId, DataError> {
+        let edge = pair.get_ref().split_once('-').and_then(|(a, b)| {
+            let (a, b) = (grid.parse(a).ok()?, grid.parse(b).ok()?);
+            grid.edge_between(a, b)
+        });
+        edge.ok_or_else(|| {
+            let message = "expected two hexes that touch, joined by a hyphen";
+            self.error(pair.span(), message)
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! A match in a test: built, played and asked in words.
+
+use crate::rules::{Game, Input, Pending};
+use heigi_scene::{Scene, SmolStr, Target, Viewer};
+
+/// A state of a game that is played and asked in words.
+///
+/// Words that stand for nothing panic: this is for tests.
+#[derive(Clone, Debug)]
+pub struct Situation<'g, R: Game> {
+    /// The game.
+    pub game: &'g R,
+    /// The state so far.
+    pub state: R::State,
+    /// Everything that happened since the situation began to be played.
+    pub events: Vec<R::Event>,
+}
+
+impl<'g, R: Game> Situation<'g, R> {
+    /// A match of the first scenario from its beginning.
+    #[must_use]
+    pub fn start(game: &'g R) -> Self {
+        let mut events = Vec::new();
+        let state = game.start(&game.info().default_setup(), &mut events);
+        Self {
+            game,
+            state,
+            events,
+        }
+    }
+
+    /// The same with a changed state.
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut R::State)) -> Self {
+        change(&mut self.state);
+        self
+    }
+
+    /// Carries out actions and dice (`= 4`) in words.
+    ///
+    /// # Panics
+    /// If one is refused.
+    #[must_use]
+    pub fn play(mut self, inputs: &[&str]) -> Self {
+        for words in inputs {
+            let input = match words.strip_prefix("= ") {
+                Some(die) => Input::Drawn(die.parse().unwrap_or_else(|_| panic!("no die: {die}"))),
+                None if *words == "concede" => Input::Concede,
+                None => Input::Action(self.action(words)),
+            };
+            let done = self.game.apply(&mut self.state, input, &mut self.events);
+            done.unwrap_or_else(|refusal| panic!("{words}: {}", self.reason(&refusal)));
+        }
+        self
+    }
+
+    fn action(&self, words: &str) -> R::Action {
+        let action = self.game.read_action(words);
+        action.unwrap_or_else(|| panic!("no action: {words}"))
+    }
+
+    fn reason(&self, refusal: &R::Refusal) -> String {
+        let (rule, text) = self.game.explain(refusal);
+        format!("refused by {rule}: {text:?}")
+    }
+
+    /// The rule by which an action is refused, or nothing if it is legal.
+    #[must_use]
+    pub fn refused_by(&self, words: &str) -> Option<&'static str> {
+        let refusal = self.game.check(&self.state, self.action(words)).err()?;
+        Some(self.game.explain(&refusal).0.0)
+    }
+
+    /// The rule that tells whoever decides why a click on a place means nothing.
+    #[must_use]
+    pub fn barred_by(&self, place: &str) -> Option<&'static str> {
+        let Pending::Decision(side) = self.pending() else {
+            return None;
+        };
+        let target = Target::Place(place.into());
+        let refusal = self.game.why_not(&self.state, side, &target)?;
+        Some(self.game.explain(&refusal).0.0)
+    }
+
+    /// What is legal, in words.
+    #[must_use]
+    pub fn legal(&self) -> Vec<SmolStr> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, &mut actions);
+        let words = |action: &R::Action| self.game.write_action(*action);
+        actions.iter().map(words).collect()
+    }
+
+    /// What the situation waits for.
+    #[must_use]
+    pub fn pending(&self) -> Pending {
+        self.game.pending(&self.state)
+    }
+
+    /// What a viewer sees.
+    #[must_use]
+    pub fn scene(&self, viewer: Viewer) -> Scene {
+        self.game.scene(&self.state, viewer)
+    }
+
+    /// The place or tray where a viewer sees a counter.
+    #[must_use]
+    pub fn sees(&self, viewer: Viewer, piece: &str) -> Option<SmolStr> {
+        let pieces = self.scene(viewer).pieces;
+        let found = pieces.into_iter().find(|one| one.id == piece)?;
+        Some(found.place)
+    }
+
+    /// The messages of the log as a viewer reads it, by their ids.
+    #[must_use]
+    pub fn told(&self, viewer: Viewer) -> Vec<String> {
+        let entries = self.events.iter();
+        entries
+            .filter_map(|event| self.game.log_entry(event, viewer))
+            .map(|entry| entry.text.id.into_owned())
+            .collect()
+    }
+}
