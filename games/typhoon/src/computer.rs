@@ -400,7 +400,7 @@ fn is_garrison(game: &Typhoon, position: &Position, unit: UnitId, zone: ZoneId) 
         < needed
 }
 
-fn place(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
+pub(crate) fn place(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
     match position.step() {
         Some(Step::Breakthrough) => 3.0 + worth(game, position, zone) * 0.2,
         Some(Step::Placing(_)) if position.is_operating() => {

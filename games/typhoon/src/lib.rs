@@ -3,8 +3,9 @@
 //! The player leads Japan until the Americans strike back, then changes sides and leads the Allies to
 //! the surrender; the rules run the other side. Rule numbers are those of the published rulebook,
 //! rulings `R-n` those of docs/typhoon-rulings.md. [`Typhoon`] holds the loaded data and implements
-//! [`heigi_engine::Rules`]; the sequence of play is in `sequence`, the two automata in
-//! `automa_allies`, `counterattack` and `automa_japan`.
+//! [`heigi_engine::Rules`]; what is printed is in `printed`, what changes in
+//! `position`, what may be decided in `decisions`, the sequence of play and its chapters in `turn`, the side
+//! that nobody commands in `automata`, what is seen and told in `shown`, the computer in `computer`.
 //!
 //! A rule that asks for dice in the middle is a procedure: it runs from its beginning with the answers
 //! that are known and stops where one is missing ([`heigi_engine::Procedural`]). So each rule reads from top to

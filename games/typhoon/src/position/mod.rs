@@ -1,4 +1,5 @@
-//! What changes during a match.
+//! What changes during a match: the position and what is kept beside it, what is going on, what happened,
+//! and the procedure that changes it all.
 
 pub(crate) mod causes;
 pub(crate) mod counts;

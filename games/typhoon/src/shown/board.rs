@@ -177,7 +177,7 @@ fn cell(centres: &[(f64, f64)], own: usize, (width, height): (f64, f64)) -> Vec<
     cell.into_iter().map(point).collect()
 }
 
-fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64, f64)) -> Place {
+pub(crate) fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64, f64)) -> Place {
     let printed = map.zone(zone);
     let class = TYPES
         .iter()

@@ -303,6 +303,22 @@ impl Typhoon {
             ..Odds::default()
         }
     }
+
+    /// The odds of the answer after the defender's loss, or the earlier ones if he is gone.
+    fn land_odds_or(
+        &self,
+        position: &Position,
+        attackers: UnitSet,
+        defender: UnitId,
+        zone: ZoneId,
+        earlier: Odds,
+    ) -> Odds {
+        if position.unit(defender).steps == 0 {
+            earlier
+        } else {
+            self.land_odds(position, attackers, defender, zone)[1]
+        }
+    }
 }
 
 impl Play<'_> {
@@ -507,23 +523,5 @@ impl Play<'_> {
             }
         }
         Ok(())
-    }
-}
-
-impl Typhoon {
-    /// The odds of the answer after the defender's loss, or the earlier ones if he is gone.
-    fn land_odds_or(
-        &self,
-        position: &Position,
-        attackers: UnitSet,
-        defender: UnitId,
-        zone: ZoneId,
-        earlier: Odds,
-    ) -> Odds {
-        if position.unit(defender).steps == 0 {
-            earlier
-        } else {
-            self.land_odds(position, attackers, defender, zone)[1]
-        }
     }
 }

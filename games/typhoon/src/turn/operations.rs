@@ -1,6 +1,7 @@
 //! Operations of the active side (9): what may be launched, and how it begins and ends.
 
 use crate::Typhoon;
+use crate::decisions::action::Action;
 use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::Event;
 use crate::position::{Flow, Place, Play, Position};
@@ -376,6 +377,30 @@ impl Typhoon {
             Ok(())
         } else {
             Err(Refusal::NoWay(Occasion::Drop, zone))
+        }
+    }
+
+    /// 9.2: gathering for a land offensive.
+    pub(crate) fn check_land_gathering(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
+        match action {
+            Action::Join(unit) => {
+                if position.group.contains(unit) {
+                    return Err(Refusal::Chosen(unit));
+                }
+                self.check_march_into(position, unit, operation.zone)
+            }
+            Action::Go => {
+                if position.group.is_empty() && !self.may_any_fight(position) {
+                    return Err(Refusal::NobodyChosen);
+                }
+                self.check_stacking(position, operation.side, operation.zone, position.group)
+            }
+            _ => Err(Refusal::NotNow),
         }
     }
 }

@@ -1,0 +1,199 @@
+//! A naval operation as it is prepared (9.3): fleets and cargo are gathered, put to sea, or sent home again.
+
+use crate::Typhoon;
+use crate::decisions::action::Action;
+use crate::decisions::refusal::Refusal;
+use crate::position::{Flow, Operation, Play, Position, Step};
+use crate::printed::map::{MOST_ZONES, ZoneSet};
+use crate::printed::units::{UnitId, UnitSet};
+use crate::turn::sequence::{SORTIE, push};
+
+impl Typhoon {
+    /// 9.3: gathering for a naval operation.
+    pub(crate) fn check_gathering(
+        &self,
+        position: &Position,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
+        let check_free = |unit: UnitId| {
+            if operation.fleets.contains(unit) {
+                Err(Refusal::Chosen(unit))
+            } else {
+                Ok(())
+            }
+        };
+        match action {
+            Action::Join(fleet) => {
+                check_free(fleet)?;
+                self.check_fleet_to(position, fleet, operation.zone)
+            }
+            Action::Escort(fleet, zone) => {
+                check_free(fleet)?;
+                self.check_escort(position, fleet, zone, operation.zone)
+            }
+            Action::Leave(fleet) => {
+                if !operation.fleets.contains(fleet) {
+                    return Err(Refusal::NotChosen(fleet));
+                }
+                if self.can_do_without(position, &self.loaded(position), fleet) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoTransport(fleet))
+                }
+            }
+            Action::Load(unit) => self.check_load(position, unit),
+            Action::Unload(unit) => {
+                if operation.cargo.contains(unit) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotChosen(unit))
+                }
+            }
+            Action::Flip(fleet) => {
+                // 9.3a: repairs before sailing.
+                if !operation.fleets.contains(fleet) {
+                    return Err(Refusal::NotChosen(fleet));
+                }
+                self.check_flip(position, fleet)
+            }
+            Action::Go => self.check_sail(position),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 9.3: gathering for a naval operation. Fleets that are ready sail alike from the same zone, and
+    /// what room there is for one more unit is counted once.
+    pub(crate) fn list_gathering(
+        &self,
+        position: &Position,
+        operation: &Operation,
+        actions: &mut Vec<Action>,
+    ) {
+        let ready = self.ready_units(position);
+        let is_legal = |action: Action| self.check_gathering(position, action).is_ok();
+        actions.push(Action::Cancel);
+        let chosen = operation.fleets.iter();
+        actions.extend(chosen.map(Action::Flip).filter(|flip| is_legal(*flip)));
+        let free = (ready & self.classes.fleets) - operation.fleets;
+        let (mut asked, mut sailing) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let mut stops = [ZoneSet::EMPTY; MOST_ZONES];
+        for fleet in free.iter() {
+            let Some(from) = position.zone_of(fleet) else {
+                continue;
+            };
+            if !asked.contains(from) {
+                asked.insert(from);
+                stops[from.index()] = self.escort_zones(position, fleet, operation.zone);
+                if is_legal(Action::Join(fleet)) {
+                    sailing.insert(from);
+                }
+            }
+            if sailing.contains(from) {
+                actions.push(Action::Join(fleet));
+            }
+        }
+        let loaded = self.loaded(position);
+        for fleet in operation.fleets.iter() {
+            if self.can_do_without(position, &loaded, fleet) {
+                actions.push(Action::Leave(fleet));
+            }
+        }
+        for fleet in free.iter() {
+            if let Some(from) = position.zone_of(fleet) {
+                let stops = stops[from.index()].iter();
+                actions.extend(stops.map(|zone| Action::Escort(fleet, zone)));
+            }
+        }
+        let visited = loaded.comes_to();
+        for unit in (ready & self.classes.land).iter() {
+            let is_visited = position
+                .zone_of(unit)
+                .is_some_and(|at| visited.contains(at));
+            if is_visited && self.check_load_into(position, unit, &loaded).is_ok() {
+                actions.push(Action::Load(unit));
+            }
+        }
+        actions.extend(operation.cargo.iter().map(Action::Unload));
+        if is_legal(Action::Go) {
+            actions.push(Action::Go);
+        }
+    }
+
+    /// 9.3: fleets and cargo are gathered.
+    pub(crate) fn gather(&self, position: &mut Position, action: Action) -> bool {
+        let Some(operation) = &mut position.operation else {
+            return false;
+        };
+        match action {
+            Action::Join(fleet) => operation.fleets.insert(fleet),
+            Action::Escort(fleet, zone) => {
+                operation.fleets.insert(fleet);
+                position.unit_mut(fleet).home = Some(zone);
+            }
+            Action::Leave(fleet) => {
+                operation.fleets.remove(fleet);
+                position.unit_mut(fleet).home = None;
+                self.undo_repair(position, fleet);
+            }
+            Action::Load(unit) => operation.cargo.insert(unit),
+            Action::Unload(unit) => operation.cargo.remove(unit),
+            _ => return false,
+        }
+        true
+    }
+
+    /// 9.3: fleets are repaired, and put to sea.
+    pub(crate) fn embark(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
+        let Some(operation) = &mut play.position.operation else {
+            return Ok(());
+        };
+        if let Action::Flip(fleet) = action {
+            operation.repaired.insert(fleet);
+            play.pay_for_step(self, fleet);
+            play.flip(fleet);
+            return Ok(());
+        }
+        let zone = operation.zone;
+        play.position.agenda.pop();
+        if self.is_friendly(&play.position, play.position.active, zone) {
+            push(
+                &mut play.position,
+                &[
+                    Step::CarrierStrikes,
+                    Step::ReturnToBase,
+                    Step::EndOfOperation,
+                ],
+            );
+        } else {
+            push(&mut play.position, &SORTIE);
+        }
+        play.sail(self)
+    }
+
+    /// 9.3a: whoever stays in port is not repaired.
+    fn undo_repair(&self, position: &mut Position, fleet: UnitId) {
+        let Some(operation) = &mut position.operation else {
+            return;
+        };
+        if operation.repaired.contains(fleet) {
+            operation.repaired.remove(fleet);
+            let printed = self.unit(fleet);
+            position.unit_mut(fleet).steps -= 1;
+            *position.naval_points(printed.side, printed.kind) += printed.cost;
+        }
+    }
+
+    /// An operation that is not launched leaves everything as it was.
+    pub(crate) fn dissolve(&self, position: &mut Position) {
+        let fleets = position
+            .operation
+            .map_or(UnitSet::EMPTY, |operation| operation.fleets);
+        for fleet in fleets.iter() {
+            position.unit_mut(fleet).home = None;
+            self.undo_repair(position, fleet);
+        }
+        position.operation = None;
+        position.group = UnitSet::EMPTY;
+    }
+}
