@@ -32,6 +32,9 @@ const NOT_RULES: [&str; 17] = [
     "words.rs",
 ];
 
+/// The methods of a step that ask and explain.
+const ASKING: &str = "Step<.*>::(ask|choice|shortcuts|previews|phase|help|guide) ";
+
 /// What is asked for on the command line.
 struct Order {
     /// A game, or `board` or `engine`.
@@ -97,8 +100,10 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
         .iter()
         .filter(|_| is_game)
         // What holds the tests themselves is no rule either.
-        .chain(&["policy/**", "laws.rs", "golden.rs"])
-        .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/{file}")])
+        .chain(&["policy/**", "shows/**", "laws.rs", "golden.rs"])
+        .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/**/{file}")])
+        // How a step is asked and explained stands beside its rules and is none.
+        .chain(["--exclude-re".to_owned(), ASKING.to_owned()])
         .collect();
     let mut listing = Command::new(env!("CARGO"));
     listing

@@ -1,9 +1,9 @@
 //! Small decisions, each verb declared once, and what they may name.
 
 use crate::Manila;
-use crate::data::parse_hexside;
-use crate::state::Target;
-use crate::units::{Group, UnitId};
+use crate::printed::data::parse_hexside;
+use crate::printed::units::{Group, UnitId};
+use crate::situation::state::Target;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::Target as Click;
 use heigi_engine::{Argument, Words};

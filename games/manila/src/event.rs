@@ -1,9 +1,9 @@
 //! What happened.
 #![allow(missing_docs)]
 
-use crate::state::{Phase, Reason, Target};
-use crate::tables::Modifier;
-use crate::units::{Group, UnitId, UnitSet};
+use crate::printed::tables::Modifier;
+use crate::printed::units::{Group, UnitId, UnitSet};
+use crate::situation::state::{Phase, Reason, Target};
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::GameEvent;

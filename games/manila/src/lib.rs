@@ -2,68 +2,45 @@
 //!
 //! Two players; the United States must remove every Japanese unit within ten turns. Rule numbers are
 //! those of the published rulebook, rulings `R-n` those of docs/manila-rulings.md. [`Manila`] holds
-//! the loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `sequence`, and
-//! each chapter of the rulebook has its module.
+//! the loaded data and implements [`heigi_engine::Rules`]. The sequence of play is in `sequence`, the verbs
+//! are in `action`; `printed` holds what is printed, `situation` what changes, `turn` the chapters of the
+//! rulebook, `shows` what is seen and said, `policy` the judgement of the computer.
 
 mod action;
-mod advance;
-mod amphibious;
-mod attack;
-mod board_view;
-mod click;
-mod composition;
-mod counts;
-mod data;
-mod defensive_fire;
-mod entry;
 mod event;
-mod fields;
-mod fire;
-mod hidden;
-mod log;
-mod map;
-mod movement;
-mod offensive_fire;
-mod places;
 mod policy;
-mod pontoons;
-mod position;
+mod printed;
 mod refusal;
-mod replacement;
 mod sequence;
-mod setup;
-mod stacking;
-mod state;
-mod tables;
-mod units;
-mod view;
-mod words;
+mod shows;
+mod situation;
+mod turn;
 
 pub use action::Action;
-pub use advance::{Advance, RubbleRoll};
-pub use attack::{Attack, AttackRoll};
-pub use data::{Data, FILES};
-pub use defensive_fire::{DefensiveFire, DefensiveFireRoll};
-pub use entry::{Entry, EntryOfGroup, EntryOfUnit};
 pub use event::{Event, Modifiers};
-pub use fire::{Sight, total};
-pub use map::{Bridge, Map, River, Terrain};
-pub use movement::{Move, Movement};
-pub use offensive_fire::OffensiveFire;
-pub use pontoons::Pontoons;
-pub use position::Position;
+pub use printed::data::{Data, FILES};
+pub use printed::map::{Bridge, Map, River, Terrain};
+pub use printed::tables::{Column, Modifier, Tables};
+pub use printed::units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 pub use refusal::Refusal;
-pub use replacement::{Replacement, ReplacementUnit};
 pub use sequence::{EndOfTurn, GameTurn, Step};
-pub use setup::{JapaneseSetUp, SetUpUnit};
-pub use state::{Fire, Location, Options, Phase, Reason, State, Target};
-pub use tables::{Column, Modifier, Tables};
-pub use units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
+pub use situation::position::Position;
+pub use situation::state::{Fire, Location, Options, Phase, Reason, State, Target};
+pub use turn::advance::{Advance, RubbleRoll};
+pub use turn::attack::{Attack, AttackRoll};
+pub use turn::defensive_fire::{DefensiveFire, DefensiveFireRoll};
+pub use turn::entry::{Entry, EntryOfGroup, EntryOfUnit};
+pub use turn::fire::{Sight, total};
+pub use turn::movement::{Move, Movement};
+pub use turn::offensive_fire::OffensiveFire;
+pub use turn::pontoons::Pontoons;
+pub use turn::replacement::{Replacement, ReplacementUnit};
+pub use turn::setup::{JapaneseSetUp, SetUpUnit};
 
-use crate::fields::Fields;
+use crate::printed::fields::Fields;
+use crate::printed::units::Kinds;
 use crate::sequence::{MATCH, Play};
-use crate::state::HexSet;
-use crate::units::Kinds;
+use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
 use heigi_engine::{
@@ -119,7 +96,7 @@ impl Manila {
             .map(EdgeId)
             .filter(|edge| grid.edge_hexes(*edge).is_some())
             .collect();
-        let board = Arc::new(board_view::board(&data));
+        let board = Arc::new(shows::board_view::board(&data));
         let fields = Fields::new(&data.map, data.units.iter().map(|unit| unit.range));
         Ok(Self {
             info,

@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 
-use crate::units::{Group, UnitId};
+use crate::printed::units::{Group, UnitId};
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::RuleId;
 

@@ -2,20 +2,20 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::advance::{Advance, RubbleRoll};
-use crate::attack::{Attack, AttackRoll};
-use crate::defensive_fire::{DefensiveFire, DefensiveFireRoll};
-use crate::entry::{Entry, EntryOfGroup, EntryOfUnit};
 use crate::event::Event;
-use crate::movement::{Move, Movement};
-use crate::offensive_fire::OffensiveFire;
-use crate::pontoons::Pontoons;
+use crate::printed::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::replacement::{Replacement, ReplacementUnit};
-use crate::setup::{JapaneseSetUp, SetUpUnit};
-use crate::state::{HexSet, Phase, Reason, State};
-use crate::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
-use crate::words::side_text;
+use crate::shows::words::side_text;
+use crate::situation::state::{HexSet, Phase, Reason, State};
+use crate::turn::advance::{Advance, RubbleRoll};
+use crate::turn::attack::{Attack, AttackRoll};
+use crate::turn::defensive_fire::{DefensiveFire, DefensiveFireRoll};
+use crate::turn::entry::{Entry, EntryOfGroup, EntryOfUnit};
+use crate::turn::movement::{Move, Movement};
+use crate::turn::offensive_fire::OffensiveFire;
+use crate::turn::pontoons::Pontoons;
+use crate::turn::replacement::{Replacement, ReplacementUnit};
+use crate::turn::setup::{JapaneseSetUp, SetUpUnit};
 use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text};
 use serde::{Deserialize, Serialize};
 

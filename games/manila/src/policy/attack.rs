@@ -2,9 +2,9 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::fire::{Sight, total};
-use crate::state::{Fire, State, Target};
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
+use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
+use crate::situation::state::{Fire, State, Target};
+use crate::turn::fire::{Sight, total};
 use heigi_scene::Side;
 
 /// A fire with its chance of success in sixths and what it is worth.
@@ -223,7 +223,7 @@ pub fn exposure(
     game: &Manila,
     state: &State,
     side: Side,
-    unit: crate::units::UnitId,
+    unit: crate::printed::units::UnitId,
     hex: heigi_board::HexId,
 ) -> f32 {
     let enemy = side.opponent();
@@ -247,8 +247,8 @@ pub fn exposure(
     let terrain = game.map().terrain(hex);
     let mut modifier = -2;
     modifier += match terrain {
-        crate::map::Terrain::Urban => 1,
-        crate::map::Terrain::HeavyStructure => 2,
+        crate::printed::map::Terrain::Urban => 1,
+        crate::printed::map::Terrain::HeavyStructure => 2,
         _ => 0,
     };
     if game.unit(unit).has(Ability::Armour) {

@@ -2,13 +2,13 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::map::Terrain;
-use crate::movement::Move;
 use crate::policy::{attack, journey};
+use crate::printed::map::Terrain;
+use crate::printed::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
-use crate::setup::SetUpUnit;
-use crate::state::{Location, State, Target};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
+use crate::situation::state::{Location, State, Target};
+use crate::turn::movement::Move;
+use crate::turn::setup::SetUpUnit;
 use heigi_board::HexId;
 use heigi_engine::Random;
 

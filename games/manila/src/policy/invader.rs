@@ -2,12 +2,12 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::map::{River, Terrain};
-use crate::movement::Move;
 use crate::policy::{attack, defender, journey};
+use crate::printed::map::{River, Terrain};
+use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
-use crate::state::{Location, State, Target};
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
+use crate::situation::state::{Location, State, Target};
+use crate::turn::movement::Move;
 use heigi_board::HexId;
 use heigi_engine::Random;
 

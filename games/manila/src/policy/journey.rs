@@ -2,9 +2,9 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::movement::Move;
 use crate::policy::attack::exposure;
-use crate::state::State;
+use crate::situation::state::State;
+use crate::turn::movement::Move;
 use heigi_board::{HexId, Reach};
 
 /// The best place for a unit and how to begin.

@@ -11,11 +11,11 @@ mod journey;
 
 use crate::Manila;
 use crate::action::Action;
-use crate::movement::Movement;
-use crate::offensive_fire::OffensiveFire;
+use crate::printed::units::JAPAN;
 use crate::sequence::Step;
-use crate::state::State;
-use crate::units::JAPAN;
+use crate::situation::state::State;
+use crate::turn::movement::Movement;
+use crate::turn::offensive_fire::OffensiveFire;
 use heigi_engine::{Random, Skill};
 
 /// How much `easy` errs, as a share of the spread of the scores.

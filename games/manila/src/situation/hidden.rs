@@ -1,11 +1,11 @@
 //! Fog of war (6.5): who sees what, and what might be where nobody sees.
 
 use crate::Manila;
-use crate::defensive_fire::DefensiveFireRoll;
+use crate::printed::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::sequence::Step;
-use crate::setup::JapaneseSetUp;
-use crate::state::{Location, State, Target};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::situation::state::{Location, State, Target};
+use crate::turn::defensive_fire::DefensiveFireRoll;
+use crate::turn::setup::JapaneseSetUp;
 use heigi_board::HexId;
 use heigi_engine::Random;
 use heigi_scene::{Side, Viewer};

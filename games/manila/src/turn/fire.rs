@@ -3,12 +3,12 @@
 
 use crate::Manila;
 use crate::event::Modifiers;
-use crate::fields::is_open;
-use crate::map::{River, Terrain};
+use crate::printed::fields::is_open;
+use crate::printed::map::{River, Terrain};
+use crate::printed::tables::Modifier;
+use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::state::{Fire, HexSet, State, Target};
-use crate::tables::Modifier;
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::situation::state::{Fire, HexSet, State, Target};
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 

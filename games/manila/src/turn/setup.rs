@@ -3,12 +3,12 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
-use crate::map::Terrain;
+use crate::printed::map::Terrain;
+use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Location, State};
-use crate::units::{JAPAN, UnitId};
-use crate::words::{guide, texts};
+use crate::shows::words::{guide, texts};
+use crate::situation::state::{Location, State};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, GuideStep, Target as Click};
 use heigi_engine::{RuleId, Text, Waits};

@@ -3,12 +3,12 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
+use crate::printed::units::{UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::stacking::Conduct;
-use crate::state::{HexSet, Location, State};
-use crate::units::{UNITED_STATES, UnitId};
-use crate::words::texts;
+use crate::shows::words::texts;
+use crate::situation::state::{HexSet, Location, State};
+use crate::turn::stacking::Conduct;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Target as Click};
 use heigi_engine::{RuleId, Text, Waits};

@@ -2,14 +2,14 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::composition::Composition;
 use crate::event::Event;
-use crate::fire::{Sight, total};
+use crate::printed::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Fire, Location, State, Target};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
-use crate::words::texts;
+use crate::shows::words::texts;
+use crate::situation::state::{Fire, Location, State, Target};
+use crate::turn::composition::Composition;
+use crate::turn::fire::{Sight, total};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Target as Click};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};

@@ -2,15 +2,15 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::advance::{Advance, RubbleRoll};
-use crate::composition::Composition;
 use crate::event::Event;
-use crate::map::Terrain;
+use crate::printed::map::Terrain;
+use crate::printed::units::{UNITED_STATES, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Fire, State, Target};
-use crate::units::{UNITED_STATES, UnitSet};
-use crate::words::{guide, texts};
+use crate::shows::words::{guide, texts};
+use crate::situation::state::{Fire, State, Target};
+use crate::turn::advance::{Advance, RubbleRoll};
+use crate::turn::composition::Composition;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, GuideStep, Preview, Shortcut, Target as Click};
 use heigi_engine::{Draw, RuleId, Text, Verbs, Waits};

@@ -1,7 +1,7 @@
 //! Fields of fire: which hexes see and reach each other over the printed map (10.6 to 10.10).
 
-use crate::map::Map;
-use crate::state::HexSet;
+use crate::printed::map::Map;
+use crate::situation::state::HexSet;
 use heigi_board::HexId;
 use std::sync::OnceLock;
 

@@ -3,13 +3,13 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
-use crate::map::{River, Terrain};
+use crate::printed::map::{River, Terrain};
+use crate::printed::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::stacking::Conduct;
-use crate::state::{Location, State};
-use crate::units::{Ability, JAPAN, UNITED_STATES, UnitId};
-use crate::words::{guide, texts};
+use crate::shows::words::{guide, texts};
+use crate::situation::state::{Location, State};
+use crate::turn::stacking::Conduct;
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_engine::scene::{Choice, GuideStep, Shortcut, Target as Click, ToSmolStr};

@@ -2,13 +2,13 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::attack::{Attack, first_fires};
+use crate::printed::units::{UNITED_STATES, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::stacking::Conduct;
-use crate::state::{Fire, HexSet, State, Target};
-use crate::units::{UNITED_STATES, UnitSet};
-use crate::words::texts;
+use crate::shows::words::texts;
+use crate::situation::state::{Fire, HexSet, State, Target};
+use crate::turn::attack::{Attack, first_fires};
+use crate::turn::stacking::Conduct;
 use heigi_engine::scene::{Choice, GuideStep, Target as Click};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! Names and reasons as messages.
 
 use crate::Manila;
+use crate::printed::units::{Group, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State, Target};
-use crate::units::{Group, UNITED_STATES, UnitId, UnitSet};
+use crate::situation::state::{Phase, State, Target};
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::{GuideStep, SmolStr};
 use heigi_engine::{AnyStep, Side, Text};

@@ -1,7 +1,7 @@
 //! Where the units are, and what follows from it.
 
-use crate::state::MOST_HEXES;
-use crate::units::{MOST_UNITS, UnitId, UnitSet};
+use crate::printed::units::{MOST_UNITS, UnitId, UnitSet};
+use crate::situation::state::MOST_HEXES;
 use heigi_board::HexId;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;

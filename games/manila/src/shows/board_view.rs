@@ -1,9 +1,9 @@
 //! The map and the counters as a [`Board`].
 
-use crate::data::Data;
-use crate::map::{Map, River, Terrain};
-use crate::units::{Ability, JAPAN, Unit};
-use crate::words::branch_text;
+use crate::printed::data::Data;
+use crate::printed::map::{Map, River, Terrain};
+use crate::printed::units::{Ability, JAPAN, Unit};
+use crate::shows::words::branch_text;
 use heigi_board::{Direction, HexId};
 use heigi_engine::Text;
 use heigi_engine::scene::{

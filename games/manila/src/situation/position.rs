@@ -2,13 +2,13 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::entry::Entry;
 use crate::event::Event;
+use crate::printed::units::{JAPAN, UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::{EndOfTurn, GameTurn, MATCH, Play, Step};
-use crate::setup::JapaneseSetUp;
-use crate::state::{Location, Options, Phase, State};
-use crate::units::{JAPAN, UNITED_STATES, UnitId};
+use crate::situation::state::{Location, Options, Phase, State};
+use crate::turn::entry::Entry;
+use crate::turn::setup::JapaneseSetUp;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::{Input, Pending, Rules, Side, Verbs, step};
 
@@ -299,7 +299,7 @@ impl<'a> Position<'a> {
     pub fn modifiers(&self) -> Vec<(&'static str, i8)> {
         let fire = self.state.fire.as_ref().expect("a fire");
         self.game
-            .modifiers(&self.state, fire, crate::fire::Sight::All)
+            .modifiers(&self.state, fire, crate::turn::fire::Sight::All)
             .iter()
             .map(|(modifier, value)| (modifier.rule().0, *value))
             .collect()

@@ -2,10 +2,10 @@
 
 use crate::Manila;
 use crate::event::{Event, Modifiers};
-use crate::fire::total;
-use crate::state::{Reason, Target};
-use crate::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
-use crate::words::{group_text, side_text};
+use crate::printed::units::{JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::shows::words::{group_text, side_text};
+use crate::situation::state::{Reason, Target};
+use crate::turn::fire::total;
 use heigi_board::HexId;
 use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{LogEntry, LogKind, signed};
@@ -99,8 +99,8 @@ impl Manila {
                     "5.2",
                     Text::new("manila-log-turn-began")
                         .with("turn", i32::from(*turn))
-                        .with("first", crate::board_view::date_text(&record.first))
-                        .with("last", crate::board_view::date_text(&record.last)),
+                        .with("first", crate::shows::board_view::date_text(&record.first))
+                        .with("last", crate::shows::board_view::date_text(&record.last)),
                 )
             }
             Event::PhaseBegan { turn, phase } => {

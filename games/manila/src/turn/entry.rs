@@ -3,13 +3,13 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
-use crate::movement::Move;
+use crate::printed::units::{Group, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::stacking::Conduct;
-use crate::state::{Location, State};
-use crate::units::{Group, UNITED_STATES, UnitId, UnitSet};
-use crate::words::{group_text, guide, texts};
+use crate::shows::words::{group_text, guide, texts};
+use crate::situation::state::{Location, State};
+use crate::turn::movement::Move;
+use crate::turn::stacking::Conduct;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, GuideStep, Target as Click, ToSmolStr};
 use heigi_engine::{RuleId, Text, Waits};

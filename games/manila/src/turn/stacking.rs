@@ -3,10 +3,10 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
+use crate::printed::units::{UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{HexSet, State};
-use crate::units::{UNITED_STATES, UnitId};
+use crate::situation::state::{HexSet, State};
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
 

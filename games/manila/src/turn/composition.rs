@@ -3,12 +3,12 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
-use crate::fire::{Sight, total};
-use crate::map::River;
+use crate::printed::map::River;
+use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Fire, State, Target};
-use crate::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
+use crate::situation::state::{Fire, State, Target};
+use crate::turn::fire::{Sight, total};
 use heigi_board::HexId;
 use heigi_engine::scene::{
     Choice, Preview, PreviewChance, PreviewLine, SmolStr, Target as Click, ToSmolStr,

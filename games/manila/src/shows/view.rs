@@ -1,18 +1,18 @@
 //! What a viewer sees: built from nothing, so that nothing can be left in it.
 
 use crate::Manila;
-use crate::attack::Attack;
-use crate::board_view::{AIR, COVERED, FACE_DOWN};
-use crate::entry::Entry;
-use crate::log::{reason_message, reason_rule};
-use crate::movement::{Move, Movement};
-use crate::offensive_fire::OffensiveFire;
-use crate::pontoons::Pontoons;
+use crate::printed::units::{Group, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
-use crate::setup::JapaneseSetUp;
-use crate::state::{Location, State};
-use crate::units::{Group, JAPAN, UNITED_STATES, UnitId};
-use crate::words::{group_text, side_text};
+use crate::shows::board_view::{AIR, COVERED, FACE_DOWN};
+use crate::shows::log::{reason_message, reason_rule};
+use crate::shows::words::{group_text, side_text};
+use crate::situation::state::{Location, State};
+use crate::turn::attack::Attack;
+use crate::turn::entry::Entry;
+use crate::turn::movement::{Move, Movement};
+use crate::turn::offensive_fire::OffensiveFire;
+use crate::turn::pontoons::Pontoons;
+use crate::turn::setup::JapaneseSetUp;
 use heigi_board::HexId;
 use heigi_engine::scene::{
     Badge, Fact, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr,
@@ -305,7 +305,7 @@ impl Manila {
             SUDDEN_DEATH => among(&|hex| self.map().is_sudden_death(hex)),
             HIGH_GROUND => among(&|hex| self.map().is_high_ground(hex)),
             CONTACT if !Self::is_set_up_secret(state, viewer) => among(&|hex| {
-                self.map().terrain(hex) != crate::map::Terrain::Sea
+                self.map().terrain(hex) != crate::printed::map::Terrain::Sea
                     && self.is_enemy_adjacent(state, UNITED_STATES, hex)
             }),
             _ => Vec::new(),

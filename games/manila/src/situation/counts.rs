@@ -1,8 +1,8 @@
 //! What is counted for the law that nothing appears or vanishes untold.
 
 use crate::Manila;
-use crate::state::{Location, State};
-use crate::units::{JAPAN, UNITED_STATES};
+use crate::printed::units::{JAPAN, UNITED_STATES};
+use crate::situation::state::{Location, State};
 use heigi_engine::Count;
 
 impl Manila {

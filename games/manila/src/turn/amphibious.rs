@@ -2,11 +2,11 @@
 
 use crate::Manila;
 use crate::event::Event;
-use crate::map::River;
+use crate::printed::map::River;
+use crate::printed::units::{Ability, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Location, State};
-use crate::units::{Ability, UNITED_STATES, UnitId, UnitSet};
+use crate::situation::state::{Location, State};
 use heigi_board::{EdgeId, HexId};
 
 impl Manila {

@@ -1,9 +1,9 @@
 //! What a click seems to mean, to say why it cannot be done.
 
 use crate::Manila;
-use crate::data::parse_hexside;
-use crate::state::State;
-use crate::units::UnitId;
+use crate::printed::data::parse_hexside;
+use crate::printed::units::UnitId;
+use crate::situation::state::State;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Side;
 use heigi_engine::scene::Target;

@@ -3,13 +3,13 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
-use crate::map::River;
+use crate::printed::map::River;
+use crate::printed::units::{Ability, UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::stacking::Conduct;
-use crate::state::State;
-use crate::units::{Ability, UNITED_STATES, UnitId};
-use crate::words::texts;
+use crate::shows::words::texts;
+use crate::situation::state::State;
+use crate::turn::stacking::Conduct;
 use heigi_board::EdgeId;
 use heigi_engine::scene::{Choice, Target as Click};
 use heigi_engine::{RuleId, Text, Waits};

@@ -3,11 +3,11 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
+use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::state::{Fire, Location, State, Target};
-use crate::units::{JAPAN, UnitId};
-use crate::words::texts;
+use crate::shows::words::texts;
+use crate::situation::state::{Fire, Location, State, Target};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Target as Click};
 use heigi_engine::{Draw, RuleId, Text, Waits};

@@ -1,9 +1,9 @@
 //! What changes during a match.
 
-pub use crate::places::Location;
-use crate::places::Places;
+use crate::printed::units::{UnitId, UnitSet};
 use crate::sequence::Step;
-use crate::units::{UnitId, UnitSet};
+pub use crate::situation::places::Location;
+use crate::situation::places::Places;
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, IdSet};
 use heigi_scene::Side;

@@ -1,8 +1,8 @@
 //! Reading the data files: strict, and with a diagnostic that names file, line and what was expected.
 
-use crate::map::{Bridge, Map, NamedPlace, River, Terrain};
-use crate::tables::{AirSupport, Column, Modifier, Tables, TurnRecord};
-use crate::units::{Ability, Group, JAPAN, MOST_UNITS, UNITED_STATES, Unit, UnitId};
+use crate::printed::map::{Bridge, Map, NamedPlace, River, Terrain};
+use crate::printed::tables::{AirSupport, Column, Modifier, Tables, TurnRecord};
+use crate::printed::units::{Ability, Group, JAPAN, MOST_UNITS, UNITED_STATES, Unit, UnitId};
 use heigi_board::{EdgeId, Grid, HexId, Numbering};
 use heigi_engine::{DataError, DataSource, data_files};
 use serde::Deserialize;
@@ -11,10 +11,10 @@ use toml::Spanned;
 
 /// The names of the data files with the contents that come with the program.
 pub const FILES: [(&str, &str); 4] = [
-    ("map.toml", include_str!("../data/map.toml")),
-    ("units.toml", include_str!("../data/units.toml")),
-    ("tables.toml", include_str!("../data/tables.toml")),
-    ("setup.toml", include_str!("../data/setup.toml")),
+    ("map.toml", include_str!("../../data/map.toml")),
+    ("units.toml", include_str!("../../data/units.toml")),
+    ("tables.toml", include_str!("../../data/tables.toml")),
+    ("setup.toml", include_str!("../../data/setup.toml")),
 ];
 
 /// Everything that was read.
@@ -208,10 +208,13 @@ fn read_map(source: Source<'_>) -> Result<Map, DataError> {
         odd_lines_ahead: frame.odd_lines_ahead,
     })
     .map_err(|error| source.error(frame.lines.span(), error.to_string()))?;
-    if grid.len() > crate::state::MOST_HEXES {
+    if grid.len() > crate::situation::state::MOST_HEXES {
         return Err(source.error(
             frame.lines.span(),
-            format!("expected at most {} hexes", crate::state::MOST_HEXES),
+            format!(
+                "expected at most {} hexes",
+                crate::situation::state::MOST_HEXES
+            ),
         ));
     }
     let mut map = Map::bare(grid);
