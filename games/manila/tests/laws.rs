@@ -2,8 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_engine::laws::{Care, assert_matches_end, random_state, walk};
-use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Speaks, Viewer};
-use heigi_manila::{JAPAN, Manila, State, Step, UNITED_STATES};
+use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Speaks, Verbs, Viewer};
+use heigi_manila::{Action, JAPAN, Manila, State, Step, UNITED_STATES};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -69,6 +69,26 @@ fn what_is_kept_is_what_would_be_found() {
             false
         });
     }
+}
+
+/// Actions are numbered one after another in the order in which they sort, and each has one spelling.
+#[test]
+fn every_action_has_its_number_and_its_words() {
+    let game = Manila::standard();
+    let mut number = 0;
+    let mut last = None;
+    game.every_action(&mut |action| {
+        assert!(last < Some(action), "{action:?}");
+        last = Some(action);
+        if number % 37 == 0 {
+            assert_eq!(action.index(&game), number);
+            assert_eq!(Action::at(&game, number), Some(action));
+            assert_eq!(game.read_action(&game.write_action(action)), Some(action));
+        }
+        number += 1;
+    });
+    assert_eq!(number, Action::count(&game));
+    assert_eq!(Action::at(&game, number), None);
 }
 
 /// The list of targets is made from fields of fire, the check from single lines: they say the same of
