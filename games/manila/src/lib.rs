@@ -42,11 +42,10 @@ use crate::printed::units::Kinds;
 use crate::sequence::{MATCH, Play};
 use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId, find_id, ids};
-use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target as SceneTarget};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId, Rules,
-    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash,
-    step,
+    Count, DataError, GameInfo, Judges, OptionInfo, Random, RuleId, Rules, ScenarioInfo, Setup,
+    Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -293,6 +292,8 @@ impl Rules for Manila {
     type Event = Event;
     type Refusal = Refusal;
 
+    heigi_engine::by_steps!(plays);
+
     fn info(&self) -> &GameInfo {
         &self.info
     }
@@ -313,27 +314,6 @@ impl Rules for Manila {
         play.push_all(&MATCH);
         step::proceed(self, &mut play);
         state
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        step::pending(self, state)
-    }
-
-    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
-        step::actions(self, state, actions);
-    }
-
-    fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
-        step::check(self, state, action)
-    }
-
-    fn apply(
-        &self,
-        state: &mut State,
-        input: Input<Action>,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        step::apply(self, state, input, events)
     }
 
     fn takes_back(&self, action: Action) -> bool {
@@ -360,20 +340,10 @@ impl Rules for Manila {
 }
 
 impl Speaks for Manila {
-    fn write_action(&self, action: Action) -> SmolStr {
-        action.write(self)
-    }
-
-    fn read_action(&self, words: &str) -> Option<Action> {
-        Action::read(self, words)
-    }
+    heigi_engine::by_steps!(speaks but any_action);
 
     fn any_action(&self, random: &mut Random) -> Action {
         Action::any(self, random).unwrap_or(Action::Done)
-    }
-
-    fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
@@ -382,6 +352,8 @@ impl Speaks for Manila {
 }
 
 impl Shows for Manila {
+    heigi_engine::by_steps!(shows);
+
     fn board(&self, _: &State) -> Arc<Board> {
         Arc::clone(&self.board)
     }
@@ -403,10 +375,6 @@ impl Shows for Manila {
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
         self.tell(event, viewer)
-    }
-
-    fn why_not(&self, state: &State, side: Side, target: &SceneTarget) -> Option<Refusal> {
-        step::why_not(self, state, side, target)
     }
 }
 

@@ -96,6 +96,10 @@ impl heigi_engine::Step<Manila> for Entry {
     fn guide(&self, _: &Manila, _: &State) -> Vec<GuideStep> {
         guide(GUIDE)
     }
+    /// No click on the map asks for a formation.
+    fn why_not(&self, _: &Manila, _: &State, _: &Click) -> Option<Refusal> {
+        None
+    }
 }
 
 /// 3.4: a formation enters.
