@@ -85,6 +85,8 @@ fn walked<R: Game>(
     input: &Cell<u32>,
 ) -> Ending {
     let mut random = Random::seeded(seed);
+    // What is only tried does not change the walk.
+    let mut aside = Random::seeded(!seed);
     let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::TYPED)
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
     let mut actions = Vec::new();
@@ -94,11 +96,7 @@ fn walked<R: Game>(
         &format!("seed {seed}, input 0"),
     );
     if care.every > 0 {
-        check_verbs(
-            rules.as_ref(),
-            &mut random,
-            &format!("seed {seed}, input 0"),
-        );
+        check_verbs(rules.as_ref(), &mut aside, &format!("seed {seed}, input 0"));
     }
     for count in 0..care.most_inputs {
         input.set(count);
@@ -125,7 +123,7 @@ fn walked<R: Game>(
                     rules.as_ref(),
                     played.state(),
                     &actions,
-                    &mut random,
+                    &mut aside,
                     &place,
                 );
             }
@@ -159,7 +157,7 @@ fn walked<R: Game>(
                     if care.shown_is_final {
                         decision.check_shown(rules, &place);
                     }
-                    decision.check_foreseen(rules, &mut random, &place);
+                    decision.check_foreseen(rules, &mut aside, &place);
                 }
             }
             Pending::Draw(draw) => {
