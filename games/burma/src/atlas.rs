@@ -1,6 +1,7 @@
 //! What follows from the printed map and counters, found out once.
 
 use crate::Burma;
+use crate::action::HexPair;
 use crate::map::{HexSet, Line, Map, PlaceKind};
 use crate::state::Scenario;
 use crate::units::{Class, UnitId, UnitSet};
@@ -54,6 +55,8 @@ pub(crate) struct Atlas {
     pub sites: [[HexSet; 2]; 2],
     /// Towns, without the city.
     pub towns: HexSet,
+    /// All pairs of hexes that touch, in ascending order.
+    pub pairs: Vec<HexPair>,
     /// The units by their ids.
     pub unit_names: HashMap<SmolStr, UnitId>,
     /// The units of each side.
@@ -117,6 +120,7 @@ impl Atlas {
                         .collect()
                 })
             }),
+            pairs: HexPair::all(map),
             unit_names: ids::<UnitId>(game.units().len())
                 .map(|unit| (game.unit(unit).id.clone(), unit))
                 .collect(),

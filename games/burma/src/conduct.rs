@@ -217,9 +217,9 @@ impl Play<'_> {
                 self.position.agenda.pop();
                 self.start_project(side, &[hex], line);
             }
-            (Step::Building(_), Action::Upgrade(first, second)) => {
+            (Step::Building(_), Action::Upgrade(hexes)) => {
                 self.position.agenda.pop();
-                self.start_project(side, &[first, second], Line::Road);
+                self.start_project(side, &hexes.hexes(), Line::Road);
             }
             (Step::Repairs(_), Action::Repair(hex)) => {
                 let price = game.works_price(&self.position);

@@ -192,8 +192,8 @@ impl Burma {
             (Step::Building(side), Action::Build(hex, line)) => {
                 self.check_build(position, position.ground(), side, hex, line)
             }
-            (Step::Building(side), Action::Upgrade(first, second)) => {
-                self.check_upgrade(position, position.ground(), side, first, second)
+            (Step::Building(side), Action::Upgrade(hexes)) => {
+                self.check_upgrade(position, position.ground(), side, hexes)
             }
             _ => Err(NOT_NOW),
         }

@@ -42,7 +42,7 @@ mod view;
 mod words;
 mod works;
 
-pub use action::Action;
+pub use action::{Action, HexPair};
 pub use combat::Shifts;
 pub use data::{Data, FILES};
 pub use end::{Level, level};
@@ -72,7 +72,7 @@ use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
     content_hash,
 };
 use std::sync::Arc;
@@ -417,19 +417,19 @@ impl Rules for Burma {
 
 impl Speaks for Burma {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Notice) -> (RuleId, Text) {

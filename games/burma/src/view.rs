@@ -19,7 +19,7 @@ use heigi_engine::scene::{
     TrackState, Tray, Weight,
 };
 use heigi_engine::scene::{SmolStr, format_smolstr};
-use heigi_engine::{Pending, Side, Text, Viewer};
+use heigi_engine::{Pending, Side, Text, Verbs, Viewer};
 
 /// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
 const TRAYS: [(&str, &str, Option<&str>); 11] = [
@@ -845,8 +845,9 @@ impl Burma {
                 };
                 (place(hex), at(id, hex))
             }
-            Action::Upgrade(first, second) => {
+            Action::Upgrade(hexes) => {
                 weight = Weight::Aside;
+                let [first, second] = hexes.hexes();
                 (
                     place(first),
                     at("burma-do-upgrade", first).with("other", self.hex_text(second)),
@@ -864,7 +865,7 @@ impl Burma {
             _ => None,
         };
         Choice {
-            action: self.action_words(action),
+            action: action.write(self),
             target,
             tray,
             label,

@@ -1,7 +1,7 @@
 //! Building and repair of roads, railways and trails (7.8.2, 7.8.3).
 
 use crate::Burma;
-use crate::action::Action;
+use crate::action::{Action, HexPair};
 use crate::ground::Ground;
 use crate::look::Look;
 use crate::map::{HexSet, Line, Lines};
@@ -44,7 +44,7 @@ impl Burma {
                 let lines = self.lines(position, edge);
                 let is_trail = holds(lines, Line::Trail) && !lines.road;
                 if is_trail && hex < near && free.contains(near) {
-                    works.push(Action::Upgrade(hex, near));
+                    works.extend(HexPair::of(self, hex, near).map(Action::Upgrade));
                 }
             }
         }
@@ -203,9 +203,9 @@ impl Burma {
         position: &Position,
         ground: &Ground,
         side: Side,
-        first: HexId,
-        second: HexId,
+        hexes: HexPair,
     ) -> Result<(), Notice> {
+        let [first, second] = hexes.hexes();
         for hex in [first, second] {
             self.check_site(position, side, hex)?;
             let is_held = ground.occupied[side.index()].contains(hex);
