@@ -30,10 +30,10 @@ pub use printed::units::{
     ALLIES, AirId, AirType, AirUnit, Class, Formation, FormationId, JAPAN, Nation, Unit, UnitId,
     UnitSet, Values,
 };
-pub use turn::combat::Shifts;
 pub use turn::end::{Level, level};
+pub use turn::groups::Group;
 pub use turn::movement::{Moves, Route};
-pub use turn::setup::Group;
+pub use turn::odds::Shifts;
 pub use turn::supply::{Headquarters, Supply, Wish};
 
 use crate::printed::atlas::Atlas;

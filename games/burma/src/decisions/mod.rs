@@ -3,3 +3,5 @@
 pub(crate) mod action;
 pub(crate) mod conduct;
 pub(crate) mod legality;
+pub(crate) mod listing;
+pub(crate) mod naming;

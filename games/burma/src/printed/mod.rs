@@ -3,5 +3,6 @@
 pub(crate) mod atlas;
 pub(crate) mod data;
 pub(crate) mod map;
+pub(crate) mod table_file;
 pub(crate) mod tables;
 pub(crate) mod units;
