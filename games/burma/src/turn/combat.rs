@@ -37,16 +37,25 @@ impl Burma {
             return Err(Notice::new("13.1.1", "burma-no-enemy-there").hex(hex));
         }
         let mut told = Notice::new("13.1.1", "burma-nobody-beside").hex(hex);
-        for unit in self.units_of(side) {
+        // Only who acts beside the hex can say why not.
+        let is_asked = |unit: &UnitId| {
+            Self::check_active(position, *unit).is_ok() && self.is_before(position, *unit, hex)
+        };
+        for unit in self.units_of(side).filter(is_asked) {
             match self.check_attacker(position, unit, hex) {
                 Ok(()) => return Ok(()),
-                Err(notice) if notice.rule != "3.1-ACT" && notice.text != "burma-not-beside" => {
-                    told = notice;
-                }
-                Err(_) => {}
+                Err(notice) => told = notice,
             }
         }
         Err(told)
+    }
+
+    /// Whether a unit stands beside a hex, or comes to it from the sea (12.5.4).
+    fn is_before(&self, position: &Position, unit: UnitId, hex: HexId) -> bool {
+        let state = position.unit(unit);
+        let from = position.hex_of(unit);
+        state.place == Where::AtSea(hex)
+            || from.is_some_and(|from| self.map().grid.is_adjacent(from, hex))
     }
 
     /// 13.1, 13.7.3, 17.1.5: whether a unit may attack a hex.
@@ -57,12 +66,7 @@ impl Burma {
         hex: HexId,
     ) -> Result<(), Notice> {
         let segment = Self::check_active(position, unit)?;
-        // 12.5.4: whoever lands attacks from the sea.
-        let is_landing = position.unit(unit).place == Where::AtSea(hex);
-        let beside = position
-            .hex_of(unit)
-            .and_then(|from| self.map().grid.edge_between(from, hex));
-        if beside.is_none() && !is_landing {
+        if !self.is_before(position, unit, hex) {
             return Err(Notice::new("13.1.1", "burma-not-beside").unit(unit));
         }
         if segment.fought.contains(unit) {
@@ -74,7 +78,8 @@ impl Burma {
         if position.unit(unit).disrupted {
             return Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit));
         }
-        let Some(edge) = beside else {
+        let from = position.hex_of(unit);
+        let Some(edge) = from.and_then(|from| self.map().grid.edge_between(from, hex)) else {
             return Ok(());
         };
         if !self.map().is_ground(hex, edge) {
