@@ -2,77 +2,46 @@
 //!
 //! An operational game in which supply decides and nobody knows when the turn ends. Rule numbers are
 //! those of the published rulebook, rulings `R-n` those of docs/burma-rulings.md. [`Burma`] holds the
-//! loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `sequence`.
+//! loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `turn::sequence`.
 
-mod action;
-mod activation;
-mod air;
-mod atlas;
-mod board_view;
-mod chinese;
-mod combat;
-mod conduct;
-mod counts;
-mod data;
-mod end;
-mod ground;
-mod guide;
-mod larder;
-mod legality;
-mod look;
-mod map;
-mod movement;
-mod notice;
-mod policy;
-mod preview;
-mod rail;
-mod results;
-mod sanction;
-mod sea;
-mod sequence;
-mod setup;
-mod state;
-mod supply;
-mod supply_view;
-mod tables;
-mod transport;
-mod trucks;
-mod units;
-mod view;
-mod words;
-mod works;
+mod computer;
+mod decisions;
+mod position;
+mod printed;
+mod shown;
+mod turn;
 
-pub use action::Action;
-pub use combat::Shifts;
-pub use data::{Data, FILES};
-pub use end::{Level, level};
-pub use ground::{Ground, Stride};
-pub use look::Look;
-pub use map::{HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain};
-pub use movement::{Moves, Route};
-pub use notice::Notice;
-pub use setup::Group;
-pub use state::{
+pub use decisions::action::{Action, HexPair};
+pub use position::ground::{Ground, Stride};
+pub use position::look::Look;
+pub use position::notice::Notice;
+pub use position::{
     Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Changing, Entrenchment, Flow,
     HexState, Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent,
     Sanction, Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
 };
-pub use supply::{Headquarters, Supply, Wish};
-pub use tables::{
+pub use printed::data::{Data, FILES};
+pub use printed::map::{HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain};
+pub use printed::tables::{
     AirResult, Column, CombatResult, Loss, MarkerType, MovementCosts, Pools, Tables, TurnRecord,
     supply_level,
 };
-pub use units::{
+pub use printed::units::{
     ALLIES, AirId, AirType, AirUnit, Class, Formation, FormationId, JAPAN, Nation, Unit, UnitId,
     UnitSet, Values,
 };
+pub use turn::end::{Level, level};
+pub use turn::groups::Group;
+pub use turn::movement::{Moves, Route};
+pub use turn::odds::Shifts;
+pub use turn::supply::{Headquarters, Supply, Wish};
 
-use atlas::Atlas;
+use crate::printed::atlas::Atlas;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
     content_hash,
 };
 use std::sync::Arc;
@@ -104,7 +73,7 @@ impl Burma {
         let data = Data::read(overrides)?;
         let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         let info = info(content_hash(files));
-        let board = Arc::new(board_view::board(&data));
+        let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
             data,
             info,
@@ -326,7 +295,7 @@ impl Rules for Burma {
             _ => Scenario::UGo,
         };
         let is_on = |id: &str| setup.options.contains(id);
-        let options = setup::Options {
+        let options = turn::setup::Options {
             sanctioned_operation: is_on("sanctioned_operation"),
             end_marker_die: is_on("end_marker_die"),
             fourth_unit_of_the_54th: is_on("fourth_unit_of_the_54th"),
@@ -417,19 +386,19 @@ impl Rules for Burma {
 
 impl Speaks for Burma {
     fn write_action(&self, action: Action) -> SmolStr {
-        self.action_words(action)
+        action.write(self)
     }
 
     fn read_action(&self, words: &str) -> Option<Action> {
-        self.action_from_words(words)
+        Action::read(self, words)
     }
 
     fn any_action(&self, random: &mut Random) -> Action {
-        self.arbitrary_action(random)
+        Action::any(self, random).unwrap_or(Action::Done)
     }
 
     fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        self.all_actions(each);
+        Action::every(self, each);
     }
 
     fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
@@ -483,7 +452,7 @@ impl Judges for Burma {
         random: &mut Random,
         scores: &mut Vec<f32>,
     ) {
-        policy::score(self, state, actions, skill, random, scores);
+        computer::score(self, state, actions, skill, random, scores);
     }
 }
 

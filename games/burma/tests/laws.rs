@@ -1,9 +1,9 @@
 //! The laws of the engine, walked through Burma.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_burma::Burma;
+use heigi_burma::{Action, Burma};
 use heigi_engine::laws::{Care, assert_matches_end, walk};
-use heigi_engine::{Input, Pending, Random, Rules, Setup};
+use heigi_engine::{Input, Pending, Random, Rules, Setup, Verbs};
 use std::sync::Arc;
 
 /// A scenario with every switch on.
@@ -94,4 +94,21 @@ fn twenty_thousand_random_matches_end() {
     ] {
         assert_matches_end(&game, &setup(&game, scenario), 0..matches, 200_000);
     }
+}
+
+/// Every action has an index of its own and is made from it; of pairs of hexes there are those that touch.
+#[test]
+fn actions_are_numbered_one_after_another() {
+    let game = Burma::standard();
+    let mut next = 0;
+    let mut pairs = 0;
+    Action::every(&game, &mut |action| {
+        assert_eq!(action.index(&game), next, "{action:?}");
+        pairs += u32::from(matches!(action, Action::Upgrade(_)));
+        next += 1;
+    });
+    assert_eq!(next, Action::count(&game));
+    let grid = &game.map().grid;
+    let around: usize = grid.hexes().map(|hex| grid.neighbours(hex).count()).sum();
+    assert_eq!(pairs as usize, around / 2);
 }

@@ -328,12 +328,9 @@ fn one_project_is_begun_for_a_point_or_two_in_the_monsoon() {
     assert_eq!(step(0), Some(Step::KeepMarker(ALLIES)));
     let mut actions = Vec::new();
     heigi_engine::Rules::actions(game(), &building(1).state, &mut actions);
-    let pair = |one: &&heigi_burma::Action| {
-        let [first, second] = [hex("1417"), hex("1418")];
-        **one == heigi_burma::Action::Upgrade(first, second)
-            || **one == heigi_burma::Action::Upgrade(second, first)
-    };
-    assert_eq!(actions.iter().filter(pair).count(), 1);
+    let [first, second] = [hex("1417"), hex("1418")];
+    let pair = heigi_burma::HexPair::of(game(), first, second).map(heigi_burma::Action::Upgrade);
+    assert_eq!(actions.iter().filter(|one| Some(**one) == pair).count(), 1);
     // It was the only one of the turn.
     assert_eq!(begun.position().step(), Some(Step::KeepMarker(ALLIES)));
     let site = begun.position().hex(hex("1418")).project;

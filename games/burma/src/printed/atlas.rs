@@ -1,0 +1,252 @@
+//! What follows from the printed map and counters, found out once.
+
+use crate::Burma;
+use crate::decisions::action::HexPair;
+use crate::position::Scenario;
+use crate::printed::map::{HexSet, Line, Map, PlaceKind};
+use crate::printed::units::{Class, UnitId, UnitSet};
+use heigi_board::{EdgeId, HexId, ids};
+use heigi_engine::scene::SmolStr;
+use std::collections::HashMap;
+
+/// A step over ground to a neighbouring hex, with what it costs in quarter points by printed lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// The hex.
+    pub to: HexId,
+    /// The side between.
+    pub edge: EdgeId,
+    /// Its cost for a supply line, by rail where a railway runs.
+    pub line: u16,
+    /// Its cost afoot in dry weather and in the monsoon.
+    pub afoot: [u16; 2],
+    /// True if a railway runs there.
+    pub has_rail: bool,
+}
+
+/// What follows from the printed map and counters.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Atlas {
+    /// The steps over ground from each hex, and how many there are.
+    ways: Vec<([Way; 6], usize)>,
+    /// The same for supply lines alone, each a hex and its cost; what is missing leads nowhere.
+    lines: Vec<[(u16, u16); 6]>,
+    /// The hexes that touch each hex and into which ground units may cross.
+    rings: Vec<HexSet>,
+    /// The same with those that armour enters along a line only.
+    rough_rings: Vec<HexSet>,
+    /// Hexes of the part of the map on which the first scenario is played.
+    north: HexSet,
+    /// Hexes of land.
+    land: HexSet,
+    /// All hexes that touch each hex.
+    around: Vec<HexSet>,
+    /// Hexes of rough jungle.
+    pub rough: HexSet,
+    /// The rows beyond which the Chinese do not go (17.4.4).
+    pub chinese_area: HexSet,
+    /// Hexes through which printed lines run.
+    pub lined: HexSet,
+    /// Hexes through which a printed railway runs.
+    pub railed: HexSet,
+    /// Hexes through which a printed road or railway runs.
+    pub wide: HexSet,
+    /// Where new roads and trails may join printed lines, in the north and on the whole map.
+    pub sites: [[HexSet; 2]; 2],
+    /// Towns, without the city.
+    pub towns: HexSet,
+    /// All pairs of hexes that touch, in ascending order.
+    pub pairs: Vec<HexPair>,
+    /// The units by their ids.
+    pub unit_names: HashMap<SmolStr, UnitId>,
+    /// The units of each side.
+    pub units: [UnitSet; 2],
+    /// The headquarters of both sides.
+    pub staffs: UnitSet,
+    /// The units of a class that follow rules of their own.
+    pub marauders: UnitSet,
+    /// Chinese units.
+    pub chinese: UnitSet,
+    /// Infantry, as rules call it.
+    pub infantry: UnitSet,
+    /// The members of each formation.
+    pub formations: Vec<UnitSet>,
+}
+
+impl Atlas {
+    /// What follows from the data of a game.
+    pub fn of(game: &Burma) -> Self {
+        let map = game.map();
+        let hexes = || map.grid.hexes();
+        let ring =
+            |hex: HexId| -> HexSet { map.ground_around(hex).map(|(near, _)| near).collect() };
+        let rough = |hex: HexId| -> HexSet {
+            let near = map.ground_around(hex);
+            near.filter(|(near, _)| map.terrain(*near) == crate::printed::map::Terrain::Rough)
+                .map(|(near, _)| near)
+                .collect()
+        };
+        let with_lines = |is_sought: &dyn Fn(crate::printed::map::Lines) -> bool| -> HexSet {
+            let has_line = |hex: &HexId| {
+                map.around(*hex)
+                    .any(|(_, edge)| is_sought(map.lines[edge.index()]))
+            };
+            hexes().filter(has_line).collect()
+        };
+        let of_class = |is_sought: &dyn Fn(Class) -> bool| -> UnitSet {
+            game.units_where(|unit| is_sought(unit.class))
+        };
+        let units =
+            [crate::ALLIES, crate::JAPAN].map(|side| game.units_where(|unit| unit.side == side));
+        let north = |hex: &HexId| map.terrain(*hex).is_land() && map.row(*hex) <= 21;
+        let north: HexSet = hexes().filter(north).collect();
+        let land: HexSet = hexes().filter(|hex| map.terrain(*hex).is_land()).collect();
+        Self {
+            ways: hexes().map(|hex| ways(game, map, hex)).collect(),
+            lines: hexes().map(|hex| lines(&ways(game, map, hex))).collect(),
+            rings: hexes().map(ring).collect(),
+            rough_rings: hexes().map(rough).collect(),
+            around: hexes()
+                .map(|hex| map.around(hex).map(|(near, _)| near).collect())
+                .collect(),
+            rough: hexes()
+                .filter(|hex| map.terrain(*hex) == crate::printed::map::Terrain::Rough)
+                .collect(),
+            chinese_area: hexes().filter(|hex| map.row(*hex) <= 23).collect(),
+            sites: [north, land].map(|area| {
+                [Line::Road, Line::Trail].map(|line| {
+                    hexes()
+                        .filter(|hex| game.is_site(&[], area, *hex, line))
+                        .collect()
+                })
+            }),
+            pairs: HexPair::all(map),
+            unit_names: ids::<UnitId>(game.units().len())
+                .map(|unit| (game.unit(unit).id.clone(), unit))
+                .collect(),
+            north,
+            land,
+            lined: with_lines(&|lines| lines.any()),
+            railed: with_lines(&|lines| lines.rail),
+            wide: with_lines(&|lines| lines.rail || lines.road),
+            towns: hexes()
+                .filter(|hex| {
+                    map.place(*hex)
+                        .is_some_and(|one| one.kind == PlaceKind::Town)
+                })
+                .collect(),
+            units,
+            staffs: of_class(&|class| class == Class::Headquarters),
+            marauders: of_class(&|class| class == Class::Marauders),
+            chinese: of_class(&|class| class == Class::ChineseArmy),
+            infantry: of_class(&Class::is_infantry),
+            formations: (0..game.formations().len() as u8)
+                .map(|index| {
+                    game.units_where(|unit| unit.formation.is_some_and(|one| one.0 == index))
+                })
+                .collect(),
+        }
+    }
+
+    /// The steps over ground from a hex, in the order of the directions.
+    pub fn ways(&self, hex: HexId) -> &[Way] {
+        let (ways, count) = &self.ways[hex.index()];
+        &ways[..*count]
+    }
+
+    /// The same for supply lines alone: six hexes with costs, of which the highest means that no line
+    /// leads there.
+    #[inline]
+    pub fn lines(&self, hex: HexId) -> &[(u16, u16); 6] {
+        &self.lines[hex.index()]
+    }
+
+    /// The hexes that touch a hex and into which ground units may cross.
+    pub fn ring(&self, hex: HexId) -> HexSet {
+        self.rings[hex.index()]
+    }
+
+    /// The rough hexes among them, which are closed to armour where no line leads into them.
+    pub fn rough_ring(&self, hex: HexId) -> HexSet {
+        self.rough_rings[hex.index()]
+    }
+
+    /// All hexes within a distance of some hexes.
+    pub fn within(&self, distance: u32, of: HexSet) -> HexSet {
+        let (mut all, mut rim) = (of, of);
+        for _ in 0..distance {
+            let touched = rim.iter().fold(HexSet::EMPTY, |touched, hex| {
+                touched | self.around[hex.index()]
+            });
+            rim = touched - all;
+            all = all | rim;
+        }
+        all
+    }
+
+    /// The hexes on which a scenario is played.
+    pub fn play_area(&self, scenario: Scenario) -> HexSet {
+        if scenario == Scenario::UGo {
+            self.north
+        } else {
+            self.land
+        }
+    }
+}
+
+fn ways(game: &Burma, map: &Map, at: HexId) -> ([Way; 6], usize) {
+    let nowhere = Way {
+        to: at,
+        edge: EdgeId(0),
+        line: 0,
+        afoot: [0; 2],
+        has_rail: false,
+    };
+    let mut ways = ([nowhere; 6], 0);
+    for (to, edge) in map.ground_around(at) {
+        let lines = map.lines[edge.index()];
+        let cost = |by_rail, in_rain| game.cost_by(lines, to, edge, by_rail, in_rain);
+        ways.0[ways.1] = Way {
+            to,
+            edge,
+            line: cost(true, false),
+            afoot: [cost(false, false), cost(false, true)],
+            has_rail: lines.rail,
+        };
+        ways.1 += 1;
+    }
+    ways
+}
+
+fn lines((ways, count): &([Way; 6], usize)) -> [(u16, u16); 6] {
+    let mut lines = ways.map(|way| (way.to.0, u16::MAX));
+    for (line, way) in lines.iter_mut().zip(&ways[..*count]) {
+        line.1 = way.line;
+    }
+    lines
+}
+
+impl Burma {
+    fn units_where(&self, is_sought: impl Fn(&crate::Unit) -> bool) -> UnitSet {
+        ids::<UnitId>(self.units().len())
+            .filter(|unit| is_sought(self.unit(*unit)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_are_what_distances_say() {
+        let game = Burma::standard();
+        for hex in game.map().grid.hexes() {
+            for distance in 0..=5 {
+                let near: HexSet = game.map().within(distance, hex).collect();
+                let start = std::iter::once(hex).collect();
+                assert_eq!(game.atlas.within(distance, start), near);
+            }
+        }
+    }
+}

@@ -1,0 +1,497 @@
+//! The map and the counters as they are printed.
+
+use crate::printed::data::Data;
+use crate::printed::map::{Map, PlaceKind, Terrain};
+use crate::printed::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
+use crate::shown::words::{place_text, unit_message};
+use heigi_board::{Direction, HexId};
+use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
+use heigi_scene::{
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
+};
+
+/// The margin round the map.
+const MARGIN: i32 = 700;
+
+const EDGES: [(EdgeStyle, &str, &str, &str); 6] = [
+    (
+        EdgeStyle::WideRiver,
+        "great_river",
+        "burma-edge-great-river",
+        "burma-edge-river-effect",
+    ),
+    (
+        EdgeStyle::NarrowRiver,
+        "river",
+        "burma-edge-river",
+        "burma-edge-river-effect",
+    ),
+    (
+        EdgeStyle::Road,
+        "road",
+        "burma-edge-road",
+        "burma-edge-road-effect",
+    ),
+    (
+        EdgeStyle::Trail,
+        "trail",
+        "burma-edge-trail",
+        "burma-edge-trail-effect",
+    ),
+    (
+        EdgeStyle::Railway,
+        "rail",
+        "burma-edge-rail",
+        "burma-edge-rail-effect",
+    ),
+    (
+        EdgeStyle::Wall,
+        "sea_side",
+        "burma-edge-sea-side",
+        "burma-edge-sea-side-effect",
+    ),
+];
+
+/// Rivers that are drawn broad.
+const GREAT_RIVERS: [&str; 2] = ["irrawaddy", "chindwin"];
+
+fn centre(map: &Map, hex: HexId) -> Point {
+    let (x, y) = map.grid.centre(hex);
+    Point {
+        x: x + 866 + MARGIN,
+        y: y + 1000 + MARGIN,
+    }
+}
+
+/// The corner of a hex before its side in a direction; the sides are counted clockwise from the north-east.
+fn corner(map: &Map, hex: HexId, direction: usize) -> Point {
+    const CORNERS: [(i32, i32); 6] = [
+        (0, -1000),
+        (866, -500),
+        (866, 500),
+        (0, 1000),
+        (-866, 500),
+        (-866, -500),
+    ];
+    let at = centre(map, hex);
+    let (dx, dy) = CORNERS[direction % 6];
+    Point {
+        x: at.x + dx,
+        y: at.y + dy,
+    }
+}
+
+/// The directions of the grid as they go round a hex clockwise from the west.
+fn clockwise() -> Vec<Direction> {
+    let mut directions: Vec<(f64, Direction)> = Direction::ALL
+        .into_iter()
+        .map(|direction| {
+            let (dx, dy) = STEPS[direction.index()];
+            (f64::from(dy).atan2(f64::from(dx)), direction)
+        })
+        .collect();
+    directions.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // The order of angles begins in the north-west.
+    directions.rotate_left(1);
+    directions.into_iter().map(|(_, one)| one).collect()
+}
+
+/// Where each direction of the grid points on the page.
+const STEPS: [(i32, i32); 6] = [(-2, 0), (-1, 2), (1, 2), (2, 0), (1, -2), (-1, -2)];
+
+/// The board of the game.
+pub fn board(data: &Data) -> Board {
+    let map = &data.map;
+    let far = map
+        .grid
+        .hexes()
+        .map(|hex| centre(map, hex))
+        .fold(Point { x: 0, y: 0 }, |far, at| Point {
+            x: far.x.max(at.x),
+            y: far.y.max(at.y),
+        });
+    let shown = || {
+        map.grid
+            .hexes()
+            .filter(|hex| map.terrain(*hex) != Terrain::Outside)
+    };
+    Board {
+        size: Point {
+            x: far.x + 866 + MARGIN,
+            y: far.y + 1000 + MARGIN,
+        },
+        land: Vec::new(),
+        places: shown().map(|hex| place(map, hex)).collect(),
+        headings: Heading::POINTED_TOP.to_vec(),
+        place_classes: Terrain::DRAWN.into_iter().map(place_class).collect(),
+        edges: edges(map),
+        edge_classes: EDGES
+            .into_iter()
+            .map(|(style, id, name, effect)| EdgeClass {
+                id: id.into(),
+                name: Text::new(name),
+                effect: Text::new(effect),
+                style,
+            })
+            .collect(),
+        labels: shown()
+            .filter_map(|hex| {
+                let place = map.place(hex)?;
+                Some(Label {
+                    at: centre(map, hex),
+                    text: place_text(&place.id),
+                    kind: match place.kind {
+                        PlaceKind::City | PlaceKind::Town => LabelKind::District,
+                        _ => LabelKind::Site,
+                    },
+                })
+            })
+            .collect(),
+        tracks: vec![turn_track(data)],
+        faces: data
+            .units
+            .iter()
+            .flat_map(|unit| (1..=unit.steps()).map(move |steps| face(unit, steps)))
+            .chain(data.air_units.iter().map(air_face))
+            .chain(markers(data.tables.pools.supply))
+            .collect(),
+    }
+}
+
+fn place_class(terrain: Terrain) -> PlaceClass {
+    PlaceClass {
+        id: terrain.id().into(),
+        name: Text::new(format!("burma-terrain-{}", terrain.id())),
+        effect: Text::new(format!("burma-terrain-{}-effect", terrain.id())),
+        pattern: match terrain {
+            Terrain::Clear => Pattern::Open,
+            Terrain::Jungle => Pattern::Jungle,
+            Terrain::Rough => Pattern::Hills,
+            Terrain::City => Pattern::Blocks,
+            Terrain::Lake | Terrain::Sea => Pattern::Water,
+            Terrain::Outside => Pattern::Blank,
+        },
+    }
+}
+
+fn place(map: &Map, hex: HexId) -> Place {
+    let terrain = map.terrain(hex);
+    let named = map.place(hex);
+    let mut symbols = Vec::new();
+    if let Some(place) = named {
+        match place.kind {
+            PlaceKind::Town | PlaceKind::City => symbols.push(PlaceSymbol::Town),
+            PlaceKind::Village => symbols.push(PlaceSymbol::Village),
+            PlaceKind::Entry => {}
+        }
+    }
+    if map.ports.contains(hex) {
+        symbols.push(PlaceSymbol::Anchor);
+    }
+    Place {
+        id: map.grid.number(hex),
+        kind: Kind::Hex,
+        class: Terrain::DRAWN
+            .iter()
+            .position(|one| *one == terrain)
+            .unwrap_or_default(),
+        centre: centre(map, hex),
+        outline: (0..6).map(|index| corner(map, hex, index)).collect(),
+        names: named
+            .map(|place| place_text(&place.id))
+            .into_iter()
+            .collect(),
+        neighbours: clockwise()
+            .into_iter()
+            .map(|direction| {
+                map.grid
+                    .neighbour(hex, direction)
+                    .filter(|near| map.terrain(*near) != Terrain::Outside)
+                    .map(|near| map.grid.number(near))
+                    .unwrap_or_default()
+            })
+            .collect(),
+        raised: false,
+        symbols,
+    }
+}
+
+fn edges(map: &Map) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    for hex in map.grid.hexes() {
+        for (side, direction) in clockwise().into_iter().enumerate() {
+            let (Some(edge), Some(near)) = (
+                map.grid.edge(hex, direction),
+                map.grid.neighbour(hex, direction),
+            ) else {
+                continue;
+            };
+            if near < hex {
+                continue;
+            }
+            let places = [map.grid.number(hex), map.grid.number(near)];
+            let id = |suffix: &str| format!("{}-{}{suffix}", places[0], places[1]);
+            let river = map.rivers.iter().find(|(_, sides)| sides.contains(&edge));
+            let along = [corner(map, hex, side), corner(map, hex, side + 1)];
+            let mut classes = Vec::new();
+            if let Some((name, _)) = river {
+                let is_great = GREAT_RIVERS.contains(&name.as_str());
+                classes.push(usize::from(!is_great));
+            }
+            if map.sea_sides[edge.index()] {
+                classes.push(5);
+            }
+            if !classes.is_empty() {
+                edges.push(Edge {
+                    id: id("").into(),
+                    places: places.clone(),
+                    ends: along,
+                    classes,
+                    name: river.map(|(name, _)| {
+                        Text::new(format!("burma-river-{}", name.replace('_', "-")))
+                    }),
+                });
+            }
+            let lines = map.lines[edge.index()];
+            let ways: Vec<usize> = [(2, lines.road), (3, lines.trail), (4, lines.rail)]
+                .into_iter()
+                .filter(|(_, holds)| *holds)
+                .map(|(class, _)| class)
+                .collect();
+            if !ways.is_empty() {
+                edges.push(Edge {
+                    id: id("-way").into(),
+                    places,
+                    ends: [centre(map, hex), centre(map, near)],
+                    classes: ways,
+                    name: None,
+                });
+            }
+        }
+    }
+    edges
+}
+
+/// A turn in words, such as `April I 1944`.
+pub(crate) fn turn_text(data: &Data, turn: usize) -> Text {
+    let record = &data.tables.turns[turn.min(data.tables.turns.len() - 1)];
+    let month = Text::new(format!("burma-month-{}", record.month.replace('_', "-")));
+    let half = match record.half {
+        Some(1) => "I",
+        Some(_) => "II",
+        None => "",
+    };
+    Text::new("burma-track-space")
+        .with("turn", turn as i32 + 1)
+        .with("month", month)
+        .with("half", half)
+        .with("year", record.year.to_string().as_str())
+}
+
+fn turn_track(data: &Data) -> Track {
+    Track {
+        id: "turn".into(),
+        title: Text::new("burma-track-turn"),
+        spaces: (0..data.tables.turns.len())
+            .map(|turn| turn_text(data, turn))
+            .collect(),
+        notes: data
+            .tables
+            .turns
+            .iter()
+            .map(|turn| {
+                let rain = turn.monsoon.then(|| Text::new("burma-note-monsoon"));
+                rain.into_iter().collect()
+            })
+            .collect(),
+    }
+}
+
+/// The id of a unit's face with so many steps.
+pub(crate) fn face_id(unit: &Unit, steps: u8) -> SmolStr {
+    format_smolstr!("{}-{steps}", unit.id)
+}
+
+fn tone(unit: &Unit) -> &'static str {
+    match unit.nation {
+        Nation::Japanese => "army-japan",
+        Nation::Ina => "army-ina",
+        Nation::British => "army-britain",
+        Nation::Indian | Nation::African | Nation::Lushai => "army-india",
+        Nation::Us => "nation-us",
+        Nation::Chinese => "nation-china",
+    }
+}
+
+/// What is printed above the symbol: the regiment and its division.
+fn designation(unit: &Unit) -> SmolStr {
+    let id = unit.id.as_str();
+    let plain = id.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    match plain.split_once('-') {
+        Some((division, regiment)) => format_smolstr!("{regiment}/{division}"),
+        None if plain.is_empty() => id.into(),
+        None => plain.into(),
+    }
+}
+
+fn face(unit: &Unit, steps: u8) -> Face {
+    let values = unit.values(steps);
+    let value = |at: Corner, value: SmolStr, meaning: &'static str| FaceValue {
+        at,
+        value,
+        meaning: Text::new(meaning),
+    };
+    let size = match unit.class {
+        Class::Headquarters => "XXX",
+        Class::ChineseArmy => "XX",
+        Class::Armour | Class::Marauders | Class::Artillery => "II",
+        _ if unit.side == JAPAN || unit.class == Class::IndianNationalArmy => "III",
+        _ => "X",
+    };
+    let symbol = match unit.class {
+        Class::Armour => "tanks",
+        Class::Artillery => "heavy-artillery",
+        Class::Airborne => "paratroopers",
+        _ => "infantry",
+    };
+    let is_staff = unit.class == Class::Headquarters;
+    Face {
+        id: face_id(unit, steps),
+        tone: tone(unit).into(),
+        symbol: (!is_staff).then(|| Symbol {
+            id: symbol.into(),
+            size: size.into(),
+        }),
+        word: is_staff.then(|| "HQ".into()),
+        values: vec![
+            value(Corner::Top, designation(unit), "burma-value-designation"),
+            value(
+                Corner::LowerLeft,
+                format_smolstr!("{}-{}", values.attack, values.defence),
+                "burma-value-factors",
+            ),
+            value(
+                Corner::LowerRight,
+                values.movement.to_smolstr(),
+                "burma-value-movement",
+            ),
+            value(
+                Corner::Right,
+                "•".repeat(usize::from(steps)).into(),
+                "burma-value-steps",
+            ),
+        ],
+        name: Text::new(unit_message(&unit.id)),
+        details: vec![
+            Text::new("burma-detail-factors")
+                .with("attack", i32::from(values.attack))
+                .with("defence", i32::from(values.defence))
+                .with("movement", i32::from(values.movement)),
+            Text::new("burma-detail-steps")
+                .with("steps", i32::from(steps))
+                .with("full", i32::from(unit.steps())),
+        ],
+    }
+}
+
+/// What flies in an air unit, as it is written above its symbol. It is no part of the data, whose hash says
+/// which stored matches can be played again.
+fn aircraft(id: &str) -> &'static str {
+    match id {
+        "AF1" => "Spitfire",
+        "AF2" => "Hurricane",
+        "AF3" => "P-47",
+        "AB1" => "Vengeance",
+        "AB2" => "B-25 12/1",
+        "AB3" => "B-25 1AC",
+        "AB4" => "B-25 12/2",
+        "AB5" => "B-24",
+        "AFB" => "P-51 1AC",
+        "JF1" => "Ki-43 64",
+        "JF2" => "Ki-43 50",
+        "JB1" => "Ki-21",
+        "JB2" => "Ki-48",
+        _ => "",
+    }
+}
+
+/// The id of an air unit's face.
+pub(crate) fn air_face_id(unit: &AirUnit) -> SmolStr {
+    format_smolstr!("air-{}", unit.id)
+}
+
+fn air_face(unit: &AirUnit) -> Face {
+    let kind = match unit.kind {
+        AirType::Fighter => "F",
+        AirType::Bomber => "B",
+        AirType::FighterBomber => "FB",
+    };
+    Face {
+        id: air_face_id(unit),
+        tone: if unit.side == ALLIES {
+            "us-air"
+        } else {
+            "army-japan"
+        }
+        .into(),
+        symbol: Some(Symbol {
+            id: "aircraft".into(),
+            size: SmolStr::default(),
+        }),
+        word: None,
+        values: vec![
+            FaceValue {
+                at: Corner::Top,
+                value: aircraft(&unit.id).into(),
+                meaning: Text::new("burma-value-aircraft"),
+            },
+            FaceValue {
+                at: Corner::LowerLeft,
+                value: kind.into(),
+                meaning: Text::new("burma-value-air-type"),
+            },
+        ],
+        name: Text::new(format!("burma-air-{}", unit.id.to_lowercase())),
+        details: vec![Text::new(match unit.kind {
+            AirType::Fighter => "burma-detail-fighter",
+            AirType::Bomber => "burma-detail-bomber",
+            AirType::FighterBomber => "burma-detail-fighter-bomber",
+        })],
+    }
+}
+
+/// Faces of markers that lie on the map; all supply markers of a hex are one piece.
+fn markers(most: u8) -> impl Iterator<Item = Face> {
+    let face = |id: SmolStr, tone: &str, word: SmolStr, name: &'static str| Face {
+        id,
+        tone: tone.into(),
+        symbol: None,
+        word: Some(word),
+        values: Vec::new(),
+        name: Text::new(name),
+        details: Vec::new(),
+    };
+    let supply = (1..=most).flat_map(move |count| {
+        [("allies", "army-britain"), ("japan", "army-japan")].map(|(side, tone)| {
+            face(
+                format_smolstr!("supply-{side}-{count}"),
+                tone,
+                format_smolstr!("SP{count}"),
+                "burma-marker-supply",
+            )
+        })
+    });
+    let others = [
+        ("position", "counter-pale", "IP", "burma-marker-position"),
+        (
+            "position-building",
+            "counter-pale",
+            "ip",
+            "burma-marker-position-building",
+        ),
+        ("cut", "counter-pale", "×", "burma-marker-cut"),
+    ]
+    .map(|(id, tone, word, name)| face(id.into(), tone, word.into(), name));
+    supply.chain(others)
+}

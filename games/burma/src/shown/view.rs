@@ -1,0 +1,547 @@
+//! What people see.
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::look::Look;
+use crate::position::notice::Notice;
+use crate::position::{AirPlace, Phase, Position, State, Step, Verdict, Where};
+use crate::printed::map::HexSet;
+use crate::printed::units::{ALLIES, Class, JAPAN};
+use crate::shown::board::{air_face_id, face_id, turn_text};
+use crate::shown::choices::mission_tray;
+use crate::shown::supply::quarters;
+use crate::shown::words::{phase_message, side_text};
+use heigi_board::HexId;
+use heigi_engine::scene::{
+    Badge, Fact, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
+};
+use heigi_engine::scene::{SmolStr, format_smolstr};
+use heigi_engine::{Pending, Side, Text, Viewer};
+
+/// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
+const TRAYS: [(&str, &str, Option<&str>); 11] = [
+    ("flown", "burma-tray-flown", Some(AIRCRAFT)),
+    ("superiority", "burma-tray-superiority", Some(AIRCRAFT)),
+    ("support", "burma-tray-support", Some(AIRCRAFT)),
+    (
+        "fighter-support",
+        "burma-tray-fighter-support",
+        Some(AIRCRAFT),
+    ),
+    ("interdiction", "burma-tray-interdiction", Some(AIRCRAFT)),
+    ("transport", "burma-tray-transport", Some(AIRCRAFT)),
+    ("damaged", "burma-tray-damaged", Some(AIRCRAFT)),
+    ("later", "burma-tray-later", None),
+    ("reserve", "burma-tray-reserve", None),
+    ("sea", "burma-tray-sea", None),
+    ("eliminated", "burma-tray-eliminated", None),
+];
+const AIRCRAFT: &str = "burma-table-aircraft";
+
+/// The tone of what a side holds.
+pub(crate) const fn hold_tone(side: Side) -> &'static str {
+    match side {
+        JAPAN => "hold-japan",
+        _ => "hold-allies",
+    }
+}
+
+/// What an overlay shows.
+#[derive(Clone, Copy)]
+enum Shows {
+    Range,
+    Communication,
+    Zone,
+    Stranded,
+    Hunger,
+}
+
+/// What can be laid over the map. Its id is its message.
+struct Offered {
+    id: &'static str,
+    side: Option<Side>,
+    shows: Shows,
+}
+
+const fn offered(id: &'static str, side: Option<Side>, shows: Shows) -> Offered {
+    Offered { id, side, shows }
+}
+
+const OVERLAYS: [Offered; 9] = [
+    offered("burma-overlay-range-allies", Some(ALLIES), Shows::Range),
+    offered(
+        "burma-overlay-communication-allies",
+        Some(ALLIES),
+        Shows::Communication,
+    ),
+    offered("burma-overlay-zone-allies", Some(ALLIES), Shows::Zone),
+    offered("burma-overlay-range-japan", Some(JAPAN), Shows::Range),
+    offered(
+        "burma-overlay-communication-japan",
+        Some(JAPAN),
+        Shows::Communication,
+    ),
+    offered("burma-overlay-zone-japan", Some(JAPAN), Shows::Zone),
+    offered("burma-overlay-stranded", None, Shows::Stranded),
+    offered("burma-overlay-hunger-allies", Some(ALLIES), Shows::Hunger),
+    offered("burma-overlay-hunger-japan", Some(JAPAN), Shows::Hunger),
+];
+
+fn overlays() -> Vec<Overlay> {
+    OVERLAYS
+        .iter()
+        .map(|one| Overlay {
+            id: one.id.into(),
+            name: Text::new(one.id),
+            tone: one.side.map_or("overlay", hold_tone).into(),
+        })
+        .collect()
+}
+
+impl Burma {
+    /// What a viewer sees.
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
+        let position = &state.position;
+        Scene {
+            viewer,
+            phase: self.phase_text(position),
+            help: help(position),
+            guide: self.guide(position),
+            pieces: self.pieces(position),
+            tints: self.tints(position),
+            markers: Vec::new(),
+            trays: TRAYS
+                .into_iter()
+                .map(|(id, title, table)| Tray {
+                    id: id.into(),
+                    title: Text::new(title),
+                    table: table.map(Text::new),
+                })
+                .collect(),
+            tracks: vec![TrackState {
+                id: "turn".into(),
+                space: usize::from(position.turn).saturating_sub(1),
+            }],
+            facts: self.facts(position, viewer),
+            overlays: overlays(),
+            prompt: self.prompt(state, viewer),
+            outcome: position
+                .verdict
+                .map(|verdict| self.outcome(position, verdict)),
+        }
+    }
+
+    fn outcome(&self, position: &Position, verdict: Verdict) -> Outcome {
+        if let Verdict::Conceded(side) = verdict {
+            let text = Text::new("burma-verdict-conceded").with("side", side_text(side));
+            return Outcome {
+                winner: Some(side.opponent()),
+                kind: text.clone(),
+                text,
+                rule: "20.1".into(),
+            };
+        }
+        let (winner, difference) = self.lead(position);
+        let level = Text::new(match crate::turn::end::level(difference) {
+            crate::turn::end::Level::Draw => "burma-level-draw",
+            crate::turn::end::Level::Minor => "burma-level-minor",
+            crate::turn::end::Level::Major => "burma-level-major",
+            crate::turn::end::Level::Decisive => "burma-level-decisive",
+        });
+        let kind = match winner {
+            Some(side) => Text::new("burma-result")
+                .with("side", side_text(side))
+                .with("level", level),
+            None => level,
+        };
+        let points = |side: Side| i32::from(position.side(side).points);
+        Outcome {
+            winner,
+            text: Text::new("burma-verdict")
+                .with("result", kind.clone())
+                .with("allies", points(ALLIES))
+                .with("japan", points(JAPAN)),
+            kind,
+            rule: "20.2".into(),
+        }
+    }
+
+    /// The phase with its turn.
+    pub(crate) fn phase_text(&self, position: &Position) -> Text {
+        if position.verdict.is_some() {
+            return Text::new("burma-phase-over");
+        }
+        let phase = Text::new(phase_message(position.phase));
+        if position.phase == Phase::SetUp {
+            return phase;
+        }
+        Text::new("burma-phase")
+            .with(
+                "turn",
+                turn_text(&self.data, usize::from(position.turn) - 1),
+            )
+            .with("phase", phase)
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let moving = match position.step() {
+            Some(Step::Moving(unit, _) | Step::Placing(unit)) => Some(unit),
+            _ => None,
+        };
+        for unit in self.all_units() {
+            let (printed, state) = (self.unit(unit), position.unit(unit));
+            let place = match state.place {
+                Where::Hex(hex) => self.hex_number(hex),
+                Where::Later => "later".into(),
+                Where::Reserve => "reserve".into(),
+                Where::AtSea(_) => "sea".into(),
+                Where::Eliminated => "eliminated".into(),
+                Where::Unused | Where::Gone => continue,
+            };
+            let mut badges = Vec::new();
+            if moving == Some(unit) {
+                badges.push(Badge::active());
+            }
+            if let Some(segment) = &position.segment
+                && segment.moved.contains(unit)
+            {
+                badges.push(Badge::moved());
+            }
+            let attacks = position
+                .attack
+                .as_ref()
+                .is_some_and(|attack| attack.units.contains(unit) || attack.support.contains(unit));
+            if attacks {
+                badges.push(Badge::firing());
+            }
+            for (holds, badge) in [
+                (state.out_of_supply, Badge::out_of_supply()),
+                (state.disrupted, Badge::disrupted()),
+                (state.committed, Badge::committed()),
+            ] {
+                if holds {
+                    badges.push(badge);
+                }
+            }
+            pieces.push(Piece {
+                id: printed.id.clone(),
+                face: face_id(printed, state.steps.max(1)),
+                owner: printed.side,
+                place,
+                order: match printed.class {
+                    Class::Headquarters => 1,
+                    Class::Artillery => 2,
+                    Class::Armour => 4,
+                    _ => 3,
+                },
+                badges,
+            });
+        }
+        pieces.extend(self.air_pieces(position));
+        pieces.extend(self.marker_pieces(position));
+        pieces
+    }
+
+    fn air_pieces(&self, position: &Position) -> Vec<Piece> {
+        self.all_air()
+            .filter_map(|air| {
+                let (printed, state) = (self.air(air), position.air(air));
+                let place = match (state.place, state.mission) {
+                    (AirPlace::Later | AirPlace::Removed, _) => return None,
+                    (AirPlace::Over(hex), _) => self.hex_number(hex),
+                    (AirPlace::Flown, _) => "flown".into(),
+                    (AirPlace::Damaged, _) => "damaged".into(),
+                    (AirPlace::Available, mission) => mission_tray(mission).into(),
+                };
+                Some(Piece {
+                    id: printed.id.clone(),
+                    face: air_face_id(printed),
+                    owner: printed.side,
+                    place,
+                    order: 5,
+                    badges: Vec::new(),
+                })
+            })
+            .collect()
+    }
+
+    /// Supply markers, positions and cuts as pieces beneath the units.
+    fn marker_pieces(&self, position: &Position) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for hex in self.map().grid.hexes() {
+            let state = position.hex(hex);
+            let number = self.hex_number(hex);
+            let mut lay = |id: SmolStr, face: SmolStr, owner: Side| {
+                pieces.push(Piece {
+                    id,
+                    face,
+                    owner,
+                    place: number.clone(),
+                    order: 0,
+                    badges: Vec::new(),
+                });
+            };
+            for (side, name) in [(ALLIES, "allies"), (JAPAN, "japan")] {
+                let count = state.supply[side.index()];
+                if count > 0 {
+                    lay(
+                        format_smolstr!("supply-{name}-{number}"),
+                        format_smolstr!("supply-{name}-{count}"),
+                        side,
+                    );
+                }
+            }
+            if let Some(one) = state.position {
+                let face = if one.builder.is_some() {
+                    "position-building"
+                } else {
+                    "position"
+                };
+                lay(format_smolstr!("position-{number}"), face.into(), one.owner);
+            }
+            if state.cut {
+                lay(
+                    format_smolstr!("cut-{number}"),
+                    "cut".into(),
+                    state.control.unwrap_or(ALLIES),
+                );
+            }
+        }
+        pieces
+    }
+
+    fn tints(&self, position: &Position) -> Vec<Tint> {
+        // Only what differs from the start of the war: ground that has changed hands.
+        let start = &self.map().control[0];
+        self.map()
+            .grid
+            .hexes()
+            .filter(|hex| self.is_in_play(position, *hex))
+            .filter(|hex| position.hex(*hex).control != start[hex.index()])
+            .filter_map(|hex| {
+                Some(Tint {
+                    place: self.hex_number(hex),
+                    tone: hold_tone(position.hex(hex).control?).into(),
+                })
+            })
+            .collect()
+    }
+
+    fn facts(&self, position: &Position, viewer: Viewer) -> Vec<Fact> {
+        let number = |id: &'static str, value: u8, rule: &str| Fact {
+            label: Text::new(id),
+            value: Text::verbatim(value.to_string()),
+            rule: rule.into(),
+        };
+        let [allies, japan] = [ALLIES, JAPAN].map(|side| position.side(side));
+        let mut facts = vec![
+            number("burma-fact-points-allies", allies.points, "20.1"),
+            number("burma-fact-points-japan", japan.points, "20.1"),
+            number("burma-fact-stock-allies", allies.stock, "7.3"),
+            number("burma-fact-level-allies", position.level(ALLIES), "7.5.1"),
+            number("burma-fact-stock-japan", japan.stock, "7.3"),
+            number("burma-fact-level-japan", position.level(JAPAN), "7.5.1"),
+        ];
+        if allies.trucks > 0 {
+            facts.push(number("burma-fact-trucks", allies.trucks, "17.7.3"));
+        }
+        facts.push(Fact {
+            label: Text::new("burma-fact-weather"),
+            value: Text::new(if self.is_monsoon(position) {
+                "burma-weather-monsoon"
+            } else {
+                "burma-weather-dry"
+            }),
+            rule: "2.1".into(),
+        });
+        if position.phase == Phase::Operations {
+            facts.push(Fact {
+                label: Text::new("burma-fact-initiative"),
+                value: side_text(position.initiative),
+                rule: "6.1.4".into(),
+            });
+            let in_cup = [allies, japan].map(|side| side.cup.len() as u8);
+            facts.push(number("burma-fact-cup-allies", in_cup[0], "8.1.5"));
+            facts.push(number("burma-fact-cup-japan", in_cup[1], "8.1.5"));
+            facts.push(number(
+                "burma-fact-end-markers",
+                2 - position.end_markers.min(2),
+                "9.2.1",
+            ));
+        }
+        let own = [ALLIES, JAPAN]
+            .into_iter()
+            .find(|side| self.knows_markers(position, viewer, *side));
+        if let (Some(side), Viewer::Side(_)) = (own, viewer)
+            && let Some(marker) = position.side(side).held
+        {
+            facts.push(Fact {
+                label: Text::new("burma-fact-held"),
+                value: self.marker_text(usize::from(marker)),
+                rule: "8.1.4".into(),
+            });
+        }
+        facts
+    }
+
+    /// Where an overlay lies, with what is written there.
+    pub(crate) fn overlay_places(&self, position: &Look<'_>, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let Some(overlay) = OVERLAYS.iter().find(|one| one.id == id) else {
+            return Vec::new();
+        };
+        let side = overlay.side.unwrap_or(ALLIES);
+        let hexes: HexSet = match overlay.shows {
+            Shows::Range => return self.supply_costs(position, position.ground(), side),
+            Shows::Hunger => return self.hungry_hexes(position, side),
+            Shows::Communication => position.supply(side).communications,
+            Shows::Zone => position.ground().zones[side.index()],
+            Shows::Stranded => (self.all_units())
+                .filter(|unit| position.unit(*unit).out_of_supply)
+                .filter_map(|unit| position.hex_of(unit))
+                .collect(),
+        };
+        hexes
+            .iter()
+            .map(|hex| (self.hex_number(hex), SmolStr::default()))
+            .collect()
+    }
+
+    /// The length of the shortest supply line to each hex in range, in movement points.
+    fn supply_costs(
+        &self,
+        position: &Position,
+        ground: &crate::position::ground::Ground,
+        side: Side,
+    ) -> Vec<(SmolStr, SmolStr)> {
+        let length = self.supply_length(position);
+        let starts = self
+            .sources(position, side)
+            .into_iter()
+            .chain(
+                self.units_of(side)
+                    .filter(|unit| self.unit(*unit).class == Class::Headquarters)
+                    .filter(|unit| !position.unit(*unit).committed)
+                    .filter_map(|unit| position.hex_of(unit)),
+            )
+            .collect::<Vec<HexId>>();
+        let mut best = vec![u16::MAX; self.map().grid.len()];
+        for start in starts {
+            let reach = self.trace(position, ground, side, start, length);
+            for hex in reach.reached() {
+                if let Some(cost) = reach.cost(*hex) {
+                    best[hex.index()] = best[hex.index()].min(cost);
+                }
+            }
+        }
+        self.map()
+            .grid
+            .hexes()
+            .filter(|hex| best[hex.index()] != u16::MAX)
+            .map(|hex| (self.hex_number(hex), quarters(best[hex.index()])))
+            .collect()
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
+        let position = &state.position;
+        let (side, die) = match self.pending_of(state) {
+            Pending::Over(_) => return None,
+            Pending::Draw(draw) => (self.decider(position), Some(draw.faces)),
+            Pending::Decision(side) => (side, None),
+        };
+        let is_own = viewer == Viewer::Side(side) && die.is_none();
+        let mut actions = Vec::new();
+        if is_own {
+            self.list_actions(state, &mut actions);
+        }
+        let (title, rule) = self.question(state);
+        let costs = self.move_costs(position, &actions);
+        Some(Prompt {
+            side,
+            title,
+            rule: rule.into(),
+            choices: actions
+                .iter()
+                .map(|action| self.choice(state, *action, &costs))
+                .collect(),
+            shortcuts: Vec::<Shortcut>::new(),
+            previews: if is_own {
+                self.previews(position)
+            } else {
+                Vec::new()
+            },
+            die,
+        })
+    }
+
+    /// Movement points left after each move that is offered.
+    fn move_costs(&self, position: &Position, actions: &[Action]) -> Vec<(HexId, SmolStr)> {
+        let Some(Step::Moving(unit, progress)) = position.step() else {
+            return Vec::new();
+        };
+        let ground = self.ground_of(position, unit);
+        let moves = self.moves(position, &ground, unit, progress);
+        actions
+            .iter()
+            .filter_map(|action| match action {
+                Action::At(hex) => {
+                    let route = self
+                        .route(position, &ground, &moves, unit, progress, *hex)
+                        .ok()?;
+                    Some((*hex, quarters(route.progress.spent - progress.spent)))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Why a click on a target is not possible now.
+    pub(crate) fn reason_against(
+        &self,
+        state: &State,
+        side: Side,
+        target: &Target,
+    ) -> Option<Notice> {
+        if self.pending_of(state) != Pending::Decision(side) {
+            return None;
+        }
+        let position = &state.position;
+        let action = match target {
+            Target::Place(id) => {
+                let hex = self.map().grid.parse(id).ok()?;
+                match position.step()? {
+                    Step::Combat => Action::Attack(hex),
+                    Step::Repairs(_) => Action::Repair(hex),
+                    Step::Relief => Action::Relieve(hex),
+                    Step::Adjustment(_) => Action::Collect(hex),
+                    Step::SetUp(_) => Action::Store(hex),
+                    _ => Action::At(hex),
+                }
+            }
+            Target::Piece(id) => {
+                let unit = self.unit_named(id)?;
+                match position.step()? {
+                    Step::Naming => Action::Name(unit),
+                    Step::Attack(_) => Action::Join(unit),
+                    Step::Combat => Action::Attack(position.hex_of(unit)?),
+                    Step::Pay(..) => Action::Headquarters(unit),
+                    _ => Action::Select(unit),
+                }
+            }
+            _ => return None,
+        };
+        self.check_action(state, action).err()
+    }
+}
+
+/// What to do in a phase, for the help panel.
+fn help(position: &Position) -> Vec<Text> {
+    vec![Text::new(match position.phase {
+        Phase::SetUp => "burma-help-set-up",
+        Phase::Air => "burma-help-air",
+        Phase::Initiative | Phase::Markers => "burma-help-markers",
+        Phase::Supply => "burma-help-supply",
+        Phase::Operations => "burma-help-operations",
+        Phase::End => "burma-help-end",
+    })]
+}

@@ -1,0 +1,352 @@
+//! The Chinese army, the Chindits and the Marauders about Myitkyina (17.4, 17.5.9).
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::notice::Notice;
+use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
+use crate::printed::map::HexSet;
+use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+
+/// Hexes from Marauders and Chinese units within which the Chindits strike (TBL-CHINDIT-R).
+const CHINDIT_RANGE: u32 = 10;
+
+impl Burma {
+    fn allied_chinese(&self) -> UnitSet {
+        self.atlas.chinese & self.atlas.units[ALLIES.index()]
+    }
+
+    /// True if a Chinese unit is on the map.
+    #[must_use]
+    pub fn has_chinese(&self, position: &Position) -> bool {
+        let mut chinese = self.allied_chinese().iter();
+        chinese.any(|unit| position.hex_of(unit).is_some())
+    }
+
+    /// 16.2.3, 17.4.2: where the marker lies that serves a Chinese unit: at 1601, which must reach it.
+    /// The rules are those of a line that does not reach, and of a marker that is missing.
+    pub(crate) fn chinese_depot(
+        &self,
+        position: &Position,
+        hex: HexId,
+        rules: [&'static str; 2],
+        points: u16,
+    ) -> Result<HexSet, Notice> {
+        let range = self.chinese_range(position, points);
+        if !range.contains(hex) {
+            return Err(Notice::new(rules[0], "burma-not-in-range").hex(hex));
+        }
+        if self.markers_in(position, ALLIES, range) == 0 {
+            return Err(Notice::new(rules[1], "burma-no-markers").numbers(1, 0));
+        }
+        Ok(range)
+    }
+
+    /// 7.6.3: the hexes that lines of some length reach from 1601, none while the Allies do not control
+    /// it.
+    pub(crate) fn chinese_range(&self, position: &Position, points: u16) -> HexSet {
+        let source = self.map().chinese_source;
+        if position.hex(source).control != Some(ALLIES) {
+            return HexSet::EMPTY;
+        }
+        self.range(position, ALLIES, source, points)
+    }
+
+    /// TBL-EV-2, R-27: true once 1601 is a source for the Marauders too: by the event, or since a
+    /// Chinese unit has come.
+    #[must_use]
+    pub fn is_chinese_base(&self, position: &Position) -> bool {
+        let by_event = position.rare.chinese && position.event != Some(RandomEvent::Chinese);
+        by_event
+            || self.allied_chinese().iter().any(|unit| {
+                let place = position.unit(unit).place;
+                matches!(place, Where::Hex(_) | Where::Eliminated)
+            })
+    }
+
+    /// 7.6.3, TBL-EV-2: whether 1601 is a source of a unit.
+    pub(crate) fn is_served_by_1601(&self, position: &Position, unit: UnitId) -> bool {
+        match self.unit(unit).class {
+            Class::ChineseArmy => true,
+            Class::Marauders => self.is_chinese_base(position),
+            _ => false,
+        }
+    }
+
+    /// 17.4.2, TBL-EV-2: the hexes in which 1601 feeds a unit.
+    pub(crate) fn range_of_1601(&self, position: &Position, unit: UnitId) -> HexSet {
+        if self.is_served_by_1601(position, unit) {
+            self.chinese_range(position, self.supply_length(position))
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// TBL-EV-2, 7.9.7: the Marauders that a marker in the range of 1601 would feed.
+    pub(crate) fn marauders_fed_from_1601(
+        &self,
+        position: &Position,
+        occasion: Occasion,
+    ) -> Result<(HexSet, UnitSet), Notice> {
+        let source = self.map().chinese_source;
+        let no_source = || Err(Notice::new("7.6", "burma-no-source").hex(source));
+        if !self.is_chinese_base(position) {
+            return no_source();
+        }
+        let range = self.chinese_range(position, self.supply_length(position));
+        if range.is_empty() {
+            return no_source();
+        }
+        if self.markers_in(position, ALLIES, range) == 0 {
+            return Err(Notice::new("7.9.7", "burma-no-markers").numbers(1, 0));
+        }
+        let hungry: UnitSet = self
+            .units_of(ALLIES)
+            .filter(|unit| self.unit(*unit).class == Class::Marauders)
+            .filter(|unit| self.is_hungry(position, *unit, occasion))
+            .filter(|unit| {
+                position
+                    .hex_of(*unit)
+                    .is_some_and(|hex| range.contains(hex))
+            })
+            .collect();
+        if hungry.is_empty() {
+            return Err(Notice::new("7.6", "burma-nobody-hungry"));
+        }
+        Ok((range, hungry))
+    }
+
+    /// TBL-EV-2: whether the event may come: once in a game, not in 21.2, and not once all are in play.
+    pub(crate) fn may_chinese_come(&self, position: &Position) -> bool {
+        position.scenario != Scenario::ExtendedCapital
+            && !position.rare.chinese
+            && !self.absent_chinese(position).is_empty()
+    }
+
+    /// 17.4.7c: the hexes in which a Chinese unit may come in.
+    fn chinese_doors(&self, position: &Position, unit: UnitId) -> Vec<Action> {
+        self.map()
+            .chinese_entry
+            .iter()
+            .filter(|hex| {
+                self.units_of_at(position, JAPAN, *hex).next().is_none()
+                    && self.check_stacking(position, unit, *hex).is_ok()
+            })
+            .map(Action::At)
+            .collect()
+    }
+
+    /// Chinese units that have not come yet.
+    fn absent_chinese(&self, position: &Position) -> Vec<UnitId> {
+        self.allied_chinese()
+            .iter()
+            .filter(|unit| position.unit(*unit).place == Where::Later)
+            .collect()
+    }
+
+    /// 17.4.7: whether Operation Thursday may be launched.
+    pub(crate) fn check_thursday(&self, position: &Position) -> Result<(), Notice> {
+        let is_open = position.scenario != Scenario::ExtendedCapital
+            && !position.thursday
+            && !self.absent_chinese(position).is_empty();
+        if !is_open {
+            return Err(Notice::new("17.4.7", "burma-no-thursday"));
+        }
+        self.check_stock(position, ALLIES, 1)
+    }
+
+    /// True if a hex is near enough to Marauders or Chinese units for the Chindits.
+    fn is_near_chindits(&self, position: &Position, hex: HexId) -> bool {
+        self.units_of(ALLIES)
+            .filter(|unit| {
+                matches!(
+                    self.unit(*unit).class,
+                    Class::Marauders | Class::ChineseArmy
+                )
+            })
+            .filter_map(|unit| position.hex_of(unit))
+            .any(|at| self.map().grid.distance(at, hex) <= CHINDIT_RANGE)
+    }
+}
+
+impl Play<'_> {
+    /// 17.4.7a, 17.4.7b: the price of Operation Thursday, and who comes.
+    pub(crate) fn launch_thursday(&mut self) -> Flow<()> {
+        let cost = self.die(Cause::Thursday)? + 2;
+        if cost > self.position.side(ALLIES).stock {
+            self.lose(ALLIES, 1, "17.4.7b");
+            return Ok(());
+        }
+        self.spend(ALLIES, cost);
+        self.position.thursday = true;
+        self.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
+        for unit in self.game.absent_chinese(&self.position) {
+            self.chinese_arrival(unit, false)?;
+        }
+        Ok(())
+    }
+
+    /// TBL-EV-2, 9.1.1: the event of the last turn makes 1601 a source, and each absent Chinese unit may
+    /// come for a point of the stockpile (15.1.4); whoever does not come now never comes (15.1.3).
+    pub(crate) fn chinese_support(&mut self) -> Flow<()> {
+        let game = self.game;
+        if self.position.event != Some(RandomEvent::Chinese) {
+            return Ok(());
+        }
+        self.position.event = None;
+        self.position.rare.chinese = true;
+        self.tell(
+            Notice::new("TBL-EV-2", "burma-log-chinese-source")
+                .hex(game.map().chinese_source)
+                .kind(LogKind::Result),
+        );
+        loop {
+            let mut options: Vec<Action> = game
+                .absent_chinese(&self.position)
+                .into_iter()
+                .filter(|unit| !game.chinese_doors(&self.position, *unit).is_empty())
+                .map(Action::Select)
+                .collect();
+            if options.is_empty() || self.position.side(ALLIES).stock == 0 {
+                break;
+            }
+            options.push(Action::Done);
+            let choice = self.decide(ALLIES, Cause::ChineseEntry, None, options)?;
+            let Action::Select(unit) = choice else {
+                break;
+            };
+            self.spend(ALLIES, 1);
+            self.chinese_arrival(unit, true)?;
+        }
+        for unit in game.absent_chinese(&self.position) {
+            self.position.unit_mut(unit).place = Where::Gone;
+        }
+        Ok(())
+    }
+
+    /// TBL-THURSDAY: an absent Chinese unit comes at full strength, reduced, or not at all; by the event
+    /// it comes in any case.
+    fn chinese_arrival(&mut self, unit: UnitId, by_event: bool) -> Flow<()> {
+        let game = self.game;
+        let lost = match self.die(Cause::ChineseEntry)? {
+            1..=2 => 0,
+            5.. if !by_event => return Ok(()),
+            _ => match self.die(Cause::ChineseEntry)? {
+                1 => 1,
+                2..=4 => 2,
+                _ => 3,
+            },
+        };
+        let options = game.chinese_doors(&self.position, unit);
+        if options.is_empty() {
+            return Ok(());
+        }
+        let choice = self.decide(ALLIES, Cause::ChineseEntry, Some(unit), options)?;
+        if let Action::At(hex) = choice {
+            self.position.unit_mut(unit).steps = game.unit(unit).steps() - lost;
+            self.enter(unit, hex);
+            let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
+            self.tell(
+                Notice::new(rule, "burma-log-reinforcement")
+                    .unit(unit)
+                    .hex(hex),
+            );
+        }
+        Ok(())
+    }
+
+    /// 17.4.7e: the Chindits strike behind the Japanese lines.
+    pub(crate) fn chindits(&mut self) -> Flow<()> {
+        let game = self.game;
+        if !self.position.thursday {
+            return Ok(());
+        }
+        let mut options = vec![Action::Spend(0)];
+        if self.position.side(ALLIES).stock > 0 {
+            options.push(Action::Spend(1));
+        }
+        let spent = match self.decide(ALLIES, Cause::Chindits, None, options)? {
+            Action::Spend(points) => points,
+            _ => 0,
+        };
+        self.spend(ALLIES, spent);
+        let rain = i8::from(game.is_monsoon(&self.position));
+        let total = self.die(Cause::Chindits)? as i8 + spent as i8 - rain;
+        let near = |play: &Self, hex: HexId| game.is_near_chindits(&play.position, hex);
+        match total {
+            ..=2 => {}
+            3..=4 => {
+                let markers = self.position.index().stores[JAPAN.index()]
+                    .iter()
+                    .filter(|hex| near(self, *hex))
+                    .map(Action::Collect)
+                    .collect();
+                if let Some(Action::Collect(hex)) = self.chindit_choice(markers)? {
+                    game.take_marker(&mut self.position, JAPAN, hex);
+                    self.tell(Notice::new("TBL-CHINDIT", "burma-log-marker-lost").hex(hex));
+                }
+            }
+            5 => {
+                // A marker may be placed: Done leaves it (TBL-CHINDIT).
+                let mut lines: Vec<Action> = game
+                    .uncut_lines(&self.position, JAPAN)
+                    .filter(|hex| near(self, *hex))
+                    .map(Action::At)
+                    .collect();
+                if !lines.is_empty() {
+                    lines.push(Action::Done);
+                }
+                if let Some(Action::At(hex)) = self.chindit_choice(lines)? {
+                    self.position.hex_mut(hex).cut = true;
+                    self.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));
+                }
+            }
+            _ => {
+                for _ in 0..self.die(Cause::Chindits)? / 2 {
+                    let units = game
+                        .units_of(JAPAN)
+                        .filter(|unit| !self.position.unit(*unit).pinned)
+                        .filter(|unit| {
+                            let hex = self.position.hex_of(*unit);
+                            hex.is_some_and(|hex| near(self, hex))
+                        })
+                        .map(Action::Name)
+                        .collect();
+                    if let Some(Action::Name(unit)) = self.chindit_choice(units)? {
+                        self.position.unit_mut(unit).pinned = true;
+                        self.tell(Notice::new("TBL-CHINDIT", "burma-log-pinned").unit(unit));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn chindit_choice(&mut self, options: Vec<Action>) -> Flow<Option<Action>> {
+        if options.is_empty() {
+            return Ok(None);
+        }
+        self.decide(ALLIES, Cause::Chindits, None, options)
+            .map(Some)
+    }
+
+    /// 17.5.9: the Marauders leave as soon as a line joins Imphal and 1601.
+    pub(crate) fn withdraw_marauders(&mut self) {
+        let game = self.game;
+        if self.position.phase == Phase::SetUp {
+            return;
+        }
+        let marauders: UnitSet = (game.atlas.marauders & game.atlas.units[ALLIES.index()])
+            .iter()
+            .filter(|unit| self.position.hex_of(*unit).is_some())
+            .collect();
+        if marauders.is_empty() || !game.has_imphal_line(&self.position) {
+            return;
+        }
+        for unit in marauders.iter() {
+            self.leave_map(unit);
+            self.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
+        }
+    }
+}

@@ -1,0 +1,559 @@
+//! Ground combat (13, 18).
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::ground::Ground;
+use crate::position::look::Look;
+use crate::position::notice::Notice;
+use crate::position::{AirPlace, Attack, Cause, Flow, Occasion, Play, Position, Step, Where};
+use crate::printed::map::Terrain;
+use crate::printed::tables::Column;
+use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
+use crate::turn::sanction::COLUMN;
+use crate::turn::supply::Headquarters;
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+/// How many hexes attackers and defenders retreat (13.4.3-2).
+const RETREATS: [u32; 2] = [1, 2];
+
+impl Burma {
+    pub(super) fn attacker(&self, position: &Position) -> Side {
+        position
+            .segment
+            .as_ref()
+            .map_or(position.active, |segment| segment.side)
+    }
+
+    /// Whether an attack on a hex may be prepared.
+    pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+        let side = self.attacker(position);
+        if self
+            .units_of_at(position, side.opponent(), hex)
+            .next()
+            .is_none()
+        {
+            return Err(Notice::new("13.1.1", "burma-no-enemy-there").hex(hex));
+        }
+        let mut told = Notice::new("13.1.1", "burma-nobody-beside").hex(hex);
+        // Only who acts beside the hex can say why not.
+        let is_asked = |unit: &UnitId| {
+            Self::check_active(position, *unit).is_ok() && self.is_before(position, *unit, hex)
+        };
+        for unit in self.units_of(side).filter(is_asked) {
+            match self.check_attacker(position, unit, hex) {
+                Ok(()) => return Ok(()),
+                Err(notice) => told = notice,
+            }
+        }
+        Err(told)
+    }
+
+    /// Whether a unit stands beside a hex, or comes to it from the sea (12.5.4).
+    fn is_before(&self, position: &Position, unit: UnitId, hex: HexId) -> bool {
+        let state = position.unit(unit);
+        let from = position.hex_of(unit);
+        state.place == Where::AtSea(hex)
+            || from.is_some_and(|from| self.map().grid.is_adjacent(from, hex))
+    }
+
+    /// 13.1, 13.7.3, 17.1.5: whether a unit may attack a hex.
+    pub(crate) fn check_attacker(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let segment = Self::check_active(position, unit)?;
+        if !self.is_before(position, unit, hex) {
+            return Err(Notice::new("13.1.1", "burma-not-beside").unit(unit));
+        }
+        if segment.fought.contains(unit) {
+            return Err(Notice::new("13.1.3", "burma-has-fought").unit(unit));
+        }
+        if segment.building.contains(unit) {
+            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+        }
+        if position.unit(unit).disrupted {
+            return Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit));
+        }
+        let from = position.hex_of(unit);
+        let Some(edge) = from.and_then(|from| self.map().grid.edge_between(from, hex)) else {
+            return Ok(());
+        };
+        if !self.map().is_ground(hex, edge) {
+            return Err(Notice::new("13.3.1-lake", "burma-no-water").hex(hex));
+        }
+        // B-64: they help in a fight, but take no part in it.
+        let printed = self.unit(unit);
+        if printed.is_helper() {
+            return Err(Notice::new("13.1.1", "burma-cannot-attack").unit(unit));
+        }
+        if printed.class == Class::Armour {
+            // 17.1.6: into rough jungle it may attack without a line, if only with a factor of 1.
+            let from_rough = position
+                .hex_of(unit)
+                .is_some_and(|from| self.map().terrain(from) == Terrain::Rough);
+            if from_rough && !self.lines(position, edge).any() {
+                return Err(Notice::new("17.1.5", "burma-no-armour-attack-off-line")
+                    .unit(unit)
+                    .hex(hex));
+            }
+        }
+        Ok(())
+    }
+
+    /// 18.1: whether an attacking unit may charge.
+    pub(crate) fn check_banzai(&self, attack: &Attack, unit: UnitId) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let is_able = printed.side == JAPAN && printed.class == Class::Infantry;
+        if attack.banzai.contains(unit) {
+            Err(Notice::new("18.1", "burma-is-named").unit(unit))
+        } else if !attack.units.contains(unit) || !is_able {
+            Err(Notice::new("18.1", "burma-no-banzai").unit(unit))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 5.4, 13.2.1: whether an air unit on support may help in a fight over a hex.
+    pub(crate) fn check_air_support(
+        &self,
+        position: &Position,
+        side: Side,
+        air: AirId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        let state = position.air(air);
+        let is_ready = self.air(air).side == side
+            && state.place == AirPlace::Available
+            && state.mission.is_support();
+        if is_ready {
+            self.check_air_range(position, air, hex)
+        } else {
+            Err(Notice::new("5.4.1", "burma-air-not-there").air(air))
+        }
+    }
+
+    /// 13.3.2-hq, 17.3.1: whether a headquarters may be committed, or artillery may fire, in a fight
+    /// over a hex with some own units in it.
+    pub(crate) fn check_ground_support(
+        &self,
+        position: &Look<'_>,
+        helper: UnitId,
+        hex: HexId,
+        own: UnitSet,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(helper);
+        let supply = position.supply(printed.side);
+        let state = position.unit(helper);
+        match printed.class {
+            Class::Headquarters => {
+                self.check_staff(position, supply, helper)?;
+                let range = supply
+                    .headquarters(helper)
+                    .map(|one| one.range)
+                    .unwrap_or_default();
+                let is_near = own
+                    .iter()
+                    .any(|unit| position.hex_of(unit).is_some_and(|at| range.contains(at)));
+                if is_near {
+                    Ok(())
+                } else {
+                    Err(Notice::new("13.3.2-hq", "burma-nobody-in-range").unit(helper))
+                }
+            }
+            Class::Artillery => {
+                if position.hex_of(helper).is_none() {
+                    return Err(Notice::new("17.3", "burma-not-on-map").unit(helper));
+                }
+                if state.committed {
+                    return Err(Notice::new("17.3.3", "burma-has-fired").unit(helper));
+                }
+                let ground = self.ground(position);
+                let mut result = Err(Notice::new("17.3.1-2", "burma-no-staff-reaches").hex(hex));
+                for one in &supply.headquarters {
+                    if !self.directs_fire(position, ground, one, hex) {
+                        continue;
+                    }
+                    if position.unit(one.unit).in_disorder {
+                        result = Err(Notice::new("TBL-EV-8", "burma-in-disorder").unit(one.unit));
+                    } else if one.in_communication {
+                        return Ok(());
+                    } else {
+                        let rule = "17.3.1-1";
+                        result = Err(Notice::new(rule, "burma-no-communication").unit(one.unit));
+                    }
+                }
+                result
+            }
+            _ => Err(Notice::new("13.3.2", "burma-no-helper").unit(helper)),
+        }
+    }
+
+    /// 17.3.1-2: true if a hex is in the supply range of a headquarters; the enemy in the hex itself,
+    /// against whom the fire is directed, does not stop the line.
+    fn directs_fire(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        staff: &Headquarters,
+        hex: HexId,
+    ) -> bool {
+        if staff.lines.contains(hex) {
+            return true;
+        }
+        let side = self.unit(staff.unit).side;
+        let enemy = side.opponent().index();
+        let mut open = *ground;
+        open.occupied[enemy].remove(hex);
+        open.zones[enemy].remove(hex);
+        if self.is_in_play(position, hex) {
+            open.open[side.index()].insert(hex);
+        }
+        let length = self.supply_length(position);
+        let markers = u16::from(position.unit(staff.unit).extended);
+        if staff.in_communication && markers > 0 {
+            let more = markers * self.extension(position);
+            let points = [length, more];
+            let (lines, _) = self.lengthened(position, &open, side, staff.hex, points);
+            lines.contains(hex)
+        } else {
+            let reach = self.trace(position, &open, side, staff.hex, length);
+            reach.cost(hex).is_some()
+        }
+    }
+
+    /// 13.2, TBL-CRT-min: whether an attack may be carried out.
+    pub(crate) fn check_attack(&self, position: &Look<'_>, attack: &Attack) -> Result<(), Notice> {
+        if attack.units.is_empty() {
+            return Err(Notice::new("13.2.1b-i", "burma-nobody-attacks").hex(attack.hex));
+        }
+        // The attacker in whose range a headquarters lies may have been withdrawn again.
+        for helper in attack.support.iter() {
+            self.check_ground_support(position, helper, attack.hex, attack.units)?;
+        }
+        let defender = self.attacker(position).opponent();
+        let totals = [
+            self.attack_total(position, attack),
+            self.defence_total(position, attack.hex, defender),
+        ];
+        if Column::of(totals[0], totals[1]).is_none() {
+            return Err(Notice::new("TBL-CRT-min", "burma-odds-too-low")
+                .numbers(i16::from(totals[0]), i16::from(totals[1])));
+        }
+        Ok(())
+    }
+
+    /// 18.2: whether a defender may send special attack troops.
+    pub(crate) fn check_special_troops(
+        &self,
+        position: &Position,
+        attack: &Attack,
+        unit: UnitId,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let is_able = printed.side == JAPAN
+            && printed.class == Class::Infantry
+            && position.hex_of(unit) == Some(attack.hex);
+        let has_armour = attack
+            .units
+            .iter()
+            .any(|one| self.unit(one).class == Class::Armour);
+        if is_able && has_armour {
+            Ok(())
+        } else {
+            Err(Notice::new("18.2", "burma-no-special-troops").unit(unit))
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Takes a step from a unit.
+    pub(crate) fn lose_step(&mut self, unit: UnitId, rule: &'static str) {
+        let left = self.position.unit(unit).steps.saturating_sub(1);
+        self.position.unit_mut(unit).steps = left;
+        if left == 0 {
+            self.eliminate(unit, rule);
+        } else {
+            let left = i16::from(left);
+            self.tell(
+                Notice::new(rule, "burma-log-step-lost")
+                    .unit(unit)
+                    .numbers(left, 0)
+                    .kind(LogKind::Result),
+            );
+        }
+    }
+
+    /// TBL-VP-1: a unit is eliminated, and the enemy gains a point.
+    pub(crate) fn eliminate(&mut self, unit: UnitId, rule: &'static str) {
+        let game = self.game;
+        let side = game.unit(unit).side;
+        let hex = self.position.hex_of(unit);
+        self.lose_truck(unit);
+        let mut state = self.position.unit_mut(unit);
+        state.steps = 0;
+        state.place = Where::Eliminated;
+        state.carried = 0;
+        drop(state);
+        if let Some(segment) = &mut self.position.segment {
+            segment.active.remove(unit);
+        }
+        if let Some(hex) = hex {
+            game.leave(&mut self.position, side, hex);
+        }
+        self.tell(
+            Notice::new(rule, "burma-log-eliminated")
+                .unit(unit)
+                .kind(LogKind::Result),
+        );
+        self.score(side.opponent(), 1, "TBL-VP-1");
+        // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
+        self.stop_works();
+    }
+
+    /// Gives victory points.
+    pub(crate) fn score(&mut self, side: Side, points: u8, rule: &'static str) {
+        let sum = &mut self.position.side_mut(side).points;
+        *sum = sum.saturating_add(points);
+        let total = i16::from(*sum);
+        self.tell(
+            Notice::new(rule, "burma-log-points")
+                .side(side)
+                .numbers(i16::from(points), total)
+                .kind(LogKind::Result),
+        );
+    }
+
+    /// 13.2: the prepared attack is carried out.
+    pub(crate) fn fight(&mut self) -> Flow<()> {
+        let game = self.game;
+        let Some(mut attack) = self.position.attack.take() else {
+            return Ok(());
+        };
+        let attacker = game.attacker(&self.position);
+        let defender = attacker.opponent();
+        if let Some(segment) = &mut self.position.segment {
+            for unit in attack.units.iter() {
+                segment.fought.insert(unit);
+            }
+        }
+        self.tell(
+            Notice::new("13.2.1b", "burma-log-attack")
+                .side(attacker)
+                .hex(attack.hex)
+                .kind(LogKind::Attack),
+        );
+        let (help, special) = self.declare_defence(&attack, defender)?;
+        let mut aircraft = [Vec::new(), Vec::new()];
+        aircraft[attacker.index()].clone_from(&attack.aircraft);
+        aircraft[defender.index()].clone_from(&help.aircraft);
+        let stay = self.air_battle(attack.hex, aircraft)?;
+        attack.aircraft.clone_from(&stay[attacker.index()]);
+        for unit in attack.support.iter().chain(help.support.iter()) {
+            self.position.unit_mut(unit).committed = true;
+        }
+        let mut shifts = game.shifts(&self.position, &attack);
+        let staff = |unit: &UnitId| game.unit(*unit).class == Class::Headquarters;
+        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
+        if attack.sanctioned {
+            self.use_item(attacker, COLUMN);
+        }
+        if help.sanctioned {
+            self.use_item(defender, COLUMN);
+            shifts.sanctioned -= 1;
+        }
+        shifts.defending_fire = (stay[defender.index()].len()
+            + help.support.iter().filter(|unit| !staff(unit)).count())
+            as i8;
+        let totals = [
+            game.attack_total(&self.position, &attack),
+            game.defence_total(&self.position, attack.hex, defender)
+                .saturating_add(u8::from(special.is_some())),
+        ];
+        // odds that fell below 1:3 after the declaration count as 1:3.
+        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
+        let column = base.shifted(shifts.sum());
+        self.tell(
+            Notice::new("13.2.1d-iii", "burma-log-odds")
+                .numbers(i16::from(totals[0]), i16::from(totals[1]))
+                .hex(attack.hex)
+                .kind(LogKind::Attack),
+        );
+        let die = self.ten_sided(Cause::Combat)?;
+        let result = game.tables().combat(column, die);
+        self.tell(
+            Notice::new("TBL-CRT", "burma-log-column")
+                .numbers(i16::from(column.0), i16::from(shifts.sum()))
+                .kind(LogKind::Attack),
+        );
+        for air in stay.iter().flatten() {
+            self.position.air_mut(*air).place = AirPlace::Flown;
+        }
+        let defenders: UnitSet = game
+            .units_of_at(&self.position, defender, attack.hex)
+            .collect();
+        let was_in_position = self
+            .position
+            .hex(attack.hex)
+            .position
+            .is_some_and(|one| one.owner == defender && one.builder.is_none());
+        self.suffer(
+            attacker,
+            attack.units,
+            result.attacker,
+            RETREATS[0],
+            &attack,
+        )?;
+        self.suffer(defender, defenders, result.defender, RETREATS[1], &attack)?;
+        for unit in attack.banzai.iter() {
+            let factor = game.values(&self.position, unit).attack;
+            self.loss_check(unit, factor, 0, "18.1.2")?;
+        }
+        if let Some(unit) = special {
+            let factor = game.values(&self.position, unit).defence;
+            self.loss_check(unit, factor, -i8::from(was_in_position), "18.2.2")?;
+        }
+        self.end_landings_of(attack.units);
+        self.advance(attacker, attack.units, attack.hex)
+    }
+
+    /// 13.2.1c: what the defender throws in.
+    fn declare_defence(
+        &mut self,
+        attack: &Attack,
+        defender: Side,
+    ) -> Flow<(Attack, Option<UnitId>)> {
+        let game = self.game;
+        let own: UnitSet = game
+            .units_of_at(&self.position, defender, attack.hex)
+            .collect();
+        let mut help = Attack {
+            hex: attack.hex,
+            units: own,
+            banzai: UnitSet::EMPTY,
+            support: UnitSet::EMPTY,
+            aircraft: Vec::new(),
+            sanctioned: false,
+        };
+        let mut special = None;
+        loop {
+            let position = &Look::new(game, &self.position);
+            let aircraft = game
+                .all_air()
+                .filter(|air| !help.aircraft.contains(air))
+                .filter(|air| {
+                    game.check_air_support(position, defender, *air, attack.hex)
+                        .is_ok()
+                })
+                .map(Action::Air);
+            let support = game
+                .units_of(defender)
+                .filter(|unit| !help.support.contains(*unit))
+                .filter(|unit| {
+                    game.check_ground_support(position, *unit, attack.hex, own)
+                        .is_ok()
+                })
+                .map(Action::Commit);
+            let troops = own
+                .iter()
+                .filter(|unit| {
+                    special.is_none() && game.check_special_troops(position, attack, *unit).is_ok()
+                })
+                .map(Action::SpecialTroops);
+            let options: Vec<Action> = aircraft
+                .chain(support)
+                .chain(troops)
+                .chain(
+                    (!help.sanctioned && position.sanction.allows(defender, COLUMN))
+                        .then_some(Action::Sanction(COLUMN)),
+                )
+                .chain([Action::Done])
+                .collect();
+            match self.decide(defender, Cause::Defence, None, options)? {
+                Action::Air(air) => help.aircraft.push(air),
+                Action::Commit(unit) => help.support.insert(unit),
+                Action::Sanction(_) => help.sanctioned = true,
+                Action::SpecialTroops(unit) => {
+                    special = Some(unit);
+                    self.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
+                }
+                _ => return Ok((help, special)),
+            }
+        }
+    }
+
+    /// 5.3, 5.7: interceptions and air combat over the hex of a fight. Gives the support units that
+    /// stay.
+    fn air_battle(&mut self, hex: HexId, support: [Vec<AirId>; 2]) -> Flow<[Vec<AirId>; 2]> {
+        let mut units = support.clone();
+        let attacker = self.game.attacker(&self.position);
+        let mut sent: [Vec<AirId>; 2] = [Vec::new(), Vec::new()];
+        for side in [attacker, attacker.opponent()] {
+            if !support[side.opponent().index()].is_empty() {
+                sent[side.index()] = self.intercept(side, hex, Cause::Interception, &[])?;
+            }
+        }
+        // who is intercepted may send escorts.
+        let are_met = [ALLIES, JAPAN].map(|side| !sent[side.opponent().index()].is_empty());
+        for side in [attacker, attacker.opponent()] {
+            if are_met[side.index()] {
+                let there = sent[side.index()].clone();
+                let escorts = self.intercept(side, hex, Cause::Escort, &there)?;
+                sent[side.index()].extend(escorts);
+            }
+        }
+        for side in [ALLIES, JAPAN] {
+            units[side.index()].extend(&sent[side.index()]);
+        }
+        let interceptors = sent.concat();
+        let stay = self.air_combat(units)?;
+        self.send_home(&interceptors);
+        Ok(stay.map(|side| {
+            side.into_iter()
+                .filter(|air| !interceptors.contains(air))
+                .collect()
+        }))
+    }
+
+    /// 7.12.1: both sides may pay for supply before the attacks of a segment.
+    pub(crate) fn begin_combat(&mut self) {
+        let side = self.game.attacker(&self.position);
+        self.relieve_staffs(side, Occasion::Combat, "7.12.1");
+        self.position
+            .push(&[Step::Pay(side, Occasion::Combat), Step::Combat]);
+    }
+
+    /// 17.5.9, R-60: a unit leaves the map for good without being eliminated. The markers that it
+    /// carries go back to the pool (7.2.2).
+    pub(crate) fn leave_map(&mut self, unit: UnitId) {
+        let side = self.game.unit(unit).side;
+        let hex = self.position.hex_of(unit);
+        let mut state = self.position.unit_mut(unit);
+        state.place = Where::Gone;
+        state.carried = 0;
+        drop(state);
+        if let Some(segment) = &mut self.position.segment {
+            segment.active.remove(unit);
+        }
+        if let Some(hex) = hex {
+            self.game.leave(&mut self.position, side, hex);
+        }
+        self.stop_works();
+    }
+
+    /// Points lost by the Allies, never below 0 (TBL-VP-10).
+    pub(crate) fn lose_points(&mut self, side: Side, points: u8, rule: &'static str) {
+        let sum = &mut self.position.side_mut(side).points;
+        let lost = points.min(*sum);
+        *sum -= lost;
+        let total = i16::from(*sum);
+        self.tell(
+            Notice::new(rule, "burma-log-points-lost")
+                .side(side)
+                .numbers(i16::from(lost), total),
+        );
+    }
+}

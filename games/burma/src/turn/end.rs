@@ -1,0 +1,510 @@
+//! The end phase (14), random events, and victory (20).
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::notice::Notice;
+use crate::position::{
+    AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict,
+};
+use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+/// Points of the stockpile that confusion costs (TBL-EV-8, TBL-EV-10).
+pub(crate) const SNAFU: u8 = 3;
+
+/// The first turn of 1945 (TBL-TURN).
+const FIRST_OF_1945: u8 = 15;
+
+/// Hexes from Silchar within which Japanese units keep up the spirits of the INA (17.6.3).
+const INA_RANGE: u32 = 10;
+
+/// How decisive a victory is (20.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Nobody has won.
+    Draw,
+    /// One to four points.
+    Minor,
+    /// Five to ten points.
+    Major,
+    /// Eleven points or more.
+    Decisive,
+}
+
+/// 20.2: the level of a difference in points.
+#[must_use]
+pub const fn level(difference: u8) -> Level {
+    match difference {
+        0 => Level::Draw,
+        1..=4 => Level::Minor,
+        5..=10 => Level::Major,
+        _ => Level::Decisive,
+    }
+}
+
+impl Burma {
+    /// 7.7: true if a headquarters that is not committed, or a source, reaches a unit in a hex.
+    fn is_in_supply_range(&self, position: &Position, unit: UnitId, hex: HexId) -> bool {
+        let printed = self.unit(unit);
+        if self.range_of_1601(position, unit).contains(hex) {
+            return true;
+        }
+        if printed.class == Class::ChineseArmy {
+            return false;
+        }
+        let supply = self.supply(position, printed.side);
+        let by_staff = supply
+            .headquarters
+            .iter()
+            .any(|one| one.range.contains(hex));
+        by_staff || supply.sources.iter().any(|(_, range)| range.contains(hex))
+    }
+
+    /// 20.1: who is ahead, and by how many points.
+    #[must_use]
+    pub fn lead(&self, position: &Position) -> (Option<Side>, u8) {
+        let [allies, japan] = [ALLIES, JAPAN].map(|side| position.side(side).points);
+        let ahead = match allies.cmp(&japan) {
+            std::cmp::Ordering::Less => Some(JAPAN),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(ALLIES),
+        };
+        (ahead, allies.abs_diff(japan))
+    }
+
+    /// TBL-VP-6: true if a line of the play area joins Imphal and 1601, cut or not, that no Japanese unit
+    /// or zone touches.
+    #[must_use]
+    pub fn has_imphal_line(&self, position: &Position) -> bool {
+        position
+            .kept
+            .has_imphal_line(|| self.find_imphal_line(position))
+    }
+
+    fn find_imphal_line(&self, position: &Position) -> bool {
+        let ground = self.ground(position);
+        let enemy = JAPAN.index();
+        let free = self.play_area(position) - ground.occupied[enemy] - ground.zones[enemy];
+        let (start, end) = (self.map().named.imphal, self.map().chinese_source);
+        let mut reached = crate::printed::map::HexSet::EMPTY;
+        let mut open = vec![start];
+        while let Some(hex) = open.pop() {
+            if reached.contains(hex) || !free.contains(hex) {
+                continue;
+            }
+            reached.insert(hex);
+            if hex == end {
+                return true;
+            }
+            for way in self.atlas.ways(hex) {
+                let is_free = free.contains(way.to) && !reached.contains(way.to);
+                if is_free && self.lines(position, way.edge).any() {
+                    open.push(way.to);
+                }
+            }
+        }
+        false
+    }
+
+    /// 17.6.3: true if the INA is to be checked.
+    #[must_use]
+    pub fn is_ina_forsaken(&self, position: &Position) -> bool {
+        let silchar = self.map().named.silchar;
+        self.units_of(JAPAN)
+            .filter(|unit| self.unit(*unit).class != Class::IndianNationalArmy)
+            .filter_map(|unit| position.hex_of(unit))
+            .all(|hex| self.map().grid.distance(hex, silchar) > INA_RANGE)
+    }
+
+    /// TBL-VP-3, 21.1.3-5: the towns of the play area that a side controls.
+    pub fn towns(
+        &self,
+        position: &Position,
+        side: Side,
+    ) -> impl Iterator<Item = heigi_board::HexId> {
+        let own = position.index().control[side.index()];
+        (self.atlas.towns & self.play_area(position) & own).iter()
+    }
+}
+
+impl Play<'_> {
+    /// 14.1.1: air units return; damaged ones may be repaired.
+    pub(crate) fn air_return(&mut self) -> Flow<()> {
+        let game = self.game;
+        for air in game.all_air() {
+            match self.position.air(air).place {
+                AirPlace::Available | AirPlace::Over(_) => {
+                    self.position.air_mut(air).place = AirPlace::Flown;
+                }
+                AirPlace::Damaged => {
+                    let die = self.die(Cause::AirRepair)?;
+                    if die <= game.tables().air_repair(game.air(air).side) {
+                        self.position.air_mut(air).place = AirPlace::Flown;
+                        self.tell(Notice::new("5.8.4", "burma-log-air-repaired").air(air));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// 7.10.4: each unit out of supply loses a step; 17.6.3: the INA is checked.
+    pub(crate) fn attrition(&mut self) -> Flow<()> {
+        let game = self.game;
+        for unit in game.all_units() {
+            if self.position.unit(unit).out_of_supply && self.position.hex_of(unit).is_some() {
+                self.lose_step(unit, "7.10.4");
+            }
+        }
+        self.set_trucks_aside();
+        if !game.is_ina_forsaken(&self.position) {
+            return Ok(());
+        }
+        for unit in game.units_of(JAPAN) {
+            let is_there = game.unit(unit).class == Class::IndianNationalArmy
+                && self.position.hex_of(unit).is_some();
+            if is_there {
+                let die = self.die(Cause::InaCheck)?;
+                let total = die + u8::from(self.position.unit(unit).out_of_supply);
+                if total > game.highest_factor(&self.position, unit) {
+                    self.lose_step(unit, "17.6.3");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 13.7.5, 13.7.6: units that are supplied recover, the others are disrupted.
+    pub(crate) fn recover(&mut self) {
+        self.position
+            .change_units(|state| state.disrupted = state.out_of_supply);
+    }
+
+    /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
+    /// of a headquarters or a source; no line of communication is needed. Roads are complete after them
+    /// and help none of them.
+    pub(crate) fn construction(&mut self) -> Flow<()> {
+        let game = self.game;
+        for hex in self.position.index().positions.iter() {
+            let Some(entrenchment) = self.position.hex(hex).position else {
+                continue;
+            };
+            let Some(builder) = entrenchment.builder else {
+                continue;
+            };
+            let is_there = self.position.hex_of(builder) == Some(hex);
+            let is_fed = is_there && game.is_in_supply_range(&self.position, builder, hex);
+            self.position.hex_mut(hex).position = if is_fed {
+                Some(crate::position::Entrenchment {
+                    builder: None,
+                    ..entrenchment
+                })
+            } else {
+                None
+            };
+        }
+        self.finish_projects()
+    }
+
+    /// 10.1.3: units too many in a hex are eliminated, as their owner chooses.
+    pub(crate) fn remove_excess(&mut self) -> Flow<()> {
+        let game = self.game;
+        for side in self.position.order() {
+            for hex in game.ground(&self.position).occupied[side.index()].iter() {
+                loop {
+                    let units: crate::printed::units::UnitSet =
+                        game.units_of_at(&self.position, side, hex).collect();
+                    if game.check_stack(units, hex).is_ok() {
+                        break;
+                    }
+                    let options = units.iter().map(Action::LoseStep).collect();
+                    let choice = self.decide(side, Cause::Overstacking, None, options)?;
+                    let Action::LoseStep(unit) = choice else {
+                        break;
+                    };
+                    self.eliminate(unit, "10.1.3");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 7.3.4: the Allies waste points.
+    pub(crate) fn wastage(&mut self) -> Flow<()> {
+        let die = self.die(Cause::Wastage)?;
+        let stock = &mut self.position.side_mut(ALLIES).stock;
+        let lost = (1 + die % 2).min(*stock);
+        *stock -= lost;
+        let left = i16::from(*stock);
+        self.tell(Notice::new("7.3.4", "burma-log-wastage").numbers(i16::from(lost), left));
+        Ok(())
+    }
+
+    /// 14.1.6: the event of the next turn.
+    pub(crate) fn random_event(&mut self) -> Flow<()> {
+        self.position.early_monsoon = false;
+        if self.position.turn >= self.position.scenario.turns()[1] {
+            return Ok(());
+        }
+        let sum = self.die(Cause::RandomEvent)? + self.die(Cause::RandomEvent)?;
+        let year = self.year_of_next_turn();
+        let event = match sum {
+            2 | 12 if self.game.may_chinese_come(&self.position) => Some(RandomEvent::Chinese),
+            3 => Some(RandomEvent::Guerrillas),
+            6 if !self.position.rare.support[year] => Some(RandomEvent::Support),
+            7 | 11 => Some(RandomEvent::Monsoon),
+            8 => Some(RandomEvent::Snafu(JAPAN)),
+            9 => Some(RandomEvent::Submarines),
+            10 => Some(RandomEvent::Snafu(ALLIES)),
+            _ => None,
+        };
+        self.position.event = event;
+        match event {
+            Some(RandomEvent::Chinese) => self.position.rare.chinese = true,
+            Some(RandomEvent::Support) => self.position.rare.support[year] = true,
+            _ => {}
+        }
+        self.tell(
+            Notice::new("14.1.6", event_text(event))
+                .numbers(i16::from(sum), 0)
+                .kind(LogKind::Result),
+        );
+        Ok(())
+    }
+
+    /// What the event of the last turn does (TBL-EVENTS).
+    pub(crate) fn event_effect(&mut self) -> Flow<()> {
+        match self.position.event {
+            // They wait for the receipt of supply and for the reinforcements.
+            Some(RandomEvent::Support | RandomEvent::Chinese) => return Ok(()),
+            Some(RandomEvent::Monsoon) => {
+                self.position.early_monsoon = true;
+            }
+            Some(RandomEvent::Submarines) => {
+                self.position.submarines = true;
+                let die = self.die(Cause::EventEffect)?;
+                self.lose(JAPAN, 2 + die % 2, "TBL-EV-9");
+            }
+            Some(RandomEvent::Guerrillas) => self.guerrillas()?,
+            Some(RandomEvent::Snafu(side)) => self.snafu(side)?,
+            None => {}
+        }
+        self.position.event = None;
+        Ok(())
+    }
+
+    /// TBL-EV-6: which of the years the next turn belongs to, 0 for 1944.
+    fn year_of_next_turn(&self) -> usize {
+        usize::from(self.position.turn + 1 >= FIRST_OF_1945)
+    }
+
+    /// TBL-EV-6: the points that the event of the last turn adds to what a side receives (7.1.2).
+    pub(crate) fn theatre_support(&mut self, side: Side) -> Flow<u8> {
+        if side != ALLIES || self.position.event != Some(RandomEvent::Support) {
+            return Ok(0);
+        }
+        self.position.event = None;
+        let points = self.half_die(Cause::EventEffect)?;
+        self.tell(
+            Notice::new("TBL-EV-6", "burma-log-support")
+                .side(side)
+                .numbers(i16::from(points), 0)
+                .kind(LogKind::Result),
+        );
+        Ok(points)
+    }
+
+    /// TBL-EV-3: the Allies name Japanese units far from headquarters and towns.
+    fn guerrillas(&mut self) -> Flow<()> {
+        let game = self.game;
+        let hits = self.half_die(Cause::EventEffect)?;
+        let mut named = crate::printed::units::UnitSet::EMPTY;
+        for _ in 0..hits {
+            let options: Vec<Action> = game
+                .units_of(JAPAN)
+                .filter(|unit| !named.contains(*unit) && self.is_exposed(*unit))
+                .map(Action::Name)
+                .collect();
+            if options.is_empty() {
+                break;
+            }
+            if let Action::Name(unit) = self.decide(ALLIES, Cause::EventEffect, None, options)? {
+                named.insert(unit);
+                if self.position.unit(unit).disrupted {
+                    self.lose_step(unit, "TBL-EV-3");
+                } else {
+                    self.position.unit_mut(unit).disrupted = true;
+                    self.tell(Notice::new("TBL-EV-3", "burma-log-disrupted").unit(unit));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// True for a Japanese unit that is not at or next to a headquarters or a town of its side.
+    fn is_exposed(&self, unit: UnitId) -> bool {
+        let sheltered = |hex| self.game.is_sheltered(&self.position, JAPAN, hex);
+        self.position
+            .hex_of(unit)
+            .is_some_and(|hex| !sheltered(hex))
+    }
+
+    /// TBL-EV-8, TBL-EV-10: confusion on a side, as the enemy chooses.
+    fn snafu(&mut self, side: Side) -> Flow<()> {
+        let game = self.game;
+        let enemy = side.opponent();
+        let rule = if side == JAPAN {
+            "TBL-EV-8"
+        } else {
+            "TBL-EV-10"
+        };
+        let mut options: Vec<Action> = game
+            .units_of(side)
+            .filter(|unit| game.unit(*unit).class == Class::Headquarters)
+            .filter(|unit| self.position.hex_of(*unit).is_some())
+            .map(Action::Commit)
+            .collect();
+        options.push(Action::Spend(SNAFU));
+        options.extend(self.marker_hexes(side));
+        match self.decide(enemy, Cause::Snafu(side), None, options)? {
+            Action::Commit(unit) => {
+                let mut state = self.position.unit_mut(unit);
+                state.committed = true;
+                state.in_disorder = true;
+                drop(state);
+                self.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
+            }
+            Action::Collect(hex) => {
+                game.take_marker(&mut self.position, side, hex);
+                self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                let mut more = self.marker_hexes(side);
+                more.push(Action::Done);
+                if let Action::Collect(hex) = self.decide(enemy, Cause::Snafu(side), None, more)? {
+                    game.take_marker(&mut self.position, side, hex);
+                    self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                }
+            }
+            _ => self.lose(side, SNAFU, rule),
+        }
+        Ok(())
+    }
+
+    fn marker_hexes(&self, side: Side) -> Vec<Action> {
+        self.position.index().stores[side.index()]
+            .iter()
+            .map(Action::Collect)
+            .collect()
+    }
+
+    /// Adds to a stockpile; what is above 18 is lost (7.5.2).
+    pub(crate) fn gain(&mut self, side: Side, points: u8, rule: &'static str) {
+        let stock = &mut self.position.side_mut(side).stock;
+        *stock = (*stock + points).min(18);
+        let total = i16::from(*stock);
+        self.tell(
+            Notice::new(rule, "burma-log-gained")
+                .side(side)
+                .numbers(i16::from(points), total),
+        );
+    }
+
+    /// Takes from a stockpile, not below 0 (7.5.3).
+    pub(crate) fn lose(&mut self, side: Side, points: u8, rule: &'static str) {
+        let stock = &mut self.position.side_mut(side).stock;
+        let lost = points.min(*stock);
+        *stock -= lost;
+        let total = i16::from(*stock);
+        self.tell(
+            Notice::new(rule, "burma-log-lost")
+                .side(side)
+                .numbers(i16::from(lost), total),
+        );
+    }
+
+    /// 14.1.7: the points of the turn, and at the end of the game.
+    pub(crate) fn score_turn(&mut self) {
+        let game = self.game;
+        for side in [ALLIES, JAPAN] {
+            if self.position.level(side.opponent()) == 1 {
+                self.score(side, 1, "TBL-VP-5");
+            }
+        }
+        let named = &game.map().named;
+        for (hex, points) in [(named.silchar, 3), (named.agartala, 5)] {
+            if self.position.hex(hex).control == Some(JAPAN) {
+                self.score(JAPAN, points, "TBL-VP-7");
+            }
+        }
+        if game.has_imphal_line(&self.position) {
+            self.score(ALLIES, 1, "TBL-VP-6");
+        }
+        if self.position.turn >= self.position.scenario.turns()[1] {
+            self.score_game();
+        }
+    }
+
+    fn score_game(&mut self) {
+        let game = self.game;
+        for side in [ALLIES, JAPAN] {
+            let enemy = side.opponent();
+            let stranded = game
+                .units_of(enemy)
+                .filter(|unit| {
+                    self.position.hex_of(*unit).is_some() && self.position.unit(*unit).out_of_supply
+                })
+                .count() as u8;
+            if stranded > 0 {
+                self.score(side, stranded, "TBL-VP-2");
+            }
+            let towns = game.towns(&self.position, side).count() as u8;
+            if towns > 0 {
+                self.score(side, towns, "TBL-VP-3");
+            }
+            let rangoon = game.map().named.rangoon;
+            if self.position.scenario != Scenario::UGo
+                && self.position.hex(rangoon).control == Some(side)
+            {
+                self.score(side, 5, "TBL-VP-4");
+            }
+        }
+        if self.position.scenario == Scenario::UGo {
+            let silchar = game.map().named.silchar;
+            let near = game
+                .units_of(JAPAN)
+                .filter(|unit| game.unit(*unit).class == Class::IndianNationalArmy)
+                .filter_map(|unit| self.position.hex_of(unit))
+                .filter(|hex| game.map().grid.distance(*hex, silchar) <= 1)
+                .count() as u8;
+            if near > 0 {
+                self.score(JAPAN, 3 * near, "21.1.3-6");
+            }
+        }
+        self.position.verdict = Some(Verdict::Points);
+        let points = |side: Side| i16::from(self.position.side(side).points);
+        let result = Notice::new("20.2", "burma-log-over").numbers(points(ALLIES), points(JAPAN));
+        self.tell(result.kind(LogKind::End));
+    }
+
+    /// The next turn begins.
+    pub(crate) fn next_turn(&mut self) {
+        self.position.turn += 1;
+        self.position.phase = Phase::Air;
+        self.position.agenda.push(crate::position::Step::Turn);
+    }
+}
+
+const fn event_text(event: Option<RandomEvent>) -> &'static str {
+    match event {
+        None => "burma-log-event-none",
+        Some(RandomEvent::Chinese) => "burma-log-event-chinese",
+        Some(RandomEvent::Guerrillas) => "burma-log-event-guerrillas",
+        Some(RandomEvent::Support) => "burma-log-event-support",
+        Some(RandomEvent::Monsoon) => "burma-log-event-monsoon",
+        Some(RandomEvent::Snafu(JAPAN)) => "burma-log-event-japanese-snafu",
+        Some(RandomEvent::Snafu(_)) => "burma-log-event-allied-snafu",
+        Some(RandomEvent::Submarines) => "burma-log-event-submarines",
+    }
+}

@@ -1,0 +1,510 @@
+//! Movement (12).
+
+use crate::Burma;
+use crate::position::ground::{Ground, Stride};
+use crate::position::notice::Notice;
+use crate::position::{Position, Progress, Segment};
+use crate::printed::atlas::Way;
+use crate::printed::map::{HexSet, Line};
+use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::turn::rail::{Layer, Rides};
+use heigi_board::{HexId, Reach};
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// Supply markers that a unit carries, and in the monsoon (7.2.4).
+const CARRIED: [u8; 2] = [3, 2];
+
+/// A way to a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The hexes that are entered, in order.
+    pub path: Vec<HexId>,
+    /// How far the move has come at its end.
+    pub progress: Progress,
+}
+
+/// Where a unit may go.
+pub struct Moves {
+    marched: Option<Reach>,
+    forced: Option<Reach>,
+    rides: Vec<Rides>,
+    /// Hexes in which the unit could be supplied, where moves by rail end (12.2.2).
+    supplied: HexSet,
+}
+
+/// How a unit goes to a hex; what it has spent when it is there, in quarter points.
+pub(crate) enum Means<'a> {
+    /// Afoot.
+    Marching(&'a Reach, u16),
+    /// By rail for a part.
+    Riding(&'a Rides, u16),
+    /// By the one hex that is always possible (12.1.3).
+    LeastMove,
+}
+
+/// What a search of moves depends on, besides what the position tells when it changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct MovesKey {
+    unit: UnitId,
+    progress: Progress,
+    ignores_zones: bool,
+    in_rain: bool,
+    is_chinese_base: bool,
+}
+
+impl Moves {
+    /// All hexes that some way reaches.
+    pub fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
+        let afoot = [self.marched.as_ref(), self.forced.as_ref()];
+        afoot
+            .into_iter()
+            .flatten()
+            .flat_map(|reach| reach.reached().iter().copied())
+            .chain(self.rides.iter().flat_map(Rides::reached))
+    }
+}
+
+impl Burma {
+    /// 12.1.2: quarter points that a unit may spend, without a forced march.
+    #[must_use]
+    pub fn allowance(&self, position: &Position, unit: UnitId) -> u16 {
+        let state = position.unit(unit);
+        let printed = u16::from(self.values(position, unit).movement);
+        let full = printed + if state.truck { 2 } else { 0 };
+        let out_of_supply = if state.out_of_supply { full / 2 } else { full };
+        // 13.7.4: half of what is printed, whatever carries the unit.
+        let disrupted = if state.disrupted {
+            printed.div_ceil(2)
+        } else {
+            full
+        };
+        4 * out_of_supply.min(disrupted)
+    }
+
+    /// 12.1.5, R-43: quarter points that a unit may spend in all without meeting the enemy.
+    fn forced_allowance(&self, position: &Position, unit: UnitId) -> u16 {
+        let state = position.unit(unit);
+        let times = if state.out_of_supply || state.disrupted {
+            1
+        } else {
+            2
+        };
+        times * self.allowance(position, unit)
+    }
+
+    /// Where a unit may still go that moves now, as it is kept beside the position.
+    pub(crate) fn moves_kept(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+    ) -> Arc<Moves> {
+        let segment = position.segment.as_ref();
+        let key = MovesKey {
+            unit,
+            progress,
+            ignores_zones: segment.is_some_and(|segment| segment.infiltrating.contains(unit)),
+            in_rain: self.is_monsoon(position),
+            is_chinese_base: self.is_chinese_base(position),
+        };
+        position.kept.moves(key, || {
+            let ground = self.ground_of(position, unit);
+            self.moves(position, &ground, unit, progress)
+        })
+    }
+
+    /// Where a unit may still go.
+    #[must_use]
+    pub fn moves(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        progress: Progress,
+    ) -> Moves {
+        let mut moves = Moves {
+            marched: None,
+            forced: None,
+            rides: Vec::new(),
+            supplied: HexSet::EMPTY,
+        };
+        let Some(hex) = position.hex_of(unit) else {
+            return moves;
+        };
+        if progress.is_over {
+            return moves;
+        }
+        let zones = ground.zones[self.unit(unit).side.opponent().index()];
+        let mover = &self.mover(position, ground, unit);
+        // Whether zones kept a search from a step within the allowance, without which it finds what one
+        // finds that goes through zones.
+        let is_barred = Cell::new(false);
+        let near = self
+            .allowance(position, unit)
+            .saturating_sub(progress.spent);
+        let walk = |budget: u16, shuns_enemy: bool| {
+            let mut reach = Reach::default();
+            reach.search_steps(self.map().grid.len(), hex, budget, |at, visit| {
+                for way in self.atlas.ways(at) {
+                    if shuns_enemy && (zones.contains(at) || zones.contains(way.to)) {
+                        is_barred.set(is_barred.get() || visit.paid() <= near);
+                        continue;
+                    }
+                    if let Some(price) = self.step_price(mover, at, way, false) {
+                        visit.step(way.to, price);
+                    }
+                }
+            });
+            reach
+        };
+        let allowance = self.allowance(position, unit);
+        let may_force = !progress.met_enemy && !zones.contains(hex);
+        let forced = if may_force {
+            self.forced_allowance(position, unit)
+        } else {
+            0
+        };
+        if !progress.rode {
+            if forced > allowance {
+                moves.forced = Some(walk(forced.saturating_sub(progress.spent), true));
+            }
+            if forced <= allowance || is_barred.take() {
+                moves.marched = Some(walk(near, false));
+            }
+        }
+        let begins_by_rail = !progress.off_rail
+            && !position.unit(unit).out_of_supply
+            && (progress.spent > 0 || !zones.contains(hex));
+        // Nobody rides who does not come to a railway afoot.
+        let rails = self.railed(position);
+        let meets_rail = || {
+            let afoot = [moves.marched.as_ref(), moves.forced.as_ref()];
+            let mut hexes = afoot.into_iter().flatten().flat_map(Reach::reached);
+            hexes.any(|hex| rails.contains(*hex))
+        };
+        if progress.rode || (begins_by_rail && meets_rail()) {
+            moves.supplied = self.rail_ends(position, unit);
+            let layer = match (progress.rode, progress.off_rail) {
+                (false, _) => Layer::Afoot,
+                (true, false) => Layer::Riding,
+                (true, true) => Layer::Alighted,
+            };
+            let mut ride = |budget: u16, shuns_enemy: bool| {
+                let budget = budget.saturating_sub(progress.spent);
+                let price = |way: &Way, from: HexId, by_rail: bool| {
+                    if shuns_enemy && (zones.contains(from) || zones.contains(way.to)) {
+                        is_barred.set(true);
+                        return None;
+                    }
+                    self.step_price(mover, from, way, by_rail)
+                };
+                let rides = Rides::search(self, position, hex, layer, budget, price);
+                moves.rides.push(rides);
+            };
+            if forced > allowance {
+                ride(forced, true);
+            }
+            // A ride may pass through zones where it is no forced march.
+            if forced <= allowance || is_barred.take() {
+                ride(allowance, false);
+                moves.rides.reverse();
+            }
+        }
+        moves
+    }
+
+    /// Hexes through which a railway runs, printed or built.
+    fn railed(&self, position: &Position) -> HexSet {
+        let mut railed = self.atlas.railed;
+        for (edge, line) in position.built() {
+            if let (Line::Rail, Some((one, other))) = (line, self.map().grid.edge_hexes(*edge)) {
+                railed.insert(one);
+                railed.insert(other);
+            }
+        }
+        railed
+    }
+
+    /// 12.2.2: hexes in which a unit could be supplied.
+    fn rail_ends(&self, position: &Position, unit: UnitId) -> HexSet {
+        let printed = self.unit(unit);
+        // 7.6.3, 17.4.2, R-27: the Chinese draw from 1601 only, the Marauders too once they have come.
+        let beyond = self.range_of_1601(position, unit);
+        if printed.class == Class::ChineseArmy {
+            return beyond;
+        }
+        let supply = self.supply_of(position, printed.side);
+        // 7.9.4: a headquarters without communication supplies as well, for two markers; but none by
+        // the range that it leaves behind.
+        let staffs = supply
+            .headquarters
+            .iter()
+            .filter(|one| one.unit != unit && !position.unit(one.unit).committed)
+            .map(|one| one.range);
+        let sources = supply.sources.iter().map(|(_, range)| *range);
+        // B-3: a headquarters in communication is supplied.
+        let own = if printed.class == Class::Headquarters {
+            supply.communications
+        } else {
+            HexSet::EMPTY
+        };
+        staffs
+            .chain(sources)
+            .chain([own])
+            .fold(beyond, |all, range| all | range)
+    }
+
+    /// True if a railway runs through a hex and is cut there (12.2.5).
+    pub(crate) fn is_rail_cut(&self, position: &Position, hex: HexId) -> bool {
+        position.hex(hex).cut
+            && self
+                .map()
+                .around(hex)
+                .any(|(_, edge)| self.lines(position, edge).rail)
+    }
+
+    /// The way of a unit to a hex.
+    ///
+    /// # Errors
+    /// Why it cannot go there.
+    pub fn route(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        moves: &Moves,
+        unit: UnitId,
+        progress: Progress,
+        to: HexId,
+    ) -> Result<Route, Notice> {
+        let (path, spent, rode) =
+            match self.check_route(position, ground, moves, unit, progress, to)? {
+                Means::Marching(reach, spent) => (reach.path(to), spent, false),
+                Means::Riding(rides, spent) => (rides.path(to), spent, true),
+                Means::LeastMove => {
+                    return Ok(Route {
+                        path: vec![to],
+                        progress: Progress {
+                            spent: self.allowance(position, unit).max(1),
+                            met_enemy: true,
+                            off_rail: true,
+                            is_over: true,
+                            rode: false,
+                        },
+                    });
+                }
+            };
+        let zones = &ground.zones[self.unit(unit).side.opponent().index()];
+        let starts_in_zone = position
+            .hex_of(unit)
+            .is_some_and(|from| zones.contains(from));
+        // 12.2.3: whoever starts in a zone does not ride later in the same move either.
+        let began_in_zone = progress.spent == 0 && starts_in_zone;
+        let met = starts_in_zone || path.iter().any(|hex| zones.contains(*hex));
+        let is_cut = path.iter().any(|hex| self.is_rail_cut(position, *hex));
+        Ok(Route {
+            path,
+            progress: Progress {
+                spent,
+                met_enemy: progress.met_enemy || met,
+                off_rail: progress.off_rail || began_in_zone || is_cut,
+                is_over: false,
+                rode,
+            },
+        })
+    }
+
+    /// How a unit goes to a hex, and what it has spent when it is there.
+    pub(crate) fn check_route<'a>(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        moves: &'a Moves,
+        unit: UnitId,
+        progress: Progress,
+        to: HexId,
+    ) -> Result<Means<'a>, Notice> {
+        let from = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
+        if from == to {
+            return Err(Notice::new("12.1.1", "burma-is-there").unit(unit).hex(to));
+        }
+        self.check_stacking(position, unit, to)?;
+        let walked = [moves.marched.as_ref(), moves.forced.as_ref()]
+            .into_iter()
+            .flatten()
+            .find_map(|reach| Some((reach, progress.spent + reach.cost(to)?)));
+        let ridden = moves
+            .rides
+            .iter()
+            .filter_map(|rides| Some((rides, progress.spent + rides.cost(to)?)))
+            .min_by_key(|(_, spent)| *spent);
+        match (walked, ridden) {
+            // B-44: the cheapest way is taken.
+            (Some((_, afoot)), Some((rides, spent)))
+                if spent < afoot && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
+            {
+                Ok(Means::Riding(rides, spent))
+            }
+            (Some((reach, spent)), _) => Ok(Means::Marching(reach, spent)),
+            (None, Some((rides, spent))) => self
+                .check_end_of_rail(ground, moves, unit, to)
+                .map(|()| Means::Riding(rides, spent)),
+            (None, None) => self
+                .check_least_move(position, ground, unit, progress, to)
+                .map(|()| Means::LeastMove),
+        }
+    }
+
+    /// 12.1.3: one hex is always possible for the whole allowance.
+    fn check_least_move(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        progress: Progress,
+        to: HexId,
+    ) -> Result<(), Notice> {
+        let too_far = || Err(Notice::new("12.1.2", "burma-no-points").hex(to));
+        let Some(from) = position.hex_of(unit) else {
+            return too_far();
+        };
+        let Some(edge) = self.map().grid.edge_between(from, to) else {
+            return too_far();
+        };
+        let stride = Stride {
+            from,
+            to,
+            edge,
+            by_rail: false,
+        };
+        self.step_cost(position, ground, unit, stride)?;
+        if progress.spent > 0 {
+            return too_far();
+        }
+        Ok(())
+    }
+
+    /// 12.2.2, 12.2.3: whether a move that went by rail for a part may end in a hex.
+    fn check_end_of_rail(
+        &self,
+        ground: &Ground,
+        moves: &Moves,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Notice> {
+        let side = self.unit(unit).side;
+        if ground.zones[side.opponent().index()].contains(to) {
+            return Err(Notice::new("12.2.3", "burma-no-rail-into-zone").hex(to));
+        }
+        if moves.supplied.contains(to) {
+            Ok(())
+        } else {
+            Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(to))
+        }
+    }
+
+    /// Whether a unit may begin to move now.
+    pub(crate) fn check_mover(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        self.check_ready(position, unit)?;
+        if position.hex_of(unit).is_none() {
+            return Err(Notice::new("12.1", "burma-not-on-map").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// The segment in which a unit acts (3.1).
+    pub(crate) fn check_active(position: &Position, unit: UnitId) -> Result<&Segment, Notice> {
+        let segment = position
+            .segment
+            .as_ref()
+            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+        if segment.active.contains(unit) {
+            Ok(segment)
+        } else {
+            Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit))
+        }
+    }
+
+    /// Whether a unit acts in this segment and has not moved yet, wherever it is.
+    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let segment = Self::check_active(position, unit)?;
+        if segment.moved.contains(unit) {
+            return Err(Notice::new("9.3.4", "burma-has-moved").unit(unit));
+        }
+        if segment.building.contains(unit) {
+            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+        }
+        if position.unit(unit).pinned {
+            return Err(Notice::new("TBL-CHINDIT", "burma-is-pinned").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// 7.2.4: whether a moving unit may pick up a supply marker.
+    pub(crate) fn check_pick_up(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let side = self.unit(unit).side;
+        let most = CARRIED[usize::from(self.is_monsoon(position))];
+        let there = position
+            .hex_of(unit)
+            .map_or(0, |hex| position.hex(hex).supply[side.index()]);
+        if !self.unit(unit).class.is_infantry() {
+            Err(Notice::new("7.2.4", "burma-carries-none").unit(unit))
+        } else if position.unit(unit).carried >= most {
+            Err(Notice::new("7.2.4", "burma-carries-no-more")
+                .unit(unit)
+                .numbers(i16::from(most), 0))
+        } else if there == 0 {
+            Err(Notice::new("7.2.4", "burma-no-markers").numbers(1, 0))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// 17.6.1, TBL-VP-8, TBL-VP-9: whether a moving unit may leave the map here.
+    pub(crate) fn check_exit(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+    ) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
+        let may_leave = match printed.side {
+            JAPAN => {
+                printed.class == Class::IndianNationalArmy && self.map().west_exit.contains(hex)
+            }
+            _ => {
+                self.map().south_exit.contains(hex)
+                    && position.scenario != crate::position::Scenario::UGo
+            }
+        };
+        if !may_leave {
+            let rule = if printed.side == ALLIES {
+                "TBL-VP-9"
+            } else {
+                "17.6.1"
+            };
+            return Err(Notice::new(rule, "burma-no-exit").unit(unit));
+        }
+        // 12.2.2: off the map no ride can end.
+        if progress.rode {
+            return Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(hex));
+        }
+        let meets_enemy = progress.met_enemy
+            || self.ground_of(position, unit).zones[printed.side.opponent().index()].contains(hex);
+        let budget = if meets_enemy {
+            self.allowance(position, unit)
+        } else {
+            self.forced_allowance(position, unit)
+        };
+        if progress.spent + self.tables().movement.clear > budget {
+            Err(Notice::new("12.1.2", "burma-no-points").hex(hex))
+        } else {
+            Ok(())
+        }
+    }
+}

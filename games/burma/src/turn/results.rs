@@ -1,0 +1,343 @@
+//! What an attack does: losses, retreats, advance (13.4 to 13.8), and loss checks (18.3).
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::ground::Ground;
+use crate::position::notice::Notice;
+use crate::position::{Attack, Cause, Flow, Play, Position};
+use crate::printed::tables::Loss;
+use crate::printed::units::{JAPAN, UnitId, UnitSet};
+use heigi_board::HexId;
+use heigi_engine::scene::LogKind;
+use heigi_scene::Side;
+
+/// How many hexes units retreat after the elimination of one of them (13.4.5).
+const ROUT: u32 = 2;
+
+impl Burma {
+    /// 13.6: the hexes into which a unit may take the next step of a retreat of some hexes.
+    #[must_use]
+    pub fn retreats(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        unit: UnitId,
+        from: HexId,
+        start: HexId,
+        hexes: u32,
+    ) -> Vec<HexId> {
+        let side = self.unit(unit).side;
+        let map = self.map();
+        let is_open = |at: HexId, to: HexId| {
+            let enemy = side.opponent().index();
+            let edge = map.grid.edge_between(at, to);
+            edge.is_some_and(|edge| self.check_terrain(position, unit, to, Some(edge)).is_ok())
+                && !ground.occupied[enemy].contains(to)
+                && (!ground.zones[enemy].contains(to)
+                    || self.units_of_at(position, side, to).next().is_some())
+        };
+        let gone = map.grid.distance(start, from);
+        let fits = |hex: HexId| self.check_stacking(position, unit, hex).is_ok();
+        map.around(from)
+            .map(|(to, _)| to)
+            .filter(|to| map.grid.distance(start, *to) == gone + 1 && is_open(from, *to))
+            .filter(|to| {
+                if gone + 1 == hexes {
+                    fits(*to)
+                } else {
+                    map.around(*to).any(|(end, _)| {
+                        map.grid.distance(start, end) == gone + 2 && is_open(*to, end) && fits(end)
+                    })
+                }
+            })
+            .collect()
+    }
+
+    /// 13.6.3a, B-41: the higher combat factor of a unit as its fight modifies it: the factor with which
+    /// it fights by supply and all of 13.3, the other by supply alone. What only one of the defenders
+    /// gains is nobody's (B-2).
+    #[must_use]
+    pub fn modified_factor(&self, position: &Position, unit: UnitId, attack: &Attack) -> u8 {
+        let values = self.values(position, unit);
+        let is_starving = position.unit(unit).out_of_supply;
+        if attack.units.contains(unit) {
+            let defence = if is_starving {
+                values.defence.div_ceil(2)
+            } else {
+                values.defence
+            };
+            let is_charging = attack.banzai.contains(unit);
+            defence.max(self.attack_factor(position, unit, attack.hex, is_charging))
+        } else {
+            let attack = if is_starving {
+                values.attack / 2
+            } else {
+                values.attack
+            };
+            attack.max(self.defence_factor(position, unit))
+        }
+    }
+
+    /// 14.1.2: the highest current combat factor of a unit, against which checks roll.
+    #[must_use]
+    pub fn highest_factor(&self, position: &Position, unit: UnitId) -> u8 {
+        self.values(position, unit).highest()
+    }
+}
+
+impl Play<'_> {
+    /// 13.4: a side suffers its part of the result; more may retreat than must (13.6.6).
+    pub(crate) fn suffer(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        loss: Loss,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<()> {
+        match loss {
+            Loss::Hits(hits) => {
+                let retreated = self.suffer_hits(side, units, hits, retreat, attack)?;
+                self.retreat_more(side, units, retreated, retreat, attack)
+            }
+            Loss::Eliminated => self.rout(side, units, attack),
+        }
+    }
+
+    /// Units that survive and have not retreated in this fight yet, but can.
+    fn able_to_retreat(&self, units: UnitSet, retreated: UnitSet, hexes: u32) -> Vec<UnitId> {
+        let (game, position) = (self.game, &self.position);
+        units
+            .iter()
+            .filter(|unit| !retreated.contains(*unit))
+            .filter(|unit| {
+                let ground = game.ground_of(position, *unit);
+                position.hex_of(*unit).is_some_and(|hex| {
+                    !game
+                        .retreats(position, &ground, *unit, hex, hex, hexes)
+                        .is_empty()
+                })
+            })
+            .collect()
+    }
+
+    /// 13.4.3, 13.4.4: each hit is a step or a retreat. Gives the units that retreated.
+    fn suffer_hits(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        hits: u8,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<UnitSet> {
+        let mut retreated = UnitSet::EMPTY;
+        for _ in 0..hits {
+            let alive = units
+                .iter()
+                .filter(|unit| self.position.unit(*unit).steps > 0);
+            let mut options: Vec<Action> = alive.map(Action::LoseStep).collect();
+            options.extend(
+                self.able_to_retreat(units, retreated, retreat)
+                    .into_iter()
+                    .map(Action::Retreat),
+            );
+            if options.is_empty() {
+                break;
+            }
+            match self.decide(side, Cause::Hits, None, options)? {
+                Action::LoseStep(unit) => self.lose_step(unit, "13.4.3-1"),
+                Action::Retreat(unit) => {
+                    retreated.insert(unit);
+                    self.retreat(unit, retreat, "13.4.3-2", attack)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(retreated)
+    }
+
+    /// 13.6.6: further units may retreat, whatever the result.
+    fn retreat_more(
+        &mut self,
+        side: Side,
+        units: UnitSet,
+        mut retreated: UnitSet,
+        retreat: u32,
+        attack: &Attack,
+    ) -> Flow<()> {
+        loop {
+            let mut options: Vec<Action> = self
+                .able_to_retreat(units, retreated, retreat)
+                .into_iter()
+                .map(Action::Retreat)
+                .collect();
+            options.push(Action::Done);
+            let Action::Retreat(unit) = self.decide(side, Cause::ExtraRetreat, None, options)?
+            else {
+                return Ok(());
+            };
+            retreated.insert(unit);
+            self.retreat(unit, retreat, "13.6.6", attack)?;
+        }
+    }
+
+    /// 13.4.5: the unit with most steps is lost, the others retreat two hexes, in the order that their
+    /// owner wants.
+    fn rout(&mut self, side: Side, units: UnitSet, attack: &Attack) -> Flow<()> {
+        let steps = |play: &Self, unit: UnitId| play.position.unit(unit).steps;
+        let most = units
+            .iter()
+            .map(|unit| steps(self, unit))
+            .max()
+            .unwrap_or(0);
+        let options = units
+            .iter()
+            .filter(|unit| most > 0 && steps(self, *unit) == most)
+            .map(Action::LoseStep)
+            .collect::<Vec<_>>();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let lost = self.decide(side, Cause::Elimination, None, options)?;
+        if let Action::LoseStep(unit) = lost {
+            self.eliminate(unit, "13.4.5");
+        }
+        let mut retreated = UnitSet::EMPTY;
+        loop {
+            let options: Vec<Action> = units
+                .iter()
+                .filter(|unit| steps(self, *unit) > 0 && !retreated.contains(*unit))
+                .map(Action::Retreat)
+                .collect();
+            if options.is_empty() {
+                return Ok(());
+            }
+            if let Action::Retreat(unit) = self.decide(side, Cause::Retreat, None, options)? {
+                retreated.insert(unit);
+                self.retreat(unit, ROUT, "13.4.5", attack)?;
+            }
+        }
+    }
+
+    /// 13.6: a unit retreats so many hexes; without a way it is eliminated (13.6.4).
+    fn retreat(
+        &mut self,
+        unit: UnitId,
+        hexes: u32,
+        rule: &'static str,
+        attack: &Attack,
+    ) -> Flow<()> {
+        let game = self.game;
+        let factor = game.modified_factor(&self.position, unit, attack);
+        let side = game.unit(unit).side;
+        let Some(start) = self.position.hex_of(unit) else {
+            // 12.5.6: nobody retreats over the sea.
+            self.eliminate(unit, "13.6.4");
+            return Ok(());
+        };
+        let mut at = start;
+        for _ in 0..hexes {
+            let ground = game.ground_of(&self.position, unit);
+            let options: Vec<Action> = game
+                .retreats(&self.position, &ground, unit, at, start, hexes)
+                .into_iter()
+                .map(Action::At)
+                .collect();
+            if options.is_empty() {
+                self.eliminate(unit, "13.6.4");
+                return Ok(());
+            }
+            let Action::At(to) = self.decide(side, Cause::Retreat, Some(unit), options)? else {
+                return Ok(());
+            };
+            self.enter(unit, to);
+            at = to;
+            if side == JAPAN && game.ground(&self.position).interdicted.contains(to) {
+                let die = self.die(Cause::InterdictedRetreat)?;
+                if die == 6 || die > factor {
+                    self.lose_step(unit, "13.6.3b");
+                    if self.position.unit(unit).steps == 0 {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.position.unit_mut(unit).disrupted = true;
+        self.tell(
+            Notice::new(rule, "burma-log-retreated")
+                .unit(unit)
+                .hex(at)
+                .kind(LogKind::Result),
+        );
+        Ok(())
+    }
+
+    /// 18.3, R-64: a unit that charged, or sent special troops, may lose a step.
+    pub(crate) fn loss_check(
+        &mut self,
+        unit: UnitId,
+        factor: u8,
+        modifier: i8,
+        rule: &'static str,
+    ) -> Flow<()> {
+        if self.position.unit(unit).steps == 0 {
+            return Ok(());
+        }
+        let die = self.die(Cause::LossCheck)?;
+        if die as i8 + modifier > factor as i8 {
+            self.lose_step(unit, rule);
+        }
+        Ok(())
+    }
+
+    /// 13.8: attackers that are not disrupted may enter the vacated hex.
+    pub(crate) fn advance(&mut self, side: Side, units: UnitSet, hex: HexId) -> Flow<()> {
+        let game = self.game;
+        if game
+            .units_of_at(&self.position, side.opponent(), hex)
+            .next()
+            .is_some()
+        {
+            return Ok(());
+        }
+        // 12.5.5: whoever landed there has advanced already.
+        let mut advanced: UnitSet = units
+            .iter()
+            .filter(|unit| self.position.hex_of(*unit) == Some(hex))
+            .collect();
+        loop {
+            let position = &self.position;
+            let mut options: Vec<Action> = units
+                .iter()
+                .filter(|unit| !advanced.contains(*unit))
+                .filter(|unit| !position.unit(*unit).disrupted)
+                .filter(|unit| {
+                    position.hex_of(*unit).is_some_and(|from| {
+                        let edge = game.map().grid.edge_between(from, hex);
+                        edge.is_some()
+                            && game.check_terrain(position, *unit, hex, edge).is_ok()
+                            && game.check_stacking(position, *unit, hex).is_ok()
+                    })
+                })
+                .map(Action::Join)
+                .collect();
+            if options.is_empty() {
+                break;
+            }
+            options.push(Action::Done);
+            match self.decide(side, Cause::Advance, None, options)? {
+                Action::Join(unit) => {
+                    advanced.insert(unit);
+                    self.enter(unit, hex);
+                    self.tell(
+                        Notice::new("13.8.1", "burma-log-advanced")
+                            .unit(unit)
+                            .hex(hex),
+                    );
+                }
+                _ => break,
+            }
+        }
+        self.advance_again(side, advanced, hex)
+    }
+}

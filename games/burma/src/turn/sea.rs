@@ -1,0 +1,234 @@
+//! Movement by sea: Japanese from the islands (12.3), Allied landings (12.5).
+
+use crate::Burma;
+use crate::position::notice::Notice;
+use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
+use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use heigi_board::HexId;
+
+/// Units that sail in a turn.
+const MOST_SAILED: u8 = 3;
+/// Units that land in a turn (12.5.1).
+pub(crate) const MOST_LANDED: u8 = 2;
+/// The first turn of landings: January 1945 (12.5.1).
+const FIRST_LANDINGS: u8 = 15;
+
+impl Burma {
+    /// 12.3: whether a unit may sail from its island to a hex of the coast, for its whole move.
+    pub(crate) fn check_sail(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Notice> {
+        self.check_mover(position, unit)?;
+        let named = &self.map().named;
+        let hex = position
+            .hex_of(unit)
+            .ok_or_else(|| Notice::new("12.3.1", "burma-not-on-map").unit(unit))?;
+        if self.unit(unit).side != JAPAN {
+            return Err(Notice::new("12.3.1", "burma-no-sea-movement"));
+        }
+        if self.map().island(hex).is_none() {
+            return Err(Notice::new("12.3.2", "burma-not-on-island").unit(unit));
+        }
+        if ![named.landing, named.taungup].contains(&to) {
+            return Err(Notice::new("12.3.1", "burma-no-sea-route").hex(to));
+        }
+        if position.sailed >= MOST_SAILED {
+            return Err(Notice::new("12.3.1", "burma-no-more-ships").unit(unit));
+        }
+        if self.units_of_at(position, ALLIES, to).next().is_some() {
+            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
+        }
+        self.check_stock(position, JAPAN, 1)?;
+        self.check_stacking(position, unit, to)
+    }
+
+    /// true if the Allies hold the marker of the sanctioned operation, or nobody plays with it.
+    #[must_use]
+    pub fn has_landing_craft(&self, position: &Position) -> bool {
+        let sanction = position.sanction;
+        position.turn >= FIRST_LANDINGS && (!sanction.is_played || sanction.holder == Some(ALLIES))
+    }
+
+    /// 12.5.2-1: true if a unit may be landed from off the map, as a reinforcement.
+    #[must_use]
+    pub fn is_afloat(&self, position: &Position, unit: UnitId) -> bool {
+        let printed = self.unit(unit);
+        printed.side == ALLIES
+            && printed.class.is_infantry()
+            && self.waits_off_map(position, unit)
+            && self.has_landing_craft(position)
+    }
+
+    /// 12.5.1, 12.5.2: whether a unit may go on ships now.
+    pub(crate) fn check_embark(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+        let printed = self.unit(unit);
+        if printed.side != ALLIES || !printed.class.is_infantry() {
+            return Err(Notice::new("12.5.1", "burma-no-landing").unit(unit));
+        }
+        if !self.has_landing_craft(position) {
+            return Err(Notice::new("12.5.1", "burma-no-landing-craft"));
+        }
+        if position.embarked >= MOST_LANDED {
+            return Err(Notice::new("12.5.1", "burma-no-more-ships").unit(unit));
+        }
+        let passage = u8::from(position.sanction.free_landings == 0);
+        if self.is_afloat(position, unit) {
+            self.check_ready(position, unit)?;
+            return self.check_stock(position, ALLIES, passage + 1);
+        }
+        self.check_mover(position, unit)?;
+        if !self.is_in_port(position, unit) {
+            return Err(Notice::new("12.5.2-1", "burma-not-in-port").unit(unit));
+        }
+        // An attack may have brought it here after its activation had begun.
+        let segment = position.segment.as_ref();
+        if !segment.is_some_and(|segment| segment.in_port.contains(unit)) {
+            return Err(Notice::new("12.5.2-1", "burma-began-out-of-port").unit(unit));
+        }
+        self.check_stock(position, ALLIES, passage)
+    }
+
+    /// True for a unit in a port.
+    pub(crate) fn is_in_port(&self, position: &Position, unit: UnitId) -> bool {
+        let hex = position.hex_of(unit);
+        hex.is_some_and(|hex| self.map().ports.contains(hex))
+    }
+
+    /// 12.5.3, 12.5.4: whether a unit may land in a hex.
+    pub(crate) fn check_landing(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Notice> {
+        if !self.map().coastal.contains(hex) || !self.is_in_play(position, hex) {
+            return Err(Notice::new("12.5.3", "burma-not-coastal").hex(hex));
+        }
+        if position.hex_of(unit) == Some(hex) {
+            return Err(Notice::new("12.5.3", "burma-is-there").unit(unit).hex(hex));
+        }
+        self.check_terrain(position, unit, hex, None)?;
+        let is_opposed = self.units_of_at(position, JAPAN, hex).next().is_some();
+        let fights_later = position
+            .segment
+            .as_ref()
+            .is_some_and(|segment| !segment.combat_first);
+        if is_opposed && !fights_later {
+            return Err(Notice::new("12.5.4", "burma-no-fight-after-landing").hex(hex));
+        }
+        if is_opposed {
+            // Whoever lands must be able to fight, and to stand there once the hex is won.
+            return if position.unit(unit).disrupted {
+                Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit))
+            } else {
+                Ok(())
+            };
+        }
+        self.check_stacking(position, unit, hex)
+    }
+}
+
+impl Play<'_> {
+    /// 12.3: a unit sails, and may lose a step on the way.
+    pub(crate) fn sail(&mut self, unit: UnitId, to: HexId) -> Flow<()> {
+        let game = self.game;
+        self.spend(JAPAN, 1);
+        self.position.sailed += 1;
+        self.enter(unit, to);
+        if let Some(segment) = &mut self.position.segment {
+            segment.moved.insert(unit);
+        }
+        self.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
+        let die = self.die(Cause::SeaMovement)?;
+        // The aircraft must be over the port itself, not in the next hex.
+        let is_interdicted = self
+            .position
+            .aircraft()
+            .iter()
+            .any(|air| air.place == AirPlace::Over(to) && air.mission == Mission::Interdiction);
+        let total = die + u8::from(is_interdicted) + u8::from(self.position.submarines);
+        if total > game.highest_factor(&self.position, unit) {
+            self.lose_step(unit, "12.3.3");
+        }
+        Ok(())
+    }
+
+    /// 12.5: a unit lands, or waits off a hex that the enemy holds.
+    pub(crate) fn land(&mut self, unit: UnitId, hex: HexId) {
+        let game = self.game;
+        let free = &mut self.position.sanction.free_landings;
+        if *free > 0 {
+            *free -= 1;
+        } else {
+            self.spend(ALLIES, 1);
+        }
+        self.position.embarked += 1;
+        if let Some(segment) = &mut self.position.segment {
+            segment.moved.insert(unit);
+        }
+        let from = self.position.hex_of(unit);
+        if from.is_none() {
+            self.pay_for_reinforcement(unit);
+        }
+        let is_opposed = game
+            .units_of_at(&self.position, JAPAN, hex)
+            .next()
+            .is_some();
+        if is_opposed {
+            self.position.unit_mut(unit).place = Where::AtSea(hex);
+            if let Some(from) = from {
+                game.leave(&mut self.position, ALLIES, from);
+            }
+            self.tell(
+                Notice::new("12.5.4", "burma-log-at-sea")
+                    .unit(unit)
+                    .hex(hex),
+            );
+        } else {
+            self.enter(unit, hex);
+            self.tell(
+                Notice::new("12.5.3", "burma-log-landed")
+                    .unit(unit)
+                    .hex(hex),
+            );
+        }
+    }
+
+    /// B-12: landings that have not fought when the segment ends are lost as well, whoever else may have
+    /// cleared their hex.
+    pub(crate) fn end_landings(&mut self) {
+        for unit in self.game.units_of(ALLIES) {
+            if matches!(self.position.unit(unit).place, Where::AtSea(_)) {
+                self.eliminate(unit, "12.5.6");
+            }
+        }
+    }
+
+    /// 12.5.5, 12.5.6: units on ships must advance into a hex that they have cleared; otherwise they are
+    /// lost.
+    pub(crate) fn end_landings_of(&mut self, units: UnitSet) {
+        let game = self.game;
+        for unit in units.iter() {
+            let Where::AtSea(hex) = self.position.unit(unit).place else {
+                continue;
+            };
+            let is_held = game
+                .units_of_at(&self.position, JAPAN, hex)
+                .next()
+                .is_some();
+            if is_held || game.check_stacking(&self.position, unit, hex).is_err() {
+                self.eliminate(unit, "12.5.6");
+            } else {
+                self.enter(unit, hex);
+                self.tell(
+                    Notice::new("12.5.5", "burma-log-advanced")
+                        .unit(unit)
+                        .hex(hex),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,538 @@
+//! Supply lines and lines of communication (7.6 to 7.8), and what they are good for (7.9).
+
+use crate::Burma;
+use crate::position::ground::Ground;
+use crate::position::notice::Notice;
+use crate::position::{MOST_HEXES, Position, Scenario, Step};
+use crate::printed::atlas::Way;
+use crate::printed::map::HexSet;
+use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::turn::movement::Moves;
+use crate::turn::spread::{Buckets, COMMUNICATION, LEVELS_OF_COMMUNICATION, LEVELS_OF_LINE};
+use heigi_board::{HexId, Reach};
+use heigi_scene::Side;
+use std::sync::Arc;
+/// Movement points of a supply line (7.7.2).
+pub(crate) const SUPPLY_LINE: u16 = 5;
+/// Markers that lengthen the lines of a headquarters in a turn (7.7.2f).
+pub(crate) const MOST_EXTENSIONS: u8 = 3;
+/// Units that a headquarters or a marker supplies (7.9.3).
+pub const COMMAND_VALUE: u8 = 5;
+
+/// A headquarters with its supply range.
+#[derive(Clone, Debug)]
+pub struct Headquarters {
+    /// The counter.
+    pub unit: UnitId,
+    /// Where it is.
+    pub hex: HexId,
+    /// The hexes that its supply lines reach, lengthened or not, while it is not committed.
+    pub lines: HexSet,
+    /// Its supply range (7.7.2): the same hexes, and none while it is committed.
+    pub range: HexSet,
+    /// The hexes within five movement points, in any weather (B-31).
+    pub near: HexSet,
+    /// True if a line of communication joins it to a source (7.8.1).
+    pub in_communication: bool,
+    /// The hexes whose change would change all that.
+    touched: HexSet,
+    /// Markers that lengthened its lines.
+    extended: u8,
+    /// True while it is committed.
+    is_committed: bool,
+}
+
+/// What is thought away where a supply line is barred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing: the line as it is.
+    Nothing,
+    /// Enemy zones of control.
+    NoZones,
+    /// Enemy units with their zones.
+    NoEnemy,
+}
+
+/// The supply of a side.
+#[derive(Clone, Debug)]
+pub struct Supply {
+    /// Whose.
+    pub side: Side,
+    /// Hexes that lines of communication reach.
+    pub communications: HexSet,
+    /// Headquarters on the map.
+    pub headquarters: Vec<Headquarters>,
+    /// Primary sources that work, with the hexes that their supply lines reach.
+    pub sources: Vec<(HexId, HexSet)>,
+    /// What uncommitted headquarters in communication and sources reach.
+    reached: HexSet,
+    /// The hexes that lines could enter when they were searched.
+    open: HexSet,
+    /// The hexes that interdiction made dearer for them.
+    harried: HexSet,
+    /// The hexes whose change would change the lines of communication, and those of each source.
+    touched: (HexSet, Vec<HexSet>),
+}
+
+impl Supply {
+    /// A headquarters on the map.
+    #[must_use]
+    pub fn headquarters(&self, unit: UnitId) -> Option<&Headquarters> {
+        self.headquarters.iter().find(|one| one.unit == unit)
+    }
+
+    /// The hexes that uncommitted headquarters in communication and sources reach.
+    #[must_use]
+    pub const fn reached(&self) -> HexSet {
+        self.reached
+    }
+
+    /// True if an uncommitted headquarters in communication or a source reaches a hex.
+    #[must_use]
+    pub fn reaches(&self, hex: HexId) -> bool {
+        self.reached.contains(hex)
+    }
+
+    /// True if two searches found the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let is_same = |(a, b): (&Headquarters, &Headquarters)| {
+            a.unit == b.unit
+                && a.hex == b.hex
+                && a.in_communication == b.in_communication
+                && [a.lines, a.range, a.near] == [b.lines, b.range, b.near]
+        };
+        let staffs = [&self.headquarters, &other.headquarters];
+        self.side == other.side
+            && self.communications == other.communications
+            && self.sources == other.sources
+            && self.reached == other.reached
+            && staffs[0].len() == staffs[1].len()
+            && staffs[0].iter().zip(staffs[1]).all(is_same)
+    }
+}
+
+impl Burma {
+    /// 7.6, 7.6.3, R-14: the primary sources of a side that work.
+    #[must_use]
+    pub fn sources(&self, position: &Position, side: Side) -> Vec<HexId> {
+        let map = self.map();
+        let all = if side == JAPAN && position.scenario == Scenario::UGo {
+            vec![map.named.entry]
+        } else {
+            map.sources(side).to_vec()
+        };
+        all.into_iter()
+            .filter(|hex| position.hex(*hex).control == Some(side))
+            .collect()
+    }
+
+    /// How far something reaches along supply lines of a side, in quarter points.
+    #[must_use]
+    pub fn trace(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        points: u16,
+    ) -> Reach {
+        self.trace_past(position, ground, side, from, points, Wish::Nothing)
+    }
+
+    /// How far something would reach if some obstacles were not there.
+    #[must_use]
+    pub fn trace_past(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        points: u16,
+        wish: Wish,
+    ) -> Reach {
+        let mut reach = Reach::default();
+        let open = self.open_to(position, ground, side, wish);
+        reach.search_steps(self.map().grid.len(), from, 4 * points, |at, visit| {
+            for way in self.atlas.ways(at) {
+                if open.contains(way.to) {
+                    visit.step(way.to, self.way_of_line(position, ground, side, way));
+                }
+            }
+        });
+        reach
+    }
+
+    /// 7.7.2d: the hexes that supply lines may enter.
+    fn open_to(&self, position: &Position, ground: &Ground, side: Side, wish: Wish) -> HexSet {
+        let enemy = side.opponent().index();
+        match wish {
+            Wish::Nothing => ground.open[side.index()],
+            Wish::NoZones => self.play_area(position) - ground.occupied[enemy],
+            Wish::NoEnemy => self.play_area(position),
+        }
+    }
+
+    /// What a step of a supply line costs, in quarter points.
+    pub(super) fn way_of_line(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        way: &Way,
+    ) -> u16 {
+        // the monsoon shortens lines, it does not make them dearer as well.
+        let cost = if ground.altered.contains(way.to) {
+            self.way_cost(position, way.to, way.edge, true, false)
+        } else {
+            way.line
+        };
+        cost.saturating_add(self.harried(ground, side, way.to))
+    }
+
+    /// 7.7.2: the hexes that supply lines of a side reach.
+    #[must_use]
+    pub(crate) fn range(
+        &self,
+        position: &Position,
+        side: Side,
+        from: HexId,
+        points: u16,
+    ) -> HexSet {
+        self.range_from(position, side, std::iter::once(from).collect(), points)
+    }
+
+    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer, and all
+    /// that they tried. The part that runs by rail is no longer than without them.
+    pub(crate) fn lengthened(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        from: HexId,
+        [points, more]: [u16; 2],
+    ) -> (HexSet, HexSet) {
+        let mut touched: HexSet = std::iter::once(from).collect();
+        let open = ground.open[side.index()];
+        let (most_by_rail, most) = (4 * points, 4 * (points + more));
+        // Hexes with their sums by rail, by what has been spent in all.
+        let mut waiting = Buckets::new(usize::from(most) + 1);
+        // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
+        let mut least = [u16::MAX; MOST_HEXES];
+        let mut reached = HexSet::EMPTY;
+        waiting.push(0, (from, 0));
+        for spent in 0..=most {
+            while let Some((at, by_rail)) = waiting.pop(usize::from(spent)) {
+                if least[at.index()] <= by_rail {
+                    continue;
+                }
+                // Where all that is left could be spent by rail, no later way does better with less.
+                let is_free = most_by_rail - by_rail >= most - spent;
+                least[at.index()] = if is_free { 0 } else { by_rail };
+                reached.insert(at);
+                for way in self.atlas.ways(at) {
+                    let to = way.to;
+                    touched.insert(to);
+                    if !open.contains(to) {
+                        continue;
+                    }
+                    let is_altered = ground.altered.contains(to);
+                    let has_rail = if is_altered {
+                        self.lines(position, way.edge).rail && !position.hex(to).cut
+                    } else {
+                        way.has_rail
+                    };
+                    for rides in [false, true] {
+                        if rides && !has_rail {
+                            continue;
+                        }
+                        let cost = if is_altered {
+                            self.way_cost(position, to, way.edge, rides, false)
+                        } else if rides {
+                            way.line
+                        } else {
+                            way.afoot[0]
+                        };
+                        let cost = cost.saturating_add(self.harried(ground, side, to));
+                        let total = spent.saturating_add(cost);
+                        let rail = by_rail.saturating_add(if rides { cost } else { 0 });
+                        if total <= most && rail <= most_by_rail && rail < least[to.index()] {
+                            waiting.push(usize::from(total), (to, rail));
+                        }
+                    }
+                }
+            }
+        }
+        (reached, touched)
+    }
+
+    /// The length of supply lines (7.7.2, 7.7.2c).
+    #[must_use]
+    pub fn supply_length(&self, position: &Position) -> u16 {
+        SUPPLY_LINE - u16::from(self.is_monsoon(position))
+    }
+
+    /// By how many points a marker lengthens supply lines (7.7.2e).
+    #[must_use]
+    pub fn extension(&self, position: &Position) -> u16 {
+        2 - u16::from(self.is_monsoon(position))
+    }
+
+    /// 7.7.2e, 7.7.2f: whether a marker may be spent to lengthen the supply lines of a headquarters.
+    pub(crate) fn check_extend(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<HexSet, Notice> {
+        self.check_staff(position, supply, unit)?;
+        let one = supply
+            .headquarters(unit)
+            .ok_or_else(|| Notice::new("7.7.1", "burma-no-headquarters").unit(unit))?;
+        if !one.in_communication {
+            return Err(Notice::new("7.7.2e", "burma-no-communication").unit(unit));
+        }
+        if position.unit(unit).in_disorder {
+            let rule = if supply.side == JAPAN {
+                "TBL-EV-8"
+            } else {
+                "TBL-EV-10"
+            };
+            return Err(Notice::new(rule, "burma-in-disorder").unit(unit));
+        }
+        if position.unit(unit).extended >= MOST_EXTENSIONS {
+            return Err(Notice::new("7.7.2f", "burma-no-longer-line").unit(unit));
+        }
+        if self.markers_in(position, supply.side, one.near) == 0 {
+            return Err(Notice::new("7.7.2e", "burma-no-markers").numbers(1, 0));
+        }
+        Ok(one.near)
+    }
+
+    /// The length of lines of communication (7.8.1).
+    #[must_use]
+    pub fn communication_length(&self, position: &Position) -> u16 {
+        COMMUNICATION[usize::from(self.is_monsoon(position))]
+    }
+
+    /// The supply of a side.
+    #[must_use]
+    pub fn supply(&self, position: &Position, side: Side) -> Arc<Supply> {
+        Arc::clone(self.supply_of(position, side))
+    }
+
+    /// The supply of a side, which is kept beside the position.
+    pub(crate) fn supply_of<'a>(&self, position: &'a Position, side: Side) -> &'a Arc<Supply> {
+        let in_rain = self.is_monsoon(position);
+        position
+            .kept
+            .supply(side, in_rain, |earlier| match earlier {
+                Some(earlier) if self.still_holds(position, earlier) => Arc::clone(earlier),
+                _ => Arc::new(self.find_supply(position, side, earlier.map(|one| &**one))),
+            })
+    }
+
+    /// True if nothing that a supply follows from has changed.
+    fn still_holds(&self, position: &Position, supply: &Supply) -> bool {
+        let (ground, side) = (self.ground(position), supply.side);
+        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
+        let mut known = supply.headquarters.iter();
+        let is_same = |unit: UnitId| {
+            let Some(hex) = position.hex_of(unit) else {
+                return true;
+            };
+            let state = position.unit(unit);
+            known.next().is_some_and(|one| {
+                let extended = if one.in_communication {
+                    state.extended
+                } else {
+                    0
+                };
+                one.unit == unit
+                    && one.hex == hex
+                    && one.is_committed == state.committed
+                    && one.extended == extended
+            })
+        };
+        supply.open == ground.open[side.index()]
+            && supply.harried == Self::harried_hexes(ground, side)
+            && staffs.iter().all(is_same)
+            && known.next().is_none()
+            && supply
+                .sources
+                .iter()
+                .map(|(hex, _)| *hex)
+                .eq(self.sources(position, side))
+    }
+
+    /// 5.5.5b: the hexes in which interdiction lengthens the lines of a side.
+    fn harried_hexes(ground: &Ground, side: Side) -> HexSet {
+        if side == JAPAN {
+            ground.interdicted
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// Searches the supply of a side; what changes could not touch is as it was before.
+    fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
+        let ground = self.ground(position);
+        let open = ground.open[side.index()];
+        let harried = Self::harried_hexes(ground, side);
+        // What has been closed matters where lines ran, what has been opened where they could have gone.
+        let changed = earlier.map(|earlier| {
+            let harried_more_or_less = (harried - earlier.harried) | (earlier.harried - harried);
+            (
+                (earlier.open - open) | harried_more_or_less,
+                (open - earlier.open) | harried_more_or_less,
+            )
+        });
+        let holds = |reached: HexSet, touched: HexSet| {
+            changed.is_some_and(|(closed, opened)| {
+                (closed & reached).is_empty() && (opened & touched).is_empty()
+            })
+        };
+        let length = self.supply_length(position);
+        let starts = self.sources(position, side);
+        let known = earlier.filter(|one| {
+            let hexes = one.sources.iter().map(|(hex, _)| *hex);
+            hexes.eq(starts.iter().copied()) && holds(one.communications, one.touched.0)
+        });
+        let (communications, touched) = match known {
+            Some(known) => (known.communications, known.touched.0),
+            None => {
+                let far = [4 * self.communication_length(position); 2];
+                let starts = starts.iter().copied().collect();
+                let found =
+                    self.spread::<LEVELS_OF_COMMUNICATION>(position, ground, side, starts, far);
+                (found.reached, found.touched)
+            }
+        };
+        let mut supply = Supply {
+            side,
+            communications,
+            headquarters: Vec::new(),
+            sources: Vec::with_capacity(starts.len()),
+            reached: HexSet::EMPTY,
+            open,
+            harried,
+            touched: (touched, Vec::with_capacity(starts.len())),
+        };
+        for source in starts {
+            let known = earlier.and_then(|one| {
+                let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
+                let touched = one.touched.1[index];
+                holds(one.sources[index].1, touched).then(|| (one.sources[index].1, touched))
+            });
+            let (range, touched) = known.unwrap_or_else(|| {
+                let near = [4 * length; 2];
+                let start = std::iter::once(source).collect();
+                let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, near);
+                (found.reached, found.touched)
+            });
+            supply.reached = supply.reached | range;
+            supply.sources.push((source, range));
+            supply.touched.1.push(touched);
+        }
+        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
+        supply.headquarters.reserve(staffs.len());
+        for unit in staffs.iter() {
+            let Some(hex) = position.hex_of(unit) else {
+                continue;
+            };
+            let state = position.unit(unit);
+            let in_communication = communications.contains(hex);
+            let extended = if in_communication { state.extended } else { 0 };
+            let known = earlier
+                .and_then(|one| one.headquarters(unit))
+                .filter(|one| {
+                    one.hex == hex
+                        && one.extended == extended
+                        && holds(one.near | one.lines, one.touched)
+                });
+            let mut staff = match known {
+                Some(known) => known.clone(),
+                None => {
+                    let mut staff = self.find_staff(position, ground, side, unit, hex);
+                    if extended > 0 {
+                        let more = u16::from(extended) * self.extension(position);
+                        let points = [length, more];
+                        let (lines, touched) = self.lengthened(position, ground, side, hex, points);
+                        staff.lines = lines;
+                        staff.touched = staff.touched | touched;
+                        staff.extended = extended;
+                    }
+                    staff
+                }
+            };
+            staff.in_communication = in_communication;
+            staff.is_committed = state.committed;
+            staff.range = if state.committed {
+                HexSet::EMPTY
+            } else {
+                staff.lines
+            };
+            if staff.in_communication {
+                supply.reached = supply.reached | staff.range;
+            }
+            supply.headquarters.push(staff);
+        }
+        supply
+    }
+
+    /// A headquarters with its lines as they are without further markers.
+    fn find_staff(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Headquarters {
+        let budgets = [self.supply_length(position), SUPPLY_LINE].map(|points| 4 * points);
+        let start = std::iter::once(hex).collect();
+        let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, budgets);
+        Headquarters {
+            unit,
+            hex,
+            lines: found.near,
+            range: HexSet::EMPTY,
+            near: found.reached,
+            in_communication: false,
+            touched: found.touched,
+            extended: 0,
+            is_committed: false,
+        }
+    }
+
+    /// True if all that is kept beside a position is what it would be if it were found out anew.
+    #[must_use]
+    pub fn is_kept_true(&self, position: &Position) -> bool {
+        let kept = position.copy_apart();
+        let mut fresh = position.clone();
+        fresh.forget();
+        let is_side_true = |side: Side| {
+            self.supply(&kept, side).is_like(&self.supply(&fresh, side))
+                && self.groups_kept(&kept, side) == self.groups_kept(&fresh, side)
+                && self.open_sites(&kept, side) == self.open_sites(&fresh, side)
+        };
+        kept.is_index_true()
+            && self.ground(&kept) == self.ground(&fresh)
+            && self.has_imphal_line(&kept) == self.has_imphal_line(&fresh)
+            && [ALLIES, JAPAN].into_iter().all(is_side_true)
+            && self.are_moves_true(&kept, &fresh)
+    }
+
+    /// True if the ways of the unit that moves are the same in two positions.
+    fn are_moves_true(&self, kept: &Position, fresh: &Position) -> bool {
+        let Some(Step::Moving(unit, progress)) = kept.step() else {
+            return true;
+        };
+        let route = |position: &Position, moves: &Moves, to: HexId| {
+            let ground = self.ground_of(position, unit);
+            self.route(position, &ground, moves, unit, progress, to)
+        };
+        let [known, anew] = [kept, fresh].map(|one| self.moves_kept(one, unit, progress));
+        let mut hexes = self.map().grid.hexes();
+        hexes.all(|to| route(kept, &known, to) == route(fresh, &anew, to))
+    }
+}
