@@ -131,6 +131,7 @@ const TOLD_BY: [&[&str]; 6] = [
         "commit",
         "headquarters",
         "restore",
+        "sail",
         "source",
         "spend",
         "stock",
