@@ -117,8 +117,10 @@ const TOLD_BY: [&[&str]; 6] = [
         "store",
     ],
     &[
+        "burma-log-at-sea",
         "burma-log-fed",
         "burma-log-gained",
+        "burma-log-landed",
         "burma-log-lost",
         "burma-log-project",
         "burma-log-received",

@@ -216,8 +216,9 @@ impl Play<'_> {
             let Action::Select(unit) = choice else {
                 break;
             };
-            self.spend(ALLIES, 1);
+            // Paid as it comes, which the log tells.
             self.chinese_arrival(unit, true)?;
+            self.spend(ALLIES, 1);
         }
         for unit in game.absent_chinese(&self.position) {
             self.position.unit_mut(unit).place = Where::Gone;
