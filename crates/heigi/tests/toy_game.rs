@@ -70,7 +70,7 @@ impl Nim {
                 options: Vec::new(),
                 rules_version: 1,
                 data_hash: String::new(),
-                rules: "id\ttitle\tstatus\n1\tTaking\tdone\n",
+                rules: "id\ttitle\tstatus\n1\tThe heap\tdone\n2\tTaking\tdone\n3\tWinning\tdone\n",
             },
             board: Arc::new(Board {
                 places: vec![Place {
