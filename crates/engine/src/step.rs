@@ -191,7 +191,8 @@ pub trait Step<G: Stepped>: Copy {
 
     /// Why a click of whoever decides would not do what it seems to ask for; nothing if it would, or seems to
     /// ask for nothing: of all actions that are aimed there, the first that this step knows and refuses, if
-    /// none of them is legal.
+    /// none of them is legal. This walks every action that can be written; where those are many, a step says
+    /// itself what a click there means.
     fn why_not(&self, game: &G, state: &G::State, click: &Target) -> Option<G::Refusal> {
         let not_now = game.not_now(state);
         let (mut reason, mut is_legal) = (None, false);

@@ -161,7 +161,7 @@ pub struct Serve {
     /// How many matches are held in memory before those that nobody looks at are closed.
     #[arg(long, default_value_t = Limits::default().most_open, value_name = "N")]
     pub open_matches: usize,
-    /// How many computer players think at once.
+    /// How many computer players think at once; with 0 none ever does.
     #[arg(long, default_value_t = Limits::default().computers, value_name = "N")]
     pub computers: usize,
     /// After how many days without an input a match is removed; 0 keeps all.

@@ -44,10 +44,10 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// So many at once, each with a pause before what it does.
+    /// So many at once, each with a pause before what it does; where there are none, nobody ever thinks.
     pub fn new(places: usize, pause: Duration, metrics: Metrics) -> Self {
         Self {
-            places: Arc::new(Semaphore::new(places.max(1))),
+            places: Arc::new(Semaphore::new(places)),
             alone: Arc::new(Semaphore::new(1)),
             pause,
             is_stopping: Arc::default(),

@@ -48,7 +48,7 @@ pub struct Limits {
     pub inputs: u32,
     /// How many inputs there may be in one phase before nothing more is accepted but taking back.
     pub inputs_in_phase: u32,
-    /// How many computer players think at once.
+    /// How many computer players think at once; with 0 none ever does.
     pub computers: usize,
     /// After how many days without an input a match is removed; never if 0.
     pub days_kept: u32,
