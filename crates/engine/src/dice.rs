@@ -67,6 +67,15 @@ impl Dice {
         Some(random.below(u32::from(draw.faces)) as u16 + 1)
     }
 
+    /// The values of draws one after another, from a number on, as far as the dice give them.
+    pub(crate) fn from_draw(self, mut number: u64) -> impl FnMut(Draw) -> Option<u16> {
+        move |draw| {
+            let value = self.value(number, draw)?;
+            number += 1;
+            Some(value)
+        }
+    }
+
     /// The key, if there is one; a secret until the match is over.
     #[must_use]
     pub fn key(&self) -> Option<&str> {

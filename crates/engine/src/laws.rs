@@ -275,7 +275,9 @@ pub fn playout<R: Game>(
             break;
         };
         decisions += u32::from(matches!(input, Input::Action(_)));
-        if rules.apply(&mut state, input, &mut events).is_err() {
+        let mut deal = |draw: crate::Draw, _| Some(random.below(u32::from(draw.faces)) as u16 + 1);
+        let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
+        if done.is_err() {
             return (None, decisions);
         }
     }

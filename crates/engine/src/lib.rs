@@ -40,9 +40,9 @@ pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{
-    Count, Draw, Ending, Game, GameEvent, Input, Judges, Pending, RuleId, Rules, Shows, Skill,
-    Speaks,
+    Count, Dealer, Draw, Ending, Game, GameEvent, Input, Judges, Pending, RuleId, Rules, Shows,
+    Skill, Speaks,
 };
 pub use situation::Situation;
-pub use step::{AnyStep, Play, Step, Stepped, Waits};
+pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits};
 pub use verb::{Argument, Verbs, Words};

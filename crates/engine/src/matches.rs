@@ -3,7 +3,7 @@
 use crate::data::readable;
 use crate::dice::Dice;
 use crate::info::{Setup, SetupError};
-use crate::rules::{Game, GameEvent, Input, Pending, RuleId, Rules};
+use crate::rules::{Draw, Game, GameEvent, Input, Pending, RuleId, Rules};
 use heigi_scene::{LogEntry, Side, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -72,8 +72,8 @@ impl<S: Clone> Snapshots<S> {
 
     /// Keeps a state if its turn has come.
     fn offer(&mut self, state: &S, inputs: usize, draws: u64, events: usize) {
-        let is_new = self.kept.last().is_none_or(|last| last.inputs < inputs);
-        if !is_new || !inputs.is_multiple_of(self.spacing) {
+        let is_far = |last: &Arc<Snapshot<S>>| inputs >= last.inputs + self.spacing;
+        if !self.kept.last().is_none_or(is_far) {
             return;
         }
         self.kept.push(Arc::new(Snapshot {
@@ -84,8 +84,11 @@ impl<S: Clone> Snapshots<S> {
         }));
         if self.kept.len() > MOST_SNAPSHOTS {
             self.spacing *= 2;
-            let spacing = self.spacing;
-            self.kept.retain(|kept| kept.inputs.is_multiple_of(spacing));
+            let mut is_kept = false;
+            self.kept.retain(|_| {
+                is_kept = !is_kept;
+                is_kept
+            });
         }
     }
 }
@@ -106,6 +109,9 @@ impl<R: Rules> Clone for Match<R> {
         }
     }
 }
+
+/// Gives the values of draws one after another, as far as it has them.
+type Deal<'a> = dyn FnMut(Draw) -> Option<u16> + 'a;
 
 /// How giving up is written among the inputs; no game has an action of this name.
 const CONCEDE: &str = "concede";
@@ -207,6 +213,21 @@ pub struct SavedMatch {
 impl SavedMatch {
     /// The version of the format that this program writes.
     pub const FORMAT: u32 = 1;
+
+    /// The draws that follow one another from a place among the inputs on, as far as they are on the die and
+    /// those that the dice give; `number` is that of the first.
+    fn draws_from(&self, mut index: usize, mut number: u64) -> impl FnMut(Draw) -> Option<u16> {
+        move |draw| {
+            let value = drawn(self.inputs.get(index)?)?;
+            let is_given = self
+                .dice
+                .value(number, draw)
+                .is_none_or(|given| given == value);
+            let is_on_die = (1..=u16::from(draw.faces)).contains(&value);
+            (index, number) = (index + 1, number + 1);
+            (is_given && is_on_die).then_some(value)
+        }
+    }
 }
 
 /// Why a stored match could not be loaded: what was found, where, and what was expected.
@@ -380,7 +401,8 @@ impl<R: Game> Match<R> {
         if !saved.dice.is_valid() {
             return Err(LoadError::Dice);
         }
-        for (index, words) in saved.inputs.iter().enumerate() {
+        while let Some(words) = saved.inputs.get(loaded.inputs.len()) {
+            let index = loaded.inputs.len();
             let rolled = match loaded.pending() {
                 Pending::Draw(draw) => saved.dice.value(loaded.draws, draw),
                 Pending::Decision(_) | Pending::Over(_) => None,
@@ -395,7 +417,8 @@ impl<R: Game> Match<R> {
                     expected,
                 });
             }
-            if let Err(reason) = loaded.replay_input(words) {
+            let mut recorded = saved.draws_from(index + 1, loaded.draws);
+            if let Err(reason) = loaded.replay_input(words, &mut recorded) {
                 let reason = Box::new(reason);
                 let input = words.clone();
                 let awaited = loaded.awaited();
@@ -465,15 +488,24 @@ impl<R: Game> Match<R> {
     /// # Errors
     /// Why not; the match is as it was.
     pub fn act(&mut self, side: Side, action: R::Action) -> Result<(), ActError> {
+        self.act_dealt(side, action, &mut self.dice.clone().from_draw(self.draws))
+    }
+
+    fn act_dealt(
+        &mut self,
+        side: Side,
+        action: R::Action,
+        deal: &mut Deal<'_>,
+    ) -> Result<(), ActError> {
         self.expect_decision(side)?;
-        let mark = self.inputs.len() as u32;
-        let is_final = self.apply(Input::Action(action))?;
-        if is_final || self.pending() != Pending::Decision(side) {
+        let (mark, draws) = (self.inputs.len() as u32, self.draws);
+        let is_final = self.apply_dealt(Input::Action(action), deal)?;
+        let is_random = self.draws > draws;
+        if is_final || is_random || self.pending() != Pending::Decision(side) {
             self.marks.clear();
         } else {
             self.marks.push(mark);
         }
-        self.roll();
         Ok(())
     }
 
@@ -510,7 +542,6 @@ impl<R: Game> Match<R> {
         }
         self.apply(Input::Drawn(value))?;
         self.marks.clear();
-        self.roll();
         Ok(())
     }
 
@@ -562,8 +593,15 @@ impl<R: Game> Match<R> {
             marks: Vec::new(),
             snapshots: self.snapshots.until(snapshot.inputs),
         };
-        for input in &self.inputs[snapshot.inputs..count] {
-            earlier.apply(*input)?;
+        while earlier.inputs.len() < count {
+            let mut rest = self.inputs[earlier.inputs.len()..count].iter().copied();
+            let Some(input) = rest.next() else {
+                break;
+            };
+            earlier.apply_dealt(input, &mut |_| match rest.next() {
+                Some(Input::Drawn(value)) => Some(value),
+                _ => None,
+            })?;
         }
         Ok(earlier)
     }
@@ -638,7 +676,7 @@ impl<R: Game> Match<R> {
         }
     }
 
-    fn replay_input(&mut self, words: &str) -> Result<(), ActError> {
+    fn replay_input(&mut self, words: &str, deal: &mut Deal<'_>) -> Result<(), ActError> {
         if words.starts_with("= ") {
             return self.draw(drawn(words).ok_or(ActError::Unreadable)?);
         }
@@ -651,10 +689,10 @@ impl<R: Game> Match<R> {
             return self.concede(side);
         }
         let action = self.rules.read_action(words).ok_or(ActError::Unreadable)?;
-        self.act(side, action)
+        self.act_dealt(side, action, deal)
     }
 
-    /// Makes the draws that the dice can make.
+    /// Makes the draws that the dice can make and nothing has waited for yet.
     fn roll(&mut self) {
         while let Pending::Draw(draw) = self.pending() {
             let Some(value) = self.dice.value(self.draws, draw) else {
@@ -683,8 +721,19 @@ impl<R: Game> Match<R> {
         }
     }
 
-    /// Applies an input and says whether an event forbids undoing it.
+    /// Applies an input, with the draws after it that the dice can make, and says whether an event forbids
+    /// undoing it.
     fn apply(&mut self, input: Input<R::Action>) -> Result<bool, ActError> {
+        let draws = self.draws + drawn_by(input);
+        self.apply_dealt(input, &mut self.dice.clone().from_draw(draws))
+    }
+
+    /// Applies an input, with the draws after it that somebody deals.
+    fn apply_dealt(
+        &mut self,
+        input: Input<R::Action>,
+        deal: &mut Deal<'_>,
+    ) -> Result<bool, ActError> {
         self.snapshots.offer(
             &self.state,
             self.inputs.len(),
@@ -692,20 +741,41 @@ impl<R: Game> Match<R> {
             self.events.len(),
         );
         let mut events = Vec::new();
+        // The values dealt, each with how many events were told before.
+        let mut dealt = Vec::new();
         self.rules
-            .apply(&mut self.state, input, &mut events)
+            .apply_dealt(
+                &mut self.state,
+                input,
+                &mut |draw, told| {
+                    let value = deal(draw)?;
+                    dealt.push((value, told));
+                    Some(value)
+                },
+                &mut events,
+            )
             .map_err(|refusal| {
                 let (rule, reason) = self.rules.explain(&refusal);
                 ActError::Refused { rule, reason }
             })?;
-        self.inputs.push(input);
-        self.draws += u64::from(matches!(input, Input::Drawn(_)));
         let is_final = events.iter().any(GameEvent::is_final);
-        let count = self.inputs.len() as u32;
+        let first = self.inputs.len() as u32 + 1;
+        self.inputs.push(input);
+        self.inputs
+            .extend(dealt.iter().map(|(value, _)| Input::Drawn(*value)));
+        self.draws += drawn_by(input) + dealt.len() as u64;
         self.events
-            .extend(events.into_iter().map(|event| (count, event)));
+            .extend(events.into_iter().enumerate().map(|(index, event)| {
+                let before = dealt.partition_point(|(_, told)| *told <= index) as u32;
+                (first + before, event)
+            }));
         Ok(is_final)
     }
+}
+
+/// How many draws an input is.
+fn drawn_by<A>(input: Input<A>) -> u64 {
+    u64::from(matches!(input, Input::Drawn(_)))
 }
 
 /// The value of a draw in words, which are accepted as they are written and in no other form.

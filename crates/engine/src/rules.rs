@@ -71,6 +71,10 @@ pub enum Input<A> {
     Concede,
 }
 
+/// Gives the values of draws as they are asked for, from 1 to the faces, or nothing if somebody else must. It is
+/// told besides how many events had been told by then.
+pub type Dealer<'a> = dyn FnMut(Draw, usize) -> Option<u16> + 'a;
+
 /// What happened, as a game tells it.
 pub trait GameEvent: Clone + fmt::Debug + PartialEq {
     /// True if the event showed something to somebody who did not know it, or ended something that
@@ -157,6 +161,28 @@ pub trait Rules: Send + Sync + Sized + 'static {
         input: Input<Self::Action>,
         events: &mut Vec<Self::Event>,
     ) -> Result<(), Self::Refusal>;
+
+    /// [`apply`](Rules::apply) of an input and of all draws after it that a dealer gives: it comes to the same
+    /// as applying each of them, but a rule that draws in its middle need not run again for each.
+    ///
+    /// # Errors
+    /// The refusal of the input; the state is as it was.
+    fn apply_dealt(
+        &self,
+        state: &mut Self::State,
+        input: Input<Self::Action>,
+        dealer: &mut Dealer<'_>,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), Self::Refusal> {
+        self.apply(state, input, events)?;
+        while let Pending::Draw(draw) = self.pending(state) {
+            let Some(value) = dealer(draw, events.len()) else {
+                break;
+            };
+            self.apply(state, Input::Drawn(value), events)?;
+        }
+        Ok(())
+    }
 
     /// True for an action that only takes back an earlier one of the same side, or brings nothing
     /// forward. Random play seldom takes such actions: with them it might go round in circles.

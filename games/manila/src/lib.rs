@@ -307,12 +307,8 @@ impl Rules for Manila {
             contour_never_blocks: is_on("contour_never_blocks"),
             wall_blocks_outward_fire: is_on("wall_blocks_outward_fire"),
         });
-        let mut play = Play {
-            state: &mut state,
-            events,
-        };
-        play.push_all(&MATCH);
-        step::proceed(self, &mut play);
+        Play::new(&mut state, events).push_all(&MATCH);
+        step::proceed(self, &mut state, events);
         state
     }
 

@@ -33,8 +33,8 @@ use data::Data;
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, Play, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
-    Side, SideInfo, Skill, Speaks, Text, Viewer, content_hash, step,
+    Count, DataError, GameInfo, Judges, Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side,
+    SideInfo, Skill, Speaks, Text, Viewer, content_hash, step,
 };
 use map::{Map, Tables, Unit, UnitId};
 use std::sync::Arc;
@@ -149,11 +149,7 @@ impl Rules for Sample {
 
     fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
         let mut state = self.set_up();
-        let play = &mut Play {
-            state: &mut state,
-            events,
-        };
-        step::proceed(self, play);
+        step::proceed(self, &mut state, events);
         state
     }
 

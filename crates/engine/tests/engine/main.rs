@@ -1,6 +1,7 @@
 //! What the engine promises, shown with a game small enough to be reckoned by hand.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod asking;
 mod chance;
 mod data;
 mod game;

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::printed::units::{JAPAN, UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
-use crate::sequence::{EndOfTurn, GameTurn, MATCH, Play, Step};
+use crate::sequence::{EndOfTurn, GameTurn, MATCH, Step};
 use crate::situation::state::{Location, Options, Phase, State};
 use crate::turn::entry::Entry;
 use crate::turn::setup::JapaneseSetUp;
@@ -161,11 +161,7 @@ impl<'a> Position<'a> {
     }
 
     fn proceed(mut self) -> Self {
-        let mut play = Play {
-            state: &mut self.state,
-            events: &mut self.events,
-        };
-        step::proceed(self.game, &mut play);
+        step::proceed(self.game, &mut self.state, &mut self.events);
         self
     }
 

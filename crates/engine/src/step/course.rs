@@ -1,0 +1,241 @@
+//! What every game of steps does alike: asks its innermost step, answers it, goes on.
+
+use super::play::{Answer, Begun, Run};
+use super::{AnyStep, Play, Stepped, Waits};
+use crate::rules::{Dealer, Ending, Input, Pending};
+use crate::verb::Verbs;
+use heigi_scene::{Choice, Prompt, Side, Target, Viewer};
+
+/// The step that is going on: what another one asks in its middle, or the innermost of the agenda.
+pub fn innermost<G: Stepped>(state: &G::State) -> Option<&G::Step> {
+    match G::asking(state) {
+        Some(asking) => Some(&asking.question),
+        None => G::agenda(state).last(),
+    }
+}
+
+/// What may be answered to what a step asks in its middle, in ascending order: what a step that is only
+/// asked so lists.
+pub fn options<G: Stepped>(state: &G::State) -> &[G::Action] {
+    G::asking(state).map_or(&[], |asking| &asking.options)
+}
+
+/// What a state waits for.
+pub fn pending<G: Stepped>(game: &G, state: &G::State) -> Pending {
+    if let Some(ending) = game.ending(state) {
+        return Pending::Over(ending);
+    }
+    match innermost::<G>(state).map(|step| step.waits(game, state)) {
+        Some(Waits::For(side)) => Pending::Decision(side),
+        Some(Waits::Draw(_, draw)) => Pending::Draw(draw),
+        // `proceed` never stops at a step that waits for nothing.
+        Some(Waits::Nothing) | None => Pending::Over(Ending { winner: None }),
+    }
+}
+
+/// Appends what is legal, in ascending order.
+pub fn actions<G: Stepped>(game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
+    if game.ending(state).is_some() {
+        return;
+    }
+    if let Some(step) = innermost::<G>(state) {
+        step.list(game, state, actions);
+    }
+}
+
+/// Whether an action is legal now.
+///
+/// # Errors
+/// Why not.
+pub fn check<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Result<(), G::Refusal> {
+    match innermost::<G>(state) {
+        Some(step) if game.ending(state).is_none() => step.check(game, state, action),
+        _ => Err(game.not_now(state)),
+    }
+}
+
+/// Answers what a state waits for, and goes on to the next such point; draws that the dealer gives are made
+/// at once.
+///
+/// # Errors
+/// Why not; the state is as it was.
+pub fn apply<G: Stepped>(
+    game: &G,
+    state: &mut G::State,
+    input: Input<G::Action>,
+    dealer: &mut Dealer<'_>,
+    events: &mut Vec<G::Event>,
+) -> Result<(), G::Refusal> {
+    let step = innermost::<G>(state).copied();
+    let is_asking = G::asking(state).is_some();
+    match (input, pending(game, state), step) {
+        (Input::Action(action), Pending::Decision(_), Some(step)) if is_asking => {
+            step.check(game, state, action)?;
+            answer(game, state, Answer::Action(action), dealer, events)?;
+        }
+        (Input::Action(action), Pending::Decision(_), Some(step)) => {
+            let run = Run {
+                state,
+                events,
+                dealer: &mut *dealer,
+                begun: Begun::Action(action),
+                earlier: None,
+            };
+            step.take(game, run, action)?;
+        }
+        (Input::Drawn(value), Pending::Draw(draw), Some(step)) => {
+            if value == 0 || value > u16::from(draw.faces) {
+                return Err(game.no_such_value(draw));
+            }
+            take_drawn(game, state, step, value, dealer, events)?;
+        }
+        (Input::Concede, Pending::Decision(side), _) => {
+            G::ask(state, None);
+            game.concede(&mut Play::new(state, events), side);
+        }
+        _ => return Err(game.not_now(state)),
+    }
+    go_on(game, state, dealer, events)
+}
+
+/// Gives a value to whatever waits for a draw.
+fn take_drawn<G: Stepped>(
+    game: &G,
+    state: &mut G::State,
+    step: G::Step,
+    value: u16,
+    dealer: &mut Dealer<'_>,
+    events: &mut Vec<G::Event>,
+) -> Result<(), G::Refusal> {
+    if G::asking(state).is_some() {
+        return answer(game, state, Answer::Drawn(value), dealer, events);
+    }
+    G::pop(state);
+    let mut play = Play::new(state, events);
+    step.drawn(game, &mut play, value);
+    game.after(&mut play, true);
+    Ok(())
+}
+
+/// Runs what waits for an answer again, with one more.
+fn answer<G: Stepped>(
+    game: &G,
+    state: &mut G::State,
+    answer: Answer<G::Action>,
+    dealer: &mut Dealer<'_>,
+    events: &mut Vec<G::Event>,
+) -> Result<(), G::Refusal> {
+    let Some(mut asking) = G::ask(state, None) else {
+        return Err(game.not_now(state));
+    };
+    asking.answers.push(answer);
+    state.clone_from(&asking.from);
+    let begun = asking.begun;
+    let step = G::agenda(state).last().copied();
+    let run = Run {
+        state,
+        events,
+        dealer,
+        begun,
+        earlier: Some(asking),
+    };
+    match (begun, step) {
+        (Begun::Action(action), Some(step)) => step.take(game, run, action),
+        (Begun::Step(step), _) => {
+            step.run(game, run);
+            Ok(())
+        }
+        (Begun::Action(_), None) => Ok(()),
+    }
+}
+
+/// Carries out what waits for nothing and what is settled, until something waits.
+pub fn proceed<G: Stepped>(game: &G, state: &mut G::State, events: &mut Vec<G::Event>) {
+    // Without a dealer nothing is answered that could be refused.
+    let _ = go_on(game, state, &mut |_, _| None, events);
+}
+
+fn go_on<G: Stepped>(
+    game: &G,
+    state: &mut G::State,
+    dealer: &mut Dealer<'_>,
+    events: &mut Vec<G::Event>,
+) -> Result<(), G::Refusal> {
+    while game.ending(state).is_none() {
+        let Some(step) = innermost::<G>(state).copied() else {
+            return Ok(());
+        };
+        let is_asking = G::asking(state).is_some();
+        let waits = step.waits(game, state);
+        if waits == Waits::Nothing || !is_asking && step.is_settled(game, state) {
+            G::pop(state);
+            let run = Run {
+                state,
+                events,
+                dealer: &mut *dealer,
+                begun: Begun::Step(step),
+                earlier: None,
+            };
+            step.run(game, run);
+        } else if let Waits::Draw(_, draw) = waits
+            && let Some(value) = dealer(draw, events.len())
+        {
+            take_drawn(game, state, step, value, dealer, events)?;
+        } else {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// A choice with the words of an action and its target.
+pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Choice {
+    Choice {
+        action: action.write(game),
+        target: game.target(state, action),
+        ..Choice::default()
+    }
+}
+
+/// Why a click of a side would not do what it seems to ask for.
+pub fn why_not<G: Stepped>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    click: &Target,
+) -> Option<G::Refusal> {
+    if pending(game, state) != Pending::Decision(side) {
+        return None;
+    }
+    innermost::<G>(state)?.why_not(game, state, click)
+}
+
+/// What is asked, as a viewer may know it: choices only for the side that decides.
+pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<Prompt> {
+    let step = innermost::<G>(state)?;
+    let (side, die) = match step.waits(game, state) {
+        _ if game.ending(state).is_some() => return None,
+        Waits::Nothing => return None,
+        Waits::For(side) => (side, None),
+        Waits::Draw(side, draw) => (side, Some(draw.faces)),
+    };
+    let is_own = viewer == Viewer::Side(side) || viewer == Viewer::Everything;
+    let (title, rule) = if is_own || die.is_some() {
+        step.ask(game, state)
+    } else {
+        game.waiting(state, side)
+    };
+    let mut prompt = Prompt {
+        side,
+        title,
+        rule: rule.0.into(),
+        die,
+        ..Prompt::default()
+    };
+    if is_own && die.is_none() {
+        prompt.choices = step.choices(game, state);
+        prompt.shortcuts = step.shortcuts(game, state);
+        prompt.previews = step.previews(game, state);
+    }
+    Some(prompt)
+}

@@ -1,0 +1,265 @@
+//! Steps as they are declared: each is a line of one enum.
+
+/// What every game of steps and verbs has alike: in its `impl` of [`Rules`](crate::Rules) as
+/// `by_steps!(plays)`, of [`Speaks`](crate::Speaks) as `by_steps!(speaks)` and of [`Shows`](crate::Shows) as
+/// `by_steps!(shows)`.
+#[macro_export]
+macro_rules! by_steps {
+    (plays) => {
+        fn pending(&self, state: &Self::State) -> $crate::Pending {
+            $crate::step::pending(self, state)
+        }
+
+        fn actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>) {
+            $crate::step::actions(self, state, actions);
+        }
+
+        fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Self::Refusal> {
+            $crate::step::check(self, state, action)
+        }
+
+        fn apply(
+            &self,
+            state: &mut Self::State,
+            input: $crate::Input<Self::Action>,
+            events: &mut Vec<Self::Event>,
+        ) -> Result<(), Self::Refusal> {
+            $crate::step::apply(self, state, input, &mut |_, _| None, events)
+        }
+
+        fn apply_dealt(
+            &self,
+            state: &mut Self::State,
+            input: $crate::Input<Self::Action>,
+            dealer: &mut $crate::Dealer<'_>,
+            events: &mut Vec<Self::Event>,
+        ) -> Result<(), Self::Refusal> {
+            $crate::step::apply(self, state, input, dealer, events)
+        }
+    };
+    (speaks) => {
+        $crate::by_steps!(speaks but any_action);
+
+        fn any_action(&self, random: &mut $crate::Random) -> Self::Action {
+            $crate::Verbs::any(self, random).expect("a game has at least one action")
+        }
+    };
+    (speaks but any_action) => {
+        fn write_action(&self, action: Self::Action) -> $crate::scene::SmolStr {
+            $crate::Verbs::write(action, self)
+        }
+
+        fn read_action(&self, words: &str) -> Option<Self::Action> {
+            $crate::Verbs::read(self, words)
+        }
+
+        fn every_action(&self, each: &mut dyn FnMut(Self::Action)) {
+            $crate::Verbs::every(self, each);
+        }
+    };
+    (shows) => {
+        fn why_not(
+            &self,
+            state: &Self::State,
+            side: $crate::Side,
+            target: &$crate::scene::Target,
+        ) -> Option<Self::Refusal> {
+            $crate::step::why_not(self, state, side, target)
+        }
+    };
+}
+
+/// Declares the steps of a game: each is one line here, and everything else in its module.
+///
+/// Each variant carries a type that implements [`Step`]. The enum can be made of any of them with `From`.
+#[macro_export]
+macro_rules! steps {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident of $game:ty {
+            $( $(#[$variant_meta:meta])* $variant:ident($kind:ty) ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ::serde::Serialize, ::serde::Deserialize)]
+        $visibility enum $name {
+            $( $(#[$variant_meta])* $variant($kind) ),+
+        }
+
+        $(
+            impl From<$kind> for $name {
+                fn from(step: $kind) -> Self {
+                    Self::$variant(step)
+                }
+            }
+        )+
+
+        impl $crate::AnyStep<$game> for $name {
+            fn waits(&self, game: &$game, state: &<$game as $crate::Stepped>::State) -> $crate::Waits {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::waits(step, game, state) ),+
+                }
+            }
+
+            fn is_settled(&self, game: &$game, state: &<$game as $crate::Stepped>::State) -> bool {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::is_settled(step, game, state) ),+
+                }
+            }
+
+            fn list(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+                actions: &mut Vec<<$game as $crate::Stepped>::Action>,
+            ) {
+                match self {
+                    $( Self::$variant(step) => {
+                        $crate::Step::<$game>::list(step, game, state, actions)
+                    } ),+
+                }
+            }
+
+            fn check(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+                action: <$game as $crate::Stepped>::Action,
+            ) -> Result<(), <$game as $crate::Stepped>::Refusal> {
+                match self {
+                    $( Self::$variant(step) => {
+                        $crate::Step::<$game>::check(step, game, state, action).map(|_| ())
+                    } ),+
+                }
+            }
+
+            fn take(
+                &self,
+                game: &$game,
+                run: $crate::step::Run<'_, $game>,
+                action: <$game as $crate::Stepped>::Action,
+            ) -> Result<(), <$game as $crate::Stepped>::Refusal> {
+                match self {
+                    $( Self::$variant(step) => {
+                        let state = run.state();
+                        let plan = $crate::Step::<$game>::check(step, game, state, action)?;
+                        let asks = $crate::Step::<$game>::asks(step, game, state, Some(&plan));
+                        run.of(game, asks, |play| {
+                            $crate::Step::<$game>::conduct(step, game, play, plan)
+                        });
+                    } ),+
+                }
+                Ok(())
+            }
+
+            fn run(&self, game: &$game, run: $crate::step::Run<'_, $game>) {
+                match self {
+                    $( Self::$variant(step) => {
+                        let asks = $crate::Step::<$game>::asks(step, game, run.state(), None);
+                        run.of(game, asks, |play| $crate::Step::<$game>::run(step, game, play));
+                    } ),+
+                }
+            }
+
+            fn drawn(&self, game: &$game, play: &mut $crate::Play<'_, $game>, value: u16) {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::drawn(step, game, play, value) ),+
+                }
+            }
+
+            fn ask(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> ($crate::Text, $crate::RuleId) {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::ask(step, game, state) ),+
+                }
+            }
+
+            fn choices(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::scene::Choice> {
+                let mut actions = Vec::new();
+                $crate::AnyStep::<$game>::list(self, game, state, &mut actions);
+                match self {
+                    $( Self::$variant(step) => actions
+                        .into_iter()
+                        .filter_map(|action| {
+                            let plan = $crate::Step::<$game>::check(step, game, state, action).ok()?;
+                            let offered = $crate::step::offered(game, state, action);
+                            Some($crate::Step::<$game>::choice(
+                                step, game, state, action, plan, offered,
+                            ))
+                        })
+                        .collect() ),+
+                }
+            }
+
+            fn shortcuts(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::scene::Shortcut> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::shortcuts(step, game, state) ),+
+                }
+            }
+
+            fn previews(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::scene::Preview> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::previews(step, game, state) ),+
+                }
+            }
+
+            fn phase(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Option<$crate::Text> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::phase(step, game, state) ),+
+                }
+            }
+
+            fn help(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::Text> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::help(step, game, state) ),+
+                }
+            }
+
+            fn guide(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+            ) -> Vec<$crate::scene::GuideStep> {
+                match self {
+                    $( Self::$variant(step) => $crate::Step::<$game>::guide(step, game, state) ),+
+                }
+            }
+
+            fn why_not(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+                click: &$crate::scene::Target,
+            ) -> Option<<$game as $crate::Stepped>::Refusal> {
+                match self {
+                    $( Self::$variant(step) => {
+                        $crate::Step::<$game>::why_not(step, game, state, click)
+                    } ),+
+                }
+            }
+        }
+    };
+}
