@@ -7,6 +7,8 @@
 //! All words are [`Text`]: the id of a message in the Fluent files under `locales/` with arguments.
 
 mod board;
+mod pieces;
+mod prompt;
 mod text;
 mod view;
 mod vocabulary;
@@ -15,11 +17,11 @@ pub use board::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
+pub use pieces::{
+    Badge, Look, Marker, MarkerKind, MarkerSpot, Piece, Sign, SignCorner, Tint, Tray,
+};
+pub use prompt::{Choice, Preview, PreviewChance, PreviewLine, Prompt, Shortcut, Target, Weight};
 pub use smol_str::{SmolStr, SmolStrBuilder, ToSmolStr, format_smolstr};
 pub use text::{Arguments, Side, Text, Value, Viewer, signed};
-pub use view::{
-    Badge, Choice, Fact, GuideStep, Line, LogEntry, LogKind, Look, Marker, MarkerKind, MarkerSpot,
-    Outcome, Overlay, Piece, Preview, PreviewChance, PreviewLine, Prompt, Scene, Shortcut, Sign,
-    SignCorner, Target, Tint, TrackState, Tray, Weight,
-};
+pub use view::{Fact, GuideStep, Line, LogEntry, LogKind, Outcome, Overlay, Scene, TrackState};
 pub use vocabulary::{SYMBOLS, TONES};

@@ -1,0 +1,243 @@
+//! The ground of hexes: colours, houses, fields and trees, and water with its shores.
+
+use super::lines::smooth;
+use super::{Corner, outline, px};
+use crate::palette::Ink;
+use heigi_scene::{Board, Pattern, Place};
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+/// The paper, the colours of hexes, and what stands on them.
+pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) {
+    let _ = write!(
+        svg,
+        "<rect width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+        px(board.size.x),
+        px(board.size.y),
+        ink.colour("paper")
+    );
+    fills(board, ink, svg);
+    let mut growth = Growth::default();
+    for (index, place) in board.places.iter().enumerate() {
+        let scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
+        let (x, y) = (px(place.centre.x), px(place.centre.y));
+        growth.add(board.place_classes[place.class].pattern, x, y, scatter);
+    }
+    growth.draw(ink, svg);
+}
+
+fn fills(board: &Board, ink: Ink, svg: &mut String) {
+    let mut fills: BTreeMap<&str, String> = BTreeMap::new();
+    for place in &board.places {
+        let colour = match board.place_classes[place.class].pattern {
+            Pattern::Chart => continue,
+            Pattern::Open if place.raised => "hill",
+            Pattern::Open | Pattern::Water => "clear",
+            Pattern::Blocks => "urban",
+            Pattern::Buildings => "heavy",
+            Pattern::Runway => "airfield",
+            Pattern::Jungle => "jungle",
+            Pattern::Hills => "rough",
+            Pattern::Woods => "woods",
+            Pattern::Blank => "paper",
+        };
+        outline(place, fills.entry(colour).or_default());
+    }
+    for (colour, path) in &fills {
+        let fill = ink.colour(colour);
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\".6\"/>"
+        );
+    }
+}
+
+/// What stands on the ground of all hexes, kind by kind, as a path each.
+#[derive(Default)]
+struct Growth {
+    fields: String,
+    blocks: String,
+    buildings: String,
+    runways: String,
+    forest: String,
+    ridges: String,
+}
+
+impl Growth {
+    /// What stands around a middle.
+    fn add(&mut self, pattern: Pattern, x: f64, y: f64, mut scatter: Scatter) {
+        match pattern {
+            Pattern::Open => {
+                for _ in 0..3 {
+                    let (dx, dy) = (scatter.next(44) - 22.0, scatter.next(40) - 18.0);
+                    let (x, y) = (x + dx, y + dy);
+                    let _ = write!(self.fields, "M{x:.1} {y:.1}l2 -4m-2 4l-2 -4m2 4v-5");
+                }
+            }
+            Pattern::Blocks => city_blocks(x, y, &mut scatter, &mut self.blocks),
+            Pattern::Buildings => {
+                city_blocks(x, y, &mut scatter, &mut self.blocks);
+                large_buildings(x, y, &mut scatter, &mut self.buildings);
+            }
+            Pattern::Runway => {
+                let _ = write!(self.runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
+            }
+            Pattern::Woods => trees(x, y, 7, &mut scatter, &mut self.forest),
+            Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut self.forest),
+            Pattern::Hills => {
+                trees(x, y, 3, &mut scatter, &mut self.forest);
+                for _ in 0..3 {
+                    let (dx, dy) = (scatter.next(36) - 24.0, scatter.next(32) - 14.0);
+                    let _ = write!(self.ridges, "M{:.1} {:.1}l6 -9l7 9", x + dx, y + dy);
+                }
+            }
+            Pattern::Water | Pattern::Chart | Pattern::Blank => {}
+        }
+    }
+
+    fn draw(&self, ink: Ink, svg: &mut String) {
+        let Self {
+            fields,
+            blocks,
+            buildings,
+            runways,
+            forest,
+            ridges,
+        } = self;
+        let _ = writeln!(
+            svg,
+            "<path d=\"{fields}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1\"/>\
+             <path d=\"{blocks}\" fill=\"{}\" fill-opacity=\".75\"/>\
+             <path d=\"{buildings}\" fill=\"{}\" fill-rule=\"evenodd\"/>\
+             <path d=\"{runways}\" stroke=\"{}\" stroke-width=\"9\"/>\
+             <path d=\"{runways}\" stroke=\"{}\" stroke-width=\"1\" stroke-dasharray=\"5 4\"/>",
+            ink.colour("field"),
+            ink.colour("block"),
+            ink.colour("building"),
+            ink.colour("runway"),
+            ink.colour("paper"),
+        );
+        let _ = writeln!(
+            svg,
+            "<path d=\"{forest}\" fill=\"{}\" fill-opacity=\".55\"/>\
+             <path d=\"{ridges}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\" stroke-opacity=\".75\"/>",
+            ink.colour("trees"),
+            ink.colour("contour"),
+        );
+    }
+}
+
+/// Two houses of several storeys, each around a yard.
+fn large_buildings(x: f64, y: f64, scatter: &mut Scatter, path: &mut String) {
+    for (dx, dy, w, h) in [(-15.0, -4.0, 15.0, 11.0), (4.0, 4.0, 13.0, 14.0)] {
+        let (jx, jy) = (scatter.next(5) - 2.0, scatter.next(5) - 2.0);
+        let (left, top) = (x + dx + jx, y + dy + jy);
+        let _ = write!(path, "M{left:.1} {top:.1}h{w}v{h}h-{w}z");
+        let _ = write!(
+            path,
+            "M{:.1} {:.1}v{:.1}h{:.1}v-{:.1}z",
+            left + 4.0,
+            top + 4.0,
+            h - 8.0,
+            w - 8.0,
+            h - 8.0
+        );
+    }
+}
+
+/// A small generator for the scatter of houses and fields, the same for a place at every drawing.
+struct Scatter(u32);
+
+impl Scatter {
+    fn next(&mut self, bound: u32) -> f64 {
+        // Xorshift (Marsaglia, Journal of Statistical Software 8, 2003).
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        f64::from(self.0 % bound)
+    }
+}
+
+/// Clumps of trees.
+fn trees(x: f64, y: f64, count: usize, scatter: &mut Scatter, path: &mut String) {
+    for _ in 0..count {
+        let (dx, dy) = (scatter.next(44) - 22.0, scatter.next(40) - 20.0);
+        let _ = write!(
+            path,
+            "M{:.1} {:.1}a3.4 3.4 0 1 1 6.8 0a2.6 2.6 0 1 1 -6.8 0z",
+            x + dx,
+            y + dy
+        );
+    }
+}
+
+/// Rows of houses along streets.
+fn city_blocks(x: f64, y: f64, scatter: &mut Scatter, path: &mut String) {
+    for row in 0..4 {
+        for column in 0..4 {
+            let (dx, dy) = (
+                f64::from(column) * 13.0 - 25.0,
+                f64::from(row) * 12.0 - 20.0,
+            );
+            if (dx + 5.0).abs() + (dy + 4.0).abs() * 0.6 > 33.0 || scatter.next(7) < 1.0 {
+                continue;
+            }
+            let (w, h) = (8.0 + scatter.next(4), 7.0 + scatter.next(3));
+            let _ = write!(path, "M{:.1} {:.1}h{w:.0}v{h:.0}h-{w:.0}z", x + dx, y + dy);
+        }
+    }
+}
+
+/// Water in one shape with smooth shores.
+pub(super) fn water(board: &Board, ink: Ink, svg: &mut String) {
+    let mut path = String::new();
+    for shore in shores(board) {
+        smooth(&shore, true, &mut path);
+    }
+    if path.is_empty() {
+        return;
+    }
+    let line = ink.colour("water-line");
+    let _ = writeln!(
+        svg,
+        "<clipPath id=\"water-shape\"><path d=\"{path}\"/></clipPath>\
+         <path d=\"{path}\" fill=\"{}\"/>\
+         <g clip-path=\"url(#water-shape)\" fill=\"none\" stroke=\"{line}\">\
+         <path d=\"{path}\" stroke-width=\"40\" stroke-opacity=\".10\"/>\
+         <path d=\"{path}\" stroke-width=\"26\" stroke-opacity=\".14\"/>\
+         <path d=\"{path}\" stroke-width=\"13\" stroke-opacity=\".20\"/></g>\
+         <path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.8\"/>",
+        ink.colour("water"),
+    );
+}
+
+/// The rings of corners between water and land.
+fn shores(board: &Board) -> Vec<Vec<Corner>> {
+    let is_wet = |place: &&Place| board.place_classes[place.class].pattern == Pattern::Water;
+    let wet_places = board.places.iter().filter(is_wet);
+    let wet: HashSet<&str> = wet_places.clone().map(|place| place.id.as_str()).collect();
+    let mut next: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
+    for place in wet_places {
+        for (side, neighbour) in place.neighbours.iter().enumerate() {
+            if !wet.contains(neighbour.as_str()) {
+                let end = (side + 1) % place.outline.len();
+                let (a, b) = (place.outline[side], place.outline[end]);
+                next.entry((a.x, a.y)).or_default().push((b.x, b.y));
+            }
+        }
+    }
+    let mut rings = Vec::new();
+    while let Some((&start, _)) = next.iter().find(|(_, ends)| !ends.is_empty()) {
+        let mut ring = vec![start];
+        let mut at = start;
+        while let Some(to) = next.get_mut(&at).and_then(Vec::pop) {
+            if to == start {
+                break;
+            }
+            ring.push(to);
+            at = to;
+        }
+        rings.push(ring);
+    }
+    rings
+}
