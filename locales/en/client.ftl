@@ -63,6 +63,7 @@ client-question = Question
 client-choices = Choices
 client-outlook = Outlook
 client-type-die = What does your die show (1–{ $faces })?
+client-type-dice = Die { $number } (1–{ $faces }):
 client-enter = Enter
 client-overlay-empty = Nothing to show at the moment
 client-tray-here = stands here

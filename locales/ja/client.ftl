@@ -54,6 +54,7 @@ client-question = 質問
 client-choices = 選択肢
 client-outlook = 見通し
 client-type-die = ダイスの目は? (1–{ $faces })
+client-type-dice = { $number }個目のダイス(1–{ $faces }):
 client-enter = 入力
 client-overlay-empty = 今は表示するものがありません
 client-tray-here = ここにいる

@@ -64,7 +64,7 @@ impl Dice {
             Self::Seeded { key } => key,
         };
         let mut random = Random::keyed(key_bytes(key)?, index);
-        Some(random.below(u32::from(draw.faces)) as u16 + 1)
+        Some(random.below(u32::from(draw.values())) as u16 + 1)
     }
 
     /// The values of draws one after another, from a number on, as far as the dice give them.

@@ -211,7 +211,7 @@ fn tell<R: Game>(
                     .strip_prefix("= ")
                     .and_then(|value| value.parse().ok());
                 let value = value.ok_or_else(|| refused("a draw is awaited"))?;
-                let _ = writeln!(text, "[{}] 1-{}> {words}", draw.rule, draw.faces);
+                let _ = writeln!(text, "[{}] 1-{}> {words}", draw.rule, draw.values());
                 Input::Drawn(value)
             }
             Pending::Decision(side) => {

@@ -161,7 +161,7 @@ fn walked<R: Game>(
                 }
             }
             Pending::Draw(draw) => {
-                let value = random.below(u32::from(draw.faces)) as u16 + 1;
+                let value = random.below(u32::from(draw.values())) as u16 + 1;
                 played
                     .draw(value)
                     .unwrap_or_else(|error| panic!("{place}: a die is refused: {error}"));
@@ -235,7 +235,9 @@ fn any_input<R: Game>(
 ) -> Option<Input<R::Action>> {
     match rules.pending(state) {
         Pending::Over(_) => None,
-        Pending::Draw(draw) => Some(Input::Drawn(random.below(u32::from(draw.faces)) as u16 + 1)),
+        Pending::Draw(draw) => Some(Input::Drawn(
+            random.below(u32::from(draw.values())) as u16 + 1,
+        )),
         Pending::Decision(_) => {
             actions.clear();
             rules.actions(state, actions);
@@ -275,7 +277,7 @@ pub fn playout<R: Game>(
             break;
         };
         decisions += u32::from(matches!(input, Input::Action(_)));
-        let mut deal = |draw: crate::Draw, _| Some(random.below(u32::from(draw.faces)) as u16 + 1);
+        let mut deal = |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
         let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
         if done.is_err() {
             return (None, decisions);

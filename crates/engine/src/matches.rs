@@ -132,10 +132,10 @@ pub enum ActError {
     #[error("no die roll is awaited")]
     NoDrawAwaited,
     /// The value typed in is not on the die.
-    #[error("expected a number from 1 to {faces}")]
+    #[error("expected a number from 1 to {highest}")]
     NotOnDie {
         /// The highest value.
-        faces: u8,
+        highest: u16,
     },
     /// The words stand for no action.
     #[error("these words stand for no action")]
@@ -169,8 +169,8 @@ impl ActError {
             Self::NotYours => Text::new("engine-not-yours"),
             Self::DrawAwaited => Text::new("engine-draw-awaited"),
             Self::NoDrawAwaited => Text::new("engine-no-draw-awaited"),
-            Self::NotOnDie { faces } => {
-                Text::new("engine-not-on-die").with("faces", i32::from(*faces))
+            Self::NotOnDie { highest } => {
+                Text::new("engine-not-on-die").with("faces", i32::from(*highest))
             }
             Self::Unreadable => Text::new("engine-unreadable"),
             Self::Refused { reason, .. } => reason.clone(),
@@ -223,7 +223,7 @@ impl SavedMatch {
                 .dice
                 .value(number, draw)
                 .is_none_or(|given| given == value);
-            let is_on_die = (1..=u16::from(draw.faces)).contains(&value);
+            let is_on_die = (1..=draw.values()).contains(&value);
             (index, number) = (index + 1, number + 1);
             (is_given && is_on_die).then_some(value)
         }
@@ -537,8 +537,9 @@ impl<R: Game> Match<R> {
         let Pending::Draw(draw) = self.pending() else {
             return Err(ActError::NoDrawAwaited);
         };
-        if value == 0 || value > u16::from(draw.faces) {
-            return Err(ActError::NotOnDie { faces: draw.faces });
+        if value == 0 || value > draw.values() {
+            let highest = draw.values();
+            return Err(ActError::NotOnDie { highest });
         }
         self.apply(Input::Drawn(value))?;
         self.marks.clear();
@@ -665,7 +666,7 @@ impl<R: Game> Match<R> {
     fn awaited(&self) -> String {
         match self.pending() {
             Pending::Over(_) => "no more inputs, as the match is over".to_owned(),
-            Pending::Draw(draw) => format!("a draw from \"= 1\" to \"= {}\"", draw.faces),
+            Pending::Draw(draw) => format!("a draw from \"= 1\" to \"= {}\"", draw.values()),
             Pending::Decision(_) => {
                 let mut actions = Vec::new();
                 self.rules.actions(&self.state, &mut actions);

@@ -18,13 +18,17 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// A random draw: one of the whole numbers from 1 to `faces`, all equally likely.
+/// A random draw: a throw of one die or of several at once, all throws equally likely.
+///
+/// Its value is one whole number from 1 to [`Draw::values`], which for one die is what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Draw {
     /// The rule that asks for it.
     pub rule: RuleId,
-    /// How many values there are; 6 for a die.
+    /// The highest face of a die; 6 for an ordinary one.
     pub faces: u8,
+    /// How many dice are thrown.
+    pub dice: u8,
     /// True if who typed the value in would learn or choose what must stay hidden: the program draws it
     /// also where people roll real dice.
     pub is_secret: bool,
@@ -34,11 +38,60 @@ impl Draw {
     /// A draw that everybody sees.
     #[must_use]
     pub const fn open(rule: RuleId, faces: u8) -> Self {
+        Self::throw(rule, 1, faces)
+    }
+
+    /// A throw of several dice that everybody sees.
+    ///
+    /// # Panics
+    /// If there is no die, a die has no face, or there are more than 65,535 throws.
+    #[must_use]
+    pub const fn throw(rule: RuleId, dice: u8, faces: u8) -> Self {
+        assert!(dice > 0 && faces > 0, "a draw has dice with faces");
+        let throws = (faces as u32).checked_pow(dice as u32);
+        assert!(matches!(throws, Some(1..=0xffff)), "too many throws");
         Self {
             rule,
             faces,
+            dice,
             is_secret: false,
         }
+    }
+
+    /// How many throws there are.
+    #[must_use]
+    pub const fn values(self) -> u16 {
+        (self.faces as u16).pow(self.dice as u32)
+    }
+
+    /// What the dice show in the throw of a value, the first die first.
+    pub fn faces_of(self, value: u16) -> impl Iterator<Item = u8> + Clone {
+        let (throw, faces) = (value.saturating_sub(1), u16::from(self.faces));
+        (0..u32::from(self.dice))
+            .rev()
+            .map(move |die| (throw / faces.pow(die) % faces) as u8 + 1)
+    }
+
+    /// The sum of what the dice show in the throw of a value.
+    #[must_use]
+    pub fn sum(self, value: u16) -> i32 {
+        self.faces_of(value).map(i32::from).sum()
+    }
+
+    /// The value of a throw in which the dice show some faces, the first die first; nothing if there are not so
+    /// many dice, or a die has no such face.
+    #[must_use]
+    pub fn value_of(self, shown: &[u8]) -> Option<u16> {
+        let is_throw = shown.len() == usize::from(self.dice)
+            && shown.iter().all(|face| (1..=self.faces).contains(face));
+        let place = |value, face: &u8| value * u16::from(self.faces) + u16::from(*face) - 1;
+        is_throw.then(|| shown.iter().fold(0, place) + 1)
+    }
+
+    /// In how many of its throws the sum is as wanted.
+    #[must_use]
+    pub fn ways(self, is_wanted: impl FnMut(i32) -> bool) -> u32 {
+        crate::ways(self.dice.into(), self.faces, is_wanted)
     }
 }
 
@@ -71,7 +124,7 @@ pub enum Input<A> {
     Concede,
 }
 
-/// Gives the values of draws as they are asked for, from 1 to the faces, or nothing if somebody else must. It is
+/// Gives the values of draws as they are asked for, from 1 to [`Draw::values`], or nothing if somebody else must. It is
 /// told besides how many events had been told by then.
 pub type Dealer<'a> = dyn FnMut(Draw, usize) -> Option<u16> + 'a;
 

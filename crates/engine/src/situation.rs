@@ -36,7 +36,7 @@ impl<'g, R: Game> Situation<'g, R> {
         self
     }
 
-    /// Carries out actions and dice (`= 4`) in words.
+    /// Carries out actions and dice (`= 4`, or `= 3 5` for two at once) in words.
     ///
     /// # Panics
     /// If one is refused.
@@ -44,7 +44,7 @@ impl<'g, R: Game> Situation<'g, R> {
     pub fn play(mut self, inputs: &[&str]) -> Self {
         for words in inputs {
             let input = match words.strip_prefix("= ") {
-                Some(die) => Input::Drawn(die.parse().unwrap_or_else(|_| panic!("no die: {die}"))),
+                Some(dice) => Input::Drawn(self.thrown(dice)),
                 None if *words == "concede" => Input::Concede,
                 None => Input::Action(self.action(words)),
             };
@@ -52,6 +52,17 @@ impl<'g, R: Game> Situation<'g, R> {
             done.unwrap_or_else(|refusal| panic!("{words}: {}", self.reason(&refusal)));
         }
         self
+    }
+
+    /// The value of a throw in words.
+    fn thrown(&self, dice: &str) -> u16 {
+        let shown: Option<Vec<u8>> = dice.split(' ').map(|die| die.parse().ok()).collect();
+        let (Some(shown), Pending::Draw(draw)) = (shown, self.pending()) else {
+            panic!("no dice, or no draw: {dice}");
+        };
+        // A face that no die has is a matter of the game.
+        let beyond = || shown.first().copied().map_or(0, u16::from);
+        draw.value_of(&shown).unwrap_or_else(beyond)
     }
 
     fn action(&self, words: &str) -> R::Action {

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::arguments::{DiceFrom, Play, Who};
 use crate::text_map::{stacks, text_map};
 use crate::{games, saved};
-use heigi_engine::{AnyMatch, Dice, Pending, Random, Registry, Side, Skill, Viewer};
+use heigi_engine::{AnyMatch, Dice, Draw, Pending, Random, Registry, Side, Skill, Text, Viewer};
 use heigi_render::Words;
 use std::io::{BufRead, Write};
 
@@ -61,6 +61,9 @@ fn seed_from_clock() -> u64 {
         .map_or(1, |time| time.as_nanos() as u64)
 }
 
+/// What people type.
+type Lines<'a> = std::io::Lines<std::io::StdinLock<'a>>;
+
 struct Table<'a> {
     playing: Box<dyn AnyMatch>,
     words: Words,
@@ -83,16 +86,8 @@ impl Table<'_> {
                 }
                 Pending::Draw(draw) => {
                     self.tell(self.viewer());
-                    let question = format!("{} 1-{}", self.die_purpose(), draw.faces);
-                    let Some(line) = self.ask(&mut lines, &question)? else {
+                    if !self.roll(&mut lines, draw)? {
                         return Ok(());
-                    };
-                    match line.parse() {
-                        Ok(value) => match self.playing.draw(value) {
-                            Ok(()) => self.save()?,
-                            Err(error) => println!("{}", self.words.say(&error.text())),
-                        },
-                        Err(_) => println!("{}", self.words.get("engine-draw-awaited")),
                     }
                     continue;
                 }
@@ -113,6 +108,36 @@ impl Table<'_> {
         }
     }
 
+    /// Asks what each die of a draw shows; false if the input has ended.
+    fn roll(&mut self, lines: &mut Lines<'_>, draw: Draw) -> Result<bool, Failure> {
+        let mut shown = Vec::new();
+        while shown.len() < usize::from(draw.dice) {
+            let which = match draw.dice {
+                1 => String::new(),
+                dice => format!(" ({}/{dice})", shown.len() + 1),
+            };
+            let question = format!("{}{which} 1-{}", self.die_purpose(), draw.faces);
+            let Some(line) = self.ask(lines, &question)? else {
+                return Ok(false);
+            };
+            match line.parse() {
+                Ok(face) if (1..=draw.faces).contains(&face) => shown.push(face),
+                Ok(_) => {
+                    let faces = i32::from(draw.faces);
+                    let text = Text::new("engine-not-on-die").with("faces", faces);
+                    println!("{}", self.words.say(&text));
+                }
+                Err(_) => println!("{}", self.words.get("engine-draw-awaited")),
+            }
+        }
+        let value = draw.value_of(&shown).unwrap_or_default();
+        match self.playing.draw(value) {
+            Ok(()) => self.save()?,
+            Err(error) => println!("{}", self.words.say(&error.text())),
+        }
+        Ok(true)
+    }
+
     /// What the die that is awaited is for, with its rule.
     fn die_purpose(&self) -> String {
         let prompt = self.playing.scene(self.viewer()).prompt;
@@ -129,11 +154,7 @@ impl Table<'_> {
             .map_or(Viewer::Spectator, |side| Viewer::Side(Side(side as u8)))
     }
 
-    fn ask(
-        &self,
-        lines: &mut impl Iterator<Item = std::io::Result<String>>,
-        prompt: &str,
-    ) -> Result<Option<String>, Failure> {
+    fn ask(&self, lines: &mut Lines<'_>, prompt: &str) -> Result<Option<String>, Failure> {
         print!("{prompt} ");
         let flushed = std::io::stdout().flush();
         flushed.map_err(|error| Failure::outside(error.to_string()))?;

@@ -224,9 +224,7 @@ impl Shows for Nim {
                 title: Text::verbatim("How many?"),
                 rule: "2".into(),
                 choices: actions.into_iter().map(choice).collect(),
-                shortcuts: Vec::new(),
-                previews: Vec::new(),
-                die: None,
+                ..Prompt::default()
             }),
             outcome: None,
         }

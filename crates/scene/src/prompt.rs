@@ -125,6 +125,14 @@ pub struct Prompt {
     pub previews: Vec<Preview>,
     /// The highest face of the die that is to be rolled, if a die is awaited and not a decision.
     pub die: Option<u8>,
+    /// How many such dice are thrown at once, if it is more than one; what they show is typed in die by die.
+    #[serde(skip_serializing_if = "is_at_most_one")]
+    #[ts(optional, as = "Option<u8>")]
+    pub dice: u8,
+}
+
+const fn is_at_most_one(dice: &u8) -> bool {
+    *dice <= 1
 }
 
 /// What an attack would do, item by item.

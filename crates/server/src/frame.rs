@@ -149,6 +149,7 @@ pub struct Seen {
 struct SeenPrompt {
     side: u64,
     die: u64,
+    dice: u8,
     title: u64,
     rule: u64,
     choices: Vec<u64>,
@@ -199,10 +200,12 @@ impl Seen {
                     shortcuts,
                     previews,
                     die,
+                    dice,
                 } = prompt;
                 SeenPrompt {
                     side: hashing.hash_one(side),
                     die: hashing.hash_one(die),
+                    dice: *dice,
                     title: hashing.hash_one(title),
                     rule: hashing.hash_one(rule),
                     choices: all(choices, hashing),
@@ -339,6 +342,8 @@ enum PromptChange<'a> {
 struct WholePrompt<'a> {
     side: Side,
     die: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<u8>,
     title: &'a Text,
     rule: &'a SmolStr,
     choices: Vec<Alike<'a>>,
@@ -356,10 +361,12 @@ impl<'a> WholePrompt<'a> {
             shortcuts,
             previews,
             die,
+            dice: _,
         } = prompt;
         Self {
             side: *side,
             die: *die,
+            dice: Some(prompt.dice).filter(|dice| *dice > 1),
             title,
             rule,
             choices: gathered(choices),
@@ -398,6 +405,10 @@ impl<'a> PromptChange<'a> {
         let (Some(old), Some(new), Some(prompt)) = (old, new, prompt) else {
             return Some(Self::Set(prompt.map(WholePrompt::new)));
         };
+        // Parts have no word for one die after several.
+        if old.dice != new.dice {
+            return Some(Self::Set(Some(WholePrompt::new(prompt))));
+        }
         Some(Self::Parts(PromptParts {
             side: prompt.side,
             die: prompt.die,

@@ -84,7 +84,7 @@ pub fn apply<G: Stepped>(
             step.take(game, run, action)?;
         }
         (Input::Drawn(value), Pending::Draw(draw), Some(step)) => {
-            if value == 0 || value > u16::from(draw.faces) {
+            if value == 0 || value > draw.values() {
                 return Err(game.no_such_value(draw));
             }
             take_drawn(game, state, step, value, dealer, events)?;
@@ -213,14 +213,14 @@ pub fn why_not<G: Stepped>(
 /// What is asked, as a viewer may know it: choices only for the side that decides.
 pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<Prompt> {
     let step = innermost::<G>(state)?;
-    let (side, die) = match step.waits(game, state) {
+    let (side, draw) = match step.waits(game, state) {
         _ if game.ending(state).is_some() => return None,
         Waits::Nothing => return None,
         Waits::For(side) => (side, None),
-        Waits::Draw(side, draw) => (side, Some(draw.faces)),
+        Waits::Draw(side, draw) => (side, Some(draw)),
     };
     let is_own = viewer == Viewer::Side(side) || viewer == Viewer::Everything;
-    let (title, rule) = if is_own || die.is_some() {
+    let (title, rule) = if is_own || draw.is_some() {
         step.ask(game, state)
     } else {
         game.waiting(state, side)
@@ -229,10 +229,11 @@ pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<
         side,
         title,
         rule: rule.0.into(),
-        die,
+        die: draw.map(|draw| draw.faces),
+        dice: draw.map_or(0, |draw| draw.dice),
         ..Prompt::default()
     };
-    if is_own && die.is_none() {
+    if is_own && draw.is_none() {
         prompt.choices = step.choices(game, state);
         prompt.shortcuts = step.shortcuts(game, state);
         prompt.previews = step.previews(game, state);

@@ -117,7 +117,7 @@ impl<'a, G: Stepped> Play<'a, G> {
         self.events.push(event);
     }
 
-    /// A draw in the middle of what a step does: its value from 1 to the faces of what `question` waits for.
+    /// A draw in the middle of what a step does: its value from 1 to the [values](Draw::values) of what `question` waits for.
     ///
     /// # Errors
     /// If it has not been drawn yet.

@@ -166,6 +166,43 @@ fn secret_draws_are_made_by_the_program_also_where_real_dice_are_rolled() {
 }
 
 #[test]
+fn a_throw_of_several_dice_is_one_number_and_shows_its_dice() {
+    let two = Draw::throw(RuleId("1"), 2, 6);
+    assert_eq!(two.values(), 36);
+    for value in 1..=36 {
+        let shown: Vec<u8> = two.faces_of(value).collect();
+        assert_eq!(two.value_of(&shown), Some(value), "{shown:?}");
+    }
+    assert_eq!(two.faces_of(1).collect::<Vec<_>>(), [1, 1]);
+    assert_eq!(two.faces_of(9).collect::<Vec<_>>(), [2, 3]);
+    assert_eq!(two.value_of(&[6, 6]), Some(36));
+    assert_eq!((two.sum(9), two.sum(36)), (5, 12));
+    for wrong in [&[0, 1][..], &[1, 7], &[1], &[1, 1, 1]] {
+        assert_eq!(two.value_of(wrong), None, "{wrong:?}");
+    }
+    assert_eq!(two.ways(|sum| sum == 4), 3);
+    let three = Draw::throw(RuleId("1"), 3, 10);
+    assert_eq!(three.values(), 1_000);
+    assert_eq!(three.faces_of(124).collect::<Vec<_>>(), [2, 3, 4]);
+}
+
+#[test]
+fn one_die_is_the_number_that_it_shows() {
+    for face in 1..=20 {
+        assert_eq!(die(20).faces_of(face).collect::<Vec<_>>(), [face as u8]);
+        assert_eq!(die(20).value_of(&[face as u8]), Some(face));
+    }
+    assert_eq!(die(20).values(), 20);
+}
+
+#[test]
+fn several_dice_are_thrown_from_one_number_of_the_stream() {
+    let (two, dice) = (Draw::throw(RuleId("1"), 2, 6), Dice::from_seed(3));
+    let thrown: BTreeSet<u16> = (0..600).filter_map(|n| dice.value(n, two)).collect();
+    assert_eq!(thrown, (1..=36).collect());
+}
+
+#[test]
 fn the_commitment_is_the_hash_of_the_keys_letters() {
     // printf abc | sha256sum
     let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -90,7 +90,7 @@ fn a_die_that_is_asked_for_is_typed_in() {
     assert_eq!(playing.act(FIRST, Action::Pass), Err(ActError::DrawAwaited));
     assert_eq!(playing.concede(FIRST), Err(ActError::DrawAwaited));
     for wrong in [0, 7, 600] {
-        assert_eq!(playing.draw(wrong), Err(ActError::NotOnDie { faces: 6 }));
+        assert_eq!(playing.draw(wrong), Err(ActError::NotOnDie { highest: 6 }));
     }
     assert!(playing.inputs().is_empty());
     playing.draw(6).unwrap();
@@ -135,7 +135,7 @@ fn errors_are_told_by_messages_of_their_own() {
         (ActError::DrawAwaited, Text::new("engine-draw-awaited")),
         (ActError::NoDrawAwaited, Text::new("engine-no-draw-awaited")),
         (
-            ActError::NotOnDie { faces: 6 },
+            ActError::NotOnDie { highest: 6 },
             count("engine-not-on-die", "faces", 6),
         ),
         (ActError::Unreadable, Text::new("engine-unreadable")),

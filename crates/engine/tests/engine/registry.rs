@@ -56,7 +56,7 @@ fn a_match_of_any_game_is_played_in_words() {
     assert_eq!(playing.undo(FIRST), Err(ActError::NothingToUndo));
     playing.act(FIRST, "roll").unwrap();
     assert!(playing.legal().is_empty());
-    assert_eq!(playing.draw(9), Err(ActError::NotOnDie { faces: 6 }));
+    assert_eq!(playing.draw(9), Err(ActError::NotOnDie { highest: 6 }));
     playing.draw(5).unwrap();
     playing.act(FIRST, "pass").unwrap();
     assert_eq!(playing.inputs(0), ["roll", "= 5", "pass"]);

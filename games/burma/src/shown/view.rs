@@ -471,6 +471,7 @@ impl Burma {
                 Vec::new()
             },
             die,
+            ..Prompt::default()
         })
     }
 

@@ -93,9 +93,8 @@ impl Burma {
         match &state.procedure {
             Some(procedure) => match &procedure.awaits {
                 Await::Die(cause, faces) => Pending::Draw(Draw {
-                    rule: RuleId(cause.rule()),
-                    faces: *faces,
                     is_secret: cause.is_secret(),
+                    ..Draw::open(RuleId(cause.rule()), *faces)
                 }),
                 Await::Decision { side, .. } => Pending::Decision(*side),
             },

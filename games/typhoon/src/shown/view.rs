@@ -354,6 +354,7 @@ impl Typhoon {
                 Vec::new()
             },
             die,
+            ..Prompt::default()
         })
     }
 
