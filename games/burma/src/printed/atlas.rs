@@ -47,8 +47,6 @@ pub(crate) struct Atlas {
     pub chinese_area: HexSet,
     /// Hexes through which printed lines run.
     pub lined: HexSet,
-    /// Hexes through which a printed railway runs.
-    pub railed: HexSet,
     /// Hexes through which a printed road or railway runs.
     pub wide: HexSet,
     /// Where new roads and trails may join printed lines, in the north and on the whole map.
@@ -127,7 +125,6 @@ impl Atlas {
             north,
             land,
             lined: with_lines(&|lines| lines.any()),
-            railed: with_lines(&|lines| lines.rail),
             wide: with_lines(&|lines| lines.rail || lines.road),
             towns: hexes()
                 .filter(|hex| {
