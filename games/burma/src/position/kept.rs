@@ -299,9 +299,12 @@ impl Kept {
         Arc::make_mut(&mut self.findings)
     }
 
-    /// Nothing but who stands where holds any longer, as what a step costs has changed.
+    /// What a step costs has changed.
     pub(super) fn unsettle_costs(&mut self) {
-        self.findings = Arc::default();
+        let findings = self.change();
+        findings.unsettle();
+        findings.sites.take();
+        findings.moves = Memo::default();
     }
 }
 

@@ -5,11 +5,11 @@ use crate::position::ground::Ground;
 use crate::position::notice::Notice;
 use crate::position::{MOST_HEXES, Position, Scenario, Step};
 use crate::printed::atlas::Way;
-use crate::printed::map::HexSet;
+use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::turn::movement::Moves;
 use crate::turn::spread::{Buckets, COMMUNICATION, Field, Run, Shift};
-use heigi_board::{HexId, Reach};
+use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;
 use std::sync::{Arc, OnceLock};
 
@@ -73,6 +73,10 @@ pub struct Supply {
     open: HexSet,
     /// The hexes that interdiction made dearer for them.
     harried: HexSet,
+    /// The hexes that were cut.
+    cut: HexSet,
+    /// The lines that had been built.
+    built: Vec<(EdgeId, Line)>,
     /// Lines of communication.
     field: Arc<Field>,
     /// Lines within five movement points of each source.
@@ -371,6 +375,8 @@ impl Burma {
             })
         };
         supply.open == ground.open[side.index()]
+            && supply.cut == position.index().cut
+            && supply.built == position.built()
             && supply.harried == Self::harried_hexes(ground, side)
             && staffs.iter().all(is_same)
             && known.next().is_none()
@@ -390,20 +396,32 @@ impl Burma {
         }
     }
 
+    /// How the ground has changed for the lines of a side since its supply was searched. What has been
+    /// closed matters where lines ran, what has been opened where they could have gone.
+    fn shift_since(&self, position: &Position, earlier: &Supply) -> Shift {
+        let (ground, side) = (self.ground(position), earlier.side);
+        let (open, cut) = (ground.open[side.index()], position.index().cut);
+        let harried = Self::harried_hexes(ground, side);
+        let mut other = (harried - earlier.harried) | (earlier.harried - harried);
+        other = other | (cut - earlier.cut) | (earlier.cut - cut);
+        let is_new = |line: &&(EdgeId, Line)| !earlier.built.contains(line);
+        for (edge, _) in position.built().iter().filter(is_new) {
+            if let Some((one, another)) = self.map().grid.edge_hexes(*edge) {
+                other.insert(one);
+                other.insert(another);
+            }
+        }
+        Shift {
+            closed: (earlier.open - open) | other,
+            opened: (open - earlier.open) | other,
+        }
+    }
+
     /// Searches the supply of a side; what changes could not touch is as it was before.
     fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
         let ground = self.ground(position);
         let run = &Run::new(self, position, ground, side);
-        let open = ground.open[side.index()];
-        let harried = Self::harried_hexes(ground, side);
-        // What has been closed matters where lines ran, what has been opened where they could have gone.
-        let shift = earlier.map(|earlier| {
-            let harried_more_or_less = (harried - earlier.harried) | (earlier.harried - harried);
-            Shift {
-                closed: (earlier.open - open) | harried_more_or_less,
-                opened: (open - earlier.open) | harried_more_or_less,
-            }
-        });
+        let shift = earlier.map(|earlier| self.shift_since(position, earlier));
         let shift = shift.as_ref();
         let field = |known: Option<&Arc<Field>>, starts: &dyn Fn() -> HexSet, points: u16| match (
             known, shift,
@@ -429,8 +447,10 @@ impl Burma {
             headquarters: Vec::new(),
             sources: Vec::with_capacity(starts.len()),
             reached: HexSet::EMPTY,
-            open,
-            harried,
+            open: ground.open[side.index()],
+            harried: Self::harried_hexes(ground, side),
+            cut: position.index().cut,
+            built: position.built().to_vec(),
             field: communications,
             from_sources: Vec::with_capacity(starts.len()),
             from_1601: OnceLock::new(),
