@@ -140,6 +140,13 @@ impl Visit<'_> {
         self.paid
     }
 
+    /// What the cheapest way found so far to any hex costs.
+    #[must_use]
+    #[inline]
+    pub fn known(&self, hex: HexId) -> Option<u16> {
+        self.reach.cost(hex)
+    }
+
     /// A step to another hex is possible for a price.
     #[inline]
     pub fn step(&mut self, next: HexId, price: u16) {

@@ -54,6 +54,30 @@ pub struct Ground {
     pub open: [HexSet; 2],
 }
 
+impl Mover<'_> {
+    /// The hexes that terrain and enemies leave open, if no side of them bars it.
+    pub(crate) const fn open(&self) -> HexSet {
+        self.open
+    }
+
+    /// True if a step into a hex or out of it may cost more than is printed, or be barred.
+    #[inline]
+    pub(crate) fn is_special(&self, hex: HexId) -> bool {
+        self.special.contains(hex)
+    }
+
+    /// True if a hex is cut or a built line enters it.
+    pub(crate) fn is_altered(&self, hex: HexId) -> bool {
+        self.ground.altered.contains(hex)
+    }
+
+    /// What is printed for a step.
+    #[inline]
+    pub(crate) fn price_afoot(&self, way: &Way) -> u16 {
+        way.afoot[usize::from(self.in_rain)]
+    }
+}
+
 impl Burma {
     /// True on a turn of the monsoon (2.1, R-03).
     #[must_use]

@@ -19,7 +19,7 @@ use heigi_scene::Side;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How many hexes a [`HexSet`] holds.
 pub(crate) const MOST_HEXES: usize = 960;
@@ -168,6 +168,44 @@ impl Index {
 /// The supply of each side in dry weather and in the monsoon.
 type Supplies<T> = [[T; 2]; 2];
 
+/// The last answer, with what was asked.
+struct Memo<K, V>(Mutex<Option<(K, V)>>);
+
+impl<K: Copy + PartialEq, V: Clone> Memo<K, V> {
+    fn known(&self) -> MutexGuard<'_, Option<(K, V)>> {
+        // Whoever panicked has left an answer or none.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.known().is_none()
+    }
+
+    /// The answer, found out if it is not the last one.
+    fn get(&self, key: K, find: impl FnOnce() -> V) -> V {
+        if let Some((known, answer)) = &*self.known()
+            && *known == key
+        {
+            return answer.clone();
+        }
+        let answer = find();
+        *self.known() = Some((key, answer.clone()));
+        answer
+    }
+}
+
+impl<K, V> Default for Memo<K, V> {
+    fn default() -> Self {
+        Self(Mutex::new(None))
+    }
+}
+
+impl<K: Copy + PartialEq, V: Clone> Clone for Memo<K, V> {
+    fn clone(&self) -> Self {
+        Self(Mutex::new(self.known().clone()))
+    }
+}
+
 /// What is found out when somebody asks. Copies of a position share it until one of them changes, so that
 /// what is found out for one of them is known to all.
 #[derive(Clone, Default)]
@@ -179,8 +217,8 @@ struct Findings {
     sites: OnceLock<Arc<[HexSet; 2]>>,
     /// Whether a line that the Allies hold joins Imphal and 1601.
     imphal_line: OnceLock<bool>,
-    /// Where the unit that moves may go.
-    moves: OnceLock<(MovesKey, Arc<Moves>)>,
+    /// Where the unit that moved last may go.
+    moves: Memo<MovesKey, Arc<Moves>>,
     supply: Supplies<OnceLock<Arc<Supply>>>,
     /// What the supply was before the last changes; what they did not touch still holds.
     earlier: Supplies<Option<Arc<Supply>>>,
@@ -241,14 +279,8 @@ impl Kept {
     }
 
     /// Where the unit that moves may go, found out if it is not known.
-    pub fn moves(&self, key: MovesKey, find: impl Fn() -> Moves) -> Arc<Moves> {
-        let find = || (key, Arc::new(find()));
-        let (known, moves) = self.findings.moves.get_or_init(find);
-        if *known == key {
-            Arc::clone(moves)
-        } else {
-            find().1
-        }
+    pub fn moves(&self, key: MovesKey, find: impl FnOnce() -> Moves) -> Arc<Moves> {
+        self.findings.moves.get(key, || Arc::new(find()))
     }
 
     /// The supply of a side, found out if it is not known, with the help of what it was before.
@@ -267,9 +299,12 @@ impl Kept {
         Arc::make_mut(&mut self.findings)
     }
 
-    /// Nothing but who stands where holds any longer, as what a step costs has changed.
+    /// What a step costs has changed.
     pub(super) fn unsettle_costs(&mut self) {
-        self.findings = Arc::default();
+        let findings = self.change();
+        findings.unsettle();
+        findings.sites.take();
+        findings.moves = Memo::default();
     }
 }
 
@@ -424,8 +459,8 @@ impl<T: Part> Drop for Changing<'_, T> {
     fn drop(&mut self) {
         let after = *T::of(self.position, self.id);
         if after != self.before {
-            if self.position.kept.findings.moves.get().is_some() {
-                self.position.kept.change().moves.take();
+            if !self.position.kept.findings.moves.is_empty() {
+                self.position.kept.change().moves = Memo::default();
             }
             after.settle(&mut self.position.kept, self.id, self.before);
         }

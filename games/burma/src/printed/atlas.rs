@@ -31,6 +31,9 @@ pub(crate) struct Atlas {
     ways: Vec<([Way; 6], usize)>,
     /// The same for supply lines alone, each a hex and its cost; what is missing leads nowhere.
     lines: Vec<[(u16, u16); 6]>,
+    /// The steps into each hex, by the hex from which they lead and their number there, with the cost for
+    /// supply lines.
+    lines_to: Vec<Vec<(HexId, u8, u16)>>,
     /// The hexes that touch each hex and into which ground units may cross.
     rings: Vec<HexSet>,
     /// The same with those that armour enters along a line only.
@@ -47,8 +50,6 @@ pub(crate) struct Atlas {
     pub chinese_area: HexSet,
     /// Hexes through which printed lines run.
     pub lined: HexSet,
-    /// Hexes through which a printed railway runs.
-    pub railed: HexSet,
     /// Hexes through which a printed road or railway runs.
     pub wide: HexSet,
     /// Where new roads and trails may join printed lines, in the north and on the whole map.
@@ -104,6 +105,7 @@ impl Atlas {
         Self {
             ways: hexes().map(|hex| ways(game, map, hex)).collect(),
             lines: hexes().map(|hex| lines(&ways(game, map, hex))).collect(),
+            lines_to: lines_to(game, map),
             rings: hexes().map(ring).collect(),
             rough_rings: hexes().map(rough).collect(),
             around: hexes()
@@ -127,7 +129,6 @@ impl Atlas {
             north,
             land,
             lined: with_lines(&|lines| lines.any()),
-            railed: with_lines(&|lines| lines.rail),
             wide: with_lines(&|lines| lines.rail || lines.road),
             towns: hexes()
                 .filter(|hex| {
@@ -161,7 +162,14 @@ impl Atlas {
         &self.lines[hex.index()]
     }
 
+    /// The steps into a hex: from where, which of the steps from there, and the cost for supply lines.
+    #[inline]
+    pub fn lines_to(&self, hex: HexId) -> &[(HexId, u8, u16)] {
+        &self.lines_to[hex.index()]
+    }
+
     /// The hexes that touch a hex and into which ground units may cross.
+    #[inline]
     pub fn ring(&self, hex: HexId) -> HexSet {
         self.rings[hex.index()]
     }
@@ -224,6 +232,17 @@ fn lines((ways, count): &([Way; 6], usize)) -> [(u16, u16); 6] {
         line.1 = way.line;
     }
     lines
+}
+
+fn lines_to(game: &Burma, map: &Map) -> Vec<Vec<(HexId, u8, u16)>> {
+    let mut into = vec![Vec::new(); map.grid.len()];
+    for from in map.grid.hexes() {
+        let (ways, count) = ways(game, map, from);
+        for (index, way) in ways[..count].iter().enumerate() {
+            into[way.to.index()].push((from, index as u8, way.line));
+        }
+    }
+    into
 }
 
 impl Burma {

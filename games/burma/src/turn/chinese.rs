@@ -43,14 +43,14 @@ impl Burma {
         Ok(range)
     }
 
-    /// 7.6.3: the hexes that lines of some length reach from 1601, none while the Allies do not control
-    /// it.
+    /// 7.6.3: the hexes that lines of up to five points reach from 1601, none while the Allies do not
+    /// control it.
     pub(crate) fn chinese_range(&self, position: &Position, points: u16) -> HexSet {
         let source = self.map().chinese_source;
         if position.hex(source).control != Some(ALLIES) {
             return HexSet::EMPTY;
         }
-        self.range(position, ALLIES, source, points)
+        self.near_1601(position, points)
     }
 
     /// TBL-EV-2, R-27: true once 1601 is a source for the Marauders too: by the event, or since a

@@ -4,12 +4,10 @@ use crate::Burma;
 use crate::position::ground::{Ground, Stride};
 use crate::position::notice::Notice;
 use crate::position::{Position, Progress, Segment};
-use crate::printed::atlas::Way;
-use crate::printed::map::{HexSet, Line};
+use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
-use crate::turn::rail::{Layer, Rides};
-use heigi_board::{HexId, Reach};
-use std::cell::Cell;
+use crate::turn::rail::{Journey, Layer, Ways};
+use heigi_board::HexId;
 use std::sync::Arc;
 
 /// Supply markers that a unit carries, and in the monsoon (7.2.4).
@@ -26,9 +24,11 @@ pub struct Route {
 
 /// Where a unit may go.
 pub struct Moves {
-    marched: Option<Reach>,
-    forced: Option<Reach>,
-    rides: Vec<Rides>,
+    /// Where it comes afoot within its allowance, then by a forced march; the first is left out where
+    /// zones keep a forced march from nothing.
+    marches: Vec<Ways>,
+    /// The same with a part by rail, where that is not told by the first.
+    rides: Option<Vec<Ways>>,
     /// Hexes in which the unit could be supplied, where moves by rail end (12.2.2).
     supplied: HexSet,
 }
@@ -36,9 +36,9 @@ pub struct Moves {
 /// How a unit goes to a hex; what it has spent when it is there, in quarter points.
 pub(crate) enum Means<'a> {
     /// Afoot.
-    Marching(&'a Reach, u16),
+    Marching(&'a Ways, u16),
     /// By rail for a part.
-    Riding(&'a Rides, u16),
+    Riding(&'a Ways, u16),
     /// By the one hex that is always possible (12.1.3).
     LeastMove,
 }
@@ -56,12 +56,13 @@ pub struct MovesKey {
 impl Moves {
     /// All hexes that some way reaches.
     pub fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
-        let afoot = [self.marched.as_ref(), self.forced.as_ref()];
-        afoot
-            .into_iter()
-            .flatten()
-            .flat_map(|reach| reach.reached().iter().copied())
-            .chain(self.rides.iter().flat_map(Rides::reached))
+        let all = self.marches.iter().chain(self.rides.iter().flatten());
+        all.flat_map(Ways::reached)
+    }
+
+    /// The searches that tell of rides.
+    fn rides(&self) -> &[Ways] {
+        self.rides.as_ref().unwrap_or(&self.marches)
     }
 }
 
@@ -124,9 +125,8 @@ impl Burma {
         progress: Progress,
     ) -> Moves {
         let mut moves = Moves {
-            marched: None,
-            forced: None,
-            rides: Vec::new(),
+            marches: Vec::new(),
+            rides: None,
             supplied: HexSet::EMPTY,
         };
         let Some(hex) = position.hex_of(unit) else {
@@ -137,27 +137,6 @@ impl Burma {
         }
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
         let mover = &self.mover(position, ground, unit);
-        // Whether zones kept a search from a step within the allowance, without which it finds what one
-        // finds that goes through zones.
-        let is_barred = Cell::new(false);
-        let near = self
-            .allowance(position, unit)
-            .saturating_sub(progress.spent);
-        let walk = |budget: u16, shuns_enemy: bool| {
-            let mut reach = Reach::default();
-            reach.search_steps(self.map().grid.len(), hex, budget, |at, visit| {
-                for way in self.atlas.ways(at) {
-                    if shuns_enemy && (zones.contains(at) || zones.contains(way.to)) {
-                        is_barred.set(is_barred.get() || visit.paid() <= near);
-                        continue;
-                    }
-                    if let Some(price) = self.step_price(mover, at, way, false) {
-                        visit.step(way.to, price);
-                    }
-                }
-            });
-            reach
-        };
         let allowance = self.allowance(position, unit);
         let may_force = !progress.met_enemy && !zones.contains(hex);
         let forced = if may_force {
@@ -165,65 +144,63 @@ impl Burma {
         } else {
             0
         };
-        if !progress.rode {
+        let near = allowance.saturating_sub(progress.spent);
+        let search = |layer: Layer, cuts: Option<HexSet>| {
+            let search = |budget: u16, shunned: HexSet| {
+                let journey = Journey {
+                    start: hex,
+                    layer,
+                    budget,
+                    shunned,
+                    cuts,
+                };
+                Ways::search(self, position, mover, &journey)
+            };
+            let mut found = Vec::with_capacity(2);
             if forced > allowance {
-                moves.forced = Some(walk(forced.saturating_sub(progress.spent), true));
+                found.push(search(forced.saturating_sub(progress.spent), zones));
             }
-            if forced <= allowance || is_barred.take() {
-                moves.marched = Some(walk(near, false));
+            // Where zones kept it from no step within the allowance, it has found what a search finds
+            // that goes through zones.
+            let is_barred = |ways: &Ways| ways.shunned_at().is_some_and(|spent| spent <= near);
+            if found.last().is_none_or(is_barred) {
+                found.insert(0, search(near, HexSet::EMPTY));
             }
-        }
+            found
+        };
         let begins_by_rail = !progress.off_rail
             && !position.unit(unit).out_of_supply
             && (progress.spent > 0 || !zones.contains(hex));
-        // Nobody rides who does not come to a railway afoot.
-        let rails = self.railed(position);
-        let meets_rail = || {
-            let afoot = [moves.marched.as_ref(), moves.forced.as_ref()];
-            let mut hexes = afoot.into_iter().flatten().flat_map(Reach::reached);
-            hexes.any(|hex| rails.contains(*hex))
-        };
-        if progress.rode || (begins_by_rail && meets_rail()) {
+        let cuts = || self.rail_cuts(position);
+        if progress.rode {
+            let layer = if progress.off_rail {
+                Layer::Alighted
+            } else {
+                Layer::Riding
+            };
+            moves.rides = Some(search(layer, Some(cuts())));
+        } else if !begins_by_rail {
+            moves.marches = search(Layer::Afoot, None);
+        } else {
+            let cuts = cuts();
+            if cuts.is_empty() {
+                moves.marches = search(Layer::Afoot, Some(cuts));
+            } else {
+                // A march passes through cuts, one that is to become a ride does not.
+                moves.marches = search(Layer::Afoot, None);
+                moves.rides = Some(search(Layer::Afoot, Some(cuts)));
+            }
+        }
+        if moves.rides().iter().any(Ways::has_rides) {
             moves.supplied = self.rail_ends(position, unit);
-            let layer = match (progress.rode, progress.off_rail) {
-                (false, _) => Layer::Afoot,
-                (true, false) => Layer::Riding,
-                (true, true) => Layer::Alighted,
-            };
-            let mut ride = |budget: u16, shuns_enemy: bool| {
-                let budget = budget.saturating_sub(progress.spent);
-                let price = |way: &Way, from: HexId, by_rail: bool| {
-                    if shuns_enemy && (zones.contains(from) || zones.contains(way.to)) {
-                        is_barred.set(true);
-                        return None;
-                    }
-                    self.step_price(mover, from, way, by_rail)
-                };
-                let rides = Rides::search(self, position, hex, layer, budget, price);
-                moves.rides.push(rides);
-            };
-            if forced > allowance {
-                ride(forced, true);
-            }
-            // A ride may pass through zones where it is no forced march.
-            if forced <= allowance || is_barred.take() {
-                ride(allowance, false);
-                moves.rides.reverse();
-            }
         }
         moves
     }
 
-    /// Hexes through which a railway runs, printed or built.
-    fn railed(&self, position: &Position) -> HexSet {
-        let mut railed = self.atlas.railed;
-        for (edge, line) in position.built() {
-            if let (Line::Rail, Some((one, other))) = (line, self.map().grid.edge_hexes(*edge)) {
-                railed.insert(one);
-                railed.insert(other);
-            }
-        }
-        railed
+    /// Hexes in which a railway is cut.
+    fn rail_cuts(&self, position: &Position) -> HexSet {
+        let cut = position.index().cut.iter();
+        cut.filter(|hex| self.is_rail_cut(position, *hex)).collect()
     }
 
     /// 12.2.2: hexes in which a unit could be supplied.
@@ -279,8 +256,8 @@ impl Burma {
     ) -> Result<Route, Notice> {
         let (path, spent, rode) =
             match self.check_route(position, ground, moves, unit, progress, to)? {
-                Means::Marching(reach, spent) => (reach.path(to), spent, false),
-                Means::Riding(rides, spent) => (rides.path(to), spent, true),
+                Means::Marching(ways, spent) => (ways.march(to), spent, false),
+                Means::Riding(ways, spent) => (ways.ride(to), spent, true),
                 Means::LeastMove => {
                     return Ok(Route {
                         path: vec![to],
@@ -331,26 +308,26 @@ impl Burma {
             return Err(Notice::new("12.1.1", "burma-is-there").unit(unit).hex(to));
         }
         self.check_stacking(position, unit, to)?;
-        let walked = [moves.marched.as_ref(), moves.forced.as_ref()]
-            .into_iter()
-            .flatten()
-            .find_map(|reach| Some((reach, progress.spent + reach.cost(to)?)));
-        let ridden = moves
-            .rides
+        let walked = moves
+            .marches
             .iter()
-            .filter_map(|rides| Some((rides, progress.spent + rides.cost(to)?)))
+            .find_map(|ways| Some((ways, progress.spent + ways.marched(to)?)));
+        let ridden = moves
+            .rides()
+            .iter()
+            .filter_map(|ways| Some((ways, progress.spent + ways.ridden(to)?)))
             .min_by_key(|(_, spent)| *spent);
         match (walked, ridden) {
             // B-44: the cheapest way is taken.
-            (Some((_, afoot)), Some((rides, spent)))
+            (Some((_, afoot)), Some((ways, spent)))
                 if spent < afoot && self.check_end_of_rail(ground, moves, unit, to).is_ok() =>
             {
-                Ok(Means::Riding(rides, spent))
+                Ok(Means::Riding(ways, spent))
             }
-            (Some((reach, spent)), _) => Ok(Means::Marching(reach, spent)),
-            (None, Some((rides, spent))) => self
+            (Some((ways, spent)), _) => Ok(Means::Marching(ways, spent)),
+            (None, Some((ways, spent))) => self
                 .check_end_of_rail(ground, moves, unit, to)
-                .map(|()| Means::Riding(rides, spent)),
+                .map(|()| Means::Riding(ways, spent)),
             (None, None) => self
                 .check_least_move(position, ground, unit, progress, to)
                 .map(|()| Means::LeastMove),

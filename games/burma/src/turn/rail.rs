@@ -1,8 +1,10 @@
-//! Moves that go by rail for a part (12.2).
+//! Where a unit comes afoot and by rail (12.1, 12.2).
 
 use crate::Burma;
 use crate::position::Position;
+use crate::position::ground::Mover;
 use crate::printed::atlas::Way;
+use crate::printed::map::HexSet;
 use heigi_board::{HexId, Reach};
 
 /// How a unit has come to a hex.
@@ -20,77 +22,133 @@ impl Layer {
     const ALL: [Self; 3] = [Self::Afoot, Self::Riding, Self::Alighted];
 }
 
-/// The cheapest ways from a hex to others of which a part is by rail.
-///
-/// A search over hexes in layers: from the first of them only the railway leads on to the others.
-pub(crate) struct Rides {
-    hexes: usize,
-    reach: Reach,
+/// What ways a search follows.
+#[derive(Clone, Copy)]
+pub(crate) struct Journey {
+    /// Where it begins.
+    pub start: HexId,
+    /// How the unit has come there.
+    pub layer: Layer,
+    /// Quarter points that it may spend.
+    pub budget: u16,
+    /// Hexes in which no step may begin or end.
+    pub shunned: HexSet,
+    /// Hexes in which a railway is cut, which end a ride and which a march that is to become one does not
+    /// enter; nothing if nobody is to ride.
+    pub cuts: Option<HexSet>,
 }
 
-impl Rides {
-    /// Searches from a hex; `price` gives the cost of a step, or nothing if it is forbidden.
+/// The cheapest ways from a hex to others, afoot and with a part by rail.
+///
+/// A search over hexes in layers: from the first of them only the railway leads on to the others. A way
+/// by rail is not followed beyond a hex that is reached for less afoot.
+pub(crate) struct Ways {
+    hexes: usize,
+    reach: Reach,
+    /// The least that had been spent where a step was shunned.
+    shunned_at: Option<u16>,
+}
+
+impl Ways {
+    /// Searches the ways of who moves.
     pub(crate) fn search(
         game: &Burma,
         position: &Position,
-        start: HexId,
-        layer: Layer,
-        budget: u16,
-        mut price: impl FnMut(&Way, HexId, bool) -> Option<u16>,
+        mover: &Mover<'_>,
+        journey: &Journey,
     ) -> Self {
-        let mut rides = Self {
-            hexes: game.map().grid.len(),
+        let hexes = game.map().grid.len();
+        let mut ways = Self {
+            hexes,
             reach: Reach::default(),
+            shunned_at: None,
         };
-        let hexes = rides.hexes;
+        let (places, cuts) = match journey.cuts {
+            None => (hexes, HexSet::EMPTY),
+            Some(cuts) if cuts.is_empty() && journey.layer != Layer::Alighted => (2 * hexes, cuts),
+            Some(cuts) => (3 * hexes, cuts),
+        };
+        let rides = journey.cuts.is_some();
         let node = |layer: Layer, hex: HexId| HexId((layer as usize * hexes + hex.index()) as u16);
-        let places = hexes * Layer::ALL.len();
-        let altered = game.ground(position).altered;
-        let first = node(layer, start);
-        rides
-            .reach
-            .search_steps(places, first, budget, |at, visit| {
-                let layer = Layer::ALL[at.index() / hexes];
-                let at = HexId((at.index() % hexes) as u16);
-                for way in game.atlas.ways(at) {
-                    let to = way.to;
-                    let is_altered = altered.contains(to);
-                    let is_cut = is_altered && game.is_rail_cut(position, to);
-                    let afoot = match (layer, is_cut) {
-                        // Beyond a cut it will not ride any more: that is a march.
-                        (Layer::Afoot, true) => None,
-                        (Layer::Riding, true) => Some(Layer::Alighted),
-                        _ => Some(layer),
-                    };
-                    let has_rail = if is_altered {
-                        !position.hex(to).cut && game.lines(position, way.edge).rail
-                    } else {
-                        way.has_rail
-                    };
-                    let by_rail = layer != Layer::Alighted && has_rail;
-                    if let Some(next) = afoot
-                        && let Some(price) = price(way, at, false)
-                    {
-                        visit.step(node(next, to), price);
+        let first = node(journey.layer, journey.start);
+        let shunned = journey.shunned;
+        let open = mover.open() - shunned;
+        let mut shunned_at = None;
+        let search = &mut ways.reach;
+        search.search_steps(places, first, journey.budget, |at, visit| {
+            let layer = Layer::ALL[at.index() / hexes];
+            let at = HexId((at.index() % hexes) as u16);
+            let is_dearer = layer != Layer::Afoot
+                && (visit.known(node(Layer::Afoot, at))).is_some_and(|afoot| afoot < visit.paid());
+            if is_dearer {
+                return;
+            }
+            if shunned.contains(at) {
+                shunned_at.get_or_insert(visit.paid());
+                return;
+            }
+            let may_ride = rides && layer != Layer::Alighted;
+            let is_special = mover.is_special(at);
+            for way in game.atlas.ways(at) {
+                let to = way.to;
+                if !open.contains(to) {
+                    if shunned.contains(to) {
+                        shunned_at.get_or_insert(visit.paid());
                     }
-                    if by_rail && let Some(price) = price(way, at, true) {
-                        visit.step(node(Layer::Riding, to), price);
-                    }
+                    continue;
                 }
-            });
-        rides
+                let [afoot, by_rail] = if is_special || mover.is_special(to) {
+                    let has_rail = may_ride && Self::has_rail(game, position, mover, way);
+                    let price = |by_rail| game.step_price(mover, at, way, by_rail);
+                    [price(false), has_rail.then(|| price(true)).flatten()]
+                } else {
+                    let has_rail = may_ride && way.has_rail;
+                    [Some(mover.price_afoot(way)), has_rail.then_some(way.line)]
+                };
+                let next = match (layer, cuts.contains(to)) {
+                    // Beyond a cut it will not ride any more: that is a march.
+                    (Layer::Afoot, true) => None,
+                    (Layer::Riding, true) => Some(Layer::Alighted),
+                    _ => Some(layer),
+                };
+                if let (Some(next), Some(price)) = (next, afoot) {
+                    visit.step(node(next, to), price);
+                }
+                if let Some(price) = by_rail {
+                    visit.step(node(Layer::Riding, to), price);
+                }
+            }
+        });
+        ways.shunned_at = shunned_at;
+        ways
     }
 
-    /// The hexes that are reached by rail for a part.
+    #[inline]
+    fn has_rail(game: &Burma, position: &Position, mover: &Mover<'_>, way: &Way) -> bool {
+        if mover.is_altered(way.to) {
+            !position.hex(way.to).cut && game.lines(position, way.edge).rail
+        } else {
+            way.has_rail
+        }
+    }
+
+    /// The least that had been spent where a step was shunned.
+    pub(crate) const fn shunned_at(&self) -> Option<u16> {
+        self.shunned_at
+    }
+
+    /// The hexes that are reached, afoot or by rail for a part.
     pub(crate) fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
-        let by_rail = self.reach.reached().iter();
-        by_rail
-            .filter(|node| node.index() >= self.hexes)
-            .map(|node| self.hex(*node))
+        self.reach.reached().iter().map(|node| self.hex(*node))
     }
 
     fn hex(&self, node: HexId) -> HexId {
         HexId((node.index() % self.hexes) as u16)
+    }
+
+    /// What the cheapest way to a hex costs afoot.
+    pub(crate) fn marched(&self, to: HexId) -> Option<u16> {
+        self.reach.cost(to)
     }
 
     /// What the cheapest way to a hex costs of which a part is by rail, and where it ends.
@@ -102,15 +160,26 @@ impl Rides {
             .min_by_key(|(cost, _)| *cost)
     }
 
-    /// What the cheapest way to a hex costs of which a part is by rail.
-    pub(crate) fn cost(&self, to: HexId) -> Option<u16> {
+    /// What the cheapest way to a hex costs of which a part is by rail, if it costs less than one afoot.
+    pub(crate) fn ridden(&self, to: HexId) -> Option<u16> {
         self.end(to).map(|(cost, _)| cost)
     }
 
+    /// The cheapest way to a hex afoot.
+    pub(crate) fn march(&self, to: HexId) -> Vec<HexId> {
+        self.reach.path(to)
+    }
+
     /// The cheapest way to a hex of which a part is by rail.
-    pub(crate) fn path(&self, to: HexId) -> Vec<HexId> {
+    pub(crate) fn ride(&self, to: HexId) -> Vec<HexId> {
         let path = self.end(to).map(|(_, node)| self.reach.path(node));
         let nodes = path.unwrap_or_default().into_iter();
         nodes.map(|node| self.hex(node)).collect()
+    }
+
+    /// True if anything is reached by rail.
+    pub(crate) fn has_rides(&self) -> bool {
+        let is_ridden = |node: &HexId| node.index() >= self.hexes;
+        self.reach.reached().iter().any(is_ridden)
     }
 }

@@ -1,60 +1,248 @@
-//! How far supply lines reach over the ground.
+//! How far supply lines reach over the ground, and how that changes with it.
 
 use crate::Burma;
 use crate::position::ground::Ground;
 use crate::position::{MOST_HEXES, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::JAPAN;
-use crate::turn::supply::SUPPLY_LINE;
 use heigi_board::HexId;
 use heigi_scene::Side;
-
-/// Costs that the search of a supply line tells apart, in quarter points.
-pub(super) const LEVELS_OF_LINE: usize = 4 * SUPPLY_LINE as usize + 1;
-
-/// The same for lines of communication.
-pub(super) const LEVELS_OF_COMMUNICATION: usize = 4 * COMMUNICATION[0] as usize + 1;
-
-/// Words of a set of hexes.
-const WORDS: usize = MOST_HEXES / 64;
-
-/// What a search of lines found.
-#[derive(Default)]
-pub(super) struct Spread {
-    /// The hexes within the lesser budget.
-    pub(super) near: HexSet,
-    /// The hexes within the budget.
-    pub(super) reached: HexSet,
-    /// All hexes that were tried.
-    pub(super) touched: HexSet,
-}
-
-/// What waits in a search, by its cost, the last first.
-pub(super) struct Buckets<T> {
-    last: Vec<usize>,
-    entries: Vec<(T, usize)>,
-}
 
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
 pub(super) const COMMUNICATION: [u16; 2] = [20, 15];
 
+/// The cost of a hex that no line reaches.
+const FAR: u8 = u8::MAX;
+
+/// What waits in a search, by its cost, the last first.
+pub(super) struct Buckets<T> {
+    last: Vec<u32>,
+    entries: Vec<(T, u32)>,
+}
+
 impl<T: Copy> Buckets<T> {
     pub(super) fn new(count: usize) -> Self {
         Self {
-            last: vec![usize::MAX; count],
-            entries: Vec::with_capacity(1024),
+            last: vec![u32::MAX; count],
+            entries: Vec::with_capacity(256),
         }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, bucket: usize, value: T) {
         self.entries.push((value, self.last[bucket]));
-        self.last[bucket] = self.entries.len() - 1;
+        self.last[bucket] = self.entries.len() as u32 - 1;
     }
 
+    #[inline]
     pub(super) fn pop(&mut self, bucket: usize) -> Option<T> {
-        let (value, before) = *self.entries.get(self.last[bucket])?;
+        let (value, before) = *self.entries.get(self.last[bucket] as usize)?;
         self.last[bucket] = before;
         Some(value)
+    }
+}
+
+/// The ground as lines of a side run over it.
+pub(super) struct Run<'a> {
+    game: &'a Burma,
+    position: &'a Position,
+    ground: &'a Ground,
+    side: Side,
+    open: HexSet,
+    /// Hexes whose cost what is printed does not tell.
+    dear: HexSet,
+}
+
+/// The hexes that lines reach from some hexes, with what the cheapest of them costs.
+#[derive(Clone)]
+pub(super) struct Field {
+    starts: HexSet,
+    /// Quarter points that a line may cost.
+    most: u8,
+    costs: [u8; MOST_HEXES],
+    reached: HexSet,
+    /// At least the hexes that are reached and all that touch them.
+    touched: HexSet,
+}
+
+/// How the ground has changed for lines of a side.
+pub(super) struct Shift {
+    /// Hexes that are closed now or cost more or less.
+    pub(super) closed: HexSet,
+    /// Hexes that are open now or cost more or less.
+    pub(super) opened: HexSet,
+}
+
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        game: &'a Burma,
+        position: &'a Position,
+        ground: &'a Ground,
+        side: Side,
+    ) -> Self {
+        let dear = if side == JAPAN {
+            ground.altered | ground.interdicted
+        } else {
+            ground.altered
+        };
+        Self {
+            game,
+            position,
+            ground,
+            side,
+            open: ground.open[side.index()],
+            dear,
+        }
+    }
+
+    /// What a step costs whose printed cost is known; the `index`-th way from a hex leads to another.
+    #[inline]
+    fn price(&self, from: HexId, index: usize, to: HexId, printed: u16) -> u16 {
+        if self.dear.contains(to) {
+            let way = &self.game.atlas.ways(from)[index];
+            self.game
+                .way_of_line(self.position, self.ground, self.side, way)
+        } else {
+            printed
+        }
+    }
+}
+
+impl Field {
+    /// The hexes that lines reach.
+    pub(super) const fn reached(&self) -> HexSet {
+        self.reached
+    }
+
+    /// The hexes that lines of so many quarter points reach.
+    pub(super) fn within(&self, most: u16) -> HexSet {
+        if most >= u16::from(self.most) {
+            return self.reached;
+        }
+        let is_near = |hex: &HexId| u16::from(self.costs[hex.index()]) <= most;
+        self.reached.iter().filter(is_near).collect()
+    }
+
+    /// Searches from some hexes: Dijkstra's algorithm.
+    pub(super) fn search(run: &Run<'_>, starts: HexSet, most: u16) -> Self {
+        let mut field = Self {
+            starts,
+            most: most.min(u16::from(FAR - 1)) as u8,
+            costs: [FAR; MOST_HEXES],
+            reached: HexSet::EMPTY,
+            touched: HexSet::EMPTY,
+        };
+        let mut waiting = field.buckets();
+        for start in starts.iter() {
+            field.reach(run, &mut waiting, start, 0);
+        }
+        field.flow(run, &mut waiting);
+        field
+    }
+
+    /// True if a change of the ground changes no line.
+    pub(super) fn is_beside(&self, shift: &Shift) -> bool {
+        (shift.closed & self.reached).is_empty() && (shift.opened & self.touched).is_empty()
+    }
+
+    /// The field after the ground has changed: only what the change could touch is searched again
+    /// (Ramalingam and Reps, Journal of Algorithms 21, 1996).
+    pub(super) fn mended(&self, run: &Run<'_>, shift: &Shift) -> Self {
+        let mut field = self.clone();
+        let mut waiting = field.buckets();
+        let mut lost = HexSet::EMPTY;
+        for hex in (shift.closed & self.reached).iter() {
+            waiting.push(usize::from(self.costs[hex.index()]), hex);
+        }
+        // The cheapest first: what is lost is what no hex before it holds.
+        for paid in 0..=self.most {
+            while let Some(at) = waiting.pop(usize::from(paid)) {
+                let is_settled = field.costs[at.index()] == FAR || self.starts.contains(at);
+                if is_settled || (!shift.closed.contains(at) && field.is_held(run, at, paid)) {
+                    continue;
+                }
+                field.costs[at.index()] = FAR;
+                lost.insert(at);
+                for (index, (to, printed)) in run.game.atlas.lines(at).iter().enumerate() {
+                    let (to, cost) = (HexId(*to), self.costs[usize::from(*to)]);
+                    if *printed != u16::MAX
+                        && cost != FAR
+                        && !lost.contains(to)
+                        && u16::from(paid) + run.price(at, index, to, *printed) == u16::from(cost)
+                    {
+                        waiting.push(usize::from(cost), to);
+                    }
+                }
+            }
+        }
+        field.reached = field.reached - lost;
+        for at in ((lost | shift.opened) & run.open & self.touched).iter() {
+            let known = u16::from(field.costs[at.index()]);
+            if let Some(least) = field.least(run, at).filter(|least| *least < known) {
+                field.reach(run, &mut waiting, at, least as u8);
+            }
+        }
+        field.flow(run, &mut waiting);
+        field
+    }
+
+    fn buckets(&self) -> Buckets<HexId> {
+        Buckets::new(usize::from(self.most) + 1)
+    }
+
+    /// A hex is reached for less than before.
+    #[inline]
+    fn reach(&mut self, run: &Run<'_>, waiting: &mut Buckets<HexId>, at: HexId, cost: u8) {
+        if self.costs[at.index()] == FAR {
+            self.reached.insert(at);
+            self.touched.insert(at);
+            self.touched = self.touched | run.game.atlas.ring(at);
+        }
+        self.costs[at.index()] = cost;
+        waiting.push(usize::from(cost), at);
+    }
+
+    /// Follows all lines from the hexes that wait.
+    fn flow(&mut self, run: &Run<'_>, waiting: &mut Buckets<HexId>) {
+        for paid in 0..=self.most {
+            while let Some(at) = waiting.pop(usize::from(paid)) {
+                if self.costs[at.index()] != paid {
+                    continue;
+                }
+                for (index, (to, printed)) in run.game.atlas.lines(at).iter().enumerate() {
+                    let to = HexId(*to);
+                    if *printed == u16::MAX || !run.open.contains(to) {
+                        continue;
+                    }
+                    let price = run.price(at, index, to, *printed);
+                    let total = u16::from(paid).saturating_add(price);
+                    if total <= u16::from(self.most) && total < u16::from(self.costs[to.index()]) {
+                        self.reach(run, waiting, to, total as u8);
+                    }
+                }
+            }
+        }
+    }
+
+    /// True if a line still comes for the same cost to a hex from one that is nearer.
+    fn is_held(&self, run: &Run<'_>, at: HexId, cost: u8) -> bool {
+        let mut before = run.game.atlas.lines_to(at).iter();
+        before.any(|(from, index, printed)| {
+            let known = self.costs[from.index()];
+            let total = || u16::from(known) + run.price(*from, usize::from(*index), at, *printed);
+            known < cost && total() == u16::from(cost)
+        })
+    }
+
+    /// The least that a line to a hex costs by what is known of the hexes around it.
+    fn least(&self, run: &Run<'_>, at: HexId) -> Option<u16> {
+        let before = run.game.atlas.lines_to(at).iter();
+        let totals = before.filter_map(|(from, index, printed)| {
+            let known = self.costs[from.index()];
+            let price = || run.price(*from, usize::from(*index), at, *printed);
+            (known != FAR).then(|| u16::from(known).saturating_add(price()))
+        });
+        totals.min().filter(|total| *total <= u16::from(self.most))
     }
 }
 
@@ -67,84 +255,8 @@ impl Burma {
         starts: HexSet,
         points: u16,
     ) -> HexSet {
-        let ground = self.ground(position);
-        let budgets = [4 * points; 2];
-        self.spread::<LEVELS_OF_LINE>(position, ground, side, starts, budgets)
-            .reached
-    }
-
-    /// The hexes that lines from some hexes reach within the second and the first of two budgets, with
-    /// all hexes that they tried. Cheaper than a [`Reach`], as nobody asks for ways: Dijkstra's algorithm
-    /// with a set of hexes for each cost below `LEVELS`.
-    pub(super) fn spread<const LEVELS: usize>(
-        &self,
-        position: &Position,
-        ground: &Ground,
-        side: Side,
-        starts: HexSet,
-        [near, most]: [u16; 2],
-    ) -> Spread {
-        let most = most.min(LEVELS as u16 - 1);
-        let open = ground.open[side.index()];
-        let dear = if side == JAPAN {
-            ground.altered | ground.interdicted
-        } else {
-            ground.altered
-        };
-        let mut costs = [u16::MAX; MOST_HEXES];
-        let mut levels = [[0_u64; WORDS]; LEVELS];
-        let mut spread = Spread {
-            touched: starts,
-            ..Spread::default()
-        };
-        for start in starts.iter() {
-            costs[start.index()] = 0;
-            levels[0][start.index() / 64] |= 1 << (start.index() % 64);
-        }
-        for paid in 0..=most {
-            let mut word = 0;
-            while word < WORDS {
-                let bits = levels[usize::from(paid)][word];
-                if bits == 0 {
-                    word += 1;
-                    continue;
-                }
-                levels[usize::from(paid)][word] = bits & (bits - 1);
-                let at = word * 64 + bits.trailing_zeros() as usize;
-                if costs[at] != paid {
-                    continue;
-                }
-                let at = HexId(at as u16);
-                spread.reached.insert(at);
-                if paid <= near {
-                    spread.near.insert(at);
-                }
-                for (index, (to, cost)) in self.atlas.lines(at).iter().enumerate() {
-                    let to = HexId(*to);
-                    spread.touched.insert(to);
-                    if *cost == u16::MAX || !open.contains(to) {
-                        continue;
-                    }
-                    let cost = if dear.contains(to) {
-                        let way = &self.atlas.ways(at)[index];
-                        self.way_of_line(position, ground, side, way)
-                    } else {
-                        *cost
-                    };
-                    let total = paid.saturating_add(cost);
-                    if total <= most && total < costs[to.index()] {
-                        costs[to.index()] = total;
-                        let place = to.index() / 64;
-                        levels[usize::from(total)][place] |= 1 << (to.index() % 64);
-                        // Only what costs nothing leads to a hex of this level again.
-                        if total == paid {
-                            word = word.min(place);
-                        }
-                    }
-                }
-            }
-        }
-        spread
+        let run = Run::new(self, position, self.ground(position), side);
+        Field::search(&run, starts, 4 * points).reached()
     }
 
     /// 5.5.5b, R-19: what interdiction adds to a hex of a supply line, in quarter points.

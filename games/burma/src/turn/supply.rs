@@ -5,13 +5,14 @@ use crate::position::ground::Ground;
 use crate::position::notice::Notice;
 use crate::position::{MOST_HEXES, Position, Scenario, Step};
 use crate::printed::atlas::Way;
-use crate::printed::map::HexSet;
+use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::turn::movement::Moves;
-use crate::turn::spread::{Buckets, COMMUNICATION, LEVELS_OF_COMMUNICATION, LEVELS_OF_LINE};
-use heigi_board::{HexId, Reach};
+use crate::turn::spread::{Buckets, COMMUNICATION, Field, Run, Shift};
+use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
 /// Movement points of a supply line (7.7.2).
 pub(crate) const SUPPLY_LINE: u16 = 5;
 /// Markers that lengthen the lines of a headquarters in a turn (7.7.2f).
@@ -20,7 +21,7 @@ pub(crate) const MOST_EXTENSIONS: u8 = 3;
 pub const COMMAND_VALUE: u8 = 5;
 
 /// A headquarters with its supply range.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Headquarters {
     /// The counter.
     pub unit: UnitId,
@@ -34,8 +35,10 @@ pub struct Headquarters {
     pub near: HexSet,
     /// True if a line of communication joins it to a source (7.8.1).
     pub in_communication: bool,
-    /// The hexes whose change would change all that.
-    touched: HexSet,
+    /// Lines within five movement points.
+    field: Arc<Field>,
+    /// The hexes whose change would change its lines if they are lengthened.
+    tried: HexSet,
     /// Markers that lengthened its lines.
     extended: u8,
     /// True while it is committed.
@@ -54,7 +57,7 @@ pub enum Wish {
 }
 
 /// The supply of a side.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Supply {
     /// Whose.
     pub side: Side,
@@ -70,8 +73,16 @@ pub struct Supply {
     open: HexSet,
     /// The hexes that interdiction made dearer for them.
     harried: HexSet,
-    /// The hexes whose change would change the lines of communication, and those of each source.
-    touched: (HexSet, Vec<HexSet>),
+    /// The hexes that were cut.
+    cut: HexSet,
+    /// The lines that had been built.
+    built: Vec<(EdgeId, Line)>,
+    /// Lines of communication.
+    field: Arc<Field>,
+    /// Lines within five movement points of each source.
+    from_sources: Vec<Arc<Field>>,
+    /// The same from 1601, found out if it is asked for.
+    from_1601: OnceLock<Arc<Field>>,
 }
 
 impl Supply {
@@ -91,6 +102,16 @@ impl Supply {
     #[must_use]
     pub fn reaches(&self, hex: HexId) -> bool {
         self.reached.contains(hex)
+    }
+
+    /// The hexes within five movement points of sources and of headquarters in communication, in any
+    /// weather.
+    pub(super) fn loading_range(&self) -> HexSet {
+        let staffs = self.headquarters.iter().filter(|one| one.in_communication);
+        let near = staffs.map(|one| one.near);
+        let sources = self.from_sources.iter().map(|field| field.reached());
+        near.chain(sources)
+            .fold(HexSet::EMPTY, |all, range| all | range)
     }
 
     /// True if two searches found the same.
@@ -354,6 +375,8 @@ impl Burma {
             })
         };
         supply.open == ground.open[side.index()]
+            && supply.cut == position.index().cut
+            && supply.built == position.built()
             && supply.harried == Self::harried_hexes(ground, side)
             && staffs.iter().all(is_same)
             && known.next().is_none()
@@ -373,65 +396,79 @@ impl Burma {
         }
     }
 
+    /// How the ground has changed for the lines of a side since its supply was searched. What has been
+    /// closed matters where lines ran, what has been opened where they could have gone.
+    fn shift_since(&self, position: &Position, earlier: &Supply) -> Shift {
+        let (ground, side) = (self.ground(position), earlier.side);
+        let (open, cut) = (ground.open[side.index()], position.index().cut);
+        let harried = Self::harried_hexes(ground, side);
+        let mut other = (harried - earlier.harried) | (earlier.harried - harried);
+        other = other | (cut - earlier.cut) | (earlier.cut - cut);
+        let is_new = |line: &&(EdgeId, Line)| !earlier.built.contains(line);
+        for (edge, _) in position.built().iter().filter(is_new) {
+            if let Some((one, another)) = self.map().grid.edge_hexes(*edge) {
+                other.insert(one);
+                other.insert(another);
+            }
+        }
+        Shift {
+            closed: (earlier.open - open) | other,
+            opened: (open - earlier.open) | other,
+        }
+    }
+
     /// Searches the supply of a side; what changes could not touch is as it was before.
     fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
         let ground = self.ground(position);
-        let open = ground.open[side.index()];
-        let harried = Self::harried_hexes(ground, side);
-        // What has been closed matters where lines ran, what has been opened where they could have gone.
-        let changed = earlier.map(|earlier| {
-            let harried_more_or_less = (harried - earlier.harried) | (earlier.harried - harried);
-            (
-                (earlier.open - open) | harried_more_or_less,
-                (open - earlier.open) | harried_more_or_less,
-            )
-        });
-        let holds = |reached: HexSet, touched: HexSet| {
-            changed.is_some_and(|(closed, opened)| {
-                (closed & reached).is_empty() && (opened & touched).is_empty()
-            })
+        let run = &Run::new(self, position, ground, side);
+        let shift = earlier.map(|earlier| self.shift_since(position, earlier));
+        let shift = shift.as_ref();
+        let field = |known: Option<&Arc<Field>>, starts: &dyn Fn() -> HexSet, points: u16| match (
+            known, shift,
+        ) {
+            (Some(known), Some(shift)) if known.is_beside(shift) => Arc::clone(known),
+            (Some(known), Some(shift)) => Arc::new(known.mended(run, shift)),
+            _ => Arc::new(Field::search(run, starts(), 4 * points)),
         };
         let length = self.supply_length(position);
         let starts = self.sources(position, side);
         let known = earlier.filter(|one| {
             let hexes = one.sources.iter().map(|(hex, _)| *hex);
-            hexes.eq(starts.iter().copied()) && holds(one.communications, one.touched.0)
+            hexes.eq(starts.iter().copied())
         });
-        let (communications, touched) = match known {
-            Some(known) => (known.communications, known.touched.0),
-            None => {
-                let far = [4 * self.communication_length(position); 2];
-                let starts = starts.iter().copied().collect();
-                let found =
-                    self.spread::<LEVELS_OF_COMMUNICATION>(position, ground, side, starts, far);
-                (found.reached, found.touched)
-            }
-        };
+        let communications = field(
+            known.map(|one| &one.field),
+            &|| starts.iter().copied().collect(),
+            self.communication_length(position),
+        );
         let mut supply = Supply {
             side,
-            communications,
+            communications: communications.reached(),
             headquarters: Vec::new(),
             sources: Vec::with_capacity(starts.len()),
             reached: HexSet::EMPTY,
-            open,
-            harried,
-            touched: (touched, Vec::with_capacity(starts.len())),
+            open: ground.open[side.index()],
+            harried: Self::harried_hexes(ground, side),
+            cut: position.index().cut,
+            built: position.built().to_vec(),
+            field: communications,
+            from_sources: Vec::with_capacity(starts.len()),
+            from_1601: OnceLock::new(),
         };
         for source in starts {
             let known = earlier.and_then(|one| {
                 let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
-                let touched = one.touched.1[index];
-                holds(one.sources[index].1, touched).then(|| (one.sources[index].1, touched))
+                Some(&one.from_sources[index])
             });
-            let (range, touched) = known.unwrap_or_else(|| {
-                let near = [4 * length; 2];
-                let start = std::iter::once(source).collect();
-                let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, near);
-                (found.reached, found.touched)
-            });
+            let field = field(known, &|| std::iter::once(source).collect(), SUPPLY_LINE);
+            let range = field.within(4 * length);
             supply.reached = supply.reached | range;
             supply.sources.push((source, range));
-            supply.touched.1.push(touched);
+            supply.from_sources.push(field);
+        }
+        if let Some(known) = earlier.and_then(|one| one.from_1601.get()) {
+            let field = field(Some(known), &HexSet::default, SUPPLY_LINE);
+            supply.from_1601 = OnceLock::from(field);
         }
         let staffs = self.atlas.staffs & self.atlas.units[side.index()];
         supply.headquarters.reserve(staffs.len());
@@ -440,68 +477,62 @@ impl Burma {
                 continue;
             };
             let state = position.unit(unit);
-            let in_communication = communications.contains(hex);
+            let in_communication = supply.communications.contains(hex);
             let extended = if in_communication { state.extended } else { 0 };
             let known = earlier
                 .and_then(|one| one.headquarters(unit))
-                .filter(|one| {
-                    one.hex == hex
-                        && one.extended == extended
-                        && holds(one.near | one.lines, one.touched)
-                });
-            let mut staff = match known {
-                Some(known) => known.clone(),
-                None => {
-                    let mut staff = self.find_staff(position, ground, side, unit, hex);
-                    if extended > 0 {
-                        let more = u16::from(extended) * self.extension(position);
-                        let points = [length, more];
-                        let (lines, touched) = self.lengthened(position, ground, side, hex, points);
-                        staff.lines = lines;
-                        staff.touched = staff.touched | touched;
-                        staff.extended = extended;
-                    }
-                    staff
-                }
+                .filter(|one| one.hex == hex);
+            let field = field(
+                known.map(|one| &one.field),
+                &|| std::iter::once(hex).collect(),
+                SUPPLY_LINE,
+            );
+            let still = known.zip(shift).filter(|(known, shift)| {
+                extended == known.extended
+                    && (shift.closed & known.lines).is_empty()
+                    && (shift.opened & known.tried).is_empty()
+            });
+            let (lines, tried) = if extended == 0 {
+                (field.within(4 * length), HexSet::EMPTY)
+            } else if let Some((known, _)) = still {
+                (known.lines, known.tried)
+            } else {
+                let more = u16::from(extended) * self.extension(position);
+                self.lengthened(position, ground, side, hex, [length, more])
             };
-            staff.in_communication = in_communication;
-            staff.is_committed = state.committed;
-            staff.range = if state.committed {
+            let range = if state.committed {
                 HexSet::EMPTY
             } else {
-                staff.lines
+                lines
             };
-            if staff.in_communication {
-                supply.reached = supply.reached | staff.range;
+            if in_communication {
+                supply.reached = supply.reached | range;
             }
-            supply.headquarters.push(staff);
+            supply.headquarters.push(Headquarters {
+                unit,
+                hex,
+                lines,
+                range,
+                near: field.reached(),
+                in_communication,
+                field,
+                tried,
+                extended,
+                is_committed: state.committed,
+            });
         }
         supply
     }
 
-    /// A headquarters with its lines as they are without further markers.
-    fn find_staff(
-        &self,
-        position: &Position,
-        ground: &Ground,
-        side: Side,
-        unit: UnitId,
-        hex: HexId,
-    ) -> Headquarters {
-        let budgets = [self.supply_length(position), SUPPLY_LINE].map(|points| 4 * points);
-        let start = std::iter::once(hex).collect();
-        let found = self.spread::<LEVELS_OF_LINE>(position, ground, side, start, budgets);
-        Headquarters {
-            unit,
-            hex,
-            lines: found.near,
-            range: HexSet::EMPTY,
-            near: found.reached,
-            in_communication: false,
-            touched: found.touched,
-            extended: 0,
-            is_committed: false,
-        }
+    /// 7.6.3: the hexes that lines of up to five points reach from 1601, whoever controls it.
+    pub(super) fn near_1601(&self, position: &Position, points: u16) -> HexSet {
+        let supply = self.supply_of(position, ALLIES);
+        let field = supply.from_1601.get_or_init(|| {
+            let run = Run::new(self, position, self.ground(position), ALLIES);
+            let start = std::iter::once(self.map().chinese_source).collect();
+            Arc::new(Field::search(&run, start, 4 * SUPPLY_LINE))
+        });
+        field.within(4 * points)
     }
 
     /// True if all that is kept beside a position is what it would be if it were found out anew.

@@ -6,6 +6,7 @@ use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Load, Mission, Phase, Play, Position, Where};
 use crate::printed::map::{HexSet, Terrain};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
+use crate::turn::supply::SUPPLY_LINE;
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 
@@ -13,7 +14,7 @@ use heigi_engine::scene::LogKind;
 pub const RATIONS: u8 = 2;
 
 /// Movement points from a headquarters or a source to where a load starts (5.6.3).
-const LOADING_RANGE: u16 = 5;
+const LOADING_RANGE: u16 = SUPPLY_LINE;
 
 impl Burma {
     /// Transports that have not flown in this turn yet (5.1.4).
@@ -46,17 +47,7 @@ impl Burma {
     /// 5.6.3: the own towns and villages within five points of a headquarters in communication or of a
     /// source, whatever the weather; and those within five points of 1601.
     pub(crate) fn airfields(&self, position: &Position) -> [HexSet; 2] {
-        let supply = self.supply_of(position, ALLIES);
-        let staffs = supply
-            .headquarters
-            .iter()
-            .filter(|one| one.in_communication);
-        let centres = staffs.map(|one| one.hex);
-        let sources = supply.sources.iter().map(|(source, _)| *source);
-        let mut near = HexSet::EMPTY;
-        for centre in centres.chain(sources) {
-            near = near | self.range(position, ALLIES, centre, LOADING_RANGE);
-        }
+        let near = self.supply_of(position, ALLIES).loading_range();
         [near, self.chinese_range(position, LOADING_RANGE)].map(|hexes| {
             let is_field = |hex: &HexId| self.is_own_settlement(position, *hex);
             hexes.iter().filter(is_field).collect()
