@@ -92,12 +92,24 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
     }
     install()?;
     let package = format!("heigi-{}", order.name);
-    let sources = format!(
-        "{}/{}/src",
-        if is_game { "games" } else { "crates" },
-        order.name
-    );
-    let not_rules: Vec<String> = NOT_RULES
+    let not_rules = not_rules(&order.name, is_game);
+    let all = list(root, &package, &not_rules)?;
+    let chosen = sample(all.iter().map(String::as_str), order.sample, order.seed);
+    eprintln!("== {} of {} mutants of {package}", chosen.len(), all.len());
+    let folder = root.join("target").join("mutants").join(&order.name);
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut trial = trial(root, &package, &chosen, is_game);
+    trial.args(&not_rules).arg("--output").arg(&folder);
+    // It fails where a mutant survives; what counts is read from its lists.
+    trial.status().map_err(|error| error.to_string())?;
+    let bar = if is_game { 85.0 } else { 90.0 };
+    judge(&order, &folder.join("mutants.out"), &chosen, bar)
+}
+
+/// The arguments that leave out what holds no rules.
+fn not_rules(name: &str, is_game: bool) -> Vec<String> {
+    let sources = format!("{}/{name}/src", if is_game { "games" } else { "crates" });
+    NOT_RULES
         .iter()
         .filter(|_| is_game)
         // What holds the tests themselves is no rule either.
@@ -107,18 +119,23 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
             "shown/**",
             "shows/**",
             "laws.rs",
+            "laws/**",
             "golden.rs",
         ])
         .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/**/{file}")])
         // How a step is asked and explained stands beside its rules and is none.
         .chain(["--exclude-re".to_owned(), ASKING.to_owned()])
-        .collect();
-    let mut listing = Command::new(env!("CARGO"));
-    listing
-        .args(["mutants", "--list", "--package", &package])
-        .args(&not_rules)
-        .current_dir(root);
-    let output = listing.output().map_err(|error| error.to_string())?;
+        .collect()
+}
+
+/// The names of all mutants of a package.
+fn list(root: &Path, package: &str, not_rules: &[String]) -> Result<BTreeSet<String>, String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["mutants", "--list", "--package", package])
+        .args(not_rules)
+        .current_dir(root)
+        .output()
+        .map_err(|error| error.to_string())?;
     let all: BTreeSet<String> = String::from_utf8_lossy(&output.stdout)
         .lines()
         .map(str::to_owned)
@@ -126,19 +143,17 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
     if !output.status.success() || all.is_empty() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let chosen = sample(all.iter().map(String::as_str), order.sample, order.seed);
-    eprintln!("== {} of {} mutants of {package}", chosen.len(), all.len());
-    let folder = root.join("target").join("mutants").join(&order.name);
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(all)
+}
+
+/// The program that tries the chosen mutants.
+fn trial(root: &Path, package: &str, chosen: &[&str], is_game: bool) -> Command {
     let pattern: Vec<String> = chosen.iter().map(|name| escape(name)).collect();
     let mut trial = Command::new(env!("CARGO"));
     trial
-        .args(["mutants", "--no-shuffle", "--package", &package])
+        .args(["mutants", "--no-shuffle", "--package", package])
         .args(["--profile", "mutants", "--timeout", "60"])
-        .args(&not_rules)
         .args(["--re", &format!("^({})$", pattern.join("|"))])
-        .arg("--output")
-        .arg(&folder)
         .env(
             "CARGO_TARGET_DIR",
             root.join("target").join("mutants-build"),
@@ -153,10 +168,13 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
     for program in programs {
         trial.arg(format!("--cargo-arg={program}"));
     }
-    // It fails where a mutant survives; what counts is read from its lists.
-    trial.status().map_err(|error| error.to_string())?;
+    trial
+}
+
+/// Prints which of the chosen mutants were missed, and fails if fewer than a share were caught.
+fn judge(order: &Order, folder: &Path, chosen: &[&str], bar: f64) -> Result<(), String> {
     let list = |name: &str| -> Result<Vec<String>, String> {
-        let file = folder.join("mutants.out").join(name);
+        let file = folder.join(name);
         let text = std::fs::read_to_string(&file)
             .map_err(|error| format!("{}: {error}", file.display()))?;
         // Deleted fields are tried whatever the pattern says.
@@ -168,10 +186,8 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
     for name in &missed {
         println!("missed: {name}");
     }
-    let (noticed, viable) = (
-        caught.len() + stuck.len(),
-        caught.len() + stuck.len() + missed.len(),
-    );
+    let noticed = caught.len() + stuck.len();
+    let viable = noticed + missed.len();
     if viable == 0 {
         return Err("no mutant could be built; see the lists of cargo-mutants".to_owned());
     }
@@ -183,7 +199,6 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
         unviable.len(),
         order.seed
     );
-    let bar = if is_game { 85.0 } else { 90.0 };
     if share < bar {
         return Err(format!("{bar} % are asked for"));
     }

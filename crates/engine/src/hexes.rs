@@ -4,7 +4,8 @@ use crate::data::{DataError, DataSource};
 use crate::verb::{Argument, Words};
 use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Reach};
 use heigi_scene::{
-    Board, Edge, Heading, Place, PlaceKind, Point, Shortcut, SmolStr, ToSmolStr, format_smolstr,
+    Board, Edge, Heading, Place, PlaceKind, Point, Shortcut, SmolStr, Target, ToSmolStr, Value,
+    format_smolstr,
 };
 
 use toml::Spanned;
@@ -195,6 +196,11 @@ pub fn shortcuts(
 pub trait Gridded {
     /// The hexes.
     fn grid(&self) -> &Grid;
+
+    /// What a hex is called in messages: its printed number.
+    fn hex_name(&self, hex: HexId) -> Value {
+        Value::Word(self.grid().number(hex))
+    }
 }
 
 impl<G: Gridded> Argument<G> for HexId {
@@ -216,6 +222,10 @@ impl<G: Gridded> Argument<G> for HexId {
 
     fn read(game: &G, words: &mut std::str::Split<'_, char>) -> Option<Self> {
         game.grid().parse(words.next()?).ok()
+    }
+
+    fn target(self, game: &G) -> Option<Target> {
+        Some(Target::Place(game.grid().number(self)))
     }
 }
 

@@ -12,6 +12,12 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RuleId(pub &'static str);
 
+impl From<&'static str> for RuleId {
+    fn from(id: &'static str) -> Self {
+        Self(id)
+    }
+}
+
 impl fmt::Display for RuleId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.0)

@@ -4,6 +4,7 @@ use crate::hexes::Gridded;
 use crate::rules::{RuleId, Rules};
 use heigi_board::HexId;
 use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value};
+use std::borrow::Cow;
 
 /// Something that a refusal or an event speaks of.
 pub trait Fact<G>: Copy {
@@ -61,11 +62,25 @@ impl<G: Rules> Fact<G> for Side {
 
 impl<G: Gridded> Fact<G> for HexId {
     fn value(self, game: &G) -> Value {
-        Value::Word(game.grid().number(self))
+        game.hex_name(self)
     }
 
     fn place(self, game: &G) -> Option<SmolStr> {
         Some(game.grid().number(self))
+    }
+}
+
+/// A hex by its number alone, whatever else it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number(pub HexId);
+
+impl<G: Gridded> Fact<G> for Number {
+    fn value(self, game: &G) -> Value {
+        Value::Word(game.grid().number(self.0))
+    }
+
+    fn place(self, game: &G) -> Option<SmolStr> {
+        Some(game.grid().number(self.0))
     }
 }
 
@@ -81,10 +96,14 @@ pub fn stated<G>(entry: LogEntry, game: &G, name: &'static str, fact: impl Fact<
 
 /// An entry of the log without facts.
 #[must_use]
-pub fn entry(kind: LogKind, rule: RuleId, message: &'static str) -> LogEntry {
+pub fn entry(
+    kind: LogKind,
+    rule: impl Into<RuleId>,
+    message: impl Into<Cow<'static, str>>,
+) -> LogEntry {
     LogEntry {
         kind,
-        rule: rule.0.into(),
+        rule: rule.into().0.into(),
         text: Text::new(message),
         ..LogEntry::default()
     }
@@ -93,7 +112,9 @@ pub fn entry(kind: LogKind, rule: RuleId, message: &'static str) -> LogEntry {
 /// Declares the refusals of a game: each with what it speaks of, its rule and its message, whose arguments
 /// have the names given here.
 ///
-/// `Dear(hex: HexId, cost: u16) = "4.3" "my-no-dear"` is said as `my-no-dear` with `$hex` and `$cost`.
+/// `Dear(hex: HexId, cost: u16) = "4.3" "my-no-dear"` is said as `my-no-dear` with `$hex` and `$cost`. What
+/// stands after a semicolon is not said; a rule or a message that differs from case to case may be taken
+/// from there: `Gone(unit: UnitId; rule: &'static str) = rule "my-no-gone"`.
 #[macro_export]
 macro_rules! refusals {
     (
@@ -101,28 +122,40 @@ macro_rules! refusals {
         $visibility:vis enum $name:ident of $game:ty {
             $(
                 $(#[$variant_meta:meta])*
-                $variant:ident $(( $($part:ident : $kind:ty),+ ))? = $rule:literal $message:literal
+                $variant:ident $((
+                    $($part:ident : $kind:ty),* $(; $($unsaid:ident : $unsaid_kind:ty),+)?
+                ))? = $rule:tt $message:tt
             ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $visibility enum $name {
-            $( $(#[$variant_meta])* $variant $(( $($kind),+ ))? ),+
+            $( $(#[$variant_meta])* $variant $(( $($kind,)* $($($unsaid_kind),+)? ))? ),+
         }
 
         impl $name {
+            /// The rule that refuses.
+            #[must_use]
+            #[allow(unused_variables)]
+            pub fn rule(self) -> $crate::RuleId {
+                match self {
+                    $( Self::$variant $(( $($part,)* $($($unsaid),+)? ))? =>
+                        $crate::RuleId::from($rule) ),+
+                }
+            }
+
             /// The rule and the reason.
             #[must_use]
+            #[allow(unused_variables)]
             pub fn explain(self, game: &$game) -> ($crate::RuleId, $crate::Text) {
-                let _ = game;
-                match self {
-                    $( Self::$variant $(( $($part),+ ))? => (
-                        $crate::RuleId($rule),
+                let reason = match self {
+                    $( Self::$variant $(( $($part,)* $($($unsaid),+)? ))? =>
                         $crate::Text::new($message)
-                            $( $( .with(stringify!($part), $crate::told::Fact::<$game>::value($part, game)) )+ )?
-                    ) ),+
-                }
+                            $( $( .with(stringify!($part), $crate::told::Fact::<$game>::value($part, game)) )* )?
+                    ),+
+                };
+                (self.rule(), reason)
             }
         }
     };
@@ -132,7 +165,7 @@ macro_rules! refusals {
 /// message, whose arguments have the names given here; `for_good` if nothing before it can be undone.
 ///
 /// `Moved(unit: UnitId, to: HexId) = Move "4.2" "my-log-moved"` is told as `my-log-moved` with `$unit` and
-/// `$to`.
+/// `$to`. What stands after a semicolon is not said, as in [`refusals!`](crate::refusals!).
 #[macro_export]
 macro_rules! events {
     (@is_final for_good) => { true };
@@ -142,15 +175,17 @@ macro_rules! events {
         $visibility:vis enum $name:ident of $game:ty {
             $(
                 $(#[$variant_meta:meta])*
-                $variant:ident $(( $($part:ident : $kind:ty),+ ))?
-                    = $log:ident $rule:literal $message:literal $($final:ident)?
+                $variant:ident $((
+                    $($part:ident : $kind:ty),* $(; $($unsaid:ident : $unsaid_kind:ty),+)?
+                ))?
+                    = $log:ident $rule:tt $message:tt $($final:ident)?
             ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $visibility enum $name {
-            $( $(#[$variant_meta])* $variant $(( $($kind),+ ))? ),+
+            $( $(#[$variant_meta])* $variant $(( $($kind,)* $($($unsaid_kind),+)? ))? ),+
         }
 
         impl $crate::GameEvent for $name {
@@ -164,14 +199,14 @@ macro_rules! events {
         impl $name {
             /// As the log tells it to whoever may know all of it.
             #[must_use]
+            #[allow(unused_variables)]
             pub fn entry(self, game: &$game) -> $crate::scene::LogEntry {
-                let _ = game;
                 match self {
-                    $( Self::$variant $(( $($part),+ ))? => {
+                    $( Self::$variant $(( $($part,)* $($($unsaid),+)? ))? => {
                         let entry = $crate::told::entry(
-                            $crate::scene::LogKind::$log, $crate::RuleId($rule), $message,
+                            $crate::scene::LogKind::$log, $rule, $message,
                         );
-                        $( $( let entry = $crate::told::stated(entry, game, stringify!($part), $part); )+ )?
+                        $( $( let entry = $crate::told::stated(entry, game, stringify!($part), $part); )* )?
                         entry
                     } ),+
                 }

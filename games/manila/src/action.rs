@@ -4,8 +4,9 @@ use crate::Manila;
 use crate::printed::data::parse_hexside;
 use crate::printed::units::{Group, UnitId};
 use crate::situation::state::Target;
-use heigi_board::{EdgeId, HexId};
-use heigi_engine::scene::Target as Click;
+use heigi_board::{EdgeId, Grid, HexId};
+use heigi_engine::hexes::Gridded;
+use heigi_engine::scene::{Target as Click, Value};
 use heigi_engine::{Argument, Words};
 use std::str::Split;
 
@@ -119,30 +120,14 @@ impl Argument<Manila> for UnitId {
     }
 }
 
-/// Hexes are named by their printed numbers.
-impl Argument<Manila> for HexId {
-    fn count(game: &Manila) -> u32 {
-        game.map().grid.len() as u32
+/// Hexes are named by their printed numbers, in messages also by what stands there.
+impl Gridded for Manila {
+    fn grid(&self) -> &Grid {
+        &self.map().grid
     }
 
-    fn at(_: &Manila, index: u32) -> Self {
-        Self(index as u16)
-    }
-
-    fn index(self, _: &Manila) -> u32 {
-        self.0.into()
-    }
-
-    fn write(self, game: &Manila, words: &mut Words) {
-        words.put(game.number(self));
-    }
-
-    fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
-        game.map().grid.parse(words.next()?).ok()
-    }
-
-    fn target(self, game: &Manila) -> Option<Click> {
-        Some(Click::Place(game.number(self)))
+    fn hex_name(&self, hex: HexId) -> Value {
+        self.hex_text(hex).into()
     }
 }
 

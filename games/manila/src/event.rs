@@ -1,127 +1,111 @@
 //! What happened.
-#![allow(missing_docs)]
 
-use crate::printed::tables::Modifier;
+use crate::Manila;
+use crate::printed::tables::Strength;
 use crate::printed::units::{Group, UnitId, UnitSet};
 use crate::situation::state::{Phase, Reason, Target};
-use arrayvec::ArrayVec;
+use crate::turn::fire::{FireKind, Firers, Modifiers, Sum};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::GameEvent;
-use heigi_scene::Side;
+use heigi_engine::Side;
+use heigi_engine::told::{Die, Number};
 
-/// A modifier with its value in one fire.
-pub type Modifiers = ArrayVec<(Modifier, i8), 24>;
-
-/// What happened. Units that the opponent may not see are marked when the event is made.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event {
-    /// A Japanese unit was set up; Japan alone sees it (3.2).
-    SetUp { unit: UnitId, hex: HexId },
-    /// A Japanese unit was taken up again.
-    TakenUp { unit: UnitId },
-    /// The Japanese set-up is complete.
-    SetUpFinished,
-    /// A formation begins to enter (3.4g).
-    GroupEnters(Group),
-    /// Units found no room at the entry edge and are lost.
-    NoRoomToEnter { units: UnitSet },
-    /// The entry of the United States is complete (3.4).
-    EntryFinished,
-    /// A game turn began (5.2).
-    TurnBegan(u8),
-    /// A phase began.
-    PhaseBegan { turn: u8, phase: Phase },
-    /// A phase ended for good (5.1).
-    PhaseEnded,
-    /// A replacement came (7.2).
-    Replaced { unit: UnitId, hex: HexId },
-    /// A pontoon bridge was laid (8.9).
-    PontoonLaid { unit: UnitId, edge: EdgeId },
-    /// A pontoon bridge was taken up again.
-    PontoonTakenUp { edge: EdgeId },
-    /// A pontoon bridge was lost with its engineer (8.9c).
-    PontoonLost { edge: EdgeId },
-    /// A unit made a step; `from` is nothing when it came on the map.
-    Moved {
-        unit: UnitId,
-        from: Option<HexId>,
-        to: HexId,
-        cost: u8,
-        is_hidden: bool,
-    },
-    /// A unit crossed a river with the help of the 672nd (8.8).
-    Supported { unit: UnitId, edge: EdgeId },
-    /// The 672nd went by sea, perhaps with a passenger (8.10), who may lie below it.
-    Sailed {
-        unit: UnitId,
-        passenger: Option<UnitId>,
-        from: HexId,
-        to: HexId,
-        is_covered: bool,
-    },
-    /// A unit ended its move.
-    Stopped {
-        unit: UnitId,
-        hex: HexId,
-        is_hidden: bool,
-    },
-    /// The two units of a stack changed places (6.5a).
-    StackTurned { hex: HexId, top: UnitId },
-    /// The other side did not fire at the moving unit.
-    Declined { hex: HexId },
-    /// A fire was declared.
-    Fired {
-        side: Side,
-        target: Target,
-        /// Those who fire.
-        firers: UnitSet,
-        /// Those of them that the opponent can see.
-        seen: UnitSet,
-        /// How many close assault units there are.
-        assault: u8,
-        air: u8,
-        is_defensive: bool,
-        strength: u16,
-        modifiers: Modifiers,
-    },
-    /// Japanese units turned face up (6.5d).
-    Revealed { units: UnitSet, hex: HexId },
-    /// The Japanese player looked through a stack (6.5b).
-    LookedAt { units: UnitSet, hex: HexId },
-    /// The die of a fire.
-    Rolled { die: u8, total: i16, success: bool },
-    /// A unit was eliminated.
-    Eliminated {
-        unit: UnitId,
-        hex: HexId,
-        is_hidden: bool,
-    },
-    /// The die for rubble (10.20).
-    RubbleRolled { die: u8, hex: HexId },
-    /// Rubble was placed.
-    Rubble { hex: HexId, is_demolition: bool },
-    /// A bridge was destroyed (10.19e).
-    BridgeDestroyed { edge: EdgeId },
-    /// A unit advanced after combat (10.17).
-    Advanced {
-        unit: UnitId,
-        from: HexId,
-        to: HexId,
-    },
-    /// The match ended.
-    Ended { winner: Side, reason: Reason },
+/// A unit as the opponent knew it when something happened to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glimpsed {
+    /// The unit.
+    pub unit: UnitId,
+    /// True if the opponent cannot tell which unit it is.
+    pub is_hidden: bool,
 }
 
-impl GameEvent for Event {
-    fn is_final(&self) -> bool {
-        matches!(
-            self,
-            Self::SetUpFinished
-                | Self::EntryFinished
-                | Self::PhaseEnded
-                | Self::Revealed { .. }
-                | Self::LookedAt { .. }
-                | Self::Ended { .. }
-        )
+heigi_engine::events! {
+    /// What happened.
+    pub enum Event of Manila {
+        /// A Japanese unit was set up; Japan alone sees it.
+        SetUp(unit: UnitId, hex: HexId) = Move "3.2" "manila-log-set-up",
+        /// A Japanese unit was taken up again; Japan alone sees it.
+        TakenUp(unit: UnitId) = Move "3.2" "manila-log-taken-up",
+        /// The Japanese set-up is complete.
+        SetUpFinished = Phase "3.2" "manila-log-set-up-finished" for_good,
+        /// A formation begins to enter.
+        GroupEnters(group: Group) = Phase "3.4g" "manila-log-group-enters",
+        /// Units found no room at the entry edge and are lost.
+        NoRoomToEnter(units: UnitSet) = Result "3.4" "manila-log-no-room-to-enter",
+        /// The entry of the United States is complete.
+        EntryFinished = Phase "3.4" "manila-log-entry-finished" for_good,
+        /// A game turn began.
+        TurnBegan(turn: u8, first: FirstDay, last: LastDay) = Phase "5.2" "manila-log-turn-began",
+        /// A phase began.
+        PhaseBegan(turn: u8; phase: Phase) = Phase "5.2" phase,
+        /// A phase ended for good; what follows tells it.
+        PhaseEnded = Phase "5.1" "" for_good,
+        /// A replacement came.
+        Replaced(unit: UnitId, hex: HexId) = Move "7.2" "manila-log-replaced",
+        /// A pontoon bridge was laid.
+        PontoonLaid(unit: UnitId, edge: EdgeId) = Move "8.9" "manila-log-pontoon-laid",
+        /// A pontoon bridge was taken up again.
+        PontoonTakenUp(edge: EdgeId) = Move "8.9" "manila-log-pontoon-taken-up",
+        /// A pontoon bridge was lost with its engineer.
+        PontoonLost(edge: EdgeId) = Result "8.9c" "manila-log-pontoon-lost",
+        /// A unit came on the map.
+        Entered(unit: UnitId, hex: HexId, cost: u8) = Move "3.4" "manila-log-entered",
+        /// A unit made a step.
+        Moved(unit: Glimpsed, from: Number, hex: HexId, cost: u8) = Move "8.5" "manila-log-moved",
+        /// A unit crossed a river with the help of the 672nd.
+        Supported(unit: UnitId, edge: EdgeId) = Move "8.8" "manila-log-supported",
+        /// The 672nd went by sea.
+        Sailed(unit: UnitId, from: Number, hex: HexId) = Move "8.10" "manila-log-sailed",
+        /// The 672nd went by sea with a passenger, who may lie below it.
+        SailedTogether(passenger: Glimpsed, unit: UnitId, from: Number, hex: HexId)
+            = Move "8.10" "manila-log-sailed-together",
+        /// A unit ended its move.
+        Stopped(unit: Glimpsed, hex: HexId) = Move "8.1" "manila-log-stopped",
+        /// The two units of a stack changed places; the unit lies on top now.
+        StackTurned(hex: HexId, unit: UnitId) = Move "6.5a" "manila-log-stack-turned",
+        /// The other side did not fire at the moving unit.
+        Declined(hex: HexId) = Move "9.1" "manila-log-declined",
+        /// A fire was declared.
+        Fired(
+            side: Side, target: Target, units: Firers, strength: u16, column: Strength,
+            modifiers: Modifiers, total: Sum; kind: FireKind
+        ) = Attack kind kind,
+        /// Japanese units turned face up.
+        Revealed(units: UnitSet, hex: HexId) = Result "6.5d" "manila-log-revealed" for_good,
+        /// The Japanese player looked through a stack; spectators are not told.
+        LookedAt(units: UnitSet, hex: HexId) = Result "6.5b" "manila-log-looked-at" for_good,
+        /// The die of a fire that succeeded.
+        RolledSuccess(die: Die, total: i32) = Die "10.16" "manila-log-rolled-success",
+        /// The die of a fire that came to nothing.
+        RolledNothing(die: Die, total: i32) = Die "10.16" "manila-log-rolled-nothing",
+        /// A unit was eliminated.
+        Eliminated(unit: Glimpsed, hex: HexId) = Result "10.16" "manila-log-eliminated",
+        /// The die for rubble.
+        RubbleRolled(die: Die, hex: HexId) = Die "10.20" "manila-log-rubble-rolled",
+        /// A hex became rubble after an attack.
+        Rubble(hex: HexId) = Result "10.20" "manila-log-rubble",
+        /// A building was demolished.
+        Demolished(hex: HexId) = Result "10.21" "manila-log-rubble",
+        /// A bridge was destroyed.
+        BridgeDestroyed(edge: EdgeId) = Result "10.19e" "manila-log-bridge-destroyed",
+        /// A unit advanced after combat.
+        Advanced(unit: UnitId, from: Number, hex: HexId) = Move "10.17" "manila-log-advanced",
+        /// A side has won.
+        Ended(side: Side; reason: Reason) = End reason reason for_good,
+    }
+}
+
+/// The first day of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstDay(pub u8);
+
+/// The last day of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastDay(pub u8);
+
+impl Event {
+    /// A game turn began.
+    #[must_use]
+    pub const fn turn_began(turn: u8) -> Self {
+        Self::TurnBegan(turn, FirstDay(turn), LastDay(turn))
     }
 }

@@ -17,10 +17,10 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use event::{Event, Modifiers};
+pub use event::{Event, FirstDay, Glimpsed, LastDay};
 pub use printed::data::{Data, FILES};
 pub use printed::map::{Bridge, Map, River, Terrain};
-pub use printed::tables::{Column, Modifier, Tables};
+pub use printed::tables::{Column, DieModifier, Strength, Tables};
 pub use printed::units::{Ability, Group, JAPAN, UNITED_STATES, Unit, UnitId, UnitSet};
 pub use refusal::Refusal;
 pub use sequence::{EndOfTurn, GameTurn, Step};
@@ -30,7 +30,7 @@ pub use turn::advance::{Advance, RubbleRoll};
 pub use turn::attack::{Attack, AttackRoll};
 pub use turn::defensive_fire::{DefensiveFire, DefensiveFireRoll};
 pub use turn::entry::{Entry, EntryOfGroup, EntryOfUnit};
-pub use turn::fire::{Sight, total};
+pub use turn::fire::{FireKind, Firers, Modifiers, Sight, Sum};
 pub use turn::movement::{Move, Movement};
 pub use turn::offensive_fire::OffensiveFire;
 pub use turn::pontoons::Pontoons;
@@ -343,7 +343,7 @@ impl Speaks for Manila {
     }
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        (refusal.rule(), self.refusal_text(*refusal))
+        refusal.explain(self)
     }
 }
 
@@ -370,7 +370,7 @@ impl Shows for Manila {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
-        self.tell(event, viewer)
+        self.tell(*event, viewer)
     }
 }
 

@@ -109,7 +109,7 @@ impl heigi_engine::Step<Manila> for GameTurn {
     fn carry_out(&self, _: &Manila, play: &mut Play<'_>) {
         play.state.air_used = 0;
         play.state.amphibious.is_support_used = false;
-        play.tell(Event::TurnBegan(play.state.turn));
+        play.tell(Event::turn_began(play.state.turn));
         play.push_all(&GAME_TURN);
     }
 }
@@ -120,7 +120,7 @@ impl heigi_engine::Step<Manila> for Phase {
 
     fn carry_out(&self, game: &Manila, play: &mut Play<'_>) {
         let turn = play.state.turn;
-        play.tell(Event::PhaseBegan { turn, phase: *self });
+        play.tell(Event::PhaseBegan(turn, *self));
         match *self {
             Self::Replacement => play.state.replaced = 0,
             Self::Movement(side) => {
@@ -185,7 +185,7 @@ impl Manila {
     fn end(&self, play: &mut Play<'_>, winner: Side, reason: Reason) {
         if play.state.ending.is_none() {
             play.state.ending = Some((winner, reason));
-            play.tell(Event::Ended { winner, reason });
+            play.tell(Event::Ended(winner, reason));
         }
     }
 
@@ -252,7 +252,7 @@ impl Stepped for Manila {
     }
 
     fn no_such_value(&self, _: Draw) -> Refusal {
-        Refusal::NotOnDie
+        Refusal::NotOnDie(6)
     }
 
     /// Whoever waits learns whose decision it is and nothing about it.

@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
 use crate::situation::state::{Fire, State, Target};
-use crate::turn::fire::{Sight, total};
+use crate::turn::fire::Sight;
 use heigi_scene::Side;
 
 /// A fire with its chance of success in sixths and what it is worth.
@@ -20,7 +20,7 @@ pub fn ways(game: &Manila, state: &State, fire: &Fire) -> u32 {
     if fire.firers.is_empty() && fire.air == 0 {
         return 0;
     }
-    let modifier = total(&game.modifiers(state, fire, Sight::OfFirer));
+    let modifier = game.modifiers(state, fire, Sight::OfFirer).total();
     game.tables().ways(game.strength(fire), modifier)
 }
 

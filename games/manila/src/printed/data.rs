@@ -1,7 +1,7 @@
 //! Reading the data files: strict, and with a diagnostic that names file, line and what was expected.
 
 use crate::printed::map::{Bridge, Map, NamedPlace, River, Terrain};
-use crate::printed::tables::{AirSupport, Column, Modifier, Tables, TurnRecord};
+use crate::printed::tables::{AirSupport, Column, DieModifier, Tables, TurnRecord};
 use crate::printed::units::{Ability, Group, JAPAN, MOST_UNITS, UNITED_STATES, Unit, UnitId};
 use heigi_board::{EdgeId, Grid, HexId, Numbering};
 use heigi_engine::{DataError, DataSource, data_files};
@@ -531,10 +531,10 @@ fn read_tables(source: Source<'_>) -> Result<Tables, DataError> {
         return Err(source.error(0..0, "expected 1 to 20 turns"));
     }
     let span = file.modifiers.span();
-    let mut values = [0_i8; Modifier::ALL.len()];
+    let mut values = [0_i8; DieModifier::ALL.len()];
     let mut found = file.modifiers.into_inner();
     found.remove("source");
-    for modifier in Modifier::ALL {
+    for modifier in DieModifier::ALL {
         let value = found
             .remove(modifier.key())
             .and_then(|value| value.as_integer())

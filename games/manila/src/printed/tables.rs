@@ -1,6 +1,10 @@
 //! The tables: combat results, modifiers, movement costs, turn record.
 
-use heigi_engine::RuleId;
+use heigi_engine::{Modifier, ways};
+
+/// The strength of a fire, told as the column that it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength(pub u16);
 
 /// A column of the combat results table (TBL-CRT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +17,7 @@ pub struct Column {
 
 /// Everything that changes a die (9.5, 10.12, 10.13, 10.19, 10.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Modifier {
+pub enum DieModifier {
     /// Every defensive fire.
     DefensiveFire,
     /// The moving unit is artillery of the United States.
@@ -64,7 +68,7 @@ pub enum Modifier {
     BuildingHeavyStructure,
 }
 
-impl Modifier {
+impl DieModifier {
     /// All of them in the order of the rules.
     pub const ALL: [Self; 24] = [
         Self::DefensiveFire,
@@ -93,75 +97,55 @@ impl Modifier {
         Self::BuildingHeavyStructure,
     ];
 
+    /// Its key in the data file and the message that names it.
+    const fn printed(self) -> (&'static str, &'static str) {
+        match self {
+            Self::DefensiveFire => ("9.5a", "manila-modifier-defensive-fire"),
+            Self::MovingArtillery => ("9.5b", "manila-modifier-moving-artillery"),
+            Self::FriendPresent => ("9.5c", "manila-modifier-friend-present"),
+            Self::Urban => ("10.12a", "manila-modifier-urban"),
+            Self::HeavyStructure => ("10.12b", "manila-modifier-heavy-structure"),
+            Self::Rubble => ("10.12c", "manila-modifier-rubble"),
+            Self::Downhill => ("10.12d", "manila-modifier-downhill"),
+            Self::Uphill => ("10.12e", "manila-modifier-uphill"),
+            Self::Wall => ("10.12f", "manila-modifier-wall"),
+            Self::Armour => ("10.12g", "manila-modifier-armour"),
+            Self::AssaultOverBridge => ("10.12h", "manila-modifier-assault-over-bridge"),
+            Self::AssaultOverMinorRiver => ("10.12i", "manila-modifier-assault-over-minor-river"),
+            Self::AntiAircraft => ("10.12j", "manila-modifier-anti-aircraft"),
+            Self::CloseAssaultMajority => ("10.12k", "manila-modifier-close-assault-majority"),
+            Self::Flamethrower => ("10.12l", "manila-modifier-flamethrower"),
+            Self::Range => ("10.13", "manila-modifier-range"),
+            Self::FarRange => ("10.13-far", "manila-modifier-far-range"),
+            Self::BridgeEngineer => ("10.19a", "manila-modifier-bridge-engineer"),
+            Self::BridgeFromAfar => ("10.19b", "manila-modifier-bridge-from-afar"),
+            Self::BridgeEnemyAtOneEnd => ("10.19c", "manila-modifier-bridge-enemy-at-one-end"),
+            Self::BridgeEnemyAtBothEnds => ("10.19d", "manila-modifier-bridge-enemy-at-both-ends"),
+            Self::BuildingEngineer => ("10.21a", "manila-modifier-building-engineer"),
+            Self::BuildingFromAfar => ("10.21b", "manila-modifier-building-from-afar"),
+            Self::BuildingHeavyStructure => ("10.21c", "manila-modifier-building-heavy-structure"),
+        }
+    }
+
     /// Its key in the data file.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::DefensiveFire => "9.5a",
-            Self::MovingArtillery => "9.5b",
-            Self::FriendPresent => "9.5c",
-            Self::Urban => "10.12a",
-            Self::HeavyStructure => "10.12b",
-            Self::Rubble => "10.12c",
-            Self::Downhill => "10.12d",
-            Self::Uphill => "10.12e",
-            Self::Wall => "10.12f",
-            Self::Armour => "10.12g",
-            Self::AssaultOverBridge => "10.12h",
-            Self::AssaultOverMinorRiver => "10.12i",
-            Self::AntiAircraft => "10.12j",
-            Self::CloseAssaultMajority => "10.12k",
-            Self::Flamethrower => "10.12l",
-            Self::Range => "10.13",
-            Self::FarRange => "10.13-far",
-            Self::BridgeEngineer => "10.19a",
-            Self::BridgeFromAfar => "10.19b",
-            Self::BridgeEnemyAtOneEnd => "10.19c",
-            Self::BridgeEnemyAtBothEnds => "10.19d",
-            Self::BuildingEngineer => "10.21a",
-            Self::BuildingFromAfar => "10.21b",
-            Self::BuildingHeavyStructure => "10.21c",
-        }
+        self.printed().0
     }
 
     /// The rule that it comes from.
     #[must_use]
-    pub const fn rule(self) -> RuleId {
+    pub const fn rule(self) -> &'static str {
         match self {
-            Self::FarRange => RuleId("10.13"),
-            other => RuleId(other.key()),
+            Self::FarRange => "10.13",
+            other => other.key(),
         }
     }
 
-    /// The message that names it.
+    /// As an item of a list, if it comes to anything.
     #[must_use]
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::DefensiveFire => "manila-modifier-defensive-fire",
-            Self::MovingArtillery => "manila-modifier-moving-artillery",
-            Self::FriendPresent => "manila-modifier-friend-present",
-            Self::Urban => "manila-modifier-urban",
-            Self::HeavyStructure => "manila-modifier-heavy-structure",
-            Self::Rubble => "manila-modifier-rubble",
-            Self::Downhill => "manila-modifier-downhill",
-            Self::Uphill => "manila-modifier-uphill",
-            Self::Wall => "manila-modifier-wall",
-            Self::Armour => "manila-modifier-armour",
-            Self::AssaultOverBridge => "manila-modifier-assault-over-bridge",
-            Self::AssaultOverMinorRiver => "manila-modifier-assault-over-minor-river",
-            Self::AntiAircraft => "manila-modifier-anti-aircraft",
-            Self::CloseAssaultMajority => "manila-modifier-close-assault-majority",
-            Self::Flamethrower => "manila-modifier-flamethrower",
-            Self::Range => "manila-modifier-range",
-            Self::FarRange => "manila-modifier-far-range",
-            Self::BridgeEngineer => "manila-modifier-bridge-engineer",
-            Self::BridgeFromAfar => "manila-modifier-bridge-from-afar",
-            Self::BridgeEnemyAtOneEnd => "manila-modifier-bridge-enemy-at-one-end",
-            Self::BridgeEnemyAtBothEnds => "manila-modifier-bridge-enemy-at-both-ends",
-            Self::BuildingEngineer => "manila-modifier-building-engineer",
-            Self::BuildingFromAfar => "manila-modifier-building-from-afar",
-            Self::BuildingHeavyStructure => "manila-modifier-building-heavy-structure",
-        }
+    pub fn worth(self, value: i8) -> Option<Modifier> {
+        Modifier::new(value.into(), self.rule(), self.printed().1)
     }
 }
 
@@ -214,8 +198,8 @@ pub struct Tables {
     pub corps_points_on_turn_1: u8,
     /// Air support.
     pub air: AirSupport,
-    /// Values by [`Modifier`].
-    pub modifiers: [i8; Modifier::ALL.len()],
+    /// Values by [`DieModifier`].
+    pub modifiers: [i8; DieModifier::ALL.len()],
     /// The turn record.
     pub turns: Vec<TurnRecord>,
 }
@@ -239,9 +223,7 @@ impl Tables {
     /// How many of the six faces eliminate at a strength with a total modifier.
     #[must_use]
     pub fn ways(&self, strength: u16, modifier: i16) -> u32 {
-        (1..=6)
-            .filter(|die| self.eliminates(strength, die + modifier))
-            .count() as u32
+        ways(1, 6, |die| self.eliminates(strength, die as i16 + modifier))
     }
 
     /// The head of a column, such as `20-29`.
@@ -260,8 +242,14 @@ impl Tables {
 
     /// The value of a modifier.
     #[must_use]
-    pub const fn value(&self, modifier: Modifier) -> i8 {
+    pub const fn value(&self, modifier: DieModifier) -> i8 {
         self.modifiers[modifier as usize]
+    }
+
+    /// A box of the turn record, by its turn.
+    #[must_use]
+    pub fn turn(&self, turn: u8) -> &TurnRecord {
+        &self.turns[usize::from(turn).saturating_sub(1)]
     }
 
     /// The last turn.

@@ -4,7 +4,6 @@ use crate::Manila;
 use crate::printed::units::{Group, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
 use crate::shows::board_view::{AIR, COVERED, FACE_DOWN};
-use crate::shows::log::{reason_message, reason_rule};
 use crate::shows::words::{group_text, side_text};
 use crate::situation::state::{Location, State};
 use crate::turn::attack::Attack;
@@ -18,7 +17,7 @@ use heigi_engine::scene::{
     Badge, Fact, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr,
     TrackState, Tray, format_smolstr,
 };
-use heigi_engine::{AnyStep, Side, Text, Viewer, step};
+use heigi_engine::{AnyStep, RuleId, Side, Text, Viewer, step};
 
 const SUDDEN_DEATH: &str = "sudden-death";
 const HIGH_GROUND: &str = "high-ground";
@@ -64,13 +63,8 @@ impl Manila {
             overlays: overlays(is_secret),
             prompt: step::prompt(self, state, viewer),
             outcome: state.ending.map(|(winner, reason)| {
-                let text = Text::new(reason_message(reason)).with("side", side_text(winner));
-                Outcome {
-                    winner: Some(winner),
-                    kind: text.clone(),
-                    text,
-                    rule: reason_rule(reason).into(),
-                }
+                let text = Text::new(reason).with("side", side_text(winner));
+                Outcome::won(winner, text, RuleId::from(reason).0)
             }),
         }
     }
@@ -240,14 +234,12 @@ impl Manila {
         if let Some(fire) = &state.fire
             && (fire.mover.is_some() || state.step() != Some(Attack.into()))
         {
-            for at in self.target_ids(fire.target) {
-                markers.push(marker(
-                    MarkerKind::Aim,
-                    MarkerSpot::Around,
-                    at,
-                    "manila-marker-target",
-                ));
-            }
+            markers.push(marker(
+                MarkerKind::Aim,
+                MarkerSpot::Around,
+                self.target_id(fire.target),
+                "manila-marker-target",
+            ));
         }
         markers
     }

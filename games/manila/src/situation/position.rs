@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{EndOfTurn, GameTurn, MATCH, Step};
 use crate::situation::state::{Location, Options, Phase, State};
 use crate::turn::entry::Entry;
+use crate::turn::fire::{Modifiers, Sight};
 use crate::turn::setup::JapaneseSetUp;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::{Input, Pending, Rules, Side, Verbs, step};
@@ -292,19 +293,25 @@ impl<'a> Position<'a> {
     /// # Panics
     /// If no fire is being put together.
     #[must_use]
-    pub fn modifiers(&self) -> Vec<(&'static str, i8)> {
-        let fire = self.state.fire.as_ref().expect("a fire");
-        self.game
-            .modifiers(&self.state, fire, crate::turn::fire::Sight::All)
-            .iter()
-            .map(|(modifier, value)| (modifier.rule().0, *value))
+    pub fn modifiers(&self) -> Vec<(&'static str, i32)> {
+        self.list()
+            .ledger()
+            .map(|modifier| (modifier.rule.0, modifier.value))
             .collect()
     }
 
     /// The total modifier of the fire being put together.
+    ///
+    /// # Panics
+    /// If no fire is being put together.
     #[must_use]
-    pub fn total(&self) -> i8 {
-        self.modifiers().iter().map(|(_, value)| *value).sum()
+    pub fn total(&self) -> i16 {
+        self.list().total()
+    }
+
+    fn list(&self) -> Modifiers {
+        let fire = self.state.fire.as_ref().expect("a fire");
+        self.game.modifiers(&self.state, fire, Sight::All)
     }
 
     /// The strength of the fire being put together.
@@ -320,8 +327,6 @@ impl<'a> Position<'a> {
     /// On how many of the six faces the fire being put together succeeds.
     #[must_use]
     pub fn ways(&self) -> u32 {
-        self.game
-            .tables()
-            .ways(self.strength(), i16::from(self.total()))
+        self.game.tables().ways(self.strength(), self.total())
     }
 }

@@ -10,6 +10,7 @@ use crate::shows::words::texts;
 use crate::situation::state::{Fire, Location, State, Target};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Target as Click};
+use heigi_engine::told::{Die, Number};
 use heigi_engine::{Draw, RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -30,13 +31,10 @@ impl heigi_engine::Step<Manila> for RubbleRoll {
             return;
         };
         let die = die as u8;
-        play.tell(Event::RubbleRolled { die, hex });
+        play.tell(Event::RubbleRolled(Die(die), hex));
         if die == 6 && !play.state.rubble.contains(hex) {
             play.state.rubble.insert(hex);
-            play.tell(Event::Rubble {
-                hex,
-                is_demolition: false,
-            });
+            play.tell(Event::Rubble(hex));
         }
     }
 
@@ -92,7 +90,7 @@ impl heigi_engine::Step<Manila> for Advance {
             return;
         };
         play.state.put(unit, Location::At(to));
-        play.tell(Event::Advanced { unit, from, to });
+        play.tell(Event::Advanced(unit, Number(from), to));
         game.lose_pontoon(play, unit);
         if game.side_of(unit) == JAPAN {
             game.check_victory(play);
@@ -147,10 +145,7 @@ impl Manila {
         let from = (state.hex(unit).filter(|_| assault.contains(unit)))
             .ok_or(Refusal::DidNotAssault(unit))?;
         if from == hex {
-            return Err(Refusal::AlreadyPlaced {
-                unit,
-                rule: "10.17a",
-            });
+            return Err(Refusal::AlreadyPlaced(unit, "10.17a"));
         }
         if self.unit(unit).is_fixed {
             return Err(Refusal::Fixed(unit));

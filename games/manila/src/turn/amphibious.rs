@@ -1,13 +1,14 @@
 //! The 672nd Amphibious Battalion: river support (8.8) and sea movement (8.10).
 
 use crate::Manila;
-use crate::event::Event;
+use crate::event::{Event, Glimpsed};
 use crate::printed::map::River;
 use crate::printed::units::{Ability, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
 use heigi_board::{EdgeId, HexId};
+use heigi_engine::told::Number;
 
 impl Manila {
     /// 8.8 to 8.10: what holds for a US movement phase is settled when it begins.
@@ -134,12 +135,16 @@ impl Manila {
             .partner
             .filter(|partner| Some(*partner) != passenger);
         state.moved.insert(unit);
-        play.tell(Event::Sailed {
-            unit,
-            passenger,
-            from,
-            to,
-            is_covered,
+        let start = Number(from);
+        play.tell(match passenger {
+            Some(unit_below) => {
+                let passenger = Glimpsed {
+                    unit: unit_below,
+                    is_hidden: is_covered,
+                };
+                Event::SailedTogether(passenger, unit, start, to)
+            }
+            None => Event::Sailed(unit, start, to),
         });
     }
 

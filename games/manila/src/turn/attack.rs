@@ -155,15 +155,12 @@ impl heigi_engine::Step<Manila> for AttackRoll {
                 let bit = game.map().bridge(edge).map_or(0, |number| 1 << number);
                 play.state.destroyed_bridges |= bit;
                 play.state.fire = None;
-                play.tell(Event::BridgeDestroyed { edge });
+                play.tell(Event::BridgeDestroyed(edge));
             }
             Target::Building(hex) => {
                 play.state.rubble.insert(hex);
                 play.state.fire = None;
-                play.tell(Event::Rubble {
-                    hex,
-                    is_demolition: true,
-                });
+                play.tell(Event::Demolished(hex));
             }
             Target::Units(hex) => eliminate_all(game, play, &fire, hex),
         }

@@ -4,11 +4,12 @@ use crate::Manila;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::River;
+use crate::printed::tables::Strength;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Fire, State, Target};
-use crate::turn::fire::{Sight, total};
+use crate::turn::fire::{FireKind, Firers, Sight, Sum};
 use heigi_board::HexId;
 use heigi_engine::scene::{
     Choice, Preview, PreviewChance, PreviewLine, SmolStr, Target as Click, ToSmolStr,
@@ -233,10 +234,10 @@ impl Manila {
         unit: UnitId,
     ) -> Result<(), Refusal> {
         if fire.mover.is_some() {
-            return Err(Refusal::NoCloseAssaultHere { rule: "9.6" });
+            return Err(Refusal::NoCloseAssaultHere("9.6"));
         }
         let Target::Units(hex) = fire.target else {
-            return Err(Refusal::NoCloseAssaultHere { rule: "10.17" });
+            return Err(Refusal::NoCloseAssaultHere("10.17"));
         };
         if !fire.firers.contains(unit) {
             return Err(Refusal::TakesNoPart(unit));
@@ -283,16 +284,16 @@ impl Manila {
     /// 10.22: whether the attack may be a flamethrower/gasoline attack.
     pub(crate) fn check_flamethrower(&self, state: &State, fire: &Fire) -> Result<(), Refusal> {
         if fire.side != UNITED_STATES {
-            return Err(Refusal::FlamethrowerNotHere { rule: "10.22" });
+            return Err(Refusal::FlamethrowerNotHere("10.22"));
         }
         if fire.mover.is_some() {
-            return Err(Refusal::FlamethrowerNotHere { rule: "10.12l" });
+            return Err(Refusal::FlamethrowerNotHere("10.12l"));
         }
         if self.is_early(state) {
             return Err(Refusal::NoFlamethrowerYet);
         }
         let Target::Units(hex) = fire.target else {
-            return Err(Refusal::NoCloseAssaultHere { rule: "10.17" });
+            return Err(Refusal::NoCloseAssaultHere("10.17"));
         };
         if !self.map().terrain(hex).is_built_up() {
             return Err(Refusal::FlamethrowerTerrain(hex));
@@ -331,10 +332,10 @@ impl Manila {
     /// Whether another air support unit may join (10.23).
     fn check_add_air(&self, state: &State, fire: &Fire) -> Result<(), Refusal> {
         if fire.side != UNITED_STATES {
-            return Err(Refusal::NoAirHere { rule: "10.23" });
+            return Err(Refusal::NoAirHere("10.23"));
         }
         if fire.mover.is_some() {
-            return Err(Refusal::NoAirHere { rule: "9.3" });
+            return Err(Refusal::NoAirHere("9.3"));
         }
         if state.turn < self.tables().air.first_turn {
             return Err(Refusal::NoAirYet);
@@ -359,30 +360,19 @@ impl Manila {
         let fire = state.fire.as_ref()?;
         let strength = self.strength(fire);
         let modifiers = self.modifiers(state, fire, Sight::OfFirer);
-        let sum = total(&modifiers);
+        let sum = modifiers.total();
         let column = self.tables().column(strength);
         let line = |label: Text, value: SmolStr, rule: &str| PreviewLine {
             label,
             value,
             rule: rule.into(),
         };
-        let mut lines = vec![line(
-            Text::new("manila-preview-strength").with("column", self.tables().column_head(column)),
-            strength.to_smolstr(),
-            "10.3",
-        )];
-        for (modifier, value) in &modifiers {
-            lines.push(line(
-                Text::new(modifier.message()),
-                signed(i16::from(*value)),
-                modifier.rule().0,
-            ));
-        }
-        lines.push(line(
-            Text::new("manila-preview-total"),
-            signed(sum),
-            "10.11",
-        ));
+        let column = self.tables().column_head(column);
+        let head = Text::new("manila-preview-strength").with("column", column);
+        let mut lines = vec![line(head, strength.to_smolstr(), "10.3")];
+        lines.extend(modifiers.ledger().map(|modifier| modifier.line()));
+        let total = Text::new("manila-preview-total");
+        lines.push(line(total, signed(sum), "10.11"));
         let ways = self.tables().ways(strength, sum);
         let success = match fire.target {
             Target::Units(_) => "manila-result-eliminated",
@@ -401,7 +391,7 @@ impl Manila {
                 chance(success, ways),
                 chance("manila-result-nothing", 6 - ways),
             ],
-            obstacle: Self::check_fire(fire).err().map(|r| self.refusal_text(r)),
+            obstacle: Self::check_fire(fire).err().map(|r| r.explain(self).1),
         })
     }
 
@@ -421,17 +411,22 @@ impl Manila {
             .filter(|unit| self.is_seen(state, fire.side.opponent(), *unit))
             .collect();
         let modifiers = self.modifiers(state, fire, Sight::All);
-        play.tell(Event::Fired {
-            side: fire.side,
-            target: fire.target,
-            firers: fire.firers,
+        let strength = self.strength(fire);
+        let units = Firers {
+            all: fire.firers,
             seen,
-            assault: fire.assault.len() as u8,
             air: fire.air,
-            is_defensive: fire.mover.is_some(),
-            strength: self.strength(fire),
+        };
+        play.tell(Event::Fired(
+            fire.side,
+            fire.target,
+            units,
+            strength,
+            Strength(strength),
             modifiers,
-        });
+            Sum(modifiers.total()),
+            FireKind::of(fire),
+        ));
     }
 
     /// 6.5d: Japanese units in a hex turn face up for good.
@@ -447,6 +442,6 @@ impl Manila {
         for unit in units.iter() {
             state.revealed.insert(unit);
         }
-        play.tell(Event::Revealed { units, hex });
+        play.tell(Event::Revealed(units, hex));
     }
 }

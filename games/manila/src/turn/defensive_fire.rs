@@ -2,16 +2,17 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Glimpsed};
 use crate::printed::units::{Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::shows::words::texts;
 use crate::situation::state::{Fire, Location, State, Target};
 use crate::turn::composition::Composition;
-use crate::turn::fire::{Sight, total};
+use crate::turn::fire::Sight;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Target as Click};
+use heigi_engine::told::Die;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,7 @@ impl heigi_engine::Step<Manila> for DefensiveFire {
             Composition::GiveUp => {
                 play.end_step();
                 if let Some(Target::Units(hex)) = play.state.fire.take().map(|fire| fire.target) {
-                    play.tell(Event::Declined { hex });
+                    play.tell(Event::Declined(hex));
                 }
             }
         }
@@ -86,7 +87,7 @@ fn fire_defensively(game: &Manila, play: &mut Play<'_>, fire: &Fire) {
     if fire.side == JAPAN {
         let units: UnitSet = play.state.units_at(hex).collect();
         if units.len() > 1 {
-            play.tell(Event::LookedAt { units, hex });
+            play.tell(Event::LookedAt(units, hex));
         }
     } else {
         game.reveal(play, hex);
@@ -132,13 +133,14 @@ impl Manila {
     /// 10.11 and 10.16: whether a die decides for a fire.
     pub(crate) fn roll(&self, play: &mut Play<'_>, fire: &Fire, die: u8) -> bool {
         let modifiers = self.modifiers(play.state, fire, Sight::All);
-        let modified = i16::from(die) + total(&modifiers);
+        let modified = i16::from(die) + modifiers.total();
         let success = self.tables().eliminates(self.strength(fire), modified);
-        play.tell(Event::Rolled {
-            die,
-            total: modified,
-            success,
-        });
+        let told = if success {
+            Event::RolledSuccess
+        } else {
+            Event::RolledNothing
+        };
+        play.tell(told(Die(die), modified.into()));
         success
     }
 
@@ -154,9 +156,7 @@ impl Manila {
         if printed.side != side {
             return Err(Refusal::NotYours(unit));
         }
-        let from = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "9.1" })?;
+        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit, "9.1"))?;
         if !self.map().grid.is_adjacent(from, hex) {
             return Err(Refusal::NotAdjacentToTarget(unit));
         }
@@ -233,11 +233,7 @@ impl Manila {
         let Some(hex) = state.hex(unit) else { return };
         let is_hidden = !self.is_seen(state, self.unit(unit).side.opponent(), unit);
         state.put(unit, Location::Eliminated);
-        play.tell(Event::Eliminated {
-            unit,
-            hex,
-            is_hidden,
-        });
+        play.tell(Event::Eliminated(Glimpsed { unit, is_hidden }, hex));
         self.lose_pontoon(play, unit);
     }
 }

@@ -131,7 +131,7 @@ impl heigi_engine::Step<Manila> for EntryOfGroup {
         for unit in units.iter() {
             play.state.put(unit, Location::Eliminated);
         }
-        play.tell(Event::NoRoomToEnter { units });
+        play.tell(Event::NoRoomToEnter(units));
     }
 
     fn menu(&self, game: &Manila, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -223,13 +223,7 @@ impl heigi_engine::Step<Manila> for EntryOfUnit {
             return;
         };
         play.state.put(unit, Location::At(hex));
-        play.tell(Event::Moved {
-            unit,
-            from: None,
-            to: hex,
-            cost,
-            is_hidden: false,
-        });
+        play.tell(Event::Entered(unit, hex, cost));
         play.replace_step(Move {
             unit,
             points: game.tables().movement_points - cost,
@@ -288,10 +282,10 @@ impl Manila {
     fn check_entering(&self, state: &State, unit: UnitId, entering: Group) -> Result<(), Refusal> {
         self.check_owner(unit, UNITED_STATES)?;
         if self.unit(unit).group != Some(entering) {
-            return Err(Refusal::GroupNotEntering { entering });
+            return Err(Refusal::GroupNotEntering(entering));
         }
         if state.location(unit) != Location::OffMap {
-            return Err(Refusal::AlreadyPlaced { unit, rule: "3.4" });
+            return Err(Refusal::AlreadyPlaced(unit, "3.4"));
         }
         if self
             .entry_hexes(entering)
@@ -321,7 +315,7 @@ impl Manila {
                 Group::FourteenthCorps if self.map().entry_south.contains(&hex) => "3.5b",
                 _ => "3.4b",
             };
-            return Err(Refusal::NotAnEntryHex { hex, group, rule });
+            return Err(Refusal::NotAnEntryHex(hex, group, rule));
         }
         if self.is_enemy_at(state, UNITED_STATES, hex) {
             return Err(Refusal::EnemyOccupied(hex));
@@ -330,7 +324,7 @@ impl Manila {
         let needed = self.hex_cost(state, hex);
         let left = self.tables().movement_points;
         if needed > left {
-            return Err(Refusal::PointsNeeded { hex, needed, left });
+            return Err(Refusal::PointsNeeded(hex, needed, left));
         }
         Ok(needed)
     }
@@ -342,9 +336,7 @@ impl Manila {
 
     /// 3.4: nobody ends the entry before all have entered.
     fn entry_incomplete(&self, state: &State) -> Refusal {
-        Refusal::EntryIncomplete {
-            left: self.units_to_enter(state),
-        }
+        Refusal::EntryIncomplete(self.units_to_enter(state))
     }
 
     /// The units of a formation that are still to enter (3.4g).

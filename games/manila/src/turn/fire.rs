@@ -2,15 +2,14 @@
 //! modifiers (9.5, 10.3 to 10.15, 11.0).
 
 use crate::Manila;
-use crate::event::Modifiers;
 use crate::printed::fields::is_open;
 use crate::printed::map::{River, Terrain};
-use crate::printed::tables::Modifier;
+use crate::printed::tables::DieModifier;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::situation::state::{Fire, HexSet, State, Target};
 use heigi_board::{EdgeId, HexId};
-use heigi_scene::Side;
+use heigi_engine::{Modifier, RuleId, Side};
 
 /// How much of the enemy is looked at when modifiers are totalled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +18,81 @@ pub enum Sight {
     All,
     /// What the firing side may know, as in a preview.
     OfFirer,
+}
+
+/// The modifiers of a fire (10.11): the one list from which sum, preview and log come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifiers([i8; DieModifier::ALL.len()]);
+
+impl Modifiers {
+    /// The sum, which is added to the die.
+    #[must_use]
+    pub fn total(&self) -> i16 {
+        self.0.iter().map(|value| i16::from(*value)).sum()
+    }
+
+    /// Item by item, in the order of the rules.
+    pub fn ledger(&self) -> impl Iterator<Item = Modifier> {
+        let items = DieModifier::ALL.into_iter().zip(self.0);
+        items.filter_map(|(modifier, value)| modifier.worth(value))
+    }
+}
+
+/// The sum of the modifiers of a fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum(pub i16);
+
+/// Who fires, as far as the opponent sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Firers {
+    /// All units.
+    pub all: UnitSet,
+    /// Those that are seen.
+    pub seen: UnitSet,
+    /// How many air support units there are.
+    pub air: u8,
+}
+
+/// What sort of fire it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FireKind {
+    /// Defensive fire.
+    Defensive,
+    /// Fire with close assault.
+    CloseAssault,
+    /// Fire without it.
+    Ordinary,
+    /// Against a bridge.
+    AtBridge,
+    /// Against a building.
+    AtBuilding,
+}
+
+impl FireKind {
+    /// Of a fire.
+    #[must_use]
+    pub fn of(fire: &Fire) -> Self {
+        match fire.target {
+            _ if fire.mover.is_some() => Self::Defensive,
+            Target::Bridge(_) => Self::AtBridge,
+            Target::Building(_) => Self::AtBuilding,
+            Target::Units(_) if fire.assault.is_empty() => Self::Ordinary,
+            Target::Units(_) => Self::CloseAssault,
+        }
+    }
+}
+
+/// The rule of a fire.
+impl From<FireKind> for RuleId {
+    fn from(kind: FireKind) -> Self {
+        Self(match kind {
+            FireKind::Defensive => "9.2",
+            FireKind::CloseAssault => "10.17",
+            FireKind::Ordinary => "10.3",
+            FireKind::AtBridge => "10.19",
+            FireKind::AtBuilding => "10.21",
+        })
+    }
 }
 
 /// Hexes that units spot: those that fire directly, and of the others one at least, or two.
@@ -190,9 +264,7 @@ impl Manila {
         if printed.side != side {
             return Err(Refusal::NotYours(unit));
         }
-        let from = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "10.1" })?;
+        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit, "10.1"))?;
         if state.fired.contains(unit) {
             return Err(Refusal::HasFired(unit));
         }
@@ -201,11 +273,11 @@ impl Manila {
         let distances = [grid.distance(from, a), grid.distance(from, b)];
         let distance = distances[0].min(distances[1]);
         if distance > u32::from(printed.range) {
-            return Err(Refusal::OutOfRange {
+            return Err(Refusal::OutOfRange(
                 unit,
-                distance: distance.min(99) as u8,
-                range: printed.range,
-            });
+                distance.min(99) as u8,
+                printed.range,
+            ));
         }
         if state.options.early_artillery_ban
             && self.is_early(state)
@@ -258,7 +330,7 @@ impl Manila {
             return Ok(());
         };
         match self.division(firers) {
-            Some(present) if present != other => Err(Refusal::OneDivision { present, other }),
+            Some(present) if present != other => Err(Refusal::OneDivision(present, other)),
             _ => Ok(()),
         }
     }
@@ -285,11 +357,9 @@ impl Manila {
     /// All modifiers of a fire with their values; their sum is added to the die (10.11).
     #[must_use]
     pub fn modifiers(&self, state: &State, fire: &Fire, sight: Sight) -> Modifiers {
-        let mut list = Modifiers::new();
-        let mut add = |modifier: Modifier, times: usize| {
-            if times > 0 {
-                list.push((modifier, self.tables().value(modifier) * times as i8));
-            }
+        let mut list = Modifiers([0; DieModifier::ALL.len()]);
+        let mut add = |modifier: DieModifier, times: usize| {
+            list.0[modifier as usize] = self.tables().value(modifier) * times as i8;
         };
         match fire.target {
             Target::Bridge(_) => self.bridge_modifiers(state, fire, &mut add),
@@ -305,27 +375,30 @@ impl Manila {
         fire: &Fire,
         hex: HexId,
         sight: Sight,
-        add: &mut impl FnMut(Modifier, usize),
+        add: &mut impl FnMut(DieModifier, usize),
     ) {
         let map = self.map();
-        let mut when = |modifier: Modifier, holds: bool| add(modifier, usize::from(holds));
+        let mut when = |modifier: DieModifier, holds: bool| add(modifier, usize::from(holds));
         let is_defensive = fire.mover.is_some();
         if let Some(mover) = fire.mover {
-            when(Modifier::DefensiveFire, true);
+            when(DieModifier::DefensiveFire, true);
             when(
-                Modifier::MovingArtillery,
+                DieModifier::MovingArtillery,
                 self.unit(mover).is_us_artillery(),
             );
             when(
-                Modifier::FriendPresent,
+                DieModifier::FriendPresent,
                 state.units_at(hex).any(|unit| unit != mover),
             );
         }
         let terrain = map.terrain(hex);
-        when(Modifier::Urban, terrain == Terrain::Urban);
-        when(Modifier::HeavyStructure, terrain == Terrain::HeavyStructure);
+        when(DieModifier::Urban, terrain == Terrain::Urban);
         when(
-            Modifier::Rubble,
+            DieModifier::HeavyStructure,
+            terrain == Terrain::HeavyStructure,
+        );
+        when(
+            DieModifier::Rubble,
             terrain.is_built_up() && state.rubble.contains(hex),
         );
         let mut lowest_is_high = true;
@@ -350,11 +423,17 @@ impl Manila {
         }
         let any_ground = !fire.firers.is_empty();
         let is_high = map.is_high_ground(hex);
-        when(Modifier::Downhill, any_ground && !is_high && lowest_is_high);
-        when(Modifier::Uphill, any_ground && is_high && !lowest_is_high);
-        when(Modifier::Wall, any_outside && map.is_inside_wall(hex));
         when(
-            Modifier::Armour,
+            DieModifier::Downhill,
+            any_ground && !is_high && lowest_is_high,
+        );
+        when(
+            DieModifier::Uphill,
+            any_ground && is_high && !lowest_is_high,
+        );
+        when(DieModifier::Wall, any_outside && map.is_inside_wall(hex));
+        when(
+            DieModifier::Armour,
             self.is_armoured_target(state, fire, hex, sight)
                 && !fire
                     .firers
@@ -376,20 +455,20 @@ impl Manila {
                 River::Minor => over_minor = true,
             }
         }
-        when(Modifier::AssaultOverBridge, over_bridge);
-        when(Modifier::AssaultOverMinorRiver, over_minor);
+        when(DieModifier::AssaultOverBridge, over_bridge);
+        when(DieModifier::AssaultOverMinorRiver, over_minor);
         when(
-            Modifier::AntiAircraft,
+            DieModifier::AntiAircraft,
             fire.air > 0 && self.has_anti_aircraft(state, hex, sight),
         );
         when(
-            Modifier::CloseAssaultMajority,
+            DieModifier::CloseAssaultMajority,
             majority > 0 && 2 * majority >= self.strength(fire),
         );
-        when(Modifier::Flamethrower, fire.flamethrower);
+        when(DieModifier::Flamethrower, fire.flamethrower);
         if !is_defensive {
-            when(Modifier::Range, (2..=4).contains(&longest));
-            when(Modifier::FarRange, longest >= 5);
+            when(DieModifier::Range, (2..=4).contains(&longest));
+            when(DieModifier::FarRange, longest >= 5);
         }
     }
 
@@ -426,21 +505,29 @@ impl Manila {
     }
 
     /// 10.19: the only modifiers against a bridge.
-    fn bridge_modifiers(&self, state: &State, fire: &Fire, add: &mut impl FnMut(Modifier, usize)) {
+    fn bridge_modifiers(
+        &self,
+        state: &State,
+        fire: &Fire,
+        add: &mut impl FnMut(DieModifier, usize),
+    ) {
         let ends = self.target_hexes(fire.target);
-        add(Modifier::BridgeEngineer, self.engineers(fire));
+        add(DieModifier::BridgeEngineer, self.engineers(fire));
         let is_anybody_far = fire.air > 0
             || fire
                 .firers
                 .iter()
                 .any(|unit| state.hex(unit).is_none_or(|hex| !ends.contains(&hex)));
-        add(Modifier::BridgeFromAfar, usize::from(is_anybody_far));
+        add(DieModifier::BridgeFromAfar, usize::from(is_anybody_far));
         let enemies = ends
             .into_iter()
             .filter(|hex| self.is_enemy_at(state, fire.side, *hex))
             .count();
-        add(Modifier::BridgeEnemyAtOneEnd, usize::from(enemies == 1));
-        add(Modifier::BridgeEnemyAtBothEnds, usize::from(enemies == 2));
+        add(DieModifier::BridgeEnemyAtOneEnd, usize::from(enemies == 1));
+        add(
+            DieModifier::BridgeEnemyAtBothEnds,
+            usize::from(enemies == 2),
+        );
     }
 
     /// 10.21: the only modifiers against a building.
@@ -449,17 +536,17 @@ impl Manila {
         state: &State,
         fire: &Fire,
         hex: HexId,
-        add: &mut impl FnMut(Modifier, usize),
+        add: &mut impl FnMut(DieModifier, usize),
     ) {
-        add(Modifier::BuildingEngineer, self.engineers(fire));
+        add(DieModifier::BuildingEngineer, self.engineers(fire));
         let is_anybody_near = fire.firers.iter().any(|unit| {
             state
                 .hex(unit)
                 .is_some_and(|from| self.map().grid.distance(from, hex) <= 1)
         });
-        add(Modifier::BuildingFromAfar, usize::from(!is_anybody_near));
+        add(DieModifier::BuildingFromAfar, usize::from(!is_anybody_near));
         let is_heavy = self.map().terrain(hex) == Terrain::HeavyStructure;
-        add(Modifier::BuildingHeavyStructure, usize::from(is_heavy));
+        add(DieModifier::BuildingHeavyStructure, usize::from(is_heavy));
     }
 
     fn engineers(&self, fire: &Fire) -> usize {
@@ -473,10 +560,4 @@ impl Manila {
     pub(crate) fn hexside_to(&self, state: &State, unit: UnitId, hex: HexId) -> Option<EdgeId> {
         self.map().grid.edge_between(state.hex(unit)?, hex)
     }
-}
-
-/// The sum of some modifiers.
-#[must_use]
-pub fn total(modifiers: &Modifiers) -> i16 {
-    modifiers.iter().map(|(_, value)| i16::from(*value)).sum()
 }

@@ -2,7 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Glimpsed};
 use crate::printed::map::{River, Terrain};
 use crate::printed::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use crate::refusal::Refusal;
@@ -13,6 +13,7 @@ use crate::turn::stacking::Conduct;
 use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_engine::scene::{Choice, GuideStep, Shortcut, Target as Click, ToSmolStr};
+use heigi_engine::told::Number;
 use heigi_engine::{RuleId, Side, Text, Verbs, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -164,11 +165,7 @@ impl heigi_engine::Step<Manila> for Move {
         play.state.moved.insert(unit);
         if let Some(hex) = play.state.hex(unit) {
             let is_hidden = game.is_hidden(play.state, unit);
-            play.tell(Event::Stopped {
-                unit,
-                hex,
-                is_hidden,
-            });
+            play.tell(Event::Stopped(Glimpsed { unit, is_hidden }, hex));
         }
         if game.side_of(unit) == JAPAN {
             game.check_victory(play);
@@ -320,9 +317,7 @@ impl Move {
         is_supported: bool,
     ) -> Result<Course, Refusal> {
         let unit = self.unit;
-        let from = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "8.1" })?;
+        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit, "8.1"))?;
         let supported = if is_supported {
             Some(game.check_support(state, unit, (from, to), !self.has_moved)?)
         } else {
@@ -330,11 +325,7 @@ impl Move {
         };
         let cost = game.step_cost(state, unit, (from, to), !self.has_moved, is_supported)?;
         if cost > self.points {
-            return Err(Refusal::PointsNeeded {
-                hex: to,
-                needed: cost,
-                left: self.points,
-            });
+            return Err(Refusal::PointsNeeded(to, cost, self.points));
         }
         Ok(Course::Step {
             to,
@@ -355,17 +346,14 @@ impl Move {
         let from = play.state.hex(unit);
         if let Some(edge) = supported {
             play.state.amphibious.is_support_used = true;
-            play.tell(Event::Supported { unit, edge });
+            play.tell(Event::Supported(unit, edge));
         }
         play.state.put(unit, Location::At(to));
         let is_hidden = game.is_hidden(play.state, unit);
-        play.tell(Event::Moved {
-            unit,
-            from,
-            to,
-            cost,
-            is_hidden,
-        });
+        if let Some(from) = from {
+            let glimpsed = Glimpsed { unit, is_hidden };
+            play.tell(Event::Moved(glimpsed, Number(from), to, cost));
+        }
         play.replace_step(Self {
             unit,
             points: self.points - cost,
@@ -403,10 +391,10 @@ impl Move {
         }
         let mut reach = Reach::default();
         game.search(state, *self, &mut reach);
-        reach.cost(to).is_none().then_some(Refusal::TooFar {
-            hex: to,
-            left: self.points,
-        })
+        reach
+            .cost(to)
+            .is_none()
+            .then_some(Refusal::TooFar(to, self.points))
     }
 }
 
@@ -532,7 +520,7 @@ impl Manila {
             return Err(Refusal::NotYours(unit));
         }
         if state.hex(unit).is_none() {
-            return Err(Refusal::NotOnMap { unit, rule: "8.1" });
+            return Err(Refusal::NotOnMap(unit, "8.1"));
         }
         if printed.is_fixed {
             return Err(Refusal::Fixed(unit));

@@ -78,12 +78,12 @@ impl heigi_engine::Step<Manila> for Pontoons {
         match plan {
             Conduct::Do(Bridging::Lay(unit, edge)) => {
                 play.state.pontoons.push((unit, edge));
-                play.tell(Event::PontoonLaid { unit, edge });
+                play.tell(Event::PontoonLaid(unit, edge));
             }
             Conduct::Do(Bridging::TakeUp(unit, edge)) => {
                 let pontoons = &mut play.state.pontoons;
                 pontoons.retain(|(engineer, _)| *engineer != unit);
-                play.tell(Event::PontoonTakenUp { edge });
+                play.tell(Event::PontoonTakenUp(edge));
             }
             Conduct::Do(Bridging::Finish) => play.end_step(),
             Conduct::Turn(hex) => game.turn_stack(play, hex),
@@ -140,7 +140,7 @@ impl Manila {
     /// Major River then may cross it.
     pub(crate) fn take_up_pontoons(&self, play: &mut Play<'_>) {
         for (_, edge) in std::mem::take(&mut play.state.pontoons) {
-            play.tell(Event::PontoonTakenUp { edge });
+            play.tell(Event::PontoonTakenUp(edge));
         }
         let state = &mut *play.state;
         state.river_engineers = self
@@ -162,9 +162,7 @@ impl Manila {
         if !self.unit(unit).has(Ability::Pontoon) {
             return Err(Refusal::NoBridgingEngineer(unit));
         }
-        let hex = state
-            .hex(unit)
-            .ok_or(Refusal::NotOnMap { unit, rule: "8.9" })?;
+        let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit, "8.9"))?;
         if !self.map().river_hexsides(hex).any(|river| river == edge) {
             return Err(Refusal::NotItsRiver(unit, edge));
         }
@@ -182,7 +180,7 @@ impl Manila {
         if let Some(edge) = play.state.pontoon_of(unit) {
             let pontoons = &mut play.state.pontoons;
             pontoons.retain(|(engineer, _)| *engineer != unit);
-            play.tell(Event::PontoonLost { edge });
+            play.tell(Event::PontoonLost(edge));
         }
     }
 }

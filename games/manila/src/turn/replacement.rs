@@ -147,7 +147,7 @@ impl heigi_engine::Step<Manila> for ReplacementUnit {
         if let Some(group) = game.unit(unit).group {
             play.state.replaced |= group.bit();
         }
-        play.tell(Event::Replaced { unit, hex });
+        play.tell(Event::Replaced(unit, hex));
     }
 
     fn ask(&self, game: &Manila, _: &State) -> (Text, RuleId) {

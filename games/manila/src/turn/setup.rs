@@ -58,20 +58,20 @@ impl heigi_engine::Step<Manila> for JapaneseSetUp {
                 game.check_owner(unit, JAPAN)?;
                 match state.location(unit) {
                     Location::OffMap => Ok(Arrangement::Take(unit)),
-                    _ => Err(Refusal::AlreadyPlaced { unit, rule: "3.2" }),
+                    _ => Err(Refusal::AlreadyPlaced(unit, "3.2")),
                 }
             }
             Action::TakeUp(unit) => {
                 game.check_owner(unit, JAPAN)?;
                 match state.location(unit) {
                     Location::At(_) => Ok(Arrangement::TakeUp(unit)),
-                    _ => Err(Refusal::NotOnMap { unit, rule: "3.2" }),
+                    _ => Err(Refusal::NotOnMap(unit, "3.2")),
                 }
             }
             // 3.2a: the set-up is complete when every unit is placed.
             Action::Done => match (state.off_map() & game.kinds().of_side(JAPAN)).len() as u8 {
                 0 => Ok(Arrangement::Finish),
-                left => Err(Refusal::SetUpIncomplete { left }),
+                left => Err(Refusal::SetUpIncomplete(left)),
             },
             _ => Err(Refusal::NotNow),
         }
@@ -82,7 +82,7 @@ impl heigi_engine::Step<Manila> for JapaneseSetUp {
             Arrangement::Take(unit) => play.push(SetUpUnit(unit)),
             Arrangement::TakeUp(unit) => {
                 play.state.put(unit, Location::OffMap);
-                play.tell(Event::TakenUp { unit });
+                play.tell(Event::TakenUp(unit));
             }
             Arrangement::Finish => {
                 play.end_step();
@@ -178,7 +178,7 @@ impl heigi_engine::Step<Manila> for SetUpUnit {
         play.end_step();
         if let Some(hex) = plan {
             play.state.put(self.0, Location::At(hex));
-            play.tell(Event::SetUp { unit: self.0, hex });
+            play.tell(Event::SetUp(self.0, hex));
         }
     }
 

@@ -77,7 +77,7 @@ impl Manila {
     pub(crate) fn turn_stack(&self, play: &mut Play<'_>, hex: HexId) {
         play.state.turn_stack(hex);
         if let Some(top) = play.state.top(hex) {
-            play.tell(Event::StackTurned { hex, top });
+            play.tell(Event::StackTurned(hex, top));
         }
     }
 

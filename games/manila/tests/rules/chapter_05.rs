@@ -65,7 +65,7 @@ fn r5_2_ii_a_after_japanese_movement_japan_fires() {
 fn r5_2_ii_b_after_japanese_fire_the_turn_is_over() {
     let position = after(Phase::OffensiveFire(JAPAN), &[]);
     assert_eq!(position.state.turn, 6);
-    assert!(position.events.contains(&Event::TurnBegan(6)));
+    assert!(position.events.contains(&Event::turn_began(6)));
 }
 
 /// Vector MNL-138: the whole turn, from the last phase of turn 5 to the end of turn 6.
@@ -81,7 +81,7 @@ fn r5_2_the_united_states_go_first_and_each_phase_comes_once() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::PhaseBegan { turn: 6, phase } => Some(*phase),
+            Event::PhaseBegan(6, phase) => Some(*phase),
             _ => None,
         })
         .collect();

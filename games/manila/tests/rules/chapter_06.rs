@@ -3,7 +3,7 @@
 use crate::common::{GAME, assault, attack, faces, japanese_view, on_turn, us_view};
 use heigi_engine::{Rules, Shows, Viewer};
 use heigi_manila::{
-    DefensiveFire, Event, Group, JAPAN, Manila, OffensiveFire, Phase, Pontoons, Position,
+    DefensiveFire, Event, Glimpsed, Group, JAPAN, Manila, OffensiveFire, Phase, Pontoons, Position,
     Replacement, Step, UNITED_STATES,
 };
 
@@ -119,9 +119,9 @@ fn r6_5a_japan_does_not_see_who_died_under_another_counter() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Eliminated {
-                unit, is_hidden, ..
-            } => Some((GAME.unit(*unit).id.to_string(), *is_hidden)),
+            Event::Eliminated(Glimpsed { unit, is_hidden }, _) => {
+                Some((GAME.unit(*unit).id.to_string(), *is_hidden))
+            }
             _ => None,
         })
         .collect();
@@ -147,7 +147,7 @@ fn r6_5b_what_is_looked_at_is_hidden_again_after_the_die() {
         .play(&["select US-37ID-1.129", "step 2813", "fire"]);
     assert!(position.events.iter().any(|event| matches!(
         event,
-        Event::LookedAt { units, .. } if units.len() == 2
+        Event::LookedAt(units, _) if units.len() == 2
     )));
     let alone = on_turn(3)
         .unit("US-37ID-1.129", "2812")
@@ -158,7 +158,7 @@ fn r6_5b_what_is_looked_at_is_hidden_again_after_the_die() {
         !alone
             .events
             .iter()
-            .any(|event| matches!(event, Event::LookedAt { .. }))
+            .any(|event| matches!(event, Event::LookedAt(..)))
     );
 }
 
@@ -367,7 +367,7 @@ fn r6_5c_a_hidden_move_is_shown_without_its_unit() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Moved { is_hidden, .. } | Event::Stopped { is_hidden, .. } => Some(*is_hidden),
+            Event::Moved(glimpsed, ..) | Event::Stopped(glimpsed, _) => Some(glimpsed.is_hidden),
             _ => None,
         })
         .collect();
@@ -378,13 +378,7 @@ fn r6_5c_a_hidden_move_is_shown_without_its_unit() {
         .play(&["select US-37ID-1.129", "step 2812", "done"]);
     assert!(us.events.iter().all(|event| !matches!(
         event,
-        Event::Moved {
-            is_hidden: true,
-            ..
-        } | Event::Stopped {
-            is_hidden: true,
-            ..
-        }
+        Event::Moved(glimpsed, ..) | Event::Stopped(glimpsed, _) if glimpsed.is_hidden
     )));
 }
 

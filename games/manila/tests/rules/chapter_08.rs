@@ -214,17 +214,14 @@ fn r3_4_the_refusal_counts_who_is_still_to_enter() {
         .off_map("US-11AB-127")
         .entry();
     let left = |position: &Position<'_>| match position.check("done") {
-        Err(Refusal::EntryIncomplete { left }) => left,
+        Err(Refusal::EntryIncomplete(left)) => left,
         other => panic!("{other:?}"),
     };
     assert_eq!(left(&position), 3);
     let one = position.play(&["group 37ID", "select US-37ID-1.129", "place 3532", "done"]);
     assert_eq!(left(&one), 2);
     let set_up = Position::from_start(&crate::common::GAME).play(&["select JP-NF-1", "place 3624"]);
-    assert_eq!(
-        set_up.check("done"),
-        Err(Refusal::SetUpIncomplete { left: 71 })
-    );
+    assert_eq!(set_up.check("done"), Err(Refusal::SetUpIncomplete(71)));
 }
 
 /// A whole formation off the map finds its way: nobody is lost while there is room.
@@ -276,7 +273,7 @@ fn r6_5a_a_stack_is_turned_in_any_own_phase() {
         let hex = position.hex("3529");
         assert_eq!(position.state.top(hex), Some(position.id("US-37ID-6")));
         let top = position.id("US-37ID-6");
-        assert!(position.events.contains(&Event::StackTurned { hex, top }));
+        assert!(position.events.contains(&Event::StackTurned(hex, top)));
     };
     turned(
         stack()
@@ -360,7 +357,7 @@ fn r8_10_a_passenger_below_the_battalion_stays_covered() {
         let told = position
             .events
             .iter()
-            .find(|event| matches!(event, Event::Sailed { .. }))
+            .find(|event| matches!(event, Event::SailedTogether(..)))
             .and_then(|event| GAME.log_entry(event, viewer))
             .unwrap();
         match told.text.args.get("passenger").unwrap() {

@@ -6,7 +6,7 @@ use heigi_manila::{
 };
 
 /// Two battalions fire at a hex, each from where it is said.
-fn two_at(target: &str, first: &str, second: &str) -> Vec<(&'static str, i8)> {
+fn two_at(target: &str, first: &str, second: &str) -> Vec<(&'static str, i32)> {
     attack(
         on_turn(3)
             .unit("JP-P-2/1", target)
@@ -300,7 +300,7 @@ fn r8_9c_the_next_declaration_begins_without_pontoons() {
     assert!(next.state.pontoons.is_empty());
     assert_eq!(next.state.step(), Some(Step::Pontoons(Pontoons)));
     let edge = next.edge("3822", "3823");
-    assert!(next.events.contains(&Event::PontoonTakenUp { edge }));
+    assert!(next.events.contains(&Event::PontoonTakenUp(edge)));
 }
 
 /// Rules: 8.9
@@ -751,9 +751,11 @@ fn r9_1_nobody_is_asked_where_nobody_is_adjacent() {
     let declined =
         enters("US-37ID-1.129", "2812", "2813", &[("JP-NS-1", "2814")]).play(&["decline"]);
     assert_eq!(declined.points_left(), Some(15));
-    assert!(declined.events.contains(&Event::Declined {
-        hex: declined.hex("2813")
-    }));
+    assert!(
+        declined
+            .events
+            .contains(&Event::Declined(declined.hex("2813")))
+    );
     assert_eq!(declined.state.fire, None);
 }
 

@@ -731,7 +731,7 @@ fn r8_1_the_log_cites_the_rules_of_a_move() {
     let rules: Vec<String> = position
         .events
         .iter()
-        .filter(|event| matches!(event, Event::Moved { .. } | Event::Stopped { .. }))
+        .filter(|event| matches!(event, Event::Moved(..) | Event::Stopped(..)))
         .filter_map(|event| GAME.log_entry(event, Viewer::Everything))
         .map(|entry| entry.rule)
         .map(String::from)

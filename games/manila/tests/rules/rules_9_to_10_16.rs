@@ -3,7 +3,8 @@
 use crate::common::{GAME, assault, attack, enters, on_turn};
 use heigi_engine::{GameEvent, Pending};
 use heigi_manila::{
-    DefensiveFireRoll, Event, JAPAN, Modifier, Movement, OffensiveFire, Step, Target, UNITED_STATES,
+    DefensiveFireRoll, DieModifier, Event, JAPAN, Movement, OffensiveFire, Step, Target,
+    UNITED_STATES,
 };
 
 /// Vector MNL-007.
@@ -64,7 +65,7 @@ fn r9_2a_only_the_mover_is_hit() {
         !position
             .events
             .iter()
-            .any(|event| matches!(event, Event::RubbleRolled { .. }))
+            .any(|event| matches!(event, Event::RubbleRolled(..)))
     );
 }
 
@@ -861,8 +862,8 @@ fn tbl_tec_costs_and_modifiers_of_the_terrain() {
         ],
         [1, 1, 1, 1]
     );
-    assert_eq!(tables.value(Modifier::Urban), 1);
-    assert_eq!(tables.value(Modifier::HeavyStructure), 2);
+    assert_eq!(tables.value(DieModifier::Urban), 1);
+    assert_eq!(tables.value(DieModifier::HeavyStructure), 2);
 }
 
 /// Every modifier has the value of the summary.
@@ -870,7 +871,7 @@ fn tbl_tec_costs_and_modifiers_of_the_terrain() {
 /// Rules: TBL-DRM
 #[test]
 fn tbl_drm_the_summary_of_modifiers() {
-    let values: Vec<i8> = Modifier::ALL
+    let values: Vec<i8> = DieModifier::ALL
         .iter()
         .map(|modifier| GAME.tables().value(*modifier))
         .collect();
@@ -885,14 +886,15 @@ fn tbl_drm_the_summary_of_modifiers() {
 /// Each has a name of its own and a rule.
 #[test]
 fn tbl_drm_every_modifier_has_a_name_of_its_own() {
-    let names: std::collections::BTreeSet<&str> = Modifier::ALL
+    let names: std::collections::BTreeSet<_> = DieModifier::ALL
         .iter()
-        .map(|modifier| modifier.message())
+        .map(|modifier| modifier.worth(1).unwrap().text.id)
         .collect();
-    assert_eq!(names.len(), Modifier::ALL.len());
+    assert_eq!(names.len(), DieModifier::ALL.len());
     assert!(names.iter().all(|name| name.contains("modifier")));
-    assert_eq!(Modifier::FarRange.rule().0, "10.13");
-    assert_eq!(Modifier::Range.rule().0, "10.13");
+    assert_eq!(DieModifier::FarRange.rule(), "10.13");
+    assert_eq!(DieModifier::Range.rule(), "10.13");
+    assert_eq!(DieModifier::Range.worth(0), None);
 }
 
 /// What shows something can never be taken back.
