@@ -38,6 +38,8 @@ pub struct Board {
     pub labels: Vec<Label>,
     /// Tracks such as the turn record.
     pub tracks: Vec<Track>,
+    /// Charts of boxes beside the map.
+    pub charts: Vec<Chart>,
     /// Every counter face of the game.
     pub faces: Vec<Face>,
 }
@@ -96,6 +98,8 @@ pub enum PlaceKind {
     Hex,
     /// An area of the map.
     Area,
+    /// Part of another place, such as what lies above or below the ground of a hex.
+    Level,
 }
 
 /// What is printed in a place besides its ground.
@@ -123,6 +127,10 @@ pub struct Place {
     pub id: SmolStr,
     /// What it is.
     pub kind: PlaceKind,
+    /// The id of the place of which it is a part, listed before it; nothing for most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub inside: Option<SmolStr>,
     /// Index of its class in [`Board::place_classes`].
     pub class: usize,
     /// Where pieces stand.
@@ -131,7 +139,8 @@ pub struct Place {
     pub outline: Vec<Point>,
     /// Names of what lies here.
     pub names: Vec<Text>,
-    /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
+    /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends. Part
+    /// of another place has none of its own.
     /// On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
     /// place in that sixth of the compass, whether it touches or not.
     pub neighbours: Vec<SmolStr>,
@@ -306,12 +315,14 @@ pub struct Track {
     pub spaces: Vec<Text>,
     /// What is special about each box, empty where nothing is.
     pub notes: Vec<Vec<Text>>,
+    /// True if it counts the turns, so that a match is looked back on by its boxes; at most one does.
+    pub counts_turns: bool,
 }
 
 impl Track {
-    /// A row of so many boxes, counted from 1, with the id of its title's message.
+    /// A row of so many turns, counted from 1, with the id of its title's message.
     #[must_use]
-    pub fn counting(
+    pub fn of_turns(
         id: &str,
         title: &'static str,
         spaces: u8,
@@ -322,7 +333,41 @@ impl Track {
             title: Text::new(title),
             spaces: (1..=i32::from(spaces)).map(space).collect(),
             notes: vec![Vec::new(); spaces.into()],
+            counts_turns: true,
         }
+    }
+}
+
+/// A chart of boxes beside the map, such as air bases with what is ready at each.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Chart {
+    /// Its id.
+    pub id: SmolStr,
+    /// Its title.
+    pub title: Text,
+    /// The headings of its columns.
+    pub columns: Vec<Text>,
+    /// Its rows.
+    pub rows: Vec<ChartRow>,
+}
+
+/// A row of a chart.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct ChartRow {
+    /// Its heading.
+    pub title: Text,
+    /// The ids of its boxes, one for each column: places that are on no map, on which pieces stand and
+    /// at which actions are aimed. Empty where the row has no such box.
+    pub boxes: Vec<SmolStr>,
+}
+
+impl Chart {
+    /// The ids of its boxes.
+    pub fn boxes(&self) -> impl Iterator<Item = &SmolStr> {
+        let boxes = self.rows.iter().flat_map(|row| &row.boxes);
+        boxes.filter(|id| !id.is_empty())
     }
 }
 

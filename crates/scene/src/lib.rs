@@ -14,7 +14,7 @@ mod view;
 mod vocabulary;
 
 pub use board::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
+    Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
 pub use pieces::{

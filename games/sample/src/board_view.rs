@@ -46,7 +46,7 @@ pub fn board(data: &Data) -> Board {
             effect,
             EdgeStyle::NarrowRiver,
         )],
-        tracks: vec![Track::counting("turn", "sample-track-turn", turns, turn)],
+        tracks: vec![Track::of_turns("turn", "sample-track-turn", turns, turn)],
         faces: data.units.iter().flat_map(faces).collect(),
         ..Page(&map.grid).board(dress, classes)
     }

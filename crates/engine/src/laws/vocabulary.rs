@@ -1,6 +1,6 @@
 //! What a board and a scene name exists.
 
-use heigi_scene::{Board, LogEntry, SYMBOLS, Scene, SmolStr, TONES, Target};
+use heigi_scene::{Board, Chart, ChartRow, LogEntry, SYMBOLS, Scene, SmolStr, TONES, Target};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ pub(super) struct Known {
     faces: BTreeSet<SmolStr>,
     places: BTreeSet<SmolStr>,
     edges: BTreeSet<SmolStr>,
+    boxes: BTreeSet<SmolStr>,
 }
 
 impl Known {
@@ -30,7 +31,13 @@ impl Known {
             faces: unique(board.faces.iter().map(|face| &face.id), "face", place),
             places: unique(board.places.iter().map(|one| &one.id), "place", place),
             edges: unique(board.edges.iter().map(|edge| &edge.id), "edge", place),
+            boxes: unique(
+                board.charts.iter().flat_map(Chart::boxes),
+                "box of a chart",
+                place,
+            ),
         };
+        check_charts(&board, &known, place);
         for face in &board.faces {
             is_tone(&face.tone, place);
             let symbol = face.symbol.as_ref().map(|symbol| symbol.id.as_str());
@@ -41,6 +48,9 @@ impl Known {
         for one in &board.places {
             let neighbours = one.neighbours.iter().filter(|id| !id.is_empty());
             neighbours.for_each(|id| known.is_place(id, place));
+            if let Some(outer) = &one.inside {
+                known.is_place(outer, place);
+            }
             if one.class >= board.place_classes.len() && !board.place_classes.is_empty() {
                 panic!("{place}: {} has no class", one.id);
             }
@@ -57,8 +67,16 @@ impl Known {
         assert!(self.places.contains(id), "{place}: no place \"{id}\"");
     }
 
+    /// A place on the map or a box of a chart.
+    fn holds_pieces(&self, id: &str, place: &str) {
+        if !self.boxes.contains(id) {
+            self.is_place(id, place);
+        }
+    }
+
     fn is_place_or_edge(&self, id: &str, place: &str) {
-        let is_known = self.places.contains(id) || self.edges.contains(id);
+        let all = [&self.places, &self.edges, &self.boxes];
+        let is_known = all.iter().any(|ids| ids.contains(id));
         assert!(is_known, "{place}: no place or edge \"{id}\"");
     }
 
@@ -73,7 +91,7 @@ impl Known {
             let face = piece.face.as_str();
             assert!(self.faces.contains(face), "{place}: no face \"{face}\"");
             if !trays.contains(piece.place.as_str()) {
-                self.is_place(&piece.place, place);
+                self.holds_pieces(&piece.place, place);
             }
         }
         for tint in &scene.tints {
@@ -97,7 +115,7 @@ impl Known {
                     assert!(pieces.contains(id.as_str()), "{place}: no piece \"{id}\"");
                 }
                 Target::Place(id) if trays.contains(id.as_str()) => {}
-                Target::Place(id) => self.is_place(id, place),
+                Target::Place(id) => self.holds_pieces(id, place),
                 Target::Edge(id) => {
                     assert!(
                         self.edges.contains(id.as_str()),
@@ -121,6 +139,22 @@ impl Known {
             .iter()
             .for_each(|id| self.is_place_or_edge(id, place));
     }
+}
+
+/// Boxes are no places of the map, and each stands in a column; one track at most counts the turns.
+fn check_charts(board: &Board, known: &Known, place: &str) {
+    let twice: Vec<&SmolStr> = known.boxes.intersection(&known.places).collect();
+    assert!(twice.is_empty(), "{place}: {twice:?} are boxes and places");
+    for chart in &board.charts {
+        let fits = |row: &ChartRow| row.boxes.len() == chart.columns.len();
+        let id = &chart.id;
+        assert!(
+            chart.rows.iter().all(fits),
+            "{place}: not every row of the chart \"{id}\" has a box for each column"
+        );
+    }
+    let turns = board.tracks.iter().filter(|track| track.counts_turns);
+    assert!(turns.count() <= 1, "{place}: two tracks count the turns");
 }
 
 fn is_tone(tone: &str, place: &str) {

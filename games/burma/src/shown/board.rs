@@ -121,7 +121,6 @@ pub fn board(data: &Data) -> Board {
             x: far.x + 866 + MARGIN,
             y: far.y + 1000 + MARGIN,
         },
-        land: Vec::new(),
         places: shown().map(|hex| place(map, hex)).collect(),
         headings: Heading::POINTED_TOP.to_vec(),
         place_classes: Terrain::DRAWN.into_iter().map(place_class).collect(),
@@ -156,6 +155,7 @@ pub fn board(data: &Data) -> Board {
             .chain(data.air_units.iter().map(air_face))
             .chain(markers(data.tables.pools.supply))
             .collect(),
+        ..Board::default()
     }
 }
 
@@ -212,8 +212,8 @@ fn place(map: &Map, hex: HexId) -> Place {
                     .unwrap_or_default()
             })
             .collect(),
-        raised: false,
         symbols,
+        ..Place::default()
     }
 }
 
@@ -305,6 +305,7 @@ fn turn_track(data: &Data) -> Track {
                 rain.into_iter().collect()
             })
             .collect(),
+        counts_turns: true,
     }
 }
 

@@ -48,7 +48,6 @@ pub fn board(data: &Data) -> Board {
             x: far.x + 1000 + MARGIN,
             y: far.y + 866 + MARGIN,
         },
-        land: Vec::new(),
         places,
         headings: Heading::FLAT_TOP.to_vec(),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
@@ -65,6 +64,7 @@ pub fn board(data: &Data) -> Board {
         labels: labels(map),
         tracks: vec![turn_track(data)],
         faces: faces(data),
+        ..Board::default()
     }
 }
 
@@ -145,7 +145,7 @@ fn place(map: &Map, hex: HexId) -> Place {
             })
             .collect(),
         raised: map.is_high_ground(hex),
-        symbols: Vec::new(),
+        ..Place::default()
     }
 }
 
@@ -239,6 +239,7 @@ fn turn_track(data: &Data) -> Track {
                 .collect()
             })
             .collect(),
+        counts_turns: true,
     }
 }
 

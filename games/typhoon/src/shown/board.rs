@@ -146,6 +146,7 @@ pub fn board(data: &Data) -> Board {
             .collect(),
         tracks: vec![turn_record(data)],
         faces: data.units.iter().flat_map(faces).collect(),
+        ..Board::default()
     }
 }
 
@@ -198,11 +199,11 @@ pub(crate) fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64
         neighbours: (0..6)
             .map(|direction| nearest(map, centres, zone, direction))
             .collect(),
-        raised: false,
         symbols: symbols
             .into_iter()
             .filter_map(|(holds, symbol)| holds.then_some(symbol))
             .collect(),
+        ..Place::default()
     }
 }
 
@@ -293,6 +294,7 @@ fn turn_record(data: &Data) -> Track {
                 notes
             })
             .collect(),
+        counts_turns: true,
     }
 }
 
