@@ -1,5 +1,6 @@
 //! What does not change during a match: the map and the counters.
 
+use crate::badges::Badge;
 use crate::text::Text;
 use serde::Serialize;
 use smol_str::SmolStr;
@@ -42,6 +43,16 @@ pub struct Board {
     pub charts: Vec<Chart>,
     /// Every counter face of the game.
     pub faces: Vec<Face>,
+    /// Every condition in which a counter may be.
+    pub badges: Vec<Badge>,
+}
+
+impl Board {
+    /// The condition of an id.
+    #[must_use]
+    pub fn badge(&self, id: &str) -> Option<&Badge> {
+        self.badges.iter().find(|badge| badge.id == id)
+    }
 }
 
 /// A direction on the page; north is up.
@@ -150,6 +161,21 @@ pub struct Place {
     pub symbols: Vec<PlaceSymbol>,
 }
 
+impl Place {
+    /// The middle of its outline. Pieces stand elsewhere in a place that has parts.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        let middle = |of: fn(&Point) -> i32| {
+            let lines = || self.outline.iter().map(of);
+            Some((lines().min()? + lines().max()?) / 2)
+        };
+        Point {
+            x: middle(|corner| corner.x).unwrap_or(self.centre.x),
+            y: middle(|corner| corner.y).unwrap_or(self.centre.y),
+        }
+    }
+}
+
 /// How a class of places is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -173,6 +199,8 @@ pub enum Pattern {
     Woods,
     /// Nothing: beyond the map.
     Blank,
+    /// Under the ground, such as a cave.
+    Hollow,
     /// Part of a sea chart: the coastlines of the board show what is land.
     Chart,
 }

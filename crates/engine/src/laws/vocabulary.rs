@@ -1,7 +1,9 @@
 //! What a board and a scene name exists.
 
-use heigi_scene::{Board, Chart, ChartRow, LogEntry, SYMBOLS, Scene, SmolStr, TONES, Target};
-use std::collections::BTreeSet;
+use heigi_scene::{
+    Board, Chart, ChartRow, LogEntry, Look, Piece, SYMBOLS, Scene, Sign, SmolStr, TONES, Target,
+};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Everything that a scene of a board may name.
@@ -11,6 +13,7 @@ pub(super) struct Known {
     places: BTreeSet<SmolStr>,
     edges: BTreeSet<SmolStr>,
     boxes: BTreeSet<SmolStr>,
+    badges: BTreeSet<SmolStr>,
 }
 
 impl Known {
@@ -36,8 +39,17 @@ impl Known {
                 "box of a chart",
                 place,
             ),
+            badges: unique(board.badges.iter().map(|badge| &badge.id), "badge", place),
         };
         check_charts(&board, &known, place);
+        for badge in &board.badges {
+            if let Look::Sign(Sign {
+                tone: Some(tone), ..
+            }) = &badge.look
+            {
+                is_tone(tone, place);
+            }
+        }
         for face in &board.faces {
             is_tone(&face.tone, place);
             let symbol = face.symbol.as_ref().map(|symbol| symbol.id.as_str());
@@ -93,7 +105,12 @@ impl Known {
             if !trays.contains(piece.place.as_str()) {
                 self.holds_pieces(&piece.place, place);
             }
+            for badge in &piece.badges {
+                let is_known = self.badges.contains(badge.as_str());
+                assert!(is_known, "{place}: no badge \"{badge}\"");
+            }
         }
+        check_attached(&scene.pieces, place);
         for tint in &scene.tints {
             self.is_place(&tint.place, place);
             is_tone(&tint.tone, place);
@@ -138,6 +155,29 @@ impl Known {
             .at
             .iter()
             .for_each(|id| self.is_place_or_edge(id, place));
+    }
+}
+
+/// What is attached to a counter stands where that stands, and nothing is attached to itself in the end.
+fn check_attached(pieces: &[Piece], place: &str) {
+    let by_id: BTreeMap<&str, &Piece> = pieces.iter().map(|one| (one.id.as_str(), one)).collect();
+    for piece in pieces {
+        let (mut at, mut steps) = (piece, 0);
+        while let Some(on) = &at.on {
+            let Some(carrier) = by_id.get(on.as_str()) else {
+                panic!(
+                    "{place}: {} is attached to \"{on}\", which there is not",
+                    at.id
+                )
+            };
+            assert_eq!(at.place, carrier.place, "{place}: {} is attached", at.id);
+            (at, steps) = (carrier, steps + 1);
+            assert!(
+                steps < pieces.len(),
+                "{place}: {} is attached to itself",
+                piece.id
+            );
+        }
     }
 }
 

@@ -42,9 +42,16 @@ fn hex() -> Place {
     Place {
         id: "0101".into(),
         centre: corner(100, 60),
-        outline: [(60, 0), (140, 0), (180, 60), (140, 120), (60, 120), (20, 60)]
-            .map(|(x, y)| corner(x, y))
-            .to_vec(),
+        outline: [
+            (60, 0),
+            (140, 0),
+            (180, 60),
+            (140, 120),
+            (60, 120),
+            (20, 60),
+        ]
+        .map(|(x, y)| corner(x, y))
+        .to_vec(),
         neighbours: vec!["0102".into(); 6],
         ..Place::default()
     }

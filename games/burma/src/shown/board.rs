@@ -5,7 +5,7 @@ use crate::printed::map::{Map, PlaceKind, Terrain};
 use crate::printed::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
 use crate::shown::words::{place_text, unit_message};
 use heigi_board::{Direction, HexId};
-use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::scene::{Badge, SignCorner, SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
@@ -155,6 +155,7 @@ pub fn board(data: &Data) -> Board {
             .chain(data.air_units.iter().map(air_face))
             .chain(markers(data.tables.pools.supply))
             .collect(),
+        badges: badges(),
         ..Board::default()
     }
 }
@@ -287,6 +288,32 @@ pub(crate) fn turn_text(data: &Data, turn: usize) -> Text {
         .with("month", month)
         .with("half", half)
         .with("year", record.year.to_string().as_str())
+}
+
+fn badges() -> Vec<Badge> {
+    let signs = [
+        (
+            "out_of_supply",
+            "burma-badge-out-of-supply",
+            "✖",
+            SignCorner::LowerLeft,
+        ),
+        (
+            "disrupted",
+            "burma-badge-disrupted",
+            "↯",
+            SignCorner::LowerRight,
+        ),
+        (
+            "committed",
+            "burma-badge-committed",
+            "◼",
+            SignCorner::UpperLeft,
+        ),
+    ];
+    let signs = signs.map(|(id, name, letter, at)| Badge::signed(id, name, letter, at));
+    let common = [Badge::active(), Badge::moved(), Badge::firing()];
+    common.into_iter().chain(signs).collect()
 }
 
 fn turn_track(data: &Data) -> Track {

@@ -7,8 +7,8 @@ use crate::shows::words::branch_text;
 use heigi_board::{Direction, HexId};
 use heigi_engine::Text;
 use heigi_engine::scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
-    Place, PlaceClass, PlaceKind, Point, Symbol, Track,
+    Badge, Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind,
+    Pattern, Place, PlaceClass, PlaceKind, Point, SignCorner, Symbol, Track,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
 
@@ -64,6 +64,7 @@ pub fn board(data: &Data) -> Board {
         labels: labels(map),
         tracks: vec![turn_track(data)],
         faces: faces(data),
+        badges: badges(),
         ..Board::default()
     }
 }
@@ -207,6 +208,30 @@ fn labels(map: &Map) -> Vec<Label> {
             }
         })
         .collect()
+}
+
+fn badges() -> Vec<Badge> {
+    let assaulting = Badge::signed(
+        "assaulting",
+        "manila-badge-assaulting",
+        "⚔",
+        SignCorner::UpperRight,
+    );
+    let revealed = Badge::signed(
+        "revealed",
+        "manila-badge-revealed",
+        "◉",
+        SignCorner::UpperRight,
+    );
+    vec![
+        Badge::active(),
+        Badge::moved(),
+        Badge::fired(),
+        Badge::firing(),
+        assaulting.large(),
+        Badge::hidden(),
+        revealed,
+    ]
 }
 
 fn turn_track(data: &Data) -> Track {
