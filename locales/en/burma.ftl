@@ -786,3 +786,6 @@ burma-do-lose = The stockpile loses { $points ->
     [one] one point
    *[other] { $points } points
 }
+burma-badge-out-of-supply = out of supply
+burma-badge-disrupted = disrupted
+burma-badge-committed = committed

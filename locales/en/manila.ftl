@@ -472,3 +472,5 @@ manila-guide-movement-1 = Click a unit, then a lit hex; the numbers are movement
 manila-guide-movement-2 = Each step into sight may be fired at, so come with more than one unit and from more than one side.
 manila-guide-fire-1 = Click a lit target, then the units that fire; a second click on a unit beside the target lets it assault.
 manila-guide-fire-2 = The table shows every modifier with its rule and the exact chances. Cancel costs nothing.
+manila-badge-assaulting = makes a close assault
+manila-badge-revealed = face up

@@ -769,3 +769,6 @@ burma-option-fourth-unit-of-the-54th = エクステンデッド・キャピタ�
 burma-option-balancing-points = 対等な相手同士で五分になるよう日本軍に調整点を与える（ハウスルール）
 burma-unit-j54-154b = 第154連隊（2枚目）
 burma-do-lose = 備蓄が{ $points }ポイント減る
+burma-badge-out-of-supply = 補給切れ
+burma-badge-disrupted = 混乱
+burma-badge-committed = 投入済み

@@ -448,3 +448,5 @@ manila-guide-movement-1 = ユニット、続いて光ったヘクスをクリッ
 manila-guide-movement-2 = 一歩ごとに射撃されることがあります。複数の部隊で、複数の方向から近づきましょう。
 manila-guide-fire-1 = 光った目標、続いて射撃する部隊をクリックします。目標に隣接する部隊は、もう一度クリックすると近接突撃します。
 manila-guide-fire-2 = 表にすべての修正とルール番号、正確な確率が出ます。取りやめても損はありません。
+manila-badge-assaulting = 近接突撃
+manila-badge-revealed = 表向き

@@ -1,5 +1,9 @@
 //! Games on hexes: a grid as a board, a reach as gestures, hexes in data files and in actions.
 
+mod levels;
+
+pub use levels::{Level, with_levels};
+
 use crate::data::{DataError, DataSource};
 use crate::verb::{Argument, Words};
 use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Reach};

@@ -11,6 +11,7 @@
 //!
 //! There is no clock here, no file and no network; chance comes from outside through [`Dice`].
 
+mod boards;
 mod data;
 mod dice;
 pub mod golden;
@@ -28,6 +29,7 @@ pub mod step;
 pub mod told;
 mod verb;
 
+pub use boards::Boards;
 pub use data::{DataError, DataSource, data_files, line_and_column, readable};
 pub use dice::{Dice, commitment, content_hash};
 pub use heigi_board as board;

@@ -168,6 +168,37 @@ macro_rules! named_by_id {
     };
 }
 
+/// Lets the actions of a game name things that come and go by their number, after a letter:
+/// `numbered!(UnitId, Proof, 'u', 16)` for `u0` to `u15`.
+#[macro_export]
+macro_rules! numbered {
+    ($kind:ty, $game:ty, $letter:literal, $most:expr) => {
+        impl $crate::Argument<$game> for $kind {
+            fn count(_: &$game) -> u32 {
+                $most as u32
+            }
+
+            fn at(_: &$game, index: u32) -> Self {
+                $crate::board::Id::from_number(index as usize)
+            }
+
+            fn index(self, _: &$game) -> u32 {
+                $crate::board::Id::number(self) as u32
+            }
+
+            fn write(self, _: &$game, words: &mut $crate::Words) {
+                let number = $crate::board::Id::number(self);
+                words.put(format_args!("{}{number}", $letter));
+            }
+
+            fn read(_: &$game, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+                let number: usize = words.next()?.strip_prefix($letter)?.parse().ok()?;
+                (number < $most).then(|| $crate::board::Id::from_number(number))
+            }
+        }
+    };
+}
+
 /// Declares the actions of a game: each verb with its variant and what it names.
 ///
 /// ```

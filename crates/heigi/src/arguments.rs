@@ -17,7 +17,7 @@ pub struct Arguments {
     /// same name replace those of the program.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Offer the small game for authors too (games/sample).
+    /// Offer the small games for authors too (games/sample, games/proof).
     #[arg(long, global = true)]
     pub with_sample: bool,
     /// What to do.

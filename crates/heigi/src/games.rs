@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// All games, with the data files of a folder, in a folder of the game's id, in place of those of the
-/// same name; the sample for authors only on request.
+/// same name; the games for authors only on request.
 pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Failure> {
     let own = OwnFiles::read(data)?;
     let mut games = Registry::default()
@@ -17,6 +17,11 @@ pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Fail
         .with(own.load("burma", heigi_burma::Burma::with_data)?);
     if with_sample {
         games = games.with(own.load("sample", heigi_sample::Sample::with_data)?);
+        // Its grid is written in the source, so there is nothing of one's own that could be wrong.
+        games = match heigi_proof::Proof::new() {
+            Ok(proof) => games.with(proof),
+            Err(error) => return Err(Failure::input(error.to_string())),
+        };
     }
     own.check_all_taken(&games)?;
     Ok(games)

@@ -19,13 +19,13 @@ pub fn text_map(board: &Board, scene: &Scene) -> String {
     }
     // Half a hex along is one line of text, one hex across are three letters.
     let mut lines: BTreeMap<i32, BTreeMap<i32, String>> = BTreeMap::new();
-    for place in &board.places {
+    for place in board.places.iter().filter(|place| place.inside.is_none()) {
         let ground = match board.place_classes[place.class].pattern {
             Pattern::Water | Pattern::Chart => "~",
             Pattern::Open => ".",
             Pattern::Jungle | Pattern::Woods => "\"",
             Pattern::Hills => "^",
-            Pattern::Blank => " ",
+            Pattern::Blank | Pattern::Hollow => " ",
             Pattern::Blocks => "#",
             Pattern::Buildings => "@",
             Pattern::Runway => "=",
@@ -35,9 +35,9 @@ pub fn text_map(board: &Board, scene: &Scene) -> String {
             None => format!("{ground} "),
         };
         lines
-            .entry(place.centre.y / 866)
+            .entry(place.middle().y / 866)
             .or_default()
-            .insert(place.centre.x / 1500, cell);
+            .insert(place.middle().x / 1500, cell);
     }
     let mut text = String::new();
     for cells in lines.values() {

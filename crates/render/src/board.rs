@@ -43,6 +43,7 @@ pub(crate) fn map_layer(board: &Board, words: &Words, ink: Ink) -> String {
     ground::water(board, ink, &mut svg);
     chart::chart(board, ink, &mut svg);
     grid(board, ink, &mut svg);
+    ground::levels(board, words, ink, &mut svg);
     chart::ways(board, ink, &mut svg);
     chart::symbols(board, ink, &mut svg);
     lines::lines(board, ink, &mut svg);
@@ -53,7 +54,7 @@ pub(crate) fn map_layer(board: &Board, words: &Words, ink: Ink) -> String {
 
 fn grid(board: &Board, ink: Ink, svg: &mut String) {
     let mut path = String::new();
-    for place in &board.places {
+    for place in board.places.iter().filter(|place| place.inside.is_none()) {
         outline(place, &mut path);
     }
     let _ = writeln!(
@@ -74,8 +75,8 @@ fn grid(board: &Board, ink: Ink, svg: &mut String) {
         let _ = write!(
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-            px(place.centre.x),
-            px(place.centre.y) - 25.5,
+            px(place.middle().x),
+            px(place.middle().y) - 25.5,
             escape(&place.id)
         );
     }

@@ -39,7 +39,7 @@ pub fn picture(board: &Board, scene: &Scene, words: &Words, ink: Ink) -> String 
     for (place, mut stack) in stacks {
         if let Some(at) = where_is.get(place) {
             stack.sort_by_key(|piece| piece.order);
-            draw_stack(&mut svg, *at, &stack, ink);
+            draw_stack(&mut svg, *at, &stack, board, ink);
         }
     }
     for marker in above {
@@ -67,7 +67,7 @@ fn middles(board: &Board) -> BTreeMap<&str, Point> {
 }
 
 /// The counters of a place from the lowest to the highest.
-fn draw_stack(svg: &mut String, at: Point, stack: &[&Piece], ink: Ink) {
+fn draw_stack(svg: &mut String, at: Point, stack: &[&Piece], board: &Board, ink: Ink) {
     let middle = (stack.len() - 1) as f64 / 2.0;
     for (height, piece) in stack.iter().enumerate() {
         let offset = (height as f64 - middle) * STACK_STEP;
@@ -80,7 +80,7 @@ fn draw_stack(svg: &mut String, at: Point, stack: &[&Piece], ink: Ink) {
             "<use href=\"#face-{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\"/>",
             escape(&piece.face)
         );
-        if piece.badges.iter().any(|badge| badge.look == Look::Ring) {
+        if is_ringed(board, piece) {
             let _ = writeln!(
                 svg,
                 "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{COUNTER}\" height=\"{COUNTER}\" rx=\"4\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
@@ -88,6 +88,12 @@ fn draw_stack(svg: &mut String, at: Point, stack: &[&Piece], ink: Ink) {
             );
         }
     }
+}
+
+/// True for a counter that the question is about.
+fn is_ringed(board: &Board, piece: &Piece) -> bool {
+    let mut badges = piece.badges.iter().filter_map(|id| board.badge(id));
+    badges.any(|badge| badge.look == Look::Ring)
 }
 
 fn draw_marker(

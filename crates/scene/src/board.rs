@@ -1,5 +1,6 @@
 //! What does not change during a match: the map and the counters.
 
+use crate::badges::Badge;
 use crate::text::Text;
 use serde::Serialize;
 use smol_str::SmolStr;
@@ -38,8 +39,20 @@ pub struct Board {
     pub labels: Vec<Label>,
     /// Tracks such as the turn record.
     pub tracks: Vec<Track>,
+    /// Charts of boxes beside the map.
+    pub charts: Vec<Chart>,
     /// Every counter face of the game.
     pub faces: Vec<Face>,
+    /// Every condition in which a counter may be.
+    pub badges: Vec<Badge>,
+}
+
+impl Board {
+    /// The condition of an id.
+    #[must_use]
+    pub fn badge(&self, id: &str) -> Option<&Badge> {
+        self.badges.iter().find(|badge| badge.id == id)
+    }
 }
 
 /// A direction on the page; north is up.
@@ -96,6 +109,8 @@ pub enum PlaceKind {
     Hex,
     /// An area of the map.
     Area,
+    /// Part of another place, such as what lies above or below the ground of a hex.
+    Level,
 }
 
 /// What is printed in a place besides its ground.
@@ -123,6 +138,10 @@ pub struct Place {
     pub id: SmolStr,
     /// What it is.
     pub kind: PlaceKind,
+    /// The id of the place of which it is a part, listed before it; nothing for most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub inside: Option<SmolStr>,
     /// Index of its class in [`Board::place_classes`].
     pub class: usize,
     /// Where pieces stand.
@@ -131,7 +150,8 @@ pub struct Place {
     pub outline: Vec<Point>,
     /// Names of what lies here.
     pub names: Vec<Text>,
-    /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
+    /// For each of [`Board::headings`] the id of the place that lies there; empty where the map ends. Part
+    /// of another place has none of its own.
     /// On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
     /// place in that sixth of the compass, whether it touches or not.
     pub neighbours: Vec<SmolStr>,
@@ -139,6 +159,21 @@ pub struct Place {
     pub raised: bool,
     /// What is printed in it.
     pub symbols: Vec<PlaceSymbol>,
+}
+
+impl Place {
+    /// The middle of its outline. Pieces stand elsewhere in a place that has parts.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        let middle = |of: fn(&Point) -> i32| {
+            let lines = || self.outline.iter().map(of);
+            Some((lines().min()? + lines().max()?) / 2)
+        };
+        Point {
+            x: middle(|corner| corner.x).unwrap_or(self.centre.x),
+            y: middle(|corner| corner.y).unwrap_or(self.centre.y),
+        }
+    }
 }
 
 /// How a class of places is drawn.
@@ -164,6 +199,8 @@ pub enum Pattern {
     Woods,
     /// Nothing: beyond the map.
     Blank,
+    /// Under the ground, such as a cave.
+    Hollow,
     /// Part of a sea chart: the coastlines of the board show what is land.
     Chart,
 }
@@ -306,12 +343,14 @@ pub struct Track {
     pub spaces: Vec<Text>,
     /// What is special about each box, empty where nothing is.
     pub notes: Vec<Vec<Text>>,
+    /// True if it counts the turns, so that a match is looked back on by its boxes; at most one does.
+    pub counts_turns: bool,
 }
 
 impl Track {
-    /// A row of so many boxes, counted from 1, with the id of its title's message.
+    /// A row of so many turns, counted from 1, with the id of its title's message.
     #[must_use]
-    pub fn counting(
+    pub fn of_turns(
         id: &str,
         title: &'static str,
         spaces: u8,
@@ -322,7 +361,41 @@ impl Track {
             title: Text::new(title),
             spaces: (1..=i32::from(spaces)).map(space).collect(),
             notes: vec![Vec::new(); spaces.into()],
+            counts_turns: true,
         }
+    }
+}
+
+/// A chart of boxes beside the map, such as air bases with what is ready at each.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct Chart {
+    /// Its id.
+    pub id: SmolStr,
+    /// Its title.
+    pub title: Text,
+    /// The headings of its columns.
+    pub columns: Vec<Text>,
+    /// Its rows.
+    pub rows: Vec<ChartRow>,
+}
+
+/// A row of a chart.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "../../../web/src/scene/")]
+pub struct ChartRow {
+    /// Its heading.
+    pub title: Text,
+    /// The ids of its boxes, one for each column: places that are on no map, on which pieces stand and
+    /// at which actions are aimed. Empty where the row has no such box.
+    pub boxes: Vec<SmolStr>,
+}
+
+impl Chart {
+    /// The ids of its boxes.
+    pub fn boxes(&self) -> impl Iterator<Item = &SmolStr> {
+        let boxes = self.rows.iter().flat_map(|row| &row.boxes);
+        boxes.filter(|id| !id.is_empty())
     }
 }
 

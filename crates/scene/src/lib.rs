@@ -6,6 +6,7 @@
 //!
 //! All words are [`Text`]: the id of a message in the Fluent files under `locales/` with arguments.
 
+mod badges;
 mod board;
 mod pieces;
 mod prompt;
@@ -13,13 +14,12 @@ mod text;
 mod view;
 mod vocabulary;
 
+pub use badges::{Badge, Look, Sign, SignCorner};
 pub use board::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
-    Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
+    Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label,
+    LabelKind, Pattern, Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Track,
 };
-pub use pieces::{
-    Badge, Look, Marker, MarkerKind, MarkerSpot, Piece, Sign, SignCorner, Tint, Tray,
-};
+pub use pieces::{Marker, MarkerKind, MarkerSpot, Piece, Tint, Tray};
 pub use prompt::{Choice, Preview, PreviewChance, PreviewLine, Prompt, Shortcut, Target, Weight};
 pub use smol_str::{SmolStr, SmolStrBuilder, ToSmolStr, format_smolstr};
 pub use text::{Arguments, Side, Text, Value, Viewer, signed};

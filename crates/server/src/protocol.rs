@@ -137,6 +137,8 @@ pub enum ToClient {
     Past {
         /// After so many inputs.
         inputs: u32,
+        /// The key of the board as it was, where a map changes with its match.
+        board: SmolStr,
         /// What was seen.
         scene: Box<Scene>,
     },

@@ -343,6 +343,7 @@ impl Room {
         }
         Ok(ToClient::Past {
             inputs,
+            board: self.house.boards.key(&past.board()),
             scene: Box::new(scene),
         })
     }

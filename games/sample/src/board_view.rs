@@ -6,8 +6,8 @@ use crate::unit_text;
 use heigi_engine::Text;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
-    Board, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Pattern, Place, PlaceClass, SmolStr,
-    Symbol, ToSmolStr, Track, format_smolstr, signed,
+    Badge, Board, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Pattern, Place, PlaceClass,
+    SmolStr, Symbol, ToSmolStr, Track, format_smolstr, signed,
 };
 
 /// Makes the board.
@@ -46,8 +46,9 @@ pub fn board(data: &Data) -> Board {
             effect,
             EdgeStyle::NarrowRiver,
         )],
-        tracks: vec![Track::counting("turn", "sample-track-turn", turns, turn)],
+        tracks: vec![Track::of_turns("turn", "sample-track-turn", turns, turn)],
         faces: data.units.iter().flat_map(faces).collect(),
+        badges: vec![Badge::active(), Badge::hidden(), Badge::moved()],
         ..Page(&map.grid).board(dress, classes)
     }
 }

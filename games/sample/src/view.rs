@@ -5,7 +5,7 @@ use crate::board_view::face_id;
 use crate::map::{PATROL, UnitId};
 use crate::sequence::Step;
 use crate::state::{Location, State};
-use heigi_engine::scene::{Badge, Fact, Outcome, Overlay, Piece, Scene, SmolStr, TrackState, Tray};
+use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, SmolStr, TrackState, Tray};
 use heigi_engine::{Text, Viewer, step};
 
 /// The overlay of the hexes in which somebody may still hide.
@@ -60,9 +60,9 @@ impl Sample {
         });
         let is_acting = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
         let badges = [
-            (state.agenda.iter().any(is_acting), Badge::active()),
-            (status.is_hidden, Badge::hidden()),
-            (status.has_moved, Badge::moved()),
+            (state.agenda.iter().any(is_acting), "active"),
+            (status.is_hidden, "hidden"),
+            (status.has_moved, "moved"),
         ];
         Piece {
             id: printed.id.clone(),
@@ -72,8 +72,9 @@ impl Sample {
             order: below as u8,
             badges: badges
                 .into_iter()
-                .filter_map(|(holds, badge)| holds.then_some(badge))
+                .filter_map(|(holds, badge)| holds.then(|| badge.into()))
                 .collect(),
+            ..Piece::default()
         }
     }
 

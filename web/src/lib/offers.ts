@@ -25,22 +25,40 @@ export function pieceName(board: Board, piece: Piece): string {
   return face ? words.say(face.name) : piece.face;
 }
 
+/** A counter with what is attached to it named after it. */
+function withLoad(board: Board, piece: Piece, pieces: Piece[]): string {
+  const load = pieces.filter((one) => one.on === piece.id).map((one) => withLoad(board, one, pieces));
+  const name = pieceName(board, piece);
+  return load.length === 0 ? name : words.get('client-carrying', { name, load: load.join(words.get('list-separator')) });
+}
+
+const piecesOn = (board: Board, pieces: Piece[]) =>
+  pieces.filter((piece) => !piece.on).map((piece) => withLoad(board, piece, pieces));
+
+/**
+ * What a place is called: the number of a hex tells more than its name, an area has its name only, and part of
+ * a place is called after that.
+ */
+export function placeNames(place: Place): string[] {
+  const names = place.names.map((name) => words.say(name));
+  if (place.kind === 'area') return names;
+  return [place.inside ?? place.id, ...names];
+}
+
+/** Part of a place with what stands there. */
+export function describePart(board: Board, part: Place, pieces: Piece[]): string {
+  const name = part.names.map((one) => words.say(one)).join(' ');
+  const there = piecesOn(board, pieces);
+  const what = there.length > 0 ? there.join(words.get('list-separator')) : words.get('client-nobody');
+  return words.get('client-part', { name, what });
+}
+
 /** A place with everything on it, for those who do not see the map. */
-export function describe(
-  board: Board,
-  place: Place | null,
-  pieces: Piece[],
-  offers: Offer[],
-  id: string,
-): string {
-  // The number of a hex tells more than its name; an area has its name only.
-  const parts = place?.kind === 'area' ? [] : [id];
-  if (place) {
-    const terrain = board.place_classes[place.class];
-    if (terrain) parts.push(words.say(terrain.name));
-    parts.push(...place.names.map((name) => words.say(name)));
-  }
-  parts.push(...pieces.map((piece) => pieceName(board, piece)));
+export function describe(board: Board, place: Place | null, pieces: Piece[], offers: Offer[], id: string): string {
+  const parts = place ? placeNames(place) : [id];
+  const terrain = place?.inside === undefined && place ? board.place_classes[place.class] : undefined;
+  if (terrain) parts.splice(place?.kind === 'area' ? 0 : 1, 0, words.say(terrain.name));
+  parts.push(...piecesOn(board, pieces));
   parts.push(...offers.map((offer) => offer.label));
   return parts.join(words.get('list-separator'));
 }

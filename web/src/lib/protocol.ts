@@ -67,7 +67,7 @@ export interface Shown {
 export type FromServer =
   | WholeView
   | ViewChange
-  | { type: 'past'; inputs: number; scene: Scene }
+  | { type: 'past'; inputs: number; board: string; scene: Scene }
   | ({ type: 'shown' } & Shown)
   | { type: 'why'; target: Target; rule: string | null; text: Text | null }
   | { type: 'error'; code: string; rule: string | null; text: Text };

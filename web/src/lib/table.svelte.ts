@@ -15,7 +15,7 @@ export interface Notice {
 export class Table {
   view = $state.raw<View | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  past = $state.raw<{ inputs: number; scene: Scene } | null>(null);
+  past = $state.raw<{ inputs: number; board: string; scene: Scene } | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** What was asked for last to be shown over the map. */
   shown = $state.raw<Shown | null>(null);

@@ -3,9 +3,13 @@ import type { Look } from "./Look";
 import type { Text } from "./Text";
 
 /**
- * A condition of a counter.
+ * A condition in which a counter may be.
  */
 export type Badge = { 
+/**
+ * Its id.
+ */
+id: string, 
 /**
  * What it is, in words.
  */

@@ -17,6 +17,10 @@ id: string,
  */
 kind: PlaceKind, 
 /**
+ * The id of the place of which it is a part, listed before it; nothing for most.
+ */
+inside?: string, 
+/**
  * Index of its class in [`Board::place_classes`].
  */
 class: number, 
@@ -33,7 +37,8 @@ outline: Array<Point>,
  */
 names: Array<Text>, 
 /**
- * For each of [`Board::headings`] the id of the place that lies there; empty where the map ends.
+ * For each of [`Board::headings`] the id of the place that lies there; empty where the map ends. Part
+ * of another place has none of its own.
  * On hexes the entries follow the sides of the outline. On boards of areas it is the nearest
  * place in that sixth of the compass, whether it touches or not.
  */

@@ -3,4 +3,4 @@
 /**
  * What a place is.
  */
-export type PlaceKind = "hex" | "area";
+export type PlaceKind = "hex" | "area" | "level";

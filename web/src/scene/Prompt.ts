@@ -36,4 +36,8 @@ previews: Array<Preview>,
 /**
  * The highest face of the die that is to be rolled, if a die is awaited and not a decision.
  */
-die: number | null, };
+die: number | null, 
+/**
+ * How many such dice are thrown at once, if it is more than one; what they show is typed in die by die.
+ */
+dice?: number, };

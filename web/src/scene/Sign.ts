@@ -2,13 +2,17 @@
 import type { SignCorner } from "./SignCorner";
 
 /**
- * A sign on a counter.
+ * A sign on a counter; those of one corner stand side by side.
  */
 export type Sign = { 
 /**
- * The letter that is drawn.
+ * The letter or letters that are drawn, three at most.
  */
 letter: string, 
+/**
+ * The colour scheme; see the renderer's palette. Nothing for that of the client.
+ */
+tone?: string, 
 /**
  * In which corner.
  */

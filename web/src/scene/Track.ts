@@ -20,4 +20,8 @@ spaces: Array<Text>,
 /**
  * What is special about each box, empty where nothing is.
  */
-notes: Array<Array<Text>>, };
+notes: Array<Array<Text>>, 
+/**
+ * True if it counts the turns, so that a match is looked back on by its boxes; at most one does.
+ */
+counts_turns: boolean, };

@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod asking;
+mod boards;
 mod chance;
 mod data;
 mod game;

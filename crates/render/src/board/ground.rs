@@ -2,7 +2,9 @@
 
 use super::lines::smooth;
 use super::{Corner, outline, px};
+use crate::escape;
 use crate::palette::Ink;
+use crate::words::Words;
 use heigi_scene::{Board, Pattern, Place};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -18,7 +20,8 @@ pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) {
     );
     fills(board, ink, svg);
     let mut growth = Growth::default();
-    for (index, place) in board.places.iter().enumerate() {
+    let places = board.places.iter().enumerate();
+    for (index, place) in places.filter(|(_, place)| place.inside.is_none()) {
         let scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
         let (x, y) = (px(place.centre.x), px(place.centre.y));
         growth.add(board.place_classes[place.class].pattern, x, y, scatter);
@@ -28,18 +31,9 @@ pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) {
 
 fn fills(board: &Board, ink: Ink, svg: &mut String) {
     let mut fills: BTreeMap<&str, String> = BTreeMap::new();
-    for place in &board.places {
-        let colour = match board.place_classes[place.class].pattern {
-            Pattern::Chart => continue,
-            Pattern::Open if place.raised => "hill",
-            Pattern::Open | Pattern::Water => "clear",
-            Pattern::Blocks => "urban",
-            Pattern::Buildings => "heavy",
-            Pattern::Runway => "airfield",
-            Pattern::Jungle => "jungle",
-            Pattern::Hills => "rough",
-            Pattern::Woods => "woods",
-            Pattern::Blank => "paper",
+    for place in board.places.iter().filter(|place| place.inside.is_none()) {
+        let Some(colour) = colour_of(board, place) else {
+            continue;
         };
         outline(place, fills.entry(colour).or_default());
     }
@@ -48,6 +42,44 @@ fn fills(board: &Board, ink: Ink, svg: &mut String) {
         let _ = writeln!(
             svg,
             "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\".6\"/>"
+        );
+    }
+}
+
+/// The colour of a place; nothing on a chart, which has its own.
+fn colour_of(board: &Board, place: &Place) -> Option<&'static str> {
+    Some(match board.place_classes[place.class].pattern {
+        Pattern::Chart => return None,
+        Pattern::Open if place.raised => "hill",
+        Pattern::Open | Pattern::Water => "clear",
+        Pattern::Blocks => "urban",
+        Pattern::Buildings => "heavy",
+        Pattern::Runway => "airfield",
+        Pattern::Jungle => "jungle",
+        Pattern::Hills => "rough",
+        Pattern::Woods => "woods",
+        Pattern::Blank => "paper",
+        Pattern::Hollow => "hollow",
+    })
+}
+
+/// The parts of places, such as caves, over the places in which they lie, each with its name.
+pub(super) fn levels(board: &Board, words: &Words, ink: Ink, svg: &mut String) {
+    for place in board.places.iter().filter(|place| place.inside.is_some()) {
+        let mut path = String::new();
+        outline(place, &mut path);
+        let fill = ink.colour(colour_of(board, place).unwrap_or("paper"));
+        let names: Vec<String> = place.names.iter().map(|name| words.say(name)).collect();
+        let bottom = place.outline.iter().map(|corner| corner.y).max();
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.6\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"8\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+            ink.colour("contour"),
+            px(place.centre.x),
+            px(bottom.unwrap_or(place.centre.y)) - 2.5,
+            ink.colour("label"),
+            escape(&names.join(" "))
         );
     }
 }
@@ -91,7 +123,7 @@ impl Growth {
                     let _ = write!(self.ridges, "M{:.1} {:.1}l6 -9l7 9", x + dx, y + dy);
                 }
             }
-            Pattern::Water | Pattern::Chart | Pattern::Blank => {}
+            Pattern::Water | Pattern::Chart | Pattern::Blank | Pattern::Hollow => {}
         }
     }
 

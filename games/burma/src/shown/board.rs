@@ -5,7 +5,7 @@ use crate::printed::map::{Map, PlaceKind, Terrain};
 use crate::printed::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
 use crate::shown::words::{place_text, unit_message};
 use heigi_board::{Direction, HexId};
-use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::scene::{Badge, SignCorner, SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
@@ -121,7 +121,6 @@ pub fn board(data: &Data) -> Board {
             x: far.x + 866 + MARGIN,
             y: far.y + 1000 + MARGIN,
         },
-        land: Vec::new(),
         places: shown().map(|hex| place(map, hex)).collect(),
         headings: Heading::POINTED_TOP.to_vec(),
         place_classes: Terrain::DRAWN.into_iter().map(place_class).collect(),
@@ -156,6 +155,8 @@ pub fn board(data: &Data) -> Board {
             .chain(data.air_units.iter().map(air_face))
             .chain(markers(data.tables.pools.supply))
             .collect(),
+        badges: badges(),
+        ..Board::default()
     }
 }
 
@@ -212,8 +213,8 @@ fn place(map: &Map, hex: HexId) -> Place {
                     .unwrap_or_default()
             })
             .collect(),
-        raised: false,
         symbols,
+        ..Place::default()
     }
 }
 
@@ -289,6 +290,32 @@ pub(crate) fn turn_text(data: &Data, turn: usize) -> Text {
         .with("year", record.year.to_string().as_str())
 }
 
+fn badges() -> Vec<Badge> {
+    let signs = [
+        (
+            "out_of_supply",
+            "burma-badge-out-of-supply",
+            "✖",
+            SignCorner::LowerLeft,
+        ),
+        (
+            "disrupted",
+            "burma-badge-disrupted",
+            "↯",
+            SignCorner::LowerRight,
+        ),
+        (
+            "committed",
+            "burma-badge-committed",
+            "◼",
+            SignCorner::UpperLeft,
+        ),
+    ];
+    let signs = signs.map(|(id, name, letter, at)| Badge::signed(id, name, letter, at));
+    let common = [Badge::active(), Badge::moved(), Badge::firing()];
+    common.into_iter().chain(signs).collect()
+}
+
 fn turn_track(data: &Data) -> Track {
     Track {
         id: "turn".into(),
@@ -305,6 +332,7 @@ fn turn_track(data: &Data) -> Track {
                 rain.into_iter().collect()
             })
             .collect(),
+        counts_turns: true,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::shown::supply::quarters;
 use crate::shown::words::{phase_message, side_text};
 use heigi_board::HexId;
 use heigi_engine::scene::{
-    Badge, Fact, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
+    Fact, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
 };
 use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{Pending, Side, Text, Viewer};
@@ -201,27 +201,27 @@ impl Burma {
             };
             let mut badges = Vec::new();
             if moving == Some(unit) {
-                badges.push(Badge::active());
+                badges.push("active".into());
             }
             if let Some(segment) = &position.segment
                 && segment.moved.contains(unit)
             {
-                badges.push(Badge::moved());
+                badges.push("moved".into());
             }
             let attacks = position
                 .attack
                 .as_ref()
                 .is_some_and(|attack| attack.units.contains(unit) || attack.support.contains(unit));
             if attacks {
-                badges.push(Badge::firing());
+                badges.push("firing".into());
             }
             for (holds, badge) in [
-                (state.out_of_supply, Badge::out_of_supply()),
-                (state.disrupted, Badge::disrupted()),
-                (state.committed, Badge::committed()),
+                (state.out_of_supply, "out_of_supply"),
+                (state.disrupted, "disrupted"),
+                (state.committed, "committed"),
             ] {
                 if holds {
-                    badges.push(badge);
+                    badges.push(badge.into());
                 }
             }
             pieces.push(Piece {
@@ -236,6 +236,7 @@ impl Burma {
                     _ => 3,
                 },
                 badges,
+                ..Piece::default()
             });
         }
         pieces.extend(self.air_pieces(position));
@@ -260,7 +261,7 @@ impl Burma {
                     owner: printed.side,
                     place,
                     order: 5,
-                    badges: Vec::new(),
+                    ..Piece::default()
                 })
             })
             .collect()
@@ -279,7 +280,7 @@ impl Burma {
                     owner,
                     place: number.clone(),
                     order: 0,
-                    badges: Vec::new(),
+                    ..Piece::default()
                 });
             };
             for (side, name) in [(ALLIES, "allies"), (JAPAN, "japan")] {

@@ -7,8 +7,8 @@ use crate::shows::words::branch_text;
 use heigi_board::{Direction, HexId};
 use heigi_engine::Text;
 use heigi_engine::scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
-    Place, PlaceClass, PlaceKind, Point, Symbol, Track,
+    Badge, Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind,
+    Pattern, Place, PlaceClass, PlaceKind, Point, SignCorner, Symbol, Track,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
 
@@ -48,7 +48,6 @@ pub fn board(data: &Data) -> Board {
             x: far.x + 1000 + MARGIN,
             y: far.y + 866 + MARGIN,
         },
-        land: Vec::new(),
         places,
         headings: Heading::FLAT_TOP.to_vec(),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
@@ -65,6 +64,8 @@ pub fn board(data: &Data) -> Board {
         labels: labels(map),
         tracks: vec![turn_track(data)],
         faces: faces(data),
+        badges: badges(),
+        ..Board::default()
     }
 }
 
@@ -145,7 +146,7 @@ fn place(map: &Map, hex: HexId) -> Place {
             })
             .collect(),
         raised: map.is_high_ground(hex),
-        symbols: Vec::new(),
+        ..Place::default()
     }
 }
 
@@ -209,6 +210,30 @@ fn labels(map: &Map) -> Vec<Label> {
         .collect()
 }
 
+fn badges() -> Vec<Badge> {
+    let assaulting = Badge::signed(
+        "assaulting",
+        "manila-badge-assaulting",
+        "⚔",
+        SignCorner::UpperRight,
+    );
+    let revealed = Badge::signed(
+        "revealed",
+        "manila-badge-revealed",
+        "◉",
+        SignCorner::UpperRight,
+    );
+    vec![
+        Badge::active(),
+        Badge::moved(),
+        Badge::fired(),
+        Badge::firing(),
+        assaulting.large(),
+        Badge::hidden(),
+        revealed,
+    ]
+}
+
 fn turn_track(data: &Data) -> Track {
     let turns = &data.tables.turns;
     let note = |holds: bool, id: &'static str| holds.then(|| Text::new(id));
@@ -239,6 +264,7 @@ fn turn_track(data: &Data) -> Track {
                 .collect()
             })
             .collect(),
+        counts_turns: true,
     }
 }
 

@@ -14,8 +14,8 @@ use crate::turn::pontoons::Pontoons;
 use crate::turn::setup::JapaneseSetUp;
 use heigi_board::HexId;
 use heigi_engine::scene::{
-    Badge, Fact, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr,
-    TrackState, Tray, format_smolstr,
+    Fact, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr, TrackState,
+    Tray, format_smolstr,
 };
 use heigi_engine::{AnyStep, RuleId, Side, Text, Viewer, step};
 
@@ -120,6 +120,7 @@ impl Manila {
                 place,
                 order,
                 badges: self.badges(state, viewer, unit, is_seen),
+                ..Piece::default()
             });
         }
         if state.turn >= self.tables().air.first_turn {
@@ -130,7 +131,7 @@ impl Manila {
                     owner: UNITED_STATES,
                     place: "air".into(),
                     order: 0,
-                    badges: Vec::new(),
+                    ..Piece::default()
                 });
             }
         }
@@ -139,7 +140,7 @@ impl Manila {
         pieces
     }
 
-    fn badges(&self, state: &State, viewer: Viewer, unit: UnitId, is_seen: bool) -> Vec<Badge> {
+    fn badges(&self, state: &State, viewer: Viewer, unit: UnitId, is_seen: bool) -> Vec<SmolStr> {
         let mut badges = Vec::new();
         let side = self.unit(unit).side;
         let is_own = match viewer {
@@ -155,29 +156,29 @@ impl Manila {
                 |step| matches!(step, Step::Move(going) if going.has_moved && going.unit == unit),
             );
         if (is_in_hand || is_under_fire) && (is_own || is_moving) {
-            badges.push(Badge::active());
+            badges.push("active".into());
         }
         if side == JAPAN && state.hex(unit).is_some() {
             if is_own && !state.revealed.contains(unit) {
-                badges.push(Badge::hidden());
+                badges.push("hidden".into());
             } else if is_own && state.revealed.contains(unit) {
-                badges.push(Badge::revealed());
+                badges.push("revealed".into());
             }
         }
         if !is_own || !is_seen {
             return badges;
         }
         if state.moved.contains(unit) && state.agenda.contains(&Movement(side).into()) {
-            badges.push(Badge::moved());
+            badges.push("moved".into());
         }
         if state.fired.contains(unit) && state.agenda.contains(&OffensiveFire(side).into()) {
-            badges.push(Badge::fired());
+            badges.push("fired".into());
         }
         if let Some(fire) = &state.fire {
             if fire.assault.contains(unit) {
-                badges.push(Badge::assaulting());
+                badges.push("assaulting".into());
             } else if fire.firers.contains(unit) {
-                badges.push(Badge::firing());
+                badges.push("firing".into());
             }
         }
         badges

@@ -5,7 +5,7 @@ use crate::printed::map::{Map, ZoneId, ZoneType};
 use crate::printed::tables::Season;
 use crate::printed::units::{JAPAN, Kind, Nation, Unit};
 use crate::shown::words::{unit_message, zone_message};
-use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::scene::{Badge, SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
     Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
     Place, PlaceClass, PlaceKind, PlaceSymbol, Point, Symbol, Text, Track,
@@ -146,6 +146,8 @@ pub fn board(data: &Data) -> Board {
             .collect(),
         tracks: vec![turn_record(data)],
         faces: data.units.iter().flat_map(faces).collect(),
+        badges: vec![Badge::active(), Badge::moved(), Badge::firing()],
+        ..Board::default()
     }
 }
 
@@ -198,11 +200,11 @@ pub(crate) fn place(map: &Map, zone: ZoneId, centres: &[(f64, f64)], frame: (f64
         neighbours: (0..6)
             .map(|direction| nearest(map, centres, zone, direction))
             .collect(),
-        raised: false,
         symbols: symbols
             .into_iter()
             .filter_map(|(holds, symbol)| holds.then_some(symbol))
             .collect(),
+        ..Place::default()
     }
 }
 
@@ -293,6 +295,7 @@ fn turn_record(data: &Data) -> Track {
                 notes
             })
             .collect(),
+        counts_turns: true,
     }
 }
 

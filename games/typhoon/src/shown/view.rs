@@ -12,7 +12,7 @@ use crate::shown::log::{
 };
 use crate::shown::words::side_text;
 use heigi_engine::scene::{
-    Badge, Choice, Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
+    Choice, Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
     TrackState, Tray, Weight, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
@@ -143,13 +143,13 @@ impl Typhoon {
                 || operation
                     .is_some_and(|one| one.fleets.contains(unit) || one.cargo.contains(unit));
             if is_chosen {
-                badges.push(Badge::firing());
+                badges.push("firing".into());
             }
             if matches!(position.step(), Some(Step::Placing(taken)) if taken == unit) {
-                badges.push(Badge::active());
+                badges.push("active".into());
             }
             if state.operated {
-                badges.push(Badge::moved());
+                badges.push("moved".into());
             }
             pieces.push(Piece {
                 id: printed.id.clone(),
@@ -164,6 +164,7 @@ impl Typhoon {
                     Kind::CarrierFleet => 4,
                 },
                 badges,
+                ..Piece::default()
             });
         }
         pieces
