@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use heigi_burma::steps::Naming;
 use heigi_burma::{ALLIES, Burma, Step};
 use heigi_engine::{Rules, Setup};
 use heigi_measure::measure_rules;
@@ -14,12 +15,10 @@ fn benches(criterion: &mut Criterion) {
         ..game.info().default_setup()
     };
     let state = measure_rules(criterion, &game, &setup, 44, |state| {
-        state.position.turn >= 3
-            && state.procedure.is_none()
-            && state.position.step() == Some(Step::Naming)
+        state.turn >= 3 && state.asking.is_none() && state.step() == Some(Step::Naming(Naming))
     });
     criterion.bench_function("supply of a side", |bencher| {
-        bencher.iter(|| game.supply(black_box(&state.position), ALLIES));
+        bencher.iter(|| game.supply(black_box(&state), ALLIES));
     });
 }
 

@@ -16,9 +16,9 @@ pub use position::ground::{Ground, Stride};
 pub use position::look::Look;
 pub use position::notice::Notice;
 pub use position::{
-    Activation, AirPlace, AirState, Answer, Attack, Await, Cause, Changing, Entrenchment, Flow,
-    HexState, Load, Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent,
-    Sanction, Scenario, Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Waits, Where,
+    Activation, AirPlace, AirState, Attack, Cause, Changing, Entrenchment, Flow, HexState, Load,
+    Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction, Scenario,
+    Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Where, steps,
 };
 pub use printed::data::{Data, FILES};
 pub use printed::map::{HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain};
@@ -34,15 +34,17 @@ pub use turn::end::{Level, level};
 pub use turn::groups::Group;
 pub use turn::movement::{Moves, Route};
 pub use turn::odds::Shifts;
+pub use turn::questions::{Die, Question};
 pub use turn::supply::{Headquarters, Supply, Wish};
 
+use crate::position::notice::NOT_NOW;
 use crate::printed::atlas::Atlas;
 use heigi_board::{HexId, find_id, ids};
-use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
+use heigi_engine::scene::{Board, LogEntry, LogKind, Scene, SmolStr, Target};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
-    content_hash,
+    AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, OptionInfo, Random,
+    RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs,
+    Viewer, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -244,37 +246,79 @@ fn info(data_hash: String) -> GameInfo {
     }
 }
 
-impl Procedural for Burma {
-    type Position = Position;
-    type Begin = Action;
-    type Answer = Answer;
-    type Await = Await;
+impl Stepped for Burma {
+    type State = Position;
+    type Action = Action;
     type Event = Notice;
+    type Refusal = Notice;
+    type Step = Step;
 
-    fn run(
-        &self,
-        from: Position,
-        action: Option<Action>,
-        answers: &[Answer],
-    ) -> Run<Position, Notice, Await> {
-        let mut play = Play::new(self, from, answers);
-        let result = match action {
-            Some(action) => play.carry_out(action),
-            None => play.carry_out_step(),
-        };
-        if result.is_ok() {
-            play.stop_works();
-            play.withdraw_marauders();
-        }
-        Run {
-            position: play.position,
-            events: play.events,
-            waits: result.err().map(|waits| waits.0),
+    fn agenda(position: &Position) -> &[Step] {
+        &position.agenda
+    }
+
+    fn push(position: &mut Position, step: Step) {
+        position.agenda.push(step);
+    }
+
+    fn pop(position: &mut Position) -> Option<Step> {
+        position.agenda.pop()
+    }
+
+    fn asking(position: &Position) -> Option<&AskingOf<Self>> {
+        position.asking.as_deref()
+    }
+
+    fn ask(
+        position: &mut Position,
+        asking: Option<Box<AskingOf<Self>>>,
+    ) -> Option<Box<AskingOf<Self>>> {
+        std::mem::replace(&mut position.asking, asking)
+    }
+
+    fn after(&self, play: &mut Play<'_>, is_done: bool) {
+        if is_done {
+            self.stop_works(play);
+            self.withdraw_marauders(play);
         }
     }
 
-    fn is_resting(&self, position: &Position) -> bool {
-        position.verdict.is_some() || self.is_decision(position)
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        let winner = match position.verdict? {
+            Verdict::Points => self.lead(position).0,
+            Verdict::Conceded(side) => Some(side.opponent()),
+        };
+        Some(Ending { winner })
+    }
+
+    fn concede(&self, play: &mut Play<'_>, side: Side) {
+        play.state.verdict = Some(Verdict::Conceded(side));
+        play.tell(
+            Notice::new("20.1", "burma-log-conceded")
+                .side(side)
+                .kind(LogKind::End),
+        );
+    }
+
+    fn not_now(&self, _: &Position) -> Notice {
+        NOT_NOW
+    }
+
+    fn no_such_value(&self, draw: Draw) -> Notice {
+        Notice::new("3.1-DIE", "burma-not-on-die").numbers(i16::from(draw.faces), 0)
+    }
+
+    /// A question tells nothing that is not known to both sides.
+    fn waiting(&self, position: &Position, _: Side) -> (Text, RuleId) {
+        let step = step::innermost::<Self>(position);
+        step.map_or_else(
+            || (Text::new("burma-ask-wait"), RuleId("4.0")),
+            |step| step.ask(self, position),
+        )
+    }
+
+    fn target(&self, _: &Position, action: Action) -> Target {
+        action.target(self)
     }
 }
 
@@ -301,32 +345,12 @@ impl Rules for Burma {
             fourth_unit_of_the_54th: is_on("fourth_unit_of_the_54th"),
             balancing_points: is_on("balancing_points"),
         };
-        let position = self.first_position(scenario, options);
-        let mut state = State::new(position);
-        state.proceed(self, events);
-        state
+        let mut position = self.first_position(scenario, options);
+        step::proceed(self, &mut position, events);
+        position
     }
 
-    fn pending(&self, state: &State) -> Pending {
-        self.pending_of(state)
-    }
-
-    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
-        self.list_actions(state, actions);
-    }
-
-    fn check(&self, state: &State, action: Action) -> Result<(), Notice> {
-        self.check_action(state, action)
-    }
-
-    fn apply(
-        &self,
-        state: &mut State,
-        input: Input<Action>,
-        events: &mut Vec<Notice>,
-    ) -> Result<(), Notice> {
-        self.take(state, input, events)
-    }
+    heigi_engine::by_steps!(plays);
 
     fn takes_back(&self, action: Action) -> bool {
         matches!(
@@ -338,14 +362,14 @@ impl Rules for Burma {
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
         let mut guess = state.clone();
         for side in [ALLIES, JAPAN] {
-            if self.knows_markers(&state.position, viewer, side) {
+            if self.knows_markers(state, viewer, side) {
                 continue;
             }
             // Each hidden marker stands for another one of its grade, alike in all positions of the
             // state; what has been drawn from the cup is known. The extra marker (TBL-SO-1) was not: the
             // same one may still be in the cup.
-            let mut known = state.position.side(side).used.clone();
-            let sanction = &state.position.sanction;
+            let mut known = state.side(side).used.clone();
+            let sanction = &state.sanction;
             let is_extra = |marker: &u8| sanction.extra == Some(*marker);
             if sanction.holder == Some(side)
                 && let Some(index) = known.iter().position(is_extra)
@@ -370,9 +394,9 @@ impl Rules for Burma {
                     let state = position.side_mut(side);
                     state.cup.iter_mut().chain(&mut state.held).for_each(swap);
                 };
-                redraw(&mut guess.position);
-                if let Some(procedure) = &mut guess.procedure {
-                    redraw(&mut procedure.from);
+                redraw(&mut guess);
+                if let Some(asking) = &mut guess.asking {
+                    redraw(&mut asking.from);
                 }
             }
         }
@@ -385,21 +409,7 @@ impl Rules for Burma {
 }
 
 impl Speaks for Burma {
-    fn write_action(&self, action: Action) -> SmolStr {
-        action.write(self)
-    }
-
-    fn read_action(&self, words: &str) -> Option<Action> {
-        Action::read(self, words)
-    }
-
-    fn any_action(&self, random: &mut Random) -> Action {
-        Action::any(self, random).unwrap_or(Action::Done)
-    }
-
-    fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        Action::every(self, each);
-    }
+    heigi_engine::by_steps!(speaks);
 
     fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
         (RuleId(refusal.rule), self.notice_text(refusal))
@@ -412,7 +422,7 @@ impl Shows for Burma {
     }
 
     fn phase(&self, state: &State) -> Text {
-        self.phase_text(&state.position)
+        self.phase_text(state)
     }
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
@@ -420,11 +430,11 @@ impl Shows for Burma {
     }
 
     fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(&Look::new(self, &state.position), id)
+        self.overlay_places(&Look::new(self, state), id)
     }
 
     fn lines(&self, state: &State, _: Viewer, place: &str) -> Vec<heigi_engine::scene::Line> {
-        let look = Look::new(self, &state.position);
+        let look = Look::new(self, state);
         (self.map().grid.parse(place))
             .map_or_else(|_| Vec::new(), |hex| self.supply_lines(&look, hex))
     }
@@ -438,9 +448,7 @@ impl Shows for Burma {
         is_known.then(|| self.log_line(event))
     }
 
-    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Notice> {
-        self.reason_against(state, side, target)
-    }
+    heigi_engine::by_steps!(shows);
 }
 
 impl Judges for Burma {

@@ -54,7 +54,7 @@ fn what_is_kept_beside_a_position_is_true() {
         let mut actions = Vec::new();
         for input in 0.. {
             assert!(
-                game.is_kept_true(&state.position),
+                game.is_kept_true(&state),
                 "{scenario}: what is kept is wrong at input {input}"
             );
             let next = match game.pending(&state) {

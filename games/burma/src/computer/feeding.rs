@@ -27,7 +27,7 @@ impl Mind<'_> {
                 1.0 + 0.3 * ranges as f32 + 0.1 * held as f32 + 0.05 * near as f32
             }
             // Points of the stockpile become markers in time (7.4.3).
-            Some(Step::Allocation(..)) if self.stock() >= 18 => 1.5,
+            Some(Step::Allocation(_)) if self.stock() >= 18 => 1.5,
             Some(Step::Adjustment(_)) => {
                 let waiting = look.hex(hex).supply[self.side.index()];
                 let direct = larder::in_range(game, look, Payer::Source(hex), self.larder.unfed);

@@ -2,6 +2,7 @@
 
 use super::{Mind, field};
 use crate::position::larder::{self, eaters};
+use crate::position::steps::{Naming, Relief};
 use crate::position::{Load, Mission, Occasion, Payer, Phase, Step};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, UnitId, UnitSet};
@@ -171,7 +172,7 @@ impl Mind<'_> {
     /// Whether to use up a marker that was dropped: first for those whom nobody else can feed.
     pub(super) fn relieving(&self, hex: HexId) -> f32 {
         let (game, look) = (self.game, self.look);
-        if look.phase != Phase::Supply || look.step() == Some(Step::Relief) {
+        if look.phase != Phase::Supply || look.step() == Some(Step::Relief(Relief)) {
             return 1.5;
         }
         let is_served = field::fed(look.supply(ALLIES)).contains(hex);
@@ -297,7 +298,7 @@ impl Mind<'_> {
     /// What a unit could do from the air or the sea if it were named: nothing if it cannot.
     pub(super) fn enterprise(&self, unit: UnitId) -> f32 {
         let (game, look) = (self.game, self.look);
-        if self.side != ALLIES || !matches!(look.step(), Some(Step::Naming)) {
+        if self.side != ALLIES || !matches!(look.step(), Some(Step::Naming(Naming))) {
             return 0.0;
         }
         let mut best = 0.0_f32;

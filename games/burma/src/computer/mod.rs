@@ -17,7 +17,11 @@ use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::larder::Larder;
 use crate::position::look::Look;
-use crate::position::{AirPlace, Await, Cause, Mission, Payer, Scenario, State, Step};
+use crate::position::steps::{
+    AirBoost, AirPurchase, Declaration, ExtraMarker, Feeding, Movement, Pay, Preparation, Thursday,
+    Transport,
+};
+use crate::position::{AirPlace, Cause, Mission, Payer, Scenario, State, Step};
 use crate::printed::tables::Loss;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sanction;
@@ -48,7 +52,7 @@ pub fn score(
 ) {
     let noise = match skill {
         Skill::Random => 1000.0,
-        Skill::Easy => weights::blunder(state.position.scenario),
+        Skill::Easy => weights::blunder(state.scenario),
         Skill::Normal => 0.01,
     };
     if skill == Skill::Random {
@@ -58,20 +62,20 @@ pub fn score(
         }
         return;
     }
-    let side = match game.pending_of(state) {
+    let side = match heigi_engine::step::pending(game, state) {
         heigi_engine::Pending::Decision(side) => side,
         _ => ALLIES,
     };
-    let is_free_to_stay = state.procedure.as_ref().is_some_and(
-        |one| matches!(&one.awaits, Await::Decision { cause, .. } if *cause == Cause::ExtraRetreat),
+    let is_free_to_stay = state.asking.as_ref().is_some_and(
+        |one| matches!(one.question, Step::Question(one) if one.cause == Cause::ExtraRetreat),
     );
-    let look = Look::new(game, &state.position);
+    let look = Look::new(game, state);
     let mind = Mind::new(game, &look, side);
     for action in actions {
         let value = if is_free_to_stay && *action != Action::Done {
             // 13.6.6: nobody gives ground without need.
             -100.0
-        } else if state.procedure.is_some() {
+        } else if state.asking.is_some() {
             mind.answer(*action)
         } else {
             mind.value(*action)
@@ -204,14 +208,14 @@ impl<'a> Mind<'a> {
         let step = look.step();
         match action {
             Action::Done => match step {
-                Some(Step::Moving(..)) => self.weights().inertia,
+                Some(Step::Moving(_)) => self.weights().inertia,
                 _ => 0.0,
             },
             // What has been stored stays: collecting and storing would go round in circles.
             Action::Cancel | Action::Collect(_) => -2.0,
             Action::Spend(points) => match step {
-                Some(Step::AirPurchase) => self.air_purchase(points),
-                Some(Step::AirBoost) => -f32::from(points),
+                Some(Step::AirPurchase(AirPurchase)) => self.air_purchase(points),
+                Some(Step::AirBoost(AirBoost)) => -f32::from(points),
                 Some(Step::Adjustment(_)) => self.hiring(),
                 _ => -1.0,
             },
@@ -240,7 +244,7 @@ impl<'a> Mind<'a> {
             Action::Keep(index) => self.marker(index),
             Action::Headquarters(unit) => match step {
                 Some(Step::Adjustment(_)) => self.forwarding(unit),
-                Some(Step::Pay(_, occasion)) => {
+                Some(Step::Pay(Pay(_, occasion))) => {
                     let payer = Payer::Headquarters(unit);
                     self.payment(
                         payer,
@@ -251,15 +255,15 @@ impl<'a> Mind<'a> {
                 _ => 2.0 + field::served(game, look, unit, look.hex_of(unit).unwrap_or(HexId(0))),
             },
             Action::Source(hex) => match step {
-                Some(Step::Pay(_, occasion)) => self.payment(Payer::Source(hex), occasion, 1),
+                Some(Step::Pay(Pay(_, occasion))) => self.payment(Payer::Source(hex), occasion, 1),
                 _ => 0.0,
             },
             Action::Commit(unit) => match step {
                 // One point to commit it, another to restore it.
-                Some(Step::Pay(_, occasion)) => {
+                Some(Step::Pay(Pay(_, occasion))) => {
                     self.payment(Payer::Headquarters(unit), occasion, 2)
                 }
-                Some(Step::Attack(_)) if game.unit(unit).class == Class::Artillery => 1.4,
+                Some(Step::Preparation(_)) if game.unit(unit).class == Class::Artillery => 1.4,
                 _ => -1.0,
             },
             Action::Restore(_) => 1.4 - self.price(1),
@@ -280,7 +284,9 @@ impl<'a> Mind<'a> {
                 3.0 + sum - if second { 2.0 } else { 0.0 }
             }
             Action::Name(unit) => match step {
-                Some(Step::Pay(_, occasion)) => self.ration(unit, occasion) - self.expense(1.0),
+                Some(Step::Pay(Pay(_, occasion))) => {
+                    self.ration(unit, occasion) - self.expense(1.0)
+                }
                 _ if look.unit(unit).activations > 0 => -0.5,
                 _ => 1.0 + self.wish_to_act(unit),
             },
@@ -303,15 +309,17 @@ impl<'a> Mind<'a> {
             Action::AttackFirst => self.best_attack(),
             Action::Attack(hex) => self.promise(hex) - self.weights().caution,
             Action::Join(unit) => match step {
-                Some(Step::Attack(hex)) if self.attack_factor(unit, hex) == 0 => -1.0,
+                Some(Step::Preparation(Preparation(hex))) if self.attack_factor(unit, hex) == 0 => {
+                    -1.0
+                }
                 _ => 2.0,
             },
             Action::Banzai(unit) if self.charges(unit) => 1.8,
             Action::Banzai(_) => -1.0,
             Action::Air(_) => 1.5,
             Action::Go => match step {
-                Some(Step::Thursday) if self.stock() < 12 => -1.0,
-                Some(Step::Declaration) if self.stock() < 5 => -1.0,
+                Some(Step::Thursday(Thursday)) if self.stock() < 12 => -1.0,
+                Some(Step::Declaration(Declaration)) if self.stock() < 5 => -1.0,
                 _ => 1.0,
             },
             Action::Exit => 5.0,
@@ -389,7 +397,7 @@ impl<'a> Mind<'a> {
     fn selection(&self, unit: UnitId) -> f32 {
         let (game, look) = (self.game, self.look);
         match look.step() {
-            Some(Step::Movement) => match game.unit(unit).class {
+            Some(Step::Movement(Movement)) => match game.unit(unit).class {
                 // Headquarters follow the troops.
                 Class::Headquarters | Class::Artillery => 0.5,
                 _ => {
@@ -398,9 +406,9 @@ impl<'a> Mind<'a> {
                 }
             },
             Some(Step::Reinforcements(_)) => self.reinforcement(unit),
-            Some(Step::Transport) => -1.0,
-            Some(Step::Feeding(.., occasion)) => self.ration(unit, occasion),
-            Some(Step::Relieving(..)) => self.restoring(unit),
+            Some(Step::Transport(Transport)) => -1.0,
+            Some(Step::Feeding(Feeding(.., occasion))) => self.ration(unit, occasion),
+            Some(Step::Relieving(_)) => self.restoring(unit),
             // In a set-up headquarters come first, for they say who will be fed where.
             Some(Step::SetUp(_)) if game.unit(unit).class == Class::Headquarters => 3.0,
             _ => 1.0 + f32::from(game.values(look, unit).attack) * 0.1,
@@ -424,7 +432,7 @@ impl<'a> Mind<'a> {
     /// The marker to keep for oneself: that which lets most units act.
     fn marker(&self, index: u8) -> f32 {
         let marker = match self.look.step() {
-            Some(Step::ExtraMarker) => Some(index),
+            Some(Step::ExtraMarker(ExtraMarker)) => Some(index),
             _ => self
                 .look
                 .side(self.side)

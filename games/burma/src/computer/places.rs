@@ -2,6 +2,7 @@
 
 use super::field::Goal;
 use super::{FRONT, Mind, field};
+use crate::position::steps::{Jumping, Landing, Loaded, Moving, Placing};
 use crate::position::{Scenario, Step};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::HexId;
@@ -155,15 +156,15 @@ impl Mind<'_> {
     pub(super) fn place(&self, hex: HexId) -> f32 {
         let look = self.look;
         match look.step() {
-            Some(Step::Moving(unit, _)) => {
+            Some(Step::Moving(Moving(unit, _))) => {
                 let here = look.hex_of(unit).map_or(0.0, |at| self.leaving(unit, at));
                 self.worth(unit, hex) - here
             }
-            Some(Step::Placing(unit)) => 10.0 + self.set_up_worth(unit, hex),
-            Some(Step::Loaded(load)) => self.unloading(load, hex),
-            Some(Step::Jumping(unit)) => self.jump_to(unit, hex),
-            Some(Step::Landing(unit)) => self.land_at(unit, hex),
-            Some(Step::Forwarding(..)) => {
+            Some(Step::Placing(Placing(unit))) => 10.0 + self.set_up_worth(unit, hex),
+            Some(Step::Loaded(Loaded(load))) => self.unloading(load, hex),
+            Some(Step::Jumping(Jumping(unit))) => self.jump_to(unit, hex),
+            Some(Step::Landing(Landing(unit))) => self.land_at(unit, hex),
+            Some(Step::Forwarding(_)) => {
                 let near = self.nearest_enemy(hex).min(5) as f32;
                 1.0 + 0.1 * near
             }

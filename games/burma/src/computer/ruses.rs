@@ -2,6 +2,7 @@
 
 use super::{Mind, weigh};
 use crate::position::Step;
+use crate::position::steps::Movement;
 use crate::printed::tables::Column;
 use crate::printed::units::UnitId;
 
@@ -36,7 +37,7 @@ impl Mind<'_> {
     /// Whether active units should pass between the enemies: only once all have been named.
     pub(super) fn infiltration(&self) -> f32 {
         let barred = self.active().filter(|unit| self.is_barred(*unit)).count();
-        let is_time = matches!(self.look.step(), Some(Step::Movement));
+        let is_time = matches!(self.look.step(), Some(Step::Movement(Movement)));
         if is_time && barred >= LEAST_INFILTRATORS {
             1.2 + 0.1 * barred as f32
         } else {

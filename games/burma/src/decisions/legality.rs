@@ -3,44 +3,27 @@
 use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
-use crate::position::{
-    Answer, Await, Occasion, Payer, Position, Scenario, State, Step, Verdict, Where,
+use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::steps::{
+    Adjustment, AirBoost, AirMissions, AirPurchase, Allocation, Building, Combat, Declaration,
+    ExtraMarker, Feeding, Forwarding, Interdiction, Jumping, KeepMarker, Landing, Loaded, Movement,
+    Moving, Naming, Pay, Placing, Preparation, Reinforcements, Relief, Relieving, Repairs, SetUp,
+    Thursday, Transport,
 };
+use crate::position::{Occasion, Payer, Position, Scenario, Step, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
-use heigi_engine::{Input, Pending};
 use heigi_scene::Side;
 
-const NOT_NOW: Notice = Notice::new("4.0", "burma-not-now");
-
 impl Burma {
-    /// Whether an action is legal now.
-    pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Notice> {
-        if state.position.verdict.is_some() {
-            return Err(NOT_NOW);
-        }
-        match &state.procedure {
-            Some(procedure) => match &procedure.awaits {
-                Await::Decision { options, cause, .. } if !options.contains(&action) => {
-                    Err(Notice::new(cause.rule(), "burma-not-offered"))
-                }
-                Await::Decision { .. } => Ok(()),
-                Await::Die(..) => Err(NOT_NOW),
-            },
-            None => self.check_step(&Look::new(self, &state.position), action),
-        }
-    }
-
     /// Whether an action is legal in the innermost step.
     #[allow(clippy::too_many_lines)]
-    pub(super) fn check_step(&self, position: &Look<'_>, action: Action) -> Result<(), Notice> {
+    pub(crate) fn check_step(&self, position: &Look<'_>, action: Action) -> Result<(), Notice> {
         let step = position.step().ok_or(NOT_NOW)?;
         match (step, action) {
-            (Step::SetUp(side), action) => self.check_set_up_action(position, side, action),
-            (Step::Placing(unit), Action::At(hex)) => match position.unit(unit).place {
+            (Step::SetUp(SetUp(side)), action) => self.check_set_up_action(position, side, action),
+            (Step::Placing(Placing(unit)), Action::At(hex)) => match position.unit(unit).place {
                 Where::Later if position.segment.is_none() && position.turn_is_set_up() => {
                     self.check_placing(position, unit, hex)
                 }
@@ -48,31 +31,35 @@ impl Burma {
             },
             (
                 Step::Placing(_)
-                | Step::Attack(_)
+                | Step::Preparation(_)
                 | Step::Loaded(_)
                 | Step::Jumping(_)
                 | Step::Landing(_),
                 Action::Cancel,
             ) => Ok(()),
-            (Step::AirPurchase, Action::Spend(points)) => {
+            (Step::AirPurchase(AirPurchase), Action::Spend(points)) => {
                 self.check_air_points(position, ALLIES, points)
             }
-            (Step::AirBoost, Action::Spend(points)) => {
+            (Step::AirBoost(AirBoost), Action::Spend(points)) => {
                 self.check_air_points(position, JAPAN, points)
             }
-            (Step::AirMissions(side, left), Action::Fly(air, mission)) => {
+            (Step::AirMissions(AirMissions(side, left)), Action::Fly(air, mission)) => {
                 if left == 0 {
                     return Err(Notice::new("5.2.1", "burma-no-more-aircraft"));
                 }
                 self.check_fly(position, side, air, mission)
             }
-            (Step::Moving(..), Action::Done) => Ok(()),
+            (Step::Moving(_), Action::Done) => Ok(()),
             (step, Action::Done) if step.is_menu() => Ok(()),
             (
-                Step::Naming | Step::Movement | Step::Combat | Step::Attack(_) | Step::Pay(..),
+                Step::Naming(Naming)
+                | Step::Movement(Movement)
+                | Step::Combat(Combat)
+                | Step::Preparation(_)
+                | Step::Pay(_),
                 Action::Sanction(item),
             ) => self.check_sanction(position, self.decider(position), item),
-            (Step::Declaration, Action::Go) => {
+            (Step::Declaration(Declaration), Action::Go) => {
                 let sanction = position.sanction;
                 if sanction.is_played && sanction.holder.is_some() {
                     Ok(())
@@ -80,7 +67,7 @@ impl Burma {
                     Err(Notice::new("19.1.1", "burma-no-sanction"))
                 }
             }
-            (Step::ExtraMarker, Action::Keep(marker)) => {
+            (Step::ExtraMarker(ExtraMarker), Action::Keep(marker)) => {
                 let side = self.decider(position);
                 if !position
                     .sanction
@@ -93,39 +80,55 @@ impl Burma {
                     Err(Notice::new("TBL-SO-1", "burma-no-such-marker"))
                 }
             }
-            (Step::Transport, Action::Lift(hex)) => self.check_load_supply(position, hex),
-            (Step::Transport, Action::Select(unit)) => self.check_load_unit(position, unit),
-            (Step::Loaded(load), Action::At(hex)) => self.check_destination(position, load, hex),
+            (Step::Transport(Transport), Action::Lift(hex)) => {
+                self.check_load_supply(position, hex)
+            }
+            (Step::Transport(Transport), Action::Select(unit)) => {
+                self.check_load_unit(position, unit)
+            }
+            (Step::Loaded(Loaded(load)), Action::At(hex)) => {
+                self.check_destination(position, load, hex)
+            }
             (
-                Step::Naming | Step::Movement | Step::Combat | Step::Pay(..) | Step::Relief,
+                Step::Naming(Naming)
+                | Step::Movement(Movement)
+                | Step::Combat(Combat)
+                | Step::Pay(_)
+                | Step::Relief(Relief),
                 Action::Relieve(hex),
             ) if self.decider(position) == ALLIES => self.check_relieve(position, hex),
-            (Step::Relieving(hex, left), Action::Select(unit)) => {
+            (Step::Relieving(Relieving(hex, left)), Action::Select(unit)) => {
                 if self.relieved(position, hex, left).contains(unit) {
                     Ok(())
                 } else {
                     Err(Notice::new("7.11.2", "burma-cannot-be-fed").unit(unit))
                 }
             }
-            (Step::Movement, Action::Jump(unit)) => self.check_jump(position, unit),
-            (Step::Jumping(unit), Action::At(hex)) => self.check_jump_to(position, unit, hex),
-            (Step::Movement, Action::Embark(unit)) => self.check_embark(position, unit),
-            (Step::Landing(unit), Action::At(hex)) => self.check_landing(position, unit, hex),
-            (Step::Interdiction, Action::Strike(air, hex)) => {
+            (Step::Movement(Movement), Action::Jump(unit)) => self.check_jump(position, unit),
+            (Step::Jumping(Jumping(unit)), Action::At(hex)) => {
+                self.check_jump_to(position, unit, hex)
+            }
+            (Step::Movement(Movement), Action::Embark(unit)) => self.check_embark(position, unit),
+            (Step::Landing(Landing(unit)), Action::At(hex)) => {
+                self.check_landing(position, unit, hex)
+            }
+            (Step::Interdiction(Interdiction), Action::Strike(air, hex)) => {
                 self.check_interdict(position, air, hex)
             }
-            (Step::Allocation(..), Action::Stock) => Ok(()),
-            (Step::Allocation(side, _), Action::Store(hex)) => {
+            (Step::Allocation(_), Action::Stock) => Ok(()),
+            (Step::Allocation(Allocation(side, _)), Action::Store(hex)) => {
                 self.check_source_marker(position, side, hex, "7.1.2b")
             }
-            (Step::Adjustment(side), action) => self.check_adjust(position, side, action),
-            (Step::Forwarding(side, unit, _), Action::At(hex)) => {
+            (Step::Adjustment(Adjustment(side)), action) => {
+                self.check_adjust(position, side, action)
+            }
+            (Step::Forwarding(Forwarding(side, unit, _)), Action::At(hex)) => {
                 self.check_forward(position, side, unit, hex)
             }
-            (Step::Pay(side, occasion), action) => {
+            (Step::Pay(Pay(side, occasion)), action) => {
                 self.check_payment(position, side, occasion, action)
             }
-            (Step::Feeding(side, payer, _, occasion), Action::Select(unit)) => {
+            (Step::Feeding(Feeding(side, payer, _, occasion)), Action::Select(unit)) => {
                 let supply = position.supply(side);
                 if self
                     .hungry(position, supply, payer, occasion)
@@ -137,14 +140,14 @@ impl Burma {
                     Err(Notice::new(rule, "burma-cannot-be-fed").unit(unit))
                 }
             }
-            (Step::KeepMarker(side), Action::Keep(index)) => {
+            (Step::KeepMarker(KeepMarker(side)), Action::Keep(index)) => {
                 if usize::from(index) < position.side(side).cup.len() {
                     Ok(())
                 } else {
                     Err(Notice::new("8.1.4", "burma-no-such-marker"))
                 }
             }
-            (Step::Reinforcements(side), Action::Select(unit)) => {
+            (Step::Reinforcements(Reinforcements(side)), Action::Select(unit)) => {
                 if self.unit(unit).side != side {
                     return Err(Notice::new("15.1.1", "burma-not-yours").unit(unit));
                 }
@@ -157,41 +160,47 @@ impl Burma {
                 }
                 result
             }
-            (Step::Naming, action) => self.check_naming(position, action),
-            (Step::Movement, Action::Select(unit)) => self.check_mover(position, unit),
-            (Step::Movement, Action::Sail(unit, hex)) => self.check_sail(position, unit, hex),
-            (Step::Movement, Action::Spend(1)) if self.decider(position) == ALLIES => {
+            (Step::Naming(Naming), action) => self.check_naming(position, action),
+            (Step::Movement(Movement), Action::Select(unit)) => self.check_mover(position, unit),
+            (Step::Movement(Movement), Action::Sail(unit, hex)) => {
+                self.check_sail(position, unit, hex)
+            }
+            (Step::Movement(Movement), Action::Spend(1)) if self.decider(position) == ALLIES => {
                 self.check_buy_on_the_march(position)
             }
-            (Step::Movement, Action::Motorise(unit)) => {
+            (Step::Movement(Movement), Action::Motorise(unit)) => {
                 self.check_ready(position, unit)?;
                 self.check_motorise(position, unit)
             }
-            (Step::Moving(unit, progress), Action::At(hex)) => {
+            (Step::Moving(Moving(unit, progress)), Action::At(hex)) => {
                 let ground = self.ground_of(position, unit);
                 let moves = self.moves_kept(position, unit, progress);
                 self.check_route(position, &ground, &moves, unit, progress, hex)
                     .map(|_| ())
             }
-            (Step::Moving(unit, _), Action::PickUp) => self.check_pick_up(position, unit),
-            (Step::Moving(unit, _), Action::Drop) => {
+            (Step::Moving(Moving(unit, _)), Action::PickUp) => self.check_pick_up(position, unit),
+            (Step::Moving(Moving(unit, _)), Action::Drop) => {
                 if position.unit(unit).carried > 0 {
                     Ok(())
                 } else {
                     Err(Notice::new("7.2.5", "burma-carries-nothing").unit(unit))
                 }
             }
-            (Step::Moving(unit, progress), Action::Exit) => {
+            (Step::Moving(Moving(unit, progress)), Action::Exit) => {
                 self.check_exit(position, unit, progress)
             }
-            (Step::Combat, Action::Attack(hex)) => self.check_target(position, hex),
-            (Step::Attack(hex), action) => self.check_preparing(position, hex, action),
-            (Step::Repairs(side), Action::Repair(hex)) => self.check_repair(position, side, hex),
-            (Step::Thursday, Action::Go) => self.check_thursday(position),
-            (Step::Building(side), Action::Build(hex, line)) => {
+            (Step::Combat(Combat), Action::Attack(hex)) => self.check_target(position, hex),
+            (Step::Preparation(Preparation(hex)), action) => {
+                self.check_preparing(position, hex, action)
+            }
+            (Step::Repairs(Repairs(side)), Action::Repair(hex)) => {
+                self.check_repair(position, side, hex)
+            }
+            (Step::Thursday(Thursday), Action::Go) => self.check_thursday(position),
+            (Step::Building(Building(side)), Action::Build(hex, line)) => {
                 self.check_build(position, position.ground(), side, hex, line)
             }
-            (Step::Building(side), Action::Upgrade(hexes)) => {
+            (Step::Building(Building(side)), Action::Upgrade(hexes)) => {
                 self.check_upgrade(position, position.ground(), side, hexes)
             }
             _ => Err(NOT_NOW),
@@ -449,51 +458,6 @@ impl Burma {
             (Scenario::Campaign, JAPAN) if position.turn >= 6 => vec![named.rangoon],
             _ => Vec::new(),
         }
-    }
-
-    /// Answers what the state waits for and goes on to the next such point.
-    pub(crate) fn take(
-        &self,
-        state: &mut State,
-        input: Input<Action>,
-        events: &mut Vec<Notice>,
-    ) -> Result<(), Notice> {
-        match input {
-            Input::Action(action) => {
-                self.check_action(state, action)?;
-                if state.procedure.is_some() {
-                    state.answer(self, Answer::Action(action), events);
-                } else {
-                    state.begin(self, action, events);
-                }
-            }
-            Input::Drawn(number) => {
-                let faces = match state.procedure.as_ref().map(|one| &one.awaits) {
-                    Some(Await::Die(_, faces)) if state.position.verdict.is_none() => *faces,
-                    _ => return Err(NOT_NOW),
-                };
-                let die = u8::try_from(number)
-                    .ok()
-                    .filter(|die| (1..=faces).contains(die))
-                    .ok_or_else(|| {
-                        Notice::new("3.1-DIE", "burma-not-on-die").numbers(i16::from(faces), 0)
-                    })?;
-                state.answer(self, Answer::Die(die), events);
-            }
-            Input::Concede => match self.pending_of(state) {
-                Pending::Decision(side) => {
-                    state.procedure = None;
-                    state.position.verdict = Some(Verdict::Conceded(side));
-                    events.push(
-                        Notice::new("20.1", "burma-log-conceded")
-                            .side(side)
-                            .kind(LogKind::End),
-                    );
-                }
-                _ => return Err(NOT_NOW),
-            },
-        }
-        Ok(())
     }
 }
 

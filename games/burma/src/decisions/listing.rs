@@ -3,7 +3,11 @@
 use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::look::Look;
-use crate::position::{Await, Mission, Position, Progress, State, Step, Where};
+use crate::position::steps::{
+    AirBoost, AirPurchase, Building, Combat, Declaration, ExtraMarker, Feeding, Forwarding,
+    Interdiction, Movement, Moving, Naming, Placing, Relief, Relieving, SetUp, Thursday, Transport,
+};
+use crate::position::{Mission, Position, Progress, Step, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, UnitId, UnitSet};
 
@@ -11,8 +15,10 @@ impl Burma {
     /// True if the innermost menu offers more than its end.
     pub(crate) fn has_choice(&self, position: &Position) -> bool {
         match position.step() {
-            Some(Step::Building(side)) => return !self.works(position, side).is_empty(),
-            Some(Step::Interdiction) => return !self.interdictions(position).is_empty(),
+            Some(Step::Building(Building(side))) => return !self.works(position, side).is_empty(),
+            Some(Step::Interdiction(Interdiction)) => {
+                return !self.interdictions(position).is_empty();
+            }
             _ => {}
         }
         let position = &Look::new(self, position);
@@ -26,41 +32,32 @@ impl Burma {
     }
 
     /// Appends all legal actions in ascending order.
-    pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        if state.position.verdict.is_some() {
-            return;
-        }
-        if let Some(procedure) = &state.procedure {
-            if let Await::Decision { options, .. } = &procedure.awaits {
-                actions.extend(options);
-            }
-            return;
-        }
+    pub(crate) fn list_actions(&self, position: &Position, actions: &mut Vec<Action>) {
         let first = actions.len();
-        let position = &Look::new(self, &state.position);
-        if let Some(Step::Moving(unit, progress)) = position.step() {
+        let position = &Look::new(self, position);
+        if let Some(Step::Moving(Moving(unit, progress))) = position.step() {
             // All ways are searched once, not again for each hex.
             self.list_moves(position, unit, progress, actions);
-        } else if let Some(Step::Building(side)) = position.step() {
+        } else if let Some(Step::Building(Building(side))) = position.step() {
             actions.push(Action::Done);
             actions.extend(self.works(position, side));
-        } else if let Some(Step::SetUp(side)) = position.step() {
+        } else if let Some(Step::SetUp(SetUp(side))) = position.step() {
             actions.extend(self.set_up_actions(position, side));
-        } else if let Some(Step::Feeding(side, payer, _, occasion)) = position.step() {
+        } else if let Some(Step::Feeding(Feeding(side, payer, _, occasion))) = position.step() {
             let supply = position.supply(side);
             let hungry = self.hungry(position, supply, payer, occasion);
             actions.extend(hungry.iter().map(Action::Select));
-        } else if let (Some(Step::Placing(unit)), true) =
+        } else if let (Some(Step::Placing(Placing(unit))), true) =
             (position.step(), position.turn_is_set_up())
         {
             actions.push(Action::Cancel);
             let hexes = self.set_up_hexes(position, unit);
             actions.extend(hexes.iter().map(Action::At));
-        } else if let Some(Step::Forwarding(side, unit, _)) = position.step() {
+        } else if let Some(Step::Forwarding(Forwarding(side, unit, _))) = position.step() {
             actions.push(Action::Done);
             let hexes = self.forwarding_hexes(position, side, unit);
             actions.extend(hexes.iter().map(Action::At));
-        } else if position.step() == Some(Step::Interdiction) {
+        } else if position.step() == Some(Step::Interdiction(Interdiction)) {
             actions.push(Action::Done);
             actions.extend(self.interdictions(position));
         } else {
@@ -117,12 +114,12 @@ impl Burma {
         let side = self.decider(position);
         if matches!(
             step,
-            Step::Naming
-                | Step::Movement
-                | Step::Combat
-                | Step::Pay(..)
-                | Step::Attack(_)
-                | Step::Relief
+            Step::Naming(Naming)
+                | Step::Movement(Movement)
+                | Step::Combat(Combat)
+                | Step::Pay(_)
+                | Step::Preparation(_)
+                | Step::Relief(Relief)
         ) {
             if position.sanction.is_declared {
                 (1..=6).for_each(|item| offer(Action::Sanction(item)));
@@ -138,15 +135,15 @@ impl Burma {
         let stores = position.index().stores[side.index()];
         let staff = || (own & self.atlas.staffs).iter();
         match step {
-            Step::Placing(unit) => {
+            Step::Placing(Placing(unit)) => {
                 for hex in self.doors(position, unit) {
                     offer(Action::At(hex));
                 }
             }
-            Step::AirPurchase | Step::AirBoost => {
+            Step::AirPurchase(AirPurchase) | Step::AirBoost(AirBoost) => {
                 (0..=self.most_for_air(position, side)).for_each(|n| offer(Action::Spend(n)));
             }
-            Step::AirMissions(..) => {
+            Step::AirMissions(_) => {
                 for air in self.all_air() {
                     for mission in [
                         Mission::Superiority,
@@ -159,12 +156,12 @@ impl Burma {
                     }
                 }
             }
-            Step::Thursday | Step::Declaration => offer(Action::Go),
-            Step::ExtraMarker => {
+            Step::Thursday(Thursday) | Step::Declaration(Declaration) => offer(Action::Go),
+            Step::ExtraMarker(ExtraMarker) => {
                 (0..self.tables().markers.len() as u8)
                     .for_each(|marker| offer(Action::Keep(marker)));
             }
-            Step::Transport => {
+            Step::Transport(Transport) => {
                 stores.iter().for_each(|hex| offer(Action::Lift(hex)));
                 (own & self.atlas.infantry)
                     .iter()
@@ -181,12 +178,12 @@ impl Burma {
                     .iter()
                     .for_each(|hex| offer(Action::At(hex)));
             }
-            Step::Relieving(hex, left) => {
+            Step::Relieving(Relieving(hex, left)) => {
                 self.relieved(position, hex, left)
                     .iter()
                     .for_each(|unit| offer(Action::Select(unit)));
             }
-            Step::Allocation(..) => {
+            Step::Allocation(_) => {
                 offer(Action::Store(self.map().chinese_source));
                 offer(Action::Stock);
                 for hex in self.sources(position, side) {
@@ -204,12 +201,12 @@ impl Burma {
                 offer(Action::Spend(1));
                 staff().for_each(|unit| offer(Action::Headquarters(unit)));
             }
-            Step::Forwarding(_, unit, _) => {
+            Step::Forwarding(Forwarding(_, unit, _)) => {
                 for hex in self.forwarding_hexes(position, side, unit).iter() {
                     offer(Action::At(hex));
                 }
             }
-            Step::Pay(..) => {
+            Step::Pay(_) => {
                 for unit in staff() {
                     offer(Action::Headquarters(unit));
                     offer(Action::Commit(unit));
@@ -225,7 +222,7 @@ impl Burma {
                     .iter()
                     .for_each(|unit| offer(Action::Name(unit)));
             }
-            Step::Movement => {
+            Step::Movement(Movement) => {
                 let named = &self.map().named;
                 // Whoever does not act may do nothing here.
                 for unit in active.iter() {
@@ -257,7 +254,7 @@ impl Burma {
                     offer(Action::Select(unit));
                 }
             }
-            Step::Naming => {
+            Step::Naming(Naming) => {
                 // In the order of the list, so that it need not be sorted.
                 offer(Action::Spend(1));
                 staff().for_each(|unit| offer(Action::Headquarters(unit)));
@@ -300,11 +297,11 @@ impl Burma {
                     active.iter().for_each(|unit| offer(Action::Motorise(unit)));
                 }
             }
-            Step::Combat => {
+            Step::Combat(Combat) => {
                 let enemies = position.ground().occupied[side.opponent().index()];
                 enemies.iter().for_each(|hex| offer(Action::Attack(hex)));
             }
-            Step::Attack(_) => {
+            Step::Preparation(_) => {
                 offer(Action::Go);
                 for unit in own.iter() {
                     offer(Action::Leave(unit));

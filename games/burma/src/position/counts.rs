@@ -18,7 +18,7 @@ impl Burma {
         side: Side,
         names: &[&'static str; 6],
     ) -> impl Iterator<Item = Count> {
-        let position = &state.position;
+        let position = &state;
         let own = &position.sides[side.index()];
         let units = || {
             self.all_units()

@@ -550,28 +550,28 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// A unit stands in a hex from now on; enemy markers there go back to the pool, and work there
     /// and beside it may stop, although the unit may go on at once (7.8.2b).
-    pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId) {
-        self.clear_stores(self.game.unit(unit).side, hex);
-        self.game.enter(&mut self.position, unit, hex);
-        self.stop_works();
+    pub(crate) fn arrive(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId) {
+        self.clear_stores(play, self.unit(unit).side, hex);
+        self.enter(play.state, unit, hex);
+        self.stop_works(play);
     }
 
     /// A side's unit passes through a hex; enemy markers there go back to the pool.
-    pub(crate) fn pass(&mut self, side: Side, hex: HexId) {
-        self.clear_stores(side, hex);
-        self.game.pass(&mut self.position, side, hex);
+    pub(crate) fn pass_through(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
+        self.clear_stores(play, side, hex);
+        self.pass(play.state, side, hex);
     }
 
-    fn clear_stores(&mut self, side: Side, hex: HexId) {
+    fn clear_stores(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
         let enemy = side.opponent();
-        let markers = self.position.hex(hex).supply[enemy.index()];
+        let markers = play.state.hex(hex).supply[enemy.index()];
         if markers > 0 {
-            self.position.hex_mut(hex).supply[enemy.index()] = 0;
+            play.state.hex_mut(hex).supply[enemy.index()] = 0;
             let told = Notice::new("R-71", "burma-log-stores-taken").side(enemy);
-            self.tell(told.hex(hex).numbers(i16::from(markers), 0));
+            play.tell(told.hex(hex).numbers(i16::from(markers), 0));
         }
     }
 }

@@ -1,10 +1,9 @@
 //! What changes during a match, and what is kept beside it.
 
-use crate::decisions::action::Action;
 use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, AirId, JAPAN, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::Course;
+use heigi_engine::AskingOf;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -19,12 +18,14 @@ pub(crate) mod notice;
 pub(crate) mod play;
 pub(crate) mod stacking;
 pub(crate) mod step;
+pub mod steps;
 
 pub use cause::Cause;
 pub use kept::Changing;
 pub(crate) use kept::{Kept, MOST_HEXES};
-pub use play::{Answer, Await, Flow, Play, Waits};
-pub use step::{Activation, Attack, Load, Occasion, Payer, Phase, Progress, Segment, Step};
+pub use play::{Flow, Play};
+pub use step::{Activation, Attack, Load, Occasion, Payer, Phase, Progress, Segment};
+pub use steps::Step;
 
 /// Where a ground unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -316,7 +317,7 @@ pub struct Rare {
     pub support: [bool; 2],
 }
 
-/// The position: everything but what a procedure under way still waits for.
+/// The position, with what is asked in the middle of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct Position {
@@ -376,6 +377,8 @@ pub struct Position {
     aircraft: Vec<AirState>,
     /// Hexes, which copies share until one of them changes.
     hexes: Arc<Vec<HexState>>,
+    /// What is asked in the middle of a step.
+    pub asking: Option<Box<AskingOf<crate::Burma>>>,
     /// What follows from all that.
     #[serde(skip)]
     pub(crate) kept: Kept,
@@ -418,6 +421,7 @@ impl Position {
             units,
             aircraft,
             hexes: Arc::new(hexes),
+            asking: None,
             kept: Kept::default(),
         }
     }
@@ -544,12 +548,7 @@ impl Position {
     pub fn order(&self) -> [Side; 2] {
         [self.initiative.opponent(), self.initiative]
     }
-
-    /// Puts steps on the agenda so that the first of them comes first.
-    pub fn push(&mut self, steps: &[Step]) {
-        self.agenda.extend(steps.iter().rev().copied());
-    }
 }
 
 /// The state of a match.
-pub type State = Course<Position, Action, Answer, Await>;
+pub type State = Position;

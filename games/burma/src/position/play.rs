@@ -1,81 +1,27 @@
-//! A rule in its course: what it asks for, what it was told, what it tells.
+//! A rule in its course: what it rolls and what it lets somebody decide in its middle.
 
+use crate::Burma;
 use crate::decisions::action::Action;
+use crate::position::Cause;
 use crate::position::notice::Notice;
-use crate::position::{Cause, Position};
 use crate::printed::units::UnitId;
+use crate::turn::questions::{Die, Question};
 use heigi_scene::Side;
-use serde::{Deserialize, Serialize};
 
-/// What a procedure waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Await {
-    /// A number from 1 to the second, all equally likely.
-    Die(Cause, u8),
-    /// A decision.
-    Decision {
-        /// Who decides.
-        side: Side,
-        /// What for.
-        cause: Cause,
-        /// What it is about.
-        unit: Option<UnitId>,
-        /// What may be answered, in ascending order.
-        options: Vec<Action>,
-    },
-}
+/// A position that is being changed, what is told of it, and what is asked meanwhile.
+pub type Play<'a> = heigi_engine::Play<'a, Burma>;
 
-/// An answer to what a procedure waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Answer {
-    /// A die.
-    Die(u8),
-    /// A decision.
-    Action(Action),
-}
+/// What a rule gives, or that an answer is missing.
+pub type Flow<T = ()> = heigi_engine::step::Flow<Burma, T>;
 
-/// A procedure that stops because an answer is missing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waits(pub Await);
-
-/// What a procedure gives, or that it must wait.
-pub type Flow<T> = Result<T, Box<Waits>>;
-
-/// A procedure at work.
-pub struct Play<'a> {
-    /// The game.
-    pub game: &'a crate::Burma,
-    /// The position that it changes.
-    pub position: Position,
-    /// What it has told.
-    pub events: Vec<Notice>,
-    answers: std::slice::Iter<'a, Answer>,
-}
-
-impl<'a> Play<'a> {
-    /// A procedure that starts in a position, with the answers that are known.
-    #[must_use]
-    pub fn new(game: &'a crate::Burma, position: Position, answers: &'a [Answer]) -> Self {
-        Self {
-            game,
-            position,
-            events: Vec::new(),
-            answers: answers.iter(),
-        }
-    }
-
-    /// Tells what happened.
-    pub fn tell(&mut self, event: Notice) {
-        self.events.push(event);
-    }
-
+impl Burma {
     /// A six-sided die.
     ///
     /// # Errors
     /// If it has not been rolled yet.
-    pub fn die(&mut self, cause: Cause) -> Flow<u8> {
-        let die = self.draw(cause, 6)?;
-        self.tell(Notice::die(cause, die));
+    pub(crate) fn die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
+        let die = self.draw(play, cause, 6)?;
+        play.tell(Notice::die(cause, die));
         Ok(die)
     }
 
@@ -83,9 +29,9 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// If it has not been rolled yet.
-    pub fn ten_sided(&mut self, cause: Cause) -> Flow<u8> {
-        let die = self.draw(cause, 10)?;
-        self.tell(Notice::die(cause, die));
+    pub(crate) fn ten_sided(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
+        let die = self.draw(play, cause, 10)?;
+        play.tell(Notice::die(cause, die));
         Ok(die)
     }
 
@@ -93,48 +39,34 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// If it has not been drawn yet.
-    pub fn draw(&mut self, cause: Cause, faces: u8) -> Flow<u8> {
+    pub(crate) fn draw(&self, play: &mut Play<'_>, cause: Cause, faces: u8) -> Flow<u8> {
         if faces < 2 {
             return Ok(1);
         }
-        match self.answers.next().copied() {
-            Some(Answer::Die(die)) => Ok(die),
-            _ => Err(Box::new(Waits(Await::Die(cause, faces)))),
-        }
+        // The value is at most the faces.
+        Ok(play.roll(self, Die { cause, faces })? as u8)
     }
 
     /// Half a die, rounded up.
     ///
     /// # Errors
     /// If it has not been rolled yet.
-    pub fn half_die(&mut self, cause: Cause) -> Flow<u8> {
-        Ok(self.die(cause)?.div_ceil(2))
+    pub(crate) fn half_die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
+        Ok(self.die(play, cause)?.div_ceil(2))
     }
 
     /// A decision between actions; the only one is taken without asking.
     ///
     /// # Errors
     /// If it has not been made yet.
-    pub fn decide(
-        &mut self,
+    pub(crate) fn decide(
+        &self,
+        play: &mut Play<'_>,
         side: Side,
         cause: Cause,
         unit: Option<UnitId>,
-        mut options: Vec<Action>,
+        options: Vec<Action>,
     ) -> Flow<Action> {
-        options.sort_unstable();
-        options.dedup();
-        if let [only] = options[..] {
-            return Ok(only);
-        }
-        match self.answers.next().copied() {
-            Some(Answer::Action(action)) => Ok(action),
-            _ => Err(Box::new(Waits(Await::Decision {
-                side,
-                cause,
-                unit,
-                options,
-            }))),
-        }
+        play.decide(Question { side, cause, unit }, options)
     }
 }

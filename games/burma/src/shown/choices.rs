@@ -2,14 +2,19 @@
 
 use crate::Burma;
 use crate::decisions::action::Action;
-use crate::position::{Await, Cause, Mission, Occasion, State, Step};
+use crate::position::steps::{
+    AirBoost, AirMissions, AirPurchase, Allocation, Combat, Declaration, ExtraMarker, Feeding,
+    Forwarding, Interdiction, Jumping, Landing, Movement, Moving, Naming, Pay, Placing,
+    Preparation, Relief, SetUp, Thursday, Transport,
+};
+use crate::position::{Mission, Occasion, Position, Step};
 use crate::printed::units::UnitId;
 use crate::shown::supply::quarters;
 use crate::turn::end::SNAFU;
 use heigi_board::HexId;
+use heigi_engine::Text;
 use heigi_engine::scene::SmolStr;
 use heigi_engine::scene::{Choice, Target, Weight};
-use heigi_engine::{Text, Verbs};
 
 /// The tray of the aircraft on a mission.
 pub(super) const fn mission_tray(mission: Mission) -> &'static str {
@@ -23,43 +28,10 @@ pub(super) const fn mission_tray(mission: Mission) -> &'static str {
 }
 
 impl Burma {
-    pub(super) fn question(&self, state: &State) -> (Text, &'static str) {
-        let position = &state.position;
-        if let Some(procedure) = &state.procedure {
-            return match &procedure.awaits {
-                Await::Die(cause, faces) => (
-                    Text::new("burma-ask-die")
-                        .with("cause", Text::new(cause.message()))
-                        .with("faces", i32::from(*faces)),
-                    cause.rule(),
-                ),
-                Await::Decision {
-                    cause,
-                    unit: Some(unit),
-                    ..
-                } => (
-                    Text::new("burma-ask-unit")
-                        .with("unit", self.unit_text(*unit))
-                        .with("cause", Text::new(cause.message())),
-                    cause.rule(),
-                ),
-                Await::Decision {
-                    cause: Cause::SetUpDice,
-                    options,
-                    ..
-                } => match options.first() {
-                    Some(Action::Air(_)) => (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6"),
-                    _ => (Text::new("burma-ask-cuts"), "21.2.2-8"),
-                },
-                Await::Decision { cause, .. } => (
-                    Text::new("burma-ask").with("cause", Text::new(cause.message())),
-                    cause.rule(),
-                ),
-            };
-        }
+    pub(crate) fn question(&self, position: &Position) -> (Text, &'static str) {
         let plain = |id: &'static str, rule| (Text::new(id), rule);
         match position.step() {
-            Some(Step::SetUp(side)) => {
+            Some(Step::SetUp(SetUp(side))) => {
                 let left = position.side(side).to_place;
                 (
                     Text::new("burma-ask-set-up")
@@ -69,13 +41,13 @@ impl Burma {
                     "21.0",
                 )
             }
-            Some(Step::Placing(unit)) => (
+            Some(Step::Placing(Placing(unit))) => (
                 Text::new("burma-ask-place").with("unit", self.unit_text(unit)),
                 "21.0",
             ),
-            Some(Step::AirPurchase) => plain("burma-ask-air-purchase", "5.2.2"),
-            Some(Step::AirBoost) => plain("burma-ask-air-boost", "5.2.4"),
-            Some(Step::AirMissions(_, left)) => (
+            Some(Step::AirPurchase(AirPurchase)) => plain("burma-ask-air-purchase", "5.2.2"),
+            Some(Step::AirBoost(AirBoost)) => plain("burma-ask-air-boost", "5.2.4"),
+            Some(Step::AirMissions(AirMissions(_, left))) => (
                 Text::new(if left > 100 {
                     "burma-ask-all-missions"
                 } else {
@@ -84,28 +56,28 @@ impl Burma {
                 .with("units", i32::from(left)),
                 "5.1.6",
             ),
-            Some(Step::Interdiction) => plain("burma-ask-interdiction", "5.5.3"),
-            Some(Step::Allocation(_, left)) => (
+            Some(Step::Interdiction(Interdiction)) => plain("burma-ask-interdiction", "5.5.3"),
+            Some(Step::Allocation(Allocation(_, left))) => (
                 Text::new("burma-ask-allocation").with("points", i32::from(left)),
                 "7.1.2",
             ),
             Some(Step::Adjustment(_)) => plain("burma-ask-adjustment", "7.4"),
-            Some(Step::Forwarding(_, unit, left)) => (
+            Some(Step::Forwarding(Forwarding(_, unit, left))) => (
                 Text::new("burma-ask-forwarding")
                     .with("unit", self.unit_text(unit))
                     .with("points", i32::from(left)),
                 "7.4.4",
             ),
-            Some(Step::Pay(_, Occasion::Determination)) => plain("burma-ask-pay", "7.9.2"),
-            Some(Step::Pay(_, Occasion::Combat)) => plain("burma-ask-pay-combat", "7.12.1"),
-            Some(Step::Pay(_, Occasion::Final)) => plain("burma-ask-pay-final", "7.13.1"),
-            Some(Step::Feeding(_, _, left, _)) => (
+            Some(Step::Pay(Pay(_, Occasion::Determination))) => plain("burma-ask-pay", "7.9.2"),
+            Some(Step::Pay(Pay(_, Occasion::Combat))) => plain("burma-ask-pay-combat", "7.12.1"),
+            Some(Step::Pay(Pay(_, Occasion::Final))) => plain("burma-ask-pay-final", "7.13.1"),
+            Some(Step::Feeding(Feeding(_, _, left, _))) => (
                 Text::new("burma-ask-feeding").with("units", i32::from(left)),
                 "7.9.3",
             ),
             Some(Step::KeepMarker(_)) => plain("burma-ask-keep", "8.1.4"),
             Some(Step::Reinforcements(_)) => plain("burma-ask-reinforcements", "15.1"),
-            Some(Step::Naming) => {
+            Some(Step::Naming(Naming)) => {
                 let (formations, units) = position
                     .segment
                     .as_ref()
@@ -117,8 +89,8 @@ impl Burma {
                     "9.3.2",
                 )
             }
-            Some(Step::Movement) => plain("burma-ask-movement", "12.1"),
-            Some(Step::Moving(unit, progress)) => (
+            Some(Step::Movement(Movement)) => plain("burma-ask-movement", "12.1"),
+            Some(Step::Moving(Moving(unit, progress))) => (
                 Text::new("burma-ask-moving")
                     .with("unit", self.unit_text(unit))
                     .with("spent", quarters(progress.spent).as_str())
@@ -128,25 +100,25 @@ impl Burma {
                     ),
                 "12.1.2",
             ),
-            Some(Step::Combat) => plain("burma-ask-combat", "13.1"),
-            Some(Step::Attack(hex)) => (
+            Some(Step::Combat(Combat)) => plain("burma-ask-combat", "13.1"),
+            Some(Step::Preparation(Preparation(hex))) => (
                 Text::new("burma-ask-attack").with("hex", self.hex_text(hex)),
                 "13.2.1b",
             ),
-            Some(Step::Transport) => plain("burma-ask-transport", "5.6"),
+            Some(Step::Transport(Transport)) => plain("burma-ask-transport", "5.6"),
             Some(Step::Loaded(_)) => plain("burma-ask-destination", "5.6.4"),
-            Some(Step::Relief | Step::Relieving(..)) => plain("burma-ask-relief", "7.11.2"),
-            Some(Step::Jumping(unit)) => (
+            Some(Step::Relief(Relief) | Step::Relieving(_)) => plain("burma-ask-relief", "7.11.2"),
+            Some(Step::Jumping(Jumping(unit))) => (
                 Text::new("burma-ask-jump").with("unit", self.unit_text(unit)),
                 "12.4.3",
             ),
-            Some(Step::Landing(unit)) => (
+            Some(Step::Landing(Landing(unit))) => (
                 Text::new("burma-ask-landing").with("unit", self.unit_text(unit)),
                 "12.5.3",
             ),
-            Some(Step::Declaration) => plain("burma-ask-declaration", "19.1.2"),
-            Some(Step::ExtraMarker) => plain("burma-ask-extra-marker", "TBL-SO-1"),
-            Some(Step::Thursday) => plain("burma-ask-thursday", "17.4.7"),
+            Some(Step::Declaration(Declaration)) => plain("burma-ask-declaration", "19.1.2"),
+            Some(Step::ExtraMarker(ExtraMarker)) => plain("burma-ask-extra-marker", "TBL-SO-1"),
+            Some(Step::Thursday(Thursday)) => plain("burma-ask-thursday", "17.4.7"),
             Some(Step::Building(_)) => plain("burma-ask-building", "7.8.2a"),
             Some(Step::Repairs(_)) => plain("burma-ask-repairs", "7.8.3"),
             _ => plain("burma-ask-wait", "4.0"),
@@ -154,13 +126,7 @@ impl Burma {
     }
 
     #[allow(clippy::too_many_lines)]
-    pub(super) fn choice(
-        &self,
-        state: &State,
-        action: Action,
-        costs: &[(HexId, SmolStr)],
-    ) -> Choice {
-        let position = &state.position;
+    pub(crate) fn choice(&self, position: &Position, action: Action, offered: Choice) -> Choice {
         let piece = |unit: UnitId| Target::Piece(self.unit(unit).id.clone());
         let air_piece = |air| Target::Piece(self.air(air).id.clone());
         let place = |hex: HexId| Target::Place(self.hex_number(hex));
@@ -173,7 +139,7 @@ impl Burma {
             Action::Done => {
                 weight = Weight::Main;
                 button(match position.step() {
-                    Some(Step::Moving(..)) if state.procedure.is_none() => "burma-do-end-move",
+                    Some(Step::Moving(_)) if position.asking.is_none() => "burma-do-end-move",
                     _ => "burma-do-done",
                 })
             }
@@ -207,13 +173,13 @@ impl Burma {
             Action::Spend(_)
                 if matches!(
                     position.step(),
-                    Some(Step::Adjustment(_) | Step::Naming | Step::Movement)
+                    Some(Step::Adjustment(_) | Step::Naming(Naming) | Step::Movement(Movement))
                 ) =>
             {
                 weight = Weight::Aside;
                 button("burma-do-buy-trucks")
             }
-            Action::Spend(points) if state.procedure.is_some() && points == SNAFU => (
+            Action::Spend(points) if position.asking.is_some() && points == SNAFU => (
                 Target::Button,
                 Text::new("burma-do-lose").with("points", i32::from(points)),
             ),
@@ -223,8 +189,8 @@ impl Burma {
             ),
             Action::Select(unit) => (piece(unit), named("burma-do-select", unit)),
             Action::At(hex) => {
-                if let Some((_, cost)) = costs.iter().find(|(one, _)| *one == hex) {
-                    note.clone_from(cost);
+                if let Some(cost) = self.move_cost(position, hex) {
+                    note = cost;
                 }
                 (place(hex), at("burma-do-at", hex))
             }
@@ -266,7 +232,7 @@ impl Burma {
                 Text::new("burma-do-air").with("air", self.air_text(air)),
             ),
             Action::Keep(index) => {
-                let marker = if position.step() == Some(Step::ExtraMarker) {
+                let marker = if position.step() == Some(Step::ExtraMarker(ExtraMarker)) {
                     Some(index)
                 } else {
                     let cup = &position.side(self.decider(position)).cup;
@@ -283,7 +249,7 @@ impl Burma {
             Action::Headquarters(unit) => {
                 let id = match position.step() {
                     Some(Step::Adjustment(_)) => "burma-do-forward",
-                    Some(Step::Pay(..)) => "burma-do-pay",
+                    Some(Step::Pay(_)) => "burma-do-pay",
                     _ => "burma-do-name-range",
                 };
                 (piece(unit), named(id, unit))
@@ -304,7 +270,7 @@ impl Burma {
             ),
             Action::Name(unit) => {
                 let id = match position.step() {
-                    Some(Step::Pay(..)) => "burma-do-pay-alone",
+                    Some(Step::Pay(_)) => "burma-do-pay-alone",
                     _ => "burma-do-name",
                 };
                 (piece(unit), named(id, unit))
@@ -347,8 +313,8 @@ impl Burma {
             Action::Go => {
                 weight = Weight::Main;
                 button(match position.step() {
-                    Some(Step::Thursday) => "burma-do-thursday",
-                    Some(Step::Declaration) => "burma-do-declare",
+                    Some(Step::Thursday(Thursday)) => "burma-do-thursday",
+                    Some(Step::Declaration(Declaration)) => "burma-do-declare",
                     _ => "burma-do-go",
                 })
             }
@@ -384,12 +350,12 @@ impl Burma {
             _ => None,
         };
         Choice {
-            action: action.write(self),
             target,
             tray,
             label,
             note,
             weight,
+            ..offered
         }
     }
 }

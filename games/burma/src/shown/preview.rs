@@ -12,7 +12,9 @@ impl Burma {
     /// What the attack being prepared would bring.
     pub(crate) fn previews(&self, position: &Position) -> Vec<Preview> {
         match (position.step(), &position.attack) {
-            (Some(Step::Attack(_)), Some(attack)) => vec![self.preview_of_attack(position, attack)],
+            (Some(Step::Preparation(_)), Some(attack)) => {
+                vec![self.preview_of_attack(position, attack)]
+            }
             _ => self
                 .supply_plan(&Look::new(self, position))
                 .into_iter()

@@ -4,6 +4,9 @@
 use crate::Burma;
 use crate::position::larder::Larder;
 use crate::position::look::Look;
+use crate::position::steps::{
+    Adjustment, AirBoost, AirPurchase, Allocation, Building, Pay, Reinforcements, Repairs, Thursday,
+};
 use crate::position::{Position, Step};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::shown::view::hold_tone;
@@ -286,14 +289,14 @@ impl Burma {
     /// What the stockpile and the markers of a side afford, while it decides about supply.
     pub(crate) fn supply_plan(&self, look: &Look<'_>) -> Option<Preview> {
         let side = match look.step()? {
-            Step::Allocation(side, _)
-            | Step::Adjustment(side)
-            | Step::Pay(side, _)
-            | Step::Building(side)
-            | Step::Reinforcements(side)
-            | Step::Repairs(side) => side,
-            Step::AirPurchase | Step::Thursday => ALLIES,
-            Step::AirBoost => JAPAN,
+            Step::Allocation(Allocation(side, _))
+            | Step::Adjustment(Adjustment(side))
+            | Step::Pay(Pay(side, _))
+            | Step::Building(Building(side))
+            | Step::Reinforcements(Reinforcements(side))
+            | Step::Repairs(Repairs(side)) => side,
+            Step::AirPurchase(AirPurchase) | Step::Thursday(Thursday) => ALLIES,
+            Step::AirBoost(AirBoost) => JAPAN,
             _ => return None,
         };
         let position: &Position = look;

@@ -4,7 +4,8 @@ use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::look::Look;
 use crate::position::notice::Notice;
-use crate::position::{AirPlace, Phase, Position, State, Step, Verdict, Where};
+use crate::position::steps::{Combat, Moving, Naming, Placing, Relief};
+use crate::position::{AirPlace, Phase, Position, Step, Verdict, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN};
 use crate::shown::board::{air_face_id, face_id, turn_text};
@@ -12,11 +13,9 @@ use crate::shown::choices::mission_tray;
 use crate::shown::supply::quarters;
 use crate::shown::words::{phase_message, side_text};
 use heigi_board::HexId;
-use heigi_engine::scene::{
-    Fact, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint, TrackState, Tray,
-};
+use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, Target, Tint, TrackState, Tray};
 use heigi_engine::scene::{SmolStr, format_smolstr};
-use heigi_engine::{Pending, Side, Text, Viewer};
+use heigi_engine::{Side, Text, Viewer, step};
 
 /// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
 const TRAYS: [(&str, &str, Option<&str>); 11] = [
@@ -100,8 +99,7 @@ fn overlays() -> Vec<Overlay> {
 
 impl Burma {
     /// What a viewer sees.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
-        let position = &state.position;
+    pub(crate) fn show(&self, position: &Position, viewer: Viewer) -> Scene {
         Scene {
             viewer,
             phase: self.phase_text(position),
@@ -124,7 +122,7 @@ impl Burma {
             }],
             facts: self.facts(position, viewer),
             overlays: overlays(),
-            prompt: self.prompt(state, viewer),
+            prompt: step::prompt(self, position, viewer),
             outcome: position
                 .verdict
                 .map(|verdict| self.outcome(position, verdict)),
@@ -186,7 +184,7 @@ impl Burma {
     fn pieces(&self, position: &Position) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let moving = match position.step() {
-            Some(Step::Moving(unit, _) | Step::Placing(unit)) => Some(unit),
+            Some(Step::Moving(Moving(unit, _)) | Step::Placing(Placing(unit))) => Some(unit),
             _ => None,
         };
         for unit in self.all_units() {
@@ -443,78 +441,33 @@ impl Burma {
             .collect()
     }
 
-    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
-        let position = &state.position;
-        let (side, die) = match self.pending_of(state) {
-            Pending::Over(_) => return None,
-            Pending::Draw(draw) => (self.decider(position), Some(draw.faces)),
-            Pending::Decision(side) => (side, None),
-        };
-        let is_own = viewer == Viewer::Side(side) && die.is_none();
-        let mut actions = Vec::new();
-        if is_own {
-            self.list_actions(state, &mut actions);
-        }
-        let (title, rule) = self.question(state);
-        let costs = self.move_costs(position, &actions);
-        Some(Prompt {
-            side,
-            title,
-            rule: rule.into(),
-            choices: actions
-                .iter()
-                .map(|action| self.choice(state, *action, &costs))
-                .collect(),
-            shortcuts: Vec::<Shortcut>::new(),
-            previews: if is_own {
-                self.previews(position)
-            } else {
-                Vec::new()
-            },
-            die,
-            ..Prompt::default()
-        })
-    }
-
-    /// Movement points left after each move that is offered.
-    fn move_costs(&self, position: &Position, actions: &[Action]) -> Vec<(HexId, SmolStr)> {
-        let Some(Step::Moving(unit, progress)) = position.step() else {
-            return Vec::new();
+    /// Movement points that a move costs.
+    pub(super) fn move_cost(&self, position: &Position, hex: HexId) -> Option<SmolStr> {
+        let Some(Step::Moving(Moving(unit, progress))) = position.step() else {
+            return None;
         };
         let ground = self.ground_of(position, unit);
-        let moves = self.moves(position, &ground, unit, progress);
-        actions
-            .iter()
-            .filter_map(|action| match action {
-                Action::At(hex) => {
-                    let route = self
-                        .route(position, &ground, &moves, unit, progress, *hex)
-                        .ok()?;
-                    Some((*hex, quarters(route.progress.spent - progress.spent)))
-                }
-                _ => None,
-            })
-            .collect()
+        let moves = self.moves_kept(position, unit, progress);
+        let route = self
+            .route(position, &ground, &moves, unit, progress, hex)
+            .ok()?;
+        Some(quarters(route.progress.spent - progress.spent))
     }
 
     /// Why a click on a target is not possible now.
-    pub(crate) fn reason_against(
+    pub(crate) fn reason_against<S: heigi_engine::Step<Self>>(
         &self,
-        state: &State,
-        side: Side,
+        step: &S,
+        position: &Position,
         target: &Target,
     ) -> Option<Notice> {
-        if self.pending_of(state) != Pending::Decision(side) {
-            return None;
-        }
-        let position = &state.position;
         let action = match target {
             Target::Place(id) => {
                 let hex = self.map().grid.parse(id).ok()?;
                 match position.step()? {
-                    Step::Combat => Action::Attack(hex),
+                    Step::Combat(Combat) => Action::Attack(hex),
                     Step::Repairs(_) => Action::Repair(hex),
-                    Step::Relief => Action::Relieve(hex),
+                    Step::Relief(Relief) => Action::Relieve(hex),
                     Step::Adjustment(_) => Action::Collect(hex),
                     Step::SetUp(_) => Action::Store(hex),
                     _ => Action::At(hex),
@@ -523,16 +476,16 @@ impl Burma {
             Target::Piece(id) => {
                 let unit = self.unit_named(id)?;
                 match position.step()? {
-                    Step::Naming => Action::Name(unit),
-                    Step::Attack(_) => Action::Join(unit),
-                    Step::Combat => Action::Attack(position.hex_of(unit)?),
-                    Step::Pay(..) => Action::Headquarters(unit),
+                    Step::Naming(Naming) => Action::Name(unit),
+                    Step::Preparation(_) => Action::Join(unit),
+                    Step::Combat(Combat) => Action::Attack(position.hex_of(unit)?),
+                    Step::Pay(_) => Action::Headquarters(unit),
                     _ => Action::Select(unit),
                 }
             }
             _ => return None,
         };
-        self.check_action(state, action).err()
+        step.check(self, position, action).err()
     }
 }
 

@@ -440,11 +440,11 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// A unit will act in the segment.
-    pub(crate) fn activate(&mut self, unit: UnitId) {
-        self.position.unit_mut(unit).activations += 1;
-        if let Some(segment) = &mut self.position.segment {
+    pub(crate) fn activate(&self, play: &mut Play<'_>, unit: UnitId) {
+        play.state.unit_mut(unit).activations += 1;
+        if let Some(segment) = &mut play.state.segment {
             segment.active.insert(unit);
         }
     }

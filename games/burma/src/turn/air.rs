@@ -263,32 +263,31 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 5.2.4: how many Japanese units fly.
-    pub(crate) fn air_availability(&mut self, spent: u8) -> Flow<u8> {
-        let game = self.game;
-        let in_play = game.japanese_air_in_play(&self.position);
+    pub(crate) fn air_availability(&self, play: &mut Play<'_>, spent: u8) -> Flow<u8> {
+        let in_play = self.japanese_air_in_play(play.state);
         if in_play.is_empty() {
             return Ok(0);
         }
-        let die = self.die(Cause::AirAvailability)?;
-        let against = game
-            .available(&self.position, ALLIES, Mission::Superiority)
+        let die = self.die(play, Cause::AirAvailability)?;
+        let against = self
+            .available(play.state, ALLIES, Mission::Superiority)
             .count() as i8;
         let total = die as i8 + spent as i8 - against;
-        if total < 0 && !game.is_monsoon(&self.position) {
+        if total < 0 && !self.is_monsoon(play.state) {
             let options = in_play.iter().map(|air| Action::Air(*air)).collect();
-            if let Action::Air(air) = self.decide(JAPAN, Cause::AirRemoval, None, options)? {
-                self.position.air_mut(air).place = AirPlace::Removed;
-                self.tell(
+            if let Action::Air(air) = self.decide(play, JAPAN, Cause::AirRemoval, None, options)? {
+                play.state.air_mut(air).place = AirPlace::Removed;
+                play.tell(
                     Notice::new("5.2.4", "burma-log-air-removed")
                         .air(air)
                         .kind(LogKind::Result),
                 );
             }
         }
-        let units = game.tables().air_available(total).min(in_play.len() as u8);
-        self.tell(
+        let units = self.tables().air_available(total).min(in_play.len() as u8);
+        play.tell(
             Notice::new("TBL-AIRAVAIL", "burma-log-air-available")
                 .numbers(i16::from(total), i16::from(units)),
         );
@@ -298,26 +297,26 @@ impl Play<'_> {
     /// 5.3.3, R-50: a side sends superiority units against enemy aircraft over a hex, besides those
     /// that are there already. Gives those that come.
     pub(crate) fn intercept(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         side: Side,
         hex: HexId,
         cause: Cause,
         there: &[AirId],
     ) -> Flow<Vec<AirId>> {
-        let game = self.game;
         let mut sent = Vec::new();
         loop {
-            let mut options: Vec<Action> = game
-                .available(&self.position, side, Mission::Superiority)
+            let mut options: Vec<Action> = self
+                .available(play.state, side, Mission::Superiority)
                 .filter(|air| !sent.contains(air) && !there.contains(air))
-                .filter(|air| game.check_air_range(&self.position, *air, hex).is_ok())
+                .filter(|air| self.check_air_range(play.state, *air, hex).is_ok())
                 .map(Action::Air)
                 .collect();
             if options.is_empty() {
                 return Ok(sent);
             }
             options.push(Action::Done);
-            match self.decide(side, cause, None, options)? {
+            match self.decide(play, side, cause, None, options)? {
                 Action::Air(air) => sent.push(air),
                 _ => return Ok(sent),
             }
@@ -325,25 +324,28 @@ impl Play<'_> {
     }
 
     /// 5.7: one round between the air units of both sides over a hex. Gives those that stay.
-    pub(crate) fn air_combat(&mut self, units: [Vec<AirId>; 2]) -> Flow<[Vec<AirId>; 2]> {
-        let game = self.game;
+    pub(crate) fn air_combat(
+        &self,
+        play: &mut Play<'_>,
+        units: [Vec<AirId>; 2],
+    ) -> Flow<[Vec<AirId>; 2]> {
         if units.iter().any(Vec::is_empty) {
             return Ok(units);
         }
         let mut results: Vec<(AirId, AirResult)> = Vec::new();
-        for (air, target) in self.name_targets(&units)? {
-            let die = self.die(Cause::AirCombat)?;
-            let [is_fighter, is_against_fighter] = [air, target]
-                .map(|one| game.air(one).is_fighter_on(self.position.air(one).mission));
+        for (air, target) in self.name_targets(play, &units)? {
+            let die = self.die(play, Cause::AirCombat)?;
+            let [is_fighter, is_against_fighter] =
+                [air, target].map(|one| self.air(one).is_fighter_on(play.state.air(one).mission));
             let modifier = match (is_fighter, is_against_fighter) {
                 (true, false) => -1,
                 (false, true) => 1,
                 _ => 0,
             };
-            let [own, other] = game.tables().air_combat(die as i8 + modifier);
+            let [own, other] = self.tables().air_combat(die as i8 + modifier);
             results.push((air, own));
             results.push((target, other));
-            self.tell(
+            play.tell(
                 Notice::new("5.7.3", "burma-log-air-combat")
                     .air(air)
                     .numbers(i16::from(die as i8 + modifier), 0)
@@ -352,14 +354,14 @@ impl Play<'_> {
         }
         let mut stay = units;
         for (air, result) in results {
-            let is_transport = self.position.air(air).mission == Mission::Transport;
+            let is_transport = play.state.air(air).mission == Mission::Transport;
             let place = match result {
                 AirResult::Nothing => continue,
                 AirResult::Damaged if !is_transport => AirPlace::Damaged,
-                _ if self.position.air(air).place == AirPlace::Damaged => continue,
+                _ if play.state.air(air).place == AirPlace::Damaged => continue,
                 _ => AirPlace::Flown,
             };
-            self.position.air_mut(air).place = place;
+            play.state.air_mut(air).place = place;
             for side in &mut stay {
                 side.retain(|one| *one != air);
             }
@@ -368,23 +370,27 @@ impl Play<'_> {
             } else {
                 "burma-log-air-aborted"
             };
-            self.tell(Notice::new("5.7.3", text).air(air).kind(LogKind::Result));
+            play.tell(Notice::new("5.7.3", text).air(air).kind(LogKind::Result));
         }
         Ok(stay)
     }
 
     /// 5.7.5: both sides name an enemy for each of their units before anybody rolls.
-    fn name_targets(&mut self, units: &[Vec<AirId>; 2]) -> Flow<Vec<(AirId, AirId)>> {
+    fn name_targets(
+        &self,
+        play: &mut Play<'_>,
+        units: &[Vec<AirId>; 2],
+    ) -> Flow<Vec<(AirId, AirId)>> {
         let mut targets: Vec<(AirId, AirId)> = Vec::new();
         for side in [ALLIES, JAPAN] {
             let enemies = &units[side.opponent().index()];
             for air in &units[side.index()] {
-                if self.position.air(*air).mission == Mission::Transport {
+                if play.state.air(*air).mission == Mission::Transport {
                     continue;
                 }
                 // 5.7.5a: transports only once all others are targets.
                 let is_transport =
-                    |other: &AirId| self.position.air(*other).mission == Mission::Transport;
+                    |other: &AirId| play.state.air(*other).mission == Mission::Transport;
                 let is_screened = enemies.iter().any(|other| {
                     !is_transport(other) && !targets.iter().any(|(_, target)| target == other)
                 });
@@ -393,7 +399,9 @@ impl Play<'_> {
                     .filter(|other| !is_screened || !is_transport(other))
                     .map(|other| Action::Air(*other))
                     .collect();
-                if let Action::Air(target) = self.decide(side, Cause::AirTarget, None, options)? {
+                if let Action::Air(target) =
+                    self.decide(play, side, Cause::AirTarget, None, options)?
+                {
                     targets.push((*air, target));
                 }
             }
@@ -402,27 +410,26 @@ impl Play<'_> {
     }
 
     /// 5.5: an interdiction unit flies over a hex, and Japan may intercept it.
-    pub(crate) fn interdict(&mut self, air: AirId, hex: HexId) -> Flow<()> {
-        let interceptors = self.intercept(JAPAN, hex, Cause::Interception, &[])?;
+    pub(crate) fn interdict(&self, play: &mut Play<'_>, air: AirId, hex: HexId) -> Flow<()> {
+        let interceptors = self.intercept(play, JAPAN, hex, Cause::Interception, &[])?;
         let mut allied = vec![air];
         if !interceptors.is_empty() {
-            allied.extend(self.intercept(ALLIES, hex, Cause::Escort, &[])?);
+            allied.extend(self.intercept(play, ALLIES, hex, Cause::Escort, &[])?);
         }
         let escorts: Vec<AirId> = allied[1..].to_vec();
-        let stay = self.air_combat([allied, interceptors.clone()])?;
-        self.send_home(&interceptors);
-        self.send_home(&escorts);
+        let stay = self.air_combat(play, [allied, interceptors.clone()])?;
+        self.send_home(play, &interceptors);
+        self.send_home(play, &escorts);
         if stay[ALLIES.index()].contains(&air) {
-            self.position.air_mut(air).place = AirPlace::Over(hex);
+            play.state.air_mut(air).place = AirPlace::Over(hex);
             let has_line = self
-                .game
                 .map()
                 .around(hex)
-                .any(|(_, edge)| self.game.lines(&self.position, edge).any());
+                .any(|(_, edge)| self.lines(play.state, edge).any());
             if has_line {
-                self.position.hex_mut(hex).cut = true;
+                play.state.hex_mut(hex).cut = true;
             }
-            self.tell(
+            play.tell(
                 Notice::new("5.5.4", "burma-log-interdicted")
                     .air(air)
                     .hex(hex),
@@ -432,10 +439,10 @@ impl Play<'_> {
     }
 
     /// 5.3.5, 5.4.6: aircraft that have done their mission and are not hurt go to the Flown box.
-    pub(crate) fn send_home(&mut self, units: &[AirId]) {
+    pub(crate) fn send_home(&self, play: &mut Play<'_>, units: &[AirId]) {
         for air in units {
-            if self.position.air(*air).place == AirPlace::Available {
-                self.position.air_mut(*air).place = AirPlace::Flown;
+            if play.state.air(*air).place == AirPlace::Available {
+                play.state.air_mut(*air).place = AirPlace::Flown;
             }
         }
     }

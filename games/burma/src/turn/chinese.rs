@@ -170,85 +170,83 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 17.4.7a, 17.4.7b: the price of Operation Thursday, and who comes.
-    pub(crate) fn launch_thursday(&mut self) -> Flow<()> {
-        let cost = self.die(Cause::Thursday)? + 2;
-        if cost > self.position.side(ALLIES).stock {
-            self.lose(ALLIES, 1, "17.4.7b");
+    pub(crate) fn launch_thursday(&self, play: &mut Play<'_>) -> Flow<()> {
+        let cost = self.die(play, Cause::Thursday)? + 2;
+        if cost > play.state.side(ALLIES).stock {
+            self.lose(play, ALLIES, 1, "17.4.7b");
             return Ok(());
         }
-        self.spend(ALLIES, cost);
-        self.position.thursday = true;
-        self.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
-        for unit in self.game.absent_chinese(&self.position) {
-            self.chinese_arrival(unit, false)?;
+        self.spend(play, ALLIES, cost);
+        play.state.thursday = true;
+        play.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
+        for unit in self.absent_chinese(play.state) {
+            self.chinese_arrival(play, unit, false)?;
         }
         Ok(())
     }
 
     /// TBL-EV-2, 9.1.1: the event of the last turn makes 1601 a source, and each absent Chinese unit may
     /// come for a point of the stockpile (15.1.4); whoever does not come now never comes (15.1.3).
-    pub(crate) fn chinese_support(&mut self) -> Flow<()> {
-        let game = self.game;
-        if self.position.event != Some(RandomEvent::Chinese) {
+    pub(crate) fn chinese_support(&self, play: &mut Play<'_>) -> Flow<()> {
+        if play.state.event != Some(RandomEvent::Chinese) {
             return Ok(());
         }
-        self.position.event = None;
-        self.position.rare.chinese = true;
-        self.tell(
+        play.state.event = None;
+        play.state.rare.chinese = true;
+        play.tell(
             Notice::new("TBL-EV-2", "burma-log-chinese-source")
-                .hex(game.map().chinese_source)
+                .hex(self.map().chinese_source)
                 .kind(LogKind::Result),
         );
         loop {
-            let mut options: Vec<Action> = game
-                .absent_chinese(&self.position)
+            let mut options: Vec<Action> = self
+                .absent_chinese(play.state)
                 .into_iter()
-                .filter(|unit| !game.chinese_doors(&self.position, *unit).is_empty())
+                .filter(|unit| !self.chinese_doors(play.state, *unit).is_empty())
                 .map(Action::Select)
                 .collect();
-            if options.is_empty() || self.position.side(ALLIES).stock == 0 {
+            if options.is_empty() || play.state.side(ALLIES).stock == 0 {
                 break;
             }
             options.push(Action::Done);
-            let choice = self.decide(ALLIES, Cause::ChineseEntry, None, options)?;
+            let choice = self.decide(play, ALLIES, Cause::ChineseEntry, None, options)?;
             let Action::Select(unit) = choice else {
                 break;
             };
             // Paid as it comes, which the log tells.
-            self.chinese_arrival(unit, true)?;
-            self.spend(ALLIES, 1);
+            self.chinese_arrival(play, unit, true)?;
+            self.spend(play, ALLIES, 1);
         }
-        for unit in game.absent_chinese(&self.position) {
-            self.position.unit_mut(unit).place = Where::Gone;
+        for unit in self.absent_chinese(play.state) {
+            play.state.unit_mut(unit).place = Where::Gone;
         }
         Ok(())
     }
 
     /// TBL-THURSDAY: an absent Chinese unit comes at full strength, reduced, or not at all; by the event
     /// it comes in any case.
-    fn chinese_arrival(&mut self, unit: UnitId, by_event: bool) -> Flow<()> {
-        let game = self.game;
-        let lost = match self.die(Cause::ChineseEntry)? {
+    fn chinese_arrival(&self, play: &mut Play<'_>, unit: UnitId, by_event: bool) -> Flow<()> {
+        let lost = match self.die(play, Cause::ChineseEntry)? {
             1..=2 => 0,
             5.. if !by_event => return Ok(()),
-            _ => match self.die(Cause::ChineseEntry)? {
+            _ => match self.die(play, Cause::ChineseEntry)? {
                 1 => 1,
                 2..=4 => 2,
                 _ => 3,
             },
         };
-        let options = game.chinese_doors(&self.position, unit);
+        let options = self.chinese_doors(play.state, unit);
         if options.is_empty() {
             return Ok(());
         }
-        let choice = self.decide(ALLIES, Cause::ChineseEntry, Some(unit), options)?;
+        let choice = self.decide(play, ALLIES, Cause::ChineseEntry, Some(unit), options)?;
         if let Action::At(hex) = choice {
-            self.position.unit_mut(unit).steps = game.unit(unit).steps() - lost;
-            self.enter(unit, hex);
+            play.state.unit_mut(unit).steps = self.unit(unit).steps() - lost;
+            self.arrive(play, unit, hex);
             let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
-            self.tell(
+            play.tell(
                 Notice::new(rule, "burma-log-reinforcement")
                     .unit(unit)
                     .hex(hex),
@@ -258,65 +256,64 @@ impl Play<'_> {
     }
 
     /// 17.4.7e: the Chindits strike behind the Japanese lines.
-    pub(crate) fn chindits(&mut self) -> Flow<()> {
-        let game = self.game;
-        if !self.position.thursday {
+    pub(crate) fn chindits(&self, play: &mut Play<'_>) -> Flow<()> {
+        if !play.state.thursday {
             return Ok(());
         }
         let mut options = vec![Action::Spend(0)];
-        if self.position.side(ALLIES).stock > 0 {
+        if play.state.side(ALLIES).stock > 0 {
             options.push(Action::Spend(1));
         }
-        let spent = match self.decide(ALLIES, Cause::Chindits, None, options)? {
+        let spent = match self.decide(play, ALLIES, Cause::Chindits, None, options)? {
             Action::Spend(points) => points,
             _ => 0,
         };
-        self.spend(ALLIES, spent);
-        let rain = i8::from(game.is_monsoon(&self.position));
-        let total = self.die(Cause::Chindits)? as i8 + spent as i8 - rain;
-        let near = |play: &Self, hex: HexId| game.is_near_chindits(&play.position, hex);
+        self.spend(play, ALLIES, spent);
+        let rain = i8::from(self.is_monsoon(play.state));
+        let total = self.die(play, Cause::Chindits)? as i8 + spent as i8 - rain;
+        let near = |play: &Play<'_>, hex: HexId| self.is_near_chindits(play.state, hex);
         match total {
             ..=2 => {}
             3..=4 => {
-                let markers = self.position.index().stores[JAPAN.index()]
+                let markers = play.state.index().stores[JAPAN.index()]
                     .iter()
-                    .filter(|hex| near(self, *hex))
+                    .filter(|hex| near(play, *hex))
                     .map(Action::Collect)
                     .collect();
-                if let Some(Action::Collect(hex)) = self.chindit_choice(markers)? {
-                    game.take_marker(&mut self.position, JAPAN, hex);
-                    self.tell(Notice::new("TBL-CHINDIT", "burma-log-marker-lost").hex(hex));
+                if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
+                    self.take_marker(play.state, JAPAN, hex);
+                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-marker-lost").hex(hex));
                 }
             }
             5 => {
                 // A marker may be placed: Done leaves it (TBL-CHINDIT).
-                let mut lines: Vec<Action> = game
-                    .uncut_lines(&self.position, JAPAN)
-                    .filter(|hex| near(self, *hex))
+                let mut lines: Vec<Action> = self
+                    .uncut_lines(play.state, JAPAN)
+                    .filter(|hex| near(play, *hex))
                     .map(Action::At)
                     .collect();
                 if !lines.is_empty() {
                     lines.push(Action::Done);
                 }
-                if let Some(Action::At(hex)) = self.chindit_choice(lines)? {
-                    self.position.hex_mut(hex).cut = true;
-                    self.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));
+                if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
+                    play.state.hex_mut(hex).cut = true;
+                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));
                 }
             }
             _ => {
-                for _ in 0..self.die(Cause::Chindits)? / 2 {
-                    let units = game
+                for _ in 0..self.die(play, Cause::Chindits)? / 2 {
+                    let units = self
                         .units_of(JAPAN)
-                        .filter(|unit| !self.position.unit(*unit).pinned)
+                        .filter(|unit| !play.state.unit(*unit).pinned)
                         .filter(|unit| {
-                            let hex = self.position.hex_of(*unit);
-                            hex.is_some_and(|hex| near(self, hex))
+                            let hex = play.state.hex_of(*unit);
+                            hex.is_some_and(|hex| near(play, hex))
                         })
                         .map(Action::Name)
                         .collect();
-                    if let Some(Action::Name(unit)) = self.chindit_choice(units)? {
-                        self.position.unit_mut(unit).pinned = true;
-                        self.tell(Notice::new("TBL-CHINDIT", "burma-log-pinned").unit(unit));
+                    if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
+                        play.state.unit_mut(unit).pinned = true;
+                        play.tell(Notice::new("TBL-CHINDIT", "burma-log-pinned").unit(unit));
                     }
                 }
             }
@@ -324,30 +321,29 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn chindit_choice(&mut self, options: Vec<Action>) -> Flow<Option<Action>> {
+    fn chindit_choice(&self, play: &mut Play<'_>, options: Vec<Action>) -> Flow<Option<Action>> {
         if options.is_empty() {
             return Ok(None);
         }
-        self.decide(ALLIES, Cause::Chindits, None, options)
+        self.decide(play, ALLIES, Cause::Chindits, None, options)
             .map(Some)
     }
 
     /// 17.5.9: the Marauders leave as soon as a line joins Imphal and 1601.
-    pub(crate) fn withdraw_marauders(&mut self) {
-        let game = self.game;
-        if self.position.phase == Phase::SetUp {
+    pub(crate) fn withdraw_marauders(&self, play: &mut Play<'_>) {
+        if play.state.phase == Phase::SetUp {
             return;
         }
-        let marauders: UnitSet = (game.atlas.marauders & game.atlas.units[ALLIES.index()])
+        let marauders: UnitSet = (self.atlas.marauders & self.atlas.units[ALLIES.index()])
             .iter()
-            .filter(|unit| self.position.hex_of(*unit).is_some())
+            .filter(|unit| play.state.hex_of(*unit).is_some())
             .collect();
-        if marauders.is_empty() || !game.has_imphal_line(&self.position) {
+        if marauders.is_empty() || !self.has_imphal_line(play.state) {
             return;
         }
         for unit in marauders.iter() {
-            self.leave_map(unit);
-            self.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
+            self.leave_map(play, unit);
+            play.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::decisions::action::Action;
 use crate::position::ground::Ground;
 use crate::position::look::Look;
 use crate::position::notice::Notice;
+use crate::position::steps::{Combat, Pay};
 use crate::position::{AirPlace, Attack, Cause, Flow, Occasion, Play, Position, Step, Where};
 use crate::printed::map::Terrain;
 use crate::printed::tables::Column;
@@ -269,16 +270,16 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// Takes a step from a unit.
-    pub(crate) fn lose_step(&mut self, unit: UnitId, rule: &'static str) {
-        let left = self.position.unit(unit).steps.saturating_sub(1);
-        self.position.unit_mut(unit).steps = left;
+    pub(crate) fn lose_step(&self, play: &mut Play<'_>, unit: UnitId, rule: &'static str) {
+        let left = play.state.unit(unit).steps.saturating_sub(1);
+        play.state.unit_mut(unit).steps = left;
         if left == 0 {
-            self.eliminate(unit, rule);
+            self.eliminate(play, unit, rule);
         } else {
             let left = i16::from(left);
-            self.tell(
+            play.tell(
                 Notice::new(rule, "burma-log-step-lost")
                     .unit(unit)
                     .numbers(left, 0)
@@ -288,38 +289,37 @@ impl Play<'_> {
     }
 
     /// TBL-VP-1: a unit is eliminated, and the enemy gains a point.
-    pub(crate) fn eliminate(&mut self, unit: UnitId, rule: &'static str) {
-        let game = self.game;
-        let side = game.unit(unit).side;
-        let hex = self.position.hex_of(unit);
-        self.lose_truck(unit);
-        let mut state = self.position.unit_mut(unit);
+    pub(crate) fn eliminate(&self, play: &mut Play<'_>, unit: UnitId, rule: &'static str) {
+        let side = self.unit(unit).side;
+        let hex = play.state.hex_of(unit);
+        self.lose_truck(play, unit);
+        let mut state = play.state.unit_mut(unit);
         state.steps = 0;
         state.place = Where::Eliminated;
         state.carried = 0;
         drop(state);
-        if let Some(segment) = &mut self.position.segment {
+        if let Some(segment) = &mut play.state.segment {
             segment.active.remove(unit);
         }
         if let Some(hex) = hex {
-            game.leave(&mut self.position, side, hex);
+            self.leave(play.state, side, hex);
         }
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-eliminated")
                 .unit(unit)
                 .kind(LogKind::Result),
         );
-        self.score(side.opponent(), 1, "TBL-VP-1");
+        self.award(play, side.opponent(), 1, "TBL-VP-1");
         // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
-        self.stop_works();
+        self.stop_works(play);
     }
 
     /// Gives victory points.
-    pub(crate) fn score(&mut self, side: Side, points: u8, rule: &'static str) {
-        let sum = &mut self.position.side_mut(side).points;
+    pub(crate) fn award(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
+        let sum = &mut play.state.side_mut(side).points;
         *sum = sum.saturating_add(points);
         let total = i16::from(*sum);
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-points")
                 .side(side)
                 .numbers(i16::from(points), total)
@@ -328,108 +328,111 @@ impl Play<'_> {
     }
 
     /// 13.2: the prepared attack is carried out.
-    pub(crate) fn fight(&mut self) -> Flow<()> {
-        let game = self.game;
-        let Some(mut attack) = self.position.attack.take() else {
+    pub(crate) fn fight(&self, play: &mut Play<'_>) -> Flow<()> {
+        let Some(mut attack) = play.state.attack.take() else {
             return Ok(());
         };
-        let attacker = game.attacker(&self.position);
+        let attacker = self.attacker(play.state);
         let defender = attacker.opponent();
-        if let Some(segment) = &mut self.position.segment {
+        if let Some(segment) = &mut play.state.segment {
             for unit in attack.units.iter() {
                 segment.fought.insert(unit);
             }
         }
-        self.tell(
+        play.tell(
             Notice::new("13.2.1b", "burma-log-attack")
                 .side(attacker)
                 .hex(attack.hex)
                 .kind(LogKind::Attack),
         );
-        let (help, special) = self.declare_defence(&attack, defender)?;
+        let (help, special) = self.declare_defence(play, &attack, defender)?;
         let mut aircraft = [Vec::new(), Vec::new()];
         aircraft[attacker.index()].clone_from(&attack.aircraft);
         aircraft[defender.index()].clone_from(&help.aircraft);
-        let stay = self.air_battle(attack.hex, aircraft)?;
+        let stay = self.air_battle(play, attack.hex, aircraft)?;
         attack.aircraft.clone_from(&stay[attacker.index()]);
         for unit in attack.support.iter().chain(help.support.iter()) {
-            self.position.unit_mut(unit).committed = true;
+            play.state.unit_mut(unit).committed = true;
         }
-        let mut shifts = game.shifts(&self.position, &attack);
-        let staff = |unit: &UnitId| game.unit(*unit).class == Class::Headquarters;
+        let mut shifts = self.shifts(play.state, &attack);
+        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
         shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
         if attack.sanctioned {
-            self.use_item(attacker, COLUMN);
+            self.use_item(play, attacker, COLUMN);
         }
         if help.sanctioned {
-            self.use_item(defender, COLUMN);
+            self.use_item(play, defender, COLUMN);
             shifts.sanctioned -= 1;
         }
         shifts.defending_fire = (stay[defender.index()].len()
             + help.support.iter().filter(|unit| !staff(unit)).count())
             as i8;
         let totals = [
-            game.attack_total(&self.position, &attack),
-            game.defence_total(&self.position, attack.hex, defender)
+            self.attack_total(play.state, &attack),
+            self.defence_total(play.state, attack.hex, defender)
                 .saturating_add(u8::from(special.is_some())),
         ];
         // odds that fell below 1:3 after the declaration count as 1:3.
         let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
         let column = base.shifted(shifts.sum());
-        self.tell(
+        play.tell(
             Notice::new("13.2.1d-iii", "burma-log-odds")
                 .numbers(i16::from(totals[0]), i16::from(totals[1]))
                 .hex(attack.hex)
                 .kind(LogKind::Attack),
         );
-        let die = self.ten_sided(Cause::Combat)?;
-        let result = game.tables().combat(column, die);
-        self.tell(
+        let die = self.ten_sided(play, Cause::Combat)?;
+        let result = self.tables().combat(column, die);
+        play.tell(
             Notice::new("TBL-CRT", "burma-log-column")
                 .numbers(i16::from(column.0), i16::from(shifts.sum()))
                 .kind(LogKind::Attack),
         );
         for air in stay.iter().flatten() {
-            self.position.air_mut(*air).place = AirPlace::Flown;
+            play.state.air_mut(*air).place = AirPlace::Flown;
         }
-        let defenders: UnitSet = game
-            .units_of_at(&self.position, defender, attack.hex)
-            .collect();
-        let was_in_position = self
-            .position
+        let defenders: UnitSet = self.units_of_at(play.state, defender, attack.hex).collect();
+        let was_in_position = play
+            .state
             .hex(attack.hex)
             .position
             .is_some_and(|one| one.owner == defender && one.builder.is_none());
         self.suffer(
+            play,
             attacker,
             attack.units,
             result.attacker,
             RETREATS[0],
             &attack,
         )?;
-        self.suffer(defender, defenders, result.defender, RETREATS[1], &attack)?;
+        self.suffer(
+            play,
+            defender,
+            defenders,
+            result.defender,
+            RETREATS[1],
+            &attack,
+        )?;
         for unit in attack.banzai.iter() {
-            let factor = game.values(&self.position, unit).attack;
-            self.loss_check(unit, factor, 0, "18.1.2")?;
+            let factor = self.values(play.state, unit).attack;
+            self.loss_check(play, unit, factor, 0, "18.1.2")?;
         }
         if let Some(unit) = special {
-            let factor = game.values(&self.position, unit).defence;
-            self.loss_check(unit, factor, -i8::from(was_in_position), "18.2.2")?;
+            let factor = self.values(play.state, unit).defence;
+            self.loss_check(play, unit, factor, -i8::from(was_in_position), "18.2.2")?;
         }
-        self.end_landings_of(attack.units);
-        self.advance(attacker, attack.units, attack.hex)
+        self.end_landings_of(play, attack.units);
+        self.advance(play, attacker, attack.units, attack.hex)
     }
 
     /// 13.2.1c: what the defender throws in.
     fn declare_defence(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         attack: &Attack,
         defender: Side,
     ) -> Flow<(Attack, Option<UnitId>)> {
-        let game = self.game;
-        let own: UnitSet = game
-            .units_of_at(&self.position, defender, attack.hex)
-            .collect();
+        let own: UnitSet = self.units_of_at(play.state, defender, attack.hex).collect();
         let mut help = Attack {
             hex: attack.hex,
             units: own,
@@ -440,27 +443,27 @@ impl Play<'_> {
         };
         let mut special = None;
         loop {
-            let position = &Look::new(game, &self.position);
-            let aircraft = game
+            let position = &Look::new(self, play.state);
+            let aircraft = self
                 .all_air()
                 .filter(|air| !help.aircraft.contains(air))
                 .filter(|air| {
-                    game.check_air_support(position, defender, *air, attack.hex)
+                    self.check_air_support(position, defender, *air, attack.hex)
                         .is_ok()
                 })
                 .map(Action::Air);
-            let support = game
+            let support = self
                 .units_of(defender)
                 .filter(|unit| !help.support.contains(*unit))
                 .filter(|unit| {
-                    game.check_ground_support(position, *unit, attack.hex, own)
+                    self.check_ground_support(position, *unit, attack.hex, own)
                         .is_ok()
                 })
                 .map(Action::Commit);
             let troops = own
                 .iter()
                 .filter(|unit| {
-                    special.is_none() && game.check_special_troops(position, attack, *unit).is_ok()
+                    special.is_none() && self.check_special_troops(position, attack, *unit).is_ok()
                 })
                 .map(Action::SpecialTroops);
             let options: Vec<Action> = aircraft
@@ -472,13 +475,13 @@ impl Play<'_> {
                 )
                 .chain([Action::Done])
                 .collect();
-            match self.decide(defender, Cause::Defence, None, options)? {
+            match self.decide(play, defender, Cause::Defence, None, options)? {
                 Action::Air(air) => help.aircraft.push(air),
                 Action::Commit(unit) => help.support.insert(unit),
                 Action::Sanction(_) => help.sanctioned = true,
                 Action::SpecialTroops(unit) => {
                     special = Some(unit);
-                    self.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
+                    play.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
                 }
                 _ => return Ok((help, special)),
             }
@@ -487,13 +490,18 @@ impl Play<'_> {
 
     /// 5.3, 5.7: interceptions and air combat over the hex of a fight. Gives the support units that
     /// stay.
-    fn air_battle(&mut self, hex: HexId, support: [Vec<AirId>; 2]) -> Flow<[Vec<AirId>; 2]> {
+    fn air_battle(
+        &self,
+        play: &mut Play<'_>,
+        hex: HexId,
+        support: [Vec<AirId>; 2],
+    ) -> Flow<[Vec<AirId>; 2]> {
         let mut units = support.clone();
-        let attacker = self.game.attacker(&self.position);
+        let attacker = self.attacker(play.state);
         let mut sent: [Vec<AirId>; 2] = [Vec::new(), Vec::new()];
         for side in [attacker, attacker.opponent()] {
             if !support[side.opponent().index()].is_empty() {
-                sent[side.index()] = self.intercept(side, hex, Cause::Interception, &[])?;
+                sent[side.index()] = self.intercept(play, side, hex, Cause::Interception, &[])?;
             }
         }
         // who is intercepted may send escorts.
@@ -501,7 +509,7 @@ impl Play<'_> {
         for side in [attacker, attacker.opponent()] {
             if are_met[side.index()] {
                 let there = sent[side.index()].clone();
-                let escorts = self.intercept(side, hex, Cause::Escort, &there)?;
+                let escorts = self.intercept(play, side, hex, Cause::Escort, &there)?;
                 sent[side.index()].extend(escorts);
             }
         }
@@ -509,8 +517,8 @@ impl Play<'_> {
             units[side.index()].extend(&sent[side.index()]);
         }
         let interceptors = sent.concat();
-        let stay = self.air_combat(units)?;
-        self.send_home(&interceptors);
+        let stay = self.air_combat(play, units)?;
+        self.send_home(play, &interceptors);
         Ok(stay.map(|side| {
             side.into_iter()
                 .filter(|air| !interceptors.contains(air))
@@ -519,38 +527,43 @@ impl Play<'_> {
     }
 
     /// 7.12.1: both sides may pay for supply before the attacks of a segment.
-    pub(crate) fn begin_combat(&mut self) {
-        let side = self.game.attacker(&self.position);
-        self.relieve_staffs(side, Occasion::Combat, "7.12.1");
-        self.position
-            .push(&[Step::Pay(side, Occasion::Combat), Step::Combat]);
+    pub(crate) fn begin_combat(&self, play: &mut Play<'_>) {
+        let side = self.attacker(play.state);
+        self.relieve_staffs(play, side, Occasion::Combat, "7.12.1");
+        play.push_all(&[Step::Pay(Pay(side, Occasion::Combat)), Step::Combat(Combat)]);
     }
 
     /// 17.5.9, R-60: a unit leaves the map for good without being eliminated. The markers that it
     /// carries go back to the pool (7.2.2).
-    pub(crate) fn leave_map(&mut self, unit: UnitId) {
-        let side = self.game.unit(unit).side;
-        let hex = self.position.hex_of(unit);
-        let mut state = self.position.unit_mut(unit);
+    pub(crate) fn leave_map(&self, play: &mut Play<'_>, unit: UnitId) {
+        let side = self.unit(unit).side;
+        let hex = play.state.hex_of(unit);
+        let mut state = play.state.unit_mut(unit);
         state.place = Where::Gone;
         state.carried = 0;
         drop(state);
-        if let Some(segment) = &mut self.position.segment {
+        if let Some(segment) = &mut play.state.segment {
             segment.active.remove(unit);
         }
         if let Some(hex) = hex {
-            self.game.leave(&mut self.position, side, hex);
+            self.leave(play.state, side, hex);
         }
-        self.stop_works();
+        self.stop_works(play);
     }
 
     /// Points lost by the Allies, never below 0 (TBL-VP-10).
-    pub(crate) fn lose_points(&mut self, side: Side, points: u8, rule: &'static str) {
-        let sum = &mut self.position.side_mut(side).points;
+    pub(crate) fn lose_points(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        points: u8,
+        rule: &'static str,
+    ) {
+        let sum = &mut play.state.side_mut(side).points;
         let lost = points.min(*sum);
         *sum -= lost;
         let total = i16::from(*sum);
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-points-lost")
                 .side(side)
                 .numbers(i16::from(lost), total),

@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::notice::Notice;
+use crate::position::steps::GameTurn;
 use crate::position::{
     AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict,
 };
@@ -129,20 +130,19 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 14.1.1: air units return; damaged ones may be repaired.
-    pub(crate) fn air_return(&mut self) -> Flow<()> {
-        let game = self.game;
-        for air in game.all_air() {
-            match self.position.air(air).place {
+    pub(crate) fn air_return(&self, play: &mut Play<'_>) -> Flow<()> {
+        for air in self.all_air() {
+            match play.state.air(air).place {
                 AirPlace::Available | AirPlace::Over(_) => {
-                    self.position.air_mut(air).place = AirPlace::Flown;
+                    play.state.air_mut(air).place = AirPlace::Flown;
                 }
                 AirPlace::Damaged => {
-                    let die = self.die(Cause::AirRepair)?;
-                    if die <= game.tables().air_repair(game.air(air).side) {
-                        self.position.air_mut(air).place = AirPlace::Flown;
-                        self.tell(Notice::new("5.8.4", "burma-log-air-repaired").air(air));
+                    let die = self.die(play, Cause::AirRepair)?;
+                    if die <= self.tables().air_repair(self.air(air).side) {
+                        play.state.air_mut(air).place = AirPlace::Flown;
+                        play.tell(Notice::new("5.8.4", "burma-log-air-repaired").air(air));
                     }
                 }
                 _ => {}
@@ -152,25 +152,24 @@ impl Play<'_> {
     }
 
     /// 7.10.4: each unit out of supply loses a step; 17.6.3: the INA is checked.
-    pub(crate) fn attrition(&mut self) -> Flow<()> {
-        let game = self.game;
-        for unit in game.all_units() {
-            if self.position.unit(unit).out_of_supply && self.position.hex_of(unit).is_some() {
-                self.lose_step(unit, "7.10.4");
+    pub(crate) fn attrition(&self, play: &mut Play<'_>) -> Flow<()> {
+        for unit in self.all_units() {
+            if play.state.unit(unit).out_of_supply && play.state.hex_of(unit).is_some() {
+                self.lose_step(play, unit, "7.10.4");
             }
         }
-        self.set_trucks_aside();
-        if !game.is_ina_forsaken(&self.position) {
+        self.set_trucks_aside(play);
+        if !self.is_ina_forsaken(play.state) {
             return Ok(());
         }
-        for unit in game.units_of(JAPAN) {
-            let is_there = game.unit(unit).class == Class::IndianNationalArmy
-                && self.position.hex_of(unit).is_some();
+        for unit in self.units_of(JAPAN) {
+            let is_there = self.unit(unit).class == Class::IndianNationalArmy
+                && play.state.hex_of(unit).is_some();
             if is_there {
-                let die = self.die(Cause::InaCheck)?;
-                let total = die + u8::from(self.position.unit(unit).out_of_supply);
-                if total > game.highest_factor(&self.position, unit) {
-                    self.lose_step(unit, "17.6.3");
+                let die = self.die(play, Cause::InaCheck)?;
+                let total = die + u8::from(play.state.unit(unit).out_of_supply);
+                if total > self.highest_factor(play.state, unit) {
+                    self.lose_step(play, unit, "17.6.3");
                 }
             }
         }
@@ -178,26 +177,25 @@ impl Play<'_> {
     }
 
     /// 13.7.5, 13.7.6: units that are supplied recover, the others are disrupted.
-    pub(crate) fn recover(&mut self) {
-        self.position
+    pub(crate) fn recover(&self, play: &mut Play<'_>) {
+        play.state
             .change_units(|state| state.disrupted = state.out_of_supply);
     }
 
     /// 14.1.4, 17.2.1b: improved positions are complete where the builder is still in the supply range
     /// of a headquarters or a source; no line of communication is needed. Roads are complete after them
     /// and help none of them.
-    pub(crate) fn construction(&mut self) -> Flow<()> {
-        let game = self.game;
-        for hex in self.position.index().positions.iter() {
-            let Some(entrenchment) = self.position.hex(hex).position else {
+    pub(crate) fn construction(&self, play: &mut Play<'_>) -> Flow<()> {
+        for hex in play.state.index().positions.iter() {
+            let Some(entrenchment) = play.state.hex(hex).position else {
                 continue;
             };
             let Some(builder) = entrenchment.builder else {
                 continue;
             };
-            let is_there = self.position.hex_of(builder) == Some(hex);
-            let is_fed = is_there && game.is_in_supply_range(&self.position, builder, hex);
-            self.position.hex_mut(hex).position = if is_fed {
+            let is_there = play.state.hex_of(builder) == Some(hex);
+            let is_fed = is_there && self.is_in_supply_range(play.state, builder, hex);
+            play.state.hex_mut(hex).position = if is_fed {
                 Some(crate::position::Entrenchment {
                     builder: None,
                     ..entrenchment
@@ -206,26 +204,25 @@ impl Play<'_> {
                 None
             };
         }
-        self.finish_projects()
+        self.finish_projects(play)
     }
 
     /// 10.1.3: units too many in a hex are eliminated, as their owner chooses.
-    pub(crate) fn remove_excess(&mut self) -> Flow<()> {
-        let game = self.game;
-        for side in self.position.order() {
-            for hex in game.ground(&self.position).occupied[side.index()].iter() {
+    pub(crate) fn remove_excess(&self, play: &mut Play<'_>) -> Flow<()> {
+        for side in play.state.order() {
+            for hex in self.ground(play.state).occupied[side.index()].iter() {
                 loop {
                     let units: crate::printed::units::UnitSet =
-                        game.units_of_at(&self.position, side, hex).collect();
-                    if game.check_stack(units, hex).is_ok() {
+                        self.units_of_at(play.state, side, hex).collect();
+                    if self.check_stack(units, hex).is_ok() {
                         break;
                     }
                     let options = units.iter().map(Action::LoseStep).collect();
-                    let choice = self.decide(side, Cause::Overstacking, None, options)?;
+                    let choice = self.decide(play, side, Cause::Overstacking, None, options)?;
                     let Action::LoseStep(unit) = choice else {
                         break;
                     };
-                    self.eliminate(unit, "10.1.3");
+                    self.eliminate(play, unit, "10.1.3");
                 }
             }
         }
@@ -233,41 +230,41 @@ impl Play<'_> {
     }
 
     /// 7.3.4: the Allies waste points.
-    pub(crate) fn wastage(&mut self) -> Flow<()> {
-        let die = self.die(Cause::Wastage)?;
-        let stock = &mut self.position.side_mut(ALLIES).stock;
+    pub(crate) fn wastage(&self, play: &mut Play<'_>) -> Flow<()> {
+        let die = self.die(play, Cause::Wastage)?;
+        let stock = &mut play.state.side_mut(ALLIES).stock;
         let lost = (1 + die % 2).min(*stock);
         *stock -= lost;
         let left = i16::from(*stock);
-        self.tell(Notice::new("7.3.4", "burma-log-wastage").numbers(i16::from(lost), left));
+        play.tell(Notice::new("7.3.4", "burma-log-wastage").numbers(i16::from(lost), left));
         Ok(())
     }
 
     /// 14.1.6: the event of the next turn.
-    pub(crate) fn random_event(&mut self) -> Flow<()> {
-        self.position.early_monsoon = false;
-        if self.position.turn >= self.position.scenario.turns()[1] {
+    pub(crate) fn random_event(&self, play: &mut Play<'_>) -> Flow<()> {
+        play.state.early_monsoon = false;
+        if play.state.turn >= play.state.scenario.turns()[1] {
             return Ok(());
         }
-        let sum = self.die(Cause::RandomEvent)? + self.die(Cause::RandomEvent)?;
-        let year = self.year_of_next_turn();
+        let sum = self.die(play, Cause::RandomEvent)? + self.die(play, Cause::RandomEvent)?;
+        let year = self.year_of_next_turn(play);
         let event = match sum {
-            2 | 12 if self.game.may_chinese_come(&self.position) => Some(RandomEvent::Chinese),
+            2 | 12 if self.may_chinese_come(play.state) => Some(RandomEvent::Chinese),
             3 => Some(RandomEvent::Guerrillas),
-            6 if !self.position.rare.support[year] => Some(RandomEvent::Support),
+            6 if !play.state.rare.support[year] => Some(RandomEvent::Support),
             7 | 11 => Some(RandomEvent::Monsoon),
             8 => Some(RandomEvent::Snafu(JAPAN)),
             9 => Some(RandomEvent::Submarines),
             10 => Some(RandomEvent::Snafu(ALLIES)),
             _ => None,
         };
-        self.position.event = event;
+        play.state.event = event;
         match event {
-            Some(RandomEvent::Chinese) => self.position.rare.chinese = true,
-            Some(RandomEvent::Support) => self.position.rare.support[year] = true,
+            Some(RandomEvent::Chinese) => play.state.rare.chinese = true,
+            Some(RandomEvent::Support) => play.state.rare.support[year] = true,
             _ => {}
         }
-        self.tell(
+        play.tell(
             Notice::new("14.1.6", event_text(event))
                 .numbers(i16::from(sum), 0)
                 .kind(LogKind::Result),
@@ -276,39 +273,39 @@ impl Play<'_> {
     }
 
     /// What the event of the last turn does (TBL-EVENTS).
-    pub(crate) fn event_effect(&mut self) -> Flow<()> {
-        match self.position.event {
+    pub(crate) fn event_effect(&self, play: &mut Play<'_>) -> Flow<()> {
+        match play.state.event {
             // They wait for the receipt of supply and for the reinforcements.
             Some(RandomEvent::Support | RandomEvent::Chinese) => return Ok(()),
             Some(RandomEvent::Monsoon) => {
-                self.position.early_monsoon = true;
+                play.state.early_monsoon = true;
             }
             Some(RandomEvent::Submarines) => {
-                self.position.submarines = true;
-                let die = self.die(Cause::EventEffect)?;
-                self.lose(JAPAN, 2 + die % 2, "TBL-EV-9");
+                play.state.submarines = true;
+                let die = self.die(play, Cause::EventEffect)?;
+                self.lose(play, JAPAN, 2 + die % 2, "TBL-EV-9");
             }
-            Some(RandomEvent::Guerrillas) => self.guerrillas()?,
-            Some(RandomEvent::Snafu(side)) => self.snafu(side)?,
+            Some(RandomEvent::Guerrillas) => self.guerrillas(play)?,
+            Some(RandomEvent::Snafu(side)) => self.snafu(play, side)?,
             None => {}
         }
-        self.position.event = None;
+        play.state.event = None;
         Ok(())
     }
 
     /// TBL-EV-6: which of the years the next turn belongs to, 0 for 1944.
-    fn year_of_next_turn(&self) -> usize {
-        usize::from(self.position.turn + 1 >= FIRST_OF_1945)
+    fn year_of_next_turn(&self, play: &Play<'_>) -> usize {
+        usize::from(play.state.turn + 1 >= FIRST_OF_1945)
     }
 
     /// TBL-EV-6: the points that the event of the last turn adds to what a side receives (7.1.2).
-    pub(crate) fn theatre_support(&mut self, side: Side) -> Flow<u8> {
-        if side != ALLIES || self.position.event != Some(RandomEvent::Support) {
+    pub(crate) fn theatre_support(&self, play: &mut Play<'_>, side: Side) -> Flow<u8> {
+        if side != ALLIES || play.state.event != Some(RandomEvent::Support) {
             return Ok(0);
         }
-        self.position.event = None;
-        let points = self.half_die(Cause::EventEffect)?;
-        self.tell(
+        play.state.event = None;
+        let points = self.half_die(play, Cause::EventEffect)?;
+        play.tell(
             Notice::new("TBL-EV-6", "burma-log-support")
                 .side(side)
                 .numbers(i16::from(points), 0)
@@ -318,26 +315,27 @@ impl Play<'_> {
     }
 
     /// TBL-EV-3: the Allies name Japanese units far from headquarters and towns.
-    fn guerrillas(&mut self) -> Flow<()> {
-        let game = self.game;
-        let hits = self.half_die(Cause::EventEffect)?;
+    fn guerrillas(&self, play: &mut Play<'_>) -> Flow<()> {
+        let hits = self.half_die(play, Cause::EventEffect)?;
         let mut named = crate::printed::units::UnitSet::EMPTY;
         for _ in 0..hits {
-            let options: Vec<Action> = game
+            let options: Vec<Action> = self
                 .units_of(JAPAN)
-                .filter(|unit| !named.contains(*unit) && self.is_exposed(*unit))
+                .filter(|unit| !named.contains(*unit) && self.is_exposed(play, *unit))
                 .map(Action::Name)
                 .collect();
             if options.is_empty() {
                 break;
             }
-            if let Action::Name(unit) = self.decide(ALLIES, Cause::EventEffect, None, options)? {
+            if let Action::Name(unit) =
+                self.decide(play, ALLIES, Cause::EventEffect, None, options)?
+            {
                 named.insert(unit);
-                if self.position.unit(unit).disrupted {
-                    self.lose_step(unit, "TBL-EV-3");
+                if play.state.unit(unit).disrupted {
+                    self.lose_step(play, unit, "TBL-EV-3");
                 } else {
-                    self.position.unit_mut(unit).disrupted = true;
-                    self.tell(Notice::new("TBL-EV-3", "burma-log-disrupted").unit(unit));
+                    play.state.unit_mut(unit).disrupted = true;
+                    play.tell(Notice::new("TBL-EV-3", "burma-log-disrupted").unit(unit));
                 }
             }
         }
@@ -345,66 +343,65 @@ impl Play<'_> {
     }
 
     /// True for a Japanese unit that is not at or next to a headquarters or a town of its side.
-    fn is_exposed(&self, unit: UnitId) -> bool {
-        let sheltered = |hex| self.game.is_sheltered(&self.position, JAPAN, hex);
-        self.position
-            .hex_of(unit)
-            .is_some_and(|hex| !sheltered(hex))
+    fn is_exposed(&self, play: &Play<'_>, unit: UnitId) -> bool {
+        let sheltered = |hex| self.is_sheltered(play.state, JAPAN, hex);
+        play.state.hex_of(unit).is_some_and(|hex| !sheltered(hex))
     }
 
     /// TBL-EV-8, TBL-EV-10: confusion on a side, as the enemy chooses.
-    fn snafu(&mut self, side: Side) -> Flow<()> {
-        let game = self.game;
+    fn snafu(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
         let enemy = side.opponent();
         let rule = if side == JAPAN {
             "TBL-EV-8"
         } else {
             "TBL-EV-10"
         };
-        let mut options: Vec<Action> = game
+        let mut options: Vec<Action> = self
             .units_of(side)
-            .filter(|unit| game.unit(*unit).class == Class::Headquarters)
-            .filter(|unit| self.position.hex_of(*unit).is_some())
+            .filter(|unit| self.unit(*unit).class == Class::Headquarters)
+            .filter(|unit| play.state.hex_of(*unit).is_some())
             .map(Action::Commit)
             .collect();
         options.push(Action::Spend(SNAFU));
-        options.extend(self.marker_hexes(side));
-        match self.decide(enemy, Cause::Snafu(side), None, options)? {
+        options.extend(self.marker_hexes(play, side));
+        match self.decide(play, enemy, Cause::Snafu(side), None, options)? {
             Action::Commit(unit) => {
-                let mut state = self.position.unit_mut(unit);
+                let mut state = play.state.unit_mut(unit);
                 state.committed = true;
                 state.in_disorder = true;
                 drop(state);
-                self.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
+                play.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
             }
             Action::Collect(hex) => {
-                game.take_marker(&mut self.position, side, hex);
-                self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
-                let mut more = self.marker_hexes(side);
+                self.take_marker(play.state, side, hex);
+                play.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                let mut more = self.marker_hexes(play, side);
                 more.push(Action::Done);
-                if let Action::Collect(hex) = self.decide(enemy, Cause::Snafu(side), None, more)? {
-                    game.take_marker(&mut self.position, side, hex);
-                    self.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                if let Action::Collect(hex) =
+                    self.decide(play, enemy, Cause::Snafu(side), None, more)?
+                {
+                    self.take_marker(play.state, side, hex);
+                    play.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
                 }
             }
-            _ => self.lose(side, SNAFU, rule),
+            _ => self.lose(play, side, SNAFU, rule),
         }
         Ok(())
     }
 
-    fn marker_hexes(&self, side: Side) -> Vec<Action> {
-        self.position.index().stores[side.index()]
+    fn marker_hexes(&self, play: &Play<'_>, side: Side) -> Vec<Action> {
+        play.state.index().stores[side.index()]
             .iter()
             .map(Action::Collect)
             .collect()
     }
 
     /// Adds to a stockpile; what is above 18 is lost (7.5.2).
-    pub(crate) fn gain(&mut self, side: Side, points: u8, rule: &'static str) {
-        let stock = &mut self.position.side_mut(side).stock;
+    pub(crate) fn gain(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
+        let stock = &mut play.state.side_mut(side).stock;
         *stock = (*stock + points).min(18);
         let total = i16::from(*stock);
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-gained")
                 .side(side)
                 .numbers(i16::from(points), total),
@@ -412,12 +409,12 @@ impl Play<'_> {
     }
 
     /// Takes from a stockpile, not below 0 (7.5.3).
-    pub(crate) fn lose(&mut self, side: Side, points: u8, rule: &'static str) {
-        let stock = &mut self.position.side_mut(side).stock;
+    pub(crate) fn lose(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
+        let stock = &mut play.state.side_mut(side).stock;
         let lost = points.min(*stock);
         *stock -= lost;
         let total = i16::from(*stock);
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-lost")
                 .side(side)
                 .numbers(i16::from(lost), total),
@@ -425,74 +422,71 @@ impl Play<'_> {
     }
 
     /// 14.1.7: the points of the turn, and at the end of the game.
-    pub(crate) fn score_turn(&mut self) {
-        let game = self.game;
+    pub(crate) fn score_turn(&self, play: &mut Play<'_>) {
         for side in [ALLIES, JAPAN] {
-            if self.position.level(side.opponent()) == 1 {
-                self.score(side, 1, "TBL-VP-5");
+            if play.state.level(side.opponent()) == 1 {
+                self.award(play, side, 1, "TBL-VP-5");
             }
         }
-        let named = &game.map().named;
+        let named = &self.map().named;
         for (hex, points) in [(named.silchar, 3), (named.agartala, 5)] {
-            if self.position.hex(hex).control == Some(JAPAN) {
-                self.score(JAPAN, points, "TBL-VP-7");
+            if play.state.hex(hex).control == Some(JAPAN) {
+                self.award(play, JAPAN, points, "TBL-VP-7");
             }
         }
-        if game.has_imphal_line(&self.position) {
-            self.score(ALLIES, 1, "TBL-VP-6");
+        if self.has_imphal_line(play.state) {
+            self.award(play, ALLIES, 1, "TBL-VP-6");
         }
-        if self.position.turn >= self.position.scenario.turns()[1] {
-            self.score_game();
+        if play.state.turn >= play.state.scenario.turns()[1] {
+            self.score_game(play);
         }
     }
 
-    fn score_game(&mut self) {
-        let game = self.game;
+    fn score_game(&self, play: &mut Play<'_>) {
         for side in [ALLIES, JAPAN] {
             let enemy = side.opponent();
-            let stranded = game
+            let stranded = self
                 .units_of(enemy)
                 .filter(|unit| {
-                    self.position.hex_of(*unit).is_some() && self.position.unit(*unit).out_of_supply
+                    play.state.hex_of(*unit).is_some() && play.state.unit(*unit).out_of_supply
                 })
                 .count() as u8;
             if stranded > 0 {
-                self.score(side, stranded, "TBL-VP-2");
+                self.award(play, side, stranded, "TBL-VP-2");
             }
-            let towns = game.towns(&self.position, side).count() as u8;
+            let towns = self.towns(play.state, side).count() as u8;
             if towns > 0 {
-                self.score(side, towns, "TBL-VP-3");
+                self.award(play, side, towns, "TBL-VP-3");
             }
-            let rangoon = game.map().named.rangoon;
-            if self.position.scenario != Scenario::UGo
-                && self.position.hex(rangoon).control == Some(side)
+            let rangoon = self.map().named.rangoon;
+            if play.state.scenario != Scenario::UGo && play.state.hex(rangoon).control == Some(side)
             {
-                self.score(side, 5, "TBL-VP-4");
+                self.award(play, side, 5, "TBL-VP-4");
             }
         }
-        if self.position.scenario == Scenario::UGo {
-            let silchar = game.map().named.silchar;
-            let near = game
+        if play.state.scenario == Scenario::UGo {
+            let silchar = self.map().named.silchar;
+            let near = self
                 .units_of(JAPAN)
-                .filter(|unit| game.unit(*unit).class == Class::IndianNationalArmy)
-                .filter_map(|unit| self.position.hex_of(unit))
-                .filter(|hex| game.map().grid.distance(*hex, silchar) <= 1)
+                .filter(|unit| self.unit(*unit).class == Class::IndianNationalArmy)
+                .filter_map(|unit| play.state.hex_of(unit))
+                .filter(|hex| self.map().grid.distance(*hex, silchar) <= 1)
                 .count() as u8;
             if near > 0 {
-                self.score(JAPAN, 3 * near, "21.1.3-6");
+                self.award(play, JAPAN, 3 * near, "21.1.3-6");
             }
         }
-        self.position.verdict = Some(Verdict::Points);
-        let points = |side: Side| i16::from(self.position.side(side).points);
+        play.state.verdict = Some(Verdict::Points);
+        let points = |side: Side| i16::from(play.state.side(side).points);
         let result = Notice::new("20.2", "burma-log-over").numbers(points(ALLIES), points(JAPAN));
-        self.tell(result.kind(LogKind::End));
+        play.tell(result.kind(LogKind::End));
     }
 
     /// The next turn begins.
-    pub(crate) fn next_turn(&mut self) {
-        self.position.turn += 1;
-        self.position.phase = Phase::Air;
-        self.position.agenda.push(crate::position::Step::Turn);
+    pub(crate) fn next_turn(&self, play: &mut Play<'_>) {
+        play.state.turn += 1;
+        play.state.phase = Phase::Air;
+        play.push(crate::position::Step::GameTurn(GameTurn));
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod markers;
 pub(crate) mod movement;
 pub(crate) mod odds;
 pub(crate) mod payment;
+pub(crate) mod questions;
 pub(crate) mod rail;
 pub(crate) mod results;
 pub(crate) mod sanction;

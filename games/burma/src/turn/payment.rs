@@ -327,18 +327,26 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 7.2.2: markers in some hexes go back to the pool. Their owner says from which hexes, where there
     /// is a choice.
-    pub(crate) fn spend_markers(&mut self, side: Side, hexes: HexSet, markers: u8) -> Flow<()> {
+    pub(crate) fn spend_markers(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        hexes: HexSet,
+        markers: u8,
+    ) -> Flow<()> {
         for _ in 0..markers {
-            let stores = self.position.index().stores[side.index()];
+            let stores = play.state.index().stores[side.index()];
             let options: Vec<Action> = (hexes & stores).iter().map(Action::Collect).collect();
             if options.is_empty() {
                 break;
             }
-            if let Action::Collect(hex) = self.decide(side, Cause::MarkerSpent, None, options)? {
-                self.game.take_marker(&mut self.position, side, hex);
+            if let Action::Collect(hex) =
+                self.decide(play, side, Cause::MarkerSpent, None, options)?
+            {
+                self.take_marker(play.state, side, hex);
             }
         }
         Ok(())

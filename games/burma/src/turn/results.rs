@@ -85,10 +85,11 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 13.4: a side suffers its part of the result; more may retreat than must (13.6.6).
     pub(crate) fn suffer(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         side: Side,
         units: UnitSet,
         loss: Loss,
@@ -97,23 +98,29 @@ impl Play<'_> {
     ) -> Flow<()> {
         match loss {
             Loss::Hits(hits) => {
-                let retreated = self.suffer_hits(side, units, hits, retreat, attack)?;
-                self.retreat_more(side, units, retreated, retreat, attack)
+                let retreated = self.suffer_hits(play, side, units, hits, retreat, attack)?;
+                self.retreat_more(play, side, units, retreated, retreat, attack)
             }
-            Loss::Eliminated => self.rout(side, units, attack),
+            Loss::Eliminated => self.rout(play, side, units, attack),
         }
     }
 
     /// Units that survive and have not retreated in this fight yet, but can.
-    fn able_to_retreat(&self, units: UnitSet, retreated: UnitSet, hexes: u32) -> Vec<UnitId> {
-        let (game, position) = (self.game, &self.position);
+    fn able_to_retreat(
+        &self,
+        play: &Play<'_>,
+        units: UnitSet,
+        retreated: UnitSet,
+        hexes: u32,
+    ) -> Vec<UnitId> {
+        let position = &*play.state;
         units
             .iter()
             .filter(|unit| !retreated.contains(*unit))
             .filter(|unit| {
-                let ground = game.ground_of(position, *unit);
+                let ground = self.ground_of(position, *unit);
                 position.hex_of(*unit).is_some_and(|hex| {
-                    !game
+                    !self
                         .retreats(position, &ground, *unit, hex, hex, hexes)
                         .is_empty()
                 })
@@ -123,7 +130,8 @@ impl Play<'_> {
 
     /// 13.4.3, 13.4.4: each hit is a step or a retreat. Gives the units that retreated.
     fn suffer_hits(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         side: Side,
         units: UnitSet,
         hits: u8,
@@ -132,23 +140,21 @@ impl Play<'_> {
     ) -> Flow<UnitSet> {
         let mut retreated = UnitSet::EMPTY;
         for _ in 0..hits {
-            let alive = units
-                .iter()
-                .filter(|unit| self.position.unit(*unit).steps > 0);
+            let alive = units.iter().filter(|unit| play.state.unit(*unit).steps > 0);
             let mut options: Vec<Action> = alive.map(Action::LoseStep).collect();
             options.extend(
-                self.able_to_retreat(units, retreated, retreat)
+                self.able_to_retreat(play, units, retreated, retreat)
                     .into_iter()
                     .map(Action::Retreat),
             );
             if options.is_empty() {
                 break;
             }
-            match self.decide(side, Cause::Hits, None, options)? {
-                Action::LoseStep(unit) => self.lose_step(unit, "13.4.3-1"),
+            match self.decide(play, side, Cause::Hits, None, options)? {
+                Action::LoseStep(unit) => self.lose_step(play, unit, "13.4.3-1"),
                 Action::Retreat(unit) => {
                     retreated.insert(unit);
-                    self.retreat(unit, retreat, "13.4.3-2", attack)?;
+                    self.retreat(play, unit, retreat, "13.4.3-2", attack)?;
                 }
                 _ => {}
             }
@@ -158,7 +164,8 @@ impl Play<'_> {
 
     /// 13.6.6: further units may retreat, whatever the result.
     fn retreat_more(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         side: Side,
         units: UnitSet,
         mut retreated: UnitSet,
@@ -167,103 +174,105 @@ impl Play<'_> {
     ) -> Flow<()> {
         loop {
             let mut options: Vec<Action> = self
-                .able_to_retreat(units, retreated, retreat)
+                .able_to_retreat(play, units, retreated, retreat)
                 .into_iter()
                 .map(Action::Retreat)
                 .collect();
             options.push(Action::Done);
-            let Action::Retreat(unit) = self.decide(side, Cause::ExtraRetreat, None, options)?
+            let Action::Retreat(unit) =
+                self.decide(play, side, Cause::ExtraRetreat, None, options)?
             else {
                 return Ok(());
             };
             retreated.insert(unit);
-            self.retreat(unit, retreat, "13.6.6", attack)?;
+            self.retreat(play, unit, retreat, "13.6.6", attack)?;
         }
     }
 
     /// 13.4.5: the unit with most steps is lost, the others retreat two hexes, in the order that their
     /// owner wants.
-    fn rout(&mut self, side: Side, units: UnitSet, attack: &Attack) -> Flow<()> {
-        let steps = |play: &Self, unit: UnitId| play.position.unit(unit).steps;
+    fn rout(&self, play: &mut Play<'_>, side: Side, units: UnitSet, attack: &Attack) -> Flow<()> {
+        let steps = |play: &Play<'_>, unit: UnitId| play.state.unit(unit).steps;
         let most = units
             .iter()
-            .map(|unit| steps(self, unit))
+            .map(|unit| steps(play, unit))
             .max()
             .unwrap_or(0);
         let options = units
             .iter()
-            .filter(|unit| most > 0 && steps(self, *unit) == most)
+            .filter(|unit| most > 0 && steps(play, *unit) == most)
             .map(Action::LoseStep)
             .collect::<Vec<_>>();
         if options.is_empty() {
             return Ok(());
         }
-        let lost = self.decide(side, Cause::Elimination, None, options)?;
+        let lost = self.decide(play, side, Cause::Elimination, None, options)?;
         if let Action::LoseStep(unit) = lost {
-            self.eliminate(unit, "13.4.5");
+            self.eliminate(play, unit, "13.4.5");
         }
         let mut retreated = UnitSet::EMPTY;
         loop {
             let options: Vec<Action> = units
                 .iter()
-                .filter(|unit| steps(self, *unit) > 0 && !retreated.contains(*unit))
+                .filter(|unit| steps(play, *unit) > 0 && !retreated.contains(*unit))
                 .map(Action::Retreat)
                 .collect();
             if options.is_empty() {
                 return Ok(());
             }
-            if let Action::Retreat(unit) = self.decide(side, Cause::Retreat, None, options)? {
+            if let Action::Retreat(unit) = self.decide(play, side, Cause::Retreat, None, options)? {
                 retreated.insert(unit);
-                self.retreat(unit, ROUT, "13.4.5", attack)?;
+                self.retreat(play, unit, ROUT, "13.4.5", attack)?;
             }
         }
     }
 
     /// 13.6: a unit retreats so many hexes; without a way it is eliminated (13.6.4).
     fn retreat(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         unit: UnitId,
         hexes: u32,
         rule: &'static str,
         attack: &Attack,
     ) -> Flow<()> {
-        let game = self.game;
-        let factor = game.modified_factor(&self.position, unit, attack);
-        let side = game.unit(unit).side;
-        let Some(start) = self.position.hex_of(unit) else {
+        let factor = self.modified_factor(play.state, unit, attack);
+        let side = self.unit(unit).side;
+        let Some(start) = play.state.hex_of(unit) else {
             // 12.5.6: nobody retreats over the sea.
-            self.eliminate(unit, "13.6.4");
+            self.eliminate(play, unit, "13.6.4");
             return Ok(());
         };
         let mut at = start;
         for _ in 0..hexes {
-            let ground = game.ground_of(&self.position, unit);
-            let options: Vec<Action> = game
-                .retreats(&self.position, &ground, unit, at, start, hexes)
+            let ground = self.ground_of(play.state, unit);
+            let options: Vec<Action> = self
+                .retreats(play.state, &ground, unit, at, start, hexes)
                 .into_iter()
                 .map(Action::At)
                 .collect();
             if options.is_empty() {
-                self.eliminate(unit, "13.6.4");
+                self.eliminate(play, unit, "13.6.4");
                 return Ok(());
             }
-            let Action::At(to) = self.decide(side, Cause::Retreat, Some(unit), options)? else {
+            let Action::At(to) = self.decide(play, side, Cause::Retreat, Some(unit), options)?
+            else {
                 return Ok(());
             };
-            self.enter(unit, to);
+            self.arrive(play, unit, to);
             at = to;
-            if side == JAPAN && game.ground(&self.position).interdicted.contains(to) {
-                let die = self.die(Cause::InterdictedRetreat)?;
+            if side == JAPAN && self.ground(play.state).interdicted.contains(to) {
+                let die = self.die(play, Cause::InterdictedRetreat)?;
                 if die == 6 || die > factor {
-                    self.lose_step(unit, "13.6.3b");
-                    if self.position.unit(unit).steps == 0 {
+                    self.lose_step(play, unit, "13.6.3b");
+                    if play.state.unit(unit).steps == 0 {
                         return Ok(());
                     }
                 }
             }
         }
-        self.position.unit_mut(unit).disrupted = true;
-        self.tell(
+        play.state.unit_mut(unit).disrupted = true;
+        play.tell(
             Notice::new(rule, "burma-log-retreated")
                 .unit(unit)
                 .hex(at)
@@ -274,27 +283,33 @@ impl Play<'_> {
 
     /// 18.3, R-64: a unit that charged, or sent special troops, may lose a step.
     pub(crate) fn loss_check(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         unit: UnitId,
         factor: u8,
         modifier: i8,
         rule: &'static str,
     ) -> Flow<()> {
-        if self.position.unit(unit).steps == 0 {
+        if play.state.unit(unit).steps == 0 {
             return Ok(());
         }
-        let die = self.die(Cause::LossCheck)?;
+        let die = self.die(play, Cause::LossCheck)?;
         if die as i8 + modifier > factor as i8 {
-            self.lose_step(unit, rule);
+            self.lose_step(play, unit, rule);
         }
         Ok(())
     }
 
     /// 13.8: attackers that are not disrupted may enter the vacated hex.
-    pub(crate) fn advance(&mut self, side: Side, units: UnitSet, hex: HexId) -> Flow<()> {
-        let game = self.game;
-        if game
-            .units_of_at(&self.position, side.opponent(), hex)
+    pub(crate) fn advance(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        units: UnitSet,
+        hex: HexId,
+    ) -> Flow<()> {
+        if self
+            .units_of_at(play.state, side.opponent(), hex)
             .next()
             .is_some()
         {
@@ -303,20 +318,20 @@ impl Play<'_> {
         // 12.5.5: whoever landed there has advanced already.
         let mut advanced: UnitSet = units
             .iter()
-            .filter(|unit| self.position.hex_of(*unit) == Some(hex))
+            .filter(|unit| play.state.hex_of(*unit) == Some(hex))
             .collect();
         loop {
-            let position = &self.position;
+            let position = &*play.state;
             let mut options: Vec<Action> = units
                 .iter()
                 .filter(|unit| !advanced.contains(*unit))
                 .filter(|unit| !position.unit(*unit).disrupted)
                 .filter(|unit| {
                     position.hex_of(*unit).is_some_and(|from| {
-                        let edge = game.map().grid.edge_between(from, hex);
+                        let edge = self.map().grid.edge_between(from, hex);
                         edge.is_some()
-                            && game.check_terrain(position, *unit, hex, edge).is_ok()
-                            && game.check_stacking(position, *unit, hex).is_ok()
+                            && self.check_terrain(position, *unit, hex, edge).is_ok()
+                            && self.check_stacking(position, *unit, hex).is_ok()
                     })
                 })
                 .map(Action::Join)
@@ -325,11 +340,11 @@ impl Play<'_> {
                 break;
             }
             options.push(Action::Done);
-            match self.decide(side, Cause::Advance, None, options)? {
+            match self.decide(play, side, Cause::Advance, None, options)? {
                 Action::Join(unit) => {
                     advanced.insert(unit);
-                    self.enter(unit, hex);
-                    self.tell(
+                    self.arrive(play, unit, hex);
+                    play.tell(
                         Notice::new("13.8.1", "burma-log-advanced")
                             .unit(unit)
                             .hex(hex),
@@ -338,6 +353,6 @@ impl Play<'_> {
                 _ => break,
             }
         }
-        self.advance_again(side, advanced, hex)
+        self.advance_again(play, side, advanced, hex)
     }
 }

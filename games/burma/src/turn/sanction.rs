@@ -4,6 +4,7 @@ use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::ground::Ground;
 use crate::position::notice::Notice;
+use crate::position::steps::{Combat, Movement, Naming, Pay};
 use crate::position::{Cause, Flow, Occasion, Play, Position, Step};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
@@ -58,11 +59,11 @@ impl Burma {
             return Err(Notice::new("19.1.1", "burma-no-sanction"));
         }
         let is_time = match (item, position.step()) {
-            (INFILTRATION, Some(Step::Naming | Step::Movement)) => position
+            (INFILTRATION, Some(Step::Naming(Naming) | Step::Movement(Movement))) => position
                 .segment
                 .as_ref()
                 .is_some_and(|segment| !segment.active.is_empty()),
-            (FREE_LANDINGS, Some(Step::Movement)) => {
+            (FREE_LANDINGS, Some(Step::Movement(Movement))) => {
                 side == ALLIES
                     && self.has_landing_craft(position)
                     && position.embarked < MOST_LANDED
@@ -70,13 +71,13 @@ impl Burma {
             (
                 SUPPLY,
                 Some(
-                    Step::Naming
-                    | Step::Movement
-                    | Step::Combat
-                    | Step::Pay(_, Occasion::Combat | Occasion::Final),
+                    Step::Naming(Naming)
+                    | Step::Movement(Movement)
+                    | Step::Combat(Combat)
+                    | Step::Pay(Pay(_, Occasion::Combat | Occasion::Final)),
                 ),
             ) => !self.stranded(position, side).is_empty(),
-            (COLUMN, Some(Step::Attack(_))) => position
+            (COLUMN, Some(Step::Preparation(_))) => position
                 .attack
                 .as_ref()
                 .is_some_and(|attack| !attack.sanctioned),
@@ -130,19 +131,13 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// Notes that an item is used.
-    pub(crate) fn use_item(&mut self, side: Side, item: u8) {
-        if let Some(free) = self
-            .position
-            .sanction
-            .items
-            .iter_mut()
-            .find(|one| **one == 0)
-        {
+    pub(crate) fn use_item(&self, play: &mut Play<'_>, side: Side, item: u8) {
+        if let Some(free) = play.state.sanction.items.iter_mut().find(|one| **one == 0) {
             *free = item;
         }
-        self.tell(
+        play.tell(
             Notice::new(item_rule(item), "burma-log-sanction-item")
                 .side(side)
                 .numbers(i16::from(item), 0)
@@ -151,9 +146,9 @@ impl Play<'_> {
     }
 
     /// 19.1.2: the sanctioned operation is declared.
-    pub(crate) fn declare_sanction(&mut self, side: Side) {
-        self.position.sanction.is_declared = true;
-        self.tell(
+    pub(crate) fn declare_sanction(&self, play: &mut Play<'_>, side: Side) {
+        play.state.sanction.is_declared = true;
+        play.tell(
             Notice::new("19.1.2", "burma-log-sanction")
                 .side(side)
                 .kind(LogKind::Phase),
@@ -161,69 +156,71 @@ impl Play<'_> {
     }
 
     /// An item that is used between actions.
-    pub(crate) fn act_on_sanction(&mut self, side: Side, item: u8) -> Flow<()> {
+    pub(crate) fn act_on_sanction(&self, play: &mut Play<'_>, side: Side, item: u8) -> Flow<()> {
         if item == COLUMN {
             // It is used up when the attack is carried out.
-            if let Some(attack) = &mut self.position.attack {
+            if let Some(attack) = &mut play.state.attack {
                 attack.sanctioned = true;
             }
             return Ok(());
         }
-        self.use_item(side, item);
+        self.use_item(play, side, item);
         match item {
-            INFILTRATION => self.infiltrate(side),
+            INFILTRATION => self.infiltrate(play, side),
             FREE_LANDINGS => {
-                self.position.sanction.free_landings = LANDINGS;
+                play.state.sanction.free_landings = LANDINGS;
                 Ok(())
             }
-            _ => self.supply_stranded(side),
+            _ => self.supply_stranded(play, side),
         }
     }
 
     /// TBL-SO-2: a formation, or half a die of active units, ignores enemy zones of control.
-    fn infiltrate(&mut self, side: Side) -> Flow<()> {
-        let game = self.game;
-        let active = self
-            .position
+    fn infiltrate(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
+        let active = play
+            .state
             .segment
             .as_ref()
             .map_or(UnitSet::EMPTY, |segment| segment.active);
-        let mut options: Vec<Action> = (0..game.formations().len() as u8)
+        let mut options: Vec<Action> = (0..self.formations().len() as u8)
             .map(FormationId)
-            .filter(|one| game.members(*one).any(|unit| active.contains(unit)))
+            .filter(|one| self.members(*one).any(|unit| active.contains(unit)))
             .map(Action::Formation)
             .collect();
         options.push(Action::Choose(1));
-        let choice = self.decide(side, Cause::Infiltration, None, options)?;
+        let choice = self.decide(play, side, Cause::Infiltration, None, options)?;
         let chosen: UnitSet = if let Action::Formation(formation) = choice {
-            game.members(formation).collect()
+            self.members(formation).collect()
         } else {
-            let most = self.half_die(Cause::Infiltration)?;
-            self.choose_units(side, Cause::Infiltration, most, active)?
+            let most = self.half_die(play, Cause::Infiltration)?;
+            self.choose_units(play, side, Cause::Infiltration, most, active)?
         };
-        if let Some(segment) = &mut self.position.segment {
+        if let Some(segment) = &mut play.state.segment {
             segment.infiltrating = chosen;
         }
         Ok(())
     }
 
     /// TBL-SO-4: half a die of units out of supply are supplied.
-    fn supply_stranded(&mut self, side: Side) -> Flow<()> {
-        let most = self.half_die(Cause::SanctionedSupply)?;
-        let stranded = self
-            .game
-            .stranded(&self.position, side)
-            .into_iter()
-            .collect();
-        let chosen = self.choose_units(side, Cause::SanctionedSupply, most, stranded)?;
+    fn supply_stranded(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
+        let most = self.half_die(play, Cause::SanctionedSupply)?;
+        let stranded = self.stranded(play.state, side).into_iter().collect();
+        let chosen = self.choose_units(play, side, Cause::SanctionedSupply, most, stranded)?;
         for unit in chosen.iter() {
-            self.feed(unit, "TBL-SO-4");
+            self.feed(play, unit, "TBL-SO-4");
         }
         Ok(())
     }
 
     /// A side names so many of some units.
-    fn choose_units(&mut self, side: Side, cause: Cause, most: u8, of: UnitSet) -> Flow<UnitSet> {
+    fn choose_units(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        cause: Cause,
+        most: u8,
+        of: UnitSet,
+    ) -> Flow<UnitSet> {
         let mut chosen = UnitSet::EMPTY;
         for _ in 0..most {
             let options: Vec<Action> = of
@@ -234,7 +231,7 @@ impl Play<'_> {
             if options.is_empty() {
                 break;
             }
-            if let Action::Name(unit) = self.decide(side, cause, None, options)? {
+            if let Action::Name(unit) = self.decide(play, side, cause, None, options)? {
                 chosen.insert(unit);
             }
         }
@@ -242,11 +239,16 @@ impl Play<'_> {
     }
 
     /// TBL-SO-6: units that have advanced may go on into a second hex, whatever zones are there.
-    pub(crate) fn advance_again(&mut self, side: Side, advanced: UnitSet, hex: HexId) -> Flow<()> {
-        let game = self.game;
+    pub(crate) fn advance_again(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        advanced: UnitSet,
+        hex: HexId,
+    ) -> Flow<()> {
         let mut gone = UnitSet::EMPTY;
         loop {
-            let position = &self.position;
+            let position = &*play.state;
             let is_used = position.sanction.items.contains(&SECOND_ADVANCE);
             if !is_used && !position.sanction.allows(side, SECOND_ADVANCE) {
                 return Ok(());
@@ -254,7 +256,7 @@ impl Play<'_> {
             let mut options: Vec<Action> = advanced
                 .iter()
                 .filter(|unit| !gone.contains(*unit) && position.hex_of(*unit) == Some(hex))
-                .filter(|unit| !game.second_advances(position, *unit, hex).is_empty())
+                .filter(|unit| !self.second_advances(position, *unit, hex).is_empty())
                 .map(Action::Join)
                 .collect();
             // In a turn the item serves one fight.
@@ -262,18 +264,20 @@ impl Play<'_> {
                 return Ok(());
             }
             options.push(Action::Done);
-            let Action::Join(unit) = self.decide(side, Cause::SecondAdvance, None, options)? else {
+            let Action::Join(unit) =
+                self.decide(play, side, Cause::SecondAdvance, None, options)?
+            else {
                 return Ok(());
             };
-            let ways = game.second_advances(&self.position, unit, hex);
-            let choice = self.decide(side, Cause::SecondAdvance, Some(unit), ways)?;
+            let ways = self.second_advances(play.state, unit, hex);
+            let choice = self.decide(play, side, Cause::SecondAdvance, Some(unit), ways)?;
             if gone.is_empty() {
-                self.use_item(side, SECOND_ADVANCE);
+                self.use_item(play, side, SECOND_ADVANCE);
             }
             gone.insert(unit);
             if let Action::At(to) = choice {
-                self.enter(unit, to);
-                self.tell(
+                self.arrive(play, unit, to);
+                play.tell(
                     Notice::new("TBL-SO-6", "burma-log-advanced")
                         .unit(unit)
                         .hex(to),
@@ -283,9 +287,9 @@ impl Play<'_> {
     }
 
     /// 19.1.4 to 19.1.6: at the end of a turn the marker changes hands or leaves the game.
-    pub(crate) fn pass_sanction(&mut self) {
-        let is_late = self.position.turn >= LAST_JAPANESE_TURN;
-        let sanction = &mut self.position.sanction;
+    pub(crate) fn pass_sanction(&self, play: &mut Play<'_>) {
+        let is_late = play.state.turn >= LAST_JAPANESE_TURN;
+        let sanction = &mut play.state.sanction;
         let (holder, rule) = match (sanction.holder, sanction.is_declared) {
             (Some(JAPAN), true) => (Some(ALLIES), "19.1.4"),
             (Some(JAPAN), false) if is_late => (Some(ALLIES), "19.1.5"),
@@ -303,7 +307,7 @@ impl Play<'_> {
                 Some(side) => Notice::new(rule, "burma-log-sanction-passed").side(side),
                 None => Notice::new(rule, "burma-log-sanction-gone"),
             };
-            self.tell(notice.kind(LogKind::Result));
+            play.tell(notice.kind(LogKind::Result));
         }
     }
 }

@@ -131,65 +131,60 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 12.3: a unit sails, and may lose a step on the way.
-    pub(crate) fn sail(&mut self, unit: UnitId, to: HexId) -> Flow<()> {
-        let game = self.game;
-        self.spend(JAPAN, 1);
-        self.position.sailed += 1;
-        self.enter(unit, to);
-        if let Some(segment) = &mut self.position.segment {
+    pub(crate) fn sail(&self, play: &mut Play<'_>, unit: UnitId, to: HexId) -> Flow<()> {
+        self.spend(play, JAPAN, 1);
+        play.state.sailed += 1;
+        self.arrive(play, unit, to);
+        if let Some(segment) = &mut play.state.segment {
             segment.moved.insert(unit);
         }
-        self.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
-        let die = self.die(Cause::SeaMovement)?;
+        play.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
+        let die = self.die(play, Cause::SeaMovement)?;
         // The aircraft must be over the port itself, not in the next hex.
-        let is_interdicted = self
-            .position
+        let is_interdicted = play
+            .state
             .aircraft()
             .iter()
             .any(|air| air.place == AirPlace::Over(to) && air.mission == Mission::Interdiction);
-        let total = die + u8::from(is_interdicted) + u8::from(self.position.submarines);
-        if total > game.highest_factor(&self.position, unit) {
-            self.lose_step(unit, "12.3.3");
+        let total = die + u8::from(is_interdicted) + u8::from(play.state.submarines);
+        if total > self.highest_factor(play.state, unit) {
+            self.lose_step(play, unit, "12.3.3");
         }
         Ok(())
     }
 
     /// 12.5: a unit lands, or waits off a hex that the enemy holds.
-    pub(crate) fn land(&mut self, unit: UnitId, hex: HexId) {
-        let game = self.game;
-        let free = &mut self.position.sanction.free_landings;
+    pub(crate) fn land(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId) {
+        let free = &mut play.state.sanction.free_landings;
         if *free > 0 {
             *free -= 1;
         } else {
-            self.spend(ALLIES, 1);
+            self.spend(play, ALLIES, 1);
         }
-        self.position.embarked += 1;
-        if let Some(segment) = &mut self.position.segment {
+        play.state.embarked += 1;
+        if let Some(segment) = &mut play.state.segment {
             segment.moved.insert(unit);
         }
-        let from = self.position.hex_of(unit);
+        let from = play.state.hex_of(unit);
         if from.is_none() {
-            self.pay_for_reinforcement(unit);
+            self.pay_for_reinforcement(play, unit);
         }
-        let is_opposed = game
-            .units_of_at(&self.position, JAPAN, hex)
-            .next()
-            .is_some();
+        let is_opposed = self.units_of_at(play.state, JAPAN, hex).next().is_some();
         if is_opposed {
-            self.position.unit_mut(unit).place = Where::AtSea(hex);
+            play.state.unit_mut(unit).place = Where::AtSea(hex);
             if let Some(from) = from {
-                game.leave(&mut self.position, ALLIES, from);
+                self.leave(play.state, ALLIES, from);
             }
-            self.tell(
+            play.tell(
                 Notice::new("12.5.4", "burma-log-at-sea")
                     .unit(unit)
                     .hex(hex),
             );
         } else {
-            self.enter(unit, hex);
-            self.tell(
+            self.arrive(play, unit, hex);
+            play.tell(
                 Notice::new("12.5.3", "burma-log-landed")
                     .unit(unit)
                     .hex(hex),
@@ -199,31 +194,27 @@ impl Play<'_> {
 
     /// B-12: landings that have not fought when the segment ends are lost as well, whoever else may have
     /// cleared their hex.
-    pub(crate) fn end_landings(&mut self) {
-        for unit in self.game.units_of(ALLIES) {
-            if matches!(self.position.unit(unit).place, Where::AtSea(_)) {
-                self.eliminate(unit, "12.5.6");
+    pub(crate) fn end_landings(&self, play: &mut Play<'_>) {
+        for unit in self.units_of(ALLIES) {
+            if matches!(play.state.unit(unit).place, Where::AtSea(_)) {
+                self.eliminate(play, unit, "12.5.6");
             }
         }
     }
 
     /// 12.5.5, 12.5.6: units on ships must advance into a hex that they have cleared; otherwise they are
     /// lost.
-    pub(crate) fn end_landings_of(&mut self, units: UnitSet) {
-        let game = self.game;
+    pub(crate) fn end_landings_of(&self, play: &mut Play<'_>, units: UnitSet) {
         for unit in units.iter() {
-            let Where::AtSea(hex) = self.position.unit(unit).place else {
+            let Where::AtSea(hex) = play.state.unit(unit).place else {
                 continue;
             };
-            let is_held = game
-                .units_of_at(&self.position, JAPAN, hex)
-                .next()
-                .is_some();
-            if is_held || game.check_stacking(&self.position, unit, hex).is_err() {
-                self.eliminate(unit, "12.5.6");
+            let is_held = self.units_of_at(play.state, JAPAN, hex).next().is_some();
+            if is_held || self.check_stacking(play.state, unit, hex).is_err() {
+                self.eliminate(play, unit, "12.5.6");
             } else {
-                self.enter(unit, hex);
-                self.tell(
+                self.arrive(play, unit, hex);
+                play.tell(
                     Notice::new("12.5.5", "burma-log-advanced")
                         .unit(unit)
                         .hex(hex),

@@ -2,12 +2,19 @@
 
 use crate::Burma;
 use crate::position::notice::Notice;
-use crate::position::{
-    AirPlace, Await, Cause, Flow, Mission, Occasion, Phase, Play, Position, State, Step, Verdict,
+use crate::position::steps::{
+    Adjustment, AirBoost, AirMissions, AirPurchase, AirReturn, Allocation, Attrition, Building,
+    Chindits, ChineseSupport, CombatHalf, Construction, CupDraw, Declaration, Determination,
+    Disruption, EndOfSegment, EventRoll, ExtraMarker, Feeding, Fight, FirstSegment, Forwarding,
+    GameTurn, Initiative, Interdiction, KeepMarker, Moving, Naming, OutOfSupplyChecks,
+    Overstacking, Pay, PickMarkers, Placing, Receipt, Reinforcements, Relief, Repairs,
+    SegmentStart, SetUp, SetUpDice, StrategicSupply, SupplyChecks, Thursday, Transport, Unpaid,
+    Victory, Wastage,
 };
+use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position, Step};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use heigi_engine::Waits;
 use heigi_engine::scene::LogKind;
-use heigi_engine::{Draw, Ending, Pending, RuleId};
 use heigi_scene::Side;
 
 /// The phases of a turn (4.0).
@@ -22,10 +29,10 @@ const TURN: [Phase; 6] = [
 
 /// The air phase (4.0-AIR).
 const AIR: [Step; 4] = [
-    Step::AirPurchase,
-    Step::AirBoost,
-    Step::Interdiction,
-    Step::Transport,
+    Step::AirPurchase(AirPurchase),
+    Step::AirBoost(AirBoost),
+    Step::Interdiction(Interdiction),
+    Step::Transport(Transport),
 ];
 
 impl Burma {
@@ -35,70 +42,49 @@ impl Burma {
         match phase {
             Phase::SetUp => Vec::new(),
             Phase::Air => AIR.to_vec(),
-            Phase::Initiative => vec![Step::Initiative, Step::Declaration],
+            Phase::Initiative => vec![Step::Initiative(Initiative), Step::Declaration(Declaration)],
             Phase::Supply => vec![
-                Step::Receipt(first),
-                Step::Receipt(second),
-                Step::StrategicSupply,
-                Step::Adjustment(first),
-                Step::Adjustment(second),
-                Step::Determination,
-                Step::Pay(first, Occasion::Determination),
-                Step::Unpaid(first),
-                Step::Pay(second, Occasion::Determination),
-                Step::Unpaid(second),
-                Step::SupplyChecks(first),
-                Step::SupplyChecks(second),
-                Step::Relief,
-                Step::OutOfSupplyChecks,
-                Step::Building(first),
-                Step::Building(second),
-                Step::Thursday,
+                Step::Receipt(Receipt(first)),
+                Step::Receipt(Receipt(second)),
+                Step::StrategicSupply(StrategicSupply),
+                Step::Adjustment(Adjustment(first)),
+                Step::Adjustment(Adjustment(second)),
+                Step::Determination(Determination),
+                Step::Pay(Pay(first, Occasion::Determination)),
+                Step::Unpaid(Unpaid(first)),
+                Step::Pay(Pay(second, Occasion::Determination)),
+                Step::Unpaid(Unpaid(second)),
+                Step::SupplyChecks(SupplyChecks(first)),
+                Step::SupplyChecks(SupplyChecks(second)),
+                Step::Relief(Relief),
+                Step::OutOfSupplyChecks(OutOfSupplyChecks),
+                Step::Building(Building(first)),
+                Step::Building(Building(second)),
+                Step::Thursday(Thursday),
             ],
-            Phase::Markers => vec![Step::PickMarkers],
+            Phase::Markers => vec![Step::PickMarkers(PickMarkers)],
             Phase::Operations => vec![
-                Step::ChineseSupport,
-                Step::Reinforcements(first),
-                Step::Reinforcements(second),
-                Step::Chindits,
-                Step::FirstSegment,
-                Step::Draw,
+                Step::ChineseSupport(ChineseSupport),
+                Step::Reinforcements(Reinforcements(first)),
+                Step::Reinforcements(Reinforcements(second)),
+                Step::Chindits(Chindits),
+                Step::FirstSegment(FirstSegment),
+                Step::CupDraw(CupDraw),
             ],
             Phase::End => vec![
-                Step::AirReturn,
-                Step::Pay(first, Occasion::Final),
-                Step::Pay(second, Occasion::Final),
-                Step::Attrition,
-                Step::Disruption,
-                Step::Construction,
-                Step::Repairs(first),
-                Step::Repairs(second),
-                Step::Wastage,
-                Step::RandomEvent,
-                Step::Overstacking,
-                Step::Victory,
+                Step::AirReturn(AirReturn),
+                Step::Pay(Pay(first, Occasion::Final)),
+                Step::Pay(Pay(second, Occasion::Final)),
+                Step::Attrition(Attrition),
+                Step::Disruption(Disruption),
+                Step::Construction(Construction),
+                Step::Repairs(Repairs(first)),
+                Step::Repairs(Repairs(second)),
+                Step::Wastage(Wastage),
+                Step::EventRoll(EventRoll),
+                Step::Overstacking(Overstacking),
+                Step::Victory(Victory),
             ],
-        }
-    }
-
-    /// What the state waits for.
-    pub(crate) fn pending_of(&self, state: &State) -> Pending {
-        if let Some(verdict) = state.position.verdict {
-            let winner = match verdict {
-                Verdict::Points => self.lead(&state.position).0,
-                Verdict::Conceded(side) => Some(side.opponent()),
-            };
-            return Pending::Over(Ending { winner });
-        }
-        match &state.procedure {
-            Some(procedure) => match &procedure.awaits {
-                Await::Die(cause, faces) => Pending::Draw(Draw {
-                    is_secret: cause.is_secret(),
-                    ..Draw::open(RuleId(cause.rule()), *faces)
-                }),
-                Await::Decision { side, .. } => Pending::Decision(*side),
-            },
-            None => Pending::Decision(self.decider(&state.position)),
         }
     }
 
@@ -106,32 +92,32 @@ impl Burma {
     pub(crate) fn decider(&self, position: &Position) -> Side {
         match position.step() {
             Some(
-                Step::SetUp(side)
-                | Step::AirMissions(side, _)
-                | Step::Allocation(side, _)
-                | Step::Adjustment(side)
-                | Step::Forwarding(side, ..)
-                | Step::Pay(side, _)
-                | Step::Feeding(side, ..)
-                | Step::Building(side)
-                | Step::KeepMarker(side)
-                | Step::Reinforcements(side)
-                | Step::Repairs(side),
+                Step::SetUp(SetUp(side))
+                | Step::AirMissions(AirMissions(side, _))
+                | Step::Allocation(Allocation(side, _))
+                | Step::Adjustment(Adjustment(side))
+                | Step::Forwarding(Forwarding(side, ..))
+                | Step::Pay(Pay(side, _))
+                | Step::Feeding(Feeding(side, ..))
+                | Step::Building(Building(side))
+                | Step::KeepMarker(KeepMarker(side))
+                | Step::Reinforcements(Reinforcements(side))
+                | Step::Repairs(Repairs(side)),
             ) => side,
-            Some(Step::Placing(unit)) => self.unit(unit).side,
+            Some(Step::Placing(Placing(unit))) => self.unit(unit).side,
             Some(
-                Step::AirPurchase
-                | Step::Interdiction
-                | Step::Transport
+                Step::AirPurchase(AirPurchase)
+                | Step::Interdiction(Interdiction)
+                | Step::Transport(Transport)
                 | Step::Loaded(_)
-                | Step::Relieving(..)
-                | Step::Relief
-                | Step::Thursday
-                | Step::ChineseSupport
-                | Step::Chindits,
+                | Step::Relieving(_)
+                | Step::Relief(Relief)
+                | Step::Thursday(Thursday)
+                | Step::ChineseSupport(ChineseSupport)
+                | Step::Chindits(Chindits),
             ) => ALLIES,
-            Some(Step::AirBoost) => JAPAN,
-            Some(Step::Declaration | Step::ExtraMarker) => {
+            Some(Step::AirBoost(AirBoost)) => JAPAN,
+            Some(Step::Declaration(Declaration) | Step::ExtraMarker(ExtraMarker)) => {
                 position.sanction.holder.unwrap_or(position.active)
             }
             _ => position
@@ -141,25 +127,40 @@ impl Burma {
         }
     }
 
+    /// What a step waits for.
+    pub(crate) fn waits_old(&self, step: Step, position: &Position) -> Waits {
+        let may_decide = step.is_menu()
+            || matches!(
+                step,
+                Step::Moving(_) | Step::AirPurchase(_) | Step::AirBoost(_)
+            )
+            || self.is_decision(step, position);
+        if may_decide {
+            Waits::For(self.decider(position))
+        } else {
+            Waits::Nothing
+        }
+    }
+
     /// True if the innermost step waits for an action.
-    pub(crate) fn is_decision(&self, position: &Position) -> bool {
-        match position.step() {
+    pub(crate) fn is_decision(&self, step: Step, position: &Position) -> bool {
+        match Some(step) {
             Some(
                 Step::SetUp(_)
                 | Step::Placing(_)
-                | Step::Allocation(..)
-                | Step::Feeding(..)
+                | Step::Allocation(_)
+                | Step::Feeding(_)
                 | Step::KeepMarker(_)
-                | Step::Naming
+                | Step::Naming(Naming)
                 | Step::Loaded(_)
                 | Step::Jumping(_)
                 | Step::Landing(_)
-                | Step::Attack(_),
+                | Step::Preparation(_),
             ) => true,
-            Some(Step::Moving(_, progress)) => !progress.is_over,
-            Some(Step::AirPurchase) => !self.is_first_air(position),
+            Some(Step::Moving(Moving(_, progress))) => !progress.is_over,
+            Some(Step::AirPurchase(AirPurchase)) => !self.is_first_air(position),
             // 5.2.6: nothing is determined for a side without aircraft.
-            Some(Step::AirBoost) => {
+            Some(Step::AirBoost(AirBoost)) => {
                 !self.is_first_air(position)
                     && position.side(JAPAN).stock > 0
                     && !self.japanese_air_in_play(position).is_empty()
@@ -171,93 +172,86 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// Carries out the innermost step, which needs no action.
     #[allow(clippy::too_many_lines)]
-    pub(crate) fn carry_out_step(&mut self) -> Flow<()> {
-        let game = self.game;
-        let Some(step) = self.position.agenda.pop() else {
-            self.position.verdict = Some(Verdict::Points);
-            return Ok(());
-        };
+    pub(crate) fn carry_out_step(&self, play: &mut Play<'_>, step: Step) -> Flow<()> {
         match step {
-            Step::SetUpDice(side) => {
-                self.position.active = side;
-                self.set_up_dice(side)?;
+            Step::SetUpDice(SetUpDice(side)) => {
+                play.state.active = side;
+                self.set_up_dice(play, side)?;
             }
-            Step::Turn => self.begin_turn()?,
+            Step::GameTurn(GameTurn) => self.begin_turn(play)?,
             Step::Begin(phase) => {
-                self.position.phase = phase;
-                self.position.segment = None;
-                self.position.airfields =
-                    (phase == Phase::Air).then(|| game.airfields(&self.position));
-                self.tell(
+                play.state.phase = phase;
+                play.state.segment = None;
+                play.state.airfields = (phase == Phase::Air).then(|| self.airfields(play.state));
+                play.tell(
                     Notice::new("4.0", "burma-log-phase")
-                        .numbers(i16::from(self.position.turn), phase as i16)
+                        .numbers(i16::from(play.state.turn), phase as i16)
                         .kind(LogKind::Phase),
                 );
-                let steps = game.steps_of(&self.position, phase);
-                self.position.push(&steps);
+                let steps = self.steps_of(play.state, phase);
+                play.push_all(&steps);
             }
-            Step::AirPurchase => self
-                .position
-                .agenda
-                .push(Step::AirMissions(ALLIES, u8::MAX)),
-            Step::AirBoost if game.is_first_air(&self.position) => {
-                self.position.agenda.push(Step::AirMissions(JAPAN, u8::MAX));
+            Step::AirPurchase(AirPurchase) => {
+                play.push(Step::AirMissions(AirMissions(ALLIES, u8::MAX)))
             }
-            Step::AirBoost => self.japanese_air(0)?,
-            Step::Initiative => self.roll_initiative()?,
-            Step::Receipt(side) => self.receive(side)?,
-            Step::StrategicSupply => self.strategic_supply()?,
-            Step::Determination => self.determine(),
-            Step::Unpaid(side) => self.mark_unpaid(side),
-            Step::SupplyChecks(side) => self.supply_checks(side)?,
-            Step::OutOfSupplyChecks => self.out_of_supply_checks()?,
-            Step::ChineseSupport => self.chinese_support()?,
-            Step::Chindits => self.chindits()?,
-            Step::PickMarkers => self.pick_markers()?,
-            Step::FirstSegment => {
-                let first = self.position.initiative;
-                if let Some(marker) = self.position.side_mut(first).held.take() {
-                    self.position.agenda.push(Step::Segment(
+            Step::AirBoost(AirBoost) if self.is_first_air(play.state) => {
+                play.push(Step::AirMissions(AirMissions(JAPAN, u8::MAX)));
+            }
+            Step::AirBoost(AirBoost) => self.japanese_air(play, 0)?,
+            Step::Initiative(Initiative) => self.roll_initiative(play)?,
+            Step::Receipt(Receipt(side)) => self.receive(play, side)?,
+            Step::StrategicSupply(StrategicSupply) => self.strategic_supply(play)?,
+            Step::Determination(Determination) => self.determine(play),
+            Step::Unpaid(Unpaid(side)) => self.mark_unpaid(play, side),
+            Step::SupplyChecks(SupplyChecks(side)) => self.supply_checks(play, side)?,
+            Step::OutOfSupplyChecks(OutOfSupplyChecks) => self.out_of_supply_checks(play)?,
+            Step::ChineseSupport(ChineseSupport) => self.chinese_support(play)?,
+            Step::Chindits(Chindits) => self.chindits(play)?,
+            Step::PickMarkers(PickMarkers) => self.pick_markers(play)?,
+            Step::FirstSegment(FirstSegment) => {
+                let first = play.state.initiative;
+                if let Some(marker) = play.state.side_mut(first).held.take() {
+                    play.push(Step::SegmentStart(SegmentStart(
                         first,
                         crate::position::Activation::Marker(marker),
-                    ));
+                    )));
                 }
             }
-            Step::Draw => self.draw_from_cup()?,
-            Step::Segment(side, activation) => {
+            Step::CupDraw(CupDraw) => self.draw_from_cup(play)?,
+            Step::SegmentStart(SegmentStart(side, activation)) => {
                 // The first segment of all is that of the marker that was held.
-                let is_first = self.position.sides.iter().all(|one| one.segments == 0);
+                let is_first = play.state.sides.iter().all(|one| one.segments == 0);
                 let rule = if is_first { "9.1.2" } else { "9.1.3" };
-                self.begin_segment(side, activation, rule)?;
+                self.begin_segment(play, side, activation, rule)?;
             }
-            Step::CombatHalf => self.begin_combat(),
-            Step::Fight => self.fight()?,
-            Step::Adjustment(_) | Step::Pay(..) => self.position.served = UnitSet::EMPTY,
-            Step::Moving(unit, _) => self.end_move(unit),
-            Step::EndOfSegment => {
-                self.end_landings();
-                self.position.segment = None;
+            Step::CombatHalf(CombatHalf) => self.begin_combat(play),
+            Step::Fight(Fight) => self.fight(play)?,
+            Step::Adjustment(_) | Step::Pay(_) => play.state.served = UnitSet::EMPTY,
+            Step::Moving(Moving(unit, _)) => self.end_move(play, unit),
+            Step::EndOfSegment(EndOfSegment) => {
+                self.end_landings(play);
+                play.state.segment = None;
             }
-            Step::AirReturn => {
-                self.air_return()?;
-                for side in self.position.order() {
-                    self.relieve_staffs(side, Occasion::Final, "7.13.1");
+            Step::AirReturn(AirReturn) => {
+                self.air_return(play)?;
+                for side in play.state.order() {
+                    self.relieve_staffs(play, side, Occasion::Final, "7.13.1");
                 }
             }
-            Step::Attrition => self.attrition()?,
-            Step::Disruption => self.recover(),
-            Step::Construction => self.construction()?,
-            Step::Wastage => self.wastage()?,
-            Step::RandomEvent => self.random_event()?,
-            Step::Overstacking => self.remove_excess()?,
-            Step::Victory => {
-                self.score_turn();
-                self.pass_sanction();
-                if self.position.verdict.is_none() {
-                    self.next_turn();
+            Step::Attrition(Attrition) => self.attrition(play)?,
+            Step::Disruption(Disruption) => self.recover(play),
+            Step::Construction(Construction) => self.construction(play)?,
+            Step::Wastage(Wastage) => self.wastage(play)?,
+            Step::EventRoll(EventRoll) => self.random_event(play)?,
+            Step::Overstacking(Overstacking) => self.remove_excess(play)?,
+            Step::Victory(Victory) => {
+                self.score_turn(play);
+                self.pass_sanction(play);
+                if play.state.verdict.is_none() {
+                    self.next_turn(play);
                 }
             }
             // A menu in which nothing can be done.
@@ -266,15 +260,14 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn begin_turn(&mut self) -> Flow<()> {
-        let turn = self.position.turn;
-        self.tell(
+    fn begin_turn(&self, play: &mut Play<'_>) -> Flow<()> {
+        let turn = play.state.turn;
+        play.tell(
             Notice::new("4.0", "burma-log-turn")
                 .numbers(i16::from(turn), 0)
                 .kind(LogKind::Phase),
         );
-        let game = self.game;
-        self.position.change_units(|state| {
+        play.state.change_units(|state| {
             state.activations = 0;
             state.replaced = 0;
             state.pinned = false;
@@ -282,50 +275,49 @@ impl Play<'_> {
             state.in_disorder = false;
             state.extended = 0;
         });
-        for unit in game.all_units() {
+        for unit in self.all_units() {
             // 17.3.3: artillery fires once a turn; a headquarters stays committed until restored.
-            if game.unit(unit).class == Class::Artillery {
-                self.position.unit_mut(unit).committed = false;
+            if self.unit(unit).class == Class::Artillery {
+                play.state.unit_mut(unit).committed = false;
             }
         }
-        for air in game.all_air() {
-            if game.air(air).turn == Some(turn) {
-                self.position.air_mut(air).place = AirPlace::Flown;
+        for air in self.all_air() {
+            if self.air(air).turn == Some(turn) {
+                play.state.air_mut(air).place = AirPlace::Flown;
             }
         }
-        self.position.change_aircraft(|air| air.used = false);
-        self.position.sailed = 0;
-        self.position.embarked = 0;
-        self.position.submarines = false;
-        self.event_effect()?;
+        play.state.change_aircraft(|air| air.used = false);
+        play.state.sailed = 0;
+        play.state.embarked = 0;
+        play.state.submarines = false;
+        self.event_effect(play)?;
         let phases = TURN.map(Step::Begin);
-        self.position.push(&phases);
+        play.push_all(&phases);
         Ok(())
     }
 
     /// 5.2.4: the Japanese roll, bettered by points.
-    pub(crate) fn japanese_air(&mut self, spent: u8) -> Flow<()> {
-        let units = self.air_availability(spent)?;
+    pub(crate) fn japanese_air(&self, play: &mut Play<'_>, spent: u8) -> Flow<()> {
+        let units = self.air_availability(play, spent)?;
         if units > 0 {
-            self.position.agenda.push(Step::AirMissions(JAPAN, units));
+            play.push(Step::AirMissions(AirMissions(JAPAN, units)));
         }
         Ok(())
     }
 
     /// 6.1: who has the initiative.
-    fn roll_initiative(&mut self) -> Flow<()> {
-        let first = self.position.scenario.turns()[0];
-        let is_given = self.position.turn == first
-            && self.position.scenario != crate::position::Scenario::ExtendedCapital;
+    fn roll_initiative(&self, play: &mut Play<'_>) -> Flow<()> {
+        let first = play.state.scenario.turns()[0];
+        let is_given = play.state.turn == first
+            && play.state.scenario != crate::position::Scenario::ExtendedCapital;
         let winner = if is_given {
             JAPAN
         } else {
             loop {
                 let mut totals = [0; 2];
                 for side in [ALLIES, JAPAN] {
-                    let die = self.die(Cause::Initiative)?;
-                    totals[side.index()] =
-                        die as i8 + self.game.initiative_modifier(&self.position, side);
+                    let die = self.die(play, Cause::Initiative)?;
+                    totals[side.index()] = die as i8 + self.initiative_modifier(play.state, side);
                 }
                 match totals[0].cmp(&totals[1]) {
                     std::cmp::Ordering::Greater => break ALLIES,
@@ -334,10 +326,10 @@ impl Play<'_> {
                 }
             }
         };
-        self.position.initiative = winner;
-        self.position.active = winner;
+        play.state.initiative = winner;
+        play.state.active = winner;
         let rule = if is_given { "21.1.3-1" } else { "6.1.4" };
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-initiative")
                 .side(winner)
                 .kind(LogKind::Result),
@@ -346,43 +338,42 @@ impl Play<'_> {
     }
 
     /// 7.1.1: a side receives supply points.
-    fn receive(&mut self, side: Side) -> Flow<()> {
-        let die = self.ten_sided(Cause::Receipt)?;
-        let total = die as i8 + self.game.receipt_modifier(&self.position, side);
-        let points = self.game.tables().receipt(self.position.level(side), total);
-        self.tell(
+    fn receive(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
+        let die = self.ten_sided(play, Cause::Receipt)?;
+        let total = die as i8 + self.receipt_modifier(play.state, side);
+        let points = self.tables().receipt(play.state.level(side), total);
+        play.tell(
             Notice::new("TBL-SUPPLY", "burma-log-received")
                 .side(side)
                 .numbers(i16::from(total), i16::from(points)),
         );
-        let points = points + self.theatre_support(side)?;
+        let points = points + self.theatre_support(play, side)?;
         if points > 0 {
-            self.position.agenda.push(Step::Allocation(side, points));
+            play.push(Step::Allocation(Allocation(side, points)));
         }
         Ok(())
     }
 
     /// 7.1.3: the extra roll of the Allies.
-    fn strategic_supply(&mut self) -> Flow<()> {
-        let die = self.die(Cause::StrategicSupply)?;
-        let total = die as i8 + self.game.strategic_modifier(&self.position);
-        let change = self.game.tables().strategic_supply(total);
+    fn strategic_supply(&self, play: &mut Play<'_>) -> Flow<()> {
+        let die = self.die(play, Cause::StrategicSupply)?;
+        let total = die as i8 + self.strategic_modifier(play.state);
+        let change = self.tables().strategic_supply(total);
         if change < 0 {
-            self.lose(ALLIES, change.unsigned_abs(), "TBL-STRAT");
+            self.lose(play, ALLIES, change.unsigned_abs(), "TBL-STRAT");
         } else if change > 0 {
-            self.gain(ALLIES, change.unsigned_abs(), "TBL-STRAT");
+            self.gain(play, ALLIES, change.unsigned_abs(), "TBL-STRAT");
         }
         Ok(())
     }
 
     /// 7.9.1: supply is judged anew; headquarters in communication need nobody to pay.
-    fn determine(&mut self) {
-        let game = self.game;
-        self.position.change_units(|state| state.paid = false);
+    fn determine(&self, play: &mut Play<'_>) {
+        play.state.change_units(|state| state.paid = false);
         for side in [ALLIES, JAPAN] {
-            for one in &game.supply(&self.position, side).headquarters {
+            for one in &self.supply(play.state, side).headquarters {
                 if one.in_communication {
-                    let mut state = self.position.unit_mut(one.unit);
+                    let mut state = play.state.unit_mut(one.unit);
                     state.paid = true;
                     state.out_of_supply = false;
                 }
@@ -391,16 +382,15 @@ impl Play<'_> {
     }
 
     /// 7.9.1, R-47: whoever was not paid for is out of supply.
-    fn mark_unpaid(&mut self, side: Side) {
-        let game = self.game;
-        for unit in game.units_of(side) {
-            if self.position.hex_of(unit).is_none() {
+    fn mark_unpaid(&self, play: &mut Play<'_>, side: Side) {
+        for unit in self.units_of(side) {
+            if play.state.hex_of(unit).is_none() {
                 continue;
             }
-            let before = *self.position.unit(unit);
-            self.position.unit_mut(unit).out_of_supply = !before.paid;
+            let before = *play.state.unit(unit);
+            play.state.unit_mut(unit).out_of_supply = !before.paid;
             if !before.paid && !before.out_of_supply {
-                self.tell(
+                play.tell(
                     Notice::new("7.10.1", "burma-log-out-of-supply")
                         .unit(unit)
                         .kind(LogKind::Result),
@@ -410,19 +400,18 @@ impl Play<'_> {
     }
 
     /// 7.9.8: units far from towns and headquarters may be out of supply although they were paid for.
-    fn supply_checks(&mut self, side: Side) -> Flow<()> {
-        let game = self.game;
-        let units: Vec<UnitId> = game
+    fn supply_checks(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
+        let units: Vec<UnitId> = self
             .units_of(side)
-            .filter(|unit| game.needs_supply_check(&self.position, *unit))
+            .filter(|unit| self.needs_supply_check(play.state, *unit))
             .collect();
-        let supply = game.supply(&self.position, side);
+        let supply = self.supply(play.state, side);
         for unit in units {
-            let modifier = game.check_modifier(&self.position, &supply, unit, true);
-            let die = self.ten_sided(Cause::SupplyCheck)?;
+            let modifier = self.check_modifier(play.state, &supply, unit, true);
+            let die = self.ten_sided(play, Cause::SupplyCheck)?;
             if die as i8 + modifier >= 9 {
-                self.position.unit_mut(unit).out_of_supply = true;
-                self.tell(
+                play.state.unit_mut(unit).out_of_supply = true;
+                play.tell(
                     Notice::new("7.9.8", "burma-log-out-of-supply")
                         .unit(unit)
                         .kind(LogKind::Result),
@@ -433,24 +422,23 @@ impl Play<'_> {
     }
 
     /// 7.9.9: units out of supply may be disrupted.
-    fn out_of_supply_checks(&mut self) -> Flow<()> {
-        let game = self.game;
-        for side in self.position.order() {
-            let supply = game.supply(&self.position, side);
-            let units: Vec<UnitId> = game
+    fn out_of_supply_checks(&self, play: &mut Play<'_>) -> Flow<()> {
+        for side in play.state.order() {
+            let supply = self.supply(play.state, side);
+            let units: Vec<UnitId> = self
                 .units_of(side)
-                .filter(|unit| self.position.hex_of(*unit).is_some())
+                .filter(|unit| play.state.hex_of(*unit).is_some())
                 .filter(|unit| {
-                    let state = self.position.unit(*unit);
+                    let state = play.state.unit(*unit);
                     state.out_of_supply && !state.disrupted
                 })
                 .collect();
             for unit in units {
-                let modifier = game.check_modifier(&self.position, &supply, unit, false);
-                let die = self.ten_sided(Cause::OutOfSupplyCheck)?;
-                if die as i8 + modifier > game.highest_factor(&self.position, unit) as i8 {
-                    self.position.unit_mut(unit).disrupted = true;
-                    self.tell(
+                let modifier = self.check_modifier(play.state, &supply, unit, false);
+                let die = self.ten_sided(play, Cause::OutOfSupplyCheck)?;
+                if die as i8 + modifier > self.highest_factor(play.state, unit) as i8 {
+                    play.state.unit_mut(unit).disrupted = true;
+                    play.tell(
                         Notice::new("7.9.9", "burma-log-disrupted")
                             .unit(unit)
                             .kind(LogKind::Result),
@@ -462,13 +450,13 @@ impl Play<'_> {
     }
 
     /// A unit's move is over: what it carries is dropped.
-    pub(crate) fn end_move(&mut self, unit: UnitId) {
-        let side = self.game.unit(unit).side;
-        let carried = std::mem::take(&mut self.position.unit_mut(unit).carried);
-        if let (Some(hex), true) = (self.position.hex_of(unit), carried > 0) {
-            self.position.hex_mut(hex).supply[side.index()] += carried;
+    pub(crate) fn end_move(&self, play: &mut Play<'_>, unit: UnitId) {
+        let side = self.unit(unit).side;
+        let carried = std::mem::take(&mut play.state.unit_mut(unit).carried);
+        if let (Some(hex), true) = (play.state.hex_of(unit), carried > 0) {
+            play.state.hex_mut(hex).supply[side.index()] += carried;
         }
-        if let Some(segment) = &mut self.position.segment {
+        if let Some(segment) = &mut play.state.segment {
             segment.moved.insert(unit);
         }
     }

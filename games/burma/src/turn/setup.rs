@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::decisions::action::Action;
 use crate::position::notice::Notice;
+use crate::position::steps::{GameTurn, SetUp, SetUpDice};
 use crate::position::{
     AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, Step, UnitState,
     Where,
@@ -114,13 +115,14 @@ impl Burma {
         // 19.1.3, 21.1.3-2, 21.2.3-1: who sets up last holds the marker.
         position.sanction.is_played = options.sanctioned_operation;
         position.sanction.holder = options.sanctioned_operation.then_some(second);
-        position.push(&[
-            Step::SetUpDice(first),
-            Step::SetUp(first),
-            Step::SetUpDice(second),
-            Step::SetUp(second),
-            Step::Turn,
-        ]);
+        let steps = [
+            Step::SetUpDice(SetUpDice(first)),
+            Step::SetUp(SetUp(first)),
+            Step::SetUpDice(SetUpDice(second)),
+            Step::SetUp(SetUp(second)),
+            Step::GameTurn(GameTurn),
+        ];
+        position.agenda.extend(steps.iter().rev());
         position
     }
 
@@ -401,44 +403,44 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// Dice of a set-up: stockpile, supply markers, links (21.1.1-4 to 21.1.1-6, 21.1.2-3 to 21.1.2-5,
     /// 21.2.1-6 to 21.2.1-9, 21.2.2-4 to 21.2.2-8, 21.3.1-6, 21.3.1-7, 21.3.2-6).
-    pub(crate) fn set_up_dice(&mut self, side: Side) -> Flow<()> {
+    pub(crate) fn set_up_dice(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
         const DICE: Cause = Cause::SetUpDice;
-        let scenario = self.position.scenario;
+        let scenario = play.state.scenario;
         let (stock, mut supply, positions, links) = match (scenario, side) {
             (Scenario::ExtendedCapital, ALLIES) => {
-                let supply = self.die(DICE)? + 6;
-                (12, supply, 0, self.ten_sided(DICE)? + 5)
+                let supply = self.die(play, DICE)? + 6;
+                (12, supply, 0, self.ten_sided(play, DICE)? + 5)
             }
             (Scenario::ExtendedCapital, _) => {
-                let supply = self.die(DICE)? + 3;
-                (3, supply, 20, self.half_die(DICE)?)
+                let supply = self.die(play, DICE)? + 3;
+                (3, supply, 20, self.half_die(play, DICE)?)
             }
             (_, ALLIES) => {
-                let stock = self.ten_sided(DICE)? + 1;
-                let links = self.half_die(DICE)?;
-                (stock, self.die(DICE)? + 2, 4, links)
+                let stock = self.ten_sided(play, DICE)? + 1;
+                let links = self.half_die(play, DICE)?;
+                (stock, self.die(play, DICE)? + 2, 4, links)
             }
             _ => {
-                let stock = self.die(DICE)? + 2;
-                let supply = self.die(DICE)? + 3;
+                let stock = self.die(play, DICE)? + 2;
+                let supply = self.die(play, DICE)? + 3;
                 let positions = if scenario == Scenario::Campaign { 3 } else { 0 };
-                (stock, supply, positions, self.die(DICE)?)
+                (stock, supply, positions, self.die(play, DICE)?)
             }
         };
         let mut total = stock;
         let mut loose = 0;
         if scenario == Scenario::Campaign {
-            loose = self.die(DICE)?;
+            loose = self.die(play, DICE)?;
             supply += loose;
             total += if side == ALLIES { 2 } else { 0 };
         }
         if scenario == Scenario::ExtendedCapital && side == ALLIES {
-            self.damage_and_cuts()?;
+            self.damage_and_cuts(play)?;
         }
-        let state = self.position.side_mut(side);
+        let state = play.state.side_mut(side);
         state.stock = total.min(18);
         state.to_place.supply = supply;
         state.to_place.loose_supply = loose;
@@ -450,7 +452,7 @@ impl Play<'_> {
             (_, ALLIES) => "21.1.1-4",
             _ => "21.1.2-3",
         };
-        self.tell(
+        play.tell(
             Notice::new(rule, "burma-log-set-up")
                 .side(side)
                 .numbers(i16::from(total), i16::from(supply)),
@@ -460,30 +462,29 @@ impl Play<'_> {
 
     /// 21.2.2-6, 21.2.2-8: two damaged air units of the Allies' choice, and up to three cuts behind the
     /// enemy.
-    fn damage_and_cuts(&mut self) -> Flow<()> {
-        let game = self.game;
+    fn damage_and_cuts(&self, play: &mut Play<'_>) -> Flow<()> {
         for _ in 0..2 {
-            let options: Vec<Action> = game
+            let options: Vec<Action> = self
                 .all_air()
-                .filter(|air| game.air(*air).side == ALLIES)
-                .filter(|air| self.position.air(*air).place == AirPlace::Flown)
+                .filter(|air| self.air(*air).side == ALLIES)
+                .filter(|air| play.state.air(*air).place == AirPlace::Flown)
                 .map(Action::Air)
                 .collect();
             if options.is_empty() {
                 break;
             }
-            if let Action::Air(air) = self.decide(ALLIES, Cause::SetUpDice, None, options)? {
-                self.position.air_mut(air).place = AirPlace::Damaged;
+            if let Action::Air(air) = self.decide(play, ALLIES, Cause::SetUpDice, None, options)? {
+                play.state.air_mut(air).place = AirPlace::Damaged;
             }
         }
         for _ in 0..3 {
-            let options = game
-                .uncut_lines(&self.position, JAPAN)
+            let options = self
+                .uncut_lines(play.state, JAPAN)
                 .map(Action::At)
                 .chain([Action::Done])
                 .collect();
-            match self.decide(ALLIES, Cause::SetUpDice, None, options)? {
-                Action::At(hex) => self.position.hex_mut(hex).cut = true,
+            match self.decide(play, ALLIES, Cause::SetUpDice, None, options)? {
+                Action::At(hex) => play.state.hex_mut(hex).cut = true,
                 _ => break,
             }
         }
@@ -491,53 +492,52 @@ impl Play<'_> {
     }
 
     /// A unit begins with a step less; without steps it does not begin at all, for which nobody scores.
-    pub(crate) fn reduce_in_set_up(&mut self, unit: UnitId) {
-        let side = self.game.unit(unit).side;
-        let hex = self.position.hex_of(unit);
-        let left = self.position.unit(unit).steps - 1;
-        self.position.unit_mut(unit).steps = left;
+    pub(crate) fn reduce_in_set_up(&self, play: &mut Play<'_>, unit: UnitId) {
+        let side = self.unit(unit).side;
+        let hex = play.state.hex_of(unit);
+        let left = play.state.unit(unit).steps - 1;
+        play.state.unit_mut(unit).steps = left;
         if left == 0 {
-            self.position.unit_mut(unit).place = Where::Eliminated;
+            play.state.unit_mut(unit).place = Where::Eliminated;
             if let Some(hex) = hex {
-                self.game.leave(&mut self.position, side, hex);
+                self.leave(play.state, side, hex);
             }
         }
     }
 
     /// A side has set up: what was not placed is given up, and the Marauders are out of supply.
-    pub(crate) fn end_set_up(&mut self, side: Side) {
-        self.position.side_mut(side).to_place = crate::position::ToPlace::default();
-        let game = self.game;
+    pub(crate) fn end_set_up(&self, play: &mut Play<'_>, side: Side) {
+        play.state.side_mut(side).to_place = crate::position::ToPlace::default();
         // 15.1.1, B-6: what found no room does not come as a reinforcement either.
-        for group in game.find_groups(&self.position, side) {
+        for group in self.find_groups(play.state, side) {
             for unit in group.units.iter() {
-                if self.position.unit(unit).place == Where::Later {
-                    self.position.unit_mut(unit).place = Where::Unused;
-                    self.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
+                if play.state.unit(unit).place == Where::Later {
+                    play.state.unit_mut(unit).place = Where::Unused;
+                    play.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
                 }
             }
         }
-        let named = &game.map().named;
+        let named = &self.map().named;
         // 21.3.2-2: the 49th Division on the islands; 21.2.1-5: whoever is in or beside Ramree Island or
         // Taungup.
-        let (cut_off, coast) = match self.position.scenario {
+        let (cut_off, coast) = match play.state.scenario {
             Scenario::UGo => (UnitSet::EMPTY, HexSet::EMPTY),
             Scenario::Campaign => (
-                game.divisions(&[49]),
+                self.divisions(&[49]),
                 only(&[named.akyab, named.kyaukpyu, named.ramree]),
             ),
             Scenario::ExtendedCapital => (
-                game.units_of(JAPAN).collect(),
-                game.near(1, &[named.kyaukpyu, named.ramree, named.taungup]),
+                self.units_of(JAPAN).collect(),
+                self.near(1, &[named.kyaukpyu, named.ramree, named.taungup]),
             ),
         };
-        for unit in game.units_of(side) {
-            let Some(hex) = self.position.hex_of(unit) else {
+        for unit in self.units_of(side) {
+            let Some(hex) = play.state.hex_of(unit) else {
                 continue;
             };
-            let is_stranded = game.unit(unit).class == Class::Marauders
+            let is_stranded = self.unit(unit).class == Class::Marauders
                 || (cut_off.contains(unit) && coast.contains(hex));
-            self.position.unit_mut(unit).out_of_supply = is_stranded;
+            play.state.unit_mut(unit).out_of_supply = is_stranded;
         }
     }
 }

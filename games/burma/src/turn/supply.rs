@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::position::ground::Ground;
 use crate::position::notice::Notice;
+use crate::position::steps::Moving;
 use crate::position::{MOST_HEXES, Position, Scenario, Step};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line};
@@ -555,7 +556,7 @@ impl Burma {
 
     /// True if the ways of the unit that moves are the same in two positions.
     fn are_moves_true(&self, kept: &Position, fresh: &Position) -> bool {
-        let Some(Step::Moving(unit, progress)) = kept.step() else {
+        let Some(Step::Moving(Moving(unit, progress))) = kept.step() else {
             return true;
         };
         let route = |position: &Position, moves: &Moves, to: HexId| {

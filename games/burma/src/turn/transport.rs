@@ -280,71 +280,70 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 5.6: a load is flown to a hex.
-    pub(crate) fn deliver(&mut self, load: Load, hex: HexId) -> Flow<()> {
-        let game = self.game;
+    pub(crate) fn deliver(&self, play: &mut Play<'_>, load: Load, hex: HexId) -> Flow<()> {
         let needed = match load {
             Load::Supply(_) => 1,
-            Load::Unit(unit) => game.lift(&self.position, unit),
+            Load::Unit(unit) => self.lift(play.state, unit),
         };
-        let carriers: Vec<AirId> = game
-            .transports(&self.position)
+        let carriers: Vec<AirId> = self
+            .transports(play.state)
             .into_iter()
             .take(usize::from(needed))
             .collect();
-        if !self.fly_in(&carriers, hex)? {
+        if !self.fly_in(play, &carriers, hex)? {
             return Ok(());
         }
         for air in carriers {
-            self.position.air_mut(air).used = true;
+            play.state.air_mut(air).used = true;
         }
         match load {
             Load::Supply(from) => {
-                game.take_marker(&mut self.position, ALLIES, from);
-                let mut state = self.position.hex_mut(hex);
+                self.take_marker(play.state, ALLIES, from);
+                let mut state = play.state.hex_mut(hex);
                 state.supply[ALLIES.index()] += 1;
                 state.dropped += 1;
                 drop(state);
-                self.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
+                play.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
             }
-            Load::Unit(unit) if self.position.hex_of(unit).is_some() => {
-                self.enter(unit, hex);
-                self.tell(Notice::new("5.6.4", "burma-log-flown").unit(unit).hex(hex));
+            Load::Unit(unit) if play.state.hex_of(unit).is_some() => {
+                self.arrive(play, unit, hex);
+                play.tell(Notice::new("5.6.4", "burma-log-flown").unit(unit).hex(hex));
             }
-            Load::Unit(unit) => self.reinforce(unit, hex),
+            Load::Unit(unit) => self.reinforce(play, unit, hex),
         }
         Ok(())
     }
 
     /// 5.6.7: transports fly over a hex, and Japan may intercept them. True if all come through.
-    fn fly_in(&mut self, carriers: &[AirId], hex: HexId) -> Flow<bool> {
-        let interceptors = self.intercept(JAPAN, hex, Cause::Interception, &[])?;
+    fn fly_in(&self, play: &mut Play<'_>, carriers: &[AirId], hex: HexId) -> Flow<bool> {
+        let interceptors = self.intercept(play, JAPAN, hex, Cause::Interception, &[])?;
         if interceptors.is_empty() {
             return Ok(true);
         }
-        let escorts = self.intercept(ALLIES, hex, Cause::Escort, &[])?;
+        let escorts = self.intercept(play, ALLIES, hex, Cause::Escort, &[])?;
         let has_arrived = if escorts.is_empty() {
             false
         } else {
             let allied = carriers.iter().chain(&escorts).copied().collect();
-            let stay = self.air_combat([allied, interceptors.clone()])?;
+            let stay = self.air_combat(play, [allied, interceptors.clone()])?;
             carriers
                 .iter()
                 .all(|air| stay[ALLIES.index()].contains(air))
         };
-        self.send_home(&interceptors);
-        self.send_home(&escorts);
+        self.send_home(play, &interceptors);
+        self.send_home(play, &escorts);
         if !has_arrived {
             for air in carriers {
-                self.position.air_mut(*air).place = AirPlace::Flown;
+                play.state.air_mut(*air).place = AirPlace::Flown;
             }
             let rule = if escorts.is_empty() {
                 "5.6.7a"
             } else {
                 "5.6.7b"
             };
-            self.tell(
+            play.tell(
                 Notice::new(rule, "burma-log-transport-failed")
                     .hex(hex)
                     .kind(LogKind::Result),
@@ -354,39 +353,34 @@ impl Play<'_> {
     }
 
     /// 7.11.2: a unit takes its part of a dropped marker. Gives what is left of it.
-    pub(crate) fn relieve(&mut self, hex: HexId, left: u8, unit: UnitId) -> u8 {
+    pub(crate) fn relieve(&self, play: &mut Play<'_>, hex: HexId, left: u8, unit: UnitId) -> u8 {
         let mut left = left;
-        let needed = self.game.rations(unit);
+        let needed = self.rations(unit);
         while left < needed {
-            self.game.take_dropped(&mut self.position, hex);
+            self.take_dropped(play.state, hex);
             left += RATIONS;
         }
-        self.feed(unit, "7.11.2");
-        self.position.unit_mut(unit).fed_by_air = true;
+        self.feed(play, unit, "7.11.2");
+        play.state.unit_mut(unit).fed_by_air = true;
         left - needed
     }
 
     /// 12.4: a unit jumps; if the enemy turns its transport back, it stays where it was.
-    pub(crate) fn jump(&mut self, unit: UnitId, hex: HexId) -> Flow<()> {
-        let game = self.game;
-        let carriers: Vec<AirId> = game
-            .transports(&self.position)
-            .into_iter()
-            .take(1)
-            .collect();
-        let has_arrived = self.fly_in(&carriers, hex)?;
-        self.send_home(&carriers);
+    pub(crate) fn jump(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId) -> Flow<()> {
+        let carriers: Vec<AirId> = self.transports(play.state).into_iter().take(1).collect();
+        let has_arrived = self.fly_in(play, &carriers, hex)?;
+        self.send_home(play, &carriers);
         // B-80: whoever is brought back has not moved yet.
         if has_arrived {
-            if let Some(segment) = &mut self.position.segment {
+            if let Some(segment) = &mut play.state.segment {
                 segment.moved.insert(unit);
             }
-            self.enter(unit, hex);
-            let mut state = self.position.unit_mut(unit);
+            self.arrive(play, unit, hex);
+            let mut state = play.state.unit_mut(unit);
             state.paid = true;
             state.out_of_supply = false;
             drop(state);
-            self.tell(
+            play.tell(
                 Notice::new("12.4.3", "burma-log-jumped")
                     .unit(unit)
                     .hex(hex),

@@ -84,74 +84,73 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 17.7.1: a point buys trucks.
-    pub(crate) fn buy_trucks(&mut self) {
-        let left = self.game.trucks_left(&self.position);
-        self.spend(ALLIES, 1);
-        self.position.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
+    pub(crate) fn buy_trucks(&self, play: &mut Play<'_>) {
+        let left = self.trucks_left(play.state);
+        self.spend(play, ALLIES, 1);
+        play.state.side_mut(ALLIES).trucks += FOR_A_POINT.min(left);
     }
 
     /// 17.7.2: a truck in hand carries markers; it is used up with the first of them (B-86).
-    pub(crate) fn use_truck(&mut self) {
-        let state = self.position.side_mut(ALLIES);
+    pub(crate) fn use_truck(&self, play: &mut Play<'_>) {
+        let state = play.state.side_mut(ALLIES);
         state.trucks -= 1;
         state.trucks_used += 1;
     }
 
     /// 17.7.5: a truck in hand is put on a unit.
-    pub(crate) fn motorise(&mut self, unit: UnitId) {
-        self.position.side_mut(ALLIES).trucks -= 1;
-        self.position.unit_mut(unit).truck = true;
-        self.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
+    pub(crate) fn motorise(&self, play: &mut Play<'_>, unit: UnitId) {
+        play.state.side_mut(ALLIES).trucks -= 1;
+        play.state.unit_mut(unit).truck = true;
+        play.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
     }
 
     /// 17.7.8, 17.7.9: the truck of an eliminated unit stays in its hex without use, and all trucks of a
     /// hex are lost for good once the last ground unit in it is eliminated.
-    pub(crate) fn lose_truck(&mut self, unit: UnitId) {
-        if self.game.unit(unit).side != ALLIES {
+    pub(crate) fn lose_truck(&self, play: &mut Play<'_>, unit: UnitId) {
+        if self.unit(unit).side != ALLIES {
             return;
         }
-        let had_one = std::mem::take(&mut self.position.unit_mut(unit).truck);
-        let hex = match self.position.unit(unit).place {
+        let had_one = std::mem::take(&mut play.state.unit_mut(unit).truck);
+        let hex = match play.state.unit(unit).place {
             Where::Hex(hex) => hex,
             Where::AtSea(hex) => {
                 // Nobody can keep it afloat (B-54).
                 if had_one {
-                    self.position.side_mut(ALLIES).trucks_lost += 1;
-                    self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+                    play.state.side_mut(ALLIES).trucks_lost += 1;
+                    play.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
                 }
                 return;
             }
             _ => return,
         };
         let is_alone = self
-            .game
-            .units_of_at(&self.position, ALLIES, hex)
+            .units_of_at(play.state, ALLIES, hex)
             .all(|other| other == unit);
-        let trucks = self.position.hex(hex).trucks + u8::from(had_one);
+        let trucks = play.state.hex(hex).trucks + u8::from(had_one);
         let lost = if is_alone { trucks } else { 0 };
-        self.position.hex_mut(hex).trucks = trucks - lost;
-        self.position.side_mut(ALLIES).trucks_lost += lost;
+        play.state.hex_mut(hex).trucks = trucks - lost;
+        play.state.side_mut(ALLIES).trucks_lost += lost;
         for _ in 0..lost {
-            self.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+            play.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
         }
     }
 
     /// 17.7.10: all trucks are set aside, for whoever buys them in the next turn.
-    pub(crate) fn set_trucks_aside(&mut self) {
-        let held = self.game.trucks_left(&self.position);
-        self.position.change_units(|state| state.truck = false);
-        let all = self.game.map().grid.hexes().collect();
-        self.position.change_hexes(all, |state| state.trucks = 0);
-        for side in &mut self.position.sides {
+    pub(crate) fn set_trucks_aside(&self, play: &mut Play<'_>) {
+        let held = self.trucks_left(play.state);
+        play.state.change_units(|state| state.truck = false);
+        let all = self.map().grid.hexes().collect();
+        play.state.change_hexes(all, |state| state.trucks = 0);
+        for side in &mut play.state.sides {
             side.trucks = 0;
             side.trucks_used = 0;
         }
-        let aside = self.game.trucks_left(&self.position).saturating_sub(held);
+        let aside = self.trucks_left(play.state).saturating_sub(held);
         if aside > 0 {
             let told = Notice::new("17.7.10", "burma-log-trucks-aside");
-            self.tell(told.numbers(i16::from(aside), 0));
+            play.tell(told.numbers(i16::from(aside), 0));
         }
     }
 }

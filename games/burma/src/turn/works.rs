@@ -302,14 +302,20 @@ impl Burma {
     }
 }
 
-impl Play<'_> {
+impl Burma {
     /// 7.8.2a: work begins.
-    pub(crate) fn start_project(&mut self, side: Side, hexes: &[HexId], line: Line) {
-        let price = self.game.works_price(&self.position);
-        self.spend(side, price);
+    pub(crate) fn start_project(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        hexes: &[HexId],
+        line: Line,
+    ) {
+        let price = self.works_price(play.state);
+        self.spend(play, side, price);
         for hex in hexes {
-            self.position.hex_mut(*hex).project = Some((side, line));
-            self.tell(
+            play.state.hex_mut(*hex).project = Some((side, line));
+            play.tell(
                 Notice::new("7.8.2a", "burma-log-project")
                     .side(side)
                     .hex(*hex),
@@ -319,53 +325,52 @@ impl Play<'_> {
 
     /// 7.8.2b: work stops for good in a hex that the enemy has entered, or whose empty site lies in his
     /// zone of control.
-    pub(crate) fn stop_works(&mut self) {
-        let sites = self.game.sites(&self.position);
+    pub(crate) fn stop_works(&self, play: &mut Play<'_>) {
+        let sites = self.sites(play.state);
         if sites.is_empty() {
             return;
         }
-        let ground = *self.game.ground(&self.position);
+        let ground = *self.ground(play.state);
         for (hex, side) in sites {
-            let is_lost = self.position.hex(hex).control != Some(side)
+            let is_lost = play.state.hex(hex).control != Some(side)
                 || (ground.zones[side.opponent().index()].contains(hex)
                     && !ground.occupied[side.index()].contains(hex));
             if is_lost {
-                self.abandon(hex, side);
+                self.abandon(play, hex, side);
             }
         }
     }
 
     /// 7.8.2b: the same for a unit that passes by.
-    pub(crate) fn disturb_works(&mut self, unit: UnitId, at: HexId) {
-        let game = self.game;
-        let printed = game.unit(unit);
-        let has_zone = printed.has_zone() && game.values(&self.position, unit).highest() > 0;
-        for (hex, side) in game.sites(&self.position) {
-            let edge = game.map().grid.edge_between(at, hex);
+    pub(crate) fn disturb_works(&self, play: &mut Play<'_>, unit: UnitId, at: HexId) {
+        let printed = self.unit(unit);
+        let has_zone = printed.has_zone() && self.values(play.state, unit).highest() > 0;
+        for (hex, side) in self.sites(play.state) {
+            let edge = self.map().grid.edge_between(at, hex);
             let is_under = edge.is_some_and(|edge| {
                 has_zone
-                    && game.map().is_ground(hex, edge)
-                    && !game.is_closed_to_armour(&self.position, printed.class, hex, edge)
+                    && self.map().is_ground(hex, edge)
+                    && !self.is_closed_to_armour(play.state, printed.class, hex, edge)
             });
-            let is_empty = game.units_of_at(&self.position, side, hex).next().is_none();
+            let is_empty = self.units_of_at(play.state, side, hex).next().is_none();
             if side != printed.side && (at == hex || (is_under && is_empty)) {
-                self.abandon(hex, side);
+                self.abandon(play, hex, side);
             }
         }
     }
 
     /// The work of a side is given up, in both hexes if it was in two.
-    fn abandon(&mut self, hex: HexId, side: Side) {
+    fn abandon(&self, play: &mut Play<'_>, hex: HexId, side: Side) {
         let mut was_any = false;
-        for site in self.position.index().projects.iter() {
-            let project = self.position.hex(site).project;
+        for site in play.state.index().projects.iter() {
+            let project = play.state.hex(site).project;
             if project.is_some_and(|(owner, _)| owner == side) {
-                self.position.hex_mut(site).project = None;
+                play.state.hex_mut(site).project = None;
                 was_any = true;
             }
         }
         if was_any {
-            self.tell(
+            play.tell(
                 Notice::new("7.8.2b", "burma-log-works-stopped")
                     .side(side)
                     .hex(hex),
@@ -374,23 +379,22 @@ impl Play<'_> {
     }
 
     /// 7.8.2c: what is still being built is complete.
-    pub(crate) fn finish_projects(&mut self) -> Flow<()> {
-        let game = self.game;
-        self.stop_works();
-        for side in self.position.order() {
+    pub(crate) fn finish_projects(&self, play: &mut Play<'_>) -> Flow<()> {
+        self.stop_works(play);
+        for side in play.state.order() {
             let mut hexes = Vec::new();
             let mut built = Line::Road;
-            for hex in game.map().grid.hexes() {
-                let project = self.position.hex(hex).project;
+            for hex in self.map().grid.hexes() {
+                let project = play.state.hex(hex).project;
                 if let Some((_, line)) = project.filter(|(owner, _)| *owner == side) {
-                    self.position.hex_mut(hex).project = None;
+                    play.state.hex_mut(hex).project = None;
                     hexes.push(hex);
                     built = line;
                 }
             }
             match hexes[..] {
-                [hex] => self.join_lines(side, hex, built)?,
-                [first, second] => self.finish_upgrade(side, [first, second])?,
+                [hex] => self.join_lines(play, side, hex, built)?,
+                [first, second] => self.finish_upgrade(play, side, [first, second])?,
                 _ => {}
             }
         }
@@ -399,65 +403,76 @@ impl Play<'_> {
 
     /// 7.8.2d: a new line joins a hex with a line of its kind, or with another line if there is none,
     /// and may lead on to a second one; its owner says to which.
-    pub(crate) fn join_lines(&mut self, side: Side, hex: HexId, line: Line) -> Flow<()> {
-        let game = self.game;
-        let all = game.joints(&self.position, hex, line);
+    pub(crate) fn join_lines(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        hex: HexId,
+        line: Line,
+    ) -> Flow<()> {
+        let all = self.joints(play.state, hex, line);
         let same = all
             .iter()
             .copied()
-            .filter(|near| game.has_line(&self.position, *near, line))
+            .filter(|near| self.has_line(play.state, *near, line))
             .collect::<Vec<_>>();
         let first = if same.is_empty() { all } else { same };
-        self.join_one(side, hex, line, first)?;
-        let second = game.joints(&self.position, hex, line);
+        self.join_one(play, side, hex, line, first)?;
+        let second = self.joints(play.state, hex, line);
         if !second.is_empty() {
             let mut options: Vec<Action> = second.into_iter().map(Action::At).collect();
             options.push(Action::Done);
-            if let Action::At(near) = self.decide(side, Cause::Joint, None, options)? {
-                self.lay(hex, near, line);
+            if let Action::At(near) = self.decide(play, side, Cause::Joint, None, options)? {
+                self.lay(play, hex, near, line);
             }
         }
-        self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+        play.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
         Ok(())
     }
 
     /// 7.8.2a-2: two trail hexes are a road, which joins roads at the other ends of their trails.
-    fn finish_upgrade(&mut self, side: Side, pair: [HexId; 2]) -> Flow<()> {
-        let game = self.game;
+    fn finish_upgrade(&self, play: &mut Play<'_>, side: Side, pair: [HexId; 2]) -> Flow<()> {
         let joints = pair.map(|hex| {
             let is_next = |near: &HexId| {
-                let edge = game.map().grid.edge_between(hex, *near);
+                let edge = self.map().grid.edge_between(hex, *near);
                 !pair.contains(near)
-                    && game.has_line(&self.position, *near, Line::Road)
-                    && edge.is_some_and(|edge| game.lines(&self.position, edge).any())
+                    && self.has_line(play.state, *near, Line::Road)
+                    && edge.is_some_and(|edge| self.lines(play.state, edge).any())
             };
-            let all = game.joints(&self.position, hex, Line::Road);
+            let all = self.joints(play.state, hex, Line::Road);
             all.into_iter().filter(is_next).collect::<Vec<_>>()
         });
-        self.lay(pair[0], pair[1], Line::Road);
+        self.lay(play, pair[0], pair[1], Line::Road);
         for (hex, options) in pair.into_iter().zip(joints) {
-            self.join_one(side, hex, Line::Road, options)?;
-            self.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+            self.join_one(play, side, hex, Line::Road, options)?;
+            play.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
         }
         Ok(())
     }
 
     /// A line joins one of some hexes, as its owner announces.
-    fn join_one(&mut self, side: Side, hex: HexId, line: Line, options: Vec<HexId>) -> Flow<()> {
+    fn join_one(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        hex: HexId,
+        line: Line,
+        options: Vec<HexId>,
+    ) -> Flow<()> {
         let options: Vec<Action> = options.into_iter().map(Action::At).collect();
         if options.is_empty() {
             return Ok(());
         }
-        if let Action::At(near) = self.decide(side, Cause::Joint, None, options)? {
-            self.lay(hex, near, line);
+        if let Action::At(near) = self.decide(play, side, Cause::Joint, None, options)? {
+            self.lay(play, hex, near, line);
         }
         Ok(())
     }
 
     /// A line runs between two hexes from now on.
-    fn lay(&mut self, hex: HexId, near: HexId, line: Line) {
-        if let Some(edge) = self.game.map().grid.edge_between(hex, near) {
-            self.position.build(edge, line);
+    fn lay(&self, play: &mut Play<'_>, hex: HexId, near: HexId, line: Line) {
+        if let Some(edge) = self.map().grid.edge_between(hex, near) {
+            play.state.build(edge, line);
         }
     }
 }

@@ -1,6 +1,13 @@
 //! The sequence of play (4), and what the game's words mean (3).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{
+    Adjustment, AirBoost, AirMissions, AirPurchase, Attrition, Building, Chindits, Construction,
+    CupDraw, Declaration, Determination, Disruption, EventRoll, FirstSegment, GameTurn,
+    Interdiction, KeepMarker, OutOfSupplyChecks, Overstacking, Pay, Receipt, Reinforcements,
+    Relief, Repairs, SetUp, SetUpDice, StrategicSupply, SupplyChecks, Thursday, Transport, Unpaid,
+    Victory, Wastage,
+};
 use heigi_burma::{ALLIES, JAPAN, Level, Occasion, Phase, Scenario, Step, Values, Where, level};
 use heigi_engine::Side;
 
@@ -24,7 +31,7 @@ fn to_come(phase: Phase) -> Vec<Step> {
 /// Rules: 4.0
 #[test]
 fn a_turn_has_six_phases_in_the_printed_order() {
-    let table = Table::empty(3).step(Step::Turn).run();
+    let table = Table::empty(3).step(Step::GameTurn(GameTurn)).run();
     // The air phase has begun; the others wait.
     assert_eq!(table.position().phase, Phase::Air);
     let waiting: Vec<Phase> = table
@@ -57,10 +64,10 @@ fn the_air_phase_is_strength_interdiction_and_transport() {
     assert_eq!(
         to_come(Phase::Air),
         [
-            Step::AirPurchase,
-            Step::AirBoost,
-            Step::Interdiction,
-            Step::Transport
+            Step::AirPurchase(AirPurchase),
+            Step::AirBoost(AirBoost),
+            Step::Interdiction(Interdiction),
+            Step::Transport(Transport)
         ]
     );
 }
@@ -70,7 +77,7 @@ fn the_air_phase_is_strength_interdiction_and_transport() {
 /// Rules: 4.0-INIT
 #[test]
 fn the_declaration_follows_the_initiative() {
-    assert_eq!(to_come(Phase::Initiative), [Step::Declaration]);
+    assert_eq!(to_come(Phase::Initiative), [Step::Declaration(Declaration)]);
 }
 
 /// Receipt, strategic supply, adjustment, determination, disruption, construction, Thursday; the side
@@ -84,22 +91,22 @@ fn the_supply_phase_has_seven_segments() {
         to_come(Phase::Supply),
         [
             // Japan's receipt is being rolled.
-            Step::Receipt(ALLIES),
-            Step::StrategicSupply,
-            Step::Adjustment(JAPAN),
-            Step::Adjustment(ALLIES),
-            Step::Determination,
-            Step::Pay(JAPAN, determination),
-            Step::Unpaid(JAPAN),
-            Step::Pay(ALLIES, determination),
-            Step::Unpaid(ALLIES),
-            Step::SupplyChecks(JAPAN),
-            Step::SupplyChecks(ALLIES),
-            Step::Relief,
-            Step::OutOfSupplyChecks,
-            Step::Building(JAPAN),
-            Step::Building(ALLIES),
-            Step::Thursday,
+            Step::Receipt(Receipt(ALLIES)),
+            Step::StrategicSupply(StrategicSupply),
+            Step::Adjustment(Adjustment(JAPAN)),
+            Step::Adjustment(Adjustment(ALLIES)),
+            Step::Determination(Determination),
+            Step::Pay(Pay(JAPAN, determination)),
+            Step::Unpaid(Unpaid(JAPAN)),
+            Step::Pay(Pay(ALLIES, determination)),
+            Step::Unpaid(Unpaid(ALLIES)),
+            Step::SupplyChecks(SupplyChecks(JAPAN)),
+            Step::SupplyChecks(SupplyChecks(ALLIES)),
+            Step::Relief(Relief),
+            Step::OutOfSupplyChecks(OutOfSupplyChecks),
+            Step::Building(Building(JAPAN)),
+            Step::Building(Building(ALLIES)),
+            Step::Thursday(Thursday),
         ]
     );
 }
@@ -110,11 +117,11 @@ fn the_supply_phase_has_seven_segments() {
 #[test]
 fn markers_are_picked_before_the_operations() {
     let table = Table::empty(3).step(Step::Begin(Phase::Markers)).run();
-    let cause = table.state.procedure.as_ref().map(|one| &one.awaits);
+    let cause = table.state.asking.as_ref().map(|one| one.question);
     assert!(
         matches!(
             cause,
-            Some(heigi_burma::Await::Die(heigi_burma::Cause::PickMarker, _))
+            Some(Step::Die(die)) if die.cause == heigi_burma::Cause::PickMarker
         ),
         "{cause:?}"
     );
@@ -139,11 +146,11 @@ fn operations_are_reinforcements_chindits_and_segments() {
     assert_eq!(
         steps,
         [
-            Step::Reinforcements(JAPAN),
-            Step::Reinforcements(ALLIES),
-            Step::Chindits,
-            Step::FirstSegment,
-            Step::Draw
+            Step::Reinforcements(Reinforcements(JAPAN)),
+            Step::Reinforcements(Reinforcements(ALLIES)),
+            Step::Chindits(Chindits),
+            Step::FirstSegment(FirstSegment),
+            Step::CupDraw(CupDraw)
         ]
     );
 }
@@ -167,17 +174,17 @@ fn the_end_phase_follows_the_printed_order() {
     assert_eq!(
         steps,
         [
-            Step::Pay(JAPAN, Occasion::Final),
-            Step::Pay(ALLIES, Occasion::Final),
-            Step::Attrition,
-            Step::Disruption,
-            Step::Construction,
-            Step::Repairs(JAPAN),
-            Step::Repairs(ALLIES),
-            Step::Wastage,
-            Step::RandomEvent,
-            Step::Overstacking,
-            Step::Victory
+            Step::Pay(Pay(JAPAN, Occasion::Final)),
+            Step::Pay(Pay(ALLIES, Occasion::Final)),
+            Step::Attrition(Attrition),
+            Step::Disruption(Disruption),
+            Step::Construction(Construction),
+            Step::Repairs(Repairs(JAPAN)),
+            Step::Repairs(Repairs(ALLIES)),
+            Step::Wastage(Wastage),
+            Step::EventRoll(EventRoll),
+            Step::Overstacking(Overstacking),
+            Step::Victory(Victory)
         ]
     );
 }
@@ -207,7 +214,7 @@ fn a_new_turn_takes_back_what_lasted_a_turn() {
             position.embarked = 2;
             position.submarines = true;
         })
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run();
     let position = table.position();
     // Artillery may fire again; a headquarters must be restored.
@@ -228,17 +235,23 @@ fn a_new_turn_takes_back_what_lasted_a_turn() {
 /// Rules: 14.1.6, 3.2.4
 #[test]
 fn the_last_turn_has_no_event_and_ends_the_match() {
-    let last = Table::empty(24).step(Step::RandomEvent).run();
-    assert_eq!(last.position().step(), Some(Step::KeepMarker(ALLIES)));
+    let last = Table::empty(24).step(Step::EventRoll(EventRoll)).run();
+    assert_eq!(
+        last.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     assert!(last.events.iter().all(|event| event.die.is_none()));
     let u_go = Table::empty(5)
         .change(|position| position.scenario = Scenario::UGo)
-        .step(Step::RandomEvent)
+        .step(Step::EventRoll(EventRoll))
         .run();
-    assert_eq!(u_go.position().step(), Some(Step::KeepMarker(ALLIES)));
-    let over = Table::empty(24).step(Step::Victory).run();
+    assert_eq!(
+        u_go.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
+    let over = Table::empty(24).step(Step::Victory(Victory)).run();
     assert!(over.position().verdict.is_some());
-    let next = Table::empty(23).step(Step::Victory).run();
+    let next = Table::empty(23).step(Step::Victory(Victory)).run();
     assert_eq!(
         (next.position().turn, next.position().phase),
         (24, Phase::Air)
@@ -373,7 +386,7 @@ fn some_points_come_every_turn_and_others_at_the_end() {
             .stock(4, 3)
             .at("1415", &["J15-51"])
             .held(JAPAN, &["1419"])
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
             .points()
     };
@@ -442,7 +455,7 @@ fn an_eliminated_unit_gives_a_point_at_once() {
             .steps(id, steps)
             .at("1317", &["J33-213"])
             .stranded(&[id])
-            .step(Step::Attrition)
+            .step(Step::Attrition(Attrition))
             .run()
             .points()
     };
@@ -457,14 +470,14 @@ fn an_eliminated_unit_gives_a_point_at_once() {
 /// Rules: 21.2.2
 #[test]
 fn the_allies_of_1945_set_up_second() {
-    let position = crate::common::start("extended_capital", &[]).position;
+    let position = crate::common::start("extended_capital", &[]);
     assert_eq!(
         position.agenda,
         [
-            Step::Turn,
-            Step::SetUp(ALLIES),
-            Step::SetUpDice(ALLIES),
-            Step::SetUp(JAPAN)
+            Step::GameTurn(GameTurn),
+            Step::SetUp(SetUp(ALLIES)),
+            Step::SetUpDice(SetUpDice(ALLIES)),
+            Step::SetUp(SetUp(JAPAN))
         ]
     );
 }
@@ -477,7 +490,7 @@ fn transports_are_bombers_that_do_not_fight() {
     use heigi_burma::{AirPlace, Mission};
     let air = crate::common::air;
     let menu = Table::empty(3)
-        .step(Step::AirMissions(ALLIES, 2))
+        .step(Step::AirMissions(AirMissions(ALLIES, 2)))
         .play(&["fly AB1 transport"]);
     assert_eq!(menu.position().air(air("AB1")).mission, Mission::Transport);
     // Two transports with one escort against one fighter: two dice, the escort's and the fighter's.
@@ -486,7 +499,7 @@ fn transports_are_bombers_that_do_not_fight() {
         .flying(Mission::Superiority, &["AF1", "JF1"])
         .at("1419", &["A7-89"])
         .steps("A7-89", 2)
-        .step(Step::Transport)
+        .step(Step::Transport(Transport))
         .play(&[
             "select A7-89",
             "at 1315",

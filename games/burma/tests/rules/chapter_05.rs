@@ -1,6 +1,7 @@
 //! Air power (5), by the air phase and over the fights of both sides. Transport is in `chapter_05_6`.
 
 use crate::common::{Table, air, box_of, game, hex, options};
+use heigi_burma::steps::{AirBoost, AirMissions, AirPurchase, Interdiction, KeepMarker};
 use heigi_burma::{ALLIES, AirPlace, AirResult, JAPAN, Mission, Phase, Scenario, Step};
 use heigi_engine::{Pending, Side};
 
@@ -9,7 +10,7 @@ fn place(table: &Table, id: &str) -> AirPlace {
 }
 
 fn all_over(table: &Table) -> bool {
-    table.position().step() == Some(Step::KeepMarker(ALLIES))
+    table.position().step() == Some(Step::KeepMarker(KeepMarker(ALLIES)))
 }
 
 /// Nine Allied units, one of them a fighter-bomber, and four Japanese.
@@ -70,7 +71,7 @@ fn fighters_reach_twelve_hexes_and_bombers_sixteen() {
 /// Rules: 5.1.2
 #[test]
 fn the_fighter_bomber_supports_as_a_fighter_or_as_a_bomber() {
-    let menu = Table::empty(3).step(Step::AirMissions(ALLIES, 9));
+    let menu = Table::empty(3).step(Step::AirMissions(AirMissions(ALLIES, 9)));
     assert_eq!(menu.refusal("fly AFB support"), "");
     assert_eq!(menu.refusal("fly AFB fighter-support"), "");
     for id in ["AF1", "AB1"] {
@@ -127,7 +128,7 @@ fn bases_are_towns_that_lines_join_to_a_source() {
 /// Rules: 5.1.5
 #[test]
 fn japanese_aircraft_only_support_and_seek_superiority() {
-    let japan = Table::empty(3).step(Step::AirMissions(JAPAN, 4));
+    let japan = Table::empty(3).step(Step::AirMissions(AirMissions(JAPAN, 4)));
     for (words, rule) in [
         ("fly JB1 support", ""),
         ("fly JF1 support", ""),
@@ -144,7 +145,7 @@ fn japanese_aircraft_only_support_and_seek_superiority() {
 /// Rules: 5.3.1, 5.5.1, 5.6.1
 #[test]
 fn allied_missions_follow_the_type() {
-    let allies = Table::empty(3).step(Step::AirMissions(ALLIES, 9));
+    let allies = Table::empty(3).step(Step::AirMissions(AirMissions(ALLIES, 9)));
     for (words, rule) in [
         ("fly AF1 superiority", ""),
         ("fly AF1 support", ""),
@@ -169,7 +170,7 @@ fn allied_missions_follow_the_type() {
 #[test]
 fn units_are_picked_with_their_missions() {
     let table = Table::empty(3)
-        .step(Step::AirMissions(ALLIES, 2))
+        .step(Step::AirMissions(AirMissions(ALLIES, 2)))
         .play(&["fly AF1 superiority"]);
     let state = table.position().air(air("AF1"));
     assert_eq!(
@@ -188,7 +189,7 @@ fn units_are_picked_with_their_missions() {
 #[test]
 fn interdiction_and_transport_have_their_part_of_the_box() {
     let table = Table::empty(3)
-        .step(Step::AirMissions(ALLIES, 3))
+        .step(Step::AirMissions(AirMissions(ALLIES, 3)))
         .play(&["fly AB1 interdiction", "fly AB2 transport"]);
     assert_eq!(box_of(&table, "AB1"), "interdiction");
     assert_eq!(box_of(&table, "AB2"), "transport");
@@ -200,16 +201,21 @@ fn interdiction_and_transport_have_their_part_of_the_box() {
 /// Rules: 5.2.2, 7.5.4
 #[test]
 fn a_point_of_the_stockpile_buys_two_allied_air_units() {
-    let poor = Table::empty(3).stock(0, 5).step(Step::AirPurchase);
+    let poor = Table::empty(3)
+        .stock(0, 5)
+        .step(Step::AirPurchase(AirPurchase));
     assert_eq!(poor.refusal("spend 1"), "7.5.4");
     let none = poor.play(&["spend 0"]);
     assert!(all_over(&none) && none.stocks() == [0, 5]);
     let two = Table::empty(3)
         .stock(6, 5)
-        .step(Step::AirPurchase)
+        .step(Step::AirPurchase(AirPurchase))
         .play(&["spend 1"]);
     assert_eq!(two.stocks(), [5, 5]);
-    assert_eq!(two.position().step(), Some(Step::AirMissions(ALLIES, 2)));
+    assert_eq!(
+        two.position().step(),
+        Some(Step::AirMissions(AirMissions(ALLIES, 2)))
+    );
     let five = Table::empty(3)
         .stock(6, 5)
         .change(|position| {
@@ -217,7 +223,7 @@ fn a_point_of_the_stockpile_buys_two_allied_air_units() {
                 position.air_mut(air(id)).place = AirPlace::Damaged;
             }
         })
-        .step(Step::AirPurchase);
+        .step(Step::AirPurchase(AirPurchase));
     // Five units in the box: a fourth point would buy nothing.
     assert_eq!(five.refusal("spend 4"), "5.2.2");
     let five = five.play(&["spend 3"]);
@@ -239,17 +245,23 @@ fn a_point_of_the_stockpile_buys_two_allied_air_units() {
 #[test]
 fn the_allies_fix_their_missions_before_japan_rolls() {
     let table = Table::empty(3).step(Step::Begin(Phase::Air)).run();
-    assert_eq!(table.position().step(), Some(Step::AirPurchase));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::AirPurchase(AirPurchase))
+    );
     assert_eq!(table.pending(), Pending::Decision(ALLIES));
     let bought = table.play(&["spend 1"]);
     assert_eq!(bought.pending(), Pending::Decision(ALLIES));
     assert_eq!(bought.refusal("spend 1"), "4.0");
     let fixed = bought.play(&["fly AF1 superiority", "fly AF2 superiority"]);
-    assert_eq!(fixed.position().step(), Some(Step::AirBoost));
+    assert_eq!(fixed.position().step(), Some(Step::AirBoost(AirBoost)));
     assert_eq!(fixed.pending(), Pending::Decision(JAPAN));
     // Two Allied fighters on superiority: 4 - 2 = 2 brings two units.
     let rolled = fixed.play(&["spend 0", "= 4"]);
-    assert_eq!(rolled.position().step(), Some(Step::AirMissions(JAPAN, 2)));
+    assert_eq!(
+        rolled.position().step(),
+        Some(Step::AirMissions(AirMissions(JAPAN, 2)))
+    );
 }
 
 /// Japan picks as many of its units as the die gave, of any kind.
@@ -258,9 +270,12 @@ fn the_allies_fix_their_missions_before_japan_rolls() {
 #[test]
 fn japan_chooses_which_units_fly() {
     let table = Table::empty(3)
-        .step(Step::AirBoost)
+        .step(Step::AirBoost(AirBoost))
         .play(&["spend 0", "= 3"]);
-    assert_eq!(table.position().step(), Some(Step::AirMissions(JAPAN, 2)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::AirMissions(AirMissions(JAPAN, 2)))
+    );
     for id in ["JF1", "JF2", "JB1", "JB2"] {
         assert_eq!(table.refusal(&format!("fly {id} support")), "", "{id}");
     }
@@ -277,9 +292,9 @@ fn japanese_aircraft_by_the_modified_die() {
     let all: Vec<u8> = (-2..=8).map(units).collect();
     assert_eq!(all, [0, 0, 0, 1, 2, 2, 3, 3, 4, 4, 4]);
     let rolled = |die: &str| {
-        let table = Table::empty(3).step(Step::AirBoost);
+        let table = Table::empty(3).step(Step::AirBoost(AirBoost));
         match table.play(&["spend 0", die]).position().step() {
-            Some(Step::AirMissions(JAPAN, units)) => units,
+            Some(Step::AirMissions(AirMissions(JAPAN, units))) => units,
             _ => 0,
         }
     };
@@ -298,7 +313,7 @@ fn allied_superiority_lowers_the_japanese_roll_and_may_remove_a_unit() {
         Table::empty(3)
             .flying(Mission::Superiority, fighters)
             .flying(Mission::Support, &["AFB"])
-            .step(Step::AirBoost)
+            .step(Step::AirBoost(AirBoost))
     };
     let removed = |table: &Table| {
         let all = table.position().aircraft();
@@ -322,7 +337,10 @@ fn allied_superiority_lowers_the_japanese_roll_and_may_remove_a_unit() {
     let zero = against(&["AF1", "AF2", "AF3"]).play(&["spend 0", "= 3"]);
     assert!(all_over(&zero) && removed(&zero) == 0);
     let one = against(&["AF1", "AF2", "AF3"]).play(&["spend 0", "= 4"]);
-    assert_eq!(one.position().step(), Some(Step::AirMissions(JAPAN, 1)));
+    assert_eq!(
+        one.position().step(),
+        Some(Step::AirMissions(AirMissions(JAPAN, 1)))
+    );
     // In the monsoon nothing is removed.
     let rain = against(&["AF1", "AF2", "AF3"])
         .monsoon()
@@ -338,12 +356,15 @@ fn each_point_betters_the_japanese_roll_by_one() {
     let table = Table::empty(3)
         .stock(9, 4)
         .flying(Mission::Superiority, &["AF1"])
-        .step(Step::AirBoost);
+        .step(Step::AirBoost(AirBoost));
     assert_eq!(table.refusal("spend 5"), "7.5.3");
     let spent = table.play(&["spend 2", "= 5"]);
     assert_eq!(spent.stocks(), [9, 2]);
-    assert_eq!(spent.position().step(), Some(Step::AirMissions(JAPAN, 4)));
-    let rich = Table::empty(3).stock(9, 18).step(Step::AirBoost);
+    assert_eq!(
+        spent.position().step(),
+        Some(Step::AirMissions(AirMissions(JAPAN, 4)))
+    );
+    let rich = Table::empty(3).stock(9, 18).step(Step::AirBoost(AirBoost));
     assert_eq!(rich.refusal("spend 9"), "");
     assert_eq!(rich.refusal("spend 10"), "5.2.4");
 }
@@ -360,19 +381,19 @@ fn japan_never_gets_more_aircraft_than_are_in_play() {
                     position.air_mut(air(id)).place = AirPlace::Removed;
                 }
             })
-            .step(Step::AirBoost)
+            .step(Step::AirBoost(AirBoost))
             .play(&["spend 0", die])
             .position()
             .step()
     };
     for die in ["= 2", "= 5", "= 6"] {
         let two = left(&["JF2", "JB2"], die);
-        assert_eq!(two, Some(Step::AirMissions(JAPAN, 2)), "{die}");
+        assert_eq!(two, Some(Step::AirMissions(AirMissions(JAPAN, 2))), "{die}");
     }
     let one = left(&["JF2", "JB2", "JB1"], "= 6");
-    assert_eq!(one, Some(Step::AirMissions(JAPAN, 1)));
+    assert_eq!(one, Some(Step::AirMissions(AirMissions(JAPAN, 1))));
     let first = left(&["JF2", "JB2"], "= 1");
-    assert_eq!(first, Some(Step::AirMissions(JAPAN, 1)));
+    assert_eq!(first, Some(Step::AirMissions(AirMissions(JAPAN, 1))));
 }
 
 /// Without aircraft Japan neither spends nor rolls; with a damaged one it does.
@@ -388,14 +409,14 @@ fn nothing_is_determined_for_japan_without_aircraft() {
                 }
                 position.air_mut(air("JB2")).place = last;
             })
-            .step(Step::AirBoost)
+            .step(Step::AirBoost(AirBoost))
             .run()
     };
     let none = table(AirPlace::Removed);
     assert!(all_over(&none));
     // Nobody is asked for a die either.
     assert_eq!(none.pending(), Pending::Decision(ALLIES));
-    assert!(none.state.procedure.is_none());
+    assert!(none.state.asking.is_none());
     let damaged = table(AirPlace::Damaged);
     assert_eq!(damaged.pending(), Pending::Decision(JAPAN));
     let rolled = damaged.play(&["spend 0"]);
@@ -407,7 +428,10 @@ fn nothing_is_determined_for_japan_without_aircraft() {
 /// Rules: 5.2.4
 #[test]
 fn japan_without_points_just_rolls() {
-    let table = Table::empty(3).stock(9, 0).step(Step::AirBoost).run();
+    let table = Table::empty(3)
+        .stock(9, 0)
+        .step(Step::AirBoost(AirBoost))
+        .run();
     assert!(matches!(table.pending(), Pending::Draw(_)));
 }
 
@@ -688,7 +712,7 @@ fn any_hex_may_be_interdicted() {
     let table = Table::empty(3)
         .flying(Mission::Interdiction, &["AB1", "AB2"])
         .flying(Mission::Support, &["AB3"])
-        .step(Step::Interdiction)
+        .step(Step::Interdiction(Interdiction))
         .run();
     assert!(options(&table).contains(&"strike AB1 1509".to_owned()));
     assert_eq!(table.refusal("strike AB3 1614"), "5.5.1");
@@ -704,7 +728,7 @@ fn any_hex_may_be_interdicted() {
     let north = Table::empty(3)
         .change(|position| position.scenario = Scenario::UGo)
         .flying(Mission::Interdiction, &["AB1"])
-        .step(Step::Interdiction);
+        .step(Step::Interdiction(Interdiction));
     assert_eq!(north.refusal("strike AB1 2206"), "5.5.3");
     assert_eq!(north.refusal("strike AB1 2105"), "");
 }
@@ -717,7 +741,7 @@ fn interdiction_may_be_intercepted_in_its_segment() {
     let table = Table::empty(3)
         .flying(Mission::Interdiction, &["AB1"])
         .flying(Mission::Superiority, &["JF1", "AF1"])
-        .step(Step::Interdiction)
+        .step(Step::Interdiction(Interdiction))
         .play(&["strike AB1 1614"]);
     assert_eq!(table.pending(), Pending::Decision(JAPAN));
     assert_eq!(options(&table), ["done", "air JF1"]);
@@ -866,7 +890,7 @@ fn no_base_is_joined_to_a_source_whose_own_hex_is_cut() {
 fn interdiction_is_offered_only_where_a_bomber_reaches() {
     let table = Table::empty(3)
         .flying(Mission::Interdiction, &["AB1"])
-        .step(Step::Interdiction);
+        .step(Step::Interdiction(Interdiction));
     let offered = options(&table);
     let mut reached = vec!["done".to_owned()];
     for at in game().map().grid.hexes() {

@@ -1,6 +1,7 @@
 //! Air transport (5.6).
 
 use crate::common::{Table, air, game, hex, options, unit};
+use heigi_burma::steps::{Allocation, Receipt, Transport};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Phase, Step, Where};
 use heigi_engine::{Pending, Rules, Speaks};
 
@@ -18,7 +19,7 @@ fn airlift(transports: &[&str]) -> Table {
     Table::empty(3)
         .flying(Mission::Transport, transports)
         .markers("1419", ALLIES, 2)
-        .step(Step::Transport)
+        .step(Step::Transport(Transport))
 }
 
 /// Transports carry markers that lie on the map, or infantry; not points of the stockpile (B-10).
@@ -37,7 +38,7 @@ fn transports_carry_supply_markers_or_infantry() {
     let empty = Table::empty(3)
         .flying(Mission::Transport, &["AB1"])
         .at("1419", &["AHQ4", "T254-1"])
-        .step(Step::Transport);
+        .step(Step::Transport(Transport));
     assert_eq!(empty.refusal("lift 1419"), "5.6.3");
     // Although there are nine points in the stockpile, nothing can be loaded.
     assert_eq!(options(&empty), ["done"]);
@@ -51,7 +52,7 @@ fn transports_drop_a_supply_marker_anywhere_once_a_turn() {
     let bomber = Table::empty(3)
         .flying(Mission::Support, &["AB1"])
         .markers("1419", ALLIES, 1)
-        .step(Step::Transport);
+        .step(Step::Transport(Transport));
     assert_eq!(bomber.refusal("lift 1419"), "5.6.5");
     let table = airlift(&["AB1", "AB2"]).play(&["lift 1419", "at 2415"]);
     assert_eq!(supply(&table, "1419"), [1, 0]);
@@ -61,7 +62,9 @@ fn transports_drop_a_supply_marker_anywhere_once_a_turn() {
     let table = table.play(&["lift 1419", "at 1315"]);
     assert_eq!(supply(&table, "1315"), [1, 1]);
     // Both have flown.
-    let more = table.markers("1419", ALLIES, 1).step(Step::Transport);
+    let more = table
+        .markers("1419", ALLIES, 1)
+        .step(Step::Transport(Transport));
     assert_eq!(more.refusal("lift 1419"), "5.6.5");
 }
 
@@ -79,12 +82,12 @@ fn each_transport_adds_one_to_the_receipt() {
     // 5 + 1 = 6 at level 2: three points.
     let received = airlift(&["AB1"])
         .stock(6, 6)
-        .step(Step::Receipt(ALLIES))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 5"]);
     assert_eq!(
         received.position().step(),
-        Some(Step::Allocation(ALLIES, 3))
+        Some(Step::Allocation(Allocation(ALLIES, 3)))
     );
     // One load for one transport: a marker or a step.
     let one = airlift(&["AB1"]).at("1419", &["A7-89"]).steps("A7-89", 1);
@@ -97,7 +100,7 @@ fn can_load(table: &Table, number: &str) -> &'static str {
         .clone()
         .markers(number, ALLIES, 1)
         .flying(Mission::Transport, &["AB1"])
-        .step(Step::Transport)
+        .step(Step::Transport(Transport))
         .refusal(&format!("lift {number}"))
 }
 
@@ -184,7 +187,7 @@ fn the_range_of_loads_is_judged_as_the_air_phase_begins() {
         .play(&["spend 1", "fly AB1 transport", "fly AB2 interdiction"]);
     // The track to Bishenpur is cut in this very phase.
     let table = table.play(&["spend 0", "= 1", "fly JB1 support", "strike AB2 1417"]);
-    assert_eq!(table.position().step(), Some(Step::Transport));
+    assert_eq!(table.position().step(), Some(Step::Transport(Transport)));
     assert_eq!(table.refusal("lift 1416"), "");
     let afterwards = table.change(|position| position.airfields = None);
     let still = game().trace(
@@ -255,7 +258,7 @@ fn reinforcements_are_flown_in_from_off_the_map_and_paid_for() {
         Table::empty(turn)
             .flying(Mission::Transport, &["AB1"])
             .change(|position| position.unit_mut(unit("A5P")).place = Where::Later)
-            .step(Step::Transport)
+            .step(Step::Transport(Transport))
     };
     let flown = table(10).play(&["select A5P"]);
     assert_eq!(flown.refusal("at 1417"), "5.6.4");
@@ -357,7 +360,7 @@ fn the_reserve_is_flown_in_although_the_sources_are_lost() {
             .held(JAPAN, &["1419", "1323"])
             .flying(Mission::Transport, &["AB1", "AB2", "AB3", "AB4"])
             .change(|position| position.unit_mut(unit("A2-4")).place = place)
-            .step(Step::Transport)
+            .step(Step::Transport(Transport))
     };
     let flown = table(Where::Reserve).play(&["select A2-4", "at 1315"]);
     assert_eq!(flown.place("A2-4"), "1315");
@@ -380,7 +383,7 @@ fn chinese_units_and_marauders_are_taken_up_near_1601() {
             .change(|position| position.unit_mut(unit("C22")).place = chinese)
             .steps("C22", 1)
     };
-    let refusal = |table: Table, words: &str| table.step(Step::Transport).reason(words);
+    let refusal = |table: Table, words: &str| table.step(Step::Transport(Transport)).reason(words);
     let far = ("5.6.3", "burma-too-far-to-load");
     let open = ("", "");
     assert_eq!(refusal(table(Where::Eliminated), "select MM1"), open);

@@ -1,6 +1,7 @@
 //! Air units at the end of the turn (5.1.7, 5.5.6, 5.8).
 
 use crate::common::{Table, air, box_of};
+use heigi_burma::steps::{AirMissions, AirReturn, KeepMarker};
 use heigi_burma::{ALLIES, AirPlace, Mission, Phase, Step};
 use heigi_engine::Pending;
 
@@ -9,7 +10,7 @@ fn place(table: &Table, id: &str) -> AirPlace {
 }
 
 fn all_over(table: &Table) -> bool {
-    table.position().step() == Some(Step::KeepMarker(ALLIES))
+    table.position().step() == Some(Step::KeepMarker(KeepMarker(ALLIES)))
 }
 
 /// What is in the Available box or on the map at the end of the turn goes to the Flown box.
@@ -22,7 +23,7 @@ fn air_units_return_at_the_end_of_the_turn() {
         .flying(Mission::Superiority, &["JF1"])
         .interdicting("AB2", "1614")
         .change(|position| position.air_mut(air("JF2")).place = AirPlace::Removed)
-        .step(Step::AirReturn)
+        .step(Step::AirReturn(AirReturn))
         .run();
     for id in ["AF1", "AB2", "JF1"] {
         assert_eq!(place(&table, id), AirPlace::Flown, "{id}");
@@ -39,7 +40,7 @@ fn damaged_aircraft_are_repaired_by_a_die() {
     let repaired = |id: &str, die: &str| {
         let table = Table::empty(3)
             .change(|position| position.air_mut(air(id)).place = AirPlace::Damaged)
-            .step(Step::AirReturn)
+            .step(Step::AirReturn(AirReturn))
             .run()
             .play(&[die]);
         place(&table, id)
@@ -55,7 +56,7 @@ fn damaged_aircraft_are_repaired_by_a_die() {
                 position.air_mut(air(id)).place = AirPlace::Damaged;
             }
         })
-        .step(Step::AirReturn)
+        .step(Step::AirReturn(AirReturn))
         .run()
         .play(&["= 5", "= 1"]);
     assert_eq!(place(&two, "AB1"), AirPlace::Damaged);
@@ -71,7 +72,9 @@ fn damaged_aircraft_stay_in_their_box_until_the_end_phase() {
         position.air_mut(air("AB1")).place = AirPlace::Damaged;
     });
     assert_eq!(box_of(&damaged, "AB1"), "damaged");
-    let menu = damaged.clone().step(Step::AirMissions(ALLIES, 4));
+    let menu = damaged
+        .clone()
+        .step(Step::AirMissions(AirMissions(ALLIES, 4)));
     assert_eq!(menu.refusal("fly AB1 support"), "5.2.1");
     let end = damaged.step(Step::Begin(Phase::End)).run();
     assert_eq!(

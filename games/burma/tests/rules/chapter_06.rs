@@ -1,6 +1,7 @@
 //! The initiative (6).
 
 use crate::common::{Table, game};
+use heigi_burma::steps::{FirstSegment, Initiative};
 use heigi_burma::{ALLIES, JAPAN, Mission, Scenario, Step};
 use heigi_engine::{Draw, Pending, RuleId, Side};
 
@@ -52,7 +53,7 @@ fn the_higher_modified_die_has_the_initiative() {
         let table = Table::empty(3)
             .stock(6, 3)
             .flying(Mission::Superiority, &["AF1"])
-            .step(Step::Initiative)
+            .step(Step::Initiative(Initiative))
             .run();
         assert_eq!(table.pending(), die());
         let first = table.play(&[allies]);
@@ -73,7 +74,7 @@ fn equal_results_are_rolled_again_by_both() {
     let table = Table::empty(3)
         .stock(6, 6)
         .flying(Mission::Transport, &["AB1"])
-        .step(Step::Initiative)
+        .step(Step::Initiative(Initiative))
         .run()
         .play(&["= 4", "= 4"]);
     assert_eq!(table.pending(), die());
@@ -97,7 +98,7 @@ fn the_side_with_the_initiative_acts_first() {
                     one.held = Some(0);
                 }
             })
-            .step(Step::FirstSegment)
+            .step(Step::FirstSegment(FirstSegment))
             .run();
         assert_eq!(table.position().segment.as_ref().unwrap().side, side);
     }
@@ -114,7 +115,7 @@ fn japan_has_the_initiative_in_the_first_turn_of_1944() {
                 position.scenario = scenario;
                 position.initiative = ALLIES;
             })
-            .step(Step::Initiative)
+            .step(Step::Initiative(Initiative))
             .run()
     };
     let given =

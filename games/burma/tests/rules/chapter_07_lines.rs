@@ -1,6 +1,9 @@
 //! Section 7.6 to 7.8: sources, supply lines, lines of communication, building and repair.
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{
+    Adjustment, Building, Construction, KeepMarker, Movement, Naming, Pay, Repairs,
+};
 use heigi_burma::{ALLIES, Entrenchment, HexSet, JAPAN, Line, Occasion, Step};
 use heigi_engine::{Pending, Rules, Side, Speaks};
 
@@ -42,7 +45,7 @@ fn each_side_has_its_primary_sources_as_long_as_it_holds_them() {
         .at("1601", &["C22"])
         .at("1602", &["A2-4"])
         .markers("1601", ALLIES, 2)
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(table.refusal("source 1601"), "7.6");
     assert_eq!(table.refusal("name C22"), "");
     assert_eq!(table.refusal("name A2-4"), "17.5.6");
@@ -124,9 +127,9 @@ fn a_committed_headquarters_has_no_range_for_anything() {
     let naming = |is_committed| {
         table(is_committed)
             .acting(ALLIES, &["AHQ4", "A2-4", "A5-9"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
-    let adjusting = |is_committed| table(is_committed).step(Step::Adjustment(ALLIES));
+    let adjusting = |is_committed| table(is_committed).step(Step::Adjustment(Adjustment(ALLIES)));
     assert_eq!(naming(false).refusal("replace A5-9"), "");
     assert_eq!(naming(true).refusal("replace A5-9"), "16.1.1");
     assert_eq!(naming(false).refusal("motorise A2-4"), "");
@@ -142,7 +145,7 @@ fn a_committed_headquarters_has_no_range_for_anything() {
     };
     assert_eq!([modifier(false), modifier(true)], [-1, 0]);
     let paying =
-        |is_committed| table(is_committed).step(Step::Pay(ALLIES, Occasion::Determination));
+        |is_committed| table(is_committed).step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(paying(false).refusal("headquarters AHQ4"), "");
     assert_eq!(paying(true).refusal("headquarters AHQ4"), "7.7.2");
     // It may be restored by a marker within its lines, and markers may be sent to it (7.4.4).
@@ -182,7 +185,7 @@ fn three_markers_lengthen_lines_from_five_to_eleven_points() {
         .at("2901", &["JHQ15"])
         .at("3301", &["J18-55"])
         .markers("2901", JAPAN, 5)
-        .step(Step::Pay(JAPAN, Occasion::Determination));
+        .step(Step::Pay(Pay(JAPAN, Occasion::Determination)));
     assert_eq!(line(&table, JAPAN, "2901", 12, "3301"), Some(44));
     let is_fed = |table: &Table| range(table, "JHQ15").contains(hex("3301"));
     let two = table.play(&["extend JHQ15", "extend JHQ15"]);
@@ -203,7 +206,7 @@ fn three_markers_lengthen_lines_from_five_to_eleven_points() {
     let fresh = || {
         Table::empty(3)
             .at("2901", &["JHQ15"])
-            .step(Step::Pay(JAPAN, Occasion::Determination))
+            .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
     };
     let cut_off = fresh()
         .held(ALLIES, &["4713", "4709"])
@@ -308,7 +311,9 @@ fn has(table: &Table, a: &str, b: &str, line: Line) -> bool {
 }
 
 fn building(stock: u8) -> Table {
-    Table::empty(3).stock(stock, 5).step(Step::Building(ALLIES))
+    Table::empty(3)
+        .stock(stock, 5)
+        .step(Step::Building(Building(ALLIES)))
 }
 
 /// Vector SUP24.
@@ -324,15 +329,18 @@ fn one_project_is_begun_for_a_point_or_two_in_the_monsoon() {
     assert_eq!(begun.stocks()[0], 3);
     // The menu is passed over by those who cannot pay, and names each pair of hexes once.
     let step = |stock| building(stock).run().position().step();
-    assert_eq!(step(1), Some(Step::Building(ALLIES)));
-    assert_eq!(step(0), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(step(1), Some(Step::Building(Building(ALLIES))));
+    assert_eq!(step(0), Some(Step::KeepMarker(KeepMarker(ALLIES))));
     let mut actions = Vec::new();
     heigi_engine::Rules::actions(game(), &building(1).state, &mut actions);
     let [first, second] = [hex("1417"), hex("1418")];
     let pair = heigi_burma::HexPair::of(game(), first, second).map(heigi_burma::Action::Upgrade);
     assert_eq!(actions.iter().filter(|one| Some(**one) == pair).count(), 1);
     // It was the only one of the turn.
-    assert_eq!(begun.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        begun.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     let site = begun.position().hex(hex("1418")).project;
     assert_eq!(site, Some((ALLIES, Line::Road)));
 }
@@ -348,7 +356,7 @@ fn new_lines_need_a_hex_without_one_and_without_enemies() {
     assert_eq!(table.refusal("build 1703 road"), "7.8.2");
     assert_eq!(table.refusal("build 0821 road"), "7.8.2d");
     // A railway has a trail beside it.
-    let japan = Table::empty(3).step(Step::Building(JAPAN));
+    let japan = Table::empty(3).step(Step::Building(Building(JAPAN)));
     assert_eq!(japan.refusal("build 2408 trail"), "7.8.2a-1");
     assert_eq!(japan.refusal("build 2408 road"), "");
     // A zone over the site bars it, with a friend there or without.
@@ -366,7 +374,7 @@ fn two_trail_hexes_become_a_road_that_joins_the_road_beside_them() {
     assert_eq!(table.refusal("upgrade 1417 1418"), "");
     let built = table
         .play(&["upgrade 1417 1418"])
-        .step(Step::Construction)
+        .step(Step::Construction(Construction))
         .run();
     assert_eq!(built.stocks()[0], 4);
     assert!(has(&built, "1417", "1418", Line::Road));
@@ -409,7 +417,7 @@ fn the_enemy_ends_work_at_any_moment() {
     assert!(!is_on(
         &marching()
             .at("1418", &["J33-214"])
-            .step(Step::Construction)
+            .step(Step::Construction(Construction))
             .run()
     ));
     let staff = begun()
@@ -441,7 +449,7 @@ fn work_stops_at_once_when_its_guard_goes_on_ships() {
                 position.hex_mut(hex("2223")).project = Some((ALLIES, Line::Road));
             })
             .acting(ALLIES, &["A5-9", "A5-123"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .play(&["embark A5-9", "at 4713"])
     };
     let left = embarking(&["A5-9"]);
@@ -550,7 +558,7 @@ fn work_ends_where_its_guards_leave_the_map() {
 fn a_finished_line_joins_the_hexes_that_its_owner_announces() {
     let table = building(5).play(&["build 1418 road"]);
     assert!(!has(&table, "1418", "1419", Line::Road));
-    let table = table.step(Step::Construction).run();
+    let table = table.step(Step::Construction(Construction)).run();
     // Silchar's road is the only one beside it; where it leads on is the owner's to say.
     assert_eq!(table.pending(), Pending::Decision(ALLIES));
     assert!(has(&table, "1418", "1419", Line::Road));
@@ -565,7 +573,7 @@ fn a_finished_line_joins_the_hexes_that_its_owner_announces() {
     // A trail in 1415's neighbour joins one hex of several, not all of them.
     let choice = building(5)
         .play(&["build 1414 trail"])
-        .step(Step::Construction)
+        .step(Step::Construction(Construction))
         .run();
     assert_eq!(choice.pending(), Pending::Decision(ALLIES));
     let chosen = choice.play(&["at 1313", "done"]);
@@ -583,7 +591,7 @@ fn repairing(stock: u8, cuts: &'static [&'static str]) -> Table {
                 position.hex_mut(hex(number)).cut = true;
             }
         })
-        .step(Step::Repairs(ALLIES))
+        .step(Step::Repairs(Repairs(ALLIES)))
 }
 
 /// Vector SUP23.
@@ -600,7 +608,10 @@ fn a_repair_costs_a_point_or_two_in_the_monsoon() {
     let is_cut = |number: &str| rain.position().hex(hex(number)).cut;
     assert_eq!([is_cut("1314"), is_cut("1415")], [false, true]);
     // One point is left, a second repair costs two: the menu is over.
-    assert_eq!(rain.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        rain.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Rules: 7.8.3-1
@@ -669,7 +680,7 @@ fn a_cut_line_links_no_air_base_until_it_is_repaired() {
     assert!(!is_base(&cut));
     let whole = cut
         .at("3309", &["JHQ15"])
-        .step(Step::Repairs(JAPAN))
+        .step(Step::Repairs(Repairs(JAPAN)))
         .play(&["repair 3409"]);
     assert!(is_base(&whole));
 }
@@ -691,7 +702,7 @@ fn a_trail_becomes_a_road_under_the_eyes_of_the_enemy_where_friends_hold_it() {
     assert_eq!(both.refusal("build 1418 road"), "7.8.2a-1");
     let built = both
         .play(&["upgrade 1417 1418"])
-        .step(Step::Construction)
+        .step(Step::Construction(Construction))
         .run();
     assert!(has(&built, "1417", "1418", Line::Road));
 }
@@ -730,7 +741,7 @@ fn a_road_completed_with_a_position_comes_too_late_for_it() {
                     builder: Some(unit("A5-9")),
                 });
             })
-            .step(Step::Construction)
+            .step(Step::Construction(Construction))
             .run()
     };
     let far = ended("1516");

@@ -1,6 +1,11 @@
 //! Section 7 but lines: receipt, stockpile, markers, payment, what supply is good for.
 
 use crate::common::{Table, game, hex, set, unit};
+use heigi_burma::steps::{
+    Adjustment, AirMissions, Allocation, Attrition, Combat, CombatHalf, Determination, Disruption,
+    EndOfSegment, Forwarding, KeepMarker, Naming, OutOfSupplyChecks, Pay, PickMarkers, Receipt,
+    Relief, StrategicSupply, SupplyChecks, Transport, Unpaid, Wastage,
+};
 use heigi_burma::{
     ALLIES, JAPAN, Mission, Occasion, Payer, Phase, Step, UnitId, Where, supply_level,
 };
@@ -76,17 +81,23 @@ fn points_received_are_allocated_one_by_one() {
         .monsoon()
         .held(JAPAN, &["1323"])
         .flying(Mission::Transport, &["AB1", "AB2"])
-        .step(Step::Receipt(ALLIES))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 2"]);
-    assert_eq!(poor.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        poor.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     let rich = Table::empty(3)
         .stock(8, 5)
         .flying(Mission::Transport, &["AB1"])
-        .step(Step::Receipt(ALLIES))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 5"]);
-    assert_eq!(rich.position().step(), Some(Step::Allocation(ALLIES, 3)));
+    assert_eq!(
+        rich.position().step(),
+        Some(Step::Allocation(Allocation(ALLIES, 3)))
+    );
     let shared = rich.play(&["stock", "store 1419", "store 1323"]);
     assert_eq!(shared.stocks()[0], 9);
     assert_eq!(
@@ -96,7 +107,10 @@ fn points_received_are_allocated_one_by_one() {
         ],
         [1, 1]
     );
-    assert_eq!(shared.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        shared.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Rules: 7.1.2a, 7.3.2, 7.5.2
@@ -105,7 +119,7 @@ fn a_point_raises_the_stockpile_to_eighteen_at_most() {
     let table = |stock| {
         Table::empty(3)
             .stock(stock, 5)
-            .step(Step::Allocation(ALLIES, 3))
+            .step(Step::Allocation(Allocation(ALLIES, 3)))
             .play(&["stock", "stock", "stock"])
     };
     assert_eq!(table(4).stocks(), [7, 5]);
@@ -115,12 +129,12 @@ fn a_point_raises_the_stockpile_to_eighteen_at_most() {
 /// Rules: 7.1.2b, 7.2.2, 7.2
 #[test]
 fn markers_come_out_of_one_pool_onto_own_sources() {
-    let table = Table::empty(3).step(Step::Allocation(ALLIES, 2));
+    let table = Table::empty(3).step(Step::Allocation(Allocation(ALLIES, 2)));
     assert_eq!(table.refusal("store 1315"), "7.1.2b");
     assert_eq!(table.refusal("store 4713"), "7.1.2b");
     let table = table.play(&["store 1419", "store 1419"]);
     assert_eq!(there(&table, "1419", ALLIES), 2);
-    let japan = Table::empty(3).step(Step::Allocation(JAPAN, 2));
+    let japan = Table::empty(3).step(Step::Allocation(Allocation(JAPAN, 2)));
     assert_eq!(
         [japan.refusal("store 4713"), japan.refusal("store 4709")],
         [""; 2]
@@ -144,8 +158,8 @@ fn markers_come_out_of_one_pool_onto_own_sources() {
 #[test]
 fn allied_markers_come_to_1601_with_the_chinese_unless_it_is_occupied() {
     let refusal = |table: Table| {
-        let receipt = table.clone().step(Step::Allocation(ALLIES, 1));
-        let exchange = table.step(Step::Adjustment(ALLIES));
+        let receipt = table.clone().step(Step::Allocation(Allocation(ALLIES, 1)));
+        let exchange = table.step(Step::Adjustment(Adjustment(ALLIES)));
         [
             receipt.refusal("store 1601"),
             exchange.refusal("store 1601"),
@@ -157,7 +171,7 @@ fn allied_markers_come_to_1601_with_the_chinese_unless_it_is_occupied() {
     let taken = Table::empty(3).at("1501", &["C22"]).at("1601", &["INA1"]);
     assert_eq!(refusal(taken), ["7.1.2b", "7.4.3"]);
     let japan = Table::empty(3).at("1601", &["C22"]);
-    let japan = japan.step(Step::Allocation(JAPAN, 1));
+    let japan = japan.step(Step::Allocation(Allocation(JAPAN, 1)));
     assert_eq!(japan.refusal("store 1601"), "7.1.2b");
 }
 
@@ -170,9 +184,9 @@ fn what_is_allocated_counts_in_the_same_turn() {
     let table = Table::empty(3)
         .stock(7, 9)
         .change(|position| position.initiative = ALLIES)
-        .step(Step::PickMarkers)
-        .step(Step::StrategicSupply)
-        .step(Step::Receipt(ALLIES))
+        .step(Step::PickMarkers(PickMarkers))
+        .step(Step::StrategicSupply(StrategicSupply))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 3"]);
     let grades = |table: &Table| {
@@ -198,7 +212,10 @@ fn what_is_allocated_counts_in_the_same_turn() {
 #[test]
 fn strategic_supply_by_die_level_rain_and_chinese_armies() {
     let stock = |table: Table, die: &str| {
-        let rolled = table.step(Step::StrategicSupply).run().play(&[die]);
+        let rolled = table
+            .step(Step::StrategicSupply(StrategicSupply))
+            .run()
+            .play(&[die]);
         rolled.stocks()[0]
     };
     let rich = || Table::empty(3).stock(10, 5);
@@ -236,7 +253,7 @@ fn infantry_carries_three_markers_and_drops_them_where_it_likes() {
     // Who has carried may attack afterwards; others carry nothing, and an empty hand drops nothing.
     let attacker = table
         .at("3409", &["J15-51"])
-        .step(Step::Combat)
+        .step(Step::Combat(Combat))
         .play(&["attack 3409"]);
     assert_eq!(attacker.refusal("join A2-4"), "");
     for id in ["T254-1", "AHQ4"] {
@@ -261,7 +278,7 @@ fn the_owner_chooses_which_marker_is_spent() {
         .markers("2508", JAPAN, 3)
         .markers("2409", JAPAN, 1)
         .markers("4713", JAPAN, 5)
-        .step(Step::Pay(JAPAN, Occasion::Determination))
+        .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
         .play(&["headquarters JHQ15"]);
     assert_eq!(table.pending(), Pending::Decision(JAPAN));
     // Rangoon lies out of the range of the headquarters.
@@ -278,13 +295,13 @@ fn the_owner_chooses_which_marker_is_spent() {
         .at("1419", &["A7-89"])
         .markers("1419", ALLIES, 2)
         .change(|position| position.hex_mut(hex("1419")).dropped = 1)
-        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
         .play(&["source 1419"]);
     let dropped = |table: &Table| table.position().hex(hex("1419")).dropped;
     assert_eq!((there(&flown, "1419", ALLIES), dropped(&flown)), (1, 1));
     let again = flown
         .at("1419", &["A7-33"])
-        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
         .play(&["source 1419"]);
     assert_eq!((there(&again, "1419", ALLIES), dropped(&again)), (0, 0));
 }
@@ -296,12 +313,14 @@ fn the_stockpile_pays_for_actions_as_long_as_it_lasts() {
         Table::empty(3)
             .stock(stock, 5)
             .at("1315", &["AHQ4", "A2-4"])
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
     };
     let paid = table(1).play(&["commit AHQ4"]);
     assert_eq!(paid.stocks()[0], 0);
     assert_eq!(table(0).refusal("commit AHQ4"), "7.5.4");
-    let trucks = Table::empty(3).stock(0, 5).step(Step::Adjustment(ALLIES));
+    let trucks = Table::empty(3)
+        .stock(0, 5)
+        .step(Step::Adjustment(Adjustment(ALLIES)));
     assert_eq!(trucks.refusal("spend 1"), "7.5.4");
 }
 
@@ -311,7 +330,7 @@ fn the_stockpile_pays_for_actions_as_long_as_it_lasts() {
 #[test]
 fn the_allies_waste_a_point_or_two_each_turn() {
     let left = |stock, die: &str| {
-        let table = Table::empty(3).stock(stock, 7).step(Step::Wastage);
+        let table = Table::empty(3).stock(stock, 7).step(Step::Wastage(Wastage));
         table.run().play(&[die]).stocks()
     };
     let all = ["= 1", "= 2", "= 3", "= 4", "= 5", "= 6"].map(|die| left(9, die)[0]);
@@ -324,7 +343,7 @@ fn the_allies_waste_a_point_or_two_each_turn() {
 #[test]
 fn the_log_tells_what_is_wasted_and_not_what_the_die_would_take() {
     let told = |stock, die: &str| {
-        let table = Table::empty(3).stock(stock, 7).step(Step::Wastage);
+        let table = Table::empty(3).stock(stock, 7).step(Step::Wastage(Wastage));
         let table = table.run().play(&[die]);
         let wasted = |one: &&heigi_burma::Notice| one.text == "burma-log-wastage";
         table.events.iter().find(wasted).map(|one| one.numbers)
@@ -343,7 +362,7 @@ fn markers_and_stockpile_are_exchanged() {
         .markers("1811", ALLIES, 1)
         .markers("1323", ALLIES, 1)
         .markers("2616", ALLIES, 1)
-        .step(Step::Adjustment(ALLIES));
+        .step(Step::Adjustment(Adjustment(ALLIES)));
     // Out of every range, without a marker, and with a full stockpile nothing is collected.
     assert_eq!(table.refusal("collect 2616"), "7.4.1");
     assert_eq!(table.refusal("collect 1419"), "7.4.1");
@@ -385,7 +404,7 @@ fn nothing_is_exchanged_once_markers_are_forwarded() {
         .stock(6, 6)
         .at("1315", &["AHQ4"])
         .markers("1419", ALLIES, 4)
-        .step(Step::Adjustment(ALLIES))
+        .step(Step::Adjustment(Adjustment(ALLIES)))
         .play(&["spend 1"]);
     let hexes = ["1419", "1419"];
     // A truck that has been called but carries nothing forwards nothing.
@@ -401,12 +420,14 @@ fn nothing_is_exchanged_once_markers_are_forwarded() {
         .at("3309", &["JHQ15"])
         .at("4015", &["JHQ28"])
         .markers("4713", JAPAN, 4)
-        .step(Step::Adjustment(JAPAN));
+        .step(Step::Adjustment(Adjustment(JAPAN)));
     assert_eq!(exchange(&japan, ["4713", "4713"]), [("", ""); 2]);
     let paid = japan.play(&["headquarters JHQ15", "= 1", "done"]);
     assert_eq!(exchange(&paid, ["4713", "4713"]), [over; 2]);
     // The other side's exchange is its own.
-    let other = paid.play(&["done"]).step(Step::Adjustment(ALLIES));
+    let other = paid
+        .play(&["done"])
+        .step(Step::Adjustment(Adjustment(ALLIES)));
     assert_eq!(other.refusal("store 1419"), "");
 }
 
@@ -421,7 +442,7 @@ fn the_side_without_the_initiative_adjusts_first() {
         let agenda = table.position().agenda.iter().rev();
         let order: Vec<_> = agenda
             .filter_map(|step| match step {
-                Step::Adjustment(side) => Some(*side),
+                Step::Adjustment(Adjustment(side)) => Some(*side),
                 _ => None,
             })
             .collect();
@@ -439,7 +460,7 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
         .at("2508", &["JHQ15", "J15-51"])
         .markers("4713", JAPAN, 2)
         .markers("4709", JAPAN, 1)
-        .step(Step::Adjustment(JAPAN))
+        .step(Step::Adjustment(Adjustment(JAPAN)))
         .play(&["headquarters JHQ15", "= 3"]);
     // Four might go; three there are. 2407 has no line, Rangoon is too far.
     assert_eq!(table.reason("at 2407"), ("7.4.4c", "burma-no-line-there"));
@@ -452,7 +473,10 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
     let table = table.play(&["at 2508"]);
     assert_eq!(there(&table, "2508", JAPAN), 2);
     // With the last marker it is over, although a fourth might go, and with it the adjustment.
-    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     // Nobody has moved for it.
     assert_eq!(table.place("J15-51"), "2508");
     // The headquarters must be in communication, though it may be committed (B-31).
@@ -465,14 +489,14 @@ fn markers_are_forwarded_to_road_and_rail_hexes_near_a_headquarters() {
     };
     assert_eq!(
         again()
-            .step(Step::Adjustment(JAPAN))
+            .step(Step::Adjustment(Adjustment(JAPAN)))
             .refusal("headquarters JHQ15"),
         ""
     );
     let cut_off = again().held(ALLIES, &["4709", "4713"]);
     assert_eq!(
         cut_off
-            .step(Step::Adjustment(JAPAN))
+            .step(Step::Adjustment(Adjustment(JAPAN)))
             .refusal("headquarters JHQ15"),
         "7.4.4"
     );
@@ -489,10 +513,10 @@ fn porters_bring_a_die_and_one_marker_for_a_point_to_each_headquarters() {
             .at("3309", &["JHQ15"])
             .at("4015", &["JHQ28"])
             .markers("4713", JAPAN, 12)
-            .step(Step::Adjustment(JAPAN))
+            .step(Step::Adjustment(Adjustment(JAPAN)))
     };
     let going = |table: &Table| match table.position().step() {
-        Some(Step::Forwarding(_, _, left)) => left,
+        Some(Step::Forwarding(Forwarding(_, _, left))) => left,
         _ => 0,
     };
     let sent = table().play(&["headquarters JHQ15", "= 3"]);
@@ -509,7 +533,7 @@ fn porters_bring_a_die_and_one_marker_for_a_point_to_each_headquarters() {
     let allies = Table::empty(3)
         .at("1315", &["AHQ4"])
         .markers("1419", ALLIES, 4)
-        .step(Step::Adjustment(ALLIES));
+        .step(Step::Adjustment(Adjustment(ALLIES)));
     assert_eq!(allies.refusal("headquarters AHQ4"), "7.4.5");
 }
 
@@ -522,7 +546,7 @@ fn a_truck_brings_three_markers_and_is_used_up() {
         .stock(5, 5)
         .at("1315", &["AHQ4"])
         .markers("1419", ALLIES, 6)
-        .step(Step::Adjustment(ALLIES))
+        .step(Step::Adjustment(Adjustment(ALLIES)))
         .play(&["spend 1"]);
     assert_eq!(
         (table.stocks()[0], table.position().side(ALLIES).trucks),
@@ -531,7 +555,7 @@ fn a_truck_brings_three_markers_and_is_used_up() {
     let rain = table.clone().monsoon().play(&["headquarters AHQ4"]);
     assert_eq!(
         rain.position().step(),
-        Some(Step::Forwarding(ALLIES, unit("AHQ4"), 2))
+        Some(Step::Forwarding(Forwarding(ALLIES, unit("AHQ4"), 2)))
     );
     let sent = table.play(&["headquarters AHQ4", "at 1315", "at 1315", "at 1314"]);
     assert_eq!(
@@ -558,7 +582,7 @@ fn a_truck_brings_three_markers_and_is_used_up() {
     assert_eq!(sent.refusal("headquarters AHQ4"), "7.4.5");
     assert_eq!(there(&sent, "1419", ALLIES), 1);
     // Japan buys no trucks.
-    let japan = Table::empty(3).step(Step::Adjustment(JAPAN));
+    let japan = Table::empty(3).step(Step::Adjustment(Adjustment(JAPAN)));
     assert_eq!(japan.refusal("spend 1"), "4.0");
 }
 
@@ -623,8 +647,8 @@ fn a_marker_feeds_five_units() {
         .at("3309", &["JHQ15"])
         .at("3310", &TWELVE)
         .markers("3309", JAPAN, 2)
-        .step(Step::Unpaid(JAPAN))
-        .step(Step::Pay(JAPAN, Occasion::Determination));
+        .step(Step::Unpaid(Unpaid(JAPAN)))
+        .step(Step::Pay(Pay(JAPAN, Occasion::Determination)));
     let table = feed(table.play(&["headquarters JHQ15"]), &TWELVE[..5]);
     assert_eq!(there(&table, "3309", JAPAN), 1);
     assert_eq!(game().markers_left(table.position()), 39);
@@ -646,9 +670,9 @@ fn supply_is_judged_anew_in_the_determination_segment() {
             .at("4113", &["J15-60"])
             .stranded(&["J15-51"])
             .markers("3309", JAPAN, markers)
-            .step(Step::Unpaid(JAPAN))
-            .step(Step::Pay(JAPAN, Occasion::Determination))
-            .step(Step::Determination)
+            .step(Step::Unpaid(Unpaid(JAPAN)))
+            .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
+            .step(Step::Determination(Determination))
             .run()
     };
     let fed = table(1).play(&["headquarters JHQ15"]);
@@ -677,7 +701,7 @@ fn a_headquarters_without_communication_needs_two_markers() {
             .at("3309", &["JHQ15", "J15-51"])
             .held(ALLIES, &["4713", "4709"])
             .markers("3309", JAPAN, markers)
-            .step(Step::Pay(JAPAN, Occasion::Determination))
+            .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
     };
     assert_eq!(table(1).refusal("headquarters JHQ15"), "7.9.4");
     let table = table(3).play(&["headquarters JHQ15"]);
@@ -699,7 +723,7 @@ fn a_headquarters_is_committed_to_feed_five_units_for_a_point() {
             .at("3309", &["JHQ15"])
             .at("3310", &TWELVE[..7])
             .markers("3309", JAPAN, markers)
-            .step(Step::Pay(JAPAN, Occasion::Determination))
+            .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
     };
     let table_of_five = feed(table(1).play(&["commit JHQ15"]), &TWELVE[..5]);
     assert_eq!(table_of_five.stocks()[1], 2);
@@ -707,7 +731,7 @@ fn a_headquarters_is_committed_to_feed_five_units_for_a_point() {
     let fed = TWELVE.iter().filter(|id| is_paid(&table_of_five, id));
     assert_eq!(fed.count(), 5);
     assert_eq!(table_of_five.fed_by(), ["7.9.6"; 5]);
-    let again = table_of_five.step(Step::Pay(JAPAN, Occasion::Determination));
+    let again = table_of_five.step(Step::Pay(Pay(JAPAN, Occasion::Determination)));
     assert_eq!(again.refusal("commit JHQ15"), "7.7.2");
     assert_eq!(again.refusal("headquarters JHQ15"), "7.7.2");
     // Where it has spent a marker it is not committed as well, until the next payment.
@@ -718,7 +742,7 @@ fn a_headquarters_is_committed_to_feed_five_units_for_a_point() {
     let later = spent
         .play(&["done"])
         .stranded(&["J33-213"])
-        .step(Step::Pay(JAPAN, Occasion::Final));
+        .step(Step::Pay(Pay(JAPAN, Occasion::Final)));
     assert_eq!(later.refusal("commit JHQ15"), "");
 }
 
@@ -730,13 +754,16 @@ fn a_payment_that_ends_of_itself_binds_no_headquarters_in_the_next_one() {
         .at("3309", &["JHQ15"])
         .at("3310", &["J15-51"])
         .markers("3309", JAPAN, 1)
-        .step(Step::Pay(JAPAN, Occasion::Determination))
+        .step(Step::Pay(Pay(JAPAN, Occasion::Determination)))
         .play(&["headquarters JHQ15"]);
     // Nothing is left to pay with: the menu is over.
-    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     let later = table
         .stranded(&["J15-51"])
-        .step(Step::Pay(JAPAN, Occasion::Final));
+        .step(Step::Pay(Pay(JAPAN, Occasion::Final)));
     assert_eq!(later.refusal("commit JHQ15"), "");
 }
 
@@ -751,7 +778,7 @@ fn a_source_feeds_any_number_of_units_five_for_a_marker() {
         .at("1419", &ten)
         .at("2010", &["A2-4"])
         .markers("1419", ALLIES, 3)
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(table.refusal("source 1315"), "7.6");
     let supply = game().supply(table.position(), ALLIES);
     let payer = Payer::Source(hex("1419"));
@@ -766,7 +793,7 @@ fn a_source_feeds_any_number_of_units_five_for_a_marker() {
     assert_eq!(table.fed_by(), ["7.9.7"; 11]);
     let full = table
         .markers("1419", ALLIES, 1)
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(full.reason("source 1419"), ("7.9.7", "burma-nobody-hungry"));
 }
 
@@ -808,7 +835,10 @@ fn the_supply_check_fails_from_nine() {
             .change(|position| position.unit_mut(unit("J15-51")).paid = true)
     };
     let fails = |table: Table, die: &str| {
-        let table = table.step(Step::SupplyChecks(JAPAN)).run().play(&[die]);
+        let table = table
+            .step(Step::SupplyChecks(SupplyChecks(JAPAN)))
+            .run()
+            .play(&[die]);
         is_out(&table, "J15-51")
     };
     let open = || {
@@ -865,9 +895,9 @@ fn dropped_supply_restores_a_unit_before_it_is_checked_for_disruption() {
                 position.unit_mut(unit("A2-4")).paid = true;
                 position.hex_mut(hex("3411")).dropped = dropped;
                 position.agenda.extend([
-                    Step::OutOfSupplyChecks,
-                    Step::Relief,
-                    Step::SupplyChecks(ALLIES),
+                    Step::OutOfSupplyChecks(OutOfSupplyChecks),
+                    Step::Relief(Relief),
+                    Step::SupplyChecks(SupplyChecks(ALLIES)),
                 ]);
             })
             .run()
@@ -878,7 +908,10 @@ fn dropped_supply_restores_a_unit_before_it_is_checked_for_disruption() {
     let restored = failed.clone().play(&["relieve 3411", "select A2-4"]);
     assert!(!is_out(&restored, "A2-4"));
     assert_eq!(restored.fed_by(), ["7.11.2"]);
-    assert_eq!(restored.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        restored.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     // Whoever is left out of supply rolls; nobody is asked where nothing helps.
     let is_rolled =
         |table: &Table| matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "7.9.9");
@@ -886,7 +919,7 @@ fn dropped_supply_restores_a_unit_before_it_is_checked_for_disruption() {
     assert!(is_rolled(&table(0, "= 10")));
     assert_eq!(
         table(1, "= 1").position().step(),
-        Some(Step::KeepMarker(ALLIES))
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
     );
     // A headquarters that is in communication again needs nothing of it.
     let staff = Table::empty(3)
@@ -896,10 +929,15 @@ fn dropped_supply_restores_a_unit_before_it_is_checked_for_disruption() {
         .change(|position| {
             position.phase = Phase::Supply;
             position.hex_mut(hex("1419")).dropped = 1;
-            position.agenda.extend([Step::Relief, Step::Determination]);
+            position
+                .agenda
+                .extend([Step::Relief(Relief), Step::Determination(Determination)]);
         })
         .run();
-    assert_eq!(staff.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        staff.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 ///
@@ -914,7 +952,7 @@ fn the_side_without_the_initiative_checks_its_hungry_units_first() {
             .at("3411", &["A5-9"])
             .stranded(&["J33-213", "A5-9"])
             .change(|position| position.initiative = initiative)
-            .step(Step::OutOfSupplyChecks)
+            .step(Step::OutOfSupplyChecks(OutOfSupplyChecks))
             .run()
             .play(&["= 9", "= 1"]);
         ["J33-213", "A5-9"].map(|id| table.position().unit(unit(id)).disrupted)
@@ -931,7 +969,7 @@ fn units_out_of_supply_are_disrupted_above_their_highest_factor() {
     let is_disrupted = |table: Table, die: &str| {
         let table = table
             .stranded(&["J33-213"])
-            .step(Step::OutOfSupplyChecks)
+            .step(Step::OutOfSupplyChecks(OutOfSupplyChecks))
             .run()
             .play(&[die]);
         table.position().unit(unit("J33-213")).disrupted
@@ -972,7 +1010,7 @@ fn units_out_of_supply_are_disrupted_above_their_highest_factor() {
             .at("2611", &["JHQ15"])
             .stranded(&["JHQ15"])
             .change(|position| position.unit_mut(unit("JHQ15")).committed = committed)
-            .step(Step::OutOfSupplyChecks)
+            .step(Step::OutOfSupplyChecks(OutOfSupplyChecks))
             .run()
             .play(&[die]);
         table.position().unit(unit("JHQ15")).disrupted
@@ -984,10 +1022,10 @@ fn units_out_of_supply_are_disrupted_above_their_highest_factor() {
     assert!(!is_disrupted(harried(), "= 6"));
     let supplied = Table::empty(3)
         .at("2611", &["J33-213"])
-        .step(Step::OutOfSupplyChecks);
+        .step(Step::OutOfSupplyChecks(OutOfSupplyChecks));
     assert_eq!(
         supplied.run().position().step(),
-        Some(Step::KeepMarker(ALLIES))
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
     );
 }
 
@@ -1061,10 +1099,10 @@ fn only_units_out_of_supply_wear_away() {
         .at("1315", &["A2-4", "A2-5"])
         .steps("A2-5", 2)
         .stranded(&["A2-5"])
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run();
     assert_eq!([table.left("A2-4"), table.left("A2-5")], [4, 1]);
-    let gone = table.step(Step::Attrition).run();
+    let gone = table.step(Step::Attrition(Attrition)).run();
     assert_eq!(gone.place("A2-5"), "eliminated");
 }
 
@@ -1078,7 +1116,7 @@ fn units_out_of_supply_get_no_replacements() {
         .markers("1315", ALLIES, 2)
         .stranded(&["A2-5"])
         .acting(ALLIES, &["A2-4", "A2-5"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("replace A2-4"), "");
     assert_eq!(
         table.reason("replace A2-5"),
@@ -1101,12 +1139,12 @@ fn supply_may_still_be_paid_for_in_the_attrition_segment() {
     // Both sides are asked, the one without the initiative first.
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(JAPAN, Occasion::Final))
+        Some(Step::Pay(Pay(JAPAN, Occasion::Final)))
     );
     let table = table.play(&["done"]);
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(ALLIES, Occasion::Final))
+        Some(Step::Pay(Pay(ALLIES, Occasion::Final)))
     );
     let paid = table.clone().play(&["source 1419"]);
     assert_eq!([paid.left("A7-89"), paid.left("J55-112")], [4, 3]);
@@ -1123,12 +1161,12 @@ fn the_attacker_pays_at_the_start_of_the_combat_half_for_units_that_act() {
         .stranded(&["A7-89", "A2-4"])
         .markers("1419", ALLIES, 2)
         .acting(ALLIES, &["A7-89"])
-        .step(Step::EndOfSegment)
-        .step(Step::CombatHalf)
+        .step(Step::EndOfSegment(EndOfSegment))
+        .step(Step::CombatHalf(CombatHalf))
         .run();
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(ALLIES, Occasion::Combat))
+        Some(Step::Pay(Pay(ALLIES, Occasion::Combat)))
     );
     let table = table.play(&["source 1419"]);
     assert_eq!(
@@ -1136,7 +1174,7 @@ fn the_attacker_pays_at_the_start_of_the_combat_half_for_units_that_act() {
         [false, true]
     );
     assert_eq!(there(&table, "1419", ALLIES), 1);
-    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.position().step(), Some(Step::Combat(Combat)));
 }
 
 /// Rules: 7.12.1, 13.2.1a-i
@@ -1150,16 +1188,16 @@ fn the_defender_pays_for_the_units_that_are_attacked_and_no_others() {
         .stranded(&["J15-51", "J15-60", "J15-67"])
         .markers("3309", JAPAN, 2)
         .acting(ALLIES, &["A2-4", "A2-5", "A2-6"])
-        .step(Step::EndOfSegment)
-        .step(Step::CombatHalf)
+        .step(Step::EndOfSegment(EndOfSegment))
+        .step(Step::CombatHalf(CombatHalf))
         .run();
     // Before an attack is declared nobody pays for Japan.
-    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.position().step(), Some(Step::Combat(Combat)));
     let declared = table.play(&["attack 3210", "join A2-4", "go"]);
     assert_eq!(declared.pending(), Pending::Decision(JAPAN));
     assert_eq!(
         declared.position().step(),
-        Some(Step::Pay(JAPAN, Occasion::Combat))
+        Some(Step::Pay(Pay(JAPAN, Occasion::Combat)))
     );
     let paid = declared.clone().play(&["headquarters JHQ15"]);
     let out = ["J15-51", "J15-60", "J15-67"].map(|id| is_out(&paid, id));
@@ -1189,7 +1227,7 @@ fn units_out_of_supply_are_or_stay_disrupted() {
                 position.unit_mut(unit(id)).disrupted = true;
             }
         })
-        .step(Step::Disruption)
+        .step(Step::Disruption(Disruption))
         .run();
     let disrupted = |id: &str| table.position().unit(unit(id)).disrupted;
     assert_eq!(
@@ -1204,7 +1242,7 @@ fn only_the_allies_fly_markers_and_to_any_hex() {
     let table = Table::empty(3)
         .flying(Mission::Transport, &["AB1"])
         .markers("1419", ALLIES, 1)
-        .step(Step::Transport)
+        .step(Step::Transport(Transport))
         .play(&["lift 1419"]);
     // Rough jungle in the enemy's rear, a town of his: anywhere but where he stands.
     for number in ["2617", "3309", "4519"] {
@@ -1217,7 +1255,7 @@ fn only_the_allies_fly_markers_and_to_any_hex() {
         [there(&flown, "1419", ALLIES), there(&flown, "2617", ALLIES)],
         [0, 1]
     );
-    let japan = Table::empty(3).step(Step::AirMissions(JAPAN, 2));
+    let japan = Table::empty(3).step(Step::AirMissions(AirMissions(JAPAN, 2)));
     assert_eq!(japan.refusal("fly JB1 transport"), "5.1.5");
 }
 
@@ -1230,7 +1268,7 @@ fn stockpile_and_markers_are_two_things() {
         .stranded(&["A7-89"])
         .markers("1419", ALLIES, 1)
         .acting(ALLIES, &["A7-89"])
-        .step(Step::Pay(ALLIES, Occasion::Combat));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Combat)));
     // An empty stockpile hinders no marker, and a full one replaces none.
     assert_eq!(table.refusal("source 1419"), "");
     let rich = table.stock(18, 18).markers("1419", ALLIES, 0);
@@ -1263,7 +1301,7 @@ fn what_leaves_the_map_is_no_loss_to_the_pools() {
         .moving("A2-4")
         .play(&["exit"]);
     assert_eq!(game().trucks_left(driven.position()), 5);
-    let ended = driven.step(Step::Attrition).run();
+    let ended = driven.step(Step::Attrition(Attrition)).run();
     assert_eq!(game().trucks_left(ended.position()), 6);
 }
 
@@ -1326,7 +1364,7 @@ fn a_headquarters_back_in_communication_is_supplied_when_it_fights() {
     // Active ones when the combat part begins.
     let active = table()
         .acting(ALLIES, &["AHQ4"])
-        .step(Step::CombatHalf)
+        .step(Step::CombatHalf(CombatHalf))
         .run();
     assert!(!is_out(&active, "AHQ4"));
     assert!(is_out(&active, "AHQ33"));
@@ -1352,9 +1390,11 @@ fn markers_go_to_1601_once_chinese_units_have_come_whether_they_live_or_not() {
         [
             table
                 .clone()
-                .step(Step::Allocation(ALLIES, 1))
+                .step(Step::Allocation(Allocation(ALLIES, 1)))
                 .refusal("store 1601"),
-            table.step(Step::Adjustment(ALLIES)).refusal("store 1601"),
+            table
+                .step(Step::Adjustment(Adjustment(ALLIES)))
+                .refusal("store 1601"),
         ]
     };
     assert_eq!(refusal(Where::Eliminated, false), [""; 2]);
@@ -1370,7 +1410,7 @@ fn markers_are_not_taken_back_from_1601() {
     let table = Table::empty(3)
         .held(ALLIES, &["1601"])
         .change(|position| position.unit_mut(unit("C22")).place = Where::Eliminated)
-        .step(Step::Adjustment(ALLIES))
+        .step(Step::Adjustment(Adjustment(ALLIES)))
         .play(&["store 1601"]);
     assert_eq!(there(&table, "1601", ALLIES), 1);
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Activation markers (8).
 
 use crate::common::{Table, game, hex, set, unit};
+use heigi_burma::steps::{CupDraw, FirstSegment, PickMarkers, SegmentStart};
 use heigi_burma::{ALLIES, Activation, JAPAN, Step};
 use heigi_engine::{Pending, Random, Rules, Viewer};
 use heigi_scene::Side;
@@ -11,7 +12,7 @@ fn picked(stocks: [u8; 2], draws: &[&str]) -> Table {
     Table::empty(3)
         .stock(stocks[0], stocks[1])
         .change(|position| position.initiative = JAPAN)
-        .step(Step::PickMarkers)
+        .step(Step::PickMarkers(PickMarkers))
         .run()
         .play(draws)
 }
@@ -71,7 +72,7 @@ fn the_level_in_the_marker_phase_counts() {
     // All come anew each turn.
     let again = spent
         .change(|position| position.sides[0].used = vec![0])
-        .step(Step::PickMarkers)
+        .step(Step::PickMarkers(PickMarkers))
         .run()
         .play(&["= 1", "= 1", "= 1"]);
     assert_eq!(
@@ -99,7 +100,10 @@ fn markers_are_picked_blindly_from_all_of_their_grade() {
     }
     assert_eq!(seen.into_iter().collect::<Vec<u8>>(), [0, 1, 2, 3]);
     // Four to choose from, then three.
-    let table = Table::empty(3).stock(6, 0).step(Step::PickMarkers).run();
+    let table = Table::empty(3)
+        .stock(6, 0)
+        .step(Step::PickMarkers(PickMarkers))
+        .run();
     let faces = |table: &Table| match table.pending() {
         Pending::Draw(draw) => draw.faces,
         other => panic!("{other:?}"),
@@ -125,7 +129,7 @@ fn guesses_draw_hidden_markers_anew() {
     let mut seen = BTreeSet::new();
     for _ in 0..60 {
         let guess = game().determinize(&table.state, Viewer::Side(JAPAN), &mut random);
-        let [allies, japan] = &guess.position.sides;
+        let [allies, japan] = &guess.sides;
         assert_eq!((&japan.cup, japan.held), (&vec![1], Some(2)));
         assert!(!allies.cup.contains(&6) && allies.cup[0] != allies.cup[1]);
         seen.extend(allies.cup.iter().copied());
@@ -146,7 +150,7 @@ fn the_side_with_the_initiative_keeps_a_marker_for_its_first_segment() {
     assert_eq!(kept.position().side(JAPAN).cup, [both[0]]);
     assert_eq!(kept.position().side(ALLIES).held, None);
     // It begins the operations with it.
-    let begun = kept.step(Step::FirstSegment).run();
+    let begun = kept.step(Step::FirstSegment(FirstSegment)).run();
     let segment = begun.position().segment.clone().unwrap();
     assert_eq!(
         (segment.side, segment.activation),
@@ -167,12 +171,12 @@ fn the_other_markers_and_two_end_markers_go_into_the_cup() {
     let cups = [ALLIES, JAPAN].map(|side| table.position().side(side).cup.len());
     assert_eq!(cups, [1, 1]);
     // One of either side and two end markers: four.
-    let drawing = table.clone().step(Step::Draw).run();
+    let drawing = table.clone().step(Step::CupDraw(CupDraw)).run();
     assert!(matches!(drawing.pending(), Pending::Draw(draw) if draw.faces == 4));
     // The third and the fourth are end markers.
     for (die, ends) in [("= 1", 0), ("= 2", 0), ("= 3", 1), ("= 4", 1)] {
         let drawn = drawing.clone().play(&[die]);
-        let drawn = if drawn.state.procedure.is_some() {
+        let drawn = if drawn.state.asking.is_some() {
             go_on(drawn)
         } else {
             drawn
@@ -198,7 +202,10 @@ fn only_units_that_are_named_act() {
     let table = Table::empty(3)
         .at("3412", &["J31-58", "J31-124"])
         .at("3413", &["A2-4"])
-        .step(Step::Segment(JAPAN, Activation::Marker(1)))
+        .step(Step::SegmentStart(SegmentStart(
+            JAPAN,
+            Activation::Marker(1),
+        )))
         .run()
         .play(&["name J31-58", "move-first"]);
     let segment = table.position().segment.clone().unwrap();
@@ -218,7 +225,10 @@ fn a_marker_activates_what_it_states_and_no_more() {
         .at("3412", &["J31-58", "J31-124", "J31-138"])
         .at("3413", &["J15-51", "J15-60", "J15-67"])
         .at("3313", &["J33-213", "JHQ15"])
-        .step(Step::Segment(JAPAN, Activation::Marker(1)))
+        .step(Step::SegmentStart(SegmentStart(
+            JAPAN,
+            Activation::Marker(1),
+        )))
         .run();
     assert_eq!(table.refusal("formation 31st_division"), "");
     let table = table.play(&["formation 31st_division"]);

@@ -1,13 +1,20 @@
 //! The operations phase (9): segments, end markers, activation, the order of movement and combat.
 
 use crate::common::{Table, hex, set, unit};
+use heigi_burma::steps::{
+    Combat, CupDraw, FirstSegment, KeepMarker, Movement, Naming, Pay, PickMarkers, Reinforcements,
+    SegmentStart,
+};
 use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Step, Where};
 use heigi_engine::{Pending, Side};
 
 /// A segment of a marker, in the act of naming.
 fn naming(table: Table, side: Side, marker: u8) -> Table {
     table
-        .step(Step::Segment(side, Activation::Marker(marker)))
+        .step(Step::SegmentStart(SegmentStart(
+            side,
+            Activation::Marker(marker),
+        )))
         .run()
 }
 
@@ -24,7 +31,7 @@ fn draw(allies: &[u8], japan: &[u8], ends: u8, segments: [u8; 2], drawer: Side) 
             position.end_markers = ends;
             position.drawer = drawer;
         })
-        .step(Step::Draw)
+        .step(Step::CupDraw(CupDraw))
         .run()
 }
 
@@ -41,7 +48,7 @@ fn segment_of(table: &Table) -> Option<Side> {
 
 /// True if nothing is left of the operations phase.
 fn is_over(table: &Table) -> bool {
-    table.position().step() == Some(Step::KeepMarker(ALLIES))
+    table.position().step() == Some(Step::KeepMarker(KeepMarker(ALLIES)))
 }
 
 /// Rules: 9.1.1
@@ -56,9 +63,15 @@ fn reinforcements_come_before_the_first_segment() {
         .step(Step::Begin(Phase::Operations))
         .run();
     // Japan has the initiative, so the Allies go first; then Japan; then its segment begins.
-    assert_eq!(table.position().step(), Some(Step::Reinforcements(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Reinforcements(Reinforcements(ALLIES)))
+    );
     let table = table.play(&["select ALUSH", "at 1323"]);
-    assert_eq!(table.position().step(), Some(Step::Reinforcements(JAPAN)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Reinforcements(Reinforcements(JAPAN)))
+    );
     assert_eq!(segment_of(&table), None);
     let table = table.play(&["select J16-2", "at 4713"]);
     assert_eq!(
@@ -81,7 +94,7 @@ fn the_side_with_the_initiative_begins_with_the_marker_that_it_holds() {
                 position.side_mut(first).cup = vec![5];
                 position.side_mut(other).cup = vec![0];
             })
-            .step(Step::FirstSegment)
+            .step(Step::FirstSegment(FirstSegment))
             .run();
         let segment = table.position().segment.clone().unwrap();
         assert_eq!(
@@ -116,7 +129,7 @@ fn the_sides_draw_in_turn_and_the_marker_says_who_acts() {
     assert_eq!(next.play(&["= 2"]).position().drawer, ALLIES);
     // The side without the initiative draws first.
     let marked = Table::empty(3)
-        .step(Step::PickMarkers)
+        .step(Step::PickMarkers(PickMarkers))
         .run()
         .play(&["= 1", "= 1"]);
     assert_eq!(marked.position().drawer, ALLIES);
@@ -412,8 +425,11 @@ fn nobody_acts_a_third_time() {
     assert_eq!(active, set(&["JHQ15", "J31-124", "J31-138"]));
     // The first end marker brings no second activation.
     let ended = again(vec![0, 2], 2);
-    let mut ended = ended.step(Step::Segment(JAPAN, Activation::EndMarker));
-    ended.state.procedure = None;
+    let mut ended = ended.step(Step::SegmentStart(SegmentStart(
+        JAPAN,
+        Activation::EndMarker,
+    )));
+    ended.state.asking = None;
     let ended = ended.run().play(&["= 3", "name JHQ15"]);
     assert_eq!(ended.refusal("name J31-58"), "9.3.4");
 }
@@ -430,7 +446,7 @@ fn a_committed_headquarters_that_acts_is_restored_for_a_point_or_a_marker() {
             .markers("3309", JAPAN, markers)
             .change(|position| position.unit_mut(unit("JHQ15")).committed = true)
             .acting(JAPAN, &["JHQ15"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     let is_committed = |table: &Table| table.position().unit(unit("JHQ15")).committed;
     assert_eq!(table(0, 1).refusal("restore JHQ15"), "7.5.4");
@@ -456,7 +472,7 @@ fn beside() -> Table {
         .at("3110", &["A2-4"])
         .at("3210", &["INA1"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
 }
 
 fn column(table: &Table) -> String {
@@ -474,10 +490,10 @@ fn column(table: &Table) -> String {
 #[test]
 fn with_movement_first_all_units_move_before_any_attacks_at_plain_odds() {
     let table = beside().play(&["move-first"]);
-    assert_eq!(table.position().step(), Some(Step::Movement));
+    assert_eq!(table.position().step(), Some(Step::Movement(Movement)));
     assert_eq!(table.refusal("attack 3210"), "4.0");
     let table = table.play(&["done"]);
-    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.position().step(), Some(Step::Combat(Combat)));
     assert_eq!(table.refusal("select A2-4"), "4.0");
     // 6 against 3 is 2:1.
     let fought = table.play(&["attack 3210", "join A2-4", "go", "= 6"]);
@@ -488,15 +504,15 @@ fn with_movement_first_all_units_move_before_any_attacks_at_plain_odds() {
 #[test]
 fn with_combat_first_attacks_gain_a_column_and_units_move_after_them() {
     let table = beside().play(&["attack-first"]);
-    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.position().step(), Some(Step::Combat(Combat)));
     assert_eq!(table.refusal("select A2-4"), "4.0");
     let fought = table.play(&["attack 3210", "join A2-4", "go", "= 6"]);
     assert_eq!(column(&fought), "3:1");
     let mut rested = fought;
-    while rested.state.procedure.is_some() {
+    while rested.state.asking.is_some() {
         rested = rested.play(&["done"]);
     }
-    assert_eq!(rested.position().step(), Some(Step::Movement));
+    assert_eq!(rested.position().step(), Some(Step::Movement(Movement)));
     assert_eq!(rested.refusal("select A2-4"), "");
 }
 
@@ -510,7 +526,7 @@ fn all_units_of_a_segment_follow_one_order() {
         .at("3210", &["INA1"])
         .at("1315", &["A5-9"])
         .acting(ALLIES, &["A2-4", "A5-9"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     let moving = table
         .clone()
         .play(&["move-first", "select A5-9", "at 1314", "done"]);
@@ -533,11 +549,11 @@ fn supply_is_paid_for_when_the_combat_half_begins() {
         .stranded(&["A5-9"])
         .markers("1315", ALLIES, 1)
         .acting(ALLIES, &["A5-9"])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["move-first", "done"]);
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(ALLIES, Occasion::Combat))
+        Some(Step::Pay(Pay(ALLIES, Occasion::Combat)))
     );
 }
 
@@ -552,12 +568,12 @@ fn all_units_in_the_range_of_a_headquarters_are_named_at_once() {
         .at("1419", &["A7-33"])
         .acting(ALLIES, &[])
         .change(|position| position.segment.as_mut().unwrap().headquarters = true)
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["headquarters AHQ4"]);
     let segment = table.position().segment.as_ref().unwrap();
     assert_eq!(segment.active, set(&["AHQ4", "A5-9", "A5-123"]));
     // Names may still be given, but no second range.
-    assert_eq!(table.position().step(), Some(Step::Naming));
+    assert_eq!(table.position().step(), Some(Step::Naming(Naming)));
     assert_eq!(table.refusal("headquarters AHQ4"), "8.1.7");
     let activations = |id: &str| table.position().unit(unit(id)).activations;
     assert_eq!(

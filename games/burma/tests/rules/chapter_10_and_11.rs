@@ -1,6 +1,7 @@
 //! Stacking (10) and zones of control (11).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{KeepMarker, Overstacking};
 use heigi_burma::{ALLIES, Entrenchment, JAPAN, Step};
 
 /// The rule by which the last of some units may not stop with the others in a hex.
@@ -126,14 +127,17 @@ fn the_owner_chooses_who_goes_at_the_end_of_the_turn() {
     let table = Table::empty(3)
         .at("2717", &["A2-4", "A2-5", "A5-9", "ALUSH"])
         .at("3412", &["J15-51", "J15-60", "J15-67", "JHQ15"])
-        .step(Step::Overstacking)
+        .step(Step::Overstacking(Overstacking))
         .run()
         .play(&["lose-step A2-5", "lose-step ALUSH"]);
     let places = ["A2-4", "A2-5", "A5-9", "ALUSH"].map(|id| table.place(id));
     assert_eq!(places, ["2717", "eliminated", "2717", "eliminated"]);
     // Each is a point for Japan, whose own stack is within the limits.
     assert_eq!(table.points(), [0, 2]);
-    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Rules: 10.1.4

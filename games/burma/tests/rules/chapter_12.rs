@@ -1,12 +1,13 @@
 //! Movement on land and by rail (12.1, 12.2).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{KeepMarker, Moving};
 use heigi_burma::{ALLIES, JAPAN, Progress, Step};
 
 /// How far the move of a unit has come.
 fn progress(table: &Table) -> Progress {
     match table.position().step() {
-        Some(Step::Moving(_, progress)) => progress,
+        Some(Step::Moving(Moving(_, progress))) => progress,
         step => panic!("nobody moves: {step:?}"),
     }
 }
@@ -133,7 +134,10 @@ fn one_hex_is_always_possible_for_everything() {
     // It ends the move.
     let gone = table.clone().play(&["at 2716"]);
     assert_eq!(gone.place("A2-4"), "2716");
-    assert_eq!(gone.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        gone.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     assert!(
         gone.position()
             .segment
@@ -219,7 +223,7 @@ fn nobody_marches_by_force_who_meets_the_enemy() {
         let table = table(enemy);
         let mut at = progress(&table);
         at.spent = 8;
-        table.step(Step::Moving(unit("A2-4"), at))
+        table.step(Step::Moving(Moving(unit("A2-4"), at)))
     };
     assert_eq!(tired("3409").cost("3410"), None);
     assert_eq!(tired("3409").refusal("at 3410"), "12.1.2");
@@ -417,7 +421,7 @@ fn who_has_ridden_does_not_leave_the_map_and_who_meets_nobody_may_march_there_by
         Table::empty(3)
             .at("1423", &["INA1"])
             .acting(JAPAN, &["INA1"])
-            .step(Step::Moving(unit("INA1"), progress))
+            .step(Step::Moving(Moving(unit("INA1"), progress)))
     };
     assert_eq!(table(16, false, true).refusal("exit"), "");
     assert_eq!(table(17, false, true).refusal("exit"), "12.1.2");

@@ -1,6 +1,7 @@
 //! Movement by sea, from the air and by landing (12.3 to 12.5).
 
 use crate::common::{Table, air, game, hex, unit};
+use heigi_burma::steps::{Attrition, Combat, EndOfSegment, Movement, Naming};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Step, Where};
 use heigi_engine::Pending;
 
@@ -10,7 +11,7 @@ fn islanders(number: &str, units: &[&str]) -> Table {
         .stock(9, 2)
         .at(number, units)
         .acting(JAPAN, units)
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
 }
 
 /// Rules: 12.3, 12.3.1
@@ -51,7 +52,7 @@ fn three_japanese_units_a_turn_sail_for_a_point_each() {
     let allied = Table::empty(17)
         .at("3422", &["A2-4"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(
         allied.reason("sail A2-4 3720"),
         ("12.3.1", "burma-no-sea-movement")
@@ -149,7 +150,7 @@ fn jumpers() -> Table {
         .flying(Mission::Transport, &["AB1"])
         .at("1419", &["A5P", "A2-4"])
         .acting(ALLIES, &["A5P", "A77P", "A2-4", "MM1"])
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
 }
 
 /// Vector MOV10.
@@ -242,13 +243,16 @@ fn after_the_jump_nobody_moves_but_may_attack_and_is_supplied() {
     assert_eq!(table.refusal("select A5P"), "9.3.4");
     let state = table.position().unit(unit("A5P"));
     assert!(state.paid && !state.out_of_supply);
-    let fights = table.clone().step(Step::Combat).play(&["attack 2508"]);
+    let fights = table
+        .clone()
+        .step(Step::Combat(Combat))
+        .play(&["attack 2508"]);
     assert_eq!(fights.refusal("join A5P"), "");
     // Far from every source it loses no step at the end of the turn, as others there do.
     let worn = table
         .at("2511", &["A5-9"])
         .stranded(&["A5-9"])
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run();
     assert_eq!([worn.left("A5P"), worn.left("A5-9")], [4, 3]);
 }
@@ -288,7 +292,7 @@ fn fleet(turn: u8) -> Table {
         .at("1922", &["A2-5"])
         .at("1315", &["A2-4"])
         .acting(ALLIES, &["A5-9", "A5-123", "A2-5", "A2-4", "T254-1"])
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
 }
 
 /// Rules: 12.5, 12.5.1
@@ -314,7 +318,7 @@ fn chinese_infantry_lands_as_well_but_not_south_of_row_23() {
         .at("1922", &["C22"])
         .at("4713", &["J55-112"])
         .acting(ALLIES, &["C22"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(table.refusal("embark C22"), "");
     let afloat = table.play(&["embark C22"]);
     // Against the enemy it does not land there either.
@@ -363,9 +367,11 @@ fn reinforcements_land_from_off_the_map() {
     let table = Table::empty(16)
         .change(|position| position.unit_mut(unit("A28EA")).place = Where::Later)
         .acting(ALLIES, &[])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("name A28EA"), "");
-    let table = table.acting(ALLIES, &["A28EA"]).step(Step::Movement);
+    let table = table
+        .acting(ALLIES, &["A28EA"])
+        .step(Step::Movement(Movement));
     assert_eq!(table.clone().stock(1, 9).refusal("embark A28EA"), "7.5.3");
     let table = table.play(&["embark A28EA", "at 3920"]);
     assert_eq!(table.place("A28EA"), "3920");
@@ -383,7 +389,7 @@ fn the_reserve_lands_without_a_source_in_allied_hands() {
             .held(JAPAN, &["1419", "1323"])
             .change(|position| position.unit_mut(unit("A17-48")).place = place)
             .acting(ALLIES, &["A17-48"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
     };
     let landed = table(Where::Reserve).play(&["embark A17-48", "at 3920"]);
     assert_eq!(landed.place("A17-48"), "3920");
@@ -416,7 +422,7 @@ fn assault() -> Table {
         .at("4713", &["J55-112"])
         .steps("J55-112", 1)
         .play(&["embark A5-9", "at 4713", "embark A5-123", "at 4713"])
-        .step(Step::Combat)
+        .step(Step::Combat(Combat))
         .play(&["attack 4713", "join A5-9", "join A5-123"])
 }
 
@@ -495,7 +501,7 @@ fn a_landing_that_fails_is_lost() {
     let idle = fleet(20)
         .at("4713", &["J55-112"])
         .play(&["embark A5-9", "at 4713"])
-        .step(Step::EndOfSegment)
+        .step(Step::EndOfSegment(EndOfSegment))
         .run();
     assert_eq!(idle.place("A5-9"), "eliminated");
 }
@@ -507,9 +513,10 @@ fn a_unit_may_land_beside_the_enemy_and_attack_from_there() {
         .at("4713", &["J55-112"])
         .play(&["embark A5-9", "at 4714"]);
     assert_eq!(table.place("A5-9"), "4714");
-    let fought = table
-        .step(Step::Combat)
-        .play(&["attack 4713", "join A5-9", "go", "= 6", "stand"]);
+    let fought =
+        table
+            .step(Step::Combat(Combat))
+            .play(&["attack 4713", "join A5-9", "go", "= 6", "stand"]);
     // It is no landing any more that could fail.
     assert_eq!(fought.place("A5-9"), "4714");
 }
@@ -522,7 +529,7 @@ fn nobody_jumps_from_where_an_attack_or_late_supply_put_him() {
             .flying(Mission::Transport, &["AB1"])
             .at(at, &["A77P"])
             .acting(ALLIES, &["A77P"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     // Bishenpur, a village with a road, was the enemy's when the segment began.
     let taken = naming("1417")
@@ -551,7 +558,7 @@ fn a_port_that_an_attack_has_taken_is_too_late_to_embark() {
         Table::empty(17)
             .at(at, &["A5-9"])
             .acting(ALLIES, &["A5-9"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     let taken = naming("3719")
         .at("3720", &["INA1"])
@@ -574,8 +581,8 @@ fn whoever_waits_at_sea_without_attacking_is_lost_though_others_clear_the_hex() 
     let place = |id: &str| cleared.position().unit(unit(id)).place;
     assert_eq!(place("A5-123"), Where::AtSea(hex("4713")));
     let mut ended = cleared.clone();
-    ended.state.procedure = None;
-    let ended = ended.step(Step::EndOfSegment).run();
+    ended.state.asking = None;
+    let ended = ended.step(Step::EndOfSegment(EndOfSegment)).run();
     assert_eq!(ended.place("A5-123"), "eliminated");
 }
 
@@ -587,7 +594,7 @@ fn a_truck_goes_down_with_its_unit_at_sea() {
             .at("4713", &["J55-112"])
             .change(|position| position.unit_mut(unit("A5-9")).truck = truck)
             .play(&["embark A5-9", "at 4713"])
-            .step(Step::EndOfSegment)
+            .step(Step::EndOfSegment(EndOfSegment))
             .run();
         assert_eq!(table.place("A5-9"), "eliminated");
         let told = table.events.iter().any(|event| event.rule == "17.7.9");

@@ -1,6 +1,9 @@
 //! Attacks: who, how, at what odds (13.1 to 13.3).
 
 use crate::common::{Table, air, game, hex, set, unit};
+use heigi_burma::steps::{
+    Combat, CombatHalf, KeepMarker, Movement, Moving, Naming, Pay, Preparation,
+};
 use heigi_burma::{
     ALLIES, AirPlace, Column, CombatResult, JAPAN, Loss, Mission, Occasion, Progress, Step,
 };
@@ -44,7 +47,7 @@ fn active_units_may_attack_enemies_beside_them() {
         .at("3413", &["A2-6"])
         .at("3411", &["J15-51"])
         .acting(ALLIES, &["A2-4", "AHQ4", "A2-6"])
-        .step(Step::Combat);
+        .step(Step::Combat(Combat));
     assert_eq!(table.options(), ["done", "attack 3411"]);
     let ready = table.clone().play(&["attack 3411"]);
     assert_eq!(ready.refusal("join A2-4"), "");
@@ -56,18 +59,21 @@ fn active_units_may_attack_enemies_beside_them() {
     let alone = table
         .clone()
         .acting(ALLIES, &["AHQ4", "A2-6"])
-        .step(Step::Combat);
+        .step(Step::Combat(Combat));
     assert_eq!(alone.reason("attack 3411"), helper);
     let disrupted = table
         .clone()
         .change(|position| position.unit_mut(unit("A2-4")).disrupted = true)
-        .step(Step::Attack(hex("3411")));
+        .step(Step::Preparation(Preparation(hex("3411"))));
     assert_eq!(disrupted.refusal("attack 3411"), "4.0");
     let disrupted = ready.change(|position| position.unit_mut(unit("A2-4")).disrupted = true);
     assert_eq!(disrupted.refusal("join A2-4"), "13.7.3");
     // Nobody must.
     let declined = table.play(&["done"]);
-    assert_eq!(declined.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        declined.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Rules: 13.7.3
@@ -87,13 +93,19 @@ fn attacks_come_before_or_after_movement() {
             .at("3412", &["A2-4"])
             .at("3411", &["J15-51"])
             .acting(ALLIES, &["A2-4"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
             .play(&[order]);
         let steps = table.position().agenda.clone();
         steps.into_iter().rev().take(2).collect::<Vec<_>>()
     };
-    assert_eq!(halves("move-first"), [Step::Movement, Step::CombatHalf]);
-    assert_eq!(halves("attack-first"), [Step::Combat, Step::Movement]);
+    assert_eq!(
+        halves("move-first"),
+        [Step::Movement(Movement), Step::CombatHalf(CombatHalf)]
+    );
+    assert_eq!(
+        halves("attack-first"),
+        [Step::Combat(Combat), Step::Movement(Movement)]
+    );
 }
 
 /// Rules: 13.1.3, 13.1.5
@@ -104,7 +116,7 @@ fn attacks_come_one_by_one_against_all_units_of_a_hex() {
         .at("3411", &["J15-51", "J15-60"])
         .at("3511", &["J15-67"])
         .acting(ALLIES, &["A2-4", "A2-5"])
-        .step(Step::Combat);
+        .step(Step::Combat(Combat));
     // In any order.
     assert_eq!(table.options(), ["done", "attack 3411", "attack 3511"]);
     let table = table.play(&["attack 3411", "join A2-4", "go", "= 6", "stand"]);
@@ -141,19 +153,19 @@ fn a_fight_passes_through_its_impulses() {
         .markers("1419", ALLIES, 1)
         .markers("1320", JAPAN, 1)
         .acting(ALLIES, &["A7-89"])
-        .step(Step::CombatHalf)
+        .step(Step::CombatHalf(CombatHalf))
         .run();
     // The attacker pays, declares, the defender pays and declares, then comes the die.
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(ALLIES, Occasion::Combat))
+        Some(Step::Pay(Pay(ALLIES, Occasion::Combat)))
     );
     let table = table.play(&["source 1419"]);
-    assert_eq!(table.position().step(), Some(Step::Combat));
+    assert_eq!(table.position().step(), Some(Step::Combat(Combat)));
     let table = table.play(&["attack 1420", "join A7-89", "go"]);
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(JAPAN, Occasion::Combat))
+        Some(Step::Pay(Pay(JAPAN, Occasion::Combat)))
     );
     let table = table.play(&["headquarters JHQ15"]);
     assert!(!table.position().unit(unit("J15-51")).out_of_supply);
@@ -175,7 +187,7 @@ fn both_sides_feed_those_who_fight_the_active_one_first() {
         .markers("1419", ALLIES, 1)
         .markers("1320", JAPAN, 1)
         .acting(ALLIES, &["A7-89"])
-        .step(Step::CombatHalf)
+        .step(Step::CombatHalf(CombatHalf))
         .run()
         .play(&[
             "source 1419",
@@ -197,7 +209,7 @@ fn the_attacker_names_who_attacks_one_hex() {
         .at("3412", &["A2-4", "A2-5"])
         .at("3411", &["J15-51"])
         .acting(ALLIES, &["A2-4", "A2-5"])
-        .step(Step::Combat)
+        .step(Step::Combat(Combat))
         .play(&["attack 3411"]);
     assert_eq!(table.refusal("go"), "13.2.1b-i");
     assert_eq!(table.refusal("leave A2-4"), "13.2.1b-i");
@@ -474,7 +486,7 @@ fn nobody_enters_water_or_fights_across_it() {
         .at("2822", &["A2-4"])
         .at("2922", &["J49-106"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Combat);
+        .step(Step::Combat(Combat));
     assert_eq!(strait.refusal("attack 2922"), "13.3.1-lake");
 }
 
@@ -543,7 +555,7 @@ fn armour_attacks_out_of_rough_jungle_along_lines_only() {
             .at(from, &["T254-1"])
             .at(target, &["INA1"])
             .acting(ALLIES, &["T254-1"])
-            .step(Step::Combat);
+            .step(Step::Combat(Combat));
         table.refusal(&format!("attack {target}"))
     };
     // The Manipur road joins 1214 and Kohima; nothing joins 1314 and 1414, or 1314 and clear 1415.
@@ -763,7 +775,7 @@ fn units_out_of_supply_do_not_act_a_second_time() {
             })
             .acting(JAPAN, &["JHQ15"])
             .change(|position| position.segment.as_mut().unwrap().units = 3)
-            .step(Step::Naming);
+            .step(Step::Naming(Naming));
         if is_starving {
             table.stranded(&["J31-58"])
         } else {
@@ -780,12 +792,12 @@ fn moving_units_are_named_first() {
     let table = Table::empty(3)
         .at("3412", &["A2-4", "A2-5"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(table.refusal("select A2-5"), "3.1-ACT");
     let moving = table.play(&["select A2-4"]);
     assert_eq!(
         moving.position().step(),
-        Some(Step::Moving(unit("A2-4"), Progress::default()))
+        Some(Step::Moving(Moving(unit("A2-4"), Progress::default())))
     );
     let mut actions = Vec::new();
     game().actions(&moving.state, &mut actions);

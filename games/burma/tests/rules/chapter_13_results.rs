@@ -2,6 +2,7 @@
 //! risks (18).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::Attrition;
 use heigi_burma::{ALLIES, Entrenchment, JAPAN, Scenario, Step};
 use heigi_engine::Pending;
 
@@ -234,7 +235,7 @@ fn wear(id: &str) -> Vec<(u8, u8)> {
     let mut seen = Vec::new();
     let mut table = Table::empty(3).at("3411", &[id]).stranded(&[id]);
     loop {
-        table = table.step(Step::Attrition).run();
+        table = table.step(Step::Attrition(Attrition)).run();
         if table.place(id) != "3411" {
             assert_eq!(
                 (table.place(id), table.left(id)),

@@ -1,6 +1,10 @@
 //! Sections 14 to 16: the end phase, reinforcements, replacements.
 
 use crate::common::{Table, air, game, hex, unit};
+use heigi_burma::steps::{
+    AirReturn, Attrition, Construction, Disruption, EventRoll, KeepMarker, Movement, Naming, Pay,
+    Reinforcements, Repairs, Victory,
+};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Line, Mission, Occasion, Phase, Scenario, Step, Where};
 use heigi_engine::Pending;
 
@@ -11,7 +15,7 @@ fn the_segments_of_the_end_phase_follow_in_the_printed_order() {
         .change(|position| position.initiative = JAPAN)
         .step(Step::Begin(Phase::End));
     let mut table = table;
-    table.state.position.agenda = vec![Step::KeepMarker(ALLIES)];
+    table.state.agenda = vec![Step::KeepMarker(KeepMarker(ALLIES))];
     // Something to do in each menu, so that the order shows.
     let table = table
         .at("1419", &["A7-89"])
@@ -32,19 +36,22 @@ fn the_segments_of_the_end_phase_follow_in_the_printed_order() {
     let table = table.play(&["= 6"]);
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(ALLIES, Occasion::Final))
+        Some(Step::Pay(Pay(ALLIES, Occasion::Final)))
     );
     let table = table.play(&["done"]);
     assert_eq!(
         table.position().step(),
-        Some(Step::Pay(JAPAN, Occasion::Final))
+        Some(Step::Pay(Pay(JAPAN, Occasion::Final)))
     );
     let table = table.play(&["done"]);
     assert_eq!([table.left("A7-89"), table.left("J55-112")], [3, 3]);
     assert!(table.position().unit(unit("A7-89")).disrupted);
-    assert_eq!(table.position().step(), Some(Step::Repairs(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Repairs(Repairs(ALLIES)))
+    );
     let table = table.play(&["done"]);
-    assert_eq!(table.position().step(), Some(Step::Repairs(JAPAN)));
+    assert_eq!(table.position().step(), Some(Step::Repairs(Repairs(JAPAN))));
     let table = table.play(&["done"]);
     assert!(matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "7.3.4"));
     let table = table.play(&["= 2"]);
@@ -62,7 +69,7 @@ fn all_aircraft_return_before_the_damaged_are_repaired() {
                 position.air_mut(air(id)).place = AirPlace::Damaged;
             }
         })
-        .step(Step::AirReturn)
+        .step(Step::AirReturn(AirReturn))
         .run();
     let place = |table: &Table, id: &str| table.position().air(air(id)).place;
     let table = table.play(&["= 5", "= 2"]);
@@ -88,7 +95,7 @@ fn starving_units_lose_a_step_and_trucks_come_off() {
             position.unit_mut(unit("A2-4")).truck = true;
             position.sides[0].trucks_used = 2;
         })
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run();
     assert_eq!(table.place("J33-213"), "eliminated");
     assert_eq!([table.left("J33-214"), table.left("A2-4")], [3, 4]);
@@ -104,7 +111,7 @@ fn supplied_units_recover_and_starving_ones_are_disrupted() {
         .at("2611", &["J33-213", "J33-214"])
         .stranded(&["J33-214"])
         .change(|position| position.unit_mut(unit("J33-213")).disrupted = true)
-        .step(Step::Disruption)
+        .step(Step::Disruption(Disruption))
         .run();
     let is_disrupted = |id: &str| table.position().unit(unit(id)).disrupted;
     assert_eq!(
@@ -119,10 +126,10 @@ fn positions_and_lines_are_completed_in_the_construction_segment() {
     let table = Table::empty(3)
         .at("1315", &["AHQ4", "A5-9"])
         .acting(ALLIES, &["A5-9"])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["entrench A5-9"])
         .change(|position| position.hex_mut(hex("1418")).project = Some((ALLIES, Line::Road)))
-        .step(Step::Construction)
+        .step(Step::Construction(Construction))
         .run()
         .play(&["done"]);
     let position = table.position().hex(hex("1315")).position.unwrap();
@@ -137,7 +144,7 @@ fn positions_and_lines_are_completed_in_the_construction_segment() {
 #[test]
 fn two_dice_bring_the_event_of_the_next_turn_but_not_in_the_last() {
     let rolled = Table::empty(23)
-        .step(Step::RandomEvent)
+        .step(Step::EventRoll(EventRoll))
         .run()
         .play(&["= 6", "= 2"]);
     assert_eq!(
@@ -146,9 +153,12 @@ fn two_dice_bring_the_event_of_the_next_turn_but_not_in_the_last() {
     );
     // It has no effect yet.
     assert_eq!(rolled.stocks(), [9, 9]);
-    let last = Table::empty(24).step(Step::RandomEvent).run();
+    let last = Table::empty(24).step(Step::EventRoll(EventRoll)).run();
     assert_eq!(last.position().event, None);
-    assert_eq!(last.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        last.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Rules: 15.1.1, 15.1.2
@@ -157,7 +167,7 @@ fn reinforcements_come_where_and_when_their_list_says() {
     let refusal = |turn: u8, side, id: &str, number: &str| {
         let table = Table::empty(turn)
             .change(|position| position.unit_mut(unit(id)).place = Where::Later)
-            .step(Step::Reinforcements(side));
+            .step(Step::Reinforcements(Reinforcements(side)));
         match table.refusal(&format!("select {id}")) {
             "" => table
                 .play(&[&format!("select {id}")])
@@ -177,7 +187,7 @@ fn reinforcements_come_where_and_when_their_list_says() {
     let lost = Table::empty(6)
         .change(|position| position.unit_mut(unit("J16-2")).place = Where::Later)
         .held(ALLIES, &["4713"])
-        .step(Step::Reinforcements(JAPAN));
+        .step(Step::Reinforcements(Reinforcements(JAPAN)));
     assert_eq!(lost.refusal("select J16-2"), "15.1.1");
 }
 
@@ -196,7 +206,7 @@ fn each_reinforcement_costs_a_point_of_the_stockpile() {
             })
             .held(JAPAN, &["2105"])
             .markers("2105", JAPAN, 3)
-            .step(Step::Reinforcements(JAPAN))
+            .step(Step::Reinforcements(Reinforcements(JAPAN)))
     };
     let come = table(2, 3).play(&["select J53-119", "at 2105"]);
     assert_eq!(come.place("J53-119"), "2105");
@@ -224,7 +234,7 @@ fn a_unit_of_the_reserve_costs_a_point_of_victory_as_well() {
                     position.unit_mut(unit(id)).place = Where::Reserve;
                 }
             })
-            .step(Step::Reinforcements(ALLIES))
+            .step(Step::Reinforcements(Reinforcements(ALLIES)))
             .play(&["select A17-48", "at 1419", "select A17-63", "at 1323"])
     };
     assert_eq!((come(3).points()[0], come(3).stocks()[0]), (1, 3));
@@ -260,7 +270,7 @@ fn replacing(units: &[(&'static str, u8)], markers: u8) -> Table {
     for (id, steps) in units {
         table = table.steps(id, *steps);
     }
-    table.acting(ALLIES, &ids).step(Step::Naming)
+    table.acting(ALLIES, &ids).step(Step::Naming(Naming))
 }
 
 /// Rules: 16.1.1
@@ -354,7 +364,7 @@ fn the_stockpile_replaces_nothing() {
             .steps("J55-112", 2)
             .markers("4713", JAPAN, markers)
             .acting(JAPAN, &["J55-112"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     assert_eq!(table(0).refusal("replace J55-112"), "16.3.2");
     let grown = table(1).play(&["replace J55-112"]);
@@ -388,7 +398,7 @@ fn chinese_units_regain_steps_within_five_points_of_1601() {
             .steps("C22", 2)
             .markers("1601", ALLIES, markers)
             .acting(ALLIES, &["C22"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     assert_eq!(table("1601", 0).refusal("replace C22"), "16.2.3");
     assert_eq!(table("1511", 1).refusal("replace C22"), "16.2.3");
@@ -501,7 +511,7 @@ fn a_unit_that_has_come_back_is_still_pinned_or_fed_by_air() {
                 position.segment.as_mut().unwrap().units = 1;
             })
             .play(&["rebuild J15-51 2508", "name J15-51"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .reason("select J15-51")
     };
     assert_eq!(moving(true), ("TBL-CHINDIT", "burma-is-pinned"));
@@ -555,7 +565,7 @@ fn a_committed_headquarters_does_not_hide_another_one_in_its_hex() {
                 position.unit_mut(unit("A17-48")).place = Where::Eliminated;
             })
             .acting(ALLIES, &["AHQ4"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     assert_eq!(table(&["AHQ4"]).refusal("rebuild A17-48 1812"), "");
     assert_eq!(table(&["AHQ33"]).refusal("rebuild A17-48 1812"), "");
@@ -585,7 +595,7 @@ fn a_headquarters_at_a_source_pays_with_markers_of_its_longer_range() {
                 position.unit_mut(unit("J15-51")).place = Where::Eliminated;
             })
             .acting(JAPAN, &["JHQ15"])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
             .refusal("rebuild J15-51 4713")
     };
     assert_eq!([table(0), table(1)], ["16.3.3", ""]);
@@ -599,7 +609,7 @@ fn a_source_pays_for_units_that_come_back_in_its_own_hex_only() {
         .markers("4713", JAPAN, 2)
         .change(|position| position.unit_mut(unit("J15-51")).place = Where::Eliminated)
         .acting(JAPAN, &["JHQ15"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("rebuild J15-51 2508"), "16.3.3");
     assert_eq!(table.refusal("rebuild J15-51 4713"), "");
 }
@@ -611,7 +621,7 @@ fn japanese(units: &[(&'static str, u8)], markers: u8) -> Table {
     for (id, steps) in units {
         table = table.steps(id, *steps);
     }
-    table.acting(JAPAN, &ids).step(Step::Naming)
+    table.acting(JAPAN, &ids).step(Step::Naming(Naming))
 }
 
 /// Rules: 16.3.2
@@ -680,7 +690,7 @@ fn the_points_of_a_turn_are_added_to_the_totals() {
                 position.sides[0].points = 4;
                 position.sides[1].points = 2;
             })
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
             .points()
     };
@@ -697,7 +707,7 @@ fn points_of_the_end_of_the_game_count_in_the_last_turn_only() {
             .stock(9, 9)
             .at("1703", &["J18-55"])
             .at("1801", &["J18-56"])
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
     };
     let before = scored(23);
@@ -716,7 +726,7 @@ fn the_strategic_reserve_is_allied_and_comes_at_a_source() {
             position.scenario = Scenario::UGo;
             position.unit_mut(unit("A17-48")).place = Where::Reserve;
         })
-        .step(Step::Reinforcements(ALLIES))
+        .step(Step::Reinforcements(Reinforcements(ALLIES)))
         .play(&["select A17-48"]);
     assert_eq!(
         ["1419", "1323"].map(|at| table.refusal(&format!("at {at}"))),

@@ -1,6 +1,7 @@
 //! Armour, improved positions and heavy artillery (17.1 to 17.3).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{Attrition, Combat, Construction, GameTurn, Naming, SegmentStart};
 use heigi_burma::{ALLIES, Activation, Column, Entrenchment, JAPAN, Step};
 use heigi_engine::{Pending, Rules, Side, Speaks};
 
@@ -9,7 +10,7 @@ fn naming(side: Side, at: &str, units: &[&str]) -> Table {
     Table::empty(3)
         .at(at, units)
         .acting(side, units)
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
 }
 
 fn position_at(table: &Table, number: &str) -> Option<Entrenchment> {
@@ -82,7 +83,7 @@ fn armour_in_rough_jungle_attacks_along_its_lines_only() {
             .at(from, &[id])
             .at(target, &["INA1"])
             .acting(ALLIES, &[id])
-            .step(Step::Combat)
+            .step(Step::Combat(Combat))
             .refusal(&format!("attack {target}"))
     };
     // From Kohima's rough jungle: the road joins 1214 and 1113, nothing joins 1214 and 1213.
@@ -97,7 +98,7 @@ fn armour_in_rough_jungle_attacks_along_its_lines_only() {
         .at("1316", &["T254-1"])
         .at("1315", &["INA1"])
         .acting(ALLIES, &["T254-1"])
-        .step(Step::Combat)
+        .step(Step::Combat(Combat))
         .reason("attack 1315");
     assert_eq!(told, ("17.1.5", "burma-no-armour-attack-off-line"));
 }
@@ -109,7 +110,7 @@ fn armour_in_the_open_attacks_rough_jungle_without_a_line_at_factor_1() {
         .at("1315", &["T254-1"])
         .at("1215", &["INA1"])
         .acting(ALLIES, &["T254-1"])
-        .step(Step::Combat)
+        .step(Step::Combat(Combat))
         .play(&["attack 1215"]);
     assert_eq!(table.refusal("join T254-1"), "");
     let total =
@@ -180,7 +181,7 @@ fn a_position_under_construction_protects_nobody() {
 #[test]
 fn a_position_is_complete_in_range_of_a_headquarters_or_a_source() {
     let built = |table: Table, number: &str| {
-        let table = table.step(Step::Construction).run();
+        let table = table.step(Step::Construction(Construction)).run();
         position_at(&table, number).map(|one| one.builder)
     };
     let digging = |number: &str, id: &str| {
@@ -211,7 +212,7 @@ fn a_position_is_complete_only_if_its_builder_is_still_there() {
         naming(ALLIES, "1315", &["A5-9", "A5-123", "AHQ4"])
             .play(&["entrench A5-9"])
             .at("1314", left)
-            .step(Step::Construction)
+            .step(Step::Construction(Construction))
             .run()
     };
     assert_eq!(position_at(&table(&["A5-9"]), "1315"), None);
@@ -227,7 +228,7 @@ fn chinese_builders_depend_on_1601() {
             .play(&["entrench C22"])
             .at("1702", &["AHQ4"])
             .held(holder, &["1601"])
-            .step(Step::Construction)
+            .step(Step::Construction(Construction))
             .run();
         position_at(&table, "1701").is_some()
     };
@@ -302,7 +303,7 @@ fn a_position_is_gone_when_the_last_unit_leaves_or_dies() {
             .steps("A5-9", steps)
             .stranded(&["A5-9"])
             .dug_in("3110", ALLIES)
-            .step(Step::Attrition)
+            .step(Step::Attrition(Attrition))
             .run();
         position_at(&table, "3110").is_some()
     };
@@ -441,7 +442,7 @@ fn guns_fire_once_a_turn() {
         position.agenda.truncate(1);
         position.attack = None;
     })
-    .step(Step::Turn)
+    .step(Step::GameTurn(GameTurn))
     .run();
     assert!(!next.position().unit(unit("JA3")).committed);
     // Guns of another army may join them.
@@ -458,7 +459,10 @@ fn guns_fire_once_a_turn() {
 #[test]
 fn guns_need_units_that_fight() {
     let table = guns()
-        .step(Step::Segment(JAPAN, Activation::Marker(1)))
+        .step(Step::SegmentStart(SegmentStart(
+            JAPAN,
+            Activation::Marker(1),
+        )))
         .run()
         .play(&["name J15-51", "attack-first", "attack 3110", "commit JA3"]);
     assert_eq!(table.refusal("go"), "13.2.1b-i");

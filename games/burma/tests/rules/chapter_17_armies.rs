@@ -1,6 +1,10 @@
 //! The Chinese army, the Chindits, the Marauders, the INA and trucks (17.4 to 17.7).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{
+    Adjustment, Allocation, Attrition, Chindits, Combat, GameTurn, KeepMarker, Movement, Moving,
+    Naming, Pay, Reinforcements, Thursday,
+};
 use heigi_burma::{
     ALLIES, Action, JAPAN, Mission, Occasion, Phase, Progress, Scenario, Step, Where,
 };
@@ -21,7 +25,7 @@ fn thursday(stock: u8) -> Table {
                 position.unit_mut(unit(id)).place = Where::Later;
             }
         })
-        .step(Step::Thursday)
+        .step(Step::Thursday(Thursday))
 }
 
 /// Rules: 17.4, 17.4.1
@@ -30,7 +34,7 @@ fn chinese_units_are_no_ordinary_reinforcements() {
     for turn in [3, 12, 20] {
         let table = Table::empty(turn)
             .change(|position| position.unit_mut(unit("C38")).place = Where::Later)
-            .step(Step::Reinforcements(ALLIES));
+            .step(Step::Reinforcements(Reinforcements(ALLIES)));
         assert_eq!(table.refusal("select C38"), "15.1.1");
     }
     let start = |scenario: &str| {
@@ -40,7 +44,6 @@ fn chinese_units_are_no_ordinary_reinforcements() {
         };
         game()
             .start(&setup, &mut Vec::new())
-            .position
             .unit(unit("C22"))
             .place
     };
@@ -59,7 +62,7 @@ fn only_1601_feeds_chinese_units_on_the_ground() {
             .markers("1703", ALLIES, 3)
             .markers("1601", ALLIES, 1)
             .held(holder, &["1601"])
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
     };
     assert_eq!(table("1602", ALLIES).refusal("name C22"), "");
     assert_eq!(table("1602", JAPAN).refusal("name C22"), "17.4.2");
@@ -76,7 +79,7 @@ fn only_1601_feeds_chinese_units_on_the_ground() {
 fn new_markers_go_to_1601_once_chinese_units_are_on_the_map() {
     let store = |table: Table| {
         table
-            .step(Step::Allocation(ALLIES, 1))
+            .step(Step::Allocation(Allocation(ALLIES, 1)))
             .refusal("store 1601")
     };
     assert_eq!(store(Table::empty(3)), "7.1.2b");
@@ -91,7 +94,7 @@ fn each_chinese_unit_takes_a_marker_of_its_own() {
         Table::empty(3)
             .at("1601", &["C22", "C30"])
             .markers("1601", ALLIES, markers)
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
             .play(&["name C22"])
     };
     let paid = |table: &Table, id: &str| table.position().unit(unit(id)).paid;
@@ -102,7 +105,7 @@ fn each_chinese_unit_takes_a_marker_of_its_own() {
     assert_eq!(both.fed_by(), ["17.4.3", "17.4.3"]);
     assert_eq!(both.position().hex(hex("1601")).supply[0], 1);
     // Whoever is paid for is not paid for again.
-    let again = both.step(Step::Pay(ALLIES, Occasion::Determination));
+    let again = both.step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(again.refusal("name C22"), "17.4.3");
 }
 
@@ -116,7 +119,7 @@ fn from_the_air_a_chinese_unit_takes_two_markers() {
             .markers("1315", ALLIES, dropped)
             .change(|position| position.hex_mut(hex("1315")).dropped = dropped)
             .acting(ALLIES, &["C22"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
     };
     assert_eq!(table(1).refusal("relieve 1315"), "7.11.2");
     let fed = table(3).play(&["relieve 1315", "select C22"]);
@@ -206,7 +209,10 @@ fn thursday_waits_for_chinese_units_that_have_not_come() {
         })
         .step(Step::Begin(Phase::Supply))
         .run();
-    assert_eq!(phase.position().agenda.get(1), Some(&Step::Thursday));
+    assert_eq!(
+        phase.position().agenda.get(1),
+        Some(&Step::Thursday(Thursday))
+    );
 }
 
 /// Vectors EX17, CNA1.
@@ -224,7 +230,7 @@ fn thursday_costs_a_die_and_two_or_a_point_for_nothing() {
     assert_eq!((short.stocks()[0], short.position().thursday), (3, false));
     assert_eq!(CHINESE.map(|id| short.place(id)), ["later"; 3]);
     // It may be tried again.
-    assert_eq!(short.step(Step::Thursday).refusal("go"), "");
+    assert_eq!(short.step(Step::Thursday(Thursday)).refusal("go"), "");
 }
 
 /// Vector CNA2.
@@ -287,7 +293,7 @@ fn chindits(table: Table) -> Table {
         .markers("2206", JAPAN, 1)
         .markers("3309", JAPAN, 1)
         .change(|position| position.thursday = true)
-        .step(Step::Chindits)
+        .step(Step::Chindits(Chindits))
         .run()
 }
 
@@ -300,9 +306,12 @@ fn chindits_strike_from_the_turn_of_thursday_on() {
     );
     let before = Table::empty(3)
         .at("1702", &["MM1"])
-        .step(Step::Chindits)
+        .step(Step::Chindits(Chindits))
         .run();
-    assert_eq!(before.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        before.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     let phase = Table::empty(3)
         .change(|position| position.thursday = true)
         .step(Step::Begin(Phase::Operations))
@@ -321,7 +330,7 @@ fn rain_hinders_the_chindits() {
     // A 2 or less does nothing at all.
     let nothing = chindits(Table::empty(3)).play(&["spend 0", "= 2"]);
     assert_eq!(nothing.pending(), Pending::Decision(ALLIES));
-    assert!(nothing.state.procedure.is_none());
+    assert!(nothing.state.asking.is_none());
     assert!(nothing.position().units().iter().all(|unit| !unit.pinned));
     let dry = ["= 2", "= 3", "= 4"].map(|die| robbed(Table::empty(3), die));
     assert_eq!(dry, [false, true, true]);
@@ -355,7 +364,7 @@ fn one_point_helps_the_chindits() {
         .stock(0, 5)
         .at("1702", &["MM1"])
         .change(|position| position.thursday = true)
-        .step(Step::Chindits)
+        .step(Step::Chindits(Chindits))
         .run();
     assert!(matches!(poor.pending(), Pending::Draw(_)));
 }
@@ -377,12 +386,12 @@ fn chindits_pin_half_a_die_of_units() {
     assert_eq!(pinned(&one), [false, true, false]);
     let acting = one
         .acting(JAPAN, &["J18-55", "J18-56"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     let mut acting = acting;
-    acting.state.procedure = None;
+    acting.state.asking = None;
     assert_eq!(acting.refusal("select J18-56"), "TBL-CHINDIT");
     assert_eq!(acting.refusal("select J18-55"), "");
-    let next = acting.step(Step::Turn).run();
+    let next = acting.step(Step::GameTurn(GameTurn)).run();
     assert_eq!(pinned(&next), [false; 3]);
 }
 
@@ -419,7 +428,7 @@ fn chindits_reach_nothing_without_marauders_or_chinese_units() {
             .at("1805", &["J18-55"])
             .markers("2206", JAPAN, 1)
             .change(|position| position.thursday = true)
-            .step(Step::Chindits)
+            .step(Step::Chindits(Chindits))
             .run()
             .play(&["spend 0", die]);
         table.position().hex(hex("2206")).supply[1]
@@ -435,7 +444,7 @@ fn chindits_reach_nothing_without_marauders_or_chinese_units() {
     let cut = Table::empty(3)
         .at("1702", &["A2-4"])
         .change(|position| position.thursday = true)
-        .step(Step::Chindits)
+        .step(Step::Chindits(Chindits))
         .run()
         .play(&["spend 0", "= 5"]);
     assert!(cut.position().hexes().iter().all(|hex| !hex.cut));
@@ -535,7 +544,7 @@ fn marauders_may_jump() {
             .at("1315", &[id])
             .flying(Mission::Transport, &["AB1", "AB2", "AB3", "AB4"])
             .acting(ALLIES, &[id])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .refusal(&format!("jump {id}"))
     };
     let linked = |id: &str| {
@@ -543,7 +552,7 @@ fn marauders_may_jump() {
             .at("1419", &[id])
             .flying(Mission::Transport, &["AB1", "AB2", "AB3", "AB4"])
             .acting(ALLIES, &[id])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .refusal(&format!("jump {id}"))
     };
     assert_eq!(
@@ -565,7 +574,7 @@ fn marauders_jump_from_mogaung_once_1601_is_a_source() {
             .change(move |position| position.rare.chinese = has_come)
             .flying(Mission::Transport, &["AB1"])
             .acting(ALLIES, &[id])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .refusal(&format!("jump {id}"))
     };
     assert_eq!([table("MM1", false), table("MM1", true)], ["12.4.2", ""]);
@@ -584,7 +593,7 @@ fn marauders_take_a_dropped_marker_each() {
         .markers("1502", ALLIES, 2)
         .change(|position| position.hex_mut(hex("1502")).dropped = 2)
         .acting(ALLIES, &["MM1"])
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
         .play(&["relieve 1502", "select MM1", "relieve 1502", "select MM3"]);
     let out = |id: &str| table.position().unit(unit(id)).out_of_supply;
     assert_eq!([out("MM1"), out("MM2"), out("MM3")], [false, true, false]);
@@ -599,13 +608,13 @@ fn a_marauder_without_headquarters_takes_a_marker_of_its_own() {
             .at(number, &["MM1", "MM2"])
             .at("1601", &["INA3"])
             .markers(at, ALLIES, 2)
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
     };
     let fed = table("1502", "1501").play(&["name MM1"]);
     let paid = |id: &str| fed.position().unit(unit(id)).paid;
     assert_eq!([paid("MM1"), paid("MM2")], [true, false]);
     assert_eq!(fed.position().hex(hex("1501")).supply[0], 1);
-    let again = fed.step(Step::Pay(ALLIES, Occasion::Determination));
+    let again = fed.step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(
         [again.refusal("name MM1"), again.refusal("name MM2")],
         ["17.5.6", ""]
@@ -615,7 +624,7 @@ fn a_marauder_without_headquarters_takes_a_marker_of_its_own() {
     let infantry = Table::empty(3)
         .at("1502", &["A5-9"])
         .markers("1502", ALLIES, 2)
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(infantry.refusal("name A5-9"), "17.5.6");
 }
 
@@ -627,7 +636,7 @@ fn the_line_to_a_marauder_counts_his_hex_and_not_that_of_the_marker() {
         Table::empty(3)
             .at(unit_at, &["MM1"])
             .markers(marker_at, ALLIES, 1)
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
             .refusal("name MM1")
     };
     let (from, to) = (hex("0805"), hex("1007"));
@@ -652,7 +661,7 @@ fn neither_marauders_nor_the_ina_are_replaced_or_rebuilt() {
         .markers("1315", ALLIES, 3)
         .change(|position| position.unit_mut(unit("MM2")).place = Where::Eliminated)
         .acting(ALLIES, &["AHQ4", "MM1"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(marauders.refusal("replace MM1"), "17.5.7");
     assert_eq!(marauders.refusal("rebuild MM2 1315"), "16.2.4");
     let ina = Table::empty(3)
@@ -661,7 +670,7 @@ fn neither_marauders_nor_the_ina_are_replaced_or_rebuilt() {
         .markers("3309", JAPAN, 3)
         .change(|position| position.unit_mut(unit("INA2")).place = Where::Eliminated)
         .acting(JAPAN, &["JHQ15", "INA1"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(ina.refusal("replace INA1"), "17.6.4");
     assert_eq!(ina.refusal("rebuild INA2 3309"), "16.3.3");
 }
@@ -680,12 +689,14 @@ fn marauders_leave_when_the_road_is_open() {
     assert_eq!(open.place("MM1"), "1502");
     let open = open
         .acting(JAPAN, &["INA3"])
-        .step(Step::Moving(unit("INA3"), Progress::default()))
+        .step(Step::Moving(Moving(unit("INA3"), Progress::default())))
         .play(&["at 1703"]);
     assert_eq!(open.place("MM1"), "gone");
     assert_eq!(open.points(), [0, 0]);
     // They do not come back.
-    let named = open.acting(ALLIES, &[]).step(Step::Reinforcements(ALLIES));
+    let named = open
+        .acting(ALLIES, &[])
+        .step(Step::Reinforcements(Reinforcements(ALLIES)));
     assert_eq!(named.refusal("select MM1"), "15.1.1");
 }
 
@@ -725,7 +736,7 @@ fn the_ina_is_steady_while_a_japanese_unit_is_within_ten_hexes_of_silchar() {
         let table = Table::empty(3)
             .at("2611", &["INA1"])
             .at(number, &[id])
-            .step(Step::Attrition)
+            .step(Step::Attrition(Attrition))
             .run();
         matches!(table.pending(), Pending::Draw(_))
     };
@@ -748,8 +759,8 @@ fn each_ina_unit_rolls_against_its_highest_factor_one_worse_out_of_supply() {
             .at("2611", &["INA1"])
             .steps("INA1", steps)
             .change(|position| position.agenda.clear())
-            .step(Step::KeepMarker(ALLIES))
-            .step(Step::Attrition)
+            .step(Step::KeepMarker(KeepMarker(ALLIES)))
+            .step(Step::Attrition(Attrition))
             .stranded(stranded)
             .run()
             .play(&[die]);
@@ -772,7 +783,7 @@ fn the_loss_of_an_ina_unit_takes_effect_at_once() {
         .at("2611", &["INA1"])
         .at("2612", &["INA2"])
         .steps("INA1", 1)
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run()
         .play(&["= 2"]);
     assert_eq!(
@@ -781,7 +792,10 @@ fn the_loss_of_an_ina_unit_takes_effect_at_once() {
     );
     let table = table.play(&["= 3"]);
     assert_eq!(table.left("INA2"), 3);
-    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// Allied units that are being named.
@@ -789,7 +803,7 @@ fn riders(at: &str, units: &[&str]) -> Table {
     Table::empty(3)
         .at(at, units)
         .acting(ALLIES, units)
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
 }
 
 /// Vector TRK1.
@@ -802,7 +816,7 @@ fn a_point_buys_three_trucks_and_each_carries_markers_once() {
             .stock(stock, 5)
             .at("1315", &["AHQ4"])
             .markers("1419", ALLIES, 9)
-            .step(Step::Adjustment(ALLIES))
+            .step(Step::Adjustment(Adjustment(ALLIES)))
     };
     assert_eq!(table(0).refusal("spend 1"), "7.5.4");
     assert_eq!(table(5).refusal("headquarters AHQ4"), "7.4.5");
@@ -849,7 +863,7 @@ fn trucks_are_bought_in_an_activation_segment_too_while_there_are_counters() {
     let japan = Table::empty(3)
         .at("3309", &["J15-51"])
         .acting(JAPAN, &["J15-51"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(japan.refusal("spend 1"), "4.0");
 }
 
@@ -858,12 +872,12 @@ fn trucks_are_bought_in_an_activation_segment_too_while_there_are_counters() {
 fn unused_trucks_of_the_supply_phase_wait_for_the_operations() {
     let table = Table::empty(3)
         .at("1315", &["A2-4"])
-        .step(Step::Adjustment(ALLIES))
+        .step(Step::Adjustment(Adjustment(ALLIES)))
         .at("1315", &["AHQ4"])
         .markers("1419", ALLIES, 1)
         .play(&["spend 1", "headquarters AHQ4", "done", "done"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["motorise A2-4"]);
     assert!(table.position().unit(unit("A2-4")).truck);
     assert_eq!(table.position().side(ALLIES).trucks, 2);
@@ -951,7 +965,7 @@ fn lost_truck(steps: u8, others: &[&str], stranded: &[&str]) -> Table {
             }
         })
         .stranded(&riding)
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run()
 }
 
@@ -989,7 +1003,7 @@ fn a_truck_left_behind_is_not_lost_with_an_enemy_unit() {
         .steps("J15-51", 1)
         .stranded(&["J15-51"])
         .change(|position| position.hex_mut(hex("2509")).trucks = 1)
-        .step(Step::Attrition)
+        .step(Step::Attrition(Attrition))
         .run();
     assert_eq!(table.place("J15-51"), "eliminated");
     assert_eq!(table.position().side(ALLIES).trucks_lost, 0);
@@ -1023,7 +1037,7 @@ fn all_trucks_are_set_aside_at_the_end_of_attrition() {
             let state = position.side_mut(ALLIES);
             (state.trucks, state.trucks_used, state.trucks_lost) = (2, 1, 1);
         })
-        .step(Step::Attrition);
+        .step(Step::Attrition(Attrition));
     assert_eq!(game().trucks_left(table.position()), 1);
     let aside = table.run();
     assert!(!aside.position().unit(unit("A2-4")).truck);
@@ -1042,7 +1056,7 @@ fn trucks_come_while_units_move_as_long_as_somebody_can_take_one() {
         .stock(3, 9)
         .at("1315", &["A2-4", "T254-1"])
         .acting(ALLIES, &["A2-4", "T254-1"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(table.refusal("motorise A2-4"), "17.7.3");
     let bought = table.play(&["spend 1"]);
     let state = bought.position().side(ALLIES);
@@ -1056,12 +1070,12 @@ fn trucks_come_while_units_move_as_long_as_somebody_can_take_one() {
     let moved = bought.play(&["select A2-4", "at 1314", "done"]);
     assert_eq!(moved.refusal("motorise A2-4"), "9.3.4");
     assert_eq!(moved.refusal("spend 1"), "17.7.5");
-    let fighting = moved.step(Step::Combat);
+    let fighting = moved.step(Step::Combat(Combat));
     assert_eq!(fighting.refusal("spend 1"), "4.0");
     let japan = Table::empty(3)
         .at("3309", &["J15-51"])
         .acting(JAPAN, &["J15-51"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(japan.refusal("spend 1"), "4.0");
 }
 

@@ -1,6 +1,7 @@
 //! Victory points and the levels of victory (20).
 
 use crate::common::{Table, game};
+use heigi_burma::steps::Victory;
 use heigi_burma::{ALLIES, JAPAN, Scenario, Step};
 
 fn u_go(turn: u8) -> Table {
@@ -15,13 +16,16 @@ fn u_go(turn: u8) -> Table {
 #[test]
 fn only_towns_of_the_play_area_count_in_the_first_scenario() {
     // A regiment beside Imphal shuts the line to 1601.
-    let table = u_go(5).at("1415", &["J15-51"]).step(Step::Victory).run();
+    let table = u_go(5)
+        .at("1415", &["J15-51"])
+        .step(Step::Victory(Victory))
+        .run();
     assert_eq!(table.points(), [9, 4]);
     let taken = u_go(5)
         .at("1415", &["J15-51"])
         .held(JAPAN, &["1113", "0914"])
         .held(ALLIES, &["2206", "4010"])
-        .step(Step::Victory)
+        .step(Step::Victory(Victory))
         .run();
     assert_eq!(taken.points(), [7, 6]);
 }
@@ -32,13 +36,19 @@ fn only_towns_of_the_play_area_count_in_the_first_scenario() {
 #[test]
 fn every_town_counts_one_and_rangoon_five_at_the_end_of_the_campaign() {
     let table = |turn| Table::empty(turn).stock(9, 9).at("1415", &["J15-51"]);
-    let end = table(24).step(Step::Victory).run();
+    let end = table(24).step(Step::Victory(Victory)).run();
     assert_eq!(end.points(), [11, 29 + 5]);
     assert!(end.position().verdict.is_some());
-    let freed = table(24).held(ALLIES, &["4713"]).step(Step::Victory).run();
+    let freed = table(24)
+        .held(ALLIES, &["4713"])
+        .step(Step::Victory(Victory))
+        .run();
     assert_eq!(freed.points(), [11 + 5, 29]);
     // Not before the last turn.
-    assert_eq!(table(23).step(Step::Victory).run().points(), [0, 0]);
+    assert_eq!(
+        table(23).step(Step::Victory(Victory)).run().points(),
+        [0, 0]
+    );
 }
 
 /// Each INA unit in or beside Silchar gives three points at the end of the first scenario.
@@ -51,7 +61,7 @@ fn the_ina_at_silchar_counts_three_a_unit_in_the_first_scenario_only() {
             .at("1415", &["J15-51"])
             .at("1418", &["INA1", "INA2"])
             .at("1417", &["INA3"])
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
             .points()
     };
@@ -71,7 +81,7 @@ fn units_out_of_supply_at_the_end_give_the_enemy_a_point_each() {
             .at("1313", &["A5-9"])
             .at("1317", &["A5-123"])
             .stranded(&["J15-51", "A5-9", "A5-123"])
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
     };
     assert_eq!(table(5).points(), [9 + 1, 4 + 2]);
@@ -84,7 +94,7 @@ fn units_out_of_supply_at_the_end_give_the_enemy_a_point_each() {
 /// Rules: TBL-VP-6
 #[test]
 fn the_line_to_1601_scores_while_no_japanese_zone_touches_it() {
-    let scored = |table: Table| table.step(Step::Victory).run().points();
+    let scored = |table: Table| table.step(Step::Victory(Victory)).run().points();
     let plain = || Table::empty(3).stock(9, 9);
     assert_eq!(scored(plain()), [1, 0]);
     let cut = plain().change(|position| {
@@ -123,7 +133,7 @@ fn allied_sources_in_japanese_hands_score_every_turn() {
             .stock(9, 9)
             .at("1415", &["J15-51"])
             .held(JAPAN, held)
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
             .points()
     };
@@ -142,7 +152,7 @@ fn an_enemy_at_supply_level_1_gives_a_point_each_turn() {
         Table::empty(3)
             .stock(allies, japan)
             .at("1415", &["J15-51"])
-            .step(Step::Victory)
+            .step(Step::Victory(Victory))
             .run()
             .points()
     };
@@ -179,7 +189,7 @@ fn air_bases_are_joined_to_a_source_within_the_play_area() {
 #[test]
 fn nothing_is_told_of_points_that_nobody_gets() {
     let told = |table: Table| {
-        let table = table.step(Step::Victory).run();
+        let table = table.step(Step::Victory(Victory)).run();
         let points = table.events.iter().filter(|one| one.rule == "TBL-VP-2");
         points
             .map(|one| (one.side, one.numbers[0]))

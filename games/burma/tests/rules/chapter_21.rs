@@ -3,6 +3,7 @@
 use crate::common::{
     Table, air, begun, game, group, hex, placing, rolling, set, start, unit, within,
 };
+use heigi_burma::steps::{AirMissions, AirPurchase, GameTurn, Reinforcements, SetUp, SetUpDice};
 use heigi_burma::{
     ALLIES, AirPlace, JAPAN, Line, Mission, Phase, PlaceKind, Sanction, Scenario, Step, Where,
 };
@@ -15,7 +16,7 @@ fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
             position.phase = Phase::SetUp;
             position.side_mut(side).to_place.supply = 5;
         })
-        .step(Step::SetUp(side))
+        .step(Step::SetUp(SetUp(side)))
 }
 
 /// Forty towns and one city; the other named places are villages.
@@ -115,7 +116,7 @@ fn balancing_points_are_given_to_japan_with_their_switch_only() {
     for (scenario, points) in [("u_go", 1), ("extended_capital", 18), ("campaign", 20)] {
         let given = |options: &[&str]| {
             let state = start(scenario, options);
-            state.position.sides.map(|side| side.points)
+            state.sides.map(|side| side.points)
         };
         assert_eq!(given(&["balancing_points"]), [0, points]);
         assert_eq!(given(&[]), [0, 0]);
@@ -126,7 +127,7 @@ fn balancing_points_are_given_to_japan_with_their_switch_only() {
 #[test]
 fn scenarios_have_their_turns() {
     let turns = |id: &str| {
-        let position = start(id, &[]).position;
+        let position = start(id, &[]);
         let [first, last] = position.scenario.turns();
         assert_eq!(position.turn, first);
         [first, last]
@@ -142,7 +143,7 @@ fn scenarios_have_their_turns() {
 #[test]
 fn the_first_scenario_is_played_north_of_row_22() {
     let is_in_play = |id: &str, number: &str| {
-        let position = start(id, &[]).position;
+        let position = start(id, &[]);
         game().is_in_play(&position, hex(number))
     };
     for number in ["0805", "2105", "2116"] {
@@ -212,7 +213,7 @@ fn a_match_begins_with_the_set_up_of_its_scenario() {
         ("extended_capital", JAPAN, 17),
         ("campaign", ALLIES, 1),
     ] {
-        let position = start(scenario, &[]).position;
+        let position = start(scenario, &[]);
         assert_eq!((position.turn, position.phase), (turn, Phase::SetUp));
         assert_eq!(position.sides.map(|side| side.points), [0, 0]);
         assert_eq!(position.active, first, "{scenario}");
@@ -225,13 +226,17 @@ fn a_match_begins_with_the_set_up_of_its_scenario() {
 #[test]
 fn the_second_side_follows_the_first_and_then_the_turns() {
     let dice = begun("u_go").play(&["= 10", "= 1", "= 1"]);
-    assert_eq!(dice.position().step(), Some(Step::SetUp(ALLIES)));
+    assert_eq!(dice.position().step(), Some(Step::SetUp(SetUp(ALLIES))));
     assert_eq!(dice.pending(), Pending::Decision(ALLIES));
     assert_eq!(dice.refusal("done"), "21.0");
     assert_eq!(dice.refusal("select J15-51"), "4.0");
     assert_eq!(
         dice.position().agenda[..3],
-        [Step::Turn, Step::SetUp(JAPAN), Step::SetUpDice(JAPAN)]
+        [
+            Step::GameTurn(GameTurn),
+            Step::SetUp(SetUp(JAPAN)),
+            Step::SetUpDice(SetUpDice(JAPAN))
+        ]
     );
 }
 
@@ -381,7 +386,7 @@ fn dice_of_the_allies_in_the_first_scenario() {
 /// Rules: 21.1.1-7, 21.1.2-2, 21.1.3-3
 #[test]
 fn aircraft_of_the_first_turn_cost_nothing() {
-    let position = start("u_go", &[]).position;
+    let position = start("u_go", &[]);
     for id in [
         "AF1", "AF2", "AB1", "AB2", "AFB", "AB3", "JF1", "JF2", "JB1", "JB2",
     ] {
@@ -398,22 +403,28 @@ fn aircraft_of_the_first_turn_cost_nothing() {
             .run();
         assert_eq!(
             table.position().step(),
-            Some(Step::AirMissions(ALLIES, u8::MAX))
+            Some(Step::AirMissions(AirMissions(ALLIES, u8::MAX)))
         );
         let table = table.play(&["fly AF1 superiority", "fly AF2 superiority", "done"]);
         // Japan rolls no die either, whatever the Allies have on superiority.
         let step = table.position().step();
-        assert!(matches!(step, Some(Step::AirMissions(JAPAN, left)) if left > 4));
+        assert!(matches!(step, Some(Step::AirMissions(AirMissions(JAPAN, left))) if left > 4));
         let table = table.play(&["fly JF1 superiority", "fly JF2 support", "fly JB1 support"]);
         assert_eq!(table.refusal("fly JB2 support"), "");
     }
     let second = Table::empty(2).step(Step::Begin(Phase::Air)).run();
-    assert_eq!(second.position().step(), Some(Step::AirPurchase));
+    assert_eq!(
+        second.position().step(),
+        Some(Step::AirPurchase(AirPurchase))
+    );
     let later = Table::empty(17)
         .change(|position| position.scenario = Scenario::ExtendedCapital)
         .step(Step::Begin(Phase::Air))
         .run();
-    assert_eq!(later.position().step(), Some(Step::AirPurchase));
+    assert_eq!(
+        later.position().step(),
+        Some(Step::AirPurchase(AirPurchase))
+    );
 }
 
 /// The 17th Division is the reserve of the first scenario, the 2nd Division and the 208th Brigade too in
@@ -433,7 +444,7 @@ fn the_strategic_reserve() {
         .change(|position| position.unit_mut(unit("A5-9")).place = Where::Eliminated);
     assert_eq!(lost.reason("select A5-9"), ("21.0", "burma-lost-in-set-up"));
     let reserve = |scenario: &str| -> Vec<&str> {
-        let position = start(scenario, &[]).position;
+        let position = start(scenario, &[]);
         let all = game().all_units();
         all.filter(|one| position.unit(*one).place == Where::Reserve)
             .map(|one| game().unit(one).id.as_str())
@@ -522,16 +533,11 @@ fn stockpiles_begin_where_the_scenario_says() {
 /// Rules: 21.1.3-2, 21.2.3-1, 19.1.3
 #[test]
 fn scenarios_say_who_holds_the_sanctioned_operation() {
-    let holder = |id| {
-        start(id, &["sanctioned_operation"])
-            .position
-            .sanction
-            .holder
-    };
+    let holder = |id| start(id, &["sanctioned_operation"]).sanction.holder;
     assert_eq!(holder("u_go"), Some(JAPAN));
     assert_eq!(holder("campaign"), Some(JAPAN));
     assert_eq!(holder("extended_capital"), Some(ALLIES));
-    assert_eq!(start("u_go", &[]).position.sanction, Sanction::default());
+    assert_eq!(start("u_go", &[]).sanction, Sanction::default());
 }
 
 /// The 53rd Division and the 33rd Army come at 2105 for a point each. Vector SCN2.
@@ -550,9 +556,9 @@ fn japanese_reinforcements_of_the_first_scenario_cost_points() {
                     position.unit_mut(unit(id)).place = Where::Later;
                 }
             })
-            .step(Step::Reinforcements(JAPAN))
+            .step(Step::Reinforcements(Reinforcements(JAPAN)))
     };
-    let position = start("u_go", &[]).position;
+    let position = start("u_go", &[]);
     for id in ["J53-119", "J53-128", "J53-151", "JHQ33"] {
         assert_eq!(position.unit(unit(id)).place, Where::Later, "{id}");
     }
@@ -564,7 +570,7 @@ fn japanese_reinforcements_of_the_first_scenario_cost_points() {
     let rich = table(2).play(&["select J53-119", "at 2105", "select JHQ33", "at 2105"]);
     assert_eq!((rich.points(), rich.stocks()), ([3, 0], [5, 0]));
     // In the campaign they stand on the map at the start, and others cost no points.
-    let campaign = start("campaign", &[]).position;
+    let campaign = start("campaign", &[]);
     let groups = game().groups(&campaign, JAPAN);
     assert!(groups.iter().any(|one| one.units.contains(unit("J53-119"))));
 }
@@ -582,7 +588,7 @@ fn each_unit_of_the_reserve_costs_a_point_in_the_first_scenario() {
                 position.unit_mut(unit(id)).place = Where::Reserve;
             }
         })
-        .step(Step::Reinforcements(ALLIES));
+        .step(Step::Reinforcements(Reinforcements(ALLIES)));
     assert!(!game().has_reserve_entered(table.position()));
     let come = table.play(&["select A17-48", "at 1419", "select A17-63", "at 1323"]);
     assert_eq!(come.points(), [3, 0]);
@@ -654,7 +660,7 @@ fn a_committed_headquarters_is_slower() {
 fn units_that_have_not_come_yet_cannot_be_picked() {
     let table = Table::empty(3)
         .change(|position| position.air_mut(air("AB4")).place = AirPlace::Later)
-        .step(Step::AirMissions(ALLIES, 4));
+        .step(Step::AirMissions(AirMissions(ALLIES, 4)));
     assert_eq!(table.refusal("fly AB4 support"), "5.2.1");
     let flown = table.play(&["fly AB1 transport"]);
     assert_eq!(flown.position().air(air("AB1")).mission, Mission::Transport);

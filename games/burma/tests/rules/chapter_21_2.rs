@@ -1,6 +1,7 @@
 //! The second scenario (21.2).
 
 use crate::common::{Table, air, game, group, options, placing, rolling, set, start, unit, within};
+use heigi_burma::steps::{EventRoll, KeepMarker, SetUp, Thursday};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
 fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
@@ -10,7 +11,7 @@ fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
             position.phase = Phase::SetUp;
             position.side_mut(side).to_place.supply = 5;
         })
-        .step(Step::SetUp(side))
+        .step(Step::SetUp(SetUp(side)))
 }
 
 /// In 1945 markers lie at sources or near any headquarters.
@@ -222,7 +223,7 @@ fn dice_of_japan_in_1945() {
 /// Rules: 21.2.1-8
 #[test]
 fn one_japanese_air_unit_is_left_in_1945() {
-    let position = start("extended_capital", &[]).position;
+    let position = start("extended_capital", &[]);
     assert_eq!(position.air(air("JF1")).place, AirPlace::Flown);
     for id in ["JF2", "JB1", "JB2"] {
         assert_eq!(position.air(air(id)).place, AirPlace::Removed, "{id}");
@@ -353,10 +354,16 @@ fn the_allies_of_1945_may_cut_three_japanese_lines() {
         hexes.filter(|one| one.cut).count()
     };
     assert_eq!(cuts(&three), 3);
-    assert_eq!(three.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        three.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
     let one = table.play(&["at 4713", "done"]);
     assert_eq!(cuts(&one), 1);
-    assert_eq!(one.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        one.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// No Marauders, no 77th Brigade, no Chinese in 1945.
@@ -364,13 +371,13 @@ fn the_allies_of_1945_may_cut_three_japanese_lines() {
 /// Rules: 21.2.3-2
 #[test]
 fn who_does_not_fight_in_1945() {
-    let position = start("extended_capital", &[]).position;
+    let position = start("extended_capital", &[]);
     for id in ["MM1", "MM2", "MM3", "A77P", "C22", "C30", "C38"] {
         assert_eq!(position.unit(unit(id)).place, Where::Unused, "{id}");
     }
     let thursday = Table::empty(18)
         .change(|position| position.scenario = Scenario::ExtendedCapital)
-        .step(Step::Thursday);
+        .step(Step::Thursday(Thursday));
     assert_eq!(thursday.refusal("go"), "17.4.7");
     // The event that would bring the Chinese is none.
     let event = |scenario: Scenario, dice: [&str; 2]| {
@@ -379,7 +386,7 @@ fn who_does_not_fight_in_1945() {
                 position.scenario = scenario;
                 position.unit_mut(unit("C22")).place = Where::Later;
             })
-            .step(Step::RandomEvent)
+            .step(Step::EventRoll(EventRoll))
             .run()
             .play(&dice);
         let logged = table.events.last().map(|event| event.text);

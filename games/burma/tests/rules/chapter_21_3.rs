@@ -1,6 +1,7 @@
 //! The campaign (21.3).
 
 use crate::common::{Table, air, game, group, hex, placing, rolling, set, start, unit, within};
+use heigi_burma::steps::{GameTurn, Reinforcements, SetUp};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
 fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
@@ -10,7 +11,7 @@ fn setting_up(scenario: Scenario, side: heigi_engine::Side) -> Table {
             position.phase = Phase::SetUp;
             position.side_mut(side).to_place.supply = 5;
         })
-        .step(Step::SetUp(side))
+        .step(Step::SetUp(SetUp(side)))
 }
 
 /// Each side of the campaign has the markers of the first scenario near that headquarters, and those of
@@ -256,10 +257,10 @@ fn allied_reinforcements_of_the_campaign() {
                     position.unit_mut(unit(id)).place = Where::Later;
                 }
             })
-            .step(Step::Reinforcements(ALLIES))
+            .step(Step::Reinforcements(Reinforcements(ALLIES)))
     };
     for id in ["A28EA", "ALUSH", "A77P", "A5P"] {
-        let start = start("campaign", &[]).position;
+        let start = start("campaign", &[]);
         assert_eq!(start.unit(unit(id)).place, Where::Later);
         let select = format!("select {id}");
         assert_eq!(table(8).refusal(&select), "15.1.1", "{id}");
@@ -283,7 +284,7 @@ fn allied_reinforcements_of_the_campaign() {
                 position.air_mut(air(id)).place = AirPlace::Later;
             }
         });
-        let table = table.step(Step::Turn).run();
+        let table = table.step(Step::GameTurn(GameTurn)).run();
         ["AB4", "AF3", "AB5"].map(|id| table.position().air(air(id)).place)
     };
     assert_eq!(arrived(8), [AirPlace::Later; 3]);
@@ -302,7 +303,7 @@ fn japanese_reinforcements_of_the_campaign() {
                     position.unit_mut(unit(id)).place = Where::Later;
                 }
             })
-            .step(Step::Reinforcements(JAPAN))
+            .step(Step::Reinforcements(Reinforcements(JAPAN)))
     };
     for id in ["J16-2", "J7MB"] {
         let select = format!("select {id}");
@@ -334,7 +335,7 @@ fn reserves_of_the_campaign_cost_a_point_for_each_formation_until_december() {
                     position.unit_mut(unit(id)).place = Where::Reserve;
                 }
             })
-            .step(Step::Reinforcements(ALLIES))
+            .step(Step::Reinforcements(Reinforcements(ALLIES)))
     };
     let one = ["select A2-4", "at 1419"];
     let two = ["select A2-4", "at 1419", "select A2-5", "at 1419"];
@@ -385,7 +386,7 @@ fn whoever_found_no_room_in_the_set_up_never_comes() {
             position.phase = Phase::Operations;
         })
         .stock(9, 9)
-        .step(Step::Reinforcements(JAPAN));
+        .step(Step::Reinforcements(Reinforcements(JAPAN)));
     assert_eq!(later.refusal("select JA3"), "15.1.1");
     assert_eq!(later.refusal("select J16-2"), "");
 }

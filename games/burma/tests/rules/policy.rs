@@ -1,6 +1,7 @@
 //! What the computer does with means that are easily forgotten.
 
 use crate::common::{Table, game, unit};
+use heigi_burma::steps::Transport;
 use heigi_burma::{ALLIES, Phase, Step};
 use heigi_engine::Skill;
 use heigi_engine::laws::scores;
@@ -38,7 +39,7 @@ fn the_computer_flies_a_marker_to_units_that_nobody_else_feeds() {
             ])
     };
     let needed = table(&["A2-4", "A2-5"]);
-    assert_eq!(needed.position().step(), Some(Step::Transport));
+    assert_eq!(needed.position().step(), Some(Step::Transport(Transport)));
     assert_eq!(best(&needed), "lift 1419");
     assert_eq!(best(&needed.play(&["lift 1419"])), "at 2010");
     assert_eq!(best(&table(&[])), "done");

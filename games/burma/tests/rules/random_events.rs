@@ -1,6 +1,9 @@
 //! The random events (14.1.6, TBL-EVENTS), and whom they touch in the next turn.
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{
+    AirPurchase, Allocation, EventRoll, GameTurn, Movement, Pay, Receipt, Thursday,
+};
 use heigi_burma::{
     ALLIES, Action, JAPAN, Notice, Occasion, Phase, RandomEvent, Scenario, Step, Where,
 };
@@ -8,7 +11,7 @@ use heigi_engine::{Pending, Rules};
 
 /// The end of a turn, where two dice say what comes.
 fn rolled(table: Table, dice: [&str; 2]) -> Table {
-    table.step(Step::RandomEvent).run().play(&dice)
+    table.step(Step::EventRoll(EventRoll)).run().play(&dice)
 }
 
 fn event_of(dice: [&str; 2]) -> Option<RandomEvent> {
@@ -69,10 +72,10 @@ fn the_sum_of_two_dice_names_the_event() {
 /// Rules: 14.1.6
 #[test]
 fn nothing_is_rolled_on_the_last_turn() {
-    let last = Table::empty(24).step(Step::RandomEvent).run();
+    let last = Table::empty(24).step(Step::EventRoll(EventRoll)).run();
     assert_eq!(last.pending(), Pending::Decision(ALLIES));
     assert_eq!(last.position().event, None);
-    let before = Table::empty(23).step(Step::RandomEvent).run();
+    let before = Table::empty(23).step(Step::EventRoll(EventRoll)).run();
     assert!(matches!(before.pending(), Pending::Draw(draw) if draw.faces == 6));
 }
 
@@ -108,8 +111,11 @@ fn chinese_units_come_as_an_event_once_and_never_in_1945() {
 fn chinese_units_of_the_event_come_with_the_reinforcements_for_a_point_each() {
     let table = with_event(waiting(3, &["C22", "C30"]), RandomEvent::Chinese).stock(2, 5);
     // The turn begins, and the air phase with it: nobody has come, nothing is paid, 1601 is no source.
-    let early = table.clone().step(Step::Turn).run();
-    assert_eq!(early.position().step(), Some(Step::AirPurchase));
+    let early = table.clone().step(Step::GameTurn(GameTurn)).run();
+    assert_eq!(
+        early.position().step(),
+        Some(Step::AirPurchase(AirPurchase))
+    );
     assert_eq!(
         (early.place("C22").as_str(), early.stocks()[0]),
         ("later", 2)
@@ -167,8 +173,8 @@ fn whoever_does_not_come_by_the_event_never_comes() {
     let poor = table(1).play(&["select C22", "= 2", "at 1601"]);
     assert_eq!([poor.place("C22"), poor.place("C30")], ["1601", "gone"]);
     assert_eq!(table(0).place("C22"), "gone");
-    let mut thursday = left_out.step(Step::Thursday);
-    thursday.state.procedure = None;
+    let mut thursday = left_out.step(Step::Thursday(Thursday));
+    thursday.state.asking = None;
     assert_eq!(thursday.refusal("go"), "17.4.7");
 }
 
@@ -182,7 +188,7 @@ fn the_event_makes_1601_a_source_for_marauders() {
             .at("1501", &["A2-4"])
             .markers("1601", ALLIES, 1)
             .change(move |position| position.rare.chinese = has_come)
-            .step(Step::Pay(ALLIES, Occasion::Determination))
+            .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
     };
     assert_eq!(table(false).refusal("source 1601"), "7.6");
     let fed = table(true).play(&["source 1601"]);
@@ -224,7 +230,7 @@ fn guerrillas_disrupt_half_a_die_of_units_far_from_shelter() {
                 .at("2802", &["JHQ15"]),
             RandomEvent::Guerrillas,
         )
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run()
         .play(&[die])
     };
@@ -241,10 +247,10 @@ fn guerrillas_disrupt_half_a_die_of_units_far_from_shelter() {
     let is_disrupted = |table: &Table, id: &str| table.position().unit(unit(id)).disrupted;
     assert!(is_disrupted(&hit, "J33-213") && is_disrupted(&hit, "J33-215"));
     assert!(!is_disrupted(&hit, "J33-214"));
-    assert_eq!(hit.position().step(), Some(Step::AirPurchase));
+    assert_eq!(hit.position().step(), Some(Step::AirPurchase(AirPurchase)));
     assert_eq!(hit.left("J33-213"), 4);
     let one = table("= 2").play(&["name J33-214"]);
-    assert_eq!(one.position().step(), Some(Step::AirPurchase));
+    assert_eq!(one.position().step(), Some(Step::AirPurchase(AirPurchase)));
 }
 
 /// Rules: TBL-EV-3
@@ -258,7 +264,7 @@ fn a_town_in_allied_hands_shelters_nobody_from_guerrillas() {
                 .at("4107", &["J15-60", "J15-67"]),
             RandomEvent::Guerrillas,
         )
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run()
         .play(&["= 1"])
     };
@@ -284,7 +290,7 @@ fn guerrillas_take_a_step_of_a_disrupted_unit() {
                 .change(|position| position.unit_mut(unit("J33-213")).disrupted = true),
             RandomEvent::Guerrillas,
         )
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run()
         .play(&["= 3"])
     };
@@ -301,7 +307,7 @@ fn guerrillas_take_a_step_of_a_disrupted_unit() {
 #[test]
 fn theatre_support_is_allocated_with_the_points_of_the_turn() {
     let table = with_event(Table::empty(10), RandomEvent::Support).stock(6, 9);
-    let early = table.clone().step(Step::Turn).run();
+    let early = table.clone().step(Step::GameTurn(GameTurn)).run();
     assert_eq!(
         (early.stocks()[0], early.position().event),
         (6, Some(RandomEvent::Support))
@@ -309,19 +315,22 @@ fn theatre_support_is_allocated_with_the_points_of_the_turn() {
     // A 4 of supply at level 2 is two points; a 5 of support three more.
     let received = table
         .clone()
-        .step(Step::Receipt(ALLIES))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 4", "= 5"]);
     assert_eq!(
         received.position().step(),
-        Some(Step::Allocation(ALLIES, 5))
+        Some(Step::Allocation(Allocation(ALLIES, 5)))
     );
     assert_eq!(received.position().event, None);
     let shared = received.play(&["stock", "store 1419", "stock", "stock", "store 1323"]);
     assert_eq!(shared.stocks()[0], 9);
     assert_eq!(shared.position().hex(hex("1419")).supply[0], 1);
     // Japan's receipt leaves it alone.
-    let other = table.step(Step::Receipt(JAPAN)).run().play(&["= 4"]);
+    let other = table
+        .step(Step::Receipt(Receipt(JAPAN)))
+        .run()
+        .play(&["= 4"]);
     assert_eq!(other.position().event, Some(RandomEvent::Support));
 }
 
@@ -357,7 +366,7 @@ fn theatre_support_comes_once_in_each_year() {
 #[test]
 fn early_monsoon_lasts_for_the_next_turn() {
     let rain = with_event(Table::empty(10), RandomEvent::Monsoon)
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run();
     assert!(game().is_monsoon(rain.position()));
     assert_eq!(game().supply_length(rain.position()), 4);
@@ -381,7 +390,7 @@ fn the_allies_choose_the_japanese_confusion() {
                 .markers("1315", ALLIES, 1),
             RandomEvent::Snafu(JAPAN),
         )
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run()
     };
     assert_eq!(table(5).pending(), Pending::Decision(ALLIES));
@@ -395,7 +404,10 @@ fn the_allies_choose_the_japanese_confusion() {
         ],
         [[0, 1], [0, 1]]
     );
-    assert_eq!(robbed.position().step(), Some(Step::AirPurchase));
+    assert_eq!(
+        robbed.position().step(),
+        Some(Step::AirPurchase(AirPurchase))
+    );
     let spared = table(5).play(&["collect 3309", "done"]);
     assert_eq!(spared.position().hex(hex("3309")).supply[1], 1);
     assert_eq!(spared.stocks(), [9, 5]);
@@ -414,14 +426,14 @@ fn a_headquarters_in_confusion_lengthens_no_line_and_directs_no_fire() {
             .markers("3309", JAPAN, 2),
         RandomEvent::Snafu(JAPAN),
     )
-    .step(Step::Turn)
+    .step(Step::GameTurn(GameTurn))
     .run()
     .play(&["commit JHQ15"]);
     assert!(table.position().unit(unit("JHQ15")).committed);
     let restored = table.change(|position| position.unit_mut(unit("JHQ15")).committed = false);
     let paying = restored
         .clone()
-        .step(Step::Pay(JAPAN, Occasion::Determination));
+        .step(Step::Pay(Pay(JAPAN, Occasion::Determination)));
     let confused = ("TBL-EV-8", "burma-in-disorder");
     assert_eq!(paying.reason("extend JHQ15"), confused);
     let attack = |table: Table| table.attack("3110", &["J15-51"]).reason("commit JA3");
@@ -429,7 +441,7 @@ fn a_headquarters_in_confusion_lengthens_no_line_and_directs_no_fire() {
     // Another headquarters may direct it.
     assert_eq!(attack(restored.clone().at("3309", &["JHQ33"])), ("", ""));
     // It lasts for the turn.
-    let next = restored.step(Step::Turn).run();
+    let next = restored.step(Step::GameTurn(GameTurn)).run();
     assert!(!next.position().unit(unit("JHQ15")).in_disorder);
     assert_eq!(attack(next), ("", ""));
 }
@@ -446,7 +458,7 @@ fn japan_chooses_the_allied_confusion() {
                 .markers("1315", ALLIES, 2),
             RandomEvent::Snafu(ALLIES),
         )
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run()
     };
     let table = || with_stock(9);
@@ -465,7 +477,7 @@ fn japan_chooses_the_allied_confusion() {
     assert!(dazed.position().unit(unit("AHQ4")).committed);
     let paying = dazed
         .change(|position| position.unit_mut(unit("AHQ4")).committed = false)
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(paying.refusal("extend AHQ4"), "TBL-EV-10");
     assert_eq!(table().refusal("commit JHQ15"), "TBL-EV-10");
 }
@@ -477,7 +489,7 @@ fn japan_chooses_the_allied_confusion() {
 fn submarines_cost_two_points_or_three() {
     let table = |stock, die: &str| {
         with_event(Table::empty(10).stock(6, stock), RandomEvent::Submarines)
-            .step(Step::Turn)
+            .step(Step::GameTurn(GameTurn))
             .run()
             .play(&[die])
             .stocks()
@@ -494,7 +506,7 @@ fn submarines_harry_ships_for_a_turn() {
         let table = Table::empty(10)
             .at("3622", &["J49-106"])
             .change(|position| position.event = event)
-            .step(Step::Turn)
+            .step(Step::GameTurn(GameTurn))
             .run();
         let table = match event {
             Some(_) => table.play(&["= 4"]),
@@ -502,7 +514,7 @@ fn submarines_harry_ships_for_a_turn() {
         };
         table
             .acting(JAPAN, &["J49-106"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .play(&["sail J49-106 3720", die])
     };
     // Its factor is 5: a 5 is safe, and with submarines about it is a 6.
@@ -517,7 +529,7 @@ fn submarines_harry_ships_for_a_turn() {
     );
     // The next turn is free of them.
     let next = sail(Some(RandomEvent::Submarines), "= 4")
-        .step(Step::Turn)
+        .step(Step::GameTurn(GameTurn))
         .run();
     assert!(!next.position().submarines);
 }

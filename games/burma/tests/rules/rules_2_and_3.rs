@@ -1,6 +1,7 @@
 //! Sections 2 and 3: what the game consists of, and what its words mean.
 
 use crate::common::{Table, board, game, unit};
+use heigi_burma::steps::{Allocation, Naming, Receipt, StrategicSupply};
 use heigi_burma::{ALLIES, JAPAN, Step, Where};
 use heigi_engine::{Input, Rules, Shows, Viewer};
 
@@ -73,7 +74,7 @@ fn only_allied_armour_regains_a_step_and_none_is_rebuilt() {
             .at(hex, &[id])
             .markers(hex, side, 3)
             .acting(side, &[id])
-            .step(Step::Naming)
+            .step(Step::Naming(Naming))
     };
     let allied = table(ALLIES, "T254-1", "1419").steps("T254-1", 1);
     assert_eq!(allied.play(&["replace T254-1"]).left("T254-1"), 2);
@@ -99,12 +100,12 @@ fn dice_have_six_or_ten_faces_and_the_zero_is_a_ten() {
         let result = game().apply(&mut table.state, Input::Drawn(die), &mut Vec::new());
         result.err().map(|notice| notice.rule)
     };
-    let six = Step::StrategicSupply;
+    let six = Step::StrategicSupply(StrategicSupply);
     assert_eq!(
         [0, 6, 7].map(|die| refused(six, die)),
         [Some("3.1-DIE"), None, Some("3.1-DIE")]
     );
-    let ten = Step::Receipt(ALLIES);
+    let ten = Step::Receipt(Receipt(ALLIES));
     assert_eq!(
         [0, 10, 11].map(|die| refused(ten, die)),
         [Some("3.1-DIE"), None, Some("3.1-DIE")]
@@ -112,10 +113,13 @@ fn dice_have_six_or_ten_faces_and_the_zero_is_a_ten() {
     // A ten at level 2 brings four points.
     let table = Table::empty(3)
         .stock(6, 6)
-        .step(Step::Receipt(ALLIES))
+        .step(Step::Receipt(Receipt(ALLIES)))
         .run()
         .play(&["= 10"]);
-    assert_eq!(table.position().step(), Some(Step::Allocation(ALLIES, 4)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Allocation(Allocation(ALLIES, 4)))
+    );
 }
 
 /// Rules: 3.1-DRM
@@ -125,11 +129,11 @@ fn modifiers_are_added_to_the_die_before_the_table() {
     let points = |die: &str| {
         let table = Table::empty(5)
             .stock(6, 6)
-            .step(Step::Receipt(JAPAN))
+            .step(Step::Receipt(Receipt(JAPAN)))
             .run()
             .play(&[die]);
         match table.position().step() {
-            Some(Step::Allocation(_, points)) => points,
+            Some(Step::Allocation(Allocation(_, points))) => points,
             _ => 0,
         }
     };

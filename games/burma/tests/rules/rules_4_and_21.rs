@@ -23,7 +23,7 @@ fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
     let fourth = unit("J54-154b");
     let counted = |state: &State| -> usize {
         game()
-            .groups(&state.position, JAPAN)
+            .groups(&state, JAPAN)
             .iter()
             .map(|group| group.units.len())
             .sum()
@@ -33,8 +33,8 @@ fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
         start("extended_capital"),
         start_with("extended_capital", &on),
     );
-    assert_eq!(plain.position.unit(fourth).place, Where::Unused);
-    assert_eq!(literal.position.unit(fourth).place, Where::Later);
+    assert_eq!(plain.unit(fourth).place, Where::Unused);
+    assert_eq!(literal.unit(fourth).place, Where::Later);
     assert_eq!(counted(&plain) + 1, counted(&literal));
     assert_eq!(
         counted(&start("campaign")),

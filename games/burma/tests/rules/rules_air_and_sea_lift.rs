@@ -2,6 +2,7 @@
 //! trucks (17.7).
 
 use crate::common::{Table, hex, unit};
+use heigi_burma::steps::{Movement, Naming, Pay};
 use heigi_burma::{ALLIES, Occasion, Phase, Step};
 
 fn supply(table: &Table, number: &str) -> [u8; 2] {
@@ -32,7 +33,7 @@ fn a_dropped_marker_restores_two_units_within_the_length_of_a_supply_line() {
         .at("2315", &units[2..])
         .stranded(&units)
         .acting(ALLIES, &[])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["relieve 1315"]);
     assert_eq!(supply(&table, "1315"), [0, 0]);
     assert_eq!(table.refusal("select A2-6"), "7.11.2");
@@ -42,7 +43,7 @@ fn a_dropped_marker_restores_two_units_within_the_length_of_a_supply_line() {
         [out("A2-4"), out("A2-5"), out("A2-6")],
         [false, false, true]
     );
-    assert_eq!(table.position().step(), Some(Step::Naming));
+    assert_eq!(table.position().step(), Some(Step::Naming(Naming)));
     assert_eq!(table.refusal("relieve 1315"), "7.11.2");
 }
 
@@ -56,7 +57,7 @@ fn marauders_take_a_whole_marker_and_chinese_two() {
         .at("1501", &["INA3"])
         .stranded(&["MM1", "MM2", "MM3"])
         .acting(ALLIES, &[])
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
         .play(&["relieve 1601", "select MM1", "relieve 1601", "select MM2"]);
     let out = |id| table.position().unit(unit(id)).out_of_supply;
     assert_eq!([out("MM1"), out("MM2"), out("MM3")], [false, false, true]);
@@ -65,13 +66,13 @@ fn marauders_take_a_whole_marker_and_chinese_two() {
         .at("1601", &["C22"])
         .stranded(&["C22"])
         .acting(ALLIES, &[])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(one.refusal("relieve 1601"), "7.11.2");
     let two = dropped("1601", 2)
         .at("1601", &["C22"])
         .stranded(&["C22"])
         .acting(ALLIES, &[])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&["relieve 1601", "select C22"]);
     assert!(!two.position().unit(unit("C22")).out_of_supply);
     assert_eq!(supply(&two, "1601"), [0, 0]);
@@ -84,12 +85,12 @@ fn dropped_supply_serves_when_supply_is_paid_for_but_brings_no_replacements() {
         .at("1315", &["A2-4"])
         .steps("A2-4", 2)
         .change(|position| position.phase = Phase::Supply)
-        .step(Step::Pay(ALLIES, Occasion::Determination))
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)))
         .play(&["relieve 1315", "select A2-4"]);
     assert!(table.position().unit(unit("A2-4")).paid);
     let table = table
         .markers("1419", ALLIES, 2)
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("replace A2-4"), "16.2.1");
 }

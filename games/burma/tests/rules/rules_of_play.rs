@@ -1,6 +1,7 @@
 //! Rules of sections 5 to 18 that hold across several steps of a turn.
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::steps::{Naming, Thursday};
 use heigi_burma::{ALLIES, JAPAN, Step, Where};
 
 /// Rules: 17.4.6
@@ -11,11 +12,11 @@ fn chinese_units_that_are_lost_never_return() {
         .markers("1419", ALLIES, 3)
         .change(|position| position.unit_mut(unit("C38")).place = Where::Eliminated)
         .acting(ALLIES, &["A7-89"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("rebuild C38 1419"), "16.2.4");
     let thursday = Table::empty(3)
         .change(|position| position.unit_mut(unit("C38")).place = Where::Eliminated)
-        .step(Step::Thursday);
+        .step(Step::Thursday(Thursday));
     assert_eq!(thursday.refusal("go"), "17.4.7");
 }
 
@@ -52,7 +53,7 @@ fn both_sides_share_thirty_positions() {
             }
         })
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     assert_eq!(table.refusal("entrench A2-4"), "17.2.5");
     let one_less = table.change(|position| position.hex_mut(heigi_board::HexId(0)).position = None);
     assert_eq!(one_less.refusal("entrench A2-4"), "");

@@ -1,7 +1,11 @@
 //! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
 
 use crate::common::{Table, game, hex, unit};
-use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Sanction, State, Step};
+use heigi_burma::steps::{
+    Combat, CupDraw, Declaration, ExtraMarker, KeepMarker, Movement, Moving, Naming, Pay,
+    Preparation, Victory,
+};
+use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Sanction, Step};
 use heigi_engine::{Pending, Random, Rules, Side, Viewer};
 use std::collections::BTreeSet;
 
@@ -25,7 +29,7 @@ fn the_holder_declares_after_the_initiative_and_uses_two_items() {
             position.sanction.is_played = true;
             position.sanction.holder = Some(JAPAN);
         })
-        .step(Step::Declaration);
+        .step(Step::Declaration(Declaration));
     assert_eq!(table.pending(), Pending::Decision(JAPAN));
     let declared = table.clone().play(&["go"]);
     assert!(declared.position().sanction.is_declared);
@@ -34,22 +38,24 @@ fn the_holder_declares_after_the_initiative_and_uses_two_items() {
         .at("2010", &["J15-51", "J15-60", "J15-67"])
         .stranded(&["J15-51", "J15-60", "J15-67"])
         .acting(JAPAN, &["J15-51"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     let items = items.play(&["sanction 4", "= 1", "name J15-51"]);
     // Each item once.
     assert_eq!(items.refusal("sanction 4"), "19.1.1");
     let items = items.play(&["sanction 2", "formation 15th_division"]);
     assert_eq!(items.position().sanction.items, [4, 2]);
-    let third = items.step(Step::Attack(hex("2110"))).change(|position| {
-        position.attack = Some(heigi_burma::Attack {
-            hex: hex("2110"),
-            units: crate::common::set(&["J15-51"]),
-            banzai: crate::common::set(&[]),
-            support: crate::common::set(&[]),
-            aircraft: Vec::new(),
-            sanctioned: false,
+    let third = items
+        .step(Step::Preparation(Preparation(hex("2110"))))
+        .change(|position| {
+            position.attack = Some(heigi_burma::Attack {
+                hex: hex("2110"),
+                units: crate::common::set(&["J15-51"]),
+                banzai: crate::common::set(&[]),
+                support: crate::common::set(&[]),
+                aircraft: Vec::new(),
+                sanctioned: false,
+            });
         });
-    });
     assert_eq!(third.refusal("sanction 5"), "19.1.1");
 }
 
@@ -59,11 +65,10 @@ fn the_holder_declares_after_the_initiative_and_uses_two_items() {
 #[test]
 fn the_marker_passes_to_the_allies_and_then_leaves_the_game() {
     let end = |table: Table| {
-        let mut play = heigi_burma::Play::new(game(), table.position().clone(), &[]);
-        play.position.agenda = vec![Step::Victory];
-        let mut state = State::new(play.position);
-        state.proceed(game(), &mut Vec::new());
-        state.position.sanction
+        let mut position = table.position().clone();
+        position.agenda = vec![Step::Victory(Victory)];
+        heigi_engine::step::proceed(game(), &mut position, &mut Vec::new());
+        position.sanction
     };
     let used = end(sanctioned(8, JAPAN));
     assert_eq!(
@@ -93,7 +98,7 @@ fn after_the_first_end_marker_any_activation_marker_may_be_used_once_more() {
             position.sides[0].segments = 1;
             position.end_markers = 1;
         })
-        .step(Step::ExtraMarker);
+        .step(Step::ExtraMarker(ExtraMarker));
     assert_eq!(table.pending(), Pending::Decision(JAPAN));
     // The marker that has been used already, of grade II.
     let table = table.play(&["keep 4"]);
@@ -109,7 +114,9 @@ fn after_the_first_end_marker_any_activation_marker_may_be_used_once_more() {
         .iter()
         .find(|one| one.text == "burma-log-segment");
     assert_eq!(told.unwrap().rule, "TBL-SO-1");
-    let other = sanctioned(3, JAPAN).step(Step::ExtraMarker).play(&["done"]);
+    let other = sanctioned(3, JAPAN)
+        .step(Step::ExtraMarker(ExtraMarker))
+        .play(&["done"]);
     assert_eq!(other.position().sanction.items, [0, 0]);
 }
 
@@ -128,13 +135,13 @@ fn the_extra_marker_does_not_give_away_the_cup() {
                 position.sides[1].segments = 1;
                 position.end_markers = 1;
             })
-            .step(Step::ExtraMarker)
+            .step(Step::ExtraMarker(ExtraMarker))
             .play(&["keep 2"]);
         let mut random = Random::seeded(1);
         let guesses = (0..80).map(|_| {
             let viewer = Viewer::Side(ALLIES);
             let guess = game().determinize(&table.state, viewer, &mut random);
-            guess.position.sides[1].cup[0]
+            guess.sides[1].cup[0]
         });
         guesses
             .collect::<BTreeSet<u8>>()
@@ -158,12 +165,12 @@ fn a_formation_may_ignore_zones_of_control() {
         .at("1910", &["A2-4"])
         .dug_in("1910", ALLIES)
         .acting(JAPAN, &["J15-51"])
-        .step(Step::Naming);
+        .step(Step::Naming(Naming));
     let walk = |table: Table| {
-        table.step(Step::Moving(
+        table.step(Step::Moving(Moving(
             unit("J15-51"),
             heigi_burma::Progress::default(),
-        ))
+        )))
     };
     let barred = walk(table.clone()).cost("1909");
     let free = walk(table.play(&["sanction 2", "formation 15th_division"])).cost("1909");
@@ -177,7 +184,7 @@ fn or_half_a_die_of_units() {
         .at("2010", &["J15-51", "J31-58"])
         .at("2210", &["J33-213"])
         .acting(JAPAN, &["J15-51", "J31-58", "J33-213"])
-        .step(Step::Naming)
+        .step(Step::Naming(Naming))
         .play(&[
             "sanction 2",
             "choose 1",
@@ -201,12 +208,15 @@ fn zones_may_be_ignored_by_those_that_act_until_they_have_moved() {
             .acting(JAPAN, active)
             .step(step)
     };
-    assert_eq!(table(&[], Step::Naming).refusal("sanction 2"), "TBL-SO-2");
     assert_eq!(
-        table(&["J15-51"], Step::Combat).refusal("sanction 2"),
+        table(&[], Step::Naming(Naming)).refusal("sanction 2"),
         "TBL-SO-2"
     );
-    let moving = table(&["J15-51", "J31-58"], Step::Movement).play(&[
+    assert_eq!(
+        table(&["J15-51"], Step::Combat(Combat)).refusal("sanction 2"),
+        "TBL-SO-2"
+    );
+    let moving = table(&["J15-51", "J31-58"], Step::Movement(Movement)).play(&[
         "sanction 2",
         "choose 1",
         "= 5",
@@ -218,7 +228,7 @@ fn zones_may_be_ignored_by_those_that_act_until_they_have_moved() {
         segment.infiltrating,
         crate::common::set(&["J15-51", "J31-58"])
     );
-    let single = table(&["J15-51", "J31-58"], Step::Movement).play(&[
+    let single = table(&["J15-51", "J31-58"], Step::Movement(Movement)).play(&[
         "sanction 2",
         "choose 1",
         "= 2",
@@ -234,7 +244,7 @@ fn two_landings_may_cost_nothing() {
     let table = sanctioned(16, ALLIES)
         .at("2223", &["A5-9"])
         .acting(ALLIES, &["A5-9"])
-        .step(Step::Movement)
+        .step(Step::Movement(Movement))
         .play(&["sanction 3", "embark A5-9", "at 3920"]);
     assert_eq!(table.stocks()[0], 9);
     assert_eq!(table.position().sanction.free_landings, 1);
@@ -243,7 +253,7 @@ fn two_landings_may_cost_nothing() {
         let table = sanctioned(16, ALLIES)
             .at("2223", &["A5-9"])
             .acting(ALLIES, &["A5-9"])
-            .step(Step::Movement)
+            .step(Step::Movement(Movement))
             .change(|position| position.embarked = ships);
         table.refusal("sanction 3")
     };
@@ -251,7 +261,7 @@ fn two_landings_may_cost_nothing() {
     let japan = sanctioned(16, JAPAN)
         .at("2010", &["J15-51"])
         .acting(JAPAN, &["J15-51"])
-        .step(Step::Movement);
+        .step(Step::Movement(Movement));
     assert_eq!(japan.refusal("sanction 3"), "TBL-SO-3");
 }
 
@@ -262,8 +272,8 @@ fn half_a_die_of_units_are_supplied_for_the_turn() {
         .at("2010", &["A2-4", "A2-5", "A2-6"])
         .stranded(&["A2-4", "A2-5", "A2-6"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Combat)
-        .step(Step::Naming)
+        .step(Step::Combat(Combat))
+        .step(Step::Naming(Naming))
         .play(&["sanction 4", "= 4", "name A2-4", "name A2-6"]);
     let out = |id| table.position().unit(unit(id)).out_of_supply;
     assert_eq!(
@@ -279,7 +289,11 @@ fn supply_of_the_operation_saves_units_at_the_end_of_the_turn() {
         .at("2010", &["A2-4", "A2-5"])
         .stranded(&["A2-4", "A2-5"])
         .step(Step::Begin(Phase::End))
-        .change(|position| position.agenda.push(Step::Pay(ALLIES, Occasion::Final)));
+        .change(|position| {
+            position
+                .agenda
+                .push(Step::Pay(Pay(ALLIES, Occasion::Final)))
+        });
     let saved = table.play(&["sanction 4", "= 2", "name A2-4"]);
     let out = |id| saved.position().unit(unit(id)).out_of_supply;
     assert_eq!([out("A2-4"), out("A2-5")], [false, true]);
@@ -290,12 +304,12 @@ fn supply_of_the_operation_saves_units_at_the_end_of_the_turn() {
     let early = sanctioned(3, ALLIES)
         .at("2010", &["A2-4"])
         .stranded(&["A2-4"])
-        .step(Step::Pay(ALLIES, Occasion::Determination));
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
     assert_eq!(early.refusal("sanction 4"), "TBL-SO-4");
     let fed = sanctioned(3, ALLIES)
         .at("2010", &["A2-4"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Combat);
+        .step(Step::Combat(Combat));
     assert_eq!(fed.refusal("sanction 4"), "TBL-SO-4");
 }
 
@@ -307,7 +321,7 @@ fn the_defender_may_use_the_operation_in_the_enemys_segment() {
         .stranded(&["J15-51"])
         .at("2510", &["A2-4"])
         .attack("2509", &["A2-4"])
-        .step(Step::Pay(JAPAN, Occasion::Combat))
+        .step(Step::Pay(Pay(JAPAN, Occasion::Combat)))
         .play(&["sanction 4", "= 1"]);
     assert!(!table.position().unit(unit("J15-51")).out_of_supply);
     assert_eq!(table.position().sanction.items, [4, 0]);
@@ -315,7 +329,7 @@ fn the_defender_may_use_the_operation_in_the_enemys_segment() {
         .at("2509", &["J15-51"])
         .stranded(&["J15-51"])
         .attack("2510", &["J15-51"])
-        .step(Step::Pay(JAPAN, Occasion::Combat));
+        .step(Step::Pay(Pay(JAPAN, Occasion::Combat)));
     assert_eq!(other.refusal("sanction 4"), "19.1.1");
 }
 
@@ -422,7 +436,7 @@ fn the_second_hex_is_free_of_the_enemy_and_served_in_one_fight() {
         won([0, 0]).play(&["done"]).position().sanction.items,
         [0, 0]
     );
-    assert!(won([6, 0]).state.procedure.is_none());
+    assert!(won([6, 0]).state.asking.is_none());
 }
 
 /// Rules: TBL-SO-6, 12.5.5
@@ -433,8 +447,8 @@ fn whoever_landed_may_go_on_as_well() {
         .at("4714", &["J15-51"])
         .steps("J15-51", 1)
         .acting(ALLIES, &["A5-9"])
-        .step(Step::Combat)
-        .step(Step::Movement)
+        .step(Step::Combat(Combat))
+        .step(Step::Movement(Movement))
         .play(&[
             "embark A5-9",
             "at 4714",
@@ -472,7 +486,7 @@ fn in_solitaire_play_a_die_says_who_gains_by_the_first_end_marker() {
                 position.drawer = ALLIES;
                 position.sides[0].cup = vec![0];
             })
-            .step(Step::Draw)
+            .step(Step::CupDraw(CupDraw))
             .run()
             .play(&["= 2", die, "= 3"])
     };
@@ -490,9 +504,12 @@ fn nobody_is_asked_to_pay_with_nothing() {
         .at("2010", &["A2-4"])
         .stranded(&["A2-4"])
         .acting(ALLIES, &["A2-4"])
-        .step(Step::Pay(ALLIES, Occasion::Combat))
+        .step(Step::Pay(Pay(ALLIES, Occasion::Combat)))
         .run();
-    assert_eq!(table.position().step(), Some(Step::KeepMarker(ALLIES)));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::KeepMarker(KeepMarker(ALLIES)))
+    );
 }
 
 /// An attacker may lose a step or retreat a hex; every hex behind it is in a zone of the enemy.

@@ -1,6 +1,7 @@
 //! What people see of supply.
 
 use crate::common::{Table, board, game};
+use heigi_burma::steps::{Adjustment, AirMissions};
 use heigi_burma::{ALLIES, JAPAN, Mission, Step};
 use heigi_engine::scene::{Line, Scene, Target};
 use heigi_engine::{Shows, Viewer};
@@ -12,7 +13,7 @@ fn scene(table: &Table) -> Scene {
 }
 
 fn line(table: &Table, piece: &str) -> Line {
-    let position = &table.state.position;
+    let position = &table.state;
     let unit = game().unit_named(piece).unwrap();
     let place = game().map().grid.number(position.hex_of(unit).unwrap());
     let lines = Shows::lines(game(), &table.state, Viewer::Side(ALLIES), &place);
@@ -98,7 +99,7 @@ fn the_plan_counts_mouths_and_markers() {
         .at("1419", &["A2-4", "A2-5"])
         .at("1315", &["A5-9"])
         .at("3309", &["A5-123"])
-        .step(Step::Adjustment(ALLIES));
+        .step(Step::Adjustment(Adjustment(ALLIES)));
     let plan = |table: &Table| {
         let prompt = scene(table).prompt.unwrap();
         prompt.previews[0]
@@ -138,7 +139,7 @@ fn the_forecast_shows_who_will_go_hungry() {
 
 #[test]
 fn aircraft_are_a_table_of_missions_and_each_says_what_it_is() {
-    let table = Table::empty(3).step(Step::AirMissions(ALLIES, 9));
+    let table = Table::empty(3).step(Step::AirMissions(AirMissions(ALLIES, 9)));
     let scene = scene(&table);
     let columns: Vec<&str> = scene
         .trays

@@ -1,10 +1,11 @@
 //! Positions for the tests of rules.
 
 use heigi_board::HexId;
+use heigi_burma::steps::{Combat, KeepMarker, Moving, Preparation, SetUp, SetUpDice};
 use heigi_burma::{
-    ALLIES, Activation, AirId, AirPlace, Attack, Await, Burma, Cause, Entrenchment, Group, JAPAN,
-    Mission, Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet,
-    UnitState, Where,
+    ALLIES, Activation, AirId, AirPlace, Attack, Burma, Cause, Entrenchment, Group, JAPAN, Mission,
+    Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
+    Where,
 };
 use heigi_engine::{Input, Pending, Rules, Setup, Shows, Side, Speaks, Viewer};
 use std::sync::OnceLock;
@@ -61,7 +62,7 @@ impl Table {
     pub fn empty(turn: u8) -> Self {
         let mut events = Vec::new();
         let mut state = game().start(&game().info().default_setup(), &mut events);
-        let position = &mut state.position;
+        let position = &mut state;
         position.scenario = Scenario::Campaign;
         position.turn = turn;
         position.phase = Phase::Operations;
@@ -75,8 +76,8 @@ impl Table {
             side.points = 0;
         }
         // A menu that rests, so that nothing goes on beyond what a test asks for.
-        position.agenda = vec![Step::KeepMarker(ALLIES)];
-        state.procedure = None;
+        position.agenda = vec![Step::KeepMarker(KeepMarker(ALLIES))];
+        state.asking = None;
         Self {
             state,
             events: Vec::new(),
@@ -84,13 +85,13 @@ impl Table {
     }
 
     pub fn position(&self) -> &Position {
-        &self.state.position
+        &self.state
     }
 
     pub fn change(mut self, change: impl FnOnce(&mut Position)) -> Self {
-        change(&mut self.state.position);
+        change(&mut self.state);
         // A test may change what no match changes, such as the scenario.
-        self.state.position.forget();
+        self.state.forget();
         self
     }
 
@@ -203,7 +204,7 @@ impl Table {
         let one = unit(id);
         let side = game().unit(one).side;
         self.acting(side, &[id])
-            .step(Step::Moving(one, Progress::default()))
+            .step(Step::Moving(Moving(one, Progress::default())))
     }
 
     /// An attack of some units on a hex, prepared and waiting for the word.
@@ -218,22 +219,24 @@ impl Table {
                 aircraft: Vec::new(),
                 sanctioned: false,
             });
-            position.agenda.push(Step::Combat);
-            position.agenda.push(Step::Attack(hex(number)));
+            position.agenda.push(Step::Combat(Combat));
+            position
+                .agenda
+                .push(Step::Preparation(Preparation(hex(number))));
         })
     }
 
     /// Carries out the innermost step.
     pub fn run(mut self) -> Self {
-        self.state.proceed(game(), &mut self.events);
+        heigi_engine::step::proceed(game(), &mut self.state, &mut self.events);
         self
     }
 
     /// Nobody retreats without need (13.6.6), as often as that is asked.
     pub fn stand(mut self) -> Self {
         let is_asked = |state: &State| {
-            state.procedure.as_ref().is_some_and(|one| {
-                matches!(&one.awaits, Await::Decision { cause, .. } if *cause == Cause::ExtraRetreat)
+            state.asking.as_ref().is_some_and(|one| {
+                matches!(one.question, Step::Question(one) if one.cause == Cause::ExtraRetreat)
             })
         };
         while is_asked(&self.state) {
@@ -262,7 +265,7 @@ impl Table {
             assert!(
                 result.is_ok(),
                 "{words}: {result:?} at {pending:?} {:?}",
-                self.state.procedure.as_ref().map(|one| &one.awaits)
+                self.state.asking.as_ref().map(|one| one.question)
             );
         }
         self
@@ -309,7 +312,7 @@ impl Table {
 
     /// What a move to a hex costs, in quarter points; nothing if it is not possible.
     pub fn cost(&self, number: &str) -> Option<u16> {
-        let Some(Step::Moving(one, progress)) = self.position().step() else {
+        let Some(Step::Moving(Moving(one, progress))) = self.position().step() else {
             panic!("nobody moves");
         };
         let ground = game().ground_of(self.position(), one);
@@ -358,16 +361,22 @@ pub fn begun(scenario: &str) -> Table {
 /// A scenario in which a side is setting up, and its dice are still to be rolled.
 pub fn rolling(scenario: &str, side: Side) -> Table {
     let mut table = begun(scenario);
-    table.state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUpDice(side)];
-    table.state.procedure = None;
+    table.state.agenda = vec![
+        Step::KeepMarker(KeepMarker(ALLIES)),
+        Step::SetUpDice(SetUpDice(side)),
+    ];
+    table.state.asking = None;
     table.run()
 }
 
 /// A scenario in which a side sets up, without any dice.
 pub fn placing(scenario: &str, side: Side) -> Table {
     let mut table = begun(scenario);
-    table.state.position.agenda = vec![Step::KeepMarker(ALLIES), Step::SetUp(side)];
-    table.state.procedure = None;
+    table.state.agenda = vec![
+        Step::KeepMarker(KeepMarker(ALLIES)),
+        Step::SetUp(SetUp(side)),
+    ];
+    table.state.asking = None;
     table
 }
 

@@ -1,0 +1,105 @@
+//! What a rule asks in its middle: a die, or a decision between some actions.
+
+use crate::Burma;
+use crate::decisions::action::Action;
+use crate::position::notice::Notice;
+use crate::position::{Cause, Position};
+use crate::printed::units::UnitId;
+use heigi_engine::scene::{Choice, Target};
+use heigi_engine::{Draw, RuleId, Side, Text, Waits, step};
+use serde::{Deserialize, Serialize};
+
+/// A number from 1 to `faces`, all equally likely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Die {
+    /// What it is for.
+    pub cause: Cause,
+    /// How many faces it has.
+    pub faces: u8,
+}
+
+impl heigi_engine::Step<Burma> for Die {
+    type Plan = ();
+
+    fn waits(&self, game: &Burma, position: &Position) -> Waits {
+        let draw = Draw {
+            is_secret: self.cause.is_secret(),
+            ..Draw::open(RuleId(self.cause.rule()), self.faces)
+        };
+        Waits::Draw(game.decider(position), draw)
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        let text = Text::new("burma-ask-die")
+            .with("cause", Text::new(self.cause.message()))
+            .with("faces", i32::from(self.faces));
+        (text, RuleId(self.cause.rule()))
+    }
+}
+
+/// A decision of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    /// Who decides.
+    pub side: Side,
+    /// What for.
+    pub cause: Cause,
+    /// What it is about.
+    pub unit: Option<UnitId>,
+}
+
+impl heigi_engine::Step<Burma> for Question {
+    type Plan = ();
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn list(&self, _: &Burma, position: &Position, actions: &mut Vec<Action>) {
+        actions.extend(step::options::<Burma>(position));
+    }
+
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<(), Notice> {
+        if step::options::<Burma>(position).contains(&action) {
+            Ok(())
+        } else {
+            Err(Notice::new(self.cause.rule(), "burma-not-offered"))
+        }
+    }
+
+    fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
+        let first = step::options::<Burma>(position).first();
+        let (text, rule) = match (self.cause, self.unit, first) {
+            (cause, Some(unit), _) => (
+                Text::new("burma-ask-unit")
+                    .with("unit", game.unit_text(unit))
+                    .with("cause", Text::new(cause.message())),
+                cause.rule(),
+            ),
+            (Cause::SetUpDice, _, Some(Action::Air(_))) => {
+                (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6")
+            }
+            (Cause::SetUpDice, ..) => (Text::new("burma-ask-cuts"), "21.2.2-8"),
+            (cause, ..) => (
+                Text::new("burma-ask").with("cause", Text::new(cause.message())),
+                cause.rule(),
+            ),
+        };
+        (text, RuleId(rule))
+    }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+        (): (),
+        offered: Choice,
+    ) -> Choice {
+        game.choice(position, action, offered)
+    }
+
+    fn why_not(&self, game: &Burma, position: &Position, click: &Target) -> Option<Notice> {
+        game.reason_against(self, position, click)
+    }
+}
