@@ -233,6 +233,13 @@ impl<G: Gridded> Argument<G> for HexId {
     }
 }
 
+/// The hexside that two numbers joined by a hyphen stand for, in either order.
+#[must_use]
+pub fn read_hexside(grid: &Grid, pair: &str) -> Option<EdgeId> {
+    let (a, b) = pair.split_once('-')?;
+    grid.edge_between(grid.parse(a).ok()?, grid.parse(b).ok()?)
+}
+
 /// Hexes in data files are their printed numbers.
 impl DataSource<'_> {
     /// A hex.
@@ -264,10 +271,7 @@ impl DataSource<'_> {
     /// # Errors
     /// If they are not two hexes that touch.
     pub fn hexside(self, grid: &Grid, pair: &Spanned<String>) -> Result<EdgeId, DataError> {
-        let edge = pair.get_ref().split_once('-').and_then(|(a, b)| {
-            let (a, b) = (grid.parse(a).ok()?, grid.parse(b).ok()?);
-            grid.edge_between(a, b)
-        });
+        let edge = read_hexside(grid, pair.get_ref());
         edge.ok_or_else(|| {
             let message = "expected two hexes that touch, joined by a hyphen";
             self.error(pair.span(), message)

@@ -1,11 +1,10 @@
 //! Small decisions, each verb declared once, and what they may name.
 
 use crate::Manila;
-use crate::printed::data::parse_hexside;
 use crate::printed::units::{Group, UnitId};
 use crate::situation::state::Target;
 use heigi_board::{EdgeId, Grid, HexId};
-use heigi_engine::hexes::Gridded;
+use heigi_engine::hexes::{Gridded, read_hexside};
 use heigi_engine::scene::{Target as Click, Value};
 use heigi_engine::{Argument, Words};
 use std::str::Split;
@@ -150,7 +149,7 @@ impl Argument<Manila> for EdgeId {
     }
 
     fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
-        parse_hexside(&game.map().grid, words.next()?)
+        read_hexside(&game.map().grid, words.next()?)
     }
 
     fn target(self, game: &Manila) -> Option<Click> {

@@ -3,11 +3,11 @@
 use crate::Manila;
 use crate::printed::tables::Strength;
 use crate::printed::units::{Group, UnitId, UnitSet};
-use crate::situation::state::{Phase, Reason, Target};
-use crate::turn::fire::{FireKind, Firers, Modifiers, Sum};
+use crate::situation::state::{Fire, Phase, Reason, Target};
+use crate::turn::modifiers::{Modifiers, Sum};
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::Side;
 use heigi_engine::told::{Die, Number};
+use heigi_engine::{RuleId, Side};
 
 /// A unit as the opponent knew it when something happened to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,59 @@ pub struct Glimpsed {
     pub unit: UnitId,
     /// True if the opponent cannot tell which unit it is.
     pub is_hidden: bool,
+}
+
+/// Who fires, as far as the opponent sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Firers {
+    /// All units.
+    pub all: UnitSet,
+    /// Those that are seen.
+    pub seen: UnitSet,
+    /// How many air support units there are.
+    pub air: u8,
+}
+
+/// What sort of fire it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FireKind {
+    /// Defensive fire.
+    Defensive,
+    /// Fire with close assault.
+    CloseAssault,
+    /// Fire without it.
+    Ordinary,
+    /// Against a bridge.
+    AtBridge,
+    /// Against a building.
+    AtBuilding,
+}
+
+impl FireKind {
+    /// Of a fire.
+    #[must_use]
+    pub fn of(fire: &Fire) -> Self {
+        match fire.target {
+            _ if fire.mover.is_some() => Self::Defensive,
+            Target::Bridge(_) => Self::AtBridge,
+            Target::Building(_) => Self::AtBuilding,
+            Target::Units(_) if fire.assault.is_empty() => Self::Ordinary,
+            Target::Units(_) => Self::CloseAssault,
+        }
+    }
+}
+
+/// The rule of a fire.
+impl From<FireKind> for RuleId {
+    fn from(kind: FireKind) -> Self {
+        Self(match kind {
+            FireKind::Defensive => "9.2",
+            FireKind::CloseAssault => "10.17",
+            FireKind::Ordinary => "10.3",
+            FireKind::AtBridge => "10.19",
+            FireKind::AtBuilding => "10.21",
+        })
+    }
 }
 
 heigi_engine::events! {

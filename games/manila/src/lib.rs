@@ -17,7 +17,7 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use event::{Event, FirstDay, Glimpsed, LastDay};
+pub use event::{Event, FireKind, Firers, FirstDay, Glimpsed, LastDay};
 pub use printed::data::{Data, FILES};
 pub use printed::map::{Bridge, Map, River, Terrain};
 pub use printed::tables::{Column, DieModifier, Strength, Tables};
@@ -30,7 +30,7 @@ pub use turn::advance::{Advance, RubbleRoll};
 pub use turn::attack::{Attack, AttackRoll};
 pub use turn::defensive_fire::{DefensiveFire, DefensiveFireRoll};
 pub use turn::entry::{Entry, EntryOfGroup, EntryOfUnit};
-pub use turn::fire::{FireKind, Firers, Modifiers, Sight, Sum};
+pub use turn::modifiers::{Modifiers, Sight, Sum};
 pub use turn::movement::{Move, Movement};
 pub use turn::offensive_fire::OffensiveFire;
 pub use turn::pontoons::Pontoons;

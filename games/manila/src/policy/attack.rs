@@ -4,7 +4,7 @@ use crate::Manila;
 use crate::action::Action;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
 use crate::situation::state::{Fire, State, Target};
-use crate::turn::fire::Sight;
+use crate::turn::modifiers::Sight;
 use heigi_scene::Side;
 
 /// A fire with its chance of success in sixths and what it is worth.

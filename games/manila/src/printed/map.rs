@@ -1,6 +1,7 @@
 //! The map: terrain, hexsides and areas (2.2).
 
 use heigi_board::{Direction, EdgeId, Grid, HexId, Lines};
+use heigi_engine::hexes::Page;
 use heigi_engine::scene::SmolStr;
 
 /// The terrain of a hex (TBL-TEC).
@@ -295,17 +296,6 @@ impl Map {
     /// A hexside in words: the lower hex number first, such as `3722-3723`.
     #[must_use]
     pub fn hexside_name(&self, edge: EdgeId) -> SmolStr {
-        self.grid
-            .edge_hexes(edge)
-            .map(|(a, b)| {
-                let (a, b) = (self.grid.number(a), self.grid.number(b));
-                if a < b {
-                    format!("{a}-{b}")
-                } else {
-                    format!("{b}-{a}")
-                }
-            })
-            .unwrap_or_default()
-            .into()
+        Page(&self.grid).edge_name(edge)
     }
 }

@@ -4,16 +4,13 @@ use crate::printed::data::Data;
 use crate::printed::map::{Map, River, Terrain};
 use crate::printed::units::{Ability, JAPAN, Unit};
 use crate::shows::words::branch_text;
-use heigi_board::{Direction, HexId};
+use heigi_board::{EdgeId, HexId};
 use heigi_engine::Text;
+use heigi_engine::hexes::{Page, read_hexside};
 use heigi_engine::scene::{
-    Badge, Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind,
-    Pattern, Place, PlaceClass, PlaceKind, Point, SignCorner, Symbol, Track,
+    Badge, Board, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Label, LabelKind, Pattern, Place,
+    PlaceClass, Point, SignCorner, SmolStr, Symbol, ToSmolStr, Track, format_smolstr,
 };
-use heigi_engine::scene::{SmolStr, ToSmolStr};
-
-/// The margin round the map.
-const MARGIN: i32 = 700;
 
 /// The face of a Japanese counter that is face down.
 pub const FACE_DOWN: &str = "japan-face-down";
@@ -34,38 +31,24 @@ pub fn date_text(day: &str) -> Text {
 /// Makes the board.
 pub fn board(data: &Data) -> Board {
     let map = &data.map;
-    let places = map.grid.hexes().map(|hex| place(map, hex)).collect();
-    let far = map
-        .grid
-        .hexes()
-        .map(|hex| centre(map, hex))
-        .fold(Point { x: 0, y: 0 }, |far, at| Point {
-            x: far.x.max(at.x),
-            y: far.y.max(at.y),
-        });
+    let page = Page(&map.grid);
+    let mut board = page.board(
+        |hex, place| dress(map, hex, place),
+        |edge| classes(map, edge),
+    );
+    for edge in &mut board.edges {
+        let bridge = read_hexside(&map.grid, &edge.id).and_then(|id| map.bridge(id));
+        edge.name =
+            bridge.map(|number| Text::new(format!("manila-bridge-{}", map.bridges[number].id)));
+    }
     Board {
-        size: Point {
-            x: far.x + 1000 + MARGIN,
-            y: far.y + 866 + MARGIN,
-        },
-        places,
-        headings: Heading::FLAT_TOP.to_vec(),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
-        edges: edges(map),
-        edge_classes: EDGE_CLASSES
-            .into_iter()
-            .map(|(id, style)| EdgeClass {
-                id: id.into(),
-                name: Text::new(format!("manila-edge-{}", id.replace('_', "-"))),
-                effect: Text::new(format!("manila-edge-{}-effect", id.replace('_', "-"))),
-                style,
-            })
-            .collect(),
+        edge_classes: EDGE_CLASSES.into_iter().map(edge_class).collect(),
         labels: labels(map),
         tracks: vec![turn_track(data)],
         faces: faces(data),
         badges: badges(),
-        ..Board::default()
+        ..board
     }
 }
 
@@ -93,106 +76,49 @@ fn place_class(terrain: Terrain) -> PlaceClass {
     }
 }
 
-fn centre(map: &Map, hex: HexId) -> Point {
-    let (x, y) = map.grid.centre(hex);
-    Point {
-        x: x + 1000 + MARGIN,
-        y: y + 866 + MARGIN,
+fn edge_class((id, style): (&str, EdgeStyle)) -> EdgeClass {
+    let word = id.replace('_', "-");
+    EdgeClass {
+        id: id.into(),
+        name: Text::new(format!("manila-edge-{word}")),
+        effect: Text::new(format!("manila-edge-{word}-effect")),
+        style,
     }
 }
 
-/// The corner of a hex before its side in a direction, clockwise.
-fn corner(map: &Map, hex: HexId, direction: usize) -> Point {
-    const CORNERS: [(i32, i32); 6] = [
-        (-500, -866),
-        (500, -866),
-        (1000, 0),
-        (500, 866),
-        (-500, 866),
-        (-1000, 0),
-    ];
-    let at = centre(map, hex);
-    let (dx, dy) = CORNERS[direction % 6];
-    Point {
-        x: at.x + dx,
-        y: at.y + dy,
-    }
-}
-
-fn place(map: &Map, hex: HexId) -> Place {
+/// A place with what its hex holds.
+fn dress(map: &Map, hex: HexId, place: Place) -> Place {
     let terrain = map.terrain(hex);
+    let class = Terrain::ALL.iter().position(|known| *known == terrain);
+    let named = map.places.iter().filter(|place| place.hexes.contains(&hex));
     Place {
-        id: map.grid.number(hex),
-        kind: PlaceKind::Hex,
-        class: Terrain::ALL
-            .iter()
-            .position(|known| *known == terrain)
-            .unwrap_or_default(),
-        centre: centre(map, hex),
-        outline: (0..6).map(|index| corner(map, hex, index)).collect(),
-        names: map
-            .places
-            .iter()
-            .filter(|place| place.hexes.contains(&hex))
+        class: class.unwrap_or_default(),
+        names: named
             .map(|place| Text::new(format!("manila-place-{}", place.id)))
             .collect(),
-        neighbours: Direction::ALL
-            .into_iter()
-            .map(|direction| {
-                map.grid
-                    .neighbour(hex, direction)
-                    .map(|other| map.grid.number(other))
-                    .unwrap_or_default()
-            })
-            .collect(),
         raised: map.is_high_ground(hex),
-        ..Place::default()
+        ..place
     }
 }
 
-fn edges(map: &Map) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    for hex in map.grid.hexes() {
-        for direction in Direction::ALL.into_iter().take(3) {
-            let (Some(edge), Some(other)) = (
-                map.grid.edge(hex, direction),
-                map.grid.neighbour(hex, direction),
-            ) else {
-                continue;
-            };
-            let bridge = map.bridge(edge);
-            let holds = [
-                map.river(edge) == River::Major,
-                map.river(edge) == River::Minor,
-                map.has_contour(edge),
-                map.has_wall(edge),
-                bridge.is_some(),
-            ];
-            let classes: Vec<usize> = (0..holds.len()).filter(|index| holds[*index]).collect();
-            if classes.is_empty() {
-                continue;
-            }
-            edges.push(Edge {
-                id: map.hexside_name(edge),
-                places: [map.grid.number(hex), map.grid.number(other)],
-                ends: [
-                    corner(map, hex, direction.index()),
-                    corner(map, hex, direction.index() + 1),
-                ],
-                classes,
-                name: bridge
-                    .map(|number| Text::new(format!("manila-bridge-{}", map.bridges[number].id))),
-            });
-        }
-    }
-    edges
+/// Which of [`EDGE_CLASSES`] a hexside has.
+fn classes(map: &Map, edge: EdgeId) -> Vec<usize> {
+    let holds = [
+        map.river(edge) == River::Major,
+        map.river(edge) == River::Minor,
+        map.has_contour(edge),
+        map.has_wall(edge),
+        map.bridge(edge).is_some(),
+    ];
+    (0..holds.len()).filter(|index| holds[*index]).collect()
 }
 
 fn labels(map: &Map) -> Vec<Label> {
     map.places
         .iter()
         .map(|place| {
-            let points: Vec<Point> = place.hexes.iter().map(|hex| centre(map, *hex)).collect();
+            let page = Page(&map.grid);
+            let points: Vec<Point> = place.hexes.iter().map(|hex| page.centre(*hex)).collect();
             let count = points.len() as i32;
             Label {
                 at: Point {
@@ -309,30 +235,63 @@ fn value(at: Corner, number: u8, meaning: &'static str) -> FaceValue {
     }
 }
 
-/// The abilities that are told in a unit's details, with their messages.
-const ABILITIES: [(Ability, &str); 9] = [
-    (Ability::CloseAssault, "manila-ability-close-assault"),
-    (Ability::Indirect, "manila-ability-indirect"),
-    (Ability::AntiArmour, "manila-ability-anti-armour"),
-    (Ability::Armour, "manila-ability-armour"),
-    (Ability::AntiAircraft, "manila-ability-anti-aircraft"),
-    (Ability::Engineer, "manila-ability-engineer"),
-    (Ability::Artillery, "manila-ability-artillery"),
-    (Ability::Amphibious, "manila-ability-amphibious"),
-    (Ability::Pontoon, "manila-ability-pontoon"),
+/// The abilities that are told in a unit's details, with their messages and the signs that are printed for them
+/// beside the symbol.
+const ABILITIES: [(Ability, &str, Option<(Corner, &str)>); 9] = [
+    (
+        Ability::CloseAssault,
+        "manila-ability-close-assault",
+        Some((Corner::Left, "✕")),
+    ),
+    (
+        Ability::Indirect,
+        "manila-ability-indirect",
+        Some((Corner::Right, "⌒")),
+    ),
+    (
+        Ability::AntiArmour,
+        "manila-ability-anti-armour",
+        Some((Corner::Right, "◆")),
+    ),
+    (Ability::Armour, "manila-ability-armour", None),
+    (
+        Ability::AntiAircraft,
+        "manila-ability-anti-aircraft",
+        Some((Corner::Left, "▲")),
+    ),
+    (Ability::Engineer, "manila-ability-engineer", None),
+    (Ability::Artillery, "manila-ability-artillery", None),
+    (Ability::Amphibious, "manila-ability-amphibious", None),
+    (Ability::Pontoon, "manila-ability-pontoon", None),
 ];
 
 fn face(unit: &Unit, data: &Data) -> Face {
-    let tone = if unit.side == JAPAN {
-        if unit.is_fixed {
-            "japan-fixed"
-        } else {
-            "japan-mobile"
-        }
-        .to_owned()
-    } else {
-        format!("us-{}", unit.group_code.to_lowercase())
-    };
+    Face {
+        id: unit.id.clone(),
+        tone: tone(unit),
+        symbol: Some(Symbol {
+            id: unit.branch.replace('_', "-").into(),
+            size: unit.size.as_str().into(),
+        }),
+        word: None,
+        values: values(unit),
+        name: Text::new("manila-unit")
+            .with("designation", unit.designation.as_str())
+            .with("branch", branch_text(&unit.branch)),
+        details: details(unit, data),
+    }
+}
+
+fn tone(unit: &Unit) -> SmolStr {
+    match (unit.side == JAPAN, unit.is_fixed) {
+        (true, true) => "japan-fixed".into(),
+        (true, false) => "japan-mobile".into(),
+        (false, _) => format_smolstr!("us-{}", unit.group_code.to_lowercase()),
+    }
+}
+
+/// What is printed on a counter round its symbol.
+fn values(unit: &Unit) -> Vec<FaceValue> {
     let mut values = vec![
         FaceValue {
             at: Corner::Top,
@@ -342,76 +301,36 @@ fn face(unit: &Unit, data: &Data) -> Face {
         value(Corner::LowerLeft, unit.attack, "manila-value-attack"),
         value(Corner::LowerRight, unit.range, "manila-value-range"),
     ];
-    // The signs printed beside the symbol: close assault, then indirect fire or anti-armour.
-    for (ability, corner, sign, meaning) in [
-        (
-            Ability::CloseAssault,
-            Corner::Left,
-            "✕",
-            "manila-ability-close-assault",
-        ),
-        (
-            Ability::Indirect,
-            Corner::Right,
-            "⌒",
-            "manila-ability-indirect",
-        ),
-        (
-            Ability::AntiArmour,
-            Corner::Right,
-            "◆",
-            "manila-ability-anti-armour",
-        ),
-        (
-            Ability::AntiAircraft,
-            Corner::Left,
-            "▲",
-            "manila-ability-anti-aircraft",
-        ),
-    ] {
-        if unit.has(ability) {
+    for (ability, meaning, sign) in ABILITIES {
+        if let Some((at, sign)) = sign.filter(|_| unit.has(ability)) {
             values.push(FaceValue {
-                at: corner,
+                at,
                 value: sign.into(),
                 meaning: Text::new(meaning),
             });
         }
     }
+    values
+}
+
+/// What a click on a counter tells.
+fn details(unit: &Unit, data: &Data) -> Vec<Text> {
+    let code = unit.group_code.to_lowercase();
     let group = if unit.side == JAPAN {
-        Text::new(format!("manila-sector-{}", unit.group_code.to_lowercase()))
+        Text::new(format!("manila-sector-{code}"))
     } else {
-        Text::new(format!("manila-group-{}", unit.group_code.to_lowercase()))
+        Text::new(format!("manila-group-{code}"))
     };
     let movement = if unit.is_fixed {
         Text::new("manila-detail-fixed")
     } else {
         Text::new("manila-detail-movement").with("points", i32::from(data.tables.movement_points))
     };
-    let mut details = vec![
-        group,
-        Text::new("manila-detail-strength")
-            .with("attack", i32::from(unit.attack))
-            .with("range", i32::from(unit.range)),
-        movement,
-    ];
-    details.extend(
-        ABILITIES
-            .into_iter()
-            .filter(|(ability, _)| unit.has(*ability))
-            .map(|(_, message)| Text::new(message)),
-    );
-    Face {
-        id: unit.id.clone(),
-        tone: tone.into(),
-        symbol: Some(Symbol {
-            id: unit.branch.replace('_', "-").into(),
-            size: unit.size.as_str().into(),
-        }),
-        word: None,
-        values,
-        name: Text::new("manila-unit")
-            .with("designation", unit.designation.as_str())
-            .with("branch", branch_text(&unit.branch)),
-        details,
-    }
+    let strength = Text::new("manila-detail-strength")
+        .with("attack", i32::from(unit.attack))
+        .with("range", i32::from(unit.range));
+    let abilities = ABILITIES.into_iter().filter(|(one, ..)| unit.has(*one));
+    let mut details = vec![group, strength, movement];
+    details.extend(abilities.map(|(_, message, _)| Text::new(message)));
+    details
 }

@@ -1,11 +1,11 @@
 //! What a click seems to mean, to say why it cannot be done.
 
 use crate::Manila;
-use crate::printed::data::parse_hexside;
 use crate::printed::units::UnitId;
 use crate::situation::state::State;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Side;
+use heigi_engine::hexes::read_hexside;
 use heigi_engine::scene::Target;
 
 /// What was clicked, as far as the side that clicked may know.
@@ -41,7 +41,7 @@ impl Manila {
             _ => None,
         };
         let edge = match click {
-            Target::Edge(pair) => parse_hexside(grid, pair),
+            Target::Edge(pair) => read_hexside(grid, pair),
             _ => None,
         };
         let top = || match click {

@@ -1,12 +1,12 @@
 //! The log: events in words, as far as a viewer may know of them.
 
 use crate::Manila;
-use crate::event::{Event, FirstDay, Glimpsed, LastDay};
+use crate::event::{Event, FireKind, Firers, FirstDay, Glimpsed, LastDay};
 use crate::printed::tables::Strength;
 use crate::printed::units::{JAPAN, UNITED_STATES};
 use crate::shows::board_view::date_text;
 use crate::situation::state::{Phase, Reason, Target};
-use crate::turn::fire::{FireKind, Firers, Modifiers, Sum};
+use crate::turn::modifiers::{Modifiers, Sum};
 use heigi_engine::scene::{LogEntry, SmolStr, Value, signed};
 use heigi_engine::told::Fact;
 use heigi_engine::{RuleId, Text, Viewer};

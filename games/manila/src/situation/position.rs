@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{EndOfTurn, GameTurn, MATCH, Step};
 use crate::situation::state::{Location, Options, Phase, State};
 use crate::turn::entry::Entry;
-use crate::turn::fire::{Modifiers, Sight};
+use crate::turn::modifiers::{Modifiers, Sight};
 use crate::turn::setup::JapaneseSetUp;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::{Input, Pending, Rules, Side, Verbs, step};

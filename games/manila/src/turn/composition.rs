@@ -2,14 +2,14 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, FireKind, Firers};
 use crate::printed::map::River;
 use crate::printed::tables::Strength;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Fire, State, Target};
-use crate::turn::fire::{FireKind, Firers, Sight, Sum};
+use crate::turn::modifiers::{Sight, Sum};
 use heigi_board::HexId;
 use heigi_engine::scene::{
     Choice, Preview, PreviewChance, PreviewLine, SmolStr, Target as Click, ToSmolStr,

@@ -9,7 +9,7 @@ use crate::sequence::Play;
 use crate::shows::words::texts;
 use crate::situation::state::{Fire, Location, State, Target};
 use crate::turn::composition::Composition;
-use crate::turn::fire::Sight;
+use crate::turn::modifiers::Sight;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Target as Click};
 use heigi_engine::told::Die;

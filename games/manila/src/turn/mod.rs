@@ -13,7 +13,8 @@
 //! | 9 defensive fire | [`defensive_fire`] |
 //! | 10.1, 10.2, 10.5 offensive fire and its targets | [`offensive_fire`] |
 //! | 9.2, 10.3, 10.17, 10.22, 10.23 a fire put together | [`composition`] |
-//! | 9.5, 10.3 to 10.15, 11 who reaches what, strength, modifiers | [`fire`] |
+//! | 10.3 to 10.10, 11 who reaches what, strength | [`fire`] |
+//! | 9.5, 10.11 to 10.15, 10.19, 10.21 what is added to the die | [`modifiers`] |
 //! | 10.3 to 10.16 an attack and its die | [`attack`] |
 //! | 10.17, 10.20 rubble and advance | [`advance`] |
 
@@ -24,6 +25,7 @@ pub mod composition;
 pub mod defensive_fire;
 pub mod entry;
 pub mod fire;
+pub mod modifiers;
 pub mod movement;
 pub mod offensive_fire;
 pub mod pontoons;
