@@ -156,17 +156,11 @@ impl Burma {
         self.check_stock(position, ALLIES, 1)
     }
 
-    /// True if a hex is near enough to Marauders or Chinese units for the Chindits.
-    fn is_near_chindits(&self, position: &Position, hex: HexId) -> bool {
-        self.units_of(ALLIES)
-            .filter(|unit| {
-                matches!(
-                    self.unit(*unit).class,
-                    Class::Marauders | Class::ChineseArmy
-                )
-            })
-            .filter_map(|unit| position.hex_of(unit))
-            .any(|at| self.map().grid.distance(at, hex) <= CHINDIT_RANGE)
+    /// The hexes that are near enough to Marauders or Chinese units for the Chindits.
+    fn near_chindits(&self, position: &Position) -> HexSet {
+        let units = (self.atlas.marauders | self.atlas.chinese) & self.atlas.units[ALLIES.index()];
+        let hexes = units.iter().filter_map(|unit| position.hex_of(unit));
+        self.atlas.within(CHINDIT_RANGE, hexes.collect())
     }
 }
 
@@ -274,13 +268,12 @@ impl Play<'_> {
         self.spend(ALLIES, spent);
         let rain = i8::from(game.is_monsoon(&self.position));
         let total = self.die(Cause::Chindits)? as i8 + spent as i8 - rain;
-        let near = |play: &Self, hex: HexId| game.is_near_chindits(&play.position, hex);
+        let near = game.near_chindits(&self.position);
         match total {
             ..=2 => {}
             3..=4 => {
-                let markers = self.position.index().stores[JAPAN.index()]
+                let markers = (self.position.index().stores[JAPAN.index()] & near)
                     .iter()
-                    .filter(|hex| near(self, *hex))
                     .map(Action::Collect)
                     .collect();
                 if let Some(Action::Collect(hex)) = self.chindit_choice(markers)? {
@@ -292,7 +285,7 @@ impl Play<'_> {
                 // A marker may be placed: Done leaves it (TBL-CHINDIT).
                 let mut lines: Vec<Action> = game
                     .uncut_lines(&self.position, JAPAN)
-                    .filter(|hex| near(self, *hex))
+                    .filter(|hex| near.contains(*hex))
                     .map(Action::At)
                     .collect();
                 if !lines.is_empty() {
@@ -310,7 +303,7 @@ impl Play<'_> {
                         .filter(|unit| !self.position.unit(*unit).pinned)
                         .filter(|unit| {
                             let hex = self.position.hex_of(*unit);
-                            hex.is_some_and(|hex| near(self, hex))
+                            hex.is_some_and(|hex| near.contains(hex))
                         })
                         .map(Action::Name)
                         .collect();
