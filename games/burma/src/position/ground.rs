@@ -169,10 +169,11 @@ impl Burma {
         position: &'a Position,
         side: Side,
     ) -> impl Iterator<Item = HexId> + 'a {
-        self.play_area(position).iter().filter(move |hex| {
-            let state = position.hex(*hex);
-            state.control == Some(side) && !state.cut && self.has_any_line(position, *hex)
-        })
+        let index = position.index();
+        let whole = (self.play_area(position) & index.control[side.index()]) - index.cut;
+        whole
+            .iter()
+            .filter(move |hex| self.has_any_line(position, *hex))
     }
 
     /// Factors of a unit at its present strength.

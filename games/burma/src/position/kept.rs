@@ -299,8 +299,8 @@ impl Kept {
         Arc::make_mut(&mut self.findings)
     }
 
-    /// What a step costs has changed.
-    pub(super) fn unsettle_costs(&mut self) {
+    /// A line has been built.
+    pub(super) fn unsettle_lines(&mut self) {
         let findings = self.change();
         findings.unsettle();
         findings.sites.take();
@@ -414,10 +414,13 @@ impl Part for HexState {
             index.mark(id, &self);
         }
         if self.cut != before.cut {
-            kept.unsettle_costs();
-        } else if self.position != before.position {
             kept.change().unsettle();
-        } else if self.control != before.control {
+            return;
+        }
+        if self.position != before.position {
+            kept.change().ground.take();
+        }
+        if self.control != before.control {
             kept.change().unsettle_supply();
         }
     }

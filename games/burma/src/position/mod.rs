@@ -22,6 +22,7 @@ pub mod steps;
 
 pub use cause::Cause;
 pub use kept::Changing;
+use kept::Part;
 pub(crate) use kept::{Kept, MOST_HEXES};
 pub use play::{Flow, Play};
 pub use step::{Activation, Attack, Load, Occasion, Payer, Phase, Progress, Segment};
@@ -452,7 +453,7 @@ impl Position {
     /// Changes all ground units.
     pub fn change_units(&mut self, change: impl Fn(&mut UnitState)) {
         for unit in heigi_board::ids(self.units.len()) {
-            change(&mut self.unit_mut(unit));
+            self.change_part::<UnitState>(unit, &change);
         }
     }
 
@@ -476,7 +477,7 @@ impl Position {
     /// Changes all air units.
     pub fn change_aircraft(&mut self, change: impl Fn(&mut AirState)) {
         for air in heigi_board::ids(self.aircraft.len()) {
-            change(&mut self.air_mut(air));
+            self.change_part::<AirState>(air, &change);
         }
     }
 
@@ -509,7 +510,16 @@ impl Position {
     /// Changes some hexes.
     pub fn change_hexes(&mut self, hexes: HexSet, change: impl Fn(&mut HexState)) {
         for hex in hexes.iter() {
-            change(&mut self.hex_mut(hex));
+            self.change_part::<HexState>(hex, &change);
+        }
+    }
+
+    /// Changes a part, or leaves it alone where nothing changes.
+    fn change_part<T: Part>(&mut self, id: T::Id, change: impl Fn(&mut T)) {
+        let mut after = *T::of(self, id);
+        change(&mut after);
+        if after != *T::of(self, id) {
+            *Changing::new(self, id) = after;
         }
     }
 
@@ -523,7 +533,7 @@ impl Position {
     pub fn build(&mut self, edge: EdgeId, line: Line) {
         let place = self.built.partition_point(|one| *one < (edge, line));
         self.built.insert(place, (edge, line));
-        self.kept.unsettle_costs();
+        self.kept.unsettle_lines();
     }
 
     /// What a side has.

@@ -54,6 +54,8 @@ pub(crate) struct Atlas {
     pub wide: HexSet,
     /// Where new roads and trails may join printed lines, in the north and on the whole map.
     pub sites: [[HexSet; 2]; 2],
+    /// The hexes with higher numbers that printed trails or railways join to each hex, but no road.
+    pub trails: Vec<Vec<HexId>>,
     /// Towns, without the city.
     pub towns: HexSet,
     /// All pairs of hexes that touch, in ascending order.
@@ -122,6 +124,7 @@ impl Atlas {
                         .collect()
                 })
             }),
+            trails: hexes().map(|hex| game.trails_with(&[], hex)).collect(),
             pairs: HexPair::all(map),
             unit_names: ids::<UnitId>(game.units().len())
                 .map(|unit| (game.unit(unit).id.clone(), unit))
@@ -261,7 +264,7 @@ mod tests {
     fn discs_are_what_distances_say() {
         let game = Burma::standard();
         for hex in game.map().grid.hexes() {
-            for distance in 0..=5 {
+            for distance in [0, 1, 2, 3, 4, 5, 10] {
                 let near: HexSet = game.map().within(distance, hex).collect();
                 let start = std::iter::once(hex).collect();
                 assert_eq!(game.atlas.within(distance, start), near);

@@ -156,17 +156,11 @@ impl Burma {
         self.check_stock(position, ALLIES, 1)
     }
 
-    /// True if a hex is near enough to Marauders or Chinese units for the Chindits.
-    fn is_near_chindits(&self, position: &Position, hex: HexId) -> bool {
-        self.units_of(ALLIES)
-            .filter(|unit| {
-                matches!(
-                    self.unit(*unit).class,
-                    Class::Marauders | Class::ChineseArmy
-                )
-            })
-            .filter_map(|unit| position.hex_of(unit))
-            .any(|at| self.map().grid.distance(at, hex) <= CHINDIT_RANGE)
+    /// The hexes that are near enough to Marauders or Chinese units for the Chindits.
+    fn near_chindits(&self, position: &Position) -> HexSet {
+        let units = (self.atlas.marauders | self.atlas.chinese) & self.atlas.units[ALLIES.index()];
+        let hexes = units.iter().filter_map(|unit| position.hex_of(unit));
+        self.atlas.within(CHINDIT_RANGE, hexes.collect())
     }
 }
 
@@ -271,13 +265,12 @@ impl Burma {
         self.spend(play, ALLIES, spent);
         let rain = i8::from(self.is_monsoon(play.state));
         let total = self.die(play, Cause::Chindits)? as i8 + spent as i8 - rain;
-        let near = |play: &Play<'_>, hex: HexId| self.is_near_chindits(play.state, hex);
+        let near = self.near_chindits(play.state);
         match total {
             ..=2 => {}
             3..=4 => {
-                let markers = play.state.index().stores[JAPAN.index()]
+                let markers = (play.state.index().stores[JAPAN.index()] & near)
                     .iter()
-                    .filter(|hex| near(play, *hex))
                     .map(Action::Collect)
                     .collect();
                 if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
@@ -289,7 +282,7 @@ impl Burma {
                 // A marker may be placed: Done leaves it (TBL-CHINDIT).
                 let mut lines: Vec<Action> = self
                     .uncut_lines(play.state, JAPAN)
-                    .filter(|hex| near(play, *hex))
+                    .filter(|hex| near.contains(*hex))
                     .map(Action::At)
                     .collect();
                 if !lines.is_empty() {
@@ -307,7 +300,7 @@ impl Burma {
                         .filter(|unit| !play.state.unit(*unit).pinned)
                         .filter(|unit| {
                             let hex = play.state.hex_of(*unit);
-                            hex.is_some_and(|hex| near(play, hex))
+                            hex.is_some_and(|hex| near.contains(hex))
                         })
                         .map(Action::Name)
                         .collect();

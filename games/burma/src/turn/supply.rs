@@ -235,11 +235,15 @@ impl Burma {
     ) -> (HexSet, HexSet) {
         let mut touched: HexSet = std::iter::once(from).collect();
         let open = ground.open[side.index()];
+        let dear = ground.altered | Self::harried_hexes(ground, side);
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
         // Hexes with their sums by rail, by what has been spent in all.
         let mut waiting = Buckets::new(usize::from(most) + 1);
         // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
         let mut least = [u16::MAX; MOST_HEXES];
+        // The last way that waits for each hex, as its sums in all and by rail: who comes for no less in
+        // either need not wait.
+        let mut last = [[u16::MAX; 2]; MOST_HEXES];
         let mut reached = HexSet::EMPTY;
         waiting.push(0, (from, 0));
         for spent in 0..=most {
@@ -250,36 +254,39 @@ impl Burma {
                 // Where all that is left could be spent by rail, no later way does better with less.
                 let is_free = most_by_rail - by_rail >= most - spent;
                 least[at.index()] = if is_free { 0 } else { by_rail };
-                reached.insert(at);
+                if !reached.contains(at) {
+                    reached.insert(at);
+                    touched = touched | self.atlas.ring(at);
+                }
+                let mut go = |to: HexId, cost: u16, rail: u16| {
+                    let total = spent.saturating_add(cost);
+                    if total > most || rail > most_by_rail || rail >= least[to.index()] {
+                        return;
+                    }
+                    let known = &mut last[to.index()];
+                    if known[0] > total || known[1] > rail {
+                        *known = [total, rail];
+                        waiting.push(usize::from(total), (to, rail));
+                    }
+                };
                 for way in self.atlas.ways(at) {
                     let to = way.to;
-                    touched.insert(to);
                     if !open.contains(to) {
                         continue;
                     }
-                    let is_altered = ground.altered.contains(to);
-                    let has_rail = if is_altered {
-                        self.lines(position, way.edge).rail && !position.hex(to).cut
-                    } else {
-                        way.has_rail
-                    };
-                    for rides in [false, true] {
-                        if rides && !has_rail {
-                            continue;
-                        }
-                        let cost = if is_altered {
+                    let (afoot, ridden) = if dear.contains(to) {
+                        let has_rail = self.lines(position, way.edge).rail && !position.hex(to).cut;
+                        let cost = |rides| {
                             self.way_cost(position, to, way.edge, rides, false)
-                        } else if rides {
-                            way.line
-                        } else {
-                            way.afoot[0]
+                                .saturating_add(self.harried(ground, side, to))
                         };
-                        let cost = cost.saturating_add(self.harried(ground, side, to));
-                        let total = spent.saturating_add(cost);
-                        let rail = by_rail.saturating_add(if rides { cost } else { 0 });
-                        if total <= most && rail <= most_by_rail && rail < least[to.index()] {
-                            waiting.push(usize::from(total), (to, rail));
-                        }
+                        (cost(false), has_rail.then(|| cost(true)))
+                    } else {
+                        (way.afoot[0], way.has_rail.then_some(way.line))
+                    };
+                    go(to, afoot, by_rail);
+                    if let Some(cost) = ridden {
+                        go(to, cost, by_rail.saturating_add(cost));
                     }
                 }
             }

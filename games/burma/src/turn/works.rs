@@ -40,15 +40,41 @@ impl Burma {
         let own = self.play_area(position) & index.control[side.index()];
         let free = (own - index.projects - barred) & (self.atlas.lined | ground.altered);
         for hex in free.iter() {
-            for (near, edge) in self.map().around(hex) {
-                let lines = self.lines(position, edge);
-                let is_trail = holds(lines, Line::Trail) && !lines.road;
-                if is_trail && hex < near && free.contains(near) {
-                    works.extend(HexPair::of(self, hex, near).map(Action::Upgrade));
+            let mut upgrade = |near: &HexId| {
+                if free.contains(*near) {
+                    works.extend(HexPair::of(self, hex, *near).map(Action::Upgrade));
                 }
+            };
+            if ground.altered.contains(hex) {
+                self.trails_from(position, hex)
+                    .iter()
+                    .for_each(&mut upgrade);
+            } else {
+                self.atlas.trails[hex.index()].iter().for_each(&mut upgrade);
             }
         }
         works
+    }
+
+    /// The hexes with higher numbers that a trail or a railway joins to a hex, but no road, in ascending
+    /// order.
+    fn trails_from(&self, position: &Position, hex: HexId) -> Vec<HexId> {
+        self.trails_with(position.built(), hex)
+    }
+
+    /// The same if some lines are built.
+    pub(crate) fn trails_with(&self, built: &[(EdgeId, Line)], hex: HexId) -> Vec<HexId> {
+        let is_trail = |edge: EdgeId| {
+            let lines = self.lines_with(built, edge);
+            holds(lines, Line::Trail) && !lines.road
+        };
+        let around = self.map().around(hex);
+        let mut trails: Vec<HexId> = around
+            .filter(|(near, edge)| hex < *near && is_trail(*edge))
+            .map(|(near, _)| near)
+            .collect();
+        trails.sort_unstable();
+        trails
     }
 
     /// The lines that a side may begin, whatever they cost.
@@ -330,11 +356,13 @@ impl Burma {
         if sites.is_empty() {
             return;
         }
-        let ground = *self.ground(play.state);
+        let Ground {
+            zones, occupied, ..
+        } = *self.ground(play.state);
         for (hex, side) in sites {
             let is_lost = play.state.hex(hex).control != Some(side)
-                || (ground.zones[side.opponent().index()].contains(hex)
-                    && !ground.occupied[side.index()].contains(hex));
+                || (zones[side.opponent().index()].contains(hex)
+                    && !occupied[side.index()].contains(hex));
             if is_lost {
                 self.abandon(play, hex, side);
             }
