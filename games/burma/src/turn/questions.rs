@@ -5,7 +5,8 @@ use crate::decisions::action::Action;
 use crate::position::notice::Notice;
 use crate::position::{Cause, Position};
 use crate::printed::units::UnitId;
-use heigi_engine::scene::{Choice, Target};
+use heigi_engine::AnyStep;
+use heigi_engine::scene::{Choice, Preview, Target};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
@@ -97,6 +98,12 @@ impl heigi_engine::Step<Burma> for Question {
         offered: Choice,
     ) -> Choice {
         game.choice(position, action, offered)
+    }
+
+    /// What the step around it would show.
+    fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
+        let around = position.step();
+        around.map_or_else(Vec::new, |step| step.previews(game, position))
     }
 
     fn why_not(&self, game: &Burma, position: &Position, click: &Target) -> Option<Notice> {
