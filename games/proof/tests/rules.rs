@@ -361,16 +361,20 @@ fn r5_5_the_owner_chooses_who_bears_a_loss_even_aboard() {
 #[test]
 fn r5_6_like_dice_draw_in_another_enemy_that_does_not_hide() {
     let game = game();
-    let shown = |situation: Situation<'static, Proof>| situation;
-    let _ = shown;
     let drawn_in = under_fire(&game, &["fire u5", "= 2 2"]);
     assert!(decides(&drawn_in, DEFENCE));
     assert_eq!(drawn_in.legal(), ["fire u4"]);
     assert_eq!(drawn_in.refused_by("fire u6"), Some("5.6"));
     assert_eq!(drawn_in.refused_by("hold"), Some("3.2"));
-    // The loss of the first shot is borne before the second is fired, which kills.
-    let both = under_fire(&game, &["fire u5", "= 4 4", "lose u1"]).state.units[SQUAD].steps;
-    assert_eq!(both, 2);
+    let killed = drawn_in.play(&["fire u4", "= 5 6"]);
+    assert_eq!(killed.sees(LANDERS_EYES, "u1").unwrap(), "lost");
+    // The loss of the first shot is borne before the second is fired.
+    let asked = under_fire(&game, &["fire u5", "= 4 4"]);
+    assert!(decides(&asked, LANDING));
+    assert!(decides(&asked.play(&["lose u1"]), DEFENCE));
+    // Whoever hides is not asked: nobody else is left.
+    let alone = under_fire(&game, &["fire u4", "= 1 2", "fire u5", "= 1 1"]);
+    assert_eq!(alone.legal(), ["fire u6", "hold"]);
 }
 
 #[test]

@@ -41,6 +41,10 @@ fn what_is_not_on_the_board_or_in_the_vocabulary_is_found() {
     assert_found(Fault::UnknownTone, "no tone \"mauve\"");
     assert_found(Fault::UnknownSymbol, "no symbol \"unicorn\"");
     assert_found(Fault::UnknownPlace, "no place or edge \"z\"");
+    assert_found(Fault::UnknownBadge, "no badge \"dusty\"");
+    assert_found(Fault::AttachedToNothing, "attached to \"sledge\"");
+    assert_found(Fault::BoxIsPlace, "are boxes and places");
+    assert_found(Fault::RowTooShort, "not every row of the chart \"shelf\"");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! other looks into two of them. It can be made to break a law.
 
 use heigi_engine::scene::{
-    Board, Choice, Face, LogEntry, Marker, MarkerKind, MarkerSpot, Piece, Place, Scene, SmolStr,
+    Badge, Board, Chart, ChartRow, Choice, Face, LogEntry, Marker, MarkerKind, MarkerSpot, Piece, Place, Scene, SmolStr,
     Symbol, Target,
 };
 use heigi_engine::{
@@ -21,6 +21,10 @@ pub enum Fault {
     UnknownTone,
     UnknownSymbol,
     UnknownPlace,
+    UnknownBadge,
+    AttachedToNothing,
+    BoxIsPlace,
+    RowTooShort,
     UnknownRule,
     LookingCanBeUndone,
     ShowingCanBeUndone,
@@ -310,6 +314,16 @@ impl Seek {
                     name: word("stone"),
                     details: Vec::new(),
                 }],
+                badges: vec![Badge::hidden()],
+                charts: vec![Chart {
+                    id: "shelf".into(),
+                    title: word("shelf"),
+                    columns: vec![word("left"); 1 + usize::from(fault == Fault::RowTooShort)],
+                    rows: vec![ChartRow {
+                        title: word("upper"),
+                        boxes: vec![either(Fault::BoxIsPlace, BOXES[0], "shelf-1").into()],
+                    }],
+                }],
                 ..Board::default()
             }),
         }
@@ -403,6 +417,12 @@ impl Shows for Seek {
                 "stone".into()
             },
             place: BOXES[usize::from(at)].into(),
+            badges: vec![if self.fault == Fault::UnknownBadge {
+                "dusty".into()
+            } else {
+                "hidden".into()
+            }],
+            on: (self.fault == Fault::AttachedToNothing).then(|| "sledge".into()),
             ..Piece::default()
         };
         Scene {
