@@ -11,10 +11,10 @@ fn benches(criterion: &mut Criterion) {
     let game = Typhoon::standard();
     let setup = game.info().default_setup();
     let state = measure_rules(criterion, &game, &setup, 45, |state| {
-        state.position.turn >= 3 && state.position.phase == Phase::Operations
+        state.turn >= 3 && state.phase == Phase::Operations
     });
     criterion.bench_function("lines of communication", |bencher| {
-        bencher.iter(|| game.supply(black_box(&state.position), JAPAN));
+        bencher.iter(|| game.supply(black_box(&state), JAPAN));
     });
 }
 

@@ -4,9 +4,12 @@
 
 use crate::Typhoon;
 use crate::decisions::action::{Action, Objective};
-use crate::position::{Plan, Position, Step};
+use crate::position::{Plan, Position};
 use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::turn::air_offensive::AirOffensive;
+use crate::turn::placing::Placing;
+use crate::turn::sequence::Step;
 use heigi_engine::{Random, Skill};
 
 /// How promising each action is; the best has the highest score.
@@ -164,9 +167,9 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
         Action::Offensive(zone) => offensive(game, position, zone),
         Action::Sortie(zone) => sortie(game, position, zone),
         Action::Join(unit) => match position.step() {
-            Some(Step::Sortie) => join_fleet(game, position, unit),
-            Some(Step::Breakthrough) => join_breakthrough(game, position, unit),
-            Some(Step::AirOffensive(from)) => join_air(game, position, unit, from),
+            Some(Step::Sortie(_)) => join_fleet(game, position, unit),
+            Some(Step::Breakthrough(_)) => join_breakthrough(game, position, unit),
+            Some(Step::AirOffensive(AirOffensive(from))) => join_air(game, position, unit, from),
             _ => join_land(game, position, unit),
         },
         Action::Escort(unit, _) => {
@@ -191,12 +194,13 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
         Action::Load(unit) => load(game, position, unit),
         Action::Go => {
             let operation = position.operation;
-            let carries = operation
-                .is_some_and(|one| !one.cargo.is_empty() || position.step() != Some(Step::Sortie));
+            let carries = operation.is_some_and(|one| {
+                !one.cargo.is_empty() || !matches!(position.step(), Some(Step::Sortie(_)))
+            });
             if carries { 2.0 } else { -3.0 }
         }
         Action::Attack(target) => match (position.step(), position.operation) {
-            (Some(Step::LandBattle), Some(operation)) => {
+            (Some(Step::LandBattle(_)), Some(operation)) => {
                 let odds = game.land_odds(position, position.group, target, operation.zone)[0];
                 let price = f32::from(game.price_of_attack(position.group)) * 0.3;
                 2.0 + 4.0 * chance(game, odds) - if side == JAPAN { price } else { 0.0 }
@@ -337,7 +341,7 @@ fn join_land(game: &Typhoon, position: &Position, unit: UnitId) -> f32 {
     group.insert(unit);
     let is_paid =
         position.active != JAPAN || game.price_of_attack(group) <= position.japan.logistics;
-    let is_gathering = position.step() == Some(Step::LandOffensive);
+    let is_gathering = matches!(position.step(), Some(Step::LandOffensive(_)));
     let is_free = position
         .zone_of(unit)
         .is_some_and(|at| !is_garrison(game, position, unit, at));
@@ -402,7 +406,7 @@ fn is_garrison(game: &Typhoon, position: &Position, unit: UnitId, zone: ZoneId) 
 
 pub(crate) fn place(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
     match position.step() {
-        Some(Step::Breakthrough) => 3.0 + worth(game, position, zone) * 0.2,
+        Some(Step::Breakthrough(_)) => 3.0 + worth(game, position, zone) * 0.2,
         Some(Step::Placing(_)) if position.is_operating() => {
             if game.is_enemy(position, position.active, zone) {
                 5.0 + worth(game, position, zone)
@@ -410,7 +414,7 @@ pub(crate) fn place(game: &Typhoon, position: &Position, zone: ZoneId) -> f32 {
                 -2.0
             }
         }
-        Some(Step::Placing(unit)) => put_down(game, position, unit, zone),
+        Some(Step::Placing(Placing(unit))) => put_down(game, position, unit, zone),
         _ => exposure(game, position, zone) + worth(game, position, zone) * 0.1,
     }
 }

@@ -7,9 +7,9 @@
 //! `position`, what may be decided in `decisions`, the sequence of play and its chapters in `turn`, the side
 //! that nobody commands in `automata`, what is seen and told in `shown`, the computer in `computer`.
 //!
-//! A rule that asks for dice in the middle is a procedure: it runs from its beginning with the answers
-//! that are known and stops where one is missing ([`heigi_engine::Procedural`]). So each rule reads from top to
-//! bottom, and a die typed in by hand serves as well as one rolled by the program.
+//! A rule that asks for dice in its middle runs again from its beginning with every answer
+//! ([`heigi_engine::step`]). So each rule reads from top to bottom, and a die typed in by hand serves as well as
+//! one rolled by the program.
 
 mod automata;
 mod computer;
@@ -23,9 +23,8 @@ pub use decisions::action::{Action, Objective};
 pub use decisions::refusal::{Occasion, Refusal};
 pub use position::event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
 pub use position::{
-    AlliedStep, Allies, Answer, Await, Cause, Flags, Flow, Japan, JapaneseStep, Operation, Options,
-    Phase, Place, Plan, Play, Position, Reaction, State, Step, UnitState, Verdict, Waits,
-    ZoneState,
+    Allies, Cause, Flags, Japan, Operation, Options, Phase, Place, Plan, Position, Reaction, State,
+    UnitState, Verdict, ZoneState,
 };
 pub use printed::data::{Data, FILES};
 pub use printed::map::{Groups, Link, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType};
@@ -33,19 +32,51 @@ pub use printed::tables::{
     AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord,
 };
 pub use printed::units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, UnitSet, Values};
+pub use turn::asking::index_by_dice;
 pub use turn::combat::{LandModifiers, Odds};
 pub use turn::control::Supply;
 pub use turn::reaction::ReactionModifier;
+pub use turn::sequence::Step;
 pub use turn::strategy::Purse;
 pub use turn::victory::{Level, level};
 
+/// The steps of the sequence of play, each in the module of its chapter.
+pub mod steps {
+    pub use crate::automata::allies::AlliedStep;
+    pub use crate::automata::asia::AsianOffensive;
+    pub use crate::automata::counterattack::{
+        Counterattack, JointCounterattack, LandCounterattack,
+    };
+    pub use crate::automata::japan::JapaneseStep;
+    pub use crate::turn::air_offensive::AirOffensive;
+    pub use crate::turn::arrivals::{Arrivals, Production};
+    pub use crate::turn::asking::{Die, Question};
+    pub use crate::turn::gathering::Sortie;
+    pub use crate::turn::land_battle::{Breakthrough, LandBattle};
+    pub use crate::turn::land_offensive::LandOffensive;
+    pub use crate::turn::landing::Landing;
+    pub use crate::turn::launching::Operations;
+    pub use crate::turn::naval::{Comparison, NavalBattle, SpecialAttacks};
+    pub use crate::turn::objectives::Objectives;
+    pub use crate::turn::operations::EndOfOperation;
+    pub use crate::turn::placing::{Goal, Placing};
+    pub use crate::turn::points::Strategy;
+    pub use crate::turn::reaction::NavalReaction;
+    pub use crate::turn::return_to_base::ReturnToBase;
+    pub use crate::turn::sequence::{EndOfTurn, Turn};
+    pub use crate::turn::settlement::Control;
+    pub use crate::turn::setup::SouthernFleet;
+    pub use crate::turn::strikes::{CarrierStrikes, StrikePlan};
+    pub use crate::turn::victory::{ChangeOfSides, Victory};
+    pub use crate::turn::warfare::{AlliedWarfare, JapaneseWarfare};
+}
+
 use crate::printed::units::Classes;
 use heigi_board::{find_id, ids};
-use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr, Target};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Input, Judges, OptionInfo, Pending, Procedural, Random, RuleId,
-    Rules, Run, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer,
-    content_hash,
+    Count, DataError, GameInfo, Judges, OptionInfo, Random, RuleId, Rules, ScenarioInfo, Setup,
+    Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, by_steps, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -184,37 +215,6 @@ fn info(data_hash: String) -> GameInfo {
     }
 }
 
-impl Procedural for Typhoon {
-    type Position = Position;
-    type Begin = Action;
-    type Answer = Answer;
-    type Await = Await;
-    type Event = Event;
-
-    fn run(
-        &self,
-        from: Position,
-        action: Option<Action>,
-        answers: &[Answer],
-    ) -> Run<Position, Event, Await> {
-        let mut play = Play::new(from, answers);
-        let result = match action {
-            Some(action) => self.carry_out(&mut play, action),
-            None => self.carry_out_step(&mut play),
-        };
-        self.renew(&mut play.position);
-        Run {
-            position: play.position,
-            events: play.events,
-            waits: result.err().map(|waits| waits.0),
-        }
-    }
-
-    fn is_resting(&self, position: &Position) -> bool {
-        position.verdict.is_some() || self.is_decision(position)
-    }
-}
-
 impl Rules for Typhoon {
     type State = State;
     type Action = Action;
@@ -237,31 +237,11 @@ impl Rules for Typhoon {
         });
         self.set_up(&mut position);
         self.renew(&mut position);
-        let mut state = State::new(position);
-        state.proceed(self, events);
-        state
+        step::proceed(self, &mut position, events);
+        position
     }
 
-    fn pending(&self, state: &State) -> Pending {
-        self.pending_of(state)
-    }
-
-    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
-        self.list_actions(state, actions);
-    }
-
-    fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
-        self.check_action(state, action)
-    }
-
-    fn apply(
-        &self,
-        state: &mut State,
-        input: Input<Action>,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        self.take(state, input, events)
-    }
+    by_steps!(plays);
 
     fn takes_back(&self, action: Action) -> bool {
         matches!(
@@ -281,21 +261,7 @@ impl Rules for Typhoon {
 }
 
 impl Speaks for Typhoon {
-    fn write_action(&self, action: Action) -> SmolStr {
-        action.write(self)
-    }
-
-    fn read_action(&self, words: &str) -> Option<Action> {
-        Action::read(self, words)
-    }
-
-    fn any_action(&self, random: &mut Random) -> Action {
-        Action::any(self, random).unwrap_or(Action::Done)
-    }
-
-    fn every_action(&self, each: &mut dyn FnMut(Action)) {
-        Action::every(self, each);
-    }
+    by_steps!(speaks);
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         (refusal.rule(), self.refusal_text(*refusal))
@@ -308,7 +274,7 @@ impl Shows for Typhoon {
     }
 
     fn phase(&self, state: &State) -> Text {
-        self.phase_text(&state.position)
+        self.phase_text(state)
     }
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
@@ -316,16 +282,14 @@ impl Shows for Typhoon {
     }
 
     fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(&state.position, id)
+        self.overlay_places(state, id)
     }
 
     fn log_entry(&self, event: &Event, _viewer: Viewer) -> Option<LogEntry> {
         Some(self.log_line(event))
     }
 
-    fn why_not(&self, state: &State, side: Side, target: &Target) -> Option<Refusal> {
-        self.reason_against(state, side, target)
-    }
+    by_steps!(shows);
 }
 
 impl Judges for Typhoon {
@@ -337,6 +301,6 @@ impl Judges for Typhoon {
         random: &mut Random,
         scores: &mut Vec<f32>,
     ) {
-        computer::score(self, &state.position, actions, skill, random, scores);
+        computer::score(self, state, actions, skill, random, scores);
     }
 }

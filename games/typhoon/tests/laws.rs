@@ -85,9 +85,9 @@ fn lists_are_exact(options: &[&str], seed: u64) {
         if is_decision && random.below(20) == 0 {
             let mut changed = state.clone();
             // Whoever is being gathered stands where he was found.
-            let is_idle = state.position.operation.is_none() && state.position.group.is_empty();
-            if is_idle && state.procedure.is_none() {
-                changed.position = with_exchanges(&game, &state.position, &mut random);
+            let is_idle = state.operation.is_none() && state.group.is_empty();
+            if is_idle && state.asking.is_none() {
+                changed = with_exchanges(&game, &state, &mut random);
             }
             let place = format!("{options:?}, seed {seed}, input {count}");
             check_list(&game, &changed, &place);
@@ -110,7 +110,7 @@ fn check_list(game: &Typhoon, state: &State, place: &str) {
             is_legal.is_ok(),
             is_listed,
             "{place}: {:?}: {action:?}: {is_legal:?}",
-            state.position.step()
+            state.step()
         );
     });
 }
@@ -169,11 +169,7 @@ fn what_is_kept_is_true(options: &[&str], seeds: std::ops::Range<u64>) {
         let mut random = Random::seeded(seed);
         let mut state = game.start(&setup(&game, options), &mut events);
         for count in 0.. {
-            assert_eq!(
-                game.untrue(&state.position),
-                [""; 0],
-                "seed {seed}, input {count}"
-            );
+            assert_eq!(game.untrue(&state), [""; 0], "seed {seed}, input {count}");
             let Some(input) = random_input(&game, &state, &mut actions, &mut random) else {
                 break;
             };

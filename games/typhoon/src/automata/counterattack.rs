@@ -2,10 +2,60 @@
 
 use crate::Typhoon;
 use crate::position::event::{CounterattackOutcome, Event};
-use crate::position::{Cause, Flow, Operation, Place, Play, Position, Step};
+use crate::position::{Cause, Operation, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
 use crate::turn::control::Supply;
+use serde::{Deserialize, Serialize};
+
+/// 4.2: the Allied counterattack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Counterattack;
+
+impl heigi_engine::Step<Typhoon> for Counterattack {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.counterattack(play)
+    }
+}
+
+/// 4.2: one more joint operation of the counterattack, by some corps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct JointCounterattack(pub UnitSet);
+
+impl heigi_engine::Step<Typhoon> for JointCounterattack {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.joint_counterattack(play, self.0)
+    }
+}
+
+/// 4.2: land operations of the counterattack, by some corps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LandCounterattack(pub UnitSet);
+
+impl heigi_engine::Step<Typhoon> for LandCounterattack {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.land_counterattack(play, self.0)
+    }
+}
 
 impl Typhoon {
     /// 4.2b: the modifier of the counterattack roll; not added up (R20).
@@ -80,45 +130,41 @@ impl Typhoon {
             .collect();
         if free.is_empty() { able } else { free }
     }
-}
 
-impl Play<'_> {
     /// 4.2: the roll, and if it succeeds the operations of the counterattack.
-    pub(crate) fn counterattack(&mut self, game: &Typhoon) -> Flow<()> {
-        let modifier = game.counterattack_modifier(&self.position);
-        let die = self.die(Cause::Counterattack)?;
+    pub(crate) fn counterattack(&self, play: &mut Play<'_>) -> Flow {
+        let modifier = self.counterattack_modifier(play.state);
+        let die = self.die(play, Cause::Counterattack)?;
         let total = die as i8 + modifier;
-        let forces = game.counterattack_forces(&self.position);
-        let outcome = if total > self.position.turn as i8 {
+        let forces = self.counterattack_forces(play.state);
+        let outcome = if total > play.state.turn as i8 {
             CounterattackOutcome::Missed
         } else if forces.is_empty() {
             CounterattackOutcome::WithoutForces
         } else {
             CounterattackOutcome::Launched
         };
-        self.tell(Event::Counterattack { total, outcome });
+        play.tell(Event::Counterattack { total, outcome });
         if outcome == CounterattackOutcome::Launched {
             let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
                 .iter()
-                .partition(|unit| game.is_american_sector(*unit));
+                .partition(|unit| self.is_american_sector(*unit));
             let american: UnitSet = american.into_iter().collect();
             let mut all = american;
             british.into_iter().for_each(|unit| all.insert(unit));
-            self.position.agenda.push(Step::LandCounterattack(all));
-            self.position
-                .agenda
-                .push(Step::JointCounterattack(american));
+            play.push(LandCounterattack(all));
+            play.push(JointCounterattack(american));
         }
         Ok(())
     }
 
     /// 4.2h: the zones that a joint operation may aim at.
-    fn joint_targets(&self, game: &Typhoon, supply: &Supply) -> Vec<ZoneId> {
-        let map = game.map();
+    fn joint_targets(&self, position: &Position, supply: &Supply) -> Vec<ZoneId> {
+        let map = self.map();
         map.all()
-            .filter(|zone| game.is_open_to_attack(&self.position, ALLIES, *zone))
-            .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
-            .filter(|zone| !self.position.assailed.contains(*zone))
+            .filter(|zone| self.is_open_to_attack(position, ALLIES, *zone))
+            .filter(|zone| self.check_enterable(position, *zone).is_ok())
+            .filter(|zone| !position.assailed.contains(*zone))
             .filter(|zone| {
                 map.links(*zone).any(|(near, link)| {
                     (link.sea || link.special_allied) && supply.zones.contains(near)
@@ -135,10 +181,10 @@ impl Play<'_> {
     }
 
     /// 4.2: one joint operation of the counterattack; a further one follows if forces are left.
-    pub(crate) fn joint_counterattack(&mut self, game: &Typhoon, forces: UnitSet) -> Flow<()> {
-        let map = game.map();
-        let supply = game.supply(&self.position, ALLIES);
-        let targets = self.joint_targets(game, &supply);
+    pub(crate) fn joint_counterattack(&self, play: &mut Play<'_>, forces: UnitSet) -> Flow {
+        let map = self.map();
+        let supply = self.supply(play.state, ALLIES);
+        let targets = self.joint_targets(play.state, &supply);
         let nearest_to = |zones: ZoneSet| -> Vec<ZoneId> {
             let best = targets
                 .iter()
@@ -154,7 +200,7 @@ impl Play<'_> {
             .iter()
             .copied()
             .filter(|zone| [map.named.alaska, map.named.aleutians].contains(zone))
-            .filter(|zone| self.position.zone(*zone).land[JAPAN.index()] > 0)
+            .filter(|zone| play.state.zone(*zone).land[JAPAN.index()] > 0)
             .collect();
         let categories: Vec<Vec<ZoneId>> = [
             nearest_to(map.groups.sea_route),
@@ -165,24 +211,24 @@ impl Play<'_> {
         .filter(|zones| !zones.is_empty())
         .collect();
         let indices: Vec<usize> = (0..categories.len()).collect();
-        let Some(category) = self.pick(Cause::CounterattackTarget, &indices)? else {
+        let Some(category) = self.pick(play, Cause::CounterattackTarget, &indices)? else {
             return Ok(());
         };
-        let Some(zone) = self.pick(Cause::CounterattackTarget, &categories[category])? else {
+        let Some(zone) = self.pick(play, Cause::CounterattackTarget, &categories[category])? else {
             return Ok(());
         };
         let is_able = |position: &Position, unit: UnitId| {
             !position.unit(unit).operated
-                && game.unit(unit).nation == Nation::Us
-                && game.check_fleet_way(position, unit, zone).is_ok()
+                && self.unit(unit).nation == Nation::Us
+                && self.check_fleet_way(position, unit, zone).is_ok()
         };
-        let position = &self.position;
+        let position = &*play.state;
         let nearest_fleets = |kind: Kind| -> Vec<UnitId> {
-            let list: Vec<UnitId> = game
+            let list: Vec<UnitId> = self
                 .units_of(ALLIES)
-                .filter(|unit| game.unit(*unit).kind == kind && is_able(position, *unit))
+                .filter(|unit| self.unit(*unit).kind == kind && is_able(position, *unit))
                 .filter(|unit| {
-                    kind == Kind::CarrierFleet || game.values(position, *unit).armies > 0
+                    kind == Kind::CarrierFleet || self.values(position, *unit).armies > 0
                 })
                 .collect();
             let distance = |unit: &UnitId| {
@@ -197,56 +243,53 @@ impl Play<'_> {
         };
         let transports = nearest_fleets(Kind::SurfaceFleet);
         let escorts = nearest_fleets(Kind::CarrierFleet);
-        let Some(transport) = self.pick(Cause::CounterattackForces, &transports)? else {
+        let Some(transport) = self.pick(play, Cause::CounterattackForces, &transports)? else {
             return Ok(());
         };
-        let escort = self.pick(Cause::CounterattackForces, &escorts)?;
+        let escort = self.pick(play, Cause::CounterattackForces, &escorts)?;
         // Without anybody to carry no points are spent on ships.
         if self
-            .embarkable(game, forces, UnitSet::EMPTY, zone, transport)
+            .embarkable(play.state, forces, UnitSet::EMPTY, zone, transport)
             .is_empty()
         {
             return Ok(());
         }
-        self.repair_at_once(game, transport);
+        self.repair_at_once(play, transport);
         if let Some(escort) = escort {
-            self.repair_at_once(game, escort);
+            self.repair_at_once(play, escort);
         }
-        let capacity = usize::from(game.values(&self.position, transport).armies);
-        let cargo = self.counterattack_cargo(game, forces, zone, transport, capacity)?;
-        self.preceding_air_attacks(game, zone)?;
-        self.position.operation = Some(Operation::new(ALLIES, zone));
-        self.joint_approach(game, zone, transport, escort, cargo)?;
+        let capacity = usize::from(self.values(play.state, transport).armies);
+        let cargo = self.counterattack_cargo(play, forces, zone, transport, capacity)?;
+        self.preceding_air_attacks(play, zone)?;
+        play.state.operation = Some(Operation::new(ALLIES, zone));
+        self.joint_approach(play, zone, transport, escort, cargo)?;
         let rest: UnitSet = forces
             .iter()
             .filter(|unit| !cargo.contains(*unit))
             .collect();
-        self.position.flags.american_counterattack = true;
-        self.position.assailed.insert(zone);
-        self.position.agenda.push(Step::JointCounterattack(rest));
+        play.state.flags.american_counterattack = true;
+        play.state.assailed.insert(zone);
+        play.push(JointCounterattack(rest));
         Ok(())
     }
 
     /// The corps that a joint operation carries: full ones first, else at random, garrisons only if
     /// nobody else can go (4.2g).
     fn counterattack_cargo(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         forces: UnitSet,
         zone: ZoneId,
         transport: UnitId,
         capacity: usize,
     ) -> Flow<UnitSet> {
-        let all = self.embarkable(game, forces, UnitSet::EMPTY, zone, transport);
-        let forces: UnitSet = game
-            .before_garrisons(&self.position, all)
-            .into_iter()
-            .collect();
+        let all = self.embarkable(play.state, forces, UnitSet::EMPTY, zone, transport);
+        let forces: UnitSet = self.before_garrisons(play.state, all).into_iter().collect();
         let mut cargo = UnitSet::EMPTY;
         while cargo.len() < capacity {
-            let able = self.embarkable(game, forces, cargo, zone, transport);
-            let list = game.full_first(&self.position, able);
-            match self.pick(Cause::CounterattackForces, &list)? {
+            let able = self.embarkable(play.state, forces, cargo, zone, transport);
+            let list = self.full_first(play.state, able);
+            match self.pick(play, Cause::CounterattackForces, &list)? {
                 Some(unit) => cargo.insert(unit),
                 None => break,
             }
@@ -257,91 +300,87 @@ impl Play<'_> {
     /// The corps that a fleet may carry to a zone besides those that it carries already.
     fn embarkable(
         &self,
-        game: &Typhoon,
+        position: &Position,
         forces: UnitSet,
         cargo: UnitSet,
         zone: ZoneId,
         transport: UnitId,
     ) -> Vec<UnitId> {
-        let Some(from) = self.position.zone_of(transport) else {
+        let Some(from) = position.zone_of(transport) else {
             return Vec::new();
         };
-        let ways = game.fleet_ways(&self.position, ALLIES, from);
-        let mut after = self.position.clone();
+        let ways = self.fleet_ways(position, ALLIES, from);
+        let mut after = position.clone();
         for unit in cargo.iter() {
             after.put(unit, ALLIES, true, Place::Zone(zone));
         }
         forces
             .iter()
-            .filter(|unit| !cargo.contains(*unit) && !self.position.unit(*unit).operated)
-            .filter(|unit| game.has_room(&after, *unit, zone))
-            .filter(|unit| {
-                self.position
-                    .zone_of(*unit)
-                    .is_some_and(|at| ways.contains(at))
-            })
+            .filter(|unit| !cargo.contains(*unit) && !position.unit(*unit).operated)
+            .filter(|unit| self.has_room(&after, *unit, zone))
+            .filter(|unit| position.zone_of(*unit).is_some_and(|at| ways.contains(at)))
             .collect()
     }
 
     /// 4.2i: air fleets with the zone in range attack first the aircraft there, then ships in port. Each
     /// raid is an offensive of its own (9.1c): its losses are not those of the operation that follows
     /// (9.3f), and all interceptors meet it (12.2a).
-    pub(crate) fn preceding_air_attacks(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
-        let supply = game.supply(&self.position, ALLIES);
+    pub(crate) fn preceding_air_attacks(&self, play: &mut Play<'_>, zone: ZoneId) -> Flow {
+        let supply = self.supply(play.state, ALLIES);
         // British and Americans of one zone may have lines of their own (15a).
         let is_able = |position: &Position, unit: UnitId| {
-            !position.unit(unit).operated && game.is_supplied(position, &supply, unit)
+            !position.unit(unit).operated && self.is_supplied(position, &supply, unit)
         };
         let mut origins = ZoneSet::EMPTY;
-        for unit in game.units_of(ALLIES) {
-            if game.unit(unit).kind == Kind::AirFleet
-                && is_able(&self.position, unit)
-                && let Some(at) = self.position.zone_of(unit)
-                && !game.is_closed_by_weather(&self.position, at)
+        for unit in self.units_of(ALLIES) {
+            if self.unit(unit).kind == Kind::AirFleet
+                && is_able(play.state, unit)
+                && let Some(at) = play.state.zone_of(unit)
+                && !self.is_closed_by_weather(play.state, at)
             {
                 origins.insert(at);
             }
         }
         for from in origins.iter() {
-            let position = &self.position;
+            let position = &*play.state;
             let group = |target: UnitId| -> UnitSet {
-                game.air_fleets(position, ALLIES, from)
+                self.air_fleets(position, ALLIES, from)
                     .filter(|unit| is_able(position, *unit))
                     .filter(|unit| {
                         let one = [*unit].into_iter().collect();
-                        game.check_air_target(position, ALLIES, one, from, target)
+                        self.check_air_target(position, ALLIES, one, from, target)
                             .is_ok()
                     })
                     .collect()
             };
             let is_target = |unit: &UnitId| !group(*unit).is_empty();
-            let aircraft = game.air_fleets(position, JAPAN, zone).filter(is_target);
-            let target = game.strongest(position, aircraft).or_else(|| {
-                let ships = game.fleets(position, JAPAN, zone).filter(is_target);
-                game.strongest(position, ships)
+            let aircraft = self.air_fleets(position, JAPAN, zone).filter(is_target);
+            let target = self.strongest(position, aircraft).or_else(|| {
+                let ships = self.fleets(position, JAPAN, zone).filter(is_target);
+                self.strongest(position, ships)
             });
             let Some(target) = target else { continue };
             let group = group(target);
             for unit in group.iter() {
-                self.position.unit_mut(unit).operated = true;
+                play.state.unit_mut(unit).operated = true;
             }
-            self.air_attack(game, group, target)?;
-            self.withdraw_disrupted(game);
+            self.air_attack(play, group, target)?;
+            self.withdraw_disrupted(play);
         }
         Ok(())
     }
 
     /// 4.2: the fleets sail, Japan reacts, the troops land and attack the weakest enemy.
     fn joint_approach(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         zone: ZoneId,
         transport: UnitId,
         escort: Option<UnitId>,
         cargo: UnitSet,
-    ) -> Flow<()> {
-        let map = game.map();
-        if let Some(operation) = &mut self.position.operation {
+    ) -> Flow {
+        let map = self.map();
+        if let Some(operation) = &mut play.state.operation {
             operation.cargo = cargo;
             operation.fleets.insert(transport);
             escort
@@ -352,144 +391,129 @@ impl Play<'_> {
         if let Some(escort) = escort {
             let near: Vec<ZoneId> = map
                 .neighbours(zone)
-                .filter(|near| game.check_escort_way(&self.position, escort, *near))
+                .filter(|near| self.check_escort_way(play.state, escort, *near))
                 .collect();
             let at = self
-                .pick(Cause::CounterattackForces, &near)?
+                .pick(play, Cause::CounterattackForces, &near)?
                 .unwrap_or(zone);
-            self.position.unit_mut(escort).home = Some(at).filter(|at| *at != zone);
+            play.state.unit_mut(escort).home = Some(at).filter(|at| *at != zone);
         }
-        self.sail(game)?;
-        self.naval_reaction(game)?;
-        self.naval_battle(game)?;
-        self.compare_losses(game)?;
-        let is_aborted = self.position.operation.is_some_and(|one| one.is_aborted);
+        self.sail(play);
+        self.naval_reaction(play)?;
+        self.naval_battle(play)?;
+        self.compare_losses(play)?;
+        let is_aborted = play.state.operation.is_some_and(|one| one.is_aborted);
         if !is_aborted {
             for unit in cargo.iter() {
-                if self.position.unit(unit).place == Place::Aboard {
-                    self.land(game, unit);
+                if play.state.unit(unit).place == Place::Aboard {
+                    self.land(play, unit);
                 }
             }
-            self.attack_weakest(game, cargo, zone)?;
-            let is_held = game
-                .land_units(&self.position, ALLIES, zone)
-                .next()
-                .is_some();
+            self.attack_weakest(play, cargo, zone)?;
+            let is_held = self.land_units(play.state, ALLIES, zone).next().is_some();
             if is_held {
-                self.thirteenth_air_force(game, zone);
+                self.thirteenth_air_force(play, zone);
             }
         }
-        self.return_to_base(game)?;
-        self.end_operation(game);
+        self.return_to_base(play)?;
+        self.end_operation(play);
         Ok(())
     }
 
     /// All of some units that have a line of communication attack the weakest enemy land unit
     /// together (15a); without one the zone is entered (4.2j). Gives those that have attacked.
-    fn attack_weakest(&mut self, game: &Typhoon, units: UnitSet, zone: ZoneId) -> Flow<UnitSet> {
+    fn attack_weakest(&self, play: &mut Play<'_>, units: UnitSet, zone: ZoneId) -> Flow<UnitSet> {
         let attackers: UnitSet = self
-            .present(units, zone)
+            .present(play.state, units, zone)
             .iter()
-            .filter(|unit| {
-                game.check_fighter_supply(&self.position, *unit, zone)
-                    .is_ok()
-            })
+            .filter(|unit| self.check_fighter_supply(play.state, *unit, zone).is_ok())
             .collect();
-        let enemies: Vec<UnitId> = game.land_units(&self.position, JAPAN, zone).collect();
+        let enemies: Vec<UnitId> = self.land_units(play.state, JAPAN, zone).collect();
         let mut fighters = UnitSet::EMPTY;
-        if let Some(defender) = game.weakest(&self.position, enemies.into_iter())
+        if let Some(defender) = self.weakest(play.state, enemies.into_iter())
             && !attackers.is_empty()
         {
-            self.fight(game, attackers, defender, zone)?;
+            self.fight(play, attackers, defender, zone)?;
             fighters = attackers;
         }
-        if !self.present(units, zone).is_empty() {
-            self.enter(game, ALLIES, zone)?;
+        if !self.present(play.state, units, zone).is_empty() {
+            self.enter(play, ALLIES, zone)?;
         }
         Ok(fighters)
     }
 
     /// 4.2l: the 13th Air Force follows the landing.
-    fn thirteenth_air_force(&mut self, game: &Typhoon, zone: ZoneId) {
-        let air = game.unit_named("A-13AF");
+    fn thirteenth_air_force(&self, play: &mut Play<'_>, zone: ZoneId) {
+        let air = self.unit_named("A-13AF");
         if let Some(unit) = air
-            && self.position.zone_of(unit).is_some_and(|at| at != zone)
-            && game.has_room(&self.position, unit, zone)
+            && play.state.zone_of(unit).is_some_and(|at| at != zone)
+            && self.has_room(play.state, unit, zone)
         {
-            self.redeploy(game, unit, zone);
+            self.redeploy(play, unit, zone);
         }
     }
 
     /// 4.2: land operations of the counterattack, zone by zone.
-    pub(crate) fn land_counterattack(&mut self, game: &Typhoon, forces: UnitSet) -> Flow<()> {
-        let map = game.map();
-        let supply = game.supply(&self.position, ALLIES);
+    pub(crate) fn land_counterattack(&self, play: &mut Play<'_>, forces: UnitSet) -> Flow {
+        let map = self.map();
+        let supply = self.supply(play.state, ALLIES);
         let mut open: Vec<ZoneId> = map
             .all()
-            .filter(|zone| game.is_open_to_attack(&self.position, ALLIES, *zone))
-            .filter(|zone| game.check_enterable(&self.position, *zone).is_ok())
+            .filter(|zone| self.is_open_to_attack(play.state, ALLIES, *zone))
+            .filter(|zone| self.check_enterable(play.state, *zone).is_ok())
             .filter(|zone| {
-                game.is_in_reach(&supply, *zone)
-                    || game.is_chinese_front(&self.position, ALLIES, *zone)
+                self.is_in_reach(&supply, *zone) || self.is_chinese_front(play.state, ALLIES, *zone)
             })
             .collect();
         loop {
-            open.retain(|zone| !self.marchers(game, forces, *zone).is_empty());
-            let Some(zone) = self.pick(Cause::CounterattackTarget, &open)? else {
+            open.retain(|zone| !self.marchers(play.state, forces, *zone).is_empty());
+            let Some(zone) = self.pick(play, Cause::CounterattackTarget, &open)? else {
                 break;
             };
             open.retain(|other| *other != zone);
-            self.preceding_air_attacks(game, zone)?;
-            self.position.operation = Some(Operation::new(ALLIES, zone));
-            let all = self.marchers(game, forces, zone);
-            let chosen: UnitSet = game
-                .before_garrisons(&self.position, all)
-                .into_iter()
-                .collect();
+            self.preceding_air_attacks(play, zone)?;
+            play.state.operation = Some(Operation::new(ALLIES, zone));
+            let all = self.marchers(play.state, forces, zone);
+            let chosen: UnitSet = self.before_garrisons(play.state, all).into_iter().collect();
             let mut sent = UnitSet::EMPTY;
             loop {
-                let able = self.marchers(game, chosen, zone);
-                let list = game.full_first(&self.position, able);
-                let Some(unit) = self.pick(Cause::CounterattackForces, &list)? else {
+                let able = self.marchers(play.state, chosen, zone);
+                let list = self.full_first(play.state, able);
+                let Some(unit) = self.pick(play, Cause::CounterattackForces, &list)? else {
                     break;
                 };
-                self.put(game, unit, Place::Zone(zone));
-                self.position.unit_mut(unit).operated = true;
-                self.tell(Event::Marched { unit, to: zone });
+                self.put(play, unit, Place::Zone(zone));
+                play.state.unit_mut(unit).operated = true;
+                play.tell(Event::Marched { unit, to: zone });
                 sent.insert(unit);
             }
             // 9a, 10.1b: whoever has landed there in this phase has made his attack.
-            let all: UnitSet = game
-                .land_units(&self.position, ALLIES, zone)
-                .filter(|unit| sent.contains(*unit) || !self.position.unit(*unit).operated)
-                .filter(|unit| {
-                    game.check_chinese_attack(&self.position, *unit, zone)
-                        .is_ok()
-                })
+            let all: UnitSet = self
+                .land_units(play.state, ALLIES, zone)
+                .filter(|unit| sent.contains(*unit) || !play.state.unit(*unit).operated)
+                .filter(|unit| self.check_chinese_attack(play.state, *unit, zone).is_ok())
                 .collect();
-            let fighters = self.attack_weakest(game, all, zone)?;
-            self.end_operation(game);
+            let fighters = self.attack_weakest(play, all, zone)?;
+            self.end_operation(play);
             // those that stood in the zone and attack count as well.
             let mut used = sent.iter().chain(fighters.iter());
-            if used.any(|unit| game.is_american_sector(unit)) {
-                self.position.flags.american_counterattack = true;
+            if used.any(|unit| self.is_american_sector(unit)) {
+                play.state.flags.american_counterattack = true;
             }
         }
         Ok(())
     }
 
     /// The corps of a counterattack that may march into a zone.
-    fn marchers(&self, game: &Typhoon, forces: UnitSet, zone: ZoneId) -> Vec<UnitId> {
+    fn marchers(&self, position: &Position, forces: UnitSet, zone: ZoneId) -> Vec<UnitId> {
         forces
             .iter()
-            .filter(|unit| !self.position.unit(*unit).operated)
-            .filter(|unit| game.has_room(&self.position, *unit, zone))
-            .filter(|unit| game.check_land_way(&self.position, *unit, zone).is_ok())
+            .filter(|unit| !position.unit(*unit).operated)
+            .filter(|unit| self.has_room(position, *unit, zone))
+            .filter(|unit| self.check_land_way(position, *unit, zone).is_ok())
             .collect()
     }
-}
 
-impl Typhoon {
     /// Whether a fleet reaches a friendly zone from its base.
     fn check_escort_way(&self, position: &Position, fleet: UnitId, zone: ZoneId) -> bool {
         position.zone_of(fleet).is_some_and(|from| {

@@ -2,12 +2,47 @@
 
 use crate::Typhoon;
 use crate::position::event::Event;
-use crate::position::{Cause, Flow, JapaneseStep, Place, Plan, Play, Position};
+use crate::position::{Cause, Place, Plan, Position};
 use crate::printed::map::{ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId};
+use crate::turn::asking::{Flow, Play};
+use serde::{Deserialize, Serialize};
 
 /// The fleets that naval points repair while Japan is inactive (7.1-A2, ERR-Q5).
 pub(crate) const FIRST_FLEETS: [&str; 2] = ["J-SF1", "J-CV1"];
+
+/// The steps of the inactive Japanese in phase E (7.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum JapaneseStep {
+    /// 7.1.1b: fleets go to the bases of the plan, and are repaired.
+    Fleets,
+    /// CLA-3a: empty zones of the perimeter.
+    EmptyPerimeter,
+    /// CLA-3c: weak zones of the perimeter.
+    WeakPerimeter,
+    /// CLA-3d: two steps are rebuilt for a point.
+    Rebuilding,
+    /// CLA-3e: one zone of the second line.
+    SecondLine,
+}
+
+impl heigi_engine::Step<Typhoon> for JapaneseStep {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        match self {
+            Self::Fleets => game.japanese_fleets(play),
+            Self::EmptyPerimeter => game.fill_perimeter(play, true),
+            Self::WeakPerimeter => game.fill_perimeter(play, false),
+            Self::Rebuilding => game.rebuild_two(play),
+            Self::SecondLine => game.second_line(play),
+        }
+    }
+}
 
 impl Typhoon {
     /// 7.1.1a: Japanese zones next to an Allied-controlled one, contested ones included.
@@ -87,38 +122,25 @@ impl Typhoon {
     fn is_below_limit(&self, position: &Position, zone: ZoneId) -> bool {
         self.garrison_room(position, zone) != (0, 0)
     }
-}
-
-impl Play<'_> {
-    /// 7.1: one step of the Japanese strategic phase.
-    pub(crate) fn japanese_step(&mut self, game: &Typhoon, step: JapaneseStep) -> Flow<()> {
-        match step {
-            JapaneseStep::Fleets => self.japanese_fleets(game),
-            JapaneseStep::EmptyPerimeter => self.fill_perimeter(game, true),
-            JapaneseStep::WeakPerimeter => self.fill_perimeter(game, false),
-            JapaneseStep::Rebuilding => self.rebuild_two(game),
-            JapaneseStep::SecondLine => self.second_line(game),
-        }
-    }
 
     /// 7.1.1b, ERR-Q5: fleets gather and only the first ones are repaired; the action points come in.
-    fn japanese_fleets(&mut self, game: &Typhoon) -> Flow<()> {
-        self.choose_plan_base(game)?;
-        let fleets: Vec<UnitId> = game
+    fn japanese_fleets(&self, play: &mut Play<'_>) -> Flow {
+        self.choose_plan_base(play)?;
+        let fleets: Vec<UnitId> = self
             .units_of(JAPAN)
-            .filter(|unit| game.unit(*unit).kind.is_fleet())
+            .filter(|unit| self.unit(*unit).kind.is_fleet())
             .collect();
         for fleet in &fleets {
-            let Some(base) = game.plan_base(&self.position, game.unit(*fleet).kind) else {
+            let Some(base) = self.plan_base(play.state, self.unit(*fleet).kind) else {
                 continue;
             };
-            let Some(at) = self.position.zone_of(*fleet) else {
+            let Some(at) = play.state.zone_of(*fleet) else {
                 continue;
             };
-            let goals = if game.is_friendly(&self.position, JAPAN, base) {
+            let goals = if self.is_friendly(play.state, JAPAN, base) {
                 vec![base]
             } else {
-                game.nearest_bases(&self.position, *fleet, base)
+                self.nearest_bases(play.state, *fleet, base)
             };
             // Of two that are equally near the fleet keeps the one where it is.
             if goals.contains(&at) {
@@ -126,50 +148,47 @@ impl Play<'_> {
             }
             let open: Vec<ZoneId> = goals
                 .into_iter()
-                .filter(|zone| {
-                    game.check_redeployment(&self.position, *fleet, *zone)
-                        .is_ok()
-                })
+                .filter(|zone| self.check_redeployment(play.state, *fleet, *zone).is_ok())
                 .collect();
-            if let Some(zone) = self.pick(Cause::PlanBase, &open)? {
-                self.redeploy(game, *fleet, zone);
+            if let Some(zone) = self.pick(play, Cause::PlanBase, &open)? {
+                self.redeploy(play, *fleet, zone);
             }
         }
-        let record = game.tables().turn(self.position.turn).japan;
-        self.position.japan.naval += record.naval;
-        self.position.japan.carrier += record.carrier;
+        let record = self.tables().turn(play.state.turn).japan;
+        play.state.japan.naval += record.naval;
+        play.state.japan.carrier += record.carrier;
         for fleet in FIRST_FLEETS
             .into_iter()
-            .filter_map(|id| game.unit_named(id))
+            .filter_map(|id| self.unit_named(id))
         {
-            self.repair_first_fleet(game, fleet)?;
+            self.repair_first_fleet(play, fleet)?;
         }
-        let japan = &mut self.position.japan;
+        let japan = &mut play.state.japan;
         japan.action_points += japan.plan.points();
         let points = japan.action_points;
-        self.tell(Event::ActionPoints(points));
+        play.tell(Event::ActionPoints(points));
         Ok(())
     }
 
-    fn repair_first_fleet(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
-        let kind = game.unit(fleet).kind;
-        while *self.naval_points(JAPAN, kind) > 0 {
-            let supply = game.supply(&self.position, JAPAN);
-            match self.position.unit(fleet).place {
+    fn repair_first_fleet(&self, play: &mut Play<'_>, fleet: UnitId) -> Flow {
+        let kind = self.unit(fleet).kind;
+        while *play.state.naval_points(JAPAN, kind) > 0 {
+            let supply = self.supply(play.state, JAPAN);
+            match play.state.unit(fleet).place {
                 Place::Track(_) => {
-                    *self.naval_points(JAPAN, kind) -= 1;
-                    self.fleet_back(game, fleet)?;
+                    *play.state.naval_points(JAPAN, kind) -= 1;
+                    self.fleet_back(play, fleet)?;
                 }
-                Place::Destroyed if !game.return_zones(&self.position, fleet).is_empty() => {
-                    *self.naval_points(JAPAN, kind) -= 1;
-                    self.bring_back(game, fleet, game.fleet_home(fleet));
+                Place::Destroyed if !self.return_zones(play.state, fleet).is_empty() => {
+                    *play.state.naval_points(JAPAN, kind) -= 1;
+                    self.bring_back(play, fleet, self.fleet_home(fleet));
                 }
                 Place::Zone(_)
-                    if game.may_be_repaired(&self.position, fleet)
-                        && game.is_supplied(&self.position, &supply, fleet) =>
+                    if self.may_be_repaired(play.state, fleet)
+                        && self.is_supplied(play.state, &supply, fleet) =>
                 {
-                    *self.naval_points(JAPAN, kind) -= 1;
-                    self.flip(fleet);
+                    *play.state.naval_points(JAPAN, kind) -= 1;
+                    self.flip(play, fleet);
                 }
                 _ => return Ok(()),
             }
@@ -178,15 +197,15 @@ impl Play<'_> {
     }
 
     /// 7.1.2, ERR-Q7: the base of Plan A is drawn once, and again only if it is lost.
-    fn choose_plan_base(&mut self, game: &Typhoon) -> Flow<()> {
-        if self.position.japan.plan != Plan::A {
+    fn choose_plan_base(&self, play: &mut Play<'_>) -> Flow {
+        if play.state.japan.plan != Plan::A {
             return Ok(());
         }
-        let is_held = |zone: ZoneId| game.is_friendly(&self.position, JAPAN, zone);
-        if self.position.japan.plan_base.is_some_and(is_held) {
+        let is_held = |zone: ZoneId| self.is_friendly(play.state, JAPAN, zone);
+        if play.state.japan.plan_base.is_some_and(is_held) {
             return Ok(());
         }
-        let mut bases: Vec<ZoneId> = game
+        let mut bases: Vec<ZoneId> = self
             .map()
             .groups
             .plan_a_bases
@@ -194,152 +213,149 @@ impl Play<'_> {
             .filter(|zone| is_held(*zone))
             .collect();
         if bases.is_empty() {
-            let supplied = game.supply(&self.position, JAPAN).zones;
-            let honshu = game.map().named.honshu;
-            bases = game.nearest_bases_of(&self.position, JAPAN, supplied, honshu, &|_| true);
+            let supplied = self.supply(play.state, JAPAN).zones;
+            let honshu = self.map().named.honshu;
+            bases = self.nearest_bases_of(play.state, JAPAN, supplied, honshu, &|_| true);
         }
-        let base = self.pick(Cause::PlanBase, &bases)?;
-        self.position.japan.plan_base = base;
+        let base = self.pick(play, Cause::PlanBase, &bases)?;
+        play.state.japan.plan_base = base;
         if let Some(base) = base {
-            self.tell(Event::PlanBase(base));
+            play.tell(Event::PlanBase(base));
         }
         Ok(())
     }
 
     /// CLA-3a, CLA-3c: zones of the perimeter are filled, bases first.
-    fn fill_perimeter(&mut self, game: &Typhoon, is_first_step: bool) -> Flow<()> {
+    fn fill_perimeter(&self, play: &mut Play<'_>, is_first_step: bool) -> Flow {
         let mut done = ZoneSet::EMPTY;
-        while self.position.japan.action_points > 0 {
-            let supply = game.supply(&self.position, JAPAN);
-            let position = &self.position;
-            let zones: Vec<ZoneId> = game
+        while play.state.japan.action_points > 0 {
+            let supply = self.supply(play.state, JAPAN);
+            let position = &*play.state;
+            let zones: Vec<ZoneId> = self
                 .perimeter(position)
                 .iter()
                 .filter(|zone| !done.contains(*zone))
                 .filter(|zone| {
                     let is_friendly = supply.zones.contains(*zone);
                     if is_first_step {
-                        is_friendly && game.land_units(position, JAPAN, *zone).next().is_none()
+                        is_friendly && self.land_units(position, JAPAN, *zone).next().is_none()
                     } else {
                         (is_friendly
-                            || (position.is_contested(*zone) && game.is_in_reach(&supply, *zone)))
-                            && game.is_below_limit(position, *zone)
+                            || (position.is_contested(*zone) && self.is_in_reach(&supply, *zone)))
+                            && self.is_below_limit(position, *zone)
                     }
                 })
                 .collect();
-            let Some(zone) = self.pick_base_first(game, Cause::Perimeter, &zones)? else {
+            let Some(zone) = self.pick_base_first(play, Cause::Perimeter, &zones)? else {
                 return Ok(());
             };
             done.insert(zone);
-            self.fill(game, zone, is_first_step)?;
+            self.fill(play, zone, is_first_step)?;
         }
         Ok(())
     }
 
     /// One of some zones, those with a base before the others.
     fn pick_base_first(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         cause: Cause,
         zones: &[ZoneId],
     ) -> Flow<Option<ZoneId>> {
         let bases: Vec<ZoneId> = zones
             .iter()
             .copied()
-            .filter(|zone| game.map().zone(*zone).base)
+            .filter(|zone| self.map().zone(*zone).base)
             .collect();
         let list = if bases.is_empty() { zones } else { &bases };
-        self.pick(cause, list)
+        self.pick(play, cause, list)
     }
 
     /// 7.1-A1: a zone gets units from the pool up to its limit, for one action point.
-    fn fill(&mut self, game: &Typhoon, zone: ZoneId, with_fortress: bool) -> Flow<()> {
+    fn fill(&self, play: &mut Play<'_>, zone: ZoneId, with_fortress: bool) -> Flow {
         let mut placed = false;
         loop {
-            let (armies, detachments) = game.garrison_room(&self.position, zone);
-            let fitting: Vec<UnitId> = game
-                .pool(&self.position)
+            let (armies, detachments) = self.garrison_room(play.state, zone);
+            let fitting: Vec<UnitId> = self
+                .pool(play.state)
                 .into_iter()
-                .filter(|unit| match game.unit(*unit).kind {
+                .filter(|unit| match self.unit(*unit).kind {
                     Kind::Army => armies > 0,
                     _ => detachments > 0,
                 })
                 .collect();
-            let Some(unit) = self.pick(Cause::PoolDraw, &fitting)? else {
+            let Some(unit) = self.pick(play, Cause::PoolDraw, &fitting)? else {
                 break;
             };
-            self.position.unit_mut(unit).steps = game.unit(unit).steps();
-            self.put(game, unit, Place::Zone(zone));
-            self.tell(Event::Recruited { unit, zone });
+            play.state.unit_mut(unit).steps = self.unit(unit).steps();
+            self.put(play, unit, Place::Zone(zone));
+            play.tell(Event::Recruited { unit, zone });
             placed = true;
         }
-        let printed = game.map().zone(zone);
+        let printed = self.map().zone(zone);
         let is_atoll = printed.zone_type == ZoneType::Atoll;
         if with_fortress && (is_atoll || printed.base) {
-            placed |= self.fortify(game, zone);
+            placed |= self.fortify(play, zone);
         }
-        let has_air = game
-            .air_fleets(&self.position, JAPAN, zone)
-            .next()
-            .is_some();
+        let has_air = self.air_fleets(play.state, JAPAN, zone).next().is_some();
         if printed.base && !has_air {
-            placed |= self.transfer_air_fleet(game, zone)?;
+            placed |= self.transfer_air_fleet(play, zone)?;
         }
         if placed {
-            self.position.japan.action_points -= 1;
+            play.state.japan.action_points -= 1;
         }
         Ok(())
     }
 
     /// 7.1-A1: the best air fleet from behind the perimeter goes to a base.
-    fn transfer_air_fleet(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<bool> {
-        let perimeter = game.perimeter(&self.position);
-        let position = &self.position;
-        let able: Vec<UnitId> = game
+    fn transfer_air_fleet(&self, play: &mut Play<'_>, zone: ZoneId) -> Flow<bool> {
+        let perimeter = self.perimeter(play.state);
+        let position = &*play.state;
+        let able: Vec<UnitId> = self
             .units_of(JAPAN)
-            .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
             .filter(|unit| {
                 position
                     .zone_of(*unit)
                     .is_some_and(|at| !perimeter.contains(at))
             })
-            .filter(|unit| game.check_redeployment(position, *unit, zone).is_ok())
+            .filter(|unit| self.check_redeployment(position, *unit, zone).is_ok())
             .collect();
-        let attack = |unit: &UnitId| game.values(position, *unit).attack;
+        let attack = |unit: &UnitId| self.values(position, *unit).attack;
         let best = able.iter().map(attack).max();
         let list: Vec<UnitId> = able
             .iter()
             .copied()
             .filter(|unit| Some(attack(unit)) == best)
             .collect();
-        let Some(unit) = self.pick(Cause::AirTransfer, &list)? else {
+        let Some(unit) = self.pick(play, Cause::AirTransfer, &list)? else {
             return Ok(false);
         };
-        self.redeploy(game, unit, zone);
+        self.redeploy(play, unit, zone);
         Ok(true)
     }
 
     /// CLA-3d: two reduced armies or air fleets are rebuilt for each point.
-    fn rebuild_two(&mut self, game: &Typhoon) -> Flow<()> {
-        while self.position.japan.action_points > 0 {
+    fn rebuild_two(&self, play: &mut Play<'_>) -> Flow {
+        while play.state.japan.action_points > 0 {
             let mut rebuilt = 0;
             while rebuilt < 2 {
-                let supply = game.supply(&self.position, JAPAN);
-                let perimeter = game.perimeter(&self.position);
-                let position = &self.position;
+                let supply = self.supply(play.state, JAPAN);
+                let perimeter = self.perimeter(play.state);
+                let position = &*play.state;
                 let rank = |unit: &UnitId| match position.zone_of(*unit) {
                     Some(zone) if position.is_contested(zone) => 0,
                     Some(zone) if perimeter.contains(zone) => 1,
                     _ => 2,
                 };
-                let reduced: Vec<UnitId> = game
+                let reduced: Vec<UnitId> = self
                     .units_of(JAPAN)
                     .filter(|unit| {
-                        let printed = game.unit(*unit);
+                        let printed = self.unit(*unit);
                         matches!(printed.kind, Kind::Army | Kind::AirFleet)
                             && position.zone_of(*unit).is_some()
                             && position.unit(*unit).steps < printed.steps()
-                            && game.is_supplied(position, &supply, *unit)
+                            && self.is_supplied(position, &supply, *unit)
                     })
                     .collect();
                 let first = reduced.iter().map(rank).min();
@@ -348,43 +364,43 @@ impl Play<'_> {
                     .copied()
                     .filter(|unit| Some(rank(unit)) == first)
                     .collect();
-                let Some(unit) = self.pick(Cause::Rebuilding, &list)? else {
+                let Some(unit) = self.pick(play, Cause::Rebuilding, &list)? else {
                     break;
                 };
-                self.flip(unit);
+                self.flip(play, unit);
                 rebuilt += 1;
             }
             if rebuilt == 0 {
                 return Ok(());
             }
-            self.position.japan.action_points -= 1;
+            play.state.japan.action_points -= 1;
         }
         Ok(())
     }
 
     /// CLA-3e: one zone behind the perimeter is filled.
-    fn second_line(&mut self, game: &Typhoon) -> Flow<()> {
-        if self.position.japan.action_points == 0 {
+    fn second_line(&self, play: &mut Play<'_>) -> Flow {
+        if play.state.japan.action_points == 0 {
             return Ok(());
         }
-        let supply = game.supply(&self.position, JAPAN);
-        let perimeter = game.perimeter(&self.position);
-        let position = &self.position;
+        let supply = self.supply(play.state, JAPAN);
+        let perimeter = self.perimeter(play.state);
+        let position = &*play.state;
         let zones: Vec<ZoneId> = supply
             .zones
             .iter()
             .filter(|zone| {
                 !perimeter.contains(*zone)
-                    && !game.map().zone(*zone).closed
-                    && game
+                    && !self.map().zone(*zone).closed
+                    && self
                         .map()
                         .neighbours(*zone)
                         .any(|near| perimeter.contains(near))
-                    && game.is_below_limit(position, *zone)
+                    && self.is_below_limit(position, *zone)
             })
             .collect();
-        match self.pick_base_first(game, Cause::Perimeter, &zones)? {
-            Some(zone) => self.fill(game, zone, false),
+        match self.pick_base_first(play, Cause::Perimeter, &zones)? {
+            Some(zone) => self.fill(play, zone, false),
             None => Ok(()),
         }
     }

@@ -3,6 +3,7 @@
 use crate::Typhoon;
 use crate::printed::map::ZoneId;
 use crate::printed::units::UnitId;
+use heigi_engine::scene::Target;
 use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
@@ -123,6 +124,10 @@ impl Argument<Typhoon> for UnitId {
     fn read(game: &Typhoon, words: &mut Split<'_, char>) -> Option<Self> {
         game.unit_named(words.next()?)
     }
+
+    fn target(self, game: &Typhoon) -> Option<Target> {
+        Some(Target::Piece(game.unit(self).id.clone()))
+    }
 }
 
 /// Zones are named by their ids.
@@ -145,5 +150,9 @@ impl Argument<Typhoon> for ZoneId {
 
     fn read(game: &Typhoon, words: &mut Split<'_, char>) -> Option<Self> {
         game.map().zone_named(words.next()?)
+    }
+
+    fn target(self, game: &Typhoon) -> Option<Target> {
+        Some(Target::Place(game.map().zone(self).id.clone()))
     }
 }

@@ -1,9 +1,4 @@
-//! What a commander decides: the actions, and by the step that is going on which are legal (`legality`),
-//! which are listed (`listing`), why others are refused and what each does (`conduct`). What belongs to a
-//! chapter stands in `turn`.
+//! What a commander may say: the actions, and why some are refused.
 
 pub(crate) mod action;
-pub(crate) mod conduct;
-pub(crate) mod legality;
-pub(crate) mod listing;
 pub(crate) mod refusal;

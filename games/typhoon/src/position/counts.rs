@@ -1,7 +1,7 @@
 //! What is counted for the law that nothing appears or vanishes untold.
 
 use crate::Typhoon;
-use crate::position::{Place, State};
+use crate::position::{Place, Position};
 use crate::printed::units::{ALLIES, JAPAN};
 use heigi_engine::{Count, Side};
 
@@ -28,8 +28,7 @@ const OF_UNITS: &[&str] = &[
 
 impl Typhoon {
     /// Counters, land units of each zone, steps on the map and the tracks of both sides.
-    pub(crate) fn count(&self, state: &State) -> Vec<Count> {
-        let position = &state.position;
+    pub(crate) fn count(&self, position: &Position) -> Vec<Count> {
         let standing = |side: Side| {
             self.units_of(side)
                 .filter(|unit| self.unit(*unit).kind.is_land() && position.zone_of(*unit).is_some())

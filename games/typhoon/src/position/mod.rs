@@ -1,25 +1,24 @@
-//! What changes during a match: the position and what is kept beside it, what is going on, what happened,
-//! and the procedure that changes it all.
+//! What changes during a match: the position and what is kept beside it, what is going on, and what happened.
 
 pub(crate) mod causes;
 pub(crate) mod counts;
 pub(crate) mod event;
 pub(crate) mod kept;
 pub(crate) mod operation;
-pub(crate) mod play;
+pub(crate) mod phase;
 pub(crate) mod sides;
-pub(crate) mod step;
 
 pub use causes::Cause;
 pub use operation::{Operation, Reaction};
-pub use play::{Answer, Await, Flow, Play, Waits};
+pub use phase::Phase;
 pub use sides::{Allies, Flags, Japan, Plan};
-pub use step::{AlliedStep, JapaneseStep, Phase, Step};
 
 use crate::position::kept::Kept;
 use crate::printed::map::{MOST_ZONES, ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
-use heigi_engine::Course;
+use crate::turn::sequence::Step;
+use crate::{Refusal, Typhoon};
+use heigi_engine::step::AskingOf;
 use heigi_scene::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_big_array::BigArray;
@@ -109,7 +108,7 @@ pub enum Verdict {
     Conceded(Side),
 }
 
-/// The position: everything but what a procedure under way still waits for.
+/// The position: everything that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Position {
@@ -149,6 +148,8 @@ pub struct Position {
     zones: [ZoneState; MOST_ZONES],
     /// What each side controls, which follows from the states of the zones.
     friendly: [ZoneSet; 2],
+    /// What asks in the middle of a step; the position is as far as it is decided.
+    pub asking: Option<Box<AskingOf<Typhoon>>>,
     #[serde(skip)]
     pub(crate) kept: Kept,
 }
@@ -212,6 +213,7 @@ impl Position {
             }; MOST_UNITS],
             zones: [ZoneState::default(); MOST_ZONES],
             friendly: [ZoneSet::EMPTY; 2],
+            asking: None,
             kept: Kept::default(),
         }
     }
@@ -329,6 +331,31 @@ impl Position {
         self.kept.occupied[0] & self.kept.occupied[1]
     }
 
+    /// True if somebody commands a side: the player, or each of two.
+    #[must_use]
+    pub fn is_commanded(&self, side: Side) -> bool {
+        side == self.active || self.options.two_players
+    }
+
+    /// 12.3: true if Japanese air fleets attack ships to the death.
+    pub(crate) const fn orders_special_attacks(&self) -> bool {
+        self.change_turn.is_some() && self.japan.plan.is_special_attack()
+    }
+
+    /// Whether a counter has been chosen for what is being prepared.
+    pub(crate) fn check_chosen(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.group.contains(unit) {
+            Ok(())
+        } else {
+            Err(Refusal::NotChosen(unit))
+        }
+    }
+
+    /// The counters that have been chosen; nobody is any more.
+    pub(crate) const fn take_group(&mut self) -> UnitSet {
+        std::mem::replace(&mut self.group, UnitSet::EMPTY)
+    }
+
     /// True in the phases in which a commander launches operations: F, and with two commanders G.
     #[must_use]
     pub const fn is_operating(&self) -> bool {
@@ -344,4 +371,4 @@ impl Position {
 }
 
 /// The state of a match.
-pub type State = Course<Position, crate::Action, Answer, Await>;
+pub type State = Position;

@@ -2,7 +2,7 @@
 //! points buy.
 
 use crate::Typhoon;
-use crate::position::{Position, Reaction, Step};
+use crate::position::{Operation, Position, Reaction};
 use crate::printed::map::ZoneId;
 use crate::printed::tables::{HIGHEST, LOWEST, Outcome};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
@@ -15,30 +15,9 @@ use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
 const MOST_BATTLES: usize = 12;
 
 impl Typhoon {
-    /// What the attack or the voyage being prepared would bring, the most telling first.
-    pub(crate) fn previews(&self, position: &Position) -> Vec<Preview> {
-        let Some(step) = position.step() else {
-            return Vec::new();
-        };
-        let mut previews = match step {
-            Step::JapaneseStrategy | Step::AlliedStrategy | Step::Operations => {
-                self.forecasts(position)
-            }
-            Step::Sortie => self.previews_of_sortie(position),
-            Step::CarrierStrikes | Step::ReactionStrikes => self.previews_of_strikes(position),
-            Step::LandBattle if !position.group.is_empty() => self.previews_of_battle(position),
-            Step::AirOffensive(from) if !position.group.is_empty() => {
-                self.previews_of_air(position, from)
-            }
-            _ => Vec::new(),
-        };
-        previews.truncate(MOST_BATTLES);
-        previews
-    }
-
     /// 5.1, 15: the points of the next turn and who is out of supply; 5.2: what the points of this
     /// turn buy.
-    fn forecasts(&self, position: &Position) -> Vec<Preview> {
+    pub(crate) fn forecasts(&self, position: &Position) -> Vec<Preview> {
         let side = position.active;
         let supply = self.supply(position, side);
         let stranded: UnitSet = self
@@ -122,34 +101,46 @@ impl Typhoon {
     }
 
     /// 9.3: what the expedition costs, how likely each reaction is, and each battle that may follow.
-    fn previews_of_sortie(&self, position: &Position) -> Vec<Preview> {
-        let mut previews: Vec<Preview> = self.preview_of_reaction(position).into_iter().collect();
-        let Some(operation) = position.operation else {
-            return previews;
+    pub(crate) fn previews_of_sortie(&self, position: &Position) -> Vec<Preview> {
+        let Some(operation) = &position.operation else {
+            return Vec::new();
         };
+        let mut previews: Vec<Preview> = self.preview_of_reaction(position).into_iter().collect();
         if operation.side == JAPAN && !operation.fleets.is_empty() {
-            let fleets = self.price_of_fleets(operation.fleets);
-            let attack = self.price_of_attack(operation.cargo);
-            let left = i16::from(position.japan.logistics) - i16::from(fleets + attack);
-            previews.push(Preview {
-                title: Text::new("typhoon-preview-cost"),
-                lines: vec![
-                    line("typhoon-price-fleet", fleets.to_smolstr(), "5.2j"),
-                    line("typhoon-price-attack-of-cargo", attack.to_smolstr(), "5.2g"),
-                    line("typhoon-price-left", left.to_smolstr(), "5.2"),
-                ],
-                chances: Vec::new(),
-                obstacle: None,
-            });
+            previews.push(self.preview_of_cost(position, operation));
         }
-        if !self.may_react(position) {
-            return previews;
+        if self.may_react(position) {
+            previews.extend(self.previews_of_pairs(position, operation));
         }
+        previews.truncate(MOST_BATTLES);
+        previews
+    }
+
+    /// 5.2: what Japan pays for fleets and for an attack of all troops that they carry.
+    fn preview_of_cost(&self, position: &Position, operation: &Operation) -> Preview {
+        let fleets = self.price_of_fleets(operation.fleets);
+        let attack = self.price_of_attack(operation.cargo);
+        let left = i16::from(position.japan.logistics) - i16::from(fleets + attack);
+        Preview {
+            title: Text::new("typhoon-preview-cost"),
+            lines: vec![
+                line("typhoon-price-fleet", fleets.to_smolstr(), "5.2j"),
+                line("typhoon-price-attack-of-cargo", attack.to_smolstr(), "5.2g"),
+                line("typhoon-price-left", left.to_smolstr(), "5.2"),
+            ],
+            chances: Vec::new(),
+            obstacle: None,
+        }
+    }
+
+    /// 10.3: each fleet against each that may react.
+    fn previews_of_pairs(&self, position: &Position, operation: &Operation) -> Vec<Preview> {
         let able = self.reacting_fleets(position, operation.side.opponent(), operation.zone);
         // Surface fleets that stop next door are not in the battle.
         let is_in_battle = |fleet: &UnitId| {
             self.unit(*fleet).kind == Kind::CarrierFleet || position.unit(*fleet).home.is_none()
         };
+        let mut previews = Vec::new();
         for fleet in operation.fleets.iter().filter(is_in_battle) {
             for enemy in able.iter() {
                 let is_carrier_battle = self.unit(fleet).kind == Kind::CarrierFleet
@@ -250,15 +241,17 @@ impl Typhoon {
     }
 
     /// 10.1: the fight with each enemy, the weakest first.
-    fn previews_of_battle(&self, position: &Position) -> Vec<Preview> {
-        let Some(operation) = position.operation else {
+    pub(crate) fn previews_of_battle(&self, position: &Position) -> Vec<Preview> {
+        let Some(operation) = position.operation.filter(|_| !position.group.is_empty()) else {
             return Vec::new();
         };
         let mut enemies: Vec<UnitId> = self
             .land_units(position, position.active.opponent(), operation.zone)
             .collect();
         let mut previews = Vec::new();
-        while let Some(defender) = self.weakest(position, enemies.iter().copied()) {
+        while previews.len() < MOST_BATTLES
+            && let Some(defender) = self.weakest(position, enemies.iter().copied())
+        {
             enemies.retain(|unit| *unit != defender);
             previews.push(self.preview_of_fight(position, defender, operation.zone));
         }
@@ -293,32 +286,26 @@ impl Typhoon {
     }
 
     /// 10.4, 10.5: the attack on each target in reach.
-    fn previews_of_air(&self, position: &Position, from: ZoneId) -> Vec<Preview> {
+    pub(crate) fn previews_of_air(&self, position: &Position, from: ZoneId) -> Vec<Preview> {
         let group = position.group;
         self.units_of(position.active.opponent())
             .filter(|target| {
                 self.check_air_strike(position, group, from, *target)
                     .is_ok()
             })
+            .take(MOST_BATTLES)
             .map(|target| self.preview_of_air_attack(position, group, target))
             .collect()
     }
 
     /// 11: the strike of each carrier fleet on each target.
-    fn previews_of_strikes(&self, position: &Position) -> Vec<Preview> {
-        let Some(operation) = position.operation else {
-            return Vec::new();
-        };
-        let mut previews = Vec::new();
-        for fleet in operation.fleets.iter() {
-            for target in self.units_of(position.active.opponent()) {
-                if self.check_carrier_strike(position, fleet, target).is_ok() {
-                    let one = [fleet].into_iter().collect();
-                    previews.push(self.preview_of_air_attack(position, one, target));
-                }
-            }
-        }
-        previews
+    pub(crate) fn previews_of_strikes(&self, position: &Position) -> Vec<Preview> {
+        self.strikes(position)
+            .take(MOST_BATTLES)
+            .map(|(fleet, target)| {
+                self.preview_of_air_attack(position, [fleet].into_iter().collect(), target)
+            })
+            .collect()
     }
 
     fn preview_of_air_attack(

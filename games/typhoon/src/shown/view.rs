@@ -1,22 +1,21 @@
 //! What people see: everything, as nothing is hidden in this game.
 
 use crate::Typhoon;
-use crate::decisions::action::{Action, Objective};
-use crate::decisions::refusal::Refusal;
-use crate::position::{Await, Phase, Place, Position, State, Step};
+use crate::position::{Phase, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
-use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId};
+use crate::printed::units::{ALLIES, JAPAN, Kind};
 use crate::shown::board::face_id;
 use crate::shown::log::{
-    cause_message, objective_message, phase_message, plan_message, verdict_kind, verdict_text,
+    objective_message, phase_message, plan_message, verdict_kind, verdict_text,
 };
 use crate::shown::words::side_text;
+use crate::turn::placing::Placing;
+use crate::turn::sequence::Step;
 use heigi_engine::scene::{
-    Choice, Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Shortcut, Target, Tint,
-    TrackState, Tray, Weight, signed,
+    Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Tint, TrackState, Tray, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
-use heigi_engine::{Pending, Side, Text, Verbs, Viewer};
+use heigi_engine::{AnyStep, Side, Stepped, Text, Viewer, step};
 
 /// The trays beside the map, with the message of each.
 const TRAYS: [(&str, &str); 7] = [
@@ -67,8 +66,7 @@ fn overlays(position: &Position) -> Vec<Overlay> {
 
 impl Typhoon {
     /// What a viewer sees.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
-        let position = &state.position;
+    pub(crate) fn show(&self, position: &Position, viewer: Viewer) -> Scene {
         Scene {
             viewer,
             phase: self.phase_text(position),
@@ -91,21 +89,29 @@ impl Typhoon {
             }],
             facts: self.facts(position),
             overlays: overlays(position),
-            prompt: self.prompt(state, viewer),
+            prompt: self.prompt(position, viewer),
             outcome: position.verdict.map(|verdict| {
                 let (text, rule) = verdict_text(verdict);
-                let winner = match self.pending_of(state) {
-                    Pending::Over(ending) => ending.winner,
-                    _ => None,
-                };
                 Outcome {
-                    winner,
+                    winner: self.ending(position).and_then(|ending| ending.winner),
                     text,
                     kind: verdict_kind(verdict),
                     rule: rule.into(),
                 }
             }),
         }
+    }
+
+    fn prompt(&self, position: &Position, viewer: Viewer) -> Option<Prompt> {
+        let mut prompt = step::prompt(self, position, viewer)?;
+        // What a rule asks in its middle has nothing to foresee; what is decided next has.
+        if position.asking.is_some()
+            && viewer == Viewer::Side(prompt.side)
+            && let Some(next) = position.step()
+        {
+            prompt.previews = next.previews(self, position);
+        }
+        Some(prompt)
     }
 
     /// The phase with its turn.
@@ -145,7 +151,7 @@ impl Typhoon {
             if is_chosen {
                 badges.push("firing".into());
             }
-            if matches!(position.step(), Some(Step::Placing(taken)) if taken == unit) {
+            if position.step() == Some(Step::Placing(Placing(unit))) {
                 badges.push("active".into());
             }
             if state.operated {
@@ -325,261 +331,6 @@ impl Typhoon {
             .iter()
             .map(|zone| (self.zone_id(zone), SmolStr::default()))
             .collect()
-    }
-
-    fn prompt(&self, state: &State, viewer: Viewer) -> Option<Prompt> {
-        let position = &state.position;
-        let (side, die) = match self.pending_of(state) {
-            Pending::Over(_) => return None,
-            Pending::Draw(_) => (position.active, Some(6)),
-            Pending::Decision(side) => (side, None),
-        };
-        let is_own = viewer == Viewer::Side(side);
-        let mut actions = Vec::new();
-        if is_own {
-            self.list_actions(state, &mut actions);
-        }
-        let (title, rule) = self.question(state);
-        Some(Prompt {
-            side,
-            title,
-            rule: rule.into(),
-            choices: actions
-                .iter()
-                .map(|action| self.choice(state, *action))
-                .collect(),
-            shortcuts: Vec::<Shortcut>::new(),
-            previews: if is_own {
-                self.previews(position)
-            } else {
-                Vec::new()
-            },
-            die,
-            ..Prompt::default()
-        })
-    }
-
-    fn question(&self, state: &State) -> (Text, &'static str) {
-        let position = &state.position;
-        if let Some(procedure) = &state.procedure {
-            return match procedure.awaits {
-                Await::Die(cause) => (
-                    Text::new("typhoon-ask-die").with("cause", Text::new(cause_message(cause))),
-                    cause.rule().0,
-                ),
-                Await::Zone { cause, unit, .. }
-                | Await::Unit { cause, unit, .. }
-                | Await::Consent { cause, unit, .. } => (
-                    Text::new("typhoon-ask-choice")
-                        .with("unit", self.unit_text(unit))
-                        .with("cause", Text::new(cause_message(cause))),
-                    cause.rule().0,
-                ),
-            };
-        }
-        let plain = |id: &'static str, rule| (Text::new(id), rule);
-        match position.step() {
-            Some(Step::Objective) => plain("typhoon-ask-objective", "19a"),
-            Some(Step::AlliedObjective) => plain("typhoon-ask-allied-objective", "19e"),
-            Some(Step::SouthernFleet) => plain("typhoon-ask-southern-fleet", "20.2-err"),
-            Some(Step::JapaneseWarfare) => plain("typhoon-ask-warfare", "2b"),
-            Some(Step::AlliedStrategy) => plain("typhoon-ask-allied-strategy", "1.C"),
-            Some(Step::JapaneseStrategy) => plain("typhoon-ask-japanese-strategy", "5.2"),
-            Some(Step::Placing(unit)) => (
-                Text::new("typhoon-ask-place").with("unit", self.unit_text(unit)),
-                "6",
-            ),
-            Some(Step::AirOffensive(_)) => plain("typhoon-ask-air", "9.1"),
-            Some(Step::LandOffensive) => plain("typhoon-ask-offensive", "9.2"),
-            Some(Step::Sortie) => plain("typhoon-ask-sortie", "9.3"),
-            Some(Step::CarrierStrikes) => plain("typhoon-ask-carrier-strikes", "11"),
-            Some(Step::ReactionStrikes) => plain("typhoon-ask-reaction-strikes", "11a"),
-            Some(Step::Landing) => plain("typhoon-ask-landing", "9.3"),
-            Some(Step::LandBattle) => plain("typhoon-ask-battle", "10.1"),
-            Some(Step::Breakthrough) => plain("typhoon-ask-breakthrough", "10.1j"),
-            Some(Step::ChangeOfSides) => plain("typhoon-ask-change", "19c"),
-            _ if self.is_pause(position) => plain("typhoon-ask-pause", "4.3"),
-            _ => plain("typhoon-ask-operations", "9"),
-        }
-    }
-
-    #[allow(clippy::too_many_lines)]
-    fn choice(&self, state: &State, action: Action) -> Choice {
-        let position = &state.position;
-        let piece = |unit: UnitId| Target::Piece(self.unit(unit).id.clone());
-        let place = |zone: ZoneId| Target::Place(self.zone_id(zone));
-        let named = |id: &'static str, unit| Text::new(id).with("unit", self.unit_text(unit));
-        let at = |id: &'static str, zone| Text::new(id).with("zone", self.zone_text(zone));
-        let button = |id: &'static str| (Target::Button, Text::new(id));
-        let mut weight = Weight::Plain;
-        let mut note = SmolStr::default();
-        let (target, label) = match action {
-            Action::Done => {
-                weight = Weight::Main;
-                button(match position.step() {
-                    Some(Step::JapaneseWarfare) => "typhoon-do-no-raid",
-                    Some(Step::CarrierStrikes | Step::ReactionStrikes) => "typhoon-do-end-strikes",
-                    Some(Step::Landing) => "typhoon-do-end-landing",
-                    Some(Step::LandBattle) => "typhoon-do-end-battle",
-                    Some(Step::Breakthrough) => "typhoon-do-no-breakthrough",
-                    Some(Step::Operations) => "typhoon-do-end-operations",
-                    _ => "typhoon-do-end-strategy",
-                })
-            }
-            Action::Cancel => button("typhoon-do-cancel"),
-            Action::Objective(Objective(number)) => {
-                let side = position.active;
-                button(objective_message(side, number))
-            }
-            Action::Roll => button("typhoon-do-roll"),
-            Action::Raid => button("typhoon-do-raid"),
-            Action::Select(unit) => (piece(unit), named("typhoon-do-select", unit)),
-            Action::Place(zone) => {
-                if let Some(Step::Placing(unit)) = position.step()
-                    && position.phase == Phase::JapaneseStrategy
-                    && position.zone_of(unit).is_some()
-                    && let Ok(cost) = self.check_redeploy(position, unit, zone)
-                {
-                    note = cost.to_smolstr();
-                }
-                (place(zone), at("typhoon-do-place", zone))
-            }
-            Action::Accept => {
-                weight = Weight::Main;
-                button("typhoon-do-accept")
-            }
-            Action::Decline => button("typhoon-do-decline"),
-            Action::Choose(unit) => {
-                let is_exchange = matches!(position.step(), Some(Step::Placing(_)));
-                let label = if is_exchange && state.procedure.is_none() {
-                    weight = Weight::Aside;
-                    "typhoon-do-exchange"
-                } else {
-                    "typhoon-do-choose"
-                };
-                (piece(unit), named(label, unit))
-            }
-            Action::Flip(unit) => {
-                weight = Weight::Aside;
-                (piece(unit), named("typhoon-do-flip", unit))
-            }
-            Action::Reorganise(unit) => (piece(unit), named("typhoon-do-reorganise", unit)),
-            Action::Consolidate(kept, gone) => {
-                weight = Weight::Aside;
-                let text = named("typhoon-do-consolidate", kept).with("gone", self.unit_text(gone));
-                (piece(kept), text)
-            }
-            Action::Recruit => button("typhoon-do-recruit"),
-            Action::Fortify(zone) => {
-                weight = Weight::Aside;
-                (place(zone), at("typhoon-do-fortify", zone))
-            }
-            Action::Convert(unit) => {
-                weight = Weight::Aside;
-                (piece(unit), named("typhoon-do-convert", unit))
-            }
-            Action::Offensive(zone) => (place(zone), at("typhoon-do-offensive", zone)),
-            Action::Sortie(zone) => {
-                if self.is_friendly(position, position.active, zone) {
-                    weight = Weight::Aside;
-                }
-                (place(zone), at("typhoon-do-sortie", zone))
-            }
-            Action::Drop(zone) => (place(zone), at("typhoon-do-drop", zone)),
-            Action::Join(unit) => (piece(unit), named("typhoon-do-join", unit)),
-            Action::Leave(unit) => (piece(unit), named("typhoon-do-leave", unit)),
-            Action::Escort(unit, zone) => {
-                weight = Weight::Aside;
-                let text = named("typhoon-do-escort", unit).with("zone", self.zone_text(zone));
-                (piece(unit), text)
-            }
-            Action::Load(unit) => (piece(unit), named("typhoon-do-load", unit)),
-            Action::Unload(unit) => (piece(unit), named("typhoon-do-unload", unit)),
-            Action::Go => {
-                weight = Weight::Main;
-                let price = self.price_to_go(position);
-                (
-                    Target::Button,
-                    Text::new("typhoon-do-go").with("points", i32::from(price)),
-                )
-            }
-            Action::Attack(unit) => (piece(unit), named("typhoon-do-attack", unit)),
-            Action::Strike(fleet, unit) => {
-                let text = named("typhoon-do-strike", unit).with("fleet", self.unit_text(fleet));
-                (piece(unit), text)
-            }
-            Action::Land(unit) => (piece(unit), named("typhoon-do-land", unit)),
-            Action::ChangeSides => {
-                weight = Weight::Main;
-                button("typhoon-do-change-sides")
-            }
-            Action::Stay => button("typhoon-do-stay"),
-        };
-        Choice {
-            action: action.write(self),
-            target,
-            tray: None,
-            label,
-            note,
-            weight,
-        }
-    }
-
-    /// What Japan pays to begin the march or the voyage.
-    fn price_to_go(&self, position: &Position) -> u8 {
-        match (position.step(), position.operation) {
-            (Some(Step::Sortie), Some(operation)) if position.active == JAPAN => {
-                self.price_of_fleets(operation.fleets)
-            }
-            _ => 0,
-        }
-    }
-
-    /// Why a click on a target is not possible now.
-    pub(crate) fn reason_against(
-        &self,
-        state: &State,
-        side: Side,
-        target: &Target,
-    ) -> Option<Refusal> {
-        if self.pending_of(state) != Pending::Decision(side) {
-            return None;
-        }
-        let position = &state.position;
-        let action = match target {
-            Target::Place(id) => {
-                let zone = self.map().zone_named(id)?;
-                match position.step()? {
-                    Step::Operations if self.is_in_reach_by_land(position, side, zone) => {
-                        Action::Offensive(zone)
-                    }
-                    Step::Operations => Action::Sortie(zone),
-                    Step::JapaneseStrategy => Action::Fortify(zone),
-                    _ => Action::Place(zone),
-                }
-            }
-            Target::Piece(id) => {
-                let unit = self.unit_named(id)?;
-                match position.step()? {
-                    Step::Operations | Step::JapaneseStrategy | Step::AlliedStrategy => {
-                        Action::Select(unit)
-                    }
-                    Step::Sortie if self.unit(unit).kind.is_land() => Action::Load(unit),
-                    Step::Landing => Action::Land(unit),
-                    _ if self.unit(unit).side != side => Action::Attack(unit),
-                    _ => Action::Join(unit),
-                }
-            }
-            _ => return None,
-        };
-        self.check_action(state, action).err()
-    }
-
-    /// True if a friendly zone touches a zone by land or passage.
-    fn is_in_reach_by_land(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
-        self.map()
-            .links(zone)
-            .any(|(near, link)| link.is_overland() && self.is_friendly(position, side, near))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::Typhoon;
 use crate::position::event::{AttackKind, Event};
-use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::{ZoneId, ZoneType};
 use crate::printed::tables::Outcome;
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values};
+use crate::turn::asking::{Flow, Play};
 use heigi_scene::Side;
 
 /// One roll on the combat table: its column, and what is added to the die.
@@ -319,147 +320,146 @@ impl Typhoon {
             self.land_odds(position, attackers, defender, zone)[1]
         }
     }
-}
 
-impl Play<'_> {
     /// Takes steps from a counter, or disrupts a fleet; says how many steps it lost.
-    pub(crate) fn hit(&mut self, game: &Typhoon, unit: UnitId, outcome: Outcome) -> u8 {
-        let printed = game.unit(unit);
+    pub(crate) fn hit(&self, play: &mut Play<'_>, unit: UnitId, outcome: Outcome) -> u8 {
+        let printed = self.unit(unit);
         let is_fleet = printed.kind.is_fleet();
         match outcome {
-            Outcome::Disrupted if is_fleet && !self.position.unit(unit).disrupted => {
-                self.position.unit_mut(unit).disrupted = true;
-                self.count_loss(printed.side, 1);
-                self.tell(Event::Disrupted(unit));
+            Outcome::Disrupted if is_fleet && !play.state.unit(unit).disrupted => {
+                play.state.unit_mut(unit).disrupted = true;
+                self.count_loss(play, printed.side, 1);
+                play.tell(Event::Disrupted(unit));
                 0
             }
             Outcome::Steps(steps) => {
-                let left = self.position.unit(unit).steps;
+                let left = play.state.unit(unit).steps;
                 let lost = steps.min(left);
-                self.position.unit_mut(unit).steps = left - lost;
+                play.state.unit_mut(unit).steps = left - lost;
                 if is_fleet {
-                    self.count_loss(printed.side, 2 * lost);
+                    self.count_loss(play, printed.side, 2 * lost);
                 }
-                self.tell(Event::Lost {
+                play.tell(Event::Lost {
                     unit,
                     steps: lost,
                     is_destroyed: lost == left,
                 });
                 if lost == left {
-                    self.destroy(game, unit);
+                    self.destroy(play, unit);
                 }
                 lost
             }
             _ => {
-                self.tell(Event::NoEffect);
+                play.tell(Event::NoEffect);
                 0
             }
         }
     }
 
-    fn count_loss(&mut self, side: Side, halves: u8) {
-        if let Some(operation) = &mut self.position.operation {
+    fn count_loss(&self, play: &mut Play<'_>, side: Side, halves: u8) {
+        if let Some(operation) = &mut play.state.operation {
             operation.losses[side.index()] += halves;
         }
     }
 
     /// Takes a counter from the map, where it belongs afterwards (3.2c, 3.5, 10.1m).
-    pub(crate) fn destroy(&mut self, game: &Typhoon, unit: UnitId) {
-        let printed = game.unit(unit);
+    pub(crate) fn destroy(&self, play: &mut Play<'_>, unit: UnitId) {
+        let printed = self.unit(unit);
         let place = match printed.kind {
             Kind::Army | Kind::Snlf => Place::Pool,
             Kind::Fortress => Place::Supply,
             Kind::AirFleet if printed.side == JAPAN => Place::Removed,
             _ => Place::Destroyed,
         };
-        self.put(game, unit, place);
-        let state = self.position.unit_mut(unit);
+        self.put(play, unit, place);
+        let state = play.state.unit_mut(unit);
         state.steps = 0;
         state.disrupted = false;
         state.home = None;
     }
 
-    /// 4.1.2: a fleet leaves the game; it is not to come back from the turn track (10.3.4a).
-    pub(crate) fn remove(&mut self, game: &Typhoon, fleet: UnitId) {
-        self.put(game, fleet, Place::Removed);
-        let state = self.position.unit_mut(fleet);
+    /// 4.1.2: a fleet leaves the self; it is not to come back from the turn track (10.3.4a).
+    pub(crate) fn remove(&self, play: &mut Play<'_>, fleet: UnitId) {
+        self.put(play, fleet, Place::Removed);
+        let state = play.state.unit_mut(fleet);
         state.disrupted = false;
         state.home = None;
-        self.tell(Event::Gone(fleet));
+        play.tell(Event::Gone(fleet));
     }
 
     /// 10.1: one fight of land units, from the dice to the retreat.
     pub(crate) fn fight(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         attackers: UnitSet,
         defender: UnitId,
         zone: ZoneId,
-    ) -> Flow<()> {
-        let [attack, answer] = game.land_odds(&self.position, attackers, defender, zone);
-        let weakest = game.weakest(&self.position, attackers.iter());
-        self.announce(AttackKind::Land, attackers, defender, attack);
-        let die = self.die(Cause::LandAttack)?;
-        let outcome = game.outcome(attack, die);
-        let defender_lives = outcome.steps() < self.position.unit(defender).steps;
+    ) -> Flow {
+        let [attack, answer] = self.land_odds(play.state, attackers, defender, zone);
+        let weakest = self.weakest(play.state, attackers.iter());
+        self.announce(play, AttackKind::Land, attackers, defender, attack);
+        let die = self.die(play, Cause::LandAttack)?;
+        let outcome = self.outcome(attack, die);
+        let defender_lives = outcome.steps() < play.state.unit(defender).steps;
         // 10a: both rolls count with the values before the fight, unless there is surprise.
         let mut lost = [0, 0];
         let mut answer_odds = answer;
         if attack.surprise {
-            lost[1] = self.hit_land(game, defender, outcome);
-            answer_odds = game.land_odds_or(&self.position, attackers, defender, zone, answer);
+            lost[1] = self.hit_land(play, defender, outcome);
+            answer_odds = self.land_odds_or(play.state, attackers, defender, zone, answer);
         }
         if let Some(target) = weakest.filter(|_| defender_lives || !attack.surprise) {
             let one = [defender].into_iter().collect();
-            self.announce(AttackKind::Land, one, target, answer_odds);
-            let die = self.die(Cause::LandCounterattack)?;
-            let result = game.outcome(answer_odds, die);
+            self.announce(play, AttackKind::Land, one, target, answer_odds);
+            let die = self.die(play, Cause::LandCounterattack)?;
+            let result = self.outcome(answer_odds, die);
             if !attack.surprise {
-                lost[1] = self.hit_land(game, defender, outcome);
+                lost[1] = self.hit_land(play, defender, outcome);
             }
-            lost[0] = self.hit_land(game, target, result);
+            lost[0] = self.hit_land(play, target, result);
         }
-        if let Some(operation) = &mut self.position.operation {
+        if let Some(operation) = &mut play.state.operation {
             for unit in attackers.iter() {
                 operation.attacked.insert(unit);
             }
         }
-        self.retreats(game, attackers, defender, zone, lost)?;
-        self.leave_to_the_victor(game, zone)
+        self.retreats(play, attackers, defender, zone, lost)?;
+        self.leave_to_the_victor(play, zone)
     }
 
     /// 9.2c, 10.1k, 13g: after a fight the air fleets and fleets of a side without land units leave the
     /// zone to the other; if nobody is left, the marker stays as it was.
-    fn leave_to_the_victor(&mut self, game: &Typhoon, zone: ZoneId) -> Flow<()> {
-        let state = *self.position.zone(zone);
+    fn leave_to_the_victor(&self, play: &mut Play<'_>, zone: ZoneId) -> Flow {
+        let state = *play.state.zone(zone);
         for side in [JAPAN, ALLIES] {
             if state.land[side.index()] == 0 && state.land[side.opponent().index()] > 0 {
-                self.displace(game, side, zone)?;
+                self.displace(play, side, zone)?;
             }
         }
         if state.land == [0, 0] {
-            self.position.mark(zone, state.owner, None);
+            play.state.mark(zone, state.owner, None);
         }
         Ok(())
     }
 
     /// Steps only count on land (R24).
-    fn hit_land(&mut self, game: &Typhoon, unit: UnitId, outcome: Outcome) -> u8 {
+    fn hit_land(&self, play: &mut Play<'_>, unit: UnitId, outcome: Outcome) -> u8 {
         let outcome = match outcome {
             Outcome::Disrupted => Outcome::Nothing,
             other => other,
         };
-        self.hit(game, unit, outcome)
+        self.hit(play, unit, outcome)
     }
 
     pub(crate) fn announce(
-        &mut self,
+        &self,
+        play: &mut Play<'_>,
         kind: AttackKind,
         attackers: UnitSet,
         target: UnitId,
         odds: Odds,
     ) {
-        self.tell(Event::Attack {
+        play.tell(Event::Attack {
             kind,
             attackers,
             target,
@@ -470,56 +470,56 @@ impl Play<'_> {
 
     /// 10.4, 10.5: an attack from the air on an air fleet or a fleet, with the answer of an air fleet.
     pub(crate) fn air_attack(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         attackers: UnitSet,
         target: UnitId,
-    ) -> Flow<()> {
-        let mut interceptors = game.interceptors(&self.position, target);
-        if self.position.options.ask_interception {
+    ) -> Flow {
+        let mut interceptors = self.interceptors(play.state, target);
+        if play.state.options.ask_interception {
             for unit in interceptors.iter() {
-                if !self.consent(game.unit(unit).side, Cause::Interception, unit)? {
+                if !self.consent(play, self.unit(unit).side, Cause::Interception, unit)? {
                     interceptors.remove(unit);
                 }
             }
         }
-        let odds = game.air_odds_against(&self.position, attackers, target, interceptors);
-        if let Some(operation) = &mut self.position.operation {
+        let odds = self.air_odds_against(play.state, attackers, target, interceptors);
+        if let Some(operation) = &mut play.state.operation {
             operation.intercepted = operation.intercepted | interceptors;
         }
-        let is_fleet = game.unit(target).kind.is_fleet();
-        let has_carriers = attackers.iter().any(|unit| game.unit(unit).kind.is_fleet());
+        let is_fleet = self.unit(target).kind.is_fleet();
+        let has_carriers = attackers.iter().any(|unit| self.unit(unit).kind.is_fleet());
         let (kind, cause) = match (has_carriers, is_fleet) {
             (true, _) => (AttackKind::CarrierStrike, Cause::CarrierStrike),
             (false, true) => (AttackKind::AirAgainstFleet, Cause::AirAgainstFleet),
             (false, false) => (AttackKind::Air, Cause::AirAttack),
         };
-        self.announce(kind, attackers, target, odds);
-        let die = self.die(cause)?;
-        let outcome = game.outcome(odds, die);
+        self.announce(play, kind, attackers, target, odds);
+        let die = self.die(play, cause)?;
+        let outcome = self.outcome(odds, die);
         if is_fleet {
-            self.hit(game, target, outcome);
+            self.hit(play, target, outcome);
             return Ok(());
         }
         // 10.5b: the target answers its weakest attacker; after surprise with what is left of it.
-        let weakest = game.weakest(&self.position, attackers.iter());
+        let weakest = self.weakest(play.state, attackers.iter());
         if odds.surprise {
-            self.hit_land(game, target, outcome);
+            self.hit_land(play, target, outcome);
         }
-        let is_alive = self.position.unit(target).steps > 0;
+        let is_alive = play.state.unit(target).steps > 0;
         if let Some(attacker) = weakest.filter(|_| is_alive) {
-            let answer = game.air_answer_odds(&self.position, target, attacker);
+            let answer = self.air_answer_odds(play.state, target, attacker);
             let one = [target].into_iter().collect();
-            self.announce(AttackKind::Air, one, attacker, answer);
-            let die = self.die(Cause::AirCounterattack)?;
-            let result = game.outcome(answer, die);
+            self.announce(play, AttackKind::Air, one, attacker, answer);
+            let die = self.die(play, Cause::AirCounterattack)?;
+            let result = self.outcome(answer, die);
             if !odds.surprise {
-                self.hit_land(game, target, outcome);
+                self.hit_land(play, target, outcome);
             }
-            if game.unit(attacker).kind.is_fleet() {
-                self.hit(game, attacker, result);
+            if self.unit(attacker).kind.is_fleet() {
+                self.hit(play, attacker, result);
             } else {
-                self.hit_land(game, attacker, result);
+                self.hit_land(play, attacker, result);
             }
         }
         Ok(())

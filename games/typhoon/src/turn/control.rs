@@ -2,9 +2,10 @@
 
 use crate::Typhoon;
 use crate::decisions::refusal::Refusal;
-use crate::position::{Place, Play, Position};
+use crate::position::{Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
+use crate::turn::asking::Play;
 use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
 
@@ -558,21 +559,19 @@ impl Typhoon {
             nearest(in_supply)
         }
     }
-}
 
-impl Play<'_> {
     /// Moves a counter.
-    pub(crate) fn put(&mut self, game: &Typhoon, unit: UnitId, place: Place) {
-        let printed = game.unit(unit);
-        self.position
+    pub(crate) fn put(&self, play: &mut Play<'_>, unit: UnitId, place: Place) {
+        let printed = self.unit(unit);
+        play.state
             .put(unit, printed.side, printed.kind.is_land(), place);
     }
 
     /// The counters of a set that are still in a zone.
-    pub(crate) fn present(&self, units: UnitSet, zone: ZoneId) -> UnitSet {
+    pub(crate) fn present(&self, position: &Position, units: UnitSet, zone: ZoneId) -> UnitSet {
         units
             .iter()
-            .filter(|unit| self.position.zone_of(*unit) == Some(zone))
+            .filter(|unit| position.zone_of(*unit) == Some(zone))
             .collect()
     }
 }

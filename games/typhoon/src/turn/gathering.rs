@@ -3,18 +3,127 @@
 use crate::Typhoon;
 use crate::decisions::action::Action;
 use crate::decisions::refusal::Refusal;
-use crate::position::{Flow, Operation, Play, Position, Step};
+use crate::position::{Operation, Position};
 use crate::printed::map::{MOST_ZONES, ZoneSet};
-use crate::printed::units::{UnitId, UnitSet};
-use crate::turn::sequence::{SORTIE, push};
+use crate::printed::units::{JAPAN, UnitId, UnitSet};
+use crate::shown::offer::{aside, go_for};
+use crate::turn::asking::Play;
+use crate::turn::sequence::{SORTIE, VOYAGE};
+use heigi_engine::scene::{Choice, Preview, Target};
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 9.3: fleets and cargo are gathered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sortie;
+
+impl heigi_engine::Step<Typhoon> for Sortie {
+    type Plan = Action;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn list(&self, game: &Typhoon, position: &Position, actions: &mut Vec<Action>) {
+        if let Some(operation) = &position.operation {
+            game.list_gathering(position, operation, actions);
+        }
+    }
+
+    fn check(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+    ) -> Result<Action, Refusal> {
+        game.check_gathering(position, action).map(|()| action)
+    }
+
+    fn act(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) {
+        let Some(operation) = &mut play.state.operation else {
+            return;
+        };
+        match action {
+            Action::Join(fleet) => operation.fleets.insert(fleet),
+            Action::Escort(fleet, zone) => {
+                operation.fleets.insert(fleet);
+                play.state.unit_mut(fleet).home = Some(zone);
+            }
+            Action::Leave(fleet) => {
+                operation.fleets.remove(fleet);
+                play.state.unit_mut(fleet).home = None;
+                game.undo_repair(play.state, fleet);
+            }
+            Action::Load(unit) => operation.cargo.insert(unit),
+            Action::Unload(unit) => operation.cargo.remove(unit),
+            Action::Flip(fleet) => {
+                operation.repaired.insert(fleet);
+                game.pay_for_step(play, fleet);
+                game.flip(play, fleet);
+            }
+            Action::Go => {
+                let zone = operation.zone;
+                play.end_step();
+                if game.is_friendly(play.state, play.state.active, zone) {
+                    play.push_all(&VOYAGE);
+                } else {
+                    play.push_all(&SORTIE);
+                }
+                game.sail(play);
+            }
+            _ => {
+                play.end_step();
+                game.dissolve(play.state);
+            }
+        }
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        (Text::new("typhoon-ask-sortie"), RuleId("9.3"))
+    }
+
+    fn choice(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+        _: Action,
+        offered: Choice,
+    ) -> Choice {
+        match action {
+            Action::Escort(fleet, zone) => {
+                let mut choice = aside(game.about(offered, "typhoon-do-escort", fleet));
+                choice.label = choice.label.with("zone", game.zone_text(zone));
+                choice
+            }
+            Action::Load(unit) => game.about(offered, "typhoon-do-load", unit),
+            Action::Unload(unit) => game.about(offered, "typhoon-do-unload", unit),
+            Action::Flip(fleet) => aside(game.about(offered, "typhoon-do-flip", fleet)),
+            Action::Go => go_for(offered, game.price_to_sail(position)),
+            _ => game.gathered(offered, action),
+        }
+    }
+
+    fn previews(&self, game: &Typhoon, position: &Position) -> Vec<Preview> {
+        game.previews_of_sortie(position)
+    }
+
+    fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
+        let joins = |unit: UnitId| {
+            if game.unit(unit).kind.is_land() {
+                Action::Load(unit)
+            } else {
+                game.joins_or_is_attacked(position, unit)
+            }
+        };
+        let action = game.meant(click, Action::Place, joins)?;
+        self.check(game, position, action).err()
+    }
+}
 
 impl Typhoon {
     /// 9.3: gathering for a naval operation.
-    pub(crate) fn check_gathering(
-        &self,
-        position: &Position,
-        action: Action,
-    ) -> Result<(), Refusal> {
+    fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {
         let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
         let check_free = |unit: UnitId| {
             if operation.fleets.contains(unit) {
@@ -58,13 +167,14 @@ impl Typhoon {
                 self.check_flip(position, fleet)
             }
             Action::Go => self.check_sail(position),
+            Action::Cancel => Ok(()),
             _ => Err(Refusal::NotNow),
         }
     }
 
     /// 9.3: gathering for a naval operation. Fleets that are ready sail alike from the same zone, and
     /// what room there is for one more unit is counted once.
-    pub(crate) fn list_gathering(
+    fn list_gathering(
         &self,
         position: &Position,
         operation: &Operation,
@@ -120,57 +230,6 @@ impl Typhoon {
         }
     }
 
-    /// 9.3: fleets and cargo are gathered.
-    pub(crate) fn gather(&self, position: &mut Position, action: Action) -> bool {
-        let Some(operation) = &mut position.operation else {
-            return false;
-        };
-        match action {
-            Action::Join(fleet) => operation.fleets.insert(fleet),
-            Action::Escort(fleet, zone) => {
-                operation.fleets.insert(fleet);
-                position.unit_mut(fleet).home = Some(zone);
-            }
-            Action::Leave(fleet) => {
-                operation.fleets.remove(fleet);
-                position.unit_mut(fleet).home = None;
-                self.undo_repair(position, fleet);
-            }
-            Action::Load(unit) => operation.cargo.insert(unit),
-            Action::Unload(unit) => operation.cargo.remove(unit),
-            _ => return false,
-        }
-        true
-    }
-
-    /// 9.3: fleets are repaired, and put to sea.
-    pub(crate) fn embark(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
-        let Some(operation) = &mut play.position.operation else {
-            return Ok(());
-        };
-        if let Action::Flip(fleet) = action {
-            operation.repaired.insert(fleet);
-            play.pay_for_step(self, fleet);
-            play.flip(fleet);
-            return Ok(());
-        }
-        let zone = operation.zone;
-        play.position.agenda.pop();
-        if self.is_friendly(&play.position, play.position.active, zone) {
-            push(
-                &mut play.position,
-                &[
-                    Step::CarrierStrikes,
-                    Step::ReturnToBase,
-                    Step::EndOfOperation,
-                ],
-            );
-        } else {
-            push(&mut play.position, &SORTIE);
-        }
-        play.sail(self)
-    }
-
     /// 9.3a: whoever stays in port is not repaired.
     fn undo_repair(&self, position: &mut Position, fleet: UnitId) {
         let Some(operation) = &mut position.operation else {
@@ -195,5 +254,13 @@ impl Typhoon {
         }
         position.operation = None;
         position.group = UnitSet::EMPTY;
+    }
+
+    /// 5.2j: what Japan pays to put to sea.
+    fn price_to_sail(&self, position: &Position) -> u8 {
+        match position.operation {
+            Some(operation) if position.active == JAPAN => self.price_of_fleets(operation.fleets),
+            _ => 0,
+        }
     }
 }

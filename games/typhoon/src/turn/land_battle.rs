@@ -1,11 +1,223 @@
-//! Who may fight in a zone, for what price, and break through (10.1).
+//! Land battle (10.1): who may fight in a zone, for what price, and break through.
 
 use crate::Typhoon;
+use crate::decisions::action::Action;
 use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::Event;
-use crate::position::{Flow, Place, Play, Position, Step};
+use crate::position::{Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
+use crate::shown::offer::main_choice;
+use crate::turn::asking::{Flow, Play};
+use heigi_engine::scene::{Choice, Preview, Target};
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 10.1: land battle in the zone of the operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LandBattle;
+
+impl heigi_engine::Step<Typhoon> for LandBattle {
+    type Plan = Action;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn is_settled(&self, game: &Typhoon, position: &Position) -> bool {
+        !game.may_any_fight(position)
+    }
+
+    fn menu(&self, game: &Typhoon, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        if let Some(operation) = &position.operation {
+            let there = position.units_there(operation.zone) & game.classes.land;
+            let own = there & game.classes.of_side(position.active);
+            own.iter().map(Action::Join).for_each(&mut *offer);
+            position
+                .group
+                .iter()
+                .map(Action::Leave)
+                .for_each(&mut *offer);
+            (there - own).iter().map(Action::Attack).for_each(offer);
+        }
+    }
+
+    fn check(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+    ) -> Result<Action, Refusal> {
+        match action {
+            Action::Done => game.check_end_of_battle(position),
+            Action::Join(unit) if position.group.contains(unit) => Err(Refusal::Chosen(unit)),
+            Action::Join(unit) => {
+                let zone = position.operation.as_ref().ok_or(Refusal::NotNow)?.zone;
+                game.check_fighter(position, unit, zone)
+            }
+            Action::Leave(unit) => position.check_chosen(unit),
+            Action::Attack(defender) => game.check_fight(position, defender),
+            _ => Err(Refusal::NotNow),
+        }
+        .map(|()| action)
+    }
+
+    fn asks(&self, _: &Typhoon, _: &Position, action: Option<&Action>) -> bool {
+        matches!(action, Some(Action::Attack(_)))
+    }
+
+    fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
+        match action {
+            Action::Join(unit) => play.state.group.insert(unit),
+            Action::Leave(unit) => play.state.group.remove(unit),
+            Action::Attack(defender) => {
+                let group = play.state.take_group();
+                game.pay_as_japan(play, game.price_of_attack(group));
+                if let Some(operation) = play.state.operation {
+                    game.fight(play, group, defender, operation.zone)?;
+                    game.after_fight(play)?;
+                }
+            }
+            _ => {
+                play.end_step();
+                play.state.group = UnitSet::EMPTY;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        (Text::new("typhoon-ask-battle"), RuleId("10.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Typhoon,
+        _: &Position,
+        action: Action,
+        _: Action,
+        offered: Choice,
+    ) -> Choice {
+        match action {
+            Action::Done => main_choice(offered, "typhoon-do-end-battle"),
+            _ => game.gathered(offered, action),
+        }
+    }
+
+    fn previews(&self, game: &Typhoon, position: &Position) -> Vec<Preview> {
+        game.previews_of_battle(position)
+    }
+
+    fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
+        let join = |unit| game.joins_or_is_attacked(position, unit);
+        let action = game.meant(click, Action::Place, join)?;
+        self.check(game, position, action).err()
+    }
+}
+
+/// 10.1j: attackers may break through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Breakthrough;
+
+impl heigi_engine::Step<Typhoon> for Breakthrough {
+    type Plan = Action;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn is_settled(&self, game: &Typhoon, position: &Position) -> bool {
+        game.breakthrough_zones(position).is_empty()
+    }
+
+    fn menu(&self, game: &Typhoon, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        if let Some(operation) = &position.operation {
+            let near = game.map().links(operation.zone).map(|(zone, _)| zone);
+            near.map(Action::Place).for_each(&mut *offer);
+            operation
+                .attacked
+                .iter()
+                .map(Action::Join)
+                .for_each(&mut *offer);
+            position.group.iter().map(Action::Leave).for_each(offer);
+        }
+    }
+
+    fn check(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+    ) -> Result<Action, Refusal> {
+        match action {
+            Action::Done => Ok(()),
+            Action::Place(zone) => game.check_breakthrough(position, position.group, zone),
+            Action::Join(unit) => {
+                let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
+                if position.group.contains(unit) {
+                    Err(Refusal::Chosen(unit))
+                } else if !operation.attacked.contains(unit)
+                    || position.zone_of(unit) != Some(operation.zone)
+                {
+                    Err(Refusal::CannotTakePart(unit))
+                } else {
+                    Ok(())
+                }
+            }
+            Action::Leave(unit) => position.check_chosen(unit),
+            _ => Err(Refusal::NotNow),
+        }
+        .map(|()| action)
+    }
+
+    fn asks(&self, _: &Typhoon, _: &Position, action: Option<&Action>) -> bool {
+        matches!(action, Some(Action::Place(_)))
+    }
+
+    fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
+        match action {
+            Action::Join(unit) => play.state.group.insert(unit),
+            Action::Leave(unit) => play.state.group.remove(unit),
+            Action::Place(zone) => {
+                play.end_step();
+                let group = play.state.take_group();
+                game.break_through(play, group, zone)?;
+            }
+            _ => {
+                play.end_step();
+                play.state.group = UnitSet::EMPTY;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        (Text::new("typhoon-ask-breakthrough"), RuleId("10.1j"))
+    }
+
+    fn choice(
+        &self,
+        game: &Typhoon,
+        _: &Position,
+        action: Action,
+        _: Action,
+        offered: Choice,
+    ) -> Choice {
+        match action {
+            Action::Done => main_choice(offered, "typhoon-do-no-breakthrough"),
+            Action::Place(zone) => game.at(offered, "typhoon-do-place", zone),
+            _ => game.gathered(offered, action),
+        }
+    }
+
+    fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
+        let join = |unit| game.joins_or_is_attacked(position, unit);
+        let action = game.meant(click, Action::Place, join)?;
+        self.check(game, position, action).err()
+    }
+}
 
 impl Typhoon {
     /// 10.1b: whether a land unit may attack in a zone now.
@@ -56,7 +268,7 @@ impl Typhoon {
     }
 
     /// 10.1: whether the chosen units may attack an enemy land unit.
-    pub(crate) fn check_fight(&self, position: &Position, defender: UnitId) -> Result<(), Refusal> {
+    fn check_fight(&self, position: &Position, defender: UnitId) -> Result<(), Refusal> {
         let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
@@ -116,7 +328,7 @@ impl Typhoon {
     }
 
     /// R36: whether a landing may end without a further attack.
-    pub(crate) fn check_end_of_battle(&self, position: &Position) -> Result<(), Refusal> {
+    fn check_end_of_battle(&self, position: &Position) -> Result<(), Refusal> {
         let Some(operation) = &position.operation else {
             return Ok(());
         };
@@ -142,7 +354,7 @@ impl Typhoon {
     }
 
     /// Where the chosen victors may break through to.
-    pub(crate) fn breakthrough_zones(&self, position: &Position) -> ZoneSet {
+    fn breakthrough_zones(&self, position: &Position) -> ZoneSet {
         let Some(operation) = &position.operation else {
             return ZoneSet::EMPTY;
         };
@@ -159,43 +371,62 @@ impl Typhoon {
             })
             .collect()
     }
-}
 
-impl Play<'_> {
     /// The chosen victors break through (10.1j).
-    pub(crate) fn break_through(&mut self, game: &Typhoon, group: UnitSet, to: ZoneId) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn break_through(&self, play: &mut Play<'_>, group: UnitSet, to: ZoneId) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         for unit in group.iter() {
-            self.put(game, unit, Place::Zone(to));
-            self.position.unit_mut(unit).operated = true;
-            self.tell(Event::BrokeThrough { unit, to });
+            self.put(play, unit, Place::Zone(to));
+            play.state.unit_mut(unit).operated = true;
+            play.tell(Event::BrokeThrough { unit, to });
         }
-        self.take_over(operation.side, operation.zone);
-        self.enter(game, operation.side, to)
+        self.take_over(play, operation.side, operation.zone);
+        self.enter(play, operation.side, to)
     }
 
     /// After a fight: if no enemy land unit is left, the zone is entered, and victors may go on.
-    pub(crate) fn after_fight(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    fn after_fight(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let (side, zone) = (operation.side, operation.zone);
-        let enemy_left = game
-            .land_units(&self.position, side.opponent(), zone)
+        let enemy_left = self
+            .land_units(play.state, side.opponent(), zone)
             .next()
             .is_some();
-        let own_left = game.land_units(&self.position, side, zone).next().is_some();
+        let own_left = self.land_units(play.state, side, zone).next().is_some();
         if enemy_left || !own_left {
             return Ok(());
         }
-        self.enter(game, side, zone)?;
-        self.position.agenda.pop();
-        self.position.group = UnitSet::EMPTY;
-        if !game.breakthrough_zones(&self.position).is_empty() {
-            self.position.agenda.push(Step::Breakthrough);
+        self.enter(play, side, zone)?;
+        play.end_step();
+        play.state.group = UnitSet::EMPTY;
+        if !self.breakthrough_zones(play.state).is_empty() {
+            play.push(Breakthrough);
         }
         Ok(())
+    }
+
+    /// 10.1: whether somebody may still attack in the zone of the operation, and pay for it.
+    pub(crate) fn may_any_fight(&self, position: &Position) -> bool {
+        position.operation.is_some_and(|operation| {
+            let can_pay = |unit: UnitId| {
+                operation.side != JAPAN
+                    || position.japan.logistics
+                        >= self.price_of_attack([unit].into_iter().collect())
+            };
+            !operation.is_aborted
+                && position.is_contested(operation.zone)
+                && self
+                    .check_battle_supply(position, operation.side, operation.zone)
+                    .is_ok()
+                && self
+                    .land_units(position, operation.side, operation.zone)
+                    .any(|unit| {
+                        self.check_fighter(position, unit, operation.zone).is_ok() && can_pay(unit)
+                    })
+        })
     }
 }

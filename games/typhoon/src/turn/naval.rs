@@ -3,14 +3,66 @@
 use crate::Typhoon;
 use crate::automata::japan::FIRST_FLEETS;
 use crate::position::event::{AttackKind, Event};
-use crate::position::{Cause, Flow, Plan, Play, Position, Reaction};
+use crate::position::{Cause, Plan, Position, Reaction};
 use crate::printed::map::{ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
 use crate::turn::combat::Odds;
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
 
 /// The most rounds of a battle that is fought to the end (7.1.4a).
 const MOST_ROUNDS: u8 = 20;
+
+/// 12.3: special attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SpecialAttacks;
+
+impl heigi_engine::Step<Typhoon> for SpecialAttacks {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, position: &Position, _: Option<&()>) -> bool {
+        position.orders_special_attacks()
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.special_attacks(play)
+    }
+}
+
+/// 10.3: carrier and surface battle, if fleets reacted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NavalBattle;
+
+impl heigi_engine::Step<Typhoon> for NavalBattle {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, position: &Position, _: Option<&()>) -> bool {
+        position
+            .operation
+            .is_some_and(|operation| !operation.reacting.is_empty())
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.naval_battle(play)
+    }
+}
+
+/// 9.3g: who goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Comparison;
+
+impl heigi_engine::Step<Typhoon> for Comparison {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.compare_losses(play)
+    }
+}
 
 impl Typhoon {
     /// 12.1, R28: the air fleets of a side that reach ships in a zone and have not reacted to this
@@ -122,43 +174,38 @@ impl Position {
     }
 }
 
-impl Play<'_> {
+impl Typhoon {
     /// 3.2j: a fleet that goes to sea is repaired if there are points.
-    pub(crate) fn repair_at_once(&mut self, game: &Typhoon, fleet: UnitId) {
-        let printed = game.unit(fleet);
-        if !game.may_be_repaired(&self.position, fleet) {
+    pub(crate) fn repair_at_once(&self, play: &mut Play<'_>, fleet: UnitId) {
+        let printed = self.unit(fleet);
+        if !self.may_be_repaired(play.state, fleet) {
             return;
         }
-        let points = self.naval_points(printed.side, printed.kind);
+        let points = play.state.naval_points(printed.side, printed.kind);
         if *points >= printed.cost {
             *points -= printed.cost;
-            self.position.unit_mut(fleet).steps += 1;
-            self.tell(Event::Rebuilt(fleet));
+            play.state.unit_mut(fleet).steps += 1;
+            play.tell(Event::Rebuilt(fleet));
         }
-    }
-
-    /// The points that repair a type of fleet (3.2d).
-    pub(crate) const fn naval_points(&mut self, side: Side, kind: Kind) -> &mut u8 {
-        self.position.naval_points(side, kind)
     }
 
     /// 12.3: under SHO and TEN Japanese air fleets throw themselves at the ships.
-    pub(crate) fn special_attacks(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn special_attacks(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let is_ordered =
-            self.position.change_turn.is_some() && self.position.japan.plan.is_special_attack();
+            play.state.change_turn.is_some() && play.state.japan.plan.is_special_attack();
         if operation.side != ALLIES || !is_ordered {
             return Ok(());
         }
-        let stops = game.stops_of_operation(&self.position);
+        let stops = self.stops_of_operation(play.state);
         let over = |side: Side| -> Vec<UnitId> {
             let mut units: Vec<UnitId> = stops
                 .iter()
-                .flat_map(|zone| game.air_over_ships(&self.position, side, zone))
+                .flat_map(|zone| self.air_over_ships(play.state, side, zone))
                 .collect();
-            units.sort_by_key(|unit| (-game.values(&self.position, *unit).attack, *unit));
+            units.sort_by_key(|unit| (-self.values(play.state, *unit).attack, *unit));
             units.dedup();
             units
         };
@@ -166,72 +213,78 @@ impl Play<'_> {
         for attacker in attackers {
             let reached: ZoneSet = stops
                 .iter()
-                .filter(|zone| game.reaches_ships(&self.position, attacker, *zone))
+                .filter(|zone| self.reaches_ships(play.state, attacker, *zone))
                 .collect();
             // 12.2a: each air fleet cancels one, the strongest first.
             let is_cover = |unit: &UnitId| {
                 reached
                     .iter()
-                    .any(|zone| game.reaches_ships(&self.position, *unit, zone))
+                    .any(|zone| self.reaches_ships(play.state, *unit, zone))
             };
             if let Some(index) = cover.iter().position(is_cover) {
                 // 12.1d: both have reacted, and do so once (12.1b).
                 let canceller = cover.remove(index);
-                if let Some(operation) = &mut self.position.operation {
+                if let Some(operation) = &mut play.state.operation {
                     operation.over_ships.insert(attacker);
                     operation.over_ships.insert(canceller);
                 }
-            } else if let Some(target) = self.best_target(game, operation.fleets, reached) {
-                self.special_attack(game, Some(attacker), target)?;
+            } else if let Some(target) = self.best_target(play.state, operation.fleets, reached) {
+                self.special_attack(play, Some(attacker), target)?;
             }
         }
         Ok(())
     }
 
     /// The strongest carrier fleet in some zones, else the strongest surface fleet.
-    fn best_target(&self, game: &Typhoon, fleets: UnitSet, zones: ZoneSet) -> Option<UnitId> {
+    fn best_target(&self, position: &Position, fleets: UnitSet, zones: ZoneSet) -> Option<UnitId> {
         let is_there = |fleet: &UnitId| {
-            self.position
+            position
                 .zone_of(*fleet)
                 .is_some_and(|at| zones.contains(at))
         };
         [Kind::CarrierFleet, Kind::SurfaceFleet]
             .into_iter()
             .find_map(|kind| {
-                let there = game.living(&self.position, fleets, kind);
-                game.strongest(&self.position, there.iter().filter(is_there))
+                let there = self.living(position, fleets, kind);
+                self.strongest(position, there.iter().filter(is_there))
             })
     }
 
     /// One roll on the column of special attacks; an air fleet that makes it loses a step.
     fn special_attack(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         attacker: Option<UnitId>,
         target: UnitId,
-    ) -> Flow<()> {
+    ) -> Flow {
         let attackers = attacker.into_iter().collect();
-        self.announce(AttackKind::Special, attackers, target, Odds::default());
-        let die = self.die(Cause::SpecialAttack)?;
-        self.hit(game, target, game.tables().special_attack(die));
+        self.announce(
+            play,
+            AttackKind::Special,
+            attackers,
+            target,
+            Odds::default(),
+        );
+        let die = self.die(play, Cause::SpecialAttack)?;
+        self.hit(play, target, self.tables().special_attack(die));
         if let Some(attacker) = attacker {
-            if let Some(operation) = &mut self.position.operation {
+            if let Some(operation) = &mut play.state.operation {
                 operation.over_ships.insert(attacker);
             }
-            self.hit(game, attacker, crate::printed::tables::Outcome::Steps(1));
+            self.hit(play, attacker, crate::printed::tables::Outcome::Steps(1));
         }
         Ok(())
     }
 
     /// 10.3: carrier battle and surface battle, if fleets reacted.
-    pub(crate) fn naval_battle(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn naval_battle(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         if operation.reacting.is_empty() {
             return Ok(());
         }
-        if let Some(operation) = &mut self.position.operation {
+        if let Some(operation) = &mut play.state.operation {
             operation.has_fought = true;
         }
         let rounds = if operation.reaction == Reaction::ToTheEnd {
@@ -240,9 +293,9 @@ impl Play<'_> {
             1
         };
         for _ in 0..rounds {
-            self.carrier_battle(game)?;
-            self.surface_battle(game)?;
-            if !self.can_fight_on(game) {
+            self.carrier_battle(play)?;
+            self.surface_battle(play)?;
+            if !self.can_fight_on(play.state) {
                 break;
             }
         }
@@ -250,29 +303,29 @@ impl Play<'_> {
     }
 
     /// True if any fleet of either side could still hit one of the other.
-    fn can_fight_on(&self, game: &Typhoon) -> bool {
-        let Some(operation) = self.position.operation else {
+    fn can_fight_on(&self, position: &Position) -> bool {
+        let Some(operation) = position.operation else {
             return false;
         };
         let (a, b) = (operation.fleets, operation.reacting);
-        let living = |fleets, kind| game.living(&self.position, fleets, kind);
+        let living = |fleets, kind| self.living(position, fleets, kind);
         let carriers = |fleets| !living(fleets, Kind::CarrierFleet).is_empty();
         let surface = |fleets| {
             living(fleets, Kind::SurfaceFleet)
                 .iter()
-                .any(|fleet| self.position.zone_of(fleet) == Some(operation.zone))
+                .any(|fleet| position.zone_of(fleet) == Some(operation.zone))
         };
         let anybody = |fleets| carriers(fleets) || surface(fleets);
         anybody(a) && anybody(b)
     }
 
     /// 10.3.1: carriers against carriers and surface fleets.
-    fn carrier_battle(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    fn carrier_battle(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let zone = operation.zone;
-        let attacker_surprise = game.has_surprise(&self.position, operation.side, zone);
+        let attacker_surprise = self.has_surprise(play.state, operation.side, zone);
         let defender_surprise = operation.reaction == Reaction::Surprise;
         // R54: two surprises cancel each other.
         let surprise = [
@@ -282,9 +335,9 @@ impl Play<'_> {
         let mut attacked = UnitSet::EMPTY;
         let mut answered = UnitSet::EMPTY;
         if surprise[1] {
-            let ours = game.living(&self.position, operation.reacting, Kind::CarrierFleet);
+            let ours = self.living(play.state, operation.reacting, Kind::CarrierFleet);
             self.carrier_attacks(
-                game,
+                play,
                 ours,
                 operation.fleets,
                 true,
@@ -292,13 +345,13 @@ impl Play<'_> {
                 &mut answered,
             )?;
         }
-        let carriers: UnitSet = game
-            .living(&self.position, operation.fleets, Kind::CarrierFleet)
+        let carriers: UnitSet = self
+            .living(play.state, operation.fleets, Kind::CarrierFleet)
             .iter()
             .filter(|fleet| !answered.contains(*fleet))
             .collect();
         self.carrier_attacks(
-            game,
+            play,
             carriers,
             operation.reacting,
             surprise[0],
@@ -306,13 +359,13 @@ impl Play<'_> {
             &mut answered,
         )?;
         if !surprise[1] {
-            let ours: UnitSet = game
-                .living(&self.position, operation.reacting, Kind::CarrierFleet)
+            let ours: UnitSet = self
+                .living(play.state, operation.reacting, Kind::CarrierFleet)
                 .iter()
                 .filter(|fleet| !attacked.contains(*fleet))
                 .collect();
             self.carrier_attacks(
-                game,
+                play,
                 ours,
                 operation.fleets,
                 false,
@@ -325,61 +378,61 @@ impl Play<'_> {
 
     /// Each of some carrier fleets attacks one enemy; an attacked carrier fleet answers.
     fn carrier_attacks(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         carriers: UnitSet,
         enemies: UnitSet,
         surprise: bool,
         attacked: &mut UnitSet,
         answered: &mut UnitSet,
-    ) -> Flow<()> {
-        let Some(zone) = self.position.operation.map(|operation| operation.zone) else {
+    ) -> Flow {
+        let Some(zone) = play.state.operation.map(|operation| operation.zone) else {
             return Ok(());
         };
         for carrier in carriers.iter() {
-            if self.position.unit(carrier).steps == 0 {
+            if play.state.unit(carrier).steps == 0 {
                 continue;
             }
             // of the fleets next door the carriers alone are in the battle.
             let is_in_battle = |fleet: &UnitId| {
-                game.unit(*fleet).kind == Kind::CarrierFleet
-                    || self.position.zone_of(*fleet) == Some(zone)
+                self.unit(*fleet).kind == Kind::CarrierFleet
+                    || play.state.zone_of(*fleet) == Some(zone)
             };
             let targets: UnitSet = [Kind::CarrierFleet, Kind::SurfaceFleet]
                 .into_iter()
-                .flat_map(|kind| game.living(&self.position, enemies, kind).iter())
+                .flat_map(|kind| self.living(play.state, enemies, kind).iter())
                 .filter(is_in_battle)
                 .collect();
-            let Some(target) = self.sea_target(game, carrier, targets, Cause::CarrierAttack)?
+            let Some(target) = self.sea_target(play, carrier, targets, Cause::CarrierAttack)?
             else {
                 continue;
             };
             attacked.insert(target);
             let odds = Odds {
                 surprise,
-                ..game.sea_odds(&self.position, carrier, target, zone, true)
+                ..self.sea_odds(play.state, carrier, target, zone, true)
             };
-            let is_answered = game.unit(target).kind == Kind::CarrierFleet;
+            let is_answered = self.unit(target).kind == Kind::CarrierFleet;
             let one = [carrier].into_iter().collect();
-            self.announce(AttackKind::Carrier, one, target, odds);
-            let die = self.die(Cause::CarrierAttack)?;
-            let outcome = game.outcome(odds, die);
+            self.announce(play, AttackKind::Carrier, one, target, odds);
+            let die = self.die(play, Cause::CarrierAttack)?;
+            let outcome = self.outcome(odds, die);
             if surprise {
-                self.hit(game, target, outcome);
+                self.hit(play, target, outcome);
             }
-            if is_answered && self.position.unit(target).steps > 0 {
+            if is_answered && play.state.unit(target).steps > 0 {
                 answered.insert(target);
-                let answer = game.sea_odds(&self.position, target, carrier, zone, true);
+                let answer = self.sea_odds(play.state, target, carrier, zone, true);
                 let one = [target].into_iter().collect();
-                self.announce(AttackKind::Carrier, one, carrier, answer);
-                let die = self.die(Cause::CarrierAnswer)?;
-                let result = game.outcome(answer, die);
+                self.announce(play, AttackKind::Carrier, one, carrier, answer);
+                let die = self.die(play, Cause::CarrierAnswer)?;
+                let result = self.outcome(answer, die);
                 if !surprise {
-                    self.hit(game, target, outcome);
+                    self.hit(play, target, outcome);
                 }
-                self.hit(game, carrier, result);
+                self.hit(play, carrier, result);
             } else if !surprise {
-                self.hit(game, target, outcome);
+                self.hit(play, target, outcome);
             }
         }
         Ok(())
@@ -388,27 +441,27 @@ impl Play<'_> {
     /// 10.3c: the commander chooses for the active side, otherwise it is the strongest carrier fleet,
     /// else the strongest surface fleet.
     fn sea_target(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         fleet: UnitId,
         targets: UnitSet,
         cause: Cause,
     ) -> Flow<Option<UnitId>> {
-        let side = game.unit(fleet).side;
-        if side == self.position.active || self.position.options.two_players {
-            return self.choose_unit(side, cause, fleet, targets);
+        let side = self.unit(fleet).side;
+        if side == play.state.active || play.state.options.two_players {
+            return self.choose_unit(play, side, cause, fleet, targets);
         }
         Ok([Kind::CarrierFleet, Kind::SurfaceFleet]
             .into_iter()
             .find_map(|kind| {
-                let of_kind = targets.iter().filter(|unit| game.unit(*unit).kind == kind);
-                game.strongest(&self.position, of_kind)
+                let of_kind = targets.iter().filter(|unit| self.unit(*unit).kind == kind);
+                self.strongest(play.state, of_kind)
             }))
     }
 
     /// 10.3.2: surface fleets against surface fleets; never surprise.
-    fn surface_battle(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    fn surface_battle(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let zone = operation.zone;
@@ -417,43 +470,43 @@ impl Play<'_> {
             (operation.fleets, operation.reacting),
             (operation.reacting, operation.fleets),
         ] {
-            let fleets = game.living(&self.position, own, Kind::SurfaceFleet);
+            let fleets = self.living(play.state, own, Kind::SurfaceFleet);
             for fleet in fleets.iter() {
-                let is_able = self.position.unit(fleet).steps > 0
-                    && self.position.zone_of(fleet) == Some(zone)
+                let is_able = play.state.unit(fleet).steps > 0
+                    && play.state.zone_of(fleet) == Some(zone)
                     && !attacked.contains(fleet);
                 if !is_able {
                     continue;
                 }
-                let targets: UnitSet = game
-                    .living(&self.position, enemies, Kind::SurfaceFleet)
+                let targets: UnitSet = self
+                    .living(play.state, enemies, Kind::SurfaceFleet)
                     .iter()
-                    .filter(|enemy| self.position.zone_of(*enemy) == Some(zone))
+                    .filter(|enemy| play.state.zone_of(*enemy) == Some(zone))
                     .collect();
-                let Some(target) = self.sea_target(game, fleet, targets, Cause::SurfaceAttack)?
+                let Some(target) = self.sea_target(play, fleet, targets, Cause::SurfaceAttack)?
                 else {
                     continue;
                 };
                 if own == operation.fleets {
                     attacked.insert(target);
                 }
-                let odds = game.sea_odds(&self.position, fleet, target, zone, false);
-                let answer = game.sea_odds(&self.position, target, fleet, zone, false);
+                let odds = self.sea_odds(play.state, fleet, target, zone, false);
+                let answer = self.sea_odds(play.state, target, fleet, zone, false);
                 let one = |unit: UnitId| [unit].into_iter().collect();
-                self.announce(AttackKind::Surface, one(fleet), target, odds);
-                let die = self.die(Cause::SurfaceAttack)?;
-                self.announce(AttackKind::Surface, one(target), fleet, answer);
-                let answer_die = self.die(Cause::SurfaceAnswer)?;
-                self.hit(game, target, game.outcome(odds, die));
-                self.hit(game, fleet, game.outcome(answer, answer_die));
+                self.announce(play, AttackKind::Surface, one(fleet), target, odds);
+                let die = self.die(play, Cause::SurfaceAttack)?;
+                self.announce(play, AttackKind::Surface, one(target), fleet, answer);
+                let answer_die = self.die(play, Cause::SurfaceAnswer)?;
+                self.hit(play, target, self.outcome(odds, die));
+                self.hit(play, fleet, self.outcome(answer, answer_die));
             }
         }
         Ok(())
     }
 
     /// 9.3g: the losses decide whether the mission goes on.
-    pub(crate) fn compare_losses(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn compare_losses(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let own = operation.losses[operation.side.index()];
@@ -461,45 +514,44 @@ impl Play<'_> {
         let mut goes_on = true;
         if operation.has_fought {
             goes_on = own < enemy || (own == enemy && operation.side == ALLIES);
-            self.tell(Event::Compared {
+            play.tell(Event::Compared {
                 losses: operation.losses,
                 goes_on,
             });
         }
         if goes_on {
-            self.preemptive_attacks(game)?;
+            self.preemptive_attacks(play)?;
         }
         let is_afloat = operation
             .fleets
             .iter()
-            .any(|fleet| self.position.unit(fleet).steps > 0);
+            .any(|fleet| play.state.unit(fleet).steps > 0);
         goes_on &= is_afloat;
         // 10.3.3c: carried units die with the last ship in the zone; those next door carry nobody.
-        if game.fleets_in_zone(&self.position).is_empty() {
+        if self.fleets_in_zone(play.state).is_empty() {
             for unit in operation.cargo.iter() {
-                self.tell(Event::Drowned(unit));
-                self.destroy(game, unit);
+                play.tell(Event::Drowned(unit));
+                self.destroy(play, unit);
             }
         }
-        if let Some(operation) = &mut self.position.operation {
+        if let Some(operation) = &mut play.state.operation {
             operation.is_aborted = !goes_on;
         }
-        self.send_home(game)
+        self.send_home(play)
     }
 
     /// 12.3a: under TEN each fleet that carries troops is attacked before they land.
-    fn preemptive_attacks(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    fn preemptive_attacks(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
-        let is_ordered =
-            self.position.change_turn.is_some() && self.position.japan.plan == Plan::Ten;
-        let is_hostile = !game.is_friendly(&self.position, ALLIES, operation.zone);
+        let is_ordered = play.state.change_turn.is_some() && play.state.japan.plan == Plan::Ten;
+        let is_hostile = !self.is_friendly(play.state, ALLIES, operation.zone);
         if operation.side != ALLIES || !is_ordered || !is_hostile {
             return Ok(());
         }
-        for fleet in game.carriers_of_troops(&self.position).iter() {
-            self.special_attack(game, None, fleet)?;
+        for fleet in self.carriers_of_troops(play.state).iter() {
+            self.special_attack(play, None, fleet)?;
         }
         Ok(())
     }

@@ -1,13 +1,26 @@
-//! Operations of the active side (9): what may be launched, and how it begins and ends.
+//! Operations (9): who may begin one, where land units march, and what follows when they come in.
 
 use crate::Typhoon;
-use crate::decisions::action::Action;
 use crate::decisions::refusal::{Occasion, Refusal};
+use crate::position::Position;
 use crate::position::event::Event;
-use crate::position::{Flow, Place, Play, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// 9b: the operation is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EndOfOperation;
+
+impl heigi_engine::Step<Typhoon> for EndOfOperation {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Typhoon, play: &mut Play<'_>) {
+        game.end_operation(play);
+    }
+}
 
 impl Typhoon {
     /// True in the turn after the change of sides (4.3).
@@ -20,7 +33,7 @@ impl Typhoon {
 
     /// 4.3a: in the pause the active side attacks, on land and from the air, only where the zone was
     /// contested already.
-    fn is_barred_by_pause(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
+    pub(crate) fn is_barred_by_pause(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
         side == position.active
             && self.is_pause(position)
             && !position.contested_before.contains(zone)
@@ -36,120 +49,6 @@ impl Typhoon {
             return Err(Refusal::HasOperated(unit));
         }
         Ok(())
-    }
-
-    /// 9.1: whether an air fleet may join an air offensive from a zone.
-    pub(crate) fn check_air_join(
-        &self,
-        position: &Position,
-        unit: UnitId,
-        from: Option<ZoneId>,
-    ) -> Result<(), Refusal> {
-        self.check_ready(position, unit)?;
-        if self.unit(unit).kind != Kind::AirFleet {
-            return Err(Refusal::CannotTakePart(unit));
-        }
-        if position.group.contains(unit) {
-            return Err(Refusal::Chosen(unit));
-        }
-        let zone = position.zone_of(unit);
-        if from.is_some() && zone != from {
-            return Err(Refusal::OtherZone(unit));
-        }
-        match zone {
-            Some(zone) if self.is_closed_by_weather(position, zone) => Err(Refusal::Weather(zone)),
-            // 15: attacks need supply.
-            Some(zone)
-                if !self.is_supplied(
-                    position,
-                    &self.supply(position, self.unit(unit).side),
-                    unit,
-                ) =>
-            {
-                Err(Refusal::OutOfSupply(zone))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// 9.1, 10.4: whether some air fleets may attack a counter.
-    pub(crate) fn check_air_strike(
-        &self,
-        position: &Position,
-        group: UnitSet,
-        from: ZoneId,
-        target: UnitId,
-    ) -> Result<(), Refusal> {
-        let side = position.active;
-        if group.is_empty() {
-            return Err(Refusal::NobodyChosen);
-        }
-        if side == JAPAN {
-            self.check_logistics(position, 1)?;
-        }
-        self.check_air_target(position, side, group, from, target)
-    }
-
-    /// 9.1b, 10.4a: whether a counter is a target for aircraft from a zone.
-    pub(crate) fn check_air_target(
-        &self,
-        position: &Position,
-        side: Side,
-        group: UnitSet,
-        from: ZoneId,
-        target: UnitId,
-    ) -> Result<(), Refusal> {
-        let printed = self.unit(target);
-        if printed.side == side {
-            return Err(Refusal::NotAirTarget(target));
-        }
-        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
-        if !printed.kind.is_fleet() && printed.kind != Kind::AirFleet {
-            return Err(Refusal::NotAirTarget(target));
-        }
-        self.check_enterable(position, zone)?;
-        let is_here = from == zone;
-        let link = self.map().link(from, zone);
-        if !is_here && !link.is_adjacent_for(side) {
-            return Err(Refusal::OutOfReach(target));
-        }
-        let reaches_ships = |unit: UnitId| {
-            self.unit(unit).kind == Kind::CarrierFleet || self.values(position, unit).support >= 1
-        };
-        if printed.kind.is_fleet() && !is_here && !group.iter().all(reaches_ships) {
-            return Err(Refusal::OutOfReach(target));
-        }
-        if self.is_barred_by_pause(position, side, zone) {
-            return Err(Refusal::Pause);
-        }
-        Ok(())
-    }
-
-    /// 9.2: whether an offensive may be launched into a zone.
-    pub(crate) fn check_offensive(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
-        let side = position.active;
-        self.check_enterable(position, zone)?;
-        let is_contested = position.is_contested(zone);
-        if !self.is_open_to_attack(position, side, zone) {
-            return Err(Refusal::NotEnemy(Occasion::March, zone));
-        }
-        if self.is_barred_by_pause(position, side, zone) {
-            return Err(Refusal::Pause);
-        }
-        self.check_battle_supply(position, side, zone)?;
-        let mut told = Refusal::NoWay(Occasion::March, zone);
-        for unit in self.units_of(side) {
-            match self.check_march_into(position, unit, zone) {
-                Ok(()) => return Ok(()),
-                // Weather far away holds nobody back from here.
-                Err(Refusal::Weather(from)) if !self.map().link(from, zone).is_overland() => {}
-                Err(refusal) => told = told.or_more_telling(refusal),
-            }
-            if is_contested && self.check_fighter(position, unit, zone).is_ok() {
-                return Ok(());
-            }
-        }
-        Err(told)
     }
 
     /// 10.1, 15: land units attack in zones in reach of supply only.
@@ -380,89 +279,42 @@ impl Typhoon {
         }
     }
 
-    /// 9.2: gathering for a land offensive.
-    pub(crate) fn check_land_gathering(
-        &self,
-        position: &Position,
-        action: Action,
-    ) -> Result<(), Refusal> {
-        let operation = position.operation.as_ref().ok_or(Refusal::NotNow)?;
-        match action {
-            Action::Join(unit) => {
-                if position.group.contains(unit) {
-                    return Err(Refusal::Chosen(unit));
-                }
-                self.check_march_into(position, unit, operation.zone)
-            }
-            Action::Go => {
-                if position.group.is_empty() && !self.may_any_fight(position) {
-                    return Err(Refusal::NobodyChosen);
-                }
-                self.check_stacking(position, operation.side, operation.zone, position.group)
-            }
-            _ => Err(Refusal::NotNow),
-        }
-    }
-}
-
-impl Play<'_> {
-    /// 9.2: the chosen units march into the zone of the offensive.
-    pub(crate) fn march_in(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
-            return Ok(());
-        };
-        let group = self.position.group;
-        for unit in group.iter() {
-            self.put(game, unit, Place::Zone(operation.zone));
-            self.tell(Event::Marched {
-                unit,
-                to: operation.zone,
-            });
-            if let Some(operation) = &mut self.position.operation {
-                operation.cargo.insert(unit);
-            }
-            self.position.unit_mut(unit).operated = true;
-        }
-        self.position.group = UnitSet::EMPTY;
-        self.enter(game, operation.side, operation.zone)
-    }
-
     /// Land units have come into a zone: national rules, and who must leave it (9.2c, 17).
-    pub(crate) fn enter(&mut self, game: &Typhoon, side: Side, zone: ZoneId) -> Flow<()> {
+    pub(crate) fn enter(&self, play: &mut Play<'_>, side: Side, zone: ZoneId) -> Flow {
         if side == JAPAN {
-            self.national_reactions(game, zone)?;
+            self.national_reactions(play, zone)?;
         }
-        if game
-            .land_units(&self.position, side.opponent(), zone)
+        if self
+            .land_units(play.state, side.opponent(), zone)
             .next()
             .is_none()
         {
-            self.displace(game, side.opponent(), zone)?;
-            self.take_over(side, zone);
+            self.displace(play, side.opponent(), zone)?;
+            self.take_over(play, side, zone);
         }
         Ok(())
     }
 
     /// A zone without enemy land units is the mover's at the end of the turn (13f).
-    pub(crate) fn take_over(&mut self, side: Side, zone: ZoneId) {
-        let state = *self.position.zone(zone);
+    pub(crate) fn take_over(&self, play: &mut Play<'_>, side: Side, zone: ZoneId) {
+        let state = *play.state.zone(zone);
         if state.pending != Some(side) {
-            self.position.mark(zone, state.owner, Some(side));
-            self.tell(Event::Entered { zone, side });
+            play.state.mark(zone, state.owner, Some(side));
+            play.tell(Event::Entered { zone, side });
         }
     }
 
     /// 9a: everybody who took part has operated.
-    pub(crate) fn end_operation(&mut self, game: &Typhoon) {
-        self.withdraw_disrupted(game);
-        if let Some(operation) = self.position.operation.take() {
+    pub(crate) fn end_operation(&self, play: &mut Play<'_>) {
+        self.withdraw_disrupted(play);
+        if let Some(operation) = play.state.operation.take() {
             for unit in [operation.cargo, operation.landed, operation.attacked]
                 .into_iter()
                 .flat_map(UnitSet::iter)
             {
-                self.position.unit_mut(unit).operated = true;
+                play.state.unit_mut(unit).operated = true;
             }
         }
-        self.position.group = UnitSet::EMPTY;
+        play.state.group = UnitSet::EMPTY;
     }
 }

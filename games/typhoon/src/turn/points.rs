@@ -4,19 +4,138 @@ use crate::Typhoon;
 use crate::decisions::action::Action;
 use crate::decisions::refusal::Refusal;
 use crate::position::event::Event;
-use crate::position::{Flow, Place, Play, Position};
+use crate::position::{Place, Position};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::shown::offer::{aside, labelled, main_choice};
 use crate::turn::alike::Alike;
+use crate::turn::asking::{Flow, Play};
+use crate::turn::placing::Placing;
+use heigi_engine::scene::{Choice, Preview, Target};
+use heigi_engine::{RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 4.3, 5.2: the active side spends points and redeploys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strategy(pub Side);
+
+impl heigi_engine::Step<Typhoon> for Strategy {
+    type Plan = Action;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn list(&self, game: &Typhoon, position: &Position, actions: &mut Vec<Action>) {
+        game.list_strategy(position, actions);
+    }
+
+    fn check(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+    ) -> Result<Action, Refusal> {
+        game.check_strategic(position, action).map(|()| action)
+    }
+
+    fn asks(&self, _: &Typhoon, _: &Position, action: Option<&Action>) -> bool {
+        matches!(action, Some(Action::Reorganise(_) | Action::Recruit))
+    }
+
+    fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
+        match action {
+            Action::Select(unit) => play.push(Placing(unit)),
+            Action::Flip(unit) => {
+                game.pay_for_step(play, unit);
+                game.flip(play, unit);
+            }
+            Action::Reorganise(unit) => {
+                let printed = game.unit(unit);
+                *play.state.naval_points(printed.side, printed.kind) -= 1;
+                game.fleet_back(play, unit)?;
+            }
+            Action::Consolidate(kept, gone) => {
+                play.state.unit_mut(kept).steps = 2;
+                game.destroy(play, gone);
+                play.tell(Event::Consolidated { kept, gone });
+            }
+            Action::Recruit => game.recruit(play)?,
+            Action::Fortify(zone) => {
+                game.pay(play, 1);
+                game.fortify(play, zone);
+            }
+            Action::Convert(unit) => {
+                if let Some(zone) = play.state.zone_of(unit) {
+                    game.put(play, unit, Place::Removed);
+                    play.tell(Event::Converted { unit, zone });
+                    game.fortify(play, zone);
+                }
+            }
+            _ => {
+                play.end_step();
+                // 3.2h: what is left of land and air points is lost.
+                if play.state.active == ALLIES {
+                    let allies = &mut play.state.allies;
+                    (allies.land_us, allies.land_uk, allies.air) = (0, 0, 0);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        if self.0 == JAPAN {
+            (Text::new("typhoon-ask-japanese-strategy"), RuleId("5.2"))
+        } else {
+            (Text::new("typhoon-ask-allied-strategy"), RuleId("1.C"))
+        }
+    }
+
+    fn choice(
+        &self,
+        game: &Typhoon,
+        _: &Position,
+        action: Action,
+        _: Action,
+        offered: Choice,
+    ) -> Choice {
+        match action {
+            Action::Select(unit) => game.about(offered, "typhoon-do-select", unit),
+            Action::Flip(unit) => aside(game.about(offered, "typhoon-do-flip", unit)),
+            Action::Reorganise(unit) => game.about(offered, "typhoon-do-reorganise", unit),
+            Action::Consolidate(kept, gone) => {
+                let mut choice = aside(game.about(offered, "typhoon-do-consolidate", kept));
+                choice.label = choice.label.with("gone", game.unit_text(gone));
+                choice
+            }
+            Action::Recruit => labelled(offered, "typhoon-do-recruit"),
+            Action::Fortify(zone) => aside(game.at(offered, "typhoon-do-fortify", zone)),
+            Action::Convert(unit) => aside(game.about(offered, "typhoon-do-convert", unit)),
+            _ => main_choice(offered, "typhoon-do-end-strategy"),
+        }
+    }
+
+    fn previews(&self, game: &Typhoon, position: &Position) -> Vec<Preview> {
+        game.forecasts(position)
+    }
+
+    fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
+        let zone_means = if self.0 == JAPAN {
+            Action::Fortify
+        } else {
+            Action::Place
+        };
+        let action = game.meant(click, zone_means, Action::Select)?;
+        self.check(game, position, action).err()
+    }
+}
 
 impl Typhoon {
     /// C and E: what the active side may do with points.
-    pub(crate) fn check_strategic(
-        &self,
-        position: &Position,
-        action: Action,
-    ) -> Result<(), Refusal> {
+    fn check_strategic(&self, position: &Position, action: Action) -> Result<(), Refusal> {
         let is_japan = position.active == JAPAN;
         match action {
+            Action::Done => Ok(()),
             Action::Flip(unit) => self.check_flip(position, unit),
             Action::Reorganise(unit) => self.check_reorganise(position, unit),
             Action::Consolidate(kept, gone) => self.check_consolidate(position, kept, gone),
@@ -35,7 +154,7 @@ impl Typhoon {
     }
 
     /// C and E.
-    pub(crate) fn list_strategy(&self, position: &Position, actions: &mut Vec<Action>) {
+    fn list_strategy(&self, position: &Position, actions: &mut Vec<Action>) {
         let own = self.classes.of_side(position.active);
         let place = |unit: UnitId| position.unit(unit).place;
         let on_map: UnitSet = own
@@ -88,45 +207,5 @@ impl Typhoon {
                 .iter()
                 .for_each(|unit| offer(Action::Convert(unit)));
         }
-    }
-
-    pub(crate) fn act_strategically(&self, play: &mut Play<'_>, action: Action) -> Flow<()> {
-        match action {
-            Action::Flip(unit) => {
-                play.pay_for_step(self, unit);
-                play.flip(unit);
-            }
-            Action::Reorganise(unit) => {
-                let printed = self.unit(unit);
-                *play.naval_points(printed.side, printed.kind) -= 1;
-                play.fleet_back(self, unit)?;
-            }
-            Action::Consolidate(kept, gone) => {
-                play.position.unit_mut(kept).steps = 2;
-                play.destroy(self, gone);
-                play.tell(Event::Consolidated { kept, gone });
-            }
-            Action::Recruit => play.recruit(self)?,
-            Action::Fortify(zone) => {
-                play.pay(1);
-                play.fortify(self, zone);
-            }
-            Action::Convert(unit) => {
-                if let Some(zone) = play.position.zone_of(unit) {
-                    play.put(self, unit, Place::Removed);
-                    play.tell(Event::Converted { unit, zone });
-                    play.fortify(self, zone);
-                }
-            }
-            _ => {
-                play.position.agenda.pop();
-                // 3.2h: what is left of land and air points is lost.
-                if play.position.active == ALLIES {
-                    let allies = &mut play.position.allies;
-                    (allies.land_us, allies.land_uk, allies.air) = (0, 0, 0);
-                }
-            }
-        }
-        Ok(())
     }
 }

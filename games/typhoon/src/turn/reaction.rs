@@ -2,11 +2,14 @@
 
 use crate::Typhoon;
 use crate::position::event::Event;
-use crate::position::{Cause, Flow, Place, Plan, Play, Position, Reaction, Step};
+use crate::position::{Cause, Place, Plan, Position, Reaction};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
+use crate::turn::sequence::Step;
 use heigi_engine::RuleId;
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
 
 /// A condition of the reaction table with its modifier (12.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,22 @@ pub struct ReactionModifier {
     pub value: i8,
     /// Its rule.
     pub rule: RuleId,
+}
+
+/// 12.4: the naval reaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NavalReaction;
+
+impl heigi_engine::Step<Typhoon> for NavalReaction {
+    type Plan = ();
+
+    fn asks(&self, game: &Typhoon, position: &Position, _: Option<&()>) -> bool {
+        game.may_react(position)
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.naval_reaction(play)
+    }
 }
 
 impl Typhoon {
@@ -225,7 +244,7 @@ impl Typhoon {
         let Some(operation) = position.operation else {
             return ZoneSet::EMPTY;
         };
-        let is_gathering = position.step() == Some(Step::Sortie);
+        let is_gathering = matches!(position.step(), Some(Step::Sortie(_)));
         let is_afloat = |fleet: &UnitId| position.unit(*fleet).steps > 0;
         let fleets = operation.fleets.iter().filter(is_afloat);
         if is_gathering {
@@ -246,67 +265,61 @@ impl Typhoon {
             _ => Reaction::Surprise,
         }
     }
-}
 
-impl Play<'_> {
     /// 12.4: the defender's fleets react, or not.
-    pub(crate) fn naval_reaction(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn naval_reaction(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let (zone, defender) = (operation.zone, operation.side.opponent());
-        let is_afloat = |fleet: &UnitId| self.position.unit(*fleet).steps > 0;
+        let is_afloat = |fleet: &UnitId| play.state.unit(*fleet).steps > 0;
         let fleets: Vec<UnitId> = operation.fleets.iter().filter(is_afloat).collect();
         // 12.4: somebody must stand there, and not only next door; whoever has been sunk on arrival does
         // not.
-        if game.fleets_in_zone(&self.position).is_empty() || !game.may_react(&self.position) {
+        if self.fleets_in_zone(play.state).is_empty() || !self.may_react(play.state) {
             return Ok(());
         }
-        let automatic = game.automatic_reaction(&self.position);
+        let automatic = self.automatic_reaction(play.state);
         let (total, reaction) = if let Some(reaction) = automatic {
             (None, reaction)
         } else {
-            let modifiers = game.reaction_modifiers(&self.position, defender, zone, fleets.len());
-            let die = self.die(Cause::NavalReaction)?;
+            let modifiers = self.reaction_modifiers(play.state, defender, zone, fleets.len());
+            let die = self.die(play, Cause::NavalReaction)?;
             let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
             let total = die as i8 + sum;
             (Some(total), Typhoon::reaction(total))
         };
-        self.tell(Event::Reaction { total, reaction });
-        let able = game.reacting_fleets(&self.position, defender, zone);
+        play.tell(Event::Reaction { total, reaction });
+        let able = self.reacting_fleets(play.state, defender, zone);
         let chosen = match reaction {
             Reaction::None => UnitSet::EMPTY,
-            Reaction::Immediate => self.immediate_reaction(game, able, &fleets, zone)?,
+            Reaction::Immediate => self.immediate_reaction(play, able, &fleets, zone)?,
             Reaction::Surprise => {
                 let mut order: Vec<UnitId> = able.iter().collect();
                 order.sort_by_key(|fleet| {
-                    let is_surface = game.unit(*fleet).kind == Kind::SurfaceFleet;
-                    (
-                        is_surface,
-                        -game.values(&self.position, *fleet).attack,
-                        *fleet,
-                    )
+                    let is_surface = self.unit(*fleet).kind == Kind::SurfaceFleet;
+                    (is_surface, -self.values(play.state, *fleet).attack, *fleet)
                 });
                 order.into_iter().take(fleets.len()).collect()
             }
             Reaction::ToTheEnd => {
-                let near: Vec<UnitId> = game.last_fleets(&self.position).iter().collect();
-                self.pick(Cause::ReactingFleet, &near)?
+                let near: Vec<UnitId> = self.last_fleets(play.state).iter().collect();
+                self.pick(play, Cause::ReactingFleet, &near)?
                     .into_iter()
                     .collect()
             }
         };
         for fleet in chosen.iter() {
-            self.repair_before_battle(game, fleet)?;
-            let state = self.position.unit_mut(fleet);
+            self.repair_before_battle(play, fleet)?;
+            let state = play.state.unit_mut(fleet);
             state.reacted = true;
             if let Place::Zone(home) = state.place {
                 state.home = Some(home);
             }
-            self.put(game, fleet, Place::Zone(zone));
-            self.tell(Event::Reacted { unit: fleet, zone });
+            self.put(play, fleet, Place::Zone(zone));
+            play.tell(Event::Reacted { unit: fleet, zone });
         }
-        if let Some(operation) = &mut self.position.operation {
+        if let Some(operation) = &mut play.state.operation {
             operation.reaction = reaction;
             operation.reacting = chosen;
         }
@@ -315,8 +328,8 @@ impl Play<'_> {
 
     /// TBL-REACT-36: one fleet of the same type for each, within two zones.
     fn immediate_reaction(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         able: UnitSet,
         fleets: &[UnitId],
         zone: ZoneId,
@@ -324,25 +337,25 @@ impl Play<'_> {
         let mut near: Vec<UnitId> = able
             .iter()
             .filter(|fleet| {
-                self.position
+                play.state
                     .zone_of(*fleet)
-                    .is_some_and(|at| game.map().reaction_distance(at, zone) <= 2)
+                    .is_some_and(|at| self.map().reaction_distance(at, zone) <= 2)
             })
             .collect();
         let mut chosen = UnitSet::EMPTY;
         for fleet in fleets {
-            let kind = game.unit(*fleet).kind;
+            let kind = self.unit(*fleet).kind;
             let of = |near: &[UnitId], kind: Kind| -> Vec<UnitId> {
                 near.iter()
                     .copied()
-                    .filter(|other| game.unit(*other).kind == kind)
+                    .filter(|other| self.unit(*other).kind == kind)
                     .collect()
             };
             let mut candidates = of(&near, kind);
             if candidates.is_empty() && kind == Kind::SurfaceFleet {
                 candidates = of(&near, Kind::CarrierFleet);
             }
-            if let Some(answer) = self.pick(Cause::ReactingFleet, &candidates)? {
+            if let Some(answer) = self.pick(play, Cause::ReactingFleet, &candidates)? {
                 near.retain(|other| *other != answer);
                 chosen.insert(answer);
             }
@@ -351,12 +364,15 @@ impl Play<'_> {
     }
 
     /// 3.2j: a reacting fleet is repaired if there are points and its commander wants it.
-    fn repair_before_battle(&mut self, game: &Typhoon, fleet: UnitId) -> Flow<()> {
-        let printed = game.unit(fleet);
-        let is_possible = game.may_be_repaired(&self.position, fleet);
-        let is_paid = *self.naval_points(printed.side, printed.kind) >= printed.cost;
-        if is_possible && is_paid && self.consent(printed.side, Cause::RepairBeforeBattle, fleet)? {
-            self.repair_at_once(game, fleet);
+    fn repair_before_battle(&self, play: &mut Play<'_>, fleet: UnitId) -> Flow {
+        let printed = self.unit(fleet);
+        let is_possible = self.may_be_repaired(play.state, fleet);
+        let is_paid = *play.state.naval_points(printed.side, printed.kind) >= printed.cost;
+        if is_possible
+            && is_paid
+            && self.consent(play, printed.side, Cause::RepairBeforeBattle, fleet)?
+        {
+            self.repair_at_once(play, fleet);
         }
         Ok(())
     }

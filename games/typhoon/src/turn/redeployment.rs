@@ -3,9 +3,10 @@
 use crate::Typhoon;
 use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::Event;
-use crate::position::{Place, Play, Position};
+use crate::position::{Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet, one};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::Play;
 use crate::turn::control::Supply;
 use heigi_board::Ways;
 use heigi_scene::Side;
@@ -435,12 +436,10 @@ impl Typhoon {
         let alike = self.classes.of_kind(position.active, printed.kind);
         alike.iter().filter(is_partner).take(most).collect()
     }
-}
 
-impl Play<'_> {
     /// Moves a counter by redeployment.
-    pub(crate) fn redeploy(&mut self, game: &Typhoon, unit: UnitId, to: ZoneId) {
-        self.put(game, unit, Place::Zone(to));
-        self.tell(Event::Redeployed { unit, to });
+    pub(crate) fn redeploy(&self, play: &mut Play<'_>, unit: UnitId, to: ZoneId) {
+        self.put(play, unit, Place::Zone(to));
+        play.tell(Event::Redeployed { unit, to });
     }
 }

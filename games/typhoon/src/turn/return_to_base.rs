@@ -2,10 +2,28 @@
 
 use crate::Typhoon;
 use crate::position::event::{Event, Homecoming};
-use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet};
 use crate::printed::units::UnitId;
+use crate::turn::asking::{Flow, Play};
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// 9.3j: fleets return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ReturnToBase;
+
+impl heigi_engine::Step<Typhoon> for ReturnToBase {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        game.return_to_base(play)
+    }
+}
 
 impl Typhoon {
     /// The friendly bases where a fleet may go from a zone (9.3j, R60).
@@ -27,139 +45,143 @@ impl Typhoon {
             ports
         }
     }
-}
 
-impl Play<'_> {
     /// 12.4e: fleets that reacted go back to their base, or to the one nearest to where they are;
     /// disrupted ones are reorganised.
-    pub(crate) fn send_home(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn send_home(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         for fleet in operation.reacting.iter() {
-            if self.position.unit(fleet).steps == 0 || self.put_on_track(game, fleet) {
+            if play.state.unit(fleet).steps == 0 || self.put_on_track(play, fleet) {
                 continue;
             }
-            let side = game.unit(fleet).side;
-            let home = self.position.unit_mut(fleet).home.take();
+            let side = self.unit(fleet).side;
+            let home = play.state.unit_mut(fleet).home.take();
             // 14.1b: nobody comes back to a base that is contested.
-            let is_held = |zone: &ZoneId| game.is_friendly(&self.position, side, *zone);
+            let is_held = |zone: &ZoneId| self.is_friendly(play.state, side, *zone);
             let ports = match home.filter(is_held) {
                 Some(home) => vec![home],
-                None => game.nearest_bases(&self.position, fleet, operation.zone),
+                None => self.nearest_bases(play.state, fleet, operation.zone),
             };
             let ports = ports.into_iter().collect();
-            let port = self.choose_zone(side, Cause::ReturnToBase, fleet, ports)?;
-            self.make_port(game, fleet, port, Homecoming::Reaction);
+            let port = self.choose_zone(play, side, Cause::ReturnToBase, fleet, ports)?;
+            self.make_port(play, fleet, port, Homecoming::Reaction);
         }
         Ok(())
     }
 
     /// A fleet goes to a base; without any it is lost.
-    fn make_port(&mut self, game: &Typhoon, unit: UnitId, port: Option<ZoneId>, after: Homecoming) {
+    fn make_port(
+        &self,
+        play: &mut Play<'_>,
+        unit: UnitId,
+        port: Option<ZoneId>,
+        after: Homecoming,
+    ) {
         match port {
             Some(zone) => {
-                self.put(game, unit, Place::Zone(zone));
-                self.tell(Event::InPort { unit, zone, after });
+                self.put(play, unit, Place::Zone(zone));
+                play.tell(Event::InPort { unit, zone, after });
             }
             None => {
-                self.tell(Event::NoPort { unit, after });
-                self.destroy(game, unit);
+                play.tell(Event::NoPort { unit, after });
+                self.destroy(play, unit);
             }
         }
     }
 
     /// 10.3.4a: a disrupted fleet goes to the turn record, two turns ahead.
-    fn put_on_track(&mut self, game: &Typhoon, fleet: UnitId) -> bool {
-        if !self.position.unit(fleet).disrupted {
+    fn put_on_track(&self, play: &mut Play<'_>, fleet: UnitId) -> bool {
+        if !play.state.unit(fleet).disrupted {
             return false;
         }
-        let turn = self.position.turn + 2;
-        self.put(game, fleet, Place::Track(turn));
-        let state = self.position.unit_mut(fleet);
+        let turn = play.state.turn + 2;
+        self.put(play, fleet, Place::Track(turn));
+        let state = play.state.unit_mut(fleet);
         state.disrupted = false;
         state.home = None;
-        self.tell(Event::PutOnTrack { unit: fleet, turn });
+        play.tell(Event::PutOnTrack { unit: fleet, turn });
         true
     }
 
     /// 10.3.4a: at the end of an operation all disrupted fleets of both sides leave the map.
-    pub(crate) fn withdraw_disrupted(&mut self, game: &Typhoon) {
-        for unit in game.all_units() {
-            self.put_on_track(game, unit);
+    pub(crate) fn withdraw_disrupted(&self, play: &mut Play<'_>) {
+        for unit in self.all_units() {
+            self.put_on_track(play, unit);
         }
     }
 
     /// 9.3j: the fleets of the operation return; what they still carry goes with them.
-    pub(crate) fn return_to_base(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
+    pub(crate) fn return_to_base(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
             return Ok(());
         };
         let mut last_port = None;
-        let laden = game.carriers_of_troops(&self.position);
+        let laden = self.carriers_of_troops(play.state);
         for fleet in (operation.fleets - laden).iter().chain(laden.iter()) {
-            self.position.unit_mut(fleet).operated = true;
-            if self.position.unit(fleet).steps == 0 || self.put_on_track(game, fleet) {
+            play.state.unit_mut(fleet).operated = true;
+            if play.state.unit(fleet).steps == 0 || self.put_on_track(play, fleet) {
                 continue;
             }
-            let Some(from) = self.position.zone_of(fleet) else {
+            let Some(from) = play.state.zone_of(fleet) else {
                 continue;
             };
-            let side = game.unit(fleet).side;
-            let is_automatic = side != self.position.active && !self.position.options.two_players;
+            let side = self.unit(fleet).side;
+            let is_automatic = side != play.state.active && !play.state.options.two_players;
             let ports = if is_automatic {
                 // 4.2m: the base nearest to the invaded zone.
-                game.nearest_bases(&self.position, fleet, operation.zone)
+                self.nearest_bases(play.state, fleet, operation.zone)
                     .into_iter()
                     .collect()
             } else if operation.is_aborted {
-                game.nearest_bases(&self.position, fleet, from)
+                self.nearest_bases(play.state, fleet, from)
                     .into_iter()
                     .collect()
             } else {
-                game.ports(&self.position, fleet, from)
+                self.ports(play.state, fleet, from)
             };
             let (cause, after) = if is_automatic {
                 (Cause::CounterattackPort, Homecoming::Counterattack)
             } else {
                 (Cause::ReturnToBase, Homecoming::Mission)
             };
-            let port = self.choose_zone(side, cause, fleet, ports)?;
-            self.position.unit_mut(fleet).home = None;
+            let port = self.choose_zone(play, side, cause, fleet, ports)?;
+            play.state.unit_mut(fleet).home = None;
             last_port = port.or(last_port);
-            self.make_port(game, fleet, port, after);
+            self.make_port(play, fleet, port, after);
         }
         for unit in operation.cargo.iter() {
-            if self.position.unit(unit).place == Place::Aboard {
-                let nearest = game.nearest_bases(&self.position, unit, operation.zone);
+            if play.state.unit(unit).place == Place::Aboard {
+                let nearest = self.nearest_bases(play.state, unit, operation.zone);
                 let port = last_port.or(nearest.first().copied());
-                self.put_ashore(game, unit, port.unwrap_or(operation.zone))?;
+                self.put_ashore(play, unit, port.unwrap_or(operation.zone))?;
             }
         }
         Ok(())
     }
 
     /// 9.3h, 9.3j: a carried unit that did not land sits in a friendly zone near the port.
-    fn put_ashore(&mut self, game: &Typhoon, unit: UnitId, port: ZoneId) -> Flow<()> {
-        let side = game.unit(unit).side;
-        let is_aborted = self.position.operation.is_some_and(|one| one.is_aborted);
+    fn put_ashore(&self, play: &mut Play<'_>, unit: UnitId, port: ZoneId) -> Flow {
+        let side = self.unit(unit).side;
+        let is_aborted = play.state.operation.is_some_and(|one| one.is_aborted);
         let after = if is_aborted {
             Homecoming::Aboard
         } else {
             Homecoming::Mission
         };
-        let zone = self.nearest_room(game, unit, side, port, Cause::ReturnToBase)?;
+        let zone = self.nearest_room(play, unit, side, port, Cause::ReturnToBase)?;
         match zone {
             Some(zone) => {
-                self.put(game, unit, Place::Zone(zone));
-                let state = self.position.unit_mut(unit);
+                self.put(play, unit, Place::Zone(zone));
+                let state = play.state.unit_mut(unit);
                 state.operated = true;
                 state.home = None;
-                self.tell(Event::InPort { unit, zone, after });
+                play.tell(Event::InPort { unit, zone, after });
             }
             None => {
-                self.tell(Event::NoPort { unit, after });
-                self.destroy(game, unit);
+                play.tell(Event::NoPort { unit, after });
+                self.destroy(play, unit);
             }
         }
         Ok(())
@@ -168,27 +190,27 @@ impl Play<'_> {
     /// The nearest friendly zone in supply with room for a counter, the zone itself first (R66), where
     /// its country lets it go (17).
     pub(crate) fn nearest_room(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         unit: UnitId,
         side: Side,
         from: ZoneId,
         cause: Cause,
     ) -> Flow<Option<ZoneId>> {
-        let supply = game.supply(&self.position, side);
-        let supplied = game.supplied_zones(&self.position, &supply, unit);
-        let distance = |zone: &ZoneId| game.map().reaction_distance(from, *zone);
+        let supply = self.supply(play.state, side);
+        let supplied = self.supplied_zones(play.state, &supply, unit);
+        let distance = |zone: &ZoneId| self.map().reaction_distance(from, *zone);
         let mut zones: Vec<ZoneId> = supplied
             .iter()
             .filter(|zone| {
-                game.is_friendly(&self.position, side, *zone)
-                    && !game.map().zone(*zone).closed
-                    && game.has_room(&self.position, unit, *zone)
-                    && game.check_home(&self.position, unit, *zone).is_ok()
+                self.is_friendly(play.state, side, *zone)
+                    && !self.map().zone(*zone).closed
+                    && self.has_room(play.state, unit, *zone)
+                    && self.check_home(play.state, unit, *zone).is_ok()
             })
             .collect();
         let nearest = zones.iter().map(distance).min();
         zones.retain(|zone| Some(distance(zone)) == nearest);
-        self.choose_zone(side, cause, unit, zones.into_iter().collect())
+        self.choose_zone(play, side, cause, unit, zones.into_iter().collect())
     }
 }

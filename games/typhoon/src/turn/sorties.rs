@@ -3,9 +3,11 @@
 use crate::Typhoon;
 use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::Event;
-use crate::position::{Flow, Place, Play, Position, Step};
+use crate::position::{Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet, one};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
+use crate::turn::asking::Play;
+use crate::turn::sequence::Step;
 use heigi_scene::Side;
 
 impl Typhoon {
@@ -197,7 +199,7 @@ impl Typhoon {
         let Some(operation) = position.operation else {
             return UnitSet::EMPTY;
         };
-        let is_gathering = position.step() == Some(Step::Sortie);
+        let is_gathering = matches!(position.step(), Some(Step::Sortie(_)));
         let is_there = |fleet: &UnitId| {
             if is_gathering {
                 position.unit(*fleet).home.is_none()
@@ -338,67 +340,6 @@ impl Typhoon {
         Ok(())
     }
 
-    /// 11: whether a carrier fleet may strike a counter.
-    pub(crate) fn check_carrier_strike(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        target: UnitId,
-    ) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        let is_able = operation.fleets.contains(fleet)
-            && self.unit(fleet).kind == Kind::CarrierFleet
-            && position.unit(fleet).steps > 0;
-        if !is_able {
-            return Err(Refusal::CannotTakePart(fleet));
-        }
-        if operation.struck.contains(fleet) {
-            return Err(Refusal::HasStruck(fleet));
-        }
-        let from = position.zone_of(fleet).ok_or(Refusal::NotOnMap(fleet))?;
-        let zone = position.zone_of(target).ok_or(Refusal::NotOnMap(target))?;
-        // 10.4b: ships are struck in port only, not those that have come to fight.
-        let kind = self.unit(target).kind;
-        let is_at_sea = !self.map().zone(zone).base || operation.reacting.contains(target);
-        if kind.is_land() || (kind.is_fleet() && is_at_sea) {
-            return Err(Refusal::NotAirTarget(target));
-        }
-        let one: UnitSet = [fleet].into_iter().collect();
-        let mut result = self.check_air_target(position, operation.side, one, from, target);
-        for stop in self.stops_of(position, fleet).iter() {
-            if result.is_ok() {
-                break;
-            }
-            let there = self.check_air_target(position, operation.side, one, stop, target);
-            result = result.or(there);
-        }
-        result
-    }
-
-    /// 11a: the zones that a carrier fleet may pass on its way, as long as nobody has reacted to it.
-    fn stops_of(&self, position: &Position, fleet: UnitId) -> ZoneSet {
-        match (position.step(), position.unit(fleet).home) {
-            (Some(Step::CarrierStrikes), Some(home)) => {
-                self.fleet_ways(position, self.unit(fleet).side, home)
-            }
-            _ => ZoneSet::EMPTY,
-        }
-    }
-
-    /// 9.3: whether a carried unit may go ashore.
-    pub(crate) fn check_land(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
-        let Some(operation) = &position.operation else {
-            return Err(Refusal::NotNow);
-        };
-        if position.unit(unit).place != Place::Aboard {
-            return Err(Refusal::NotChosen(unit));
-        }
-        let one = [unit].into_iter().collect();
-        self.check_stacking(position, operation.side, operation.zone, one)
-    }
-
     /// The fleets of the operation that carry what is aboard: no more of them than are needed, the
     /// roomiest first (9.3c, 12.3a).
     #[must_use]
@@ -528,36 +469,36 @@ fn find_berth(unit: UnitId, berths: &mut [Berth], fits: &dyn Fn(UnitId, &Berth) 
     false
 }
 
-impl Play<'_> {
+impl Typhoon {
     /// 9.3: the operation puts to sea.
-    pub(crate) fn sail(&mut self, game: &Typhoon) -> Flow<()> {
-        let Some(operation) = self.position.operation else {
-            return Ok(());
+    pub(crate) fn sail(&self, play: &mut Play<'_>) {
+        let Some(operation) = play.state.operation else {
+            return;
         };
         if operation.side == JAPAN {
-            self.pay(game.price_of_fleets(operation.fleets));
+            self.pay(play, self.price_of_fleets(operation.fleets));
         }
-        self.tell(Event::Sortie {
+        play.tell(Event::Sortie {
             fleets: operation.fleets,
             zone: operation.zone,
         });
-        let is_friendly = game.is_friendly(&self.position, operation.side, operation.zone);
+        let is_friendly = self.is_friendly(play.state, operation.side, operation.zone);
         for fleet in operation.fleets.iter() {
-            let state = self.position.unit_mut(fleet);
+            let state = play.state.unit_mut(fleet);
             state.operated = true;
             let zone = state.home.unwrap_or(operation.zone);
             state.home = match state.place {
                 Place::Zone(port) => Some(port),
                 _ => None,
             };
-            self.put(game, fleet, Place::Zone(zone));
+            self.put(play, fleet, Place::Zone(zone));
         }
         for unit in operation.cargo.iter() {
-            let state = self.position.unit_mut(unit);
+            let state = play.state.unit_mut(unit);
             state.operated = true;
             if is_friendly {
-                self.put(game, unit, Place::Zone(operation.zone));
-                self.tell(Event::Landed {
+                self.put(play, unit, Place::Zone(operation.zone));
+                play.tell(Event::Landed {
                     unit,
                     zone: operation.zone,
                 });
@@ -565,20 +506,8 @@ impl Play<'_> {
                 if let Place::Zone(from) = state.place {
                     state.home = Some(from);
                 }
-                self.put(game, unit, Place::Aboard);
+                self.put(play, unit, Place::Aboard);
             }
-        }
-        Ok(())
-    }
-
-    /// A carried unit goes ashore.
-    pub(crate) fn land(&mut self, game: &Typhoon, unit: UnitId) {
-        if let Some(operation) = &mut self.position.operation {
-            operation.landed.insert(unit);
-            let zone = operation.zone;
-            self.position.unit_mut(unit).home = None;
-            self.put(game, unit, Place::Zone(zone));
-            self.tell(Event::Landed { unit, zone });
         }
     }
 }

@@ -3,9 +3,10 @@
 use crate::Typhoon;
 use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::{Event, Homecoming};
-use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet, one};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId};
+use crate::turn::asking::{Flow, Play};
 use heigi_scene::Side;
 
 /// The purse that pays for a step (3.2).
@@ -347,28 +348,35 @@ impl Typhoon {
         let zone = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         self.check_fortress_site(position, zone)
     }
-}
 
-impl Play<'_> {
     /// Japan pays logistics points.
-    pub(crate) fn pay(&mut self, points: u8) {
+    pub(crate) fn pay(&self, play: &mut Play<'_>, points: u8) {
         if points > 0 {
-            self.position.japan.logistics -= points;
-            self.tell(Event::Paid(points));
+            play.state.japan.logistics -= points;
+            play.tell(Event::Paid(points));
+        }
+    }
+
+    /// What only Japan pays for, if it commands.
+    pub(crate) fn pay_as_japan(&self, play: &mut Play<'_>, points: u8) {
+        if play.state.active == JAPAN {
+            self.pay(play, points);
         }
     }
 
     /// Takes the price of a step from the purse of a counter.
-    pub(crate) fn pay_for_step(&mut self, game: &Typhoon, unit: UnitId) {
-        let cost = game.unit(unit).cost;
-        match game.purse(unit) {
-            Some(Purse::Logistics) => self.pay(cost),
-            Some(Purse::Naval(kind)) => *self.naval_points(game.unit(unit).side, kind) -= cost,
-            Some(Purse::Air) => self.position.allies.air -= cost,
-            Some(Purse::LandUs) => self.position.allies.land_us -= cost,
-            Some(Purse::LandUk) => self.position.allies.land_uk -= cost,
+    pub(crate) fn pay_for_step(&self, play: &mut Play<'_>, unit: UnitId) {
+        let cost = self.unit(unit).cost;
+        match self.purse(unit) {
+            Some(Purse::Logistics) => self.pay(play, cost),
+            Some(Purse::Naval(kind)) => {
+                *play.state.naval_points(self.unit(unit).side, kind) -= cost
+            }
+            Some(Purse::Air) => play.state.allies.air -= cost,
+            Some(Purse::LandUs) => play.state.allies.land_us -= cost,
+            Some(Purse::LandUk) => play.state.allies.land_uk -= cost,
             Some(Purse::LandEither) => {
-                let allies = &mut self.position.allies;
+                let allies = &mut play.state.allies;
                 let purse = if allies.land_us >= cost {
                     &mut allies.land_us
                 } else {
@@ -381,68 +389,74 @@ impl Play<'_> {
     }
 
     /// Gives a counter a step.
-    pub(crate) fn flip(&mut self, unit: UnitId) {
-        self.position.unit_mut(unit).steps += 1;
-        self.tell(Event::Rebuilt(unit));
+    pub(crate) fn flip(&self, play: &mut Play<'_>, unit: UnitId) {
+        play.state.unit_mut(unit).steps += 1;
+        play.tell(Event::Rebuilt(unit));
     }
 
     /// A destroyed counter comes back reduced.
-    pub(crate) fn bring_back(&mut self, game: &Typhoon, unit: UnitId, zone: ZoneId) {
-        self.position.unit_mut(unit).steps = 1;
-        self.put(game, unit, Place::Zone(zone));
-        self.tell(Event::Returned { unit, zone });
+    pub(crate) fn bring_back(&self, play: &mut Play<'_>, unit: UnitId, zone: ZoneId) {
+        play.state.unit_mut(unit).steps = 1;
+        self.put(play, unit, Place::Zone(zone));
+        play.tell(Event::Returned { unit, zone });
     }
 
     /// A disrupted fleet comes back from the turn record (3.3a).
-    pub(crate) fn fleet_back(&mut self, game: &Typhoon, unit: UnitId) -> Flow<()> {
-        let side = game.unit(unit).side;
-        let home = game.fleet_home(unit);
-        let zone = if game.is_friendly(&self.position, side, home) {
+    pub(crate) fn fleet_back(&self, play: &mut Play<'_>, unit: UnitId) -> Flow {
+        let side = self.unit(unit).side;
+        let home = self.fleet_home(unit);
+        let zone = if self.is_friendly(play.state, side, home) {
             Some(home)
         } else {
-            let bases = game.nearest_bases(&self.position, unit, home);
-            self.choose_zone(side, Cause::Arrival, unit, bases.into_iter().collect())?
+            let bases = self.nearest_bases(play.state, unit, home);
+            self.choose_zone(
+                play,
+                side,
+                Cause::Arrival,
+                unit,
+                bases.into_iter().collect(),
+            )?
         };
         match zone {
             Some(zone) => {
-                self.put(game, unit, Place::Zone(zone));
-                self.tell(Event::FleetBack { unit, zone });
+                self.put(play, unit, Place::Zone(zone));
+                play.tell(Event::FleetBack { unit, zone });
             }
             None => {
                 let after = Homecoming::Reorganisation;
-                self.tell(Event::NoPort { unit, after });
-                self.destroy(game, unit);
+                play.tell(Event::NoPort { unit, after });
+                self.destroy(play, unit);
             }
         }
         Ok(())
     }
 
     /// Draws a unit from the pool and puts it in Japan (5.2d).
-    pub(crate) fn recruit(&mut self, game: &Typhoon) -> Flow<()> {
-        self.pay(1);
-        let pool = game.recruits(&self.position);
-        if let Some(unit) = self.pick(Cause::PoolDraw, &pool)? {
-            let options = game.recruit_zones(&self.position, unit);
-            if let Some(zone) = self.choose_zone(JAPAN, Cause::PoolDraw, unit, options)? {
-                self.position.unit_mut(unit).steps = game.unit(unit).steps();
-                self.put(game, unit, Place::Zone(zone));
-                self.tell(Event::Recruited { unit, zone });
+    pub(crate) fn recruit(&self, play: &mut Play<'_>) -> Flow {
+        self.pay(play, 1);
+        let pool = self.recruits(play.state);
+        if let Some(unit) = self.pick(play, Cause::PoolDraw, &pool)? {
+            let options = self.recruit_zones(play.state, unit);
+            if let Some(zone) = self.choose_zone(play, JAPAN, Cause::PoolDraw, unit, options)? {
+                play.state.unit_mut(unit).steps = self.unit(unit).steps();
+                self.put(play, unit, Place::Zone(zone));
+                play.tell(Event::Recruited { unit, zone });
             }
         }
         Ok(())
     }
 
     /// Puts a fortress into a zone.
-    pub(crate) fn fortify(&mut self, game: &Typhoon, zone: ZoneId) -> bool {
-        let Some(fortress) = game.spare_fortress(&self.position) else {
+    pub(crate) fn fortify(&self, play: &mut Play<'_>, zone: ZoneId) -> bool {
+        let Some(fortress) = self.spare_fortress(play.state) else {
             return false;
         };
-        if !game.has_room(&self.position, fortress, zone) {
+        if !self.has_room(play.state, fortress, zone) {
             return false;
         }
-        self.position.unit_mut(fortress).steps = 1;
-        self.put(game, fortress, Place::Zone(zone));
-        self.tell(Event::Fortified(zone));
+        play.state.unit_mut(fortress).steps = 1;
+        self.put(play, fortress, Place::Zone(zone));
+        play.tell(Event::Fortified(zone));
         true
     }
 }

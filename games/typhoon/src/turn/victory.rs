@@ -1,10 +1,17 @@
 //! Objectives, the change of sides and the end (19).
 
 use crate::Typhoon;
+use crate::decisions::action::Action;
+use crate::decisions::refusal::Refusal;
 use crate::position::event::Event;
-use crate::position::{Cause, Flow, Place, Plan, Play, Position, Verdict};
+use crate::position::{Cause, Place, Plan, Position, Verdict};
 use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, JAPAN, Kind};
+use crate::shown::offer::{labelled, main_choice};
+use crate::turn::asking::{Flow, Play};
+use heigi_engine::scene::Choice;
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
 
 /// How well the campaign went (19k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +31,83 @@ pub const fn level(total: i16) -> Level {
         ..=24 => Level::Defeat,
         25..=30 => Level::Victory,
         31.. => Level::GreatVictory,
+    }
+}
+
+/// 19: victory and surrender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Victory;
+
+impl heigi_engine::Step<Typhoon> for Victory {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, position: &Position, _: Option<&()>) -> bool {
+        position.orders_special_attacks()
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        if game.judge(play)? {
+            play.push(ChangeOfSides);
+        }
+        Ok(())
+    }
+}
+
+/// 19c: the player may change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ChangeOfSides;
+
+impl heigi_engine::Step<Typhoon> for ChangeOfSides {
+    /// Whether he does.
+    type Plan = bool;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn menu(&self, _: &Typhoon, _: &Position, offer: &mut dyn FnMut(Action)) {
+        [Action::ChangeSides, Action::Stay]
+            .into_iter()
+            .for_each(offer);
+    }
+
+    fn check(&self, _: &Typhoon, _: &Position, action: Action) -> Result<bool, Refusal> {
+        match action {
+            Action::ChangeSides => Ok(true),
+            Action::Stay => Ok(false),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Typhoon, play: &mut Play<'_>, changes: bool) {
+        play.end_step();
+        if changes {
+            game.change_sides(play);
+        } else {
+            play.tell(Event::StayedJapanese);
+            if play.state.turn >= game.tables().last_turn() {
+                game.end(play, Verdict::CrushingDefeat);
+            }
+        }
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        (Text::new("typhoon-ask-change"), RuleId("19c"))
+    }
+
+    fn choice(
+        &self,
+        _: &Typhoon,
+        _: &Position,
+        _: Action,
+        changes: bool,
+        offered: Choice,
+    ) -> Choice {
+        if changes {
+            main_choice(offered, "typhoon-do-change-sides")
+        } else {
+            labelled(offered, "typhoon-do-stay")
+        }
     }
 }
 
@@ -115,105 +199,102 @@ impl Typhoon {
         let multiplier = surrender.map_or(0, |turn| 16 - i16::from(turn));
         position.japan.points - left + multiplier * freed
     }
-}
 
-impl Play<'_> {
     /// I: what ends the match at the end of a turn; says whether the change of sides is offered.
-    pub(crate) fn judge(&mut self, game: &Typhoon) -> Flow<bool> {
-        let is_last = self.position.turn >= game.tables().last_turn();
-        if self.position.change_turn.is_none() {
-            if game.is_objective_met(&self.position) {
-                self.end(Verdict::JapaneseObjective);
+    pub(crate) fn judge(&self, play: &mut Play<'_>) -> Flow<bool> {
+        let is_last = play.state.turn >= self.tables().last_turn();
+        if play.state.change_turn.is_none() {
+            if self.is_objective_met(play.state) {
+                self.end(play, Verdict::JapaneseObjective);
                 return Ok(false);
             }
             // The change is offered on the last turn too: whoever stays has lost (19l).
-            if self.position.flags.american_counterattack {
+            if play.state.flags.american_counterattack {
                 return Ok(true);
             }
             if is_last {
-                self.end(Verdict::CrushingDefeat);
+                self.end(play, Verdict::CrushingDefeat);
             }
             return Ok(false);
         }
-        if self.position.japan.plan.is_special_attack() {
-            let die = self.die(Cause::Surrender)?;
-            let total = die as i8 + game.surrender_modifier(&self.position);
-            let needed = if self.position.options.surrender_on_seven {
+        if play.state.japan.plan.is_special_attack() {
+            let die = self.die(play, Cause::Surrender)?;
+            let total = die as i8 + self.surrender_modifier(play.state);
+            let needed = if play.state.options.surrender_on_seven {
                 7
             } else {
                 6
             };
             let surrenders = total >= needed;
-            self.tell(Event::SurrenderRoll { total, surrenders });
+            play.tell(Event::SurrenderRoll { total, surrenders });
             if surrenders {
-                self.score(game, Some(self.position.turn));
+                self.score(play, Some(play.state.turn));
                 return Ok(false);
             }
         }
         if is_last {
-            self.score(game, None);
+            self.score(play, None);
         }
         Ok(false)
     }
 
-    fn score(&mut self, game: &Typhoon, surrender: Option<u8>) {
-        let total = game.total(&self.position, surrender);
-        self.end(Verdict::Score { total, surrender });
+    fn score(&self, play: &mut Play<'_>, surrender: Option<u8>) {
+        let total = self.total(play.state, surrender);
+        self.end(play, Verdict::Score { total, surrender });
     }
 
     /// Ends the match.
-    pub(crate) fn end(&mut self, verdict: Verdict) {
-        self.position.verdict = Some(verdict);
-        self.tell(Event::Ended(verdict));
+    pub(crate) fn end(&self, play: &mut Play<'_>, verdict: Verdict) {
+        play.state.verdict = Some(verdict);
+        play.tell(Event::Ended(verdict));
     }
 
     /// 19c, R18: the player takes over the Allies.
-    pub(crate) fn change_sides(&mut self, game: &Typhoon) {
-        let points = game.japanese_points(&self.position);
-        self.position.change_turn = Some(self.position.turn);
-        self.position.active = ALLIES;
-        let japan = &mut self.position.japan;
+    pub(crate) fn change_sides(&self, play: &mut Play<'_>) {
+        let points = self.japanese_points(play.state);
+        play.state.change_turn = Some(play.state.turn);
+        play.state.active = ALLIES;
+        let japan = &mut play.state.japan;
         japan.points = points;
         japan.logistics = 0;
-        self.tell(Event::SidesChanged { points });
-        for unit in game.units_of(JAPAN) {
-            let printed = game.unit(unit);
+        play.tell(Event::SidesChanged { points });
+        for unit in self.units_of(JAPAN) {
+            let printed = self.unit(unit);
             // 7.1.1c, R50: each in its zone, or in another of Japan if there is no room.
             let is_open = |zone: &ZoneId| {
-                game.is_friendly(&self.position, JAPAN, *zone)
-                    && game.has_room(&self.position, unit, *zone)
+                self.is_friendly(play.state, JAPAN, *zone) && self.has_room(play.state, unit, *zone)
             };
             let zone = printed
                 .zone
                 .into_iter()
-                .chain(game.map().groups.japan.iter())
+                .chain(self.map().groups.japan.iter())
                 .find(is_open);
             if printed.trigger == Some(crate::printed::units::Trigger::SideChange)
-                && self.position.unit(unit).place == Place::Later
+                && play.state.unit(unit).place == Place::Later
                 && let Some(zone) = zone
             {
-                self.position.unit_mut(unit).steps = printed.steps();
-                self.put(game, unit, Place::Zone(zone));
-                self.tell(Event::Arrived { unit, zone });
+                play.state.unit_mut(unit).steps = printed.steps();
+                self.put(play, unit, Place::Zone(zone));
+                play.tell(Event::Arrived { unit, zone });
             }
         }
-        self.update_plan(game);
-        let plan = self.position.japan.plan;
-        self.tell(Event::Plan(plan));
-        if self.position.turn >= game.tables().last_turn() {
-            self.score(game, None);
+        self.update_plan(play);
+        let plan = play.state.japan.plan;
+        play.tell(Event::Plan(plan));
+        if play.state.turn >= self.tables().last_turn() {
+            self.score(play, None);
         }
     }
 
     /// 7.1: the plan goes on as the Allies come nearer, never back (R47).
-    pub(crate) fn update_plan(&mut self, game: &Typhoon) {
-        if self.position.change_turn.is_none() {
+    pub(crate) fn update_plan(&self, play: &mut Play<'_>) {
+        if play.state.change_turn.is_none() {
             return;
         }
-        let due = game.due_plan(&self.position);
-        if due > self.position.japan.plan {
-            self.position.japan.plan = due;
-            self.tell(Event::Plan(due));
+        let due = self.due_plan(play.state);
+        if due > play.state.japan.plan {
+            play.state.japan.plan = due;
+            play.tell(Event::Plan(due));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
-use heigi_typhoon::{ALLIES, JAPAN, JapaneseStep, Phase, Plan, Step};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, JAPAN, Phase, Plan, Step};
 
 /// Rules: ERR-Q5, 3.2j
 #[test]
@@ -80,7 +81,10 @@ fn a_counterattack_from_a_contested_base_sails_without_repair() {
             .reduced("new_caledonia", &["A-TF62"])
             .at("new_hebrides", &["A-1C"])
             .change(|position| position.allies.naval = 1)
-            .run(Step::JointCounterattack(set(&["A-1C"])), &[])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-1C"]))),
+                &[],
+            )
             .roll_on();
         assert!(table.position().flags.american_counterattack);
         table.position().allies.naval
@@ -166,7 +170,7 @@ fn rising(units: &[&str]) -> Table {
 /// Rules: 17-GARRISON, 9.2c
 #[test]
 fn aircraft_and_ships_leave_a_zone_that_a_chinese_army_takes() {
-    let table = rising(&["J-2AAF", "J-SF2"]).run(Step::Control, &[]);
+    let table = rising(&["J-2AAF", "J-SF2"]).run(Step::Control(Control), &[]);
     assert_eq!(game().pending(&table.state), Pending::Decision(JAPAN));
     let table = table.play(&["place indochina"]);
     assert_eq!(table.owner("south_china"), Some(ALLIES));
@@ -175,7 +179,7 @@ fn aircraft_and_ships_leave_a_zone_that_a_chinese_army_takes() {
     assert!(table.tells("17-GARRISON", "typhoon-log-rose"));
     assert!(!table.tells("9.2", "typhoon-log-marched"));
     // Where a land unit holds out they stay.
-    let held = rising(&["J-23A", "J-2AAF", "J-SF2"]).run(Step::Control, &[]);
+    let held = rising(&["J-23A", "J-2AAF", "J-SF2"]).run(Step::Control(Control), &[]);
     assert_eq!(held.place("J-2AAF"), "south_china");
     assert_eq!(held.place("J-SF2"), "south_china");
 }
@@ -187,7 +191,7 @@ fn the_zone_that_a_rising_army_leaves_to_the_japanese_is_theirs_at_once() {
         let table = rising(&["J-23A"])
             .at("central_china", &["J-11A", "J-13A"])
             .at("central_china", comrades)
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
             .roll_on();
         assert!(table.is_contested("south_china"));
         table.owner("central_china")
@@ -205,7 +209,7 @@ fn a_chinese_army_rises_once_in_a_turn() {
             .at("south_china", &["J-23A"])
             .at("central_china", &["A-CH6"])
             .at("central_china", more)
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
             .roll_on()
     };
     let one = rise(&[]);
@@ -222,7 +226,7 @@ fn the_militia_appears_in_australia_even_if_its_zone_is_invaded() {
             .japanese(lost)
             .at("new_south_wales", &["J-S1", "A-AU2"])
             .operation("new_south_wales", &[], &["J-S1"])
-            .run(Step::Landing, &[])
+            .run(Step::Landing(Landing), &[])
             .play(&["done"])
             .roll_from(die);
         [table.place("A-AM1"), table.place("A-AM2")]
@@ -273,8 +277,8 @@ fn beaten_militia_goes_back_aboard_to_an_australian_base_only() {
             .japanese(lost)
             .at("queensland", &[corps, "J-17A"])
             .operation("queensland", &[], &[corps])
-            .phase(Phase::Operations, Step::LandBattle)
-            .change(|position| position.agenda.insert(0, Step::Operations))
+            .phase(Phase::Operations, Step::LandBattle(LandBattle))
+            .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
             .play(&[&format!("join {corps}"), "attack J-17A", "= 1", "= 3"])
     };
     assert_eq!(beaten("A-AM1", &[]).place("A-AM1"), "new_south_wales");
@@ -396,7 +400,7 @@ fn who_stands_in_a_contested_zone_is_told_that_it_does_not_leave_for_an_enemy_zo
 /// Rules: 20.2-err
 #[test]
 fn the_southern_fleet_is_refused_another_start_with_the_right_reason() {
-    let table = Table::empty(1).phase(Phase::Operations, Step::SouthernFleet);
+    let table = Table::empty(1).phase(Phase::Operations, Step::SouthernFleet(SouthernFleet));
     let told = Some(("20.2-err", "typhoon-refusal-southern-start".to_owned()));
     assert_eq!(table.refusal("place honshu"), told);
     assert!(table.is_legal("place formosa"));
@@ -410,7 +414,10 @@ fn an_american_corps_that_attacks_where_it_stood_makes_the_counterattack_america
             .japanese(lost)
             .at("malaysia", &["J-15A", there])
             .at("sumatra", &["A-IN4"])
-            .run(Step::LandCounterattack(set(&["A-IN4"])), &[])
+            .run(
+                Step::LandCounterattack(LandCounterattack(set(&["A-IN4"]))),
+                &[],
+            )
             .roll_on();
         table.position().flags.american_counterattack
     };

@@ -4,9 +4,9 @@
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, AlliedStep, AttackKind, CounterattackOutcome, Event, JAPAN, Phase, Place, Step,
-    UnitSet, ZoneId,
+    ALLIES, AttackKind, CounterattackOutcome, Event, JAPAN, Phase, Place, Step, UnitSet, ZoneId,
 };
 
 const US: Step = Step::AlliedAutoma(AlliedStep::LandUs);
@@ -82,7 +82,7 @@ fn r4_1_the_inactive_allies_act_without_being_asked() {
         .at("new_zealand", &["A-NZ"])
         .run(Step::Begin(Phase::AlliedStrategy), &[])
         .roll_on();
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert!(!redeployed(&table).is_empty());
     // On turn 1 they stand as they were set up (H-3).
     let first = Table::empty(1)
@@ -524,7 +524,7 @@ fn r4_1_2c_the_fleets_of_pearl_harbor_do_not_escape_its_fall() {
             position.allies.carrier = 2;
             position.mark(zone("pearl_harbor"), Some(ALLIES), Some(JAPAN));
         });
-    let table = start.clone().run(Step::Control, &[]).roll_on();
+    let table = start.clone().run(Step::Control(Control), &[]).roll_on();
     assert_eq!(table.place("A-TF11"), "removed");
     assert_eq!(table.place("A-TF64"), "new_caledonia");
     assert_ne!(table.place("A-7AF"), "removed", "aircraft are pushed out");
@@ -536,8 +536,8 @@ fn r4_1_2c_the_fleets_of_pearl_harbor_do_not_escape_its_fall() {
         (0, 0)
     );
     // Under a commander the rule is over (4.3c): the fleet is pushed out like any other.
-    let mut active = start.changed(2).run(Step::Control, &[]);
-    while active.state.procedure.is_some() {
+    let mut active = start.changed(2).run(Step::Control(Control), &[]);
+    while active.state.asking.is_some() {
         let first = active.actions()[0].clone();
         active = active.play(&[&first]);
     }
@@ -551,7 +551,7 @@ fn r4_1_2d_a_contested_india_does_not_drive_the_eastern_fleet_out() {
     let table = Table::empty(4)
         .at("ceylon", &["A-EF"])
         .at("india", &["J-15A", "A-IND"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-EF"), "ceylon");
 }
 
@@ -571,7 +571,7 @@ fn r4_1_2e_the_abda_fleet_stays_in_java_and_reacts_from_there() {
     assert_eq!(reacting, set(&["A-ABDA"]));
     let contested = Table::empty(2)
         .at("java", &["J-16A", "A-NEI", "A-ABDA"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(contested.place("A-ABDA"), "java");
 }
 
@@ -721,7 +721,10 @@ fn r4_1_3e_a_zone_with_aircraft_in_range_needs_no_more() {
 #[test]
 fn r4_2_the_roll_is_made_from_turn_2_on() {
     let begin = |turn| Table::empty(turn).run(Step::Begin(Phase::Answer), &[]);
-    assert_eq!(begin(1).position().step(), Some(Step::Operations));
+    assert_eq!(
+        begin(1).position().step(),
+        Some(Step::Operations(Operations))
+    );
     assert!(matches!(game().pending(&begin(2).state), Pending::Draw(_)));
     assert!(matches!(game().pending(&begin(9).state), Pending::Draw(_)));
 }
@@ -732,7 +735,7 @@ fn r4_2a_the_turn_is_enough_and_one_more_is_not() {
     let launched = |turn, die| {
         Table::empty(turn)
             .at("pearl_harbor", &["A-HAW", "A-14C"])
-            .run(Step::Counterattack, &[die])
+            .run(Step::Counterattack(Counterattack), &[die])
             .events
             .contains(&Event::Counterattack {
                 total: die as i8,
@@ -832,12 +835,12 @@ fn r4_2d_contested_zones_are_attacked_again_with_reinforcements_only() {
     let alone = start
         .clone()
         .at("pearl_harbor", &["A-HAW", "A-14C"])
-        .run(Step::Counterattack, &[1])
+        .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     assert!(assaults(&alone).is_empty());
     let table = start
         .at("bengal", &["A-IN4", "A-IN15"])
-        .run(Step::Counterattack, &[1])
+        .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     assert_eq!(
         assaults(&table),
@@ -852,7 +855,10 @@ fn r4_2d_with_burma_chinese_armies_attack_in_china() {
         .at("north_china", &["J-1A", "J-13A", "A-CH1"])
         .allied(&["south_china", "indochina", "siam"])
         .at("tarim_basin", &["A-CH6"]);
-    let table = start.clone().run(Step::Counterattack, &[1]).roll_on();
+    let table = start
+        .clone()
+        .run(Step::Counterattack(Counterattack), &[1])
+        .roll_on();
     assert_eq!(
         assaults(&table),
         [(set(&["A-CH1", "A-CH6"]), unit("J-13A"))]
@@ -860,7 +866,7 @@ fn r4_2d_with_burma_chinese_armies_attack_in_china() {
     assert!(!table.position().flags.american_counterattack);
     let closed = start
         .japanese(&["burma"])
-        .run(Step::Counterattack, &[1])
+        .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     assert!(assaults(&closed).is_empty());
 }
@@ -884,7 +890,7 @@ fn r4_2g_full_corps_sail_before_reduced_ones() {
         .at("nauru", &["A-11C"])
         .at("gilberts", &["A-10C"])
         .run(
-            Step::JointCounterattack(set(&["A-14C", "A-1C", "A-11C"])),
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C", "A-1C", "A-11C"]))),
             &[],
         )
         .roll_on();
@@ -899,14 +905,16 @@ fn r4_2g_garrisons_of_the_islands_sail_only_if_nobody_else_can() {
     let other = start
         .clone()
         .reduced("palmyra", &["A-1C"])
-        .run(Step::JointCounterattack(forces), &[])
+        .run(Step::JointCounterattack(JointCounterattack(forces)), &[])
         .roll_on();
     assert_eq!(
         landed(&other),
         set(&["A-1C"]),
         "one reduced corps, though there is room for two"
     );
-    let nobody_else = start.run(Step::JointCounterattack(forces), &[]).roll_on();
+    let nobody_else = start
+        .run(Step::JointCounterattack(JointCounterattack(forces)), &[])
+        .roll_on();
     assert_eq!(landed(&nobody_else), set(&["A-11C", "A-10C"]));
 }
 
@@ -918,7 +926,10 @@ fn r4_2g_ships_are_repaired_with_points_once_there_is_cargo() {
         .change(|position| position.allies.naval = 1);
     let none = start
         .clone()
-        .run(Step::JointCounterattack(set(&["A-IN4"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-IN4"]))),
+            &[],
+        )
         .roll_on();
     assert_eq!((none.steps("A-TF62"), none.position().allies.naval), (1, 1));
     assert!(sorties(&none).is_empty());
@@ -926,7 +937,10 @@ fn r4_2g_ships_are_repaired_with_points_once_there_is_cargo() {
     let two = start
         .at("palmyra", &["A-1C"])
         .at("nauru", &["A-11C"])
-        .run(Step::JointCounterattack(set(&["A-1C", "A-11C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-1C", "A-11C"]))),
+            &[],
+        )
         .roll_on();
     assert_eq!(two.position().allies.naval, 0);
     assert_eq!(landed(&two).len(), 2, "full again, it carries two");
@@ -943,7 +957,10 @@ fn r4_2h_the_target_is_near_the_route_or_australia_or_in_the_far_north() {
     };
     let targets = |turn, die| {
         let table = start(turn)
-            .run(Step::JointCounterattack(set(&["A-14C"])), &[die])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                &[die],
+            )
             .roll_on();
         game().map().zone(sorties(&table)[0].1).id.clone()
     };
@@ -970,7 +987,10 @@ fn r4_2h_the_far_north_is_a_target_only_with_an_enemy_in_it() {
     let table = Table::empty(6)
         .japanese(&["gilberts", "lesser_sundas", "aleutians"])
         .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[6])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[6],
+        )
         .roll_on();
     assert_eq!(sorties(&table)[0].1, zone("lesser_sundas"));
 }
@@ -981,7 +1001,10 @@ fn r4_2h_a_target_needs_a_friendly_zone_next_to_it_and_japan_itself_a_base() {
     let target = |table: Table| {
         let table = table
             .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
-            .run(Step::JointCounterattack(set(&["A-14C"])), &[1])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                &[1],
+            )
             .roll_on();
         game().map().zone(sorties(&table)[0].1).id.clone()
     };
@@ -997,7 +1020,10 @@ fn r4_2h_a_target_needs_a_friendly_zone_next_to_it_and_japan_itself_a_base() {
     let table = Table::empty(6)
         .allied(&others)
         .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[],
+        )
         .roll_on();
     assert_eq!(sorties(&table)[0].1, zone("kyushu"));
 }
@@ -1008,7 +1034,7 @@ fn r4_2i_aircraft_strike_before_a_landing() {
     let start = solomons()
         .at("new_hebrides", &["A-13AF"])
         .at("pearl_harbor", &["A-14C"]);
-    let forces = Step::JointCounterattack(set(&["A-14C"]));
+    let forces = Step::JointCounterattack(JointCounterattack(set(&["A-14C"])));
     let table = start
         .clone()
         .at("solomons", &["J-24NAF"])
@@ -1041,7 +1067,7 @@ fn r4_2j_the_zone_is_filled_and_all_attack_the_weakest_together() {
         .at("siam", &["J-15A", "J-28A"])
         .at("burma", &["A-BUR", "A-IN4", "A-IN15", "A-IN33", "A-IND"])
         .at("bengal", &["A-CEY"])
-        .run(Step::Counterattack, &[1])
+        .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     let assaults = assaults(&table);
     assert_eq!(assaults.len(), 1);
@@ -1056,7 +1082,10 @@ fn r4_2k_the_nearest_ships_sail_with_an_escort_next_door_and_japan_may_react() {
     let mut table = solomons()
         .at("pearl_harbor", &["A-14C", "A-TF77", "A-TF58"])
         .at("fiji", &["A-TF11"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[1]);
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[1],
+        );
     let mut rolled_for = Vec::new();
     while let Pending::Draw(draw) = game().pending(&table.state) {
         rolled_for.push(draw.rule.0);
@@ -1075,7 +1104,7 @@ fn r4_2k_the_nearest_ships_sail_with_an_escort_next_door_and_japan_may_react() {
 /// Rules: 4.2m
 #[test]
 fn r4_2m_ships_return_to_the_friendly_base_nearest_to_the_invaded_zone() {
-    let forces = Step::JointCounterattack(set(&["A-14C"]));
+    let forces = Step::JointCounterattack(JointCounterattack(set(&["A-14C"])));
     // New Hebrides is the one friendly base next to the Solomons.
     let table = solomons()
         .at("pearl_harbor", &["A-14C", "A-TF11"])
@@ -1102,7 +1131,7 @@ fn r4_2m_ships_return_to_the_friendly_base_nearest_to_the_invaded_zone() {
 /// Rules: 4.2l
 #[test]
 fn r4_2l_the_13th_air_force_moves_even_from_afar_and_needs_room() {
-    let forces = Step::JointCounterattack(set(&["A-14C"]));
+    let forces = Step::JointCounterattack(JointCounterattack(set(&["A-14C"])));
     let start = solomons()
         .off(&["J-S1"])
         .at("pearl_harbor", &["A-14C", "A-13AF"]);
@@ -1173,9 +1202,12 @@ fn r4_3a_there_is_no_breakthrough_in_the_pause() {
     };
     let table = won(pause());
     assert_eq!(table.place("J-15A"), "pool");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     let later = won(pause().change(|position| position.change_turn = Some(4)));
-    assert_eq!(later.position().step(), Some(Step::Breakthrough));
+    assert_eq!(
+        later.position().step(),
+        Some(Step::Breakthrough(Breakthrough))
+    );
     assert!(later.play(&["join A-IN33"]).is_legal("place siam"));
 }
 
@@ -1201,7 +1233,9 @@ fn r4_2d_a_second_zone_is_struck_while_ships_and_corps_last() {
         .at("palmyra", &["A-11C"])
         .at("new_south_wales", &["A-10C"])
         .run(
-            Step::JointCounterattack(set(&["A-14C", "A-1C", "A-11C", "A-10C"])),
+            Step::JointCounterattack(JointCounterattack(set(&[
+                "A-14C", "A-1C", "A-11C", "A-10C",
+            ]))),
             &[1],
         )
         .roll_on();
@@ -1232,7 +1266,10 @@ fn r4_2j_an_atoll_is_full_with_one_corps() {
     let table = Table::empty(5)
         .japanese(&["gilberts", "nauru", "solomons", "bismarck"])
         .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C", "A-TF62"])
-        .run(Step::JointCounterattack(set(&["A-14C", "A-1C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C", "A-1C"]))),
+            &[],
+        )
         .roll_on();
     let (_, target) = sorties(&table)[0];
     let limit = match game().map().zone(target).zone_type {
@@ -1245,7 +1282,7 @@ fn r4_2j_an_atoll_is_full_with_one_corps() {
 /// Rules: 4.2k
 #[test]
 fn r4_2k_british_and_dutch_ships_and_ships_without_holds_carry_nobody() {
-    let forces = Step::JointCounterattack(set(&["A-14C"]));
+    let forces = Step::JointCounterattack(JointCounterattack(set(&["A-14C"])));
     for (at, fleet) in [
         ("pearl_harbor", "A-TF1"),
         ("pearl_harbor", "A-TF11"),
@@ -1274,7 +1311,14 @@ fn strikes(table: &Table, id: &str) -> usize {
 /// Rules: 4.2i, 9.1
 #[test]
 fn r4_2i_an_air_fleet_strikes_once_and_not_from_a_closed_zone() {
-    let raids = |table: Table| strikes(&table.run(Step::Counterattack, &[1]).roll_on(), "A-10AF");
+    let raids = |table: Table| {
+        strikes(
+            &table
+                .run(Step::Counterattack(Counterattack), &[1])
+                .roll_on(),
+            "A-10AF",
+        )
+    };
     // Malaysia and Siam are attacked; the air fleet in Burma reaches Siam only, and strikes once.
     let start = |turn| {
         Table::empty(turn)
@@ -1334,7 +1378,10 @@ fn r4_2i_an_air_fleet_out_of_supply_does_not_strike() {
             .at("burma", &["J-15A", "J-3AAF"])
             .at("bengal", &["A-IN4", "A-IN15"])
             .at("andamans", &["A-10AF"])
-            .run(Step::LandCounterattack(set(&["A-IN4", "A-IN15"])), &[])
+            .run(
+                Step::LandCounterattack(LandCounterattack(set(&["A-IN4", "A-IN15"]))),
+                &[],
+            )
             .roll_on();
         strikes(&table, "A-10AF")
     };
@@ -1368,7 +1415,7 @@ fn r4_2g_the_garrison_of_new_south_wales_does_not_march_while_others_can() {
             .japanese(&["queensland"])
             .at("queensland", &["J-17A"])
             .at("new_south_wales", forces)
-            .run(Step::LandCounterattack(set(forces)), &[])
+            .run(Step::LandCounterattack(LandCounterattack(set(forces))), &[])
             .roll_on();
         let marched = table.events.iter().filter_map(|event| match event {
             Event::Marched { unit, to } if *to == zone("queensland") => Some(*unit),
@@ -1389,7 +1436,10 @@ fn r4_2j_who_has_no_line_of_his_own_does_not_join_the_counterattack() {
             .japanese(lost)
             .at("malaysia", &["J-15A", "A-14C"])
             .at("sumatra", &["A-IN4"])
-            .run(Step::LandCounterattack(set(&["A-IN4"])), &[])
+            .run(
+                Step::LandCounterattack(LandCounterattack(set(&["A-IN4"]))),
+                &[],
+            )
             .roll_on();
         assaults(&table)
     };

@@ -2,9 +2,9 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, AttackKind, Event, JAPAN, JapaneseStep, Kind, Phase, Place, Plan, Step, UnitId,
-    UnitSet, ZoneId,
+    ALLIES, AttackKind, Event, JAPAN, Kind, Phase, Place, Plan, Step, UnitId, UnitSet, ZoneId,
 };
 
 const FLEETS: Step = Step::JapaneseAutoma(JapaneseStep::Fleets);
@@ -65,7 +65,7 @@ fn r5_1_points_are_added_to_the_stock_one_for_each_zone() {
             .allied(&["north_china", "south_china"])
             .japanese(zones)
             .change(|position| position.japan.logistics = 4)
-            .run(Step::Production, &[]);
+            .run(Step::Production(Production), &[]);
         table.position().japan.logistics
     };
     assert_eq!(produce(&[]), 5, "Manchuria alone");
@@ -109,9 +109,11 @@ fn r5_1f_the_merchant_level_starts_at_six_and_is_the_range_of_lines() {
 fn r5_1g_a_contested_malaysia_gives_no_ships_and_nothing_comes_after_the_change() {
     let contested = Table::empty(1)
         .at("malaysia", &["J-25A", "A-IN3"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(contested.position().japan.merchant, 6);
-    let late = changed(6).japanese(&["java"]).run(Step::Control, &[]);
+    let late = changed(6)
+        .japanese(&["java"])
+        .run(Step::Control(Control), &[]);
     assert_eq!(late.position().japan.merchant, 6);
 }
 
@@ -276,7 +278,7 @@ fn cla_3_logistics_resources_and_merchant_ships_are_over() {
         .change(|position| position.japan.logistics = 3)
         .run(Step::Begin(Phase::Production), &[]);
     assert_eq!(table.position().japan.logistics, 3);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 7.1.1a
@@ -604,7 +606,11 @@ fn r7_1_1c_the_home_armies_stand_in_japan_from_the_change_on() {
         table
             .change(|position| {
                 position.flags.american_counterattack = true;
-                position.agenda = vec![Step::Operations, Step::Victory, Step::JapaneseWarfare];
+                position.agenda = vec![
+                    Step::Operations(Operations),
+                    Step::Victory(Victory),
+                    Step::JapaneseWarfare(JapaneseWarfare),
+                ];
             })
             .play(&["done", "change-sides"])
     };
@@ -633,7 +639,7 @@ fn two_fronts() -> Table {
 #[test]
 fn r7_2_each_contested_zone_costs_a_point_and_is_attacked_once() {
     let one = with_points(two_fronts(), 1)
-        .run(Step::AsianOffensive, &[1])
+        .run(Step::AsianOffensive(AsianOffensive), &[1])
         .roll_on();
     assert_eq!(points(&one), 0);
     let both = |table: &Table| {
@@ -647,11 +653,11 @@ fn r7_2_each_contested_zone_costs_a_point_and_is_attacked_once() {
     };
     assert!(matches!(both(&one), (true, false) | (false, true)));
     let two = with_points(two_fronts(), 3)
-        .run(Step::AsianOffensive, &[1])
+        .run(Step::AsianOffensive(AsianOffensive), &[1])
         .roll_on();
     assert_eq!(both(&two), (true, true));
     assert_eq!(points(&two), 1);
-    let none = with_points(two_fronts(), 0).run(Step::AsianOffensive, &[]);
+    let none = with_points(two_fronts(), 0).run(Step::AsianOffensive(AsianOffensive), &[]);
     assert!(assaults(&none).is_empty());
 }
 
@@ -665,7 +671,7 @@ fn r7_2_a_zone_without_an_army_or_closed_by_the_season_is_not_attacked() {
             .japanese(&["bengal", "malaysia"]),
         2,
     )
-    .run(Step::AsianOffensive, &[])
+    .run(Step::AsianOffensive(AsianOffensive), &[])
     .roll_on();
     assert!(assaults(&detachment).is_empty());
     assert_eq!(points(&detachment), 2);
@@ -676,7 +682,7 @@ fn r7_2_a_zone_without_an_army_or_closed_by_the_season_is_not_attacked() {
             .at("burma", &["J-15A", "A-BUR"]),
         2,
     )
-    .run(Step::AsianOffensive, &[])
+    .run(Step::AsianOffensive(AsianOffensive), &[])
     .roll_on();
     assert!(assaults(&monsoon).is_empty());
 }
@@ -691,7 +697,7 @@ fn r7_2a_the_strongest_armies_of_the_rear_march_and_the_weakest_stays() {
         .at("indochina", &["J-25A", "J-15A", "J-28A"])
         .at("burma", &["J-33A", "A-BUR"]);
     let table = with_points(start.clone(), 1)
-        .run(Step::AsianOffensive, &[])
+        .run(Step::AsianOffensive(AsianOffensive), &[])
         .roll_on();
     let marched: Vec<UnitId> = table
         .events
@@ -705,7 +711,7 @@ fn r7_2a_the_strongest_armies_of_the_rear_march_and_the_weakest_stays() {
     assert_eq!(table.place("J-28A"), "indochina");
     // On the perimeter nobody leaves.
     let front = with_points(start.allied(&["borneo"]), 1)
-        .run(Step::AsianOffensive, &[])
+        .run(Step::AsianOffensive(AsianOffensive), &[])
         .roll_on();
     assert!(
         front
@@ -726,7 +732,7 @@ fn r7_2e_a_chinese_zone_of_the_rear_keeps_two_armies() {
             .at("north_china", &["J-1A", "A-CH1"]),
         1,
     )
-    .run(Step::AsianOffensive, &[])
+    .run(Step::AsianOffensive(AsianOffensive), &[])
     .roll_on();
     assert_eq!(table.place("J-23A"), "south_china");
     assert_eq!(table.place("J-13A"), "south_china");
@@ -744,7 +750,7 @@ fn r7_2b_with_more_armies_than_enemies_the_weakest_is_attacked_again() {
         changed(7).at("north_china", &["J-1A", "J-12A", "J-MGA", "A-CH1", "A-CH8"]),
         1,
     )
-    .run(Step::AsianOffensive, &[1, 1, 1, 1, 1, 1]);
+    .run(Step::AsianOffensive(AsianOffensive), &[1, 1, 1, 1, 1, 1]);
     assert_eq!(
         assaults(&table),
         [
@@ -785,12 +791,15 @@ fn r7_2c_a_single_zone_with_allied_aircraft_is_invaded() {
         .japanese(&["malaysia"])
         .allied(&["malaysia"])
         .at("burma", &["A-10AF"]);
-    let table = malaysia.clone().run(Step::AsianOffensive, &[]).roll_on();
+    let table = malaysia
+        .clone()
+        .run(Step::AsianOffensive(AsianOffensive), &[])
+        .roll_on();
     assert_eq!(invaded(&table).as_deref(), Some("burma"));
     assert_eq!(points(&table), 0);
     // None has aircraft: a die among both.
     let none = |die| {
-        let table = with_points(open_asia(), 1).run(Step::AsianOffensive, &[die]);
+        let table = with_points(open_asia(), 1).run(Step::AsianOffensive(AsianOffensive), &[die]);
         invaded(&table.roll_on())
     };
     assert_eq!(none(1).as_deref(), Some("burma"));
@@ -800,7 +809,7 @@ fn r7_2c_a_single_zone_with_allied_aircraft_is_invaded() {
         .allied(&["tarim_basin"])
         .at("burma", &["A-10AF"])
         .at("malaysia", &["A-RAFFE"])
-        .run(Step::AsianOffensive, &[1])
+        .run(Step::AsianOffensive(AsianOffensive), &[1])
         .roll_on();
     assert_eq!(invaded(&both).as_deref(), Some("tarim_basin"));
 }
@@ -817,7 +826,14 @@ fn r7_2c_a_zone_that_japan_reaches_by_sea_only_is_not_invaded() {
             .at("korea", &["J-1A", "J-12A", "J-KOR"]),
         1,
     );
-    let invaded = |die| invaded(&table.clone().run(Step::AsianOffensive, &[die]).roll_on());
+    let invaded = |die| {
+        invaded(
+            &table
+                .clone()
+                .run(Step::AsianOffensive(AsianOffensive), &[die])
+                .roll_on(),
+        )
+    };
     assert_eq!(invaded(1).as_deref(), Some("south_china"));
     assert_eq!(invaded(3).as_deref(), Some("central_china"));
     assert_eq!(invaded(5).as_deref(), Some("tarim_basin"));
@@ -832,7 +848,7 @@ fn r7_2d_nobody_takes_a_zone_in_which_both_sides_have_died() {
             .reduced("north_china", &["J-1A", "A-CH8"]),
         1,
     )
-    .run(Step::AsianOffensive, &[6, 6]);
+    .run(Step::AsianOffensive(AsianOffensive), &[6, 6]);
     assert_eq!(table.place("J-1A"), "pool");
     assert_eq!(table.place("A-CH8"), "destroyed");
     let left = table.position().zone(zone("north_china"));
@@ -845,7 +861,7 @@ fn r7_2f_without_aircraft_in_range_one_of_asia_comes_up_or_nobody_attacks() {
     let start = || with_points(open_asia().off(&["J-3AAF"]), 1).japanese(&["malaysia"]);
     let brought = start()
         .at("korea", &["J-5AAF"])
-        .run(Step::AsianOffensive, &[])
+        .run(Step::AsianOffensive(AsianOffensive), &[])
         .roll_on();
     // Next to Burma lie Siam and Central China.
     assert_eq!(brought.place("J-5AAF"), "central_china");
@@ -857,7 +873,9 @@ fn r7_2f_without_aircraft_in_range_one_of_asia_comes_up_or_nobody_attacks() {
         } else {
             start().reduced(at, &["J-5AAF"])
         };
-        let table = table.run(Step::AsianOffensive, &[]).roll_on();
+        let table = table
+            .run(Step::AsianOffensive(AsianOffensive), &[])
+            .roll_on();
         assert_eq!(invaded(&table), None, "{at}");
         assert_eq!(points(&table), 1);
     }
@@ -867,7 +885,7 @@ fn r7_2f_without_aircraft_in_range_one_of_asia_comes_up_or_nobody_attacks() {
 #[test]
 fn r7_2g_points_that_are_left_are_kept_and_added_to_the_next() {
     let table = with_points(two_fronts(), 4)
-        .run(Step::AsianOffensive, &[1])
+        .run(Step::AsianOffensive(AsianOffensive), &[1])
         .roll_on();
     assert_eq!(points(&table), 2);
     let next = table.change(|position| position.turn = 7).run(FLEETS, &[]);
@@ -880,7 +898,7 @@ fn r7_2d_a_single_army_stays_as_garrison_and_two_in_china() {
     let won = |armies: &[&str], at: &str, corps: &str| {
         let table = with_points(changed(9).at(at, armies).reduced(at, &[corps]), 1)
             .allied(&["south_china"])
-            .run(Step::AsianOffensive, &[6, 1])
+            .run(Step::AsianOffensive(AsianOffensive), &[6, 1])
             .roll_on();
         assert_eq!(table.place(corps), "destroyed");
         armies.iter().filter(|id| table.place(id) != at).count()
@@ -899,7 +917,7 @@ fn r7_the_inactive_japanese_are_never_asked() {
         .roll_on()
         .run(Step::Begin(Phase::Answer), &[])
         .roll_on();
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert_eq!(game().pending(&table.state), Pending::Decision(ALLIES));
 }
 

@@ -2,6 +2,7 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{ALLIES, Event, JAPAN, Kind, Place, Plan, Reaction, Step, ZoneType};
 
 fn limit(side: heigi_engine::Side, kind: Kind, zone_type: ZoneType) -> u8 {
@@ -57,7 +58,10 @@ fn ty_067_two_full_zones_exchange_a_corps() {
     let table = table.play(&["choose A-11C"]);
     assert_eq!(table.place("A-14C"), "samoa");
     assert_eq!(table.place("A-11C"), "fiji");
-    assert_eq!(table.position().step(), Some(Step::AlliedStrategy));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Strategy(Strategy(ALLIES)))
+    );
 }
 
 /// Rules: 8
@@ -335,13 +339,13 @@ fn aircraft_do_not_stay_where_the_last_land_unit_has_left() {
     let table = Table::empty(2)
         .at("burma", &["J-3AAF", "A-BUR"])
         .allied(&["burma"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("J-3AAF"), "siam");
     assert_eq!(table.owner("burma"), Some(ALLIES));
     let held = Table::empty(2)
         .at("burma", &["J-3AAF", "A-BUR", "J-15A"])
         .allied(&["burma"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(held.place("J-3AAF"), "burma");
 }
 
@@ -505,7 +509,7 @@ fn compared(table: Table, losses: [u8; 2], fleets: &[&str], cargo: &[&str]) -> T
                 operation.cargo = set(cargo);
             }
         })
-        .run(Step::Comparison, &[])
+        .run(Step::Comparison(Comparison), &[])
 }
 
 fn goes_on(table: &Table) -> bool {
@@ -561,7 +565,7 @@ fn a_step_counts_as_much_as_two_disruptions() {
                     operation.reaction = Reaction::Immediate;
                 }
             })
-            .run(Step::NavalBattle, &[])
+            .run(Step::NavalBattle(NavalBattle), &[])
             .play(dice)
             .position()
             .operation
@@ -579,7 +583,7 @@ fn a_step_counts_as_much_as_two_disruptions() {
 #[test]
 fn an_aborted_mission_goes_to_the_nearest_base_with_its_troops() {
     let table = compared(Table::empty(8).changed(4), [2, 4], &["A-TF62"], &["A-14C"])
-        .run(Step::ReturnToBase, &[]);
+        .run(Step::ReturnToBase(ReturnToBase), &[]);
     assert_eq!(table.place("A-TF62"), "pearl_harbor");
     assert_eq!(table.place("A-14C"), "pearl_harbor");
     assert!(table.position().unit(unit("A-14C")).operated);
@@ -590,15 +594,26 @@ fn an_aborted_mission_goes_to_the_nearest_base_with_its_troops() {
 #[test]
 fn after_an_aborted_mission_nobody_lands() {
     let after = |losses| {
-        let steps = [Step::Operations, Step::EndOfOperation, Step::Landing];
+        let steps = [
+            Step::Operations(Operations),
+            Step::EndOfOperation(EndOfOperation),
+            Step::Landing(Landing),
+        ];
         let table = compared(Table::empty(3), losses, &["J-SF2"], &["J-S1"]);
         let table = table.change(|position| {
-            position.agenda = [&steps[..], &[Step::Comparison, Step::JapaneseWarfare]].concat();
+            position.agenda = [
+                &steps[..],
+                &[
+                    Step::Comparison(Comparison),
+                    Step::JapaneseWarfare(JapaneseWarfare),
+                ],
+            ]
+            .concat();
         });
         table.play(&["done"]).position().step()
     };
-    assert_eq!(after([0, 2]), Some(Step::Landing));
-    assert_eq!(after([2, 0]), Some(Step::Operations));
+    assert_eq!(after([0, 2]), Some(Step::Landing(Landing)));
+    assert_eq!(after([2, 0]), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 9.3j
@@ -608,7 +623,7 @@ fn the_commander_chooses_the_port_of_return() {
         .changed(4)
         .at("midway", &["A-TF62"])
         .operation("midway", &["A-TF62"], &[])
-        .run(Step::ReturnToBase, &[]);
+        .run(Step::ReturnToBase(ReturnToBase), &[]);
     let actions = table.actions();
     for port in ["pearl_harbor", "samoa", "new_south_wales", "ceylon"] {
         assert!(actions.contains(&format!("place {port}")), "{port}");
@@ -627,7 +642,7 @@ fn ports_out_of_supply_are_not_open() {
         .japanese(&["india", "pakistan", "bengal", "andamans"])
         .at("midway", &["A-TF62"])
         .operation("midway", &["A-TF62"], &[])
-        .run(Step::ReturnToBase, &[]);
+        .run(Step::ReturnToBase(ReturnToBase), &[]);
     assert!(!table.is_legal("place ceylon"));
     assert!(table.is_legal("place samoa"));
 }
@@ -641,7 +656,7 @@ fn a_fleet_takes_part_in_one_operation_and_one_reaction_a_turn() {
         .play(&["sortie okinawa", "join J-SF3", "load J-14A", "go"])
         .roll_on();
     let table = match table.position().step() {
-        Some(Step::Operations) => table,
+        Some(Step::Operations(Operations)) => table,
         _ => table.play(&["place formosa"]),
     };
     assert!(!table.is_legal("sortie okinawa"));
@@ -662,7 +677,7 @@ fn ships_alone_sail_to_support_troops_ashore() {
         .at("new_hebrides", &["A-TF53"])
         .play(&["sortie solomons", "join A-TF53", "go"])
         .roll_on();
-    assert_eq!(table.position().step(), Some(Step::LandBattle));
+    assert_eq!(table.position().step(), Some(Step::LandBattle(LandBattle)));
     let table = table.play(&["join A-14C", "attack J-S1"]);
     // 5 - 2 + 1; bombardment +2, no landing, efficiency 0.
     assert_eq!(table.attacks().last(), Some(&(4, 2)));
@@ -829,7 +844,7 @@ fn operations_come_in_any_order() {
     for table in [land_first, air_first] {
         assert_eq!(table.place("J-15A"), "burma");
         assert!(table.position().unit(unit("J-11NAF")).operated);
-        assert_eq!(table.position().step(), Some(Step::Operations));
+        assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     }
 }
 
@@ -943,8 +958,8 @@ fn an_aborted_mission_has_no_choice_of_ports() {
                     operation.has_fought = true;
                 }
             })
-            .run(Step::Comparison, &[])
-            .run(Step::ReturnToBase, &[])
+            .run(Step::Comparison(Comparison), &[])
+            .run(Step::ReturnToBase(ReturnToBase), &[])
     };
     let aborted = after([0, 2]);
     let ports = |table: &Table| -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules, Shows};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
     ALLIES, AttackKind, Event, JAPAN, Outcome, Place, Plan, Reaction, Step, Typhoon,
 };
@@ -18,16 +19,23 @@ fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: 
                 operation.reaction = reaction;
             }
         })
-        .run(Step::NavalBattle, &[])
+        .run(Step::NavalBattle(NavalBattle), &[])
 }
 
 /// A land battle under way, with units that have landed.
 fn landing(table: Table, at: &str, fleets: &[&str], landed: &[&str]) -> Table {
     table
         .operation(at, fleets, landed)
-        .phase(heigi_typhoon::Phase::Operations, Step::LandBattle)
+        .phase(
+            heigi_typhoon::Phase::Operations,
+            Step::LandBattle(LandBattle),
+        )
         .change(|position| {
-            position.agenda = vec![Step::Operations, Step::EndOfOperation, Step::LandBattle];
+            position.agenda = vec![
+                Step::Operations(Operations),
+                Step::EndOfOperation(EndOfOperation),
+                Step::LandBattle(LandBattle),
+            ];
         })
 }
 
@@ -37,7 +45,9 @@ fn has(table: &Table, is_meant: impl Fn(&Event) -> bool) -> bool {
 
 /// Ends what is going on with the first choice at hand and dice of 1.
 fn finish(mut table: Table) -> Table {
-    while table.position().step() != Some(Step::Operations) || table.state.procedure.is_some() {
+    while table.position().step() != Some(Step::Operations(Operations))
+        || table.state.asking.is_some()
+    {
         let actions = table.actions();
         let words = match game().pending(&table.state) {
             Pending::Draw(_) => "= 1",
@@ -181,12 +191,15 @@ fn a_landing_in_the_aleutians_may_not_attack() {
             .at(at, &["J-14A", "A-ALA"])
             .operation(at, &[], &["J-14A"])
             .change(|position| position.japan.logistics = 3)
-            .run(Step::LandBattle, &[])
+            .run(Step::LandBattle(LandBattle), &[])
             .position()
             .step()
     };
-    assert_eq!(ashore("aleutians"), Some(Step::Operations));
-    assert_eq!(ashore("north_philippines"), Some(Step::LandBattle));
+    assert_eq!(ashore("aleutians"), Some(Step::Operations(Operations)));
+    assert_eq!(
+        ashore("north_philippines"),
+        Some(Step::LandBattle(LandBattle))
+    );
 }
 
 /// Rules: 10.1a
@@ -197,7 +210,7 @@ fn the_attacker_need_not_attack_everybody_with_everybody() {
         .change(|position| position.japan.logistics = 9)
         .play(&["offensive north_china", "go", "join J-12A", "attack A-CH2"])
         .play(&["= 1", "= 1", "done"]);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert!(table.position().unit(unit("J-12A")).operated);
     assert!(!table.position().unit(unit("J-1A")).operated);
 }
@@ -479,7 +492,10 @@ fn all_that_have_attacked_may_break_through() {
         .roll_on()
         .play(&["join J-25A", "attack A-BUR", "= 6", "= 1"])
         .roll_on();
-    assert_eq!(table.position().step(), Some(Step::Breakthrough));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Breakthrough(Breakthrough))
+    );
     assert!(table.is_legal("join J-15A"), "the first fight counts too");
     assert!(table.is_legal("join J-25A"));
     let table = table.play(&["join J-15A"]);
@@ -513,7 +529,7 @@ fn nobody_breaks_through_while_an_enemy_stands() {
             "= 1",
         ])
         .roll_on();
-    assert_eq!(table.position().step(), Some(Step::LandBattle));
+    assert_eq!(table.position().step(), Some(Step::LandBattle(LandBattle)));
 }
 
 /// Rules: 10.1l, 5.2g
@@ -610,7 +626,7 @@ fn each_fleet_attacks_one_fleet() {
     )
     .play(&["= 1", "= 1", "= 1", "= 1"]);
     assert_eq!(table.attacks().len(), 4);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert_eq!(
         table.attacks().iter().map(|one| one.0).collect::<Vec<_>>(),
         [5, 1, 2, 2]
@@ -630,7 +646,7 @@ fn surface_fleets_do_not_attack_carriers() {
     .play(&["= 1"]);
     // TF 16 against the 2nd Fleet, and no answer.
     assert_eq!(table.attacks(), [(4 - 3, 0)]);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 10.3c
@@ -692,7 +708,7 @@ fn carriers_in_the_zone_next_door_take_part() {
                 operation.reaction = Reaction::Immediate;
             }
         })
-        .run(Step::NavalBattle, &[1, 1]);
+        .run(Step::NavalBattle(NavalBattle), &[1, 1]);
     // TF 58 strikes with 12 - 3 + 1 and is answered with 7 - 7 + 0.
     assert_eq!(table.attacks(), [(10, 0), (0, 0)]);
 }
@@ -711,7 +727,7 @@ fn surface_fleets_next_door_are_out_of_the_battle() {
                 operation.reaction = Reaction::Immediate;
             }
         })
-        .run(Step::NavalBattle, &[]);
+        .run(Step::NavalBattle(NavalBattle), &[]);
     let is_at = |event: &Event, id: &str| matches!(event, Event::Attack { target, .. } if *target == unit(id));
     assert!(has(&table, |event| is_at(event, "A-TF62")));
     assert!(!has(&table, |event| is_at(event, "A-TF53")));
@@ -754,7 +770,7 @@ fn fleets_that_reacted_go_back_to_the_base_they_left() {
         } else {
             table
         };
-        table.run(Step::Comparison, &[]).roll_on()
+        table.run(Step::Comparison(Comparison), &[]).roll_on()
     };
     assert_eq!(table(false).place("A-TF1"), "samoa");
     assert_eq!(
@@ -778,12 +794,12 @@ fn nobody_returns_to_a_base_that_is_contested() {
                 operation.has_fought = true;
             }
         })
-        .run(Step::Comparison, &[])
+        .run(Step::Comparison(Comparison), &[])
         .roll_on();
     assert_ne!(table.place("A-ABDA"), "java");
     let stayed = Table::empty(3)
         .at("java", &["J-16A", "A-NEI", "A-ABDA"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(stayed.place("A-ABDA"), "java");
 }
 
@@ -824,9 +840,9 @@ fn disrupted_fleets_of_the_battle_return_two_turns_later() {
         Reaction::Immediate,
     )
     .play(&["= 2", "= 2"])
-    .run(Step::Comparison, &[])
-    .run(Step::ReturnToBase, &[])
-    .run(Step::EndOfOperation, &[]);
+    .run(Step::Comparison(Comparison), &[])
+    .run(Step::ReturnToBase(ReturnToBase), &[])
+    .run(Step::EndOfOperation(EndOfOperation), &[]);
     for id in ["J-SF8", "A-TF64"] {
         assert_eq!(
             table.position().unit(unit(id)).place,
@@ -898,7 +914,7 @@ fn cargo_dies_with_the_last_fleet_and_not_before() {
                     operation.has_fought = true;
                 }
             })
-            .run(Step::Comparison, &[])
+            .run(Step::Comparison(Comparison), &[])
             .place("A-14C")
     };
     assert_eq!(after(&["A-TF62"]), "aboard");
@@ -920,7 +936,7 @@ fn last_voyage(fleets: &[&str], cargo: &[&str], dice: &[u8]) -> Table {
                 operation.cargo = set(cargo);
             }
         })
-        .run(Step::Comparison, dice)
+        .run(Step::Comparison(Comparison), dice)
 }
 
 /// Rules: 12.3a, 10.3.3c
@@ -973,7 +989,7 @@ fn sunk_fleets_are_not_attacked_before_the_landing() {
                 operation.cargo = set(&["A-24C"]);
             }
         })
-        .run(Step::Comparison, &[5]);
+        .run(Step::Comparison(Comparison), &[5]);
     assert_eq!(table.steps("A-TF64"), 1);
 }
 
@@ -1166,7 +1182,10 @@ fn midway(more: &[&str]) -> Table {
 #[test]
 fn carriers_strike_aircraft_and_ships_in_port_and_nothing_else() {
     let table = midway(&["A-TF1", "A-7AF", "A-HAW"]);
-    assert_eq!(table.position().step(), Some(Step::CarrierStrikes));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::CarrierStrikes(CarrierStrikes::OnTheWay))
+    );
     assert!(table.is_legal("strike J-CV1 A-7AF"));
     assert!(table.is_legal("strike J-CV1 A-TF1"));
     assert_eq!(table.refused_by("strike J-CV1 A-HAW"), Some("9.1b"));
@@ -1200,7 +1219,10 @@ fn carriers_that_have_not_struck_may_strike_when_ships_react() {
             .roll_on()
     };
     let table = reacted(&["done"]);
-    assert_eq!(table.position().step(), Some(Step::ReactionStrikes));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::CarrierStrikes(CarrierStrikes::AfterReaction))
+    );
     assert_eq!(table.place("A-TF1"), "midway");
     assert!(table.is_legal("strike J-CV1 A-7AF"));
     assert_eq!(
@@ -1214,7 +1236,10 @@ fn carriers_that_have_not_struck_may_strike_when_ships_react() {
         "no more"
     );
     let spent = reacted(&["strike J-CV1 A-7AF", "= 1", "= 1"]);
-    assert_ne!(spent.position().step(), Some(Step::ReactionStrikes));
+    assert_ne!(
+        spent.position().step(),
+        Some(Step::CarrierStrikes(CarrierStrikes::AfterReaction))
+    );
 }
 
 /// Rules: 11a
@@ -1222,7 +1247,10 @@ fn carriers_that_have_not_struck_may_strike_when_ships_react() {
 fn without_a_reaction_there_is_no_second_moment_to_strike() {
     // 1 + 3 + 1 = 5: immediate, but no ship is there to come.
     let table = midway(&["A-7AF", "A-HAW"]).play(&["done", "= 1"]);
-    assert_ne!(table.position().step(), Some(Step::ReactionStrikes));
+    assert_ne!(
+        table.position().step(),
+        Some(Step::CarrierStrikes(CarrierStrikes::AfterReaction))
+    );
 }
 
 /// Rules: 11a, 9.3o
@@ -1247,7 +1275,10 @@ fn carriers_strike_while_they_cover_a_transport() {
             "load J-14A",
             "go",
         ]);
-    assert_eq!(table.position().step(), Some(Step::CarrierStrikes));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::CarrierStrikes(CarrierStrikes::OnTheWay))
+    );
     assert!(table.is_legal("strike J-CV1 A-RAAF"));
 }
 
@@ -1362,8 +1393,8 @@ fn an_air_fleet_keeps_one_attacker_away_in_an_operation() {
         .at("formosa", &["J-11NAF"])
         .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
         .change(|position| position.japan.plan = Plan::Sho)
-        .run(Step::SpecialAttacks, &[3]);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+        .run(Step::SpecialAttacks(SpecialAttacks), &[3]);
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert_eq!((table.steps("J-11NAF"), table.steps("J-3AAF")), (2, 1));
     assert!(
         is_disrupted(&table, "A-TF58"),
@@ -1383,10 +1414,14 @@ fn an_air_fleet_that_reaches_two_zones_attacks_the_carriers() {
         .at("south_philippines", &["A-TF58", "J-3AAF"])
         .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
         .change(|position| position.japan.plan = Plan::Sho)
-        .run(Step::SpecialAttacks, &[3]);
+        .run(Step::SpecialAttacks(SpecialAttacks), &[3]);
     assert!(is_disrupted(&table, "A-TF58"));
     assert_eq!(table.steps("J-3AAF"), 1);
-    assert_eq!(table.position().step(), Some(Step::Operations), "once");
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Operations(Operations)),
+        "once"
+    );
 }
 
 /// Rules: 12.3, 12.2a
@@ -1403,7 +1438,7 @@ fn each_allied_air_fleet_keeps_one_attacker_from_the_ships() {
             .at("okinawa", &["J-1NAF"])
             .operation("north_philippines", &["A-TF53"], &[])
             .change(|position| position.japan.plan = Plan::Sho)
-            .run(Step::SpecialAttacks, dice)
+            .run(Step::SpecialAttacks(SpecialAttacks), dice)
     };
     let both = attack(&[], &[1, 1]);
     assert_eq!((both.steps("J-1NAF"), both.steps("J-11NAF")), (1, 1));
@@ -1413,7 +1448,7 @@ fn each_allied_air_fleet_keeps_one_attacker_from_the_ships() {
     assert!(is_disrupted(&one, "A-TF53"));
     let none = attack(&["A-13AF", "A-5AF"], &[]);
     assert_eq!((none.steps("J-1NAF"), none.steps("J-11NAF")), (2, 2));
-    assert_eq!(none.position().step(), Some(Step::Operations));
+    assert_eq!(none.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 12.2, 12.1b
@@ -1476,7 +1511,7 @@ fn only_the_special_column_counts_and_the_air_fleet_loses_a_step() {
             .at("okinawa", &["A-TF58", "J-1NAF"])
             .operation("okinawa", &["A-TF58"], &[])
             .change(|position| position.japan.plan = Plan::Sho)
-            .run(Step::SpecialAttacks, &[die])
+            .run(Step::SpecialAttacks(SpecialAttacks), &[die])
     };
     for (die, steps, disrupted) in [(2, 2, false), (3, 2, true), (4, 2, true), (5, 1, false)] {
         let table = table(die);
@@ -1525,7 +1560,7 @@ fn far_from_enemy_bases_no_die_is_rolled() {
             .at("carolines", &["J-SF2"])
             .at(at, &["A-TF62"])
             .operation(at, &["A-TF62"], &[])
-            .run(Step::NavalReaction, &[]);
+            .run(Step::NavalReaction(NavalReaction), &[]);
         matches!(game().pending(&table.state), Pending::Draw(_))
     };
     assert!(!rolled("gilberts"));
@@ -1540,9 +1575,9 @@ fn ships_sunk_on_arrival_wake_nobody() {
         .destroyed(&["A-TF53"])
         .at("honshu", &["J-SF2"])
         .operation("kyushu", &["A-TF53"], &[])
-        .run(Step::NavalReaction, &[]);
+        .run(Step::NavalReaction(NavalReaction), &[]);
     assert_eq!(table.place("J-SF2"), "honshu");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 12.4a
@@ -1553,7 +1588,7 @@ fn one_die_with_all_modifiers_decides() {
             .at("midway", &["J-SF2", "J-SF1", "J-SF8"])
             .at("midway", &["A-7AF"])
             .operation("midway", &["J-SF2", "J-SF1", "J-SF8"], &[])
-            .run(Step::NavalReaction, &[die]);
+            .run(Step::NavalReaction(NavalReaction), &[die]);
         table.events.iter().find_map(|event| match event {
             Event::Reaction { total, reaction } => Some((total.unwrap(), *reaction)),
             _ => None,
@@ -1614,7 +1649,7 @@ fn immediate_reaction_reaches_two_zones() {
             .at("marshalls", &["A-TF53"])
             .at(from, &["J-SF2"])
             .operation("marshalls", &["A-TF53"], &[])
-            .run(Step::NavalReaction, &[4]);
+            .run(Step::NavalReaction(NavalReaction), &[4]);
         table.place("J-SF2") == "marshalls"
     };
     // 4 + 1 - 2 = 3.
@@ -1634,7 +1669,7 @@ fn immediate_reaction_is_one_fleet_for_each_of_its_kind() {
         .at("marshalls", &["A-TF53"])
         .at("carolines", &["J-SF2", "J-SF1", "J-CV1"])
         .operation("marshalls", &["A-TF53"], &[])
-        .run(Step::NavalReaction, &[4, 6]);
+        .run(Step::NavalReaction(NavalReaction), &[4, 6]);
     // Of two surface fleets the die takes the second; the carriers stay.
     let at = |id: &str| table.place(id);
     assert_eq!(
@@ -1654,7 +1689,7 @@ fn surprise_brings_as_many_fleets_from_anywhere_carriers_first() {
             .at("hokkaido", &["J-CV2", "J-CV3"])
             .at("carolines", &["J-SF1", "J-SF2"])
             .operation("bonins", fleets, &[])
-            .run(Step::NavalReaction, &[6])
+            .run(Step::NavalReaction(NavalReaction), &[6])
     };
     let there = |table: &Table| -> Vec<&str> {
         ["J-CV2", "J-CV3", "J-SF1", "J-SF2"]
@@ -1762,9 +1797,9 @@ fn a_counterattack_from_the_sea_wakes_the_japanese_fleets() {
         .at("fiji", &["A-14C"])
         .change(|position| {
             position.agenda = vec![
-                Step::Operations,
-                Step::JointCounterattack(set(&["A-14C"])),
-                Step::JapaneseWarfare,
+                Step::Operations(Operations),
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                Step::JapaneseWarfare(JapaneseWarfare),
             ];
         })
         .play(&["done"]);
@@ -1921,7 +1956,7 @@ fn a_disrupted_fleet_that_goes_with_pearl_harbor_does_not_come_back() {
         assert_eq!(table.attacks(), [(6, 0), (-1, 0)]);
         assert_eq!(table.place("A-14C"), "destroyed");
         assert_eq!(table.place("A-TF1"), "removed", "disrupted: {disrupted}");
-        assert_eq!(table.position().step(), Some(Step::Operations));
+        assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     }
 }
 
@@ -1932,7 +1967,7 @@ fn the_log_tells_which_fleets_go_to_the_turn_track() {
         .at("pearl_harbor", &["A-TF1", "A-TF11"])
         .operation("midway", &[], &[])
         .change(|position| position.unit_mut(unit("A-TF11")).disrupted = true)
-        .run(Step::EndOfOperation, &[]);
+        .run(Step::EndOfOperation(EndOfOperation), &[]);
     let told: Vec<&Event> = table
         .events
         .iter()

@@ -4,9 +4,8 @@
 use crate::common::{Table, game, unit, zone};
 use heigi_engine::laws::scores;
 use heigi_engine::{Pending, Rules, Skill};
-use heigi_typhoon::{
-    ALLIES, AlliedStep, Event, JAPAN, Kind, Place, Plan, Season, Step, Verdict, ZoneType,
-};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, Event, JAPAN, Kind, Place, Plan, Season, Step, Verdict, ZoneType};
 
 fn friendly(table: &Table, side: heigi_engine::Side, id: &str) -> bool {
     game().is_friendly(table.position(), side, zone(id))
@@ -27,7 +26,7 @@ fn a_zone_is_friendly_or_the_enemys_or_contested() {
 /// Rules: 13a
 #[test]
 fn nobody_controls_open_sea() {
-    let table = Table::start().run(Step::Control, &[]).roll_on();
+    let table = Table::start().run(Step::Control(Control), &[]).roll_on();
     let mut count = 0;
     for at in game().map().all() {
         if game().map().zone(at).zone_type == ZoneType::OpenSea {
@@ -48,12 +47,12 @@ fn land_units_of_one_side_alone_take_the_zone_at_the_end_of_the_turn() {
     let table = Table::empty(4)
         .at("burma", &["J-15A"])
         .at("siam", &["A-IN4"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.owner("burma"), Some(JAPAN));
     assert_eq!(table.owner("siam"), Some(ALLIES));
     let air = Table::empty(4)
         .at("burma", &["J-3AAF"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(air.owner("burma"), Some(ALLIES), "aircraft hold nothing");
 }
 
@@ -62,7 +61,7 @@ fn land_units_of_one_side_alone_take_the_zone_at_the_end_of_the_turn() {
 fn the_marker_of_an_empty_zone_stays() {
     let table = Table::empty(4)
         .japanese(&["borneo"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.owner("borneo"), Some(JAPAN));
     assert_eq!(table.owner("celebes"), Some(ALLIES));
 }
@@ -72,10 +71,10 @@ fn the_marker_of_an_empty_zone_stays() {
 fn a_contested_zone_is_friendly_to_nobody_and_its_marker_stays() {
     let table = Table::empty(4)
         .at("burma", &["J-15A", "A-BUR"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.owner("burma"), Some(ALLIES));
     assert!(!friendly(&table, ALLIES, "burma"));
-    let gone = table.off(&["A-BUR"]).run(Step::Control, &[]);
+    let gone = table.off(&["A-BUR"]).run(Step::Control(Control), &[]);
     assert!(friendly(&gone, JAPAN, "burma"));
 }
 
@@ -109,7 +108,7 @@ fn an_entered_zone_is_nobodys_until_the_end_of_the_turn() {
     assert_eq!(table.owner("burma"), Some(ALLIES));
     let through = table.clone().play(&["select J-25A"]);
     assert!(!through.is_legal("place burma"));
-    let settled = table.run(Step::Control, &[]);
+    let settled = table.run(Step::Control(Control), &[]);
     assert!(friendly(&settled, JAPAN, "burma"));
 }
 
@@ -128,7 +127,7 @@ fn a_contested_zone_that_is_cleared_is_friendly_at_the_end_of_the_turn_only() {
     assert_eq!(table.owner("burma"), Some(JAPAN));
     assert!(!friendly(&table, JAPAN, "burma"));
     assert_eq!(table.refused_by("offensive central_china"), Some("15"));
-    let settled = table.run(Step::Control, &[]);
+    let settled = table.run(Step::Control(Control), &[]);
     assert!(friendly(&settled, JAPAN, "burma"));
     assert!(settled.is_legal("offensive central_china"), "from Siam");
 }
@@ -151,7 +150,7 @@ fn if_both_sides_are_wiped_out_the_former_owner_keeps_the_zone() {
     );
     // Nobody is left to drive out the aircraft of either side before the end of the turn.
     let table = table.at("malaysia", &["A-RAFFE"]);
-    let table = table.run(Step::Control, &[]);
+    let table = table.run(Step::Control(Control), &[]);
     assert_eq!(table.owner("malaysia"), Some(ALLIES));
     assert_eq!(table.place("A-RAFFE"), "malaysia");
 }
@@ -174,7 +173,7 @@ fn aircraft_stay_while_no_enemy_holds_the_zone() {
         ("malaysia".into(), "malaysia".into())
     );
     // The marker is Allied: at the end of the turn the Japanese leave.
-    let settled = table.run(Step::Control, &[]).play(&["place siam"]);
+    let settled = table.run(Step::Control(Control), &[]).play(&["place siam"]);
     assert_eq!(settled.place("J-3AAF"), "siam");
     assert_eq!(settled.place("A-RAFFE"), "malaysia");
 }
@@ -219,12 +218,12 @@ fn a_base_serves_the_side_that_controls_it() {
 fn a_fleet_leaves_its_base_with_the_last_land_unit() {
     let held = Table::empty(2)
         .at("java", &["J-16A", "A-NEI", "A-TF64"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(held.place("A-TF64"), "java");
     let lost = Table::empty(2)
         .japanese(&["borneo"])
         .at("java", &["J-16A", "A-TF64"])
-        .run(Step::Control, &[])
+        .run(Step::Control(Control), &[])
         .roll_on();
     // No base next door; Sumatra and the Lesser Sundas are friendly.
     assert!(["sumatra", "lesser_sundas"].contains(&lost.place("A-TF64").as_str()));
@@ -557,7 +556,7 @@ fn two_armies_hold_a_chinese_zone() {
             .at("south_china", armies)
             .at("north_china", &["J-1A", "J-12A"])
             .at("central_china", &["A-CH6"])
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
     };
     let weak = control(&["J-23A", "J-S1"]);
     assert_eq!(weak.place("A-CH6"), "south_china");
@@ -576,7 +575,7 @@ fn an_uprising_needs_a_chinese_army_next_door() {
         .at("south_china", &["J-23A"])
         .at("north_china", &["J-1A", "J-12A"])
         .at("tarim_basin", &["A-CH8"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-CH8"), "tarim_basin");
     assert_eq!(table.owner("south_china"), Some(JAPAN));
 }
@@ -589,7 +588,7 @@ fn the_militia_rises_with_the_first_landing_in_australia_only() {
             .japanese(&["lesser_sundas", "halmahera", "new_guinea"])
             .at(at, &["J-S1"])
             .operation(at, &[], &["J-S1"])
-            .run(Step::Landing, &[]);
+            .run(Step::Landing(Landing), &[]);
         table.play(&["done"])
     };
     let table = entered("northern_territory");
@@ -638,7 +637,7 @@ fn the_first_japanese_in_india_call_up_the_33rd_corps() {
             .at("siam", &["J-15A"])
             .play(&["offensive burma", "join J-15A", "go"]);
     assert_eq!(burma.place("A-IN33"), "later");
-    let ninth = Table::empty(9).run(Step::Arrivals, &[]).roll_on();
+    let ninth = Table::empty(9).run(Step::Arrivals(Arrivals), &[]).roll_on();
     assert_eq!(
         (
             ninth.place("A-IN33").as_str(),
@@ -743,7 +742,7 @@ fn seizures_cost_no_points_and_wake_nobody() {
 }
 
 fn judged(table: Table) -> Table {
-    table.run(Step::Victory, &[])
+    table.run(Step::Victory(Victory), &[])
 }
 
 /// Rules: 19b, TBL-OBJ-JP
@@ -832,8 +831,8 @@ fn without_an_american_counterattack_the_change_is_not_offered() {
         let table = table.change(|position| position.flags.american_counterattack = flag);
         judged(table).position().step()
     };
-    assert_eq!(step(true), Some(Step::ChangeOfSides));
-    assert_eq!(step(false), Some(Step::Operations));
+    assert_eq!(step(true), Some(Step::ChangeOfSides(ChangeOfSides)));
+    assert_eq!(step(false), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 19e
@@ -845,16 +844,22 @@ fn the_allied_objective_is_chosen_or_rolled_in_the_turn_after_the_change() {
             .change(|position| {
                 position.allies.objective = None;
                 position.agenda = vec![
-                    Step::Operations,
+                    Step::Operations(Operations),
                     Step::Begin(heigi_typhoon::Phase::AlliedStrategy),
-                    Step::JapaneseWarfare,
+                    Step::JapaneseWarfare(JapaneseWarfare),
                 ];
             })
             .play(&["done"])
             .roll_on()
     };
-    assert_eq!(table(5).position().step(), Some(Step::AlliedObjective));
-    assert_eq!(table(6).position().step(), Some(Step::AlliedStrategy));
+    assert_eq!(
+        table(5).position().step(),
+        Some(Step::Objectives(Objectives(ALLIES)))
+    );
+    assert_eq!(
+        table(6).position().step(),
+        Some(Step::Strategy(Strategy(ALLIES)))
+    );
     let chosen = table(5).play(&["objective 3"]);
     assert_eq!(chosen.position().allies.objective, Some(2));
     let rolled = table(5).play(&["roll", "= 1"]);
@@ -868,7 +873,7 @@ fn the_allies_lead_to_the_last_turn_or_the_surrender() {
         Table::empty(turn)
             .changed(4)
             .change(|position| position.japan.plan = plan)
-            .run(Step::Victory, dice)
+            .run(Step::Victory(Victory), dice)
             .position()
             .verdict
     };
@@ -899,7 +904,7 @@ fn surrender_needs_six_or_by_choice_seven() {
                 position.japan.plan = Plan::Sho;
                 position.options.surrender_on_seven = seven;
             })
-            .run(Step::Victory, &[die])
+            .run(Step::Victory(Victory), &[die])
             .position()
             .verdict
             .is_some()
@@ -985,21 +990,21 @@ fn the_campaign_has_fifteen_turns() {
 fn ships_are_captured_in_malaysia_and_java_once_each() {
     let table = Table::empty(3)
         .japanese(&["malaysia", "java", "sumatra"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.position().japan.merchant, 8);
-    let again = table.run(Step::Control, &[]);
+    let again = table.run(Step::Control(Control), &[]);
     assert_eq!(again.position().japan.merchant, 8);
     let contested = Table::empty(3)
         .at("java", &["J-16A", "A-NEI"])
         .japanese(&["sumatra"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(contested.position().japan.merchant, 6);
 }
 
 /// Rules: 20.1
 #[test]
 fn the_first_production_is_three() {
-    let table = Table::start().run(Step::Production, &[]);
+    let table = Table::start().run(Step::Production(Production), &[]);
     assert_eq!(table.position().japan.logistics, 6 + 3);
     assert!(table.events.contains(&Event::Produced {
         zones: 3,
@@ -1085,7 +1090,11 @@ fn on_turn_1_the_allies_make_no_strategic_warfare() {
     let asked = |turn: u8| {
         let table = Table::start().change(|position| {
             position.turn = turn;
-            position.agenda = vec![Step::Operations, Step::AlliedWarfare, Step::JapaneseWarfare];
+            position.agenda = vec![
+                Step::Operations(Operations),
+                Step::AlliedWarfare(AlliedWarfare),
+                Step::JapaneseWarfare(JapaneseWarfare),
+            ];
         });
         let table = table.play(&["done"]);
         matches!(game().pending(&table.state), Pending::Draw(_))

@@ -3,10 +3,8 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules, Side};
-use heigi_typhoon::{
-    ALLIES, AlliedStep, AttackKind, Event, JAPAN, JapaneseStep, Place, Plan, Step, UnitId, UnitSet,
-    ZoneId,
-};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, AttackKind, Event, JAPAN, Place, Plan, Step, UnitId, UnitSet, ZoneId};
 
 const CHINA: Step = Step::AlliedAutoma(AlliedStep::China);
 const GARRISONS_US: Step = Step::AlliedAutoma(AlliedStep::GarrisonsUs);
@@ -44,7 +42,10 @@ fn a_corps_that_has_landed_does_not_attack_again_with_those_that_march_in() {
             .at("queensland", &["J-25A", "A-14C"])
             .at("new_south_wales", &["A-AU2", "A-11C"])
             .change(|position| position.unit_mut(unit("A-14C")).operated = has_landed)
-            .run(Step::LandCounterattack(set(&["A-11C"])), &[])
+            .run(
+                Step::LandCounterattack(LandCounterattack(set(&["A-11C"]))),
+                &[],
+            )
             .roll_on()
     };
     let attackers = |has_landed| attacks_of(&march(has_landed), AttackKind::Land, JAPAN);
@@ -64,7 +65,10 @@ fn an_air_fleet_without_reach_does_not_keep_its_comrades_from_the_ships_next_doo
             .at("siam", &["A-IN4", "A-10AF"])
             .japanese(&["malaysia"])
             .at("malaysia", &["J-15A", "J-SF2"])
-            .run(Step::LandCounterattack(set(&["A-IN4"])), &[4])
+            .run(
+                Step::LandCounterattack(LandCounterattack(set(&["A-IN4"]))),
+                &[4],
+            )
             .roll_on();
         (
             attacks_of(&table, AttackKind::AirAgainstFleet, JAPAN),
@@ -86,7 +90,10 @@ fn interceptors_meet_each_raid_before_a_counterattack() {
         .at("burma", &["J-15A", "J-3AAF", "J-22NAF"])
         .at("bengal", &["A-IN4", "A-10AF"])
         .at("central_china", &["A-14AF"])
-        .run(Step::LandCounterattack(set(&["A-IN4"])), &[])
+        .run(
+            Step::LandCounterattack(LandCounterattack(set(&["A-IN4"]))),
+            &[],
+        )
         .roll_on();
     // 5 - 4 - 3 + 1 from both zones: the other air fleet intercepts twice.
     let raids: Vec<i8> = table
@@ -116,7 +123,10 @@ fn ships_hit_in_port_before_a_counterattack_are_no_losses_of_the_operation() {
         .at("solomons", &["A-13AF"])
         .at("pearl_harbor", &["A-HAW"])
         .at("new_hebrides", &["A-TF62", "A-14C"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[],
+        )
         .roll_from(3);
     let hits: u8 = table
         .events
@@ -169,7 +179,10 @@ fn the_abda_fleet_of_the_inactive_allies_goes_back_to_java_and_sails_only_to_rea
         .at("pearl_harbor", &["A-HAW"])
         .at("java", &["A-ABDA"])
         .at("new_south_wales", &["A-TF62", "A-14C"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[],
+        )
         .roll_on();
     let sailed = table.events.iter().find_map(|event| match event {
         Event::Sortie { fleets, .. } => Some(*fleets),
@@ -204,7 +217,7 @@ fn the_abda_fleet_comes_back_to_java() {
             .change(|position| {
                 position.put(unit("A-ABDA"), ALLIES, false, Place::Track(4));
             })
-            .run(Step::Arrivals, dice)
+            .run(Step::Arrivals(Arrivals), dice)
             .place("A-ABDA")
     };
     assert_eq!(back(Table::empty(4), &[]), "java");
@@ -255,7 +268,7 @@ fn the_log_says_that_nobody_is_free_for_a_counterattack() {
     let rolled = |turn, die: &str| {
         Table::empty(turn)
             .at("pearl_harbor", &["A-HAW"])
-            .run(Step::Counterattack, &[])
+            .run(Step::Counterattack(Counterattack), &[])
             .play(&[die])
     };
     let without = "typhoon-log-counterattack-without-forces";
@@ -275,7 +288,10 @@ fn the_13th_air_force_is_not_moved_to_where_it_stands() {
             .at(at, &["A-13AF"])
             .at("pearl_harbor", &["A-HAW"])
             .at("new_hebrides", &["A-TF62", "A-14C"])
-            .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                &[],
+            )
             .roll_on();
         assert_eq!(table.place("A-13AF"), "solomons");
         table.events.iter().any(
@@ -294,7 +310,10 @@ fn the_log_names_the_rule_that_brings_the_counterattack_to_port() {
         .at("solomons", &["J-S1"])
         .at("pearl_harbor", &["A-HAW", "A-14C"])
         .at("new_caledonia", &["A-TF62"])
-        .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+        .run(
+            Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+            &[],
+        )
         .roll_on();
     assert!(table.tells("4.2m", "typhoon-log-in-port"));
     assert!(!table.tells("9.3j", "typhoon-log-in-port"));
@@ -324,7 +343,7 @@ fn with_pearl_harbor_the_points_are_gone_and_no_others_come() {
         table
             .at("pearl_harbor", &["A-HAW"])
             .change(|position| position.allies.naval = 2)
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
             .roll_on()
     };
     let message = "typhoon-log-naval-points-gone";
@@ -396,7 +415,7 @@ fn contested_resource_zones_have_sea_lanes_too() {
         ]
     );
     let table = start.change(|position| position.japan.merchant = 6);
-    let table = table.run(Step::AlliedWarfare, &[3]);
+    let table = table.run(Step::AlliedWarfare(AlliedWarfare), &[3]);
     assert_eq!(table.position().japan.merchant, 5, "3 + 0 + 2");
     // Without Japanese troops nothing is shipped from there.
     let lanes = game().sea_lanes(table.off(&["J-23A"]).allied(&["south_china"]).position());
@@ -491,7 +510,7 @@ fn nobody_breaks_through_where_nobody_fought() {
         .at("south_china", &["J-23A", "J-11A", "J-13A"])
         .at("indochina", &["J-25A", "J-2A", "J-28A"])
         .at("siam", &["J-15A", "J-3AAF"])
-        .run(Step::AsianOffensive, &[])
+        .run(Step::AsianOffensive(AsianOffensive), &[])
         .roll_on();
     for army in ["J-25A", "J-11A", "J-2A"] {
         assert_eq!(table.place(army), "burma", "{army}");
@@ -508,7 +527,9 @@ fn the_strongest_of_those_that_attacked_breaks_through() {
         .japanese(&["burma"])
         .at("bengal", &["J-25A", "J-15A", "A-MAL"]);
     // The 25th Army alone has fought, and lost a step.
-    let table = start.run(Step::AsianOffensive, &[6, 6]).roll_on();
+    let table = start
+        .run(Step::AsianOffensive(AsianOffensive), &[6, 6])
+        .roll_on();
     assert_eq!(table.steps("J-25A"), 1);
     assert_eq!(table.place("J-25A"), "india");
     assert_eq!(table.place("J-15A"), "bengal");
@@ -550,7 +571,7 @@ fn the_log_says_why_troops_come_back() {
                     operation.is_aborted = is_aborted;
                 }
             })
-            .run(Step::ReturnToBase, &[])
+            .run(Step::ReturnToBase(ReturnToBase), &[])
     };
     let message = "typhoon-log-put-ashore";
     let aborted = back(true);
@@ -568,7 +589,7 @@ fn ships_are_not_pushed_out_over_land() {
     let pushed = |table: Table| {
         table
             .at("burma", &["A-BUR", "J-SF2", "J-2AAF"])
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
             .roll_on()
     };
     // Siam lies next to Burma by land only.
@@ -631,7 +652,7 @@ fn a_chinese_army_loaded_in_china_comes_back_to_china_without_the_burma_road() {
                     operation.is_aborted = true;
                 }
             })
-            .run(Step::ReturnToBase, &[])
+            .run(Step::ReturnToBase(ReturnToBase), &[])
             .roll_on()
             .place("A-CHX")
     };
@@ -651,7 +672,7 @@ fn a_contested_zone_without_an_army_is_attacked_by_those_that_are_sent() {
             .at("burma", &["J-S6", "A-BUR"])
             .at("indochina", &["J-25A"])
             .at("indochina", spare)
-            .run(Step::AsianOffensive, &[])
+            .run(Step::AsianOffensive(AsianOffensive), &[])
             .roll_on();
         let struck = attacks_of(&table, AttackKind::Land, ALLIES);
         (struck, table.position().japan.action_points)
@@ -701,7 +722,7 @@ fn neither_who_cancels_a_special_attack_nor_who_is_cancelled_serves_in_the_battl
     };
     let after = |plan: Plan| {
         let table = start.clone().change(|position| position.japan.plan = plan);
-        over(&table.run(Step::SpecialAttacks, &[]))
+        over(&table.run(Step::SpecialAttacks(SpecialAttacks), &[]))
     };
     let all = [set(&["J-11NAF"]), set(&["A-13AF", "A-5AF"])];
     assert_eq!(after(Plan::A), all);

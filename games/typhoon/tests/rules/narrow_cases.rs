@@ -2,7 +2,8 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
-use heigi_typhoon::{ALLIES, AlliedStep, Event, JAPAN, Phase, Place, Step};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, Event, JAPAN, Phase, Place, Step};
 
 const CHINA: Step = Step::AlliedAutoma(AlliedStep::China);
 
@@ -104,14 +105,14 @@ fn in_the_pause_no_air_fleet_arrives_in_a_contested_zone() {
     let start = Table::empty(6)
         .changed(5)
         .at("south_china", &["J-1A", "A-CH1"]);
-    let table = start.clone().run(Step::Arrivals, &[]);
+    let table = start.clone().run(Step::Arrivals(Arrivals), &[]);
     assert!(!matches!(
         game().pending(&table.state),
-        Pending::Decision(_) if table.state.procedure.is_some()
+        Pending::Decision(_) if table.state.asking.is_some()
     ));
     assert_ne!(table.place("A-14AF"), "south_china");
     // One turn after the pause its commander is asked.
-    let asked = later(start).run(Step::Arrivals, &[]);
+    let asked = later(start).run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(asked.play(&["accept"]).place("A-14AF"), "south_china");
 }
 
@@ -123,7 +124,10 @@ fn the_counterattack_goes_from_pearl_harbor_straight_to_alaska() {
             .japanese(&["alaska", "aleutians"])
             .at("alaska", &["J-S1"])
             .at("pearl_harbor", &["A-HAW", "A-14C", "A-TF62"])
-            .run(Step::JointCounterattack(set(&["A-14C"])), &[5])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                &[5],
+            )
             .roll_on();
         table.events.iter().any(|event| {
             matches!(event, Event::Landed { unit: one, zone: at }
@@ -164,7 +168,7 @@ fn troops_go_down_with_the_last_ship_in_the_zone() {
             .at("pearl_harbor", &["A-TF11"])
             .destroyed(sunk)
             .operation("midway", &["A-TF62", "A-TF11"], &[]);
-        aboard(table, &["A-14C"]).run(Step::Comparison, &[])
+        aboard(table, &["A-14C"]).run(Step::Comparison(Comparison), &[])
     };
     let lost = table(&["A-TF62"]);
     assert_eq!(
@@ -201,11 +205,14 @@ fn ships_may_go_where_no_supply_reaches_but_nobody_attacks_there() {
     );
     assert_eq!(
         landed(6, &["A-14C"]).position().step(),
-        Some(Step::LandBattle)
+        Some(Step::LandBattle(LandBattle))
     );
     let defended = landed(5, &["A-14C"]);
     assert!(defended.is_contested("new_hebrides"));
-    assert_ne!(defended.position().step(), Some(Step::LandBattle));
+    assert_ne!(
+        defended.position().step(),
+        Some(Step::LandBattle(LandBattle))
+    );
     assert_eq!(defended.attacks(), []);
 }
 
@@ -240,8 +247,8 @@ fn the_log_tells_of_a_landing_force_that_goes_back_aboard() {
         .japanese(&["bismarck"])
         .at("solomons", &["A-14C", "J-17A"])
         .operation("solomons", &[], &["A-14C"])
-        .phase(Phase::Operations, Step::LandBattle)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(Phase::Operations, Step::LandBattle(LandBattle))
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["join A-14C", "attack J-17A", "= 1", "= 4"]);
     assert!(table.tells("10.1i", "typhoon-log-reembarked"));
     assert!(!table.tells("10.1f", "typhoon-log-retreated"));
@@ -265,17 +272,17 @@ fn reacted(at: &str) -> Table {
 /// Rules: 12.4e, 10.3.3a
 #[test]
 fn a_fleet_that_reacted_goes_to_the_base_nearest_to_the_battle() {
-    let table = reacted("midway").run(Step::Comparison, &[]);
+    let table = reacted("midway").run(Step::Comparison(Comparison), &[]);
     assert_eq!(table.place("A-TF1"), "pearl_harbor");
     assert!(table.tells("12.4e", "typhoon-log-in-port"));
     assert!(!table.tells("9.3j", "typhoon-log-in-port"));
     // Two bases next to the Solomons: a die for the inactive side, the commander's choice otherwise.
-    let tie = |die: u8| reacted("solomons").run(Step::Comparison, &[die]);
+    let tie = |die: u8| reacted("solomons").run(Step::Comparison(Comparison), &[die]);
     assert_eq!(tie(3).place("A-TF1"), "bismarck");
     assert_eq!(tie(4).place("A-TF1"), "new_hebrides");
     let commanded = reacted("solomons")
         .change(|position| position.options.two_players = true)
-        .run(Step::Comparison, &[]);
+        .run(Step::Comparison(Comparison), &[]);
     assert_eq!(
         game().pending(&commanded.state),
         Pending::Decision(ALLIES),
@@ -296,12 +303,12 @@ fn a_fleet_that_reacted_and_has_no_base_left_is_lost_and_told_of() {
                 position.mark(at, Some(JAPAN), None);
             }
         })
-        .run(Step::Comparison, &[]);
+        .run(Step::Comparison(Comparison), &[]);
     assert_eq!(table.place("A-TF1"), "destroyed");
     assert!(table.tells("12.4e", "typhoon-log-cut-off"));
     assert!(
         !reacted("midway")
-            .run(Step::Comparison, &[])
+            .run(Step::Comparison(Comparison), &[])
             .tells("12.4e", "typhoon-log-cut-off")
     );
 }
@@ -390,7 +397,10 @@ fn what_the_enemy_has_just_taken_may_be_contested_in_the_same_turn() {
 fn the_counterattack_may_strike_what_japan_has_just_taken() {
     let landed = |table: Table| {
         table
-            .run(Step::JointCounterattack(set(&["A-14C"])), &[])
+            .run(
+                Step::JointCounterattack(JointCounterattack(set(&["A-14C"]))),
+                &[],
+            )
             .roll_on()
             .events
             .iter()

@@ -3,17 +3,16 @@
 
 use crate::common::{Table, game, unit, zone};
 use heigi_engine::{Pending, Rules};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, AlliedStep, Answer, AttackKind, Cause, Event, JAPAN, Phase, Place, Play, Step,
-    WarfareLoss, ZoneType,
+    ALLIES, AttackKind, Event, JAPAN, Phase, Place, Step, WarfareLoss, ZoneType, index_by_dice,
 };
 
 /// What a random choice among some candidates gives with dice, from 0; nothing if a die is missing.
 fn pick(candidates: usize, dice: &[u8]) -> Option<usize> {
-    let answers: Vec<Answer> = dice.iter().map(|die| Answer::Die(*die)).collect();
-    let list: Vec<usize> = (0..candidates).collect();
-    let mut play = Play::new(Table::start().position().clone(), &answers);
-    play.pick(Cause::Garrison, &list).ok().flatten()
+    let mut dice = dice.iter();
+    let index = index_by_dice(candidates, || dice.next().copied().ok_or(()));
+    index.ok().flatten()
 }
 
 /// Rules: 0.3a
@@ -257,7 +256,10 @@ fn r1_f_and_g_the_active_side_operates_before_the_inactive_one() {
     assert!(begun(Phase::Operations) < begun(Phase::Answer));
     // Between the two the player led operations: he was asked.
     let waiting = Table::empty(2).run(Step::Begin(Phase::Operations), &[]);
-    assert_eq!(waiting.position().step(), Some(Step::Operations));
+    assert_eq!(
+        waiting.position().step(),
+        Some(Step::Operations(Operations))
+    );
     assert_eq!(game().pending(&waiting.state), Pending::Decision(JAPAN));
 }
 
@@ -283,7 +285,7 @@ fn r1_h_and_i_control_changes_before_victory_is_judged() {
             position.agenda = vec![
                 Step::Begin(Phase::Victory),
                 Step::Begin(Phase::Control),
-                Step::JapaneseWarfare,
+                Step::JapaneseWarfare(JapaneseWarfare),
             ];
         })
         .play(&["done"])
@@ -318,7 +320,9 @@ fn r1_f2_movement_reaction_carriers_ships_landing_and_the_way_home() {
         .roll_on();
     // Whoever has a choice attacks the first enemy, lands and goes home.
     let mut table = table;
-    while table.position().step() != Some(Step::Operations) || table.state.procedure.is_some() {
+    while table.position().step() != Some(Step::Operations(Operations))
+        || table.state.asking.is_some()
+    {
         let actions = table.actions();
         let next = actions
             .iter()
@@ -454,7 +458,10 @@ fn tbl_track_counters_come_in_on_their_turns() {
 #[test]
 fn ty_020_the_allies_do_not_roll_on_turn_1() {
     let table = Table::start();
-    assert_eq!(table.position().step(), Some(Step::JapaneseWarfare));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::JapaneseWarfare(JapaneseWarfare))
+    );
     assert!(
         !table
             .events
@@ -492,7 +499,7 @@ fn warfare(table: &Table) -> Vec<(i8, WarfareLoss)> {
 /// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
 #[test]
 fn ty_021_two_zones_from_the_sea_lanes_and_the_period_add_one_each() {
-    let table = lanes_and(6, "marianas").run(Step::AlliedWarfare, &[3]);
+    let table = lanes_and(6, "marianas").run(Step::AlliedWarfare(AlliedWarfare), &[3]);
     let lanes = game().sea_lanes(table.position());
     let expected = ["manchuria", "korea", "kyushu"].map(zone);
     assert_eq!(lanes, expected.into_iter().collect());
@@ -520,21 +527,21 @@ fn r2a_sea_lanes_lead_over_the_sea_to_japan() {
 /// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
 #[test]
 fn ty_022_three_zones_add_nothing_and_four_is_no_loss() {
-    let table = lanes_and(3, "carolines").run(Step::AlliedWarfare, &[4]);
+    let table = lanes_and(3, "carolines").run(Step::AlliedWarfare(AlliedWarfare), &[4]);
     assert_eq!(warfare(&table), [(4, WarfareLoss::Nothing)]);
     assert_eq!(table.position().japan.merchant, 2);
-    let four_zones = lanes_and(3, "bismarck").run(Step::AlliedWarfare, &[4]);
+    let four_zones = lanes_and(3, "bismarck").run(Step::AlliedWarfare(AlliedWarfare), &[4]);
     assert_eq!(warfare(&four_zones), [(4, WarfareLoss::Nothing)]);
 }
 
 /// Rules: 2a, TBL-STRAT, TBL-STRAT-MOD
 #[test]
 fn ty_023_five_zones_take_one_off_and_five_is_a_loss() {
-    let table = lanes_and(3, "fiji").run(Step::AlliedWarfare, &[6]);
+    let table = lanes_and(3, "fiji").run(Step::AlliedWarfare(AlliedWarfare), &[6]);
     assert_eq!(warfare(&table), [(5, WarfareLoss::Merchant)]);
     assert_eq!(table.position().japan.merchant, 1);
     // Next door: +2.
-    let near = lanes_and(3, "okinawa").run(Step::AlliedWarfare, &[2]);
+    let near = lanes_and(3, "okinawa").run(Step::AlliedWarfare(AlliedWarfare), &[2]);
     assert_eq!(warfare(&near), [(4, WarfareLoss::Nothing)]);
 }
 
@@ -543,12 +550,12 @@ fn ty_023_five_zones_take_one_off_and_five_is_a_loss() {
 fn r2a_without_merchant_ships_nothing_more_is_lost_and_without_lanes_nobody_rolls() {
     let none = lanes_and(3, "okinawa")
         .change(|position| position.japan.merchant = 0)
-        .run(Step::AlliedWarfare, &[]);
+        .run(Step::AlliedWarfare(AlliedWarfare), &[]);
     assert!(warfare(&none).is_empty(), "no zone is in range: no lanes");
     let last = lanes_and(3, "okinawa")
         .change(|position| position.japan.merchant = 2)
-        .run(Step::AlliedWarfare, &[6])
-        .run(Step::AlliedWarfare, &[6]);
+        .run(Step::AlliedWarfare(AlliedWarfare), &[6])
+        .run(Step::AlliedWarfare(AlliedWarfare), &[6]);
     assert_eq!(last.position().japan.merchant, 0);
 }
 
@@ -556,8 +563,11 @@ fn r2a_without_merchant_ships_nothing_more_is_lost_and_without_lanes_nobody_roll
 fn raid(turn: u8, die: &str) -> Table {
     Table::empty(turn)
         .change(|position| position.japan.logistics = 5)
-        .phase(Phase::StrategicWarfare, Step::JapaneseWarfare)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(
+            Phase::StrategicWarfare,
+            Step::JapaneseWarfare(JapaneseWarfare),
+        )
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["raid", die])
 }
 
@@ -621,8 +631,11 @@ fn ty_024_japan_pays_two_points_for_its_roll() {
     let table = Table::empty(2)
         .japanese(&["bismarck"])
         .change(|position| position.japan.logistics = 5)
-        .phase(Phase::StrategicWarfare, Step::JapaneseWarfare)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(
+            Phase::StrategicWarfare,
+            Step::JapaneseWarfare(JapaneseWarfare),
+        )
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["raid", "= 4"]);
     assert_eq!(table.position().japan.logistics, 3);
     assert_eq!(table.position().flags.land_lost, 1, "{:?}", table.events);
@@ -633,7 +646,10 @@ fn ty_024_japan_pays_two_points_for_its_roll() {
 fn ty_025_the_roll_is_paid_from_stock() {
     let table = Table::empty(3)
         .change(|position| position.japan.logistics = 1)
-        .phase(Phase::StrategicWarfare, Step::JapaneseWarfare);
+        .phase(
+            Phase::StrategicWarfare,
+            Step::JapaneseWarfare(JapaneseWarfare),
+        );
     assert_eq!(table.refused_by("raid"), Some("5.2"));
     assert!(table.is_legal("done"));
 }
@@ -643,8 +659,11 @@ fn ty_025_the_roll_is_paid_from_stock() {
 fn ty_026_three_has_no_effect_and_the_points_are_spent() {
     let table = Table::empty(4)
         .change(|position| position.japan.logistics = 2)
-        .phase(Phase::StrategicWarfare, Step::JapaneseWarfare)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(
+            Phase::StrategicWarfare,
+            Step::JapaneseWarfare(JapaneseWarfare),
+        )
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["raid", "= 2"]);
     assert_eq!(table.position().japan.logistics, 0);
     assert_eq!(
@@ -662,13 +681,13 @@ fn ty_027_after_the_change_nobody_rolls() {
     let table = Table::empty(5)
         .changed(4)
         .run(Step::Begin(Phase::StrategicWarfare), &[]);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 3.1, ERR-S3, 4.1.3b
 #[test]
 fn ty_017_the_11th_air_force_arrives_reduced_in_alaska() {
-    let table = Table::empty(2).run(Step::Arrivals, &[]);
+    let table = Table::empty(2).run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(table.place("A-11AF"), "alaska");
     assert_eq!(table.steps("A-11AF"), 1);
 }
@@ -676,15 +695,15 @@ fn ty_017_the_11th_air_force_arrives_reduced_in_alaska() {
 /// Rules: 3.1, 3.1b, ERR-S2, ERR-S5, ERR-S6, ERR-S7
 #[test]
 fn ty_018_entries_of_turns_3_8_and_9() {
-    let third = Table::empty(3).run(Step::Arrivals, &[]).roll_on();
+    let third = Table::empty(3).run(Step::Arrivals(Arrivals), &[]).roll_on();
     assert_eq!(
         (third.place("A-14C").as_str(), third.steps("A-14C")),
         ("pearl_harbor", 1)
     );
     assert_eq!(third.place("J-SF8"), "honshu");
-    let eighth = Table::empty(8).run(Step::Arrivals, &[]).roll_on();
+    let eighth = Table::empty(8).run(Step::Arrivals(Arrivals), &[]).roll_on();
     assert_eq!(eighth.place("J-4AAF"), "honshu");
-    let ninth = Table::empty(9).run(Step::Arrivals, &[]).roll_on();
+    let ninth = Table::empty(9).run(Step::Arrivals(Arrivals), &[]).roll_on();
     assert_eq!(ninth.place("A-3M"), "pearl_harbor");
     assert_eq!(
         (ninth.place("A-IN33").as_str(), ninth.steps("A-IN33")),
@@ -699,7 +718,7 @@ fn ty_019_a_lost_arrival_zone_is_replaced_by_the_nearest() {
     let table = Table::empty(7)
         .changed(4)
         .japanese(&["pearl_harbor", "palmyra", "midway", "aleutians"])
-        .run(Step::Arrivals, &[]);
+        .run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(table.place("A-11C"), "alaska");
 }
 
@@ -739,7 +758,7 @@ fn ty_030_unused_land_and_air_points_are_lost() {
         .reduced("pearl_harbor", &["A-14C"])
         .allied_strategy()
         .change(|position| {
-            position.agenda.insert(0, Step::Operations);
+            position.agenda.insert(0, Step::Operations(Operations));
             position.allies.land_us = 2;
             position.allies.air = 2;
             position.allies.naval = 1;
@@ -850,7 +869,7 @@ fn r3_2d_a_fleet_is_rebuilt_in_a_base_only() {
 fn r3_1a_a_corps_finds_its_zone_full_and_takes_the_nearest_with_room() {
     let table = Table::empty(3)
         .at("pearl_harbor", &["A-HAW", "A-1C", "A-11C"])
-        .run(Step::Arrivals, &[])
+        .run(Step::Arrivals(Arrivals), &[])
         .roll_on();
     // Midway, Palmyra and Alaska are one zone away.
     let place = table.place("A-14C");
@@ -865,16 +884,16 @@ fn r3_1a_a_corps_finds_its_zone_full_and_takes_the_nearest_with_room() {
 #[test]
 fn r6c_an_air_fleet_arrives_in_a_contested_zone() {
     let contested = |turn| Table::empty(turn).at("south_china", &["J-23A", "A-CH3"]);
-    let table = contested(6).run(Step::Arrivals, &[]);
+    let table = contested(6).run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(table.place("A-14AF"), "south_china");
     // A corps does not: it goes to the nearest friendly zone.
     let corps = Table::empty(3)
         .at("pearl_harbor", &["J-17A", "A-HAW"])
-        .run(Step::Arrivals, &[])
+        .run(Step::Arrivals(Arrivals), &[])
         .roll_on();
     assert_ne!(corps.place("A-14C"), "pearl_harbor");
     // The commander of the Allies may decline.
-    let asked = contested(6).changed(4).run(Step::Arrivals, &[]);
+    let asked = contested(6).changed(4).run(Step::Arrivals(Arrivals), &[]);
     assert!(asked.is_legal("accept") && asked.is_legal("decline"));
     assert_eq!(
         asked.clone().play(&["accept"]).place("A-14AF"),
@@ -911,13 +930,13 @@ fn ty_033_a_destroyed_army_goes_to_the_pool() {
         .changed(2)
         .allied(&["burma"])
         .operation("burma", &[], &[])
-        .phase(Phase::Operations, Step::LandBattle)
+        .phase(Phase::Operations, Step::LandBattle(LandBattle))
         .play(&["join A-IN4", "join A-BUR", "attack J-14A", "= 6", "= 1"]);
     assert_eq!(table.place("J-14A"), "pool");
     let japan = table.change(|position| {
         position.active = JAPAN;
         position.change_turn = None;
-        position.agenda = vec![Step::JapaneseStrategy];
+        position.agenda = vec![Step::Strategy(Strategy(JAPAN))];
         position.phase = Phase::JapaneseStrategy;
         position.operation = None;
     });
@@ -943,7 +962,7 @@ fn ty_034_a_disrupted_fleet_returns_after_two_turns_or_for_a_point() {
     assert_eq!(bought.position().allies.carrier, 0);
     let waited = track
         .change(|position| position.turn = 5)
-        .run(Step::Arrivals, &[]);
+        .run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(
         (waited.place("A-TF11").as_str(), waited.steps("A-TF11")),
         ("pearl_harbor", 2)
@@ -977,7 +996,7 @@ fn r3_3_without_a_point_of_its_type_a_fleet_waits() {
         })
         .allied_strategy();
     assert_eq!(track.refused_by("reorganise A-TF11"), Some("3.2"));
-    let early = track.run(Step::Arrivals, &[]);
+    let early = track.run(Step::Arrivals(Arrivals), &[]);
     assert_eq!(early.position().unit(unit("A-TF11")).place, Place::Track(5));
 }
 
@@ -1039,7 +1058,10 @@ fn ty_036_different_types_are_not_consolidated() {
 #[test]
 fn ty_037_a_new_army_is_drawn_from_the_whole_pool_and_ty_038_not_the_home_armies() {
     let table = Table::start().play(&["done"]);
-    assert_eq!(table.position().step(), Some(Step::JapaneseStrategy));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Strategy(Strategy(JAPAN)))
+    );
     assert_eq!(
         table.place("A-5AF"),
         "north_philippines",
@@ -1097,7 +1119,9 @@ fn r17_anzac_b_the_militia_recovers_a_step_a_turn() {
 #[test]
 fn err_q1_on_other_turns_no_ships_are_built_and_nothing_is_told() {
     let built = |turn| {
-        let table = Table::empty(turn).run(Step::Arrivals, &[]).roll_on();
+        let table = Table::empty(turn)
+            .run(Step::Arrivals(Arrivals), &[])
+            .roll_on();
         let told = table
             .events
             .iter()
@@ -1159,7 +1183,7 @@ fn r1_what_counts_by_the_turn_starts_anew_with_the_next() {
             position.flags.air_lost = 1;
             position.flags.land_lost = 1;
         })
-        .run(Step::EndOfTurn, &[])
+        .run(Step::EndOfTurn(EndOfTurn), &[])
         .roll_on();
     let flags = table.position().flags;
     assert_eq!(table.position().turn, 3);

@@ -2,6 +2,7 @@
 
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon};
 
 /// A naval battle in a zone between the fleets of the operation and those that reacted.
@@ -16,7 +17,7 @@ fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: 
                 operation.reaction = reaction;
             }
         })
-        .run(Step::NavalBattle, &[])
+        .run(Step::NavalBattle(NavalBattle), &[])
 }
 
 /// Rules: 10.3.1, 10.3, 10.3c
@@ -47,7 +48,7 @@ fn ty_114_surprised_carriers_may_be_lost_before_they_answer() {
     .play(&["= 5"]);
     assert_eq!(table.attacks(), [(1, 0)]);
     assert_eq!(table.place("J-CV1"), "destroyed");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: TBL-REACT-7, 10d, 10.3.1b
@@ -116,7 +117,7 @@ fn ty_118_surface_fleets_suffer_carriers_without_answering() {
     )
     .play(&["= 1"]);
     assert_eq!(table.attacks().len(), 1);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 10.3.4c, 10.3.1a
@@ -151,7 +152,7 @@ fn compared(table: Table, losses: [u8; 2], fleets: &[&str], cargo: &[&str]) -> T
                 operation.cargo = set(cargo);
             }
         })
-        .run(Step::Comparison, &[])
+        .run(Step::Comparison(Comparison), &[])
 }
 
 /// Rules: 9.3g, 9.3i
@@ -172,7 +173,7 @@ fn ty_121_equal_losses_do_not_stop_the_allies() {
 #[test]
 fn ty_122_higher_losses_end_the_mission() {
     let table = compared(Table::empty(8).changed(4), [2, 4], &["A-TF62"], &["A-14C"])
-        .run(Step::ReturnToBase, &[]);
+        .run(Step::ReturnToBase(ReturnToBase), &[]);
     assert_eq!(table.place("A-TF62"), "pearl_harbor");
     assert_eq!(table.place("A-14C"), "pearl_harbor");
     assert!(table.position().unit(unit("A-14C")).operated);
@@ -200,7 +201,7 @@ fn ty_123_cargo_dies_only_with_the_last_fleet() {
                 operation.has_fought = true;
             }
         })
-        .run(Step::Comparison, &[]);
+        .run(Step::Comparison(Comparison), &[]);
     assert_eq!(none.place("A-14C"), "destroyed");
 }
 
@@ -305,7 +306,7 @@ fn ty_134_an_attack_on_japan_needs_no_roll() {
         .at("kyushu", &["A-TF53"])
         .at("honshu", &["J-SF2"])
         .operation("kyushu", &["A-TF53"], &[])
-        .run(Step::NavalReaction, &[]);
+        .run(Step::NavalReaction(NavalReaction), &[]);
     assert_eq!(table.place("J-SF2"), "kyushu");
     assert!(table.events.contains(&Event::Reaction {
         total: None,
@@ -338,7 +339,7 @@ fn ty_136_a_carrier_fleet_may_answer_a_surface_fleet() {
         .at("pearl_harbor", &["A-TF11", "A-TF16"])
         .operation("midway", &["J-CV1", "J-SF2"], &[])
         // Base next door: 1 +3 +1 = 5, immediate; the first pick is a die.
-        .run(Step::NavalReaction, &[1, 1]);
+        .run(Step::NavalReaction(NavalReaction), &[1, 1]);
     assert_eq!(table.place("A-TF11"), "midway");
     assert_eq!(table.place("A-TF16"), "midway");
 }
@@ -350,7 +351,7 @@ fn ty_137_carriers_are_answered_by_carriers_only() {
         .at("midway", &["J-CV1"])
         .at("pearl_harbor", &["A-TF1"])
         .operation("midway", &["J-CV1"], &[])
-        .run(Step::NavalReaction, &[1]);
+        .run(Step::NavalReaction(NavalReaction), &[1]);
     assert_eq!(table.place("A-TF1"), "pearl_harbor");
 }
 
@@ -447,7 +448,7 @@ fn ty_143_special_attacks_take_the_strongest_carriers_first() {
         .at("okinawa", &["J-11NAF"])
         .operation("north_philippines", &["A-TF53", "A-TF58"], &[])
         .change(|position| position.japan.plan = Plan::Sho)
-        .run(Step::SpecialAttacks, &[6, 3]);
+        .run(Step::SpecialAttacks(SpecialAttacks), &[6, 3]);
     assert_eq!(table.place("A-TF58"), "destroyed");
     assert!(table.position().unit(unit("A-TF53")).disrupted);
     assert_eq!((table.steps("J-3AAF"), table.steps("J-11NAF")), (1, 1));
@@ -469,9 +470,9 @@ fn ty_144_under_ten_each_transport_is_attacked_before_the_landing() {
                 operation.cargo = set(&["A-24C"]);
             }
         })
-        .run(Step::Comparison, &[5]);
+        .run(Step::Comparison(Comparison), &[5]);
     assert_eq!(table.steps("A-TF53"), 1);
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 12.4e, 9.3f, 9.3k
@@ -516,7 +517,7 @@ fn r9_3_fleets_carry_troops_through_friendly_zones_and_return() {
     let full = table.clone().at("okinawa", &["J-15A"]);
     assert_eq!(full.refused_by("load J-15A"), Some("9.3c"));
     let table = table.play(&["go", "= 1"]);
-    assert_eq!(table.position().step(), Some(Step::Landing));
+    assert_eq!(table.position().step(), Some(Step::Landing(Landing)));
     let table = table.play(&["land J-14A", "land J-16A", "land J-S5", "done"]);
     assert_eq!(
         table.refused_by("done"),
@@ -534,7 +535,7 @@ fn r9_3_fleets_carry_troops_through_friendly_zones_and_return() {
         ])
         .roll_on();
     assert_eq!(table.place("A-PH2"), "destroyed");
-    let table = if matches!(table.position().step(), Some(Step::Operations)) {
+    let table = if matches!(table.position().step(), Some(Step::Operations(Operations))) {
         table
     } else {
         // Several ports are open.
@@ -587,7 +588,7 @@ fn r9_3d_special_attacks_come_before_the_reaction() {
     );
     let steps = &table.position().agenda;
     assert!(
-        steps.contains(&Step::NavalReaction),
+        steps.contains(&Step::NavalReaction(NavalReaction)),
         "the reaction is still to come: {steps:?}"
     );
 }
@@ -597,7 +598,7 @@ fn r9_3d_special_attacks_come_before_the_reaction() {
 fn ty_148_a_fleet_stays_in_a_base_while_the_troops_hold() {
     let table = Table::empty(2)
         .at("java", &["J-16A", "A-NEI", "A-ABDA"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-ABDA"), "java");
     let ports = game().ports(table.position(), unit("A-EF"), zone("lesser_sundas"));
     assert!(!ports.contains(zone("java")));

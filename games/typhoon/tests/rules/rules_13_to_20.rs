@@ -2,9 +2,9 @@
 
 use crate::common::{Table, game, unit, zone};
 use heigi_engine::{Pending, Rules};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, AlliedStep, Event, JAPAN, Kind, Level, Plan, Position, Season, Step, Typhoon, Verdict,
-    level,
+    ALLIES, Event, JAPAN, Kind, Level, Plan, Position, Season, Step, Typhoon, Verdict, level,
 };
 
 /// Rules: 13e, 13f
@@ -18,7 +18,7 @@ fn ty_145_an_entered_zone_is_nobodys_until_the_end_of_the_turn() {
     assert_eq!(table.position().zone(at).pending, Some(JAPAN));
     assert!(!game().is_friendly(table.position(), JAPAN, at));
     assert_eq!(table.refused_by("offensive bengal"), Some("15"));
-    let settled = table.run(Step::Control, &[]);
+    let settled = table.run(Step::Control(Control), &[]);
     assert!(game().is_friendly(settled.position(), JAPAN, at));
 }
 
@@ -28,7 +28,9 @@ fn ty_146_when_both_sides_are_gone_the_marker_stays() {
     let contested = Table::empty(5).at("burma", &["J-15A", "A-BUR"]);
     assert!(contested.is_contested("burma"));
     assert!(!game().is_friendly(contested.position(), ALLIES, zone("burma")));
-    let table = contested.off(&["J-15A", "A-BUR"]).run(Step::Control, &[]);
+    let table = contested
+        .off(&["J-15A", "A-BUR"])
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.owner("burma"), Some(ALLIES));
 }
 
@@ -39,7 +41,7 @@ fn ty_149_a_weak_garrison_in_china_brings_a_chinese_army() {
         .at("south_china", &["J-23A"])
         .at("north_china", &["J-1A", "J-12A"])
         .at("central_china", &["A-CH6"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-CH6"), "south_china");
     assert!(table.is_contested("south_china"));
 }
@@ -77,7 +79,7 @@ fn ty_153_the_invasion_of_india_calls_the_33rd_corps() {
     let ninth = table
         .destroyed(&["A-IN33"])
         .change(|position| position.turn = 9)
-        .run(Step::Arrivals, &[])
+        .run(Step::Arrivals(Arrivals), &[])
         .roll_on();
     assert_eq!(ninth.place("A-IN33"), "destroyed");
 }
@@ -131,7 +133,7 @@ fn ty_157_airborne_troops_take_one_zone_a_turn() {
         .play(&["drop sumatra"]);
     assert_eq!(table.position().zone(zone("sumatra")).pending, Some(JAPAN));
     assert_eq!(table.refused_by("drop andamans"), Some("18-PARA"));
-    let settled = table.run(Step::Control, &[]);
+    let settled = table.run(Step::Control(Control), &[]);
     assert_eq!(settled.owner("sumatra"), Some(JAPAN));
 }
 
@@ -375,7 +377,7 @@ fn r19a_the_die_chooses_the_objective() {
 }
 
 fn judged(table: Table) -> Table {
-    table.run(Step::Victory, &[])
+    table.run(Step::Victory(Victory), &[])
 }
 
 /// Rules: 19b, TBL-OBJ-JP
@@ -478,7 +480,7 @@ fn ty_176_the_surrender_roll_near_japan() {
         .allied(&["okinawa", "bonins"])
         .change(|position| position.japan.plan = Plan::Ten);
     assert_eq!(game().surrender_modifier(table.position()), 3);
-    let table = table.run(Step::Victory, &[3]);
+    let table = table.run(Step::Victory(Victory), &[3]);
     assert!(matches!(
         table.position().verdict,
         Some(Verdict::Score {
@@ -518,7 +520,7 @@ fn ty_177_the_optional_threshold() {
                 position.japan.plan = Plan::Sho;
                 position.options.surrender_on_seven = seven;
             })
-            .run(Step::Victory, &[6])
+            .run(Step::Victory(Victory), &[6])
             .position()
             .verdict
     };
@@ -602,7 +604,10 @@ fn ty_180_a_japan_that_stays_and_does_not_win_is_crushed() {
 fn r19c_the_player_changes_sides_after_an_american_counterattack() {
     let table =
         judged(Table::empty(4).change(|position| position.flags.american_counterattack = true));
-    assert_eq!(table.position().step(), Some(Step::ChangeOfSides));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::ChangeOfSides(ChangeOfSides))
+    );
     let points = game().japanese_points(table.position());
     let table = table.play(&["change-sides"]);
     let position: &Position = table.position();
@@ -645,7 +650,9 @@ fn leg_arr_ships_and_aircraft_arrive_at_home() {
             assert_eq!(unit.zone, Some(zone("honshu")), "{}", unit.id);
         }
     }
-    let brought = Table::empty(13).run(Step::Arrivals, &[]).roll_on();
+    let brought = Table::empty(13)
+        .run(Step::Arrivals(Arrivals), &[])
+        .roll_on();
     assert_eq!(brought.place("A-TF57"), "india");
     assert_eq!(brought.position().unit(unit("A-TF57")).steps, 1);
 }
@@ -677,15 +684,15 @@ fn intro_4_two_players_command_their_own_side() {
             .map(|(_, step, side)| (*step, *side))
             .collect::<Vec<_>>(),
         [
-            (Step::JapaneseWarfare, JAPAN),
-            (Step::AlliedStrategy, ALLIES),
-            (Step::JapaneseStrategy, JAPAN),
-            (Step::Operations, JAPAN),
-            (Step::Operations, ALLIES),
+            (Step::JapaneseWarfare(JapaneseWarfare), JAPAN),
+            (Step::Strategy(Strategy(ALLIES)), ALLIES),
+            (Step::Strategy(Strategy(JAPAN)), JAPAN),
+            (Step::Operations(Operations), JAPAN),
+            (Step::Operations(Operations), ALLIES),
         ]
     );
     // The Allies do not launch operations on turn 1, and nobody rolls for a counterattack.
-    assert!(!commanders.contains(&(1, Step::Operations, ALLIES)));
+    assert!(!commanders.contains(&(1, Step::Operations(Operations), ALLIES)));
     assert!(
         table
             .events

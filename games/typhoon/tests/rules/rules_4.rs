@@ -3,7 +3,8 @@
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
-use heigi_typhoon::{ALLIES, AlliedStep, CounterattackOutcome, Event, Phase, Place, Step};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, CounterattackOutcome, Event, Phase, Place, Step};
 
 fn counterattack(table: &Table) -> (i8, bool) {
     table
@@ -28,14 +29,14 @@ fn solomons(turn: u8) -> Table {
 /// Rules: 4.2b, 4.2c
 #[test]
 fn ty_002_a_zone_next_to_the_route_counts_one() {
-    let table = solomons(4).run(Step::Counterattack, &[5]);
+    let table = solomons(4).run(Step::Counterattack(Counterattack), &[5]);
     assert_eq!(counterattack(&table), (4, true));
 }
 
 /// Rules: 4.2b, 4.2c
 #[test]
 fn ty_003_above_the_turn_there_is_no_counterattack() {
-    let table = solomons(4).run(Step::Counterattack, &[6]);
+    let table = solomons(4).run(Step::Counterattack(Counterattack), &[6]);
     assert_eq!(counterattack(&table), (5, false));
 }
 
@@ -45,7 +46,7 @@ fn ty_164_without_free_corps_there_is_no_counterattack() {
     let table = Table::empty(2)
         .at("pearl_harbor", &["A-HAW"])
         .at("central_china", &["A-CH6"])
-        .run(Step::Counterattack, &[1]);
+        .run(Step::Counterattack(Counterattack), &[1]);
     assert_eq!(counterattack(&table), (1, false));
     assert!(!table.position().flags.american_counterattack);
 }
@@ -55,7 +56,7 @@ fn ty_164_without_free_corps_there_is_no_counterattack() {
 fn ty_165_a_route_zone_counts_two_and_modifiers_do_not_add_up() {
     let table = solomons(2)
         .japanese(&["fiji"])
-        .run(Step::Counterattack, &[4]);
+        .run(Step::Counterattack(Counterattack), &[4]);
     assert_eq!(counterattack(&table), (2, true));
 }
 
@@ -67,7 +68,7 @@ fn r4_2l_the_13th_air_force_follows_the_landing() {
         .at("solomons", &["J-S1"])
         .at("pearl_harbor", &["A-HAW", "A-14C", "A-1C"])
         .at("new_caledonia", &["A-TF62", "A-13AF"])
-        .run(Step::Counterattack, &[1]);
+        .run(Step::Counterattack(Counterattack), &[1]);
     let mut held = 0;
     for first in 0..6 {
         let table = start.clone().roll_from(first);
@@ -93,7 +94,7 @@ fn r4_2i_air_fleets_attack_before_a_land_offensive() {
         .japanese(&["burma"])
         .at("burma", &["J-15A", "J-3AAF"])
         .at("bengal", &["A-IN4", "A-IN15", "A-10AF"])
-        .run(Step::Counterattack, &[1])
+        .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     let raid = table.events.iter().position(
         |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-3AAF")),
@@ -312,7 +313,7 @@ fn r4_1_2c_with_pearl_harbor_the_fleets_and_points_are_lost() {
     let table = Table::empty(4)
         .at("pearl_harbor", &["J-17A", "A-HAW", "A-TF11"])
         .change(|position| position.allies.naval = 3)
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-TF11"), "removed");
     assert_eq!(table.position().allies.naval, 0);
 }
@@ -323,7 +324,7 @@ fn r4_1_2d_the_eastern_fleet_goes_with_india() {
     let table = Table::empty(4)
         .at("ceylon", &["A-EF"])
         .at("india", &["J-15A"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.place("A-EF"), "removed");
     let home = Table::empty(4)
         .at("ceylon", &["A-EF"])
@@ -336,7 +337,7 @@ fn r4_1_2d_the_eastern_fleet_goes_with_india() {
 fn ty_162_the_abda_fleet_goes_with_java() {
     let table = Table::empty(2)
         .at("java", &["J-16A", "A-ABDA"])
-        .run(Step::Control, &[])
+        .run(Step::Control(Control), &[])
         .roll_on();
     assert_eq!(table.place("A-ABDA"), "removed");
 }
@@ -419,7 +420,10 @@ fn r4_3b_the_allied_objective_is_set_in_the_pause() {
     let table = Table::empty(5)
         .changed(4)
         .run(Step::Begin(Phase::AlliedStrategy), &[]);
-    assert_eq!(table.position().step(), Some(Step::AlliedObjective));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Objectives(Objectives(ALLIES)))
+    );
     let table = table.play(&["roll", "= 5"]);
     assert_eq!(table.position().allies.objective, Some(2));
     let sizes = game()
@@ -436,7 +440,10 @@ fn r4_3c_after_the_change_the_player_decides_for_the_allies() {
     let table = Table::empty(6)
         .changed(4)
         .run(Step::Begin(Phase::AlliedStrategy), &[]);
-    assert_eq!(table.position().step(), Some(Step::AlliedStrategy));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Strategy(Strategy(ALLIES)))
+    );
     assert_eq!(game().pending(&table.state), Pending::Decision(ALLIES));
     let table = table.run(Step::Begin(Phase::Answer), &[]);
     assert!(

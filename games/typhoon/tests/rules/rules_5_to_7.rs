@@ -1,9 +1,8 @@
 //! Sections 5 to 7: logistics, redeployment, the inactive Japanese.
 
 use crate::common::{Table, game, set, unit, zone};
-use heigi_typhoon::{
-    ALLIES, AttackKind, Event, JAPAN, JapaneseStep, Kind, Phase, Plan, Reaction, Step,
-};
+use heigi_typhoon::steps::*;
+use heigi_typhoon::{ALLIES, AttackKind, Event, JAPAN, Kind, Phase, Plan, Reaction, Step};
 
 /// Rules: 5.1e, 5.1d
 #[test]
@@ -16,7 +15,7 @@ fn ty_004_production_is_capped_by_the_merchant_level() {
             position.japan.merchant = 7;
             position.japan.logistics = 2;
         })
-        .run(Step::Production, &[]);
+        .run(Step::Production(Production), &[]);
     assert_eq!(game().resource_zones(table.position()).len(), 8);
     assert_eq!(table.position().japan.logistics, 9);
 }
@@ -33,21 +32,28 @@ fn ty_011_the_first_production_gives_three_points() {
 fn ty_039_the_ships_of_malaysia_and_java_count_once() {
     let table = Table::empty(1)
         .japanese(&["malaysia"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.position().japan.merchant, 7);
-    let table = table.japanese(&["java"]).run(Step::Control, &[]);
+    let table = table.japanese(&["java"]).run(Step::Control(Control), &[]);
     assert_eq!(table.position().japan.merchant, 8);
-    assert_eq!(table.run(Step::Control, &[]).position().japan.merchant, 8);
+    assert_eq!(
+        table
+            .run(Step::Control(Control), &[])
+            .position()
+            .japan
+            .merchant,
+        8
+    );
 }
 
 /// Rules: ERR-Q1, 5.1f
 #[test]
 fn ty_040_new_merchant_ships_come_while_japan_is_active() {
-    let table = Table::empty(6).run(Step::Arrivals, &[]).roll_on();
+    let table = Table::empty(6).run(Step::Arrivals(Arrivals), &[]).roll_on();
     assert_eq!(table.position().japan.merchant, 7);
     let changed = Table::empty(6)
         .changed(4)
-        .run(Step::Arrivals, &[])
+        .run(Step::Arrivals(Arrivals), &[])
         .roll_on();
     assert_eq!(changed.position().japan.merchant, 6);
 }
@@ -116,7 +122,7 @@ fn r5_2_without_points_nothing_is_attacked() {
         .change(|position| position.japan.logistics = 0)
         .play(&["offensive burma", "join J-15A", "go"]);
     // The army stands in Burma and cannot attack: the operation is over.
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert!(table.is_contested("burma"));
 }
 
@@ -427,7 +433,7 @@ fn ty_006_wake_is_three_zones_from_japan() {
         .changed(4)
         .japanese(&["north_philippines", "south_philippines"])
         .at("wake", &["A-14C"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(table.position().japan.plan, Plan::A);
 }
 
@@ -439,7 +445,7 @@ fn r7_1_3_plans_follow_the_nearest_allied_zone_and_never_go_back() {
             .changed(4)
             .japanese(&["north_philippines", "south_philippines", "wake"])
             .allied(zones)
-            .run(Step::Control, &[])
+            .run(Step::Control(Control), &[])
             .position()
             .japan
             .plan
@@ -452,7 +458,7 @@ fn r7_1_3_plans_follow_the_nearest_allied_zone_and_never_go_back() {
         .changed(4)
         .change(|position| position.japan.plan = Plan::Sho)
         .japanese(&["north_philippines", "south_philippines", "wake"])
-        .run(Step::Control, &[]);
+        .run(Step::Control(Control), &[]);
     assert_eq!(back.position().japan.plan, Plan::Sho);
     assert_eq!(
         [Plan::Z, Plan::A, Plan::Sho, Plan::Ten].map(Plan::points),
@@ -468,7 +474,7 @@ fn r7_2b_each_army_attacks_the_next_weakest_enemy() {
         .at("north_china", &["J-1A", "J-12A", "A-CH1"])
         .reduced("north_china", &["A-CH2"])
         .change(|position| position.japan.action_points = 1)
-        .run(Step::AsianOffensive, &[3, 3, 3, 3]);
+        .run(Step::AsianOffensive(AsianOffensive), &[3, 3, 3, 3]);
     let targets: Vec<_> = table
         .events
         .iter()
@@ -493,7 +499,7 @@ fn r7_2d_after_a_victory_the_best_spare_army_breaks_through() {
         .at("burma", &["J-15A", "J-25A", "J-3AAF"])
         .reduced("burma", &["A-BUR"])
         .change(|position| position.japan.action_points = 1)
-        .run(Step::AsianOffensive, &[6, 1])
+        .run(Step::AsianOffensive(AsianOffensive), &[6, 1])
         .roll_on();
     assert_eq!(table.place("A-BUR"), "destroyed");
     assert!(

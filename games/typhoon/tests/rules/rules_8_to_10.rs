@@ -1,6 +1,7 @@
 //! Sections 8 to 10: stacking, operations, land and air combat.
 
 use crate::common::{Table, game, result, set, unit, zone};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{ALLIES, Event, JAPAN, Kind, LandModifiers, Outcome, Phase, Step, ZoneType};
 
 /// Rules: TBL-STACK, 8
@@ -156,8 +157,8 @@ fn java() -> Table {
         .at("java", &["J-16A", "A-NEI", "J-SF2"])
         .at("borneo", &["J-3AAF"])
         .operation("java", &["J-SF2"], &["J-16A"])
-        .phase(Phase::Operations, Step::LandBattle)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(Phase::Operations, Step::LandBattle(LandBattle))
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["join J-16A", "attack A-NEI"])
 }
 
@@ -231,11 +232,14 @@ fn ty_093_the_beaten_corps_retreats_by_land() {
 #[test]
 fn ty_094_attackers_break_through_once_and_do_not_attack_again() {
     let table = burma().play(&["= 1", "= 1"]).roll_on();
-    assert_eq!(table.position().step(), Some(Step::Breakthrough));
+    assert_eq!(
+        table.position().step(),
+        Some(Step::Breakthrough(Breakthrough))
+    );
     assert_eq!(table.position().zone(zone("burma")).pending, Some(JAPAN));
     let table = table.play(&["join J-25A", "place bengal"]);
     assert_eq!(table.place("J-25A"), "bengal");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert_eq!(
         table.refused_by("offensive bengal"),
         Some("9.2"),
@@ -299,8 +303,8 @@ fn ty_098_a_beaten_landing_goes_back_to_the_nearest_base() {
         .japanese(&["bismarck"])
         .at("solomons", &["A-14C", "J-17A"])
         .operation("solomons", &[], &["A-14C"])
-        .phase(Phase::Operations, Step::LandBattle)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(Phase::Operations, Step::LandBattle(LandBattle))
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["join A-14C", "attack J-17A", "= 1", "= 4"]);
     assert_eq!(table.steps("A-14C"), 1);
     let at = table.place("A-14C");
@@ -322,7 +326,7 @@ fn ty_099_each_corps_attacks_once_and_a_defender_may_be_attacked_often() {
         table = table.play(&[&format!("join {corps}"), "attack J-15A", "= 1", "= 1"]);
     }
     assert_eq!(table.attacks().len(), 6, "three fights with their answers");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
     assert_eq!(table.refused_by("offensive burma"), Some("9.2"));
 }
 
@@ -348,8 +352,8 @@ fn luzon() -> Table {
         .at("north_philippines", &["J-14A", "A-PH1", "J-SF3"])
         .at("formosa", &["J-2AAF"])
         .operation("north_philippines", &["J-SF3"], &["J-14A"])
-        .phase(Phase::Operations, Step::LandBattle)
-        .change(|position| position.agenda.insert(0, Step::Operations))
+        .phase(Phase::Operations, Step::LandBattle(LandBattle))
+        .change(|position| position.agenda.insert(0, Step::Operations(Operations)))
         .play(&["join J-14A", "attack A-PH1"])
 }
 
@@ -475,7 +479,7 @@ fn ty_106_surprise_over_the_philippines() {
         .play(&["select J-11NAF", "attack A-5AF", "= 4"]);
     assert_eq!(table.attacks(), [(5, 0)]);
     assert_eq!(table.place("A-5AF"), "destroyed");
-    assert_eq!(table.position().step(), Some(Step::Operations));
+    assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
 
 /// Rules: 12.2b, TBL-CRT-AIR

@@ -1,9 +1,10 @@
 //! Air fleets of the inactive Allies (4.1.3).
 
 use crate::Typhoon;
-use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, Kind, UnitId};
+use crate::turn::asking::{Flow, Play};
 
 impl Typhoon {
     /// 4.1.3b: the headquarters of an Allied air fleet.
@@ -20,44 +21,42 @@ impl Typhoon {
             _ => None,
         }
     }
-}
 
-impl Play<'_> {
     /// 4.1.3: air fleets are rebuilt, go to their headquarters, and gather where there is fighting.
-    pub(crate) fn allied_air(&mut self, game: &Typhoon) -> Flow<()> {
-        while self.position.allies.air > 0 {
-            let position = &self.position;
-            let air: Vec<UnitId> = game
+    pub(crate) fn allied_air(&self, play: &mut Play<'_>) -> Flow {
+        while play.state.allies.air > 0 {
+            let position = &*play.state;
+            let air: Vec<UnitId> = self
                 .units_of(ALLIES)
-                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
                 .collect();
             let destroyed: Vec<UnitId> = air
                 .iter()
                 .copied()
                 .filter(|unit| position.unit(*unit).place == Place::Destroyed)
-                .filter(|unit| !game.return_zones(position, *unit).is_empty())
+                .filter(|unit| !self.return_zones(position, *unit).is_empty())
                 .collect();
-            if let Some(unit) = self.pick(Cause::AirReplacement, &destroyed)? {
-                let zones = game.return_zones(&self.position, unit);
-                let at_home = game
+            if let Some(unit) = self.pick(play, Cause::AirReplacement, &destroyed)? {
+                let zones = self.return_zones(play.state, unit);
+                let at_home = self
                     .air_headquarters(unit)
                     .filter(|zone| zones.contains(*zone));
                 let list: Vec<ZoneId> = zones.iter().collect();
                 let zone = match at_home {
                     Some(zone) => Some(zone),
-                    None => self.pick(Cause::AirReplacement, &list)?,
+                    None => self.pick(play, Cause::AirReplacement, &list)?,
                 };
                 let Some(zone) = zone else { break };
-                self.bring_back(game, unit, zone);
-                self.position.allies.air -= 1;
+                self.bring_back(play, unit, zone);
+                play.state.allies.air -= 1;
                 continue;
             }
-            let position = &self.position;
-            let supply = game.supply(position, ALLIES);
+            let position = &*play.state;
+            let supply = self.supply(position, ALLIES);
             let reduced: Vec<UnitId> = air
                 .into_iter()
-                .filter(|unit| position.zone_of(*unit).is_some() && !game.is_full(position, *unit))
-                .filter(|unit| game.is_supplied(position, &supply, *unit))
+                .filter(|unit| position.zone_of(*unit).is_some() && !self.is_full(position, *unit))
+                .filter(|unit| self.is_supplied(position, &supply, *unit))
                 .collect();
             let is_contested = |unit: &UnitId| {
                 position
@@ -66,47 +65,47 @@ impl Play<'_> {
             };
             let first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
             let list = if first.is_empty() { reduced } else { first };
-            let Some(unit) = self.pick(Cause::AirReplacement, &list)? else {
+            let Some(unit) = self.pick(play, Cause::AirReplacement, &list)? else {
                 break;
             };
-            self.flip(unit);
-            self.position.allies.air -= 1;
+            self.flip(play, unit);
+            play.state.allies.air -= 1;
         }
-        self.position.allies.air = 0;
-        self.air_basing(game);
-        self.air_concentration(game)
+        play.state.allies.air = 0;
+        self.air_basing(play);
+        self.air_concentration(play)
     }
 
-    fn air_basing(&mut self, game: &Typhoon) {
-        let air: Vec<UnitId> = game
+    fn air_basing(&self, play: &mut Play<'_>) {
+        let air: Vec<UnitId> = self
             .units_of(ALLIES)
-            .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
             .collect();
         for unit in air {
-            let Some(at) = self.position.zone_of(unit) else {
+            let Some(at) = play.state.zone_of(unit) else {
                 continue;
             };
-            let Some(home) = game.air_headquarters(unit) else {
+            let Some(home) = self.air_headquarters(unit) else {
                 continue;
             };
             if at != home
-                && !self.position.is_contested(at)
-                && game.check_redeployment(&self.position, unit, home).is_ok()
+                && !play.state.is_contested(at)
+                && self.check_redeployment(play.state, unit, home).is_ok()
             {
-                self.redeploy(game, unit, home);
+                self.redeploy(play, unit, home);
             }
         }
     }
 
     /// 4.1.3e: an air fleet joins each contested zone that has none in range.
-    fn air_concentration(&mut self, game: &Typhoon) -> Flow<()> {
-        let map = game.map();
+    fn air_concentration(&self, play: &mut Play<'_>) -> Flow {
+        let map = self.map();
         let mut open: Vec<ZoneId> = map
             .all()
-            .filter(|zone| self.position.is_contested(*zone))
+            .filter(|zone| play.state.is_contested(*zone))
             .collect();
         while !open.is_empty() {
-            let Some(zone) = self.pick(Cause::AirConcentration, &open)? else {
+            let Some(zone) = self.pick(play, Cause::AirConcentration, &open)? else {
                 break;
             };
             open.retain(|other| *other != zone);
@@ -114,19 +113,19 @@ impl Play<'_> {
                 position.zone_of(unit).is_some_and(|at| {
                     at == zone
                         || (map.link(at, zone).is_adjacent()
-                            && game.values(position, unit).support > 0)
+                            && self.values(position, unit).support > 0)
                 })
             };
-            let air: Vec<UnitId> = game
+            let air: Vec<UnitId> = self
                 .units_of(ALLIES)
-                .filter(|unit| game.unit(*unit).kind == Kind::AirFleet)
+                .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
                 .collect();
-            if air.iter().any(|unit| supports(&self.position, *unit, zone)) {
+            if air.iter().any(|unit| supports(play.state, *unit, zone)) {
                 continue;
             }
             let contested: Vec<ZoneId> = map
                 .all()
-                .filter(|other| self.position.is_contested(*other))
+                .filter(|other| play.state.is_contested(*other))
                 .collect();
             // The zone itself, else a friendly zone next to it.
             let goals: Vec<ZoneId> = std::iter::once(zone).chain(map.neighbours(zone)).collect();
@@ -134,14 +133,14 @@ impl Play<'_> {
                 goals
                     .iter()
                     .copied()
-                    .filter(|goal| *goal == zone || game.is_friendly(position, ALLIES, *goal))
-                    .filter(|goal| game.check_redeployment(position, unit, *goal).is_ok())
+                    .filter(|goal| *goal == zone || self.is_friendly(position, ALLIES, *goal))
+                    .filter(|goal| self.check_redeployment(position, unit, *goal).is_ok())
                     .collect()
             };
-            let position = &self.position;
+            let position = &*play.state;
             let candidates: Vec<UnitId> = air
                 .into_iter()
-                .filter(|unit| game.unit(*unit).id != "A-14AF")
+                .filter(|unit| self.unit(*unit).id != "A-14AF")
                 .filter(|unit| {
                     !contested
                         .iter()
@@ -160,15 +159,15 @@ impl Play<'_> {
                 .copied()
                 .filter(|unit| Some(distance(unit)) == nearest)
                 .collect();
-            let Some(unit) = self.pick(Cause::AirConcentration, &list)? else {
+            let Some(unit) = self.pick(play, Cause::AirConcentration, &list)? else {
                 continue;
             };
-            let mut open_goals = goals_of(&self.position, unit);
+            let mut open_goals = goals_of(play.state, unit);
             if open_goals.contains(&zone) {
                 open_goals = vec![zone];
             }
-            if let Some(goal) = self.pick(Cause::AirConcentration, &open_goals)? {
-                self.redeploy(game, unit, goal);
+            if let Some(goal) = self.pick(play, Cause::AirConcentration, &open_goals)? {
+                self.redeploy(play, unit, goal);
             }
         }
         Ok(())

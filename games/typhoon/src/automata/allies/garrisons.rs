@@ -1,9 +1,10 @@
 //! Garrisons of the inactive Allies (4.1.1).
 
 use crate::Typhoon;
-use crate::position::{Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
 
 impl Typhoon {
     /// True if Japan holds a zone next to a zone, or stands in one.
@@ -71,22 +72,18 @@ impl Typhoon {
         }
         garrisons
     }
-}
 
-impl Play<'_> {
     /// 4.1.1-US: Pearl Harbor, New South Wales if Australia is threatened, and the islands.
-    pub(crate) fn american_garrisons(&mut self, game: &Typhoon) -> Flow<()> {
-        let required = game.required_garrisons(&self.position);
+    pub(crate) fn american_garrisons(&self, play: &mut Play<'_>) -> Flow {
+        let required = self.required_garrisons(play.state);
         for zone in &required {
-            while !game.is_garrisoned(&self.position, *zone) {
+            while !self.is_garrisoned(play.state, *zone) {
                 let candidates: Vec<UnitId> = self
-                    .free_corps(game)
+                    .free_corps(play.state)
                     .into_iter()
                     .filter(|unit| {
-                        !self.is_needed(game, *unit, &required)
-                            && game
-                                .check_redeployment(&self.position, *unit, *zone)
-                                .is_ok()
+                        !self.is_needed(play.state, *unit, &required)
+                            && self.check_redeployment(play.state, *unit, *zone).is_ok()
                     })
                     .collect();
                 // 4.1.1c: garrisons are made of corps that have just been rebuilt; failing these, of
@@ -94,151 +91,145 @@ impl Play<'_> {
                 let rebuilt: Vec<UnitId> = candidates
                     .iter()
                     .copied()
-                    .filter(|unit| self.position.rebuilt.contains(*unit))
+                    .filter(|unit| play.state.rebuilt.contains(*unit))
                     .collect();
                 let list = if rebuilt.is_empty() {
                     let is_quiet = |unit: &UnitId| {
-                        self.position
+                        play.state
                             .zone_of(*unit)
-                            .is_some_and(|at| !game.is_threatened(&self.position, at))
+                            .is_some_and(|at| !self.is_threatened(play.state, at))
                     };
                     candidates.into_iter().filter(is_quiet).collect()
                 } else {
                     rebuilt
                 };
-                let list = game.full_first(&self.position, list);
-                match self.pick(Cause::Garrison, &list)? {
-                    Some(unit) => self.redeploy(game, unit, *zone),
+                let list = self.full_first(play.state, list);
+                match self.pick(play, Cause::Garrison, &list)? {
+                    Some(unit) => self.redeploy(play, unit, *zone),
                     None => break,
                 }
             }
         }
-        self.island_garrisons(game, &required)
+        self.island_garrisons(play, &required)
     }
 
     /// 4.1.1-US: one corps for each island of the sea route that has none, from those that have just been
     /// rebuilt, have just arrived, or are spare at Pearl Harbor or in New Zealand.
-    fn island_garrisons(&mut self, game: &Typhoon, required: &[ZoneId]) -> Flow<()> {
-        let named = &game.map().named;
-        let islands = &game.map().task_force_64_homes;
+    fn island_garrisons(&self, play: &mut Play<'_>, required: &[ZoneId]) -> Flow {
+        let named = &self.map().named;
+        let islands = &self.map().task_force_64_homes;
         let is_manned = |position: &Position, zone: ZoneId| {
-            game.land_units(position, ALLIES, zone).next().is_some()
+            self.land_units(position, ALLIES, zone).next().is_some()
         };
         loop {
-            let supply = game.supply(&self.position, ALLIES).zones;
+            let supply = self.supply(play.state, ALLIES).zones;
             let empty: Vec<ZoneId> = islands
                 .iter()
                 .copied()
-                .filter(|zone| supply.contains(*zone) && !is_manned(&self.position, *zone))
+                .filter(|zone| supply.contains(*zone) && !is_manned(play.state, *zone))
                 .collect();
-            let mut free = self.free_corps(game);
+            let mut free = self.free_corps(play.state);
             free.retain(|unit| {
-                let Some(at) = self.position.zone_of(*unit) else {
+                let Some(at) = play.state.zone_of(*unit) else {
                     return false;
                 };
-                let printed = game.unit(*unit);
-                let is_spare = self.position.rebuilt.contains(*unit)
-                    || printed.turn == Some(self.position.turn)
+                let printed = self.unit(*unit);
+                let is_spare = play.state.rebuilt.contains(*unit)
+                    || printed.turn == Some(play.state.turn)
                     || [named.pearl_harbor, named.new_zealand].contains(&at);
-                let alone = game.land_units(&self.position, ALLIES, at).count() == 1;
+                let alone = self.land_units(play.state, ALLIES, at).count() == 1;
                 is_spare
                     && printed.nation != Nation::Australia
                     && !(islands.contains(&at) && alone)
-                    && !self.is_needed(game, *unit, required)
-                    && empty.iter().any(|zone| {
-                        game.check_redeployment(&self.position, *unit, *zone)
-                            .is_ok()
-                    })
+                    && !self.is_needed(play.state, *unit, required)
+                    && empty
+                        .iter()
+                        .any(|zone| self.check_redeployment(play.state, *unit, *zone).is_ok())
             });
-            let Some(unit) = self.pick(Cause::Garrison, &free)? else {
+            let Some(unit) = self.pick(play, Cause::Garrison, &free)? else {
                 return Ok(());
             };
             let open: Vec<ZoneId> = empty
                 .into_iter()
-                .filter(|zone| game.check_redeployment(&self.position, unit, *zone).is_ok())
+                .filter(|zone| self.check_redeployment(play.state, unit, *zone).is_ok())
                 .collect();
-            let Some(zone) = self.pick(Cause::Garrison, &open)? else {
+            let Some(zone) = self.pick(play, Cause::Garrison, &open)? else {
                 return Ok(());
             };
-            self.redeploy(game, unit, zone);
+            self.redeploy(play, unit, zone);
         }
     }
 
     /// True if a required garrison would be too weak without a corps.
-    fn is_needed(&self, game: &Typhoon, unit: UnitId, required: &[ZoneId]) -> bool {
-        let Some(zone) = self.position.zone_of(unit) else {
+    fn is_needed(&self, position: &Position, unit: UnitId, required: &[ZoneId]) -> bool {
+        let Some(zone) = position.zone_of(unit) else {
             return false;
         };
         if !required.contains(&zone) {
             return false;
         }
-        let mut without = self.position.clone();
+        let mut without = position.clone();
         without.put(unit, ALLIES, true, Place::Later);
-        !game.is_garrisoned(&without, zone)
+        !self.is_garrisoned(&without, zone)
     }
 
     /// Corps of the American sector that nothing binds to their place.
-    fn free_corps(&self, game: &Typhoon) -> Vec<UnitId> {
-        game.units_of(ALLIES)
-            .filter(|unit| game.is_american_sector(*unit) && !game.is_militia(*unit))
-            .filter(|unit| self.position.zone_of(*unit).is_some())
-            .filter(|unit| game.is_released(&self.position, *unit))
+    fn free_corps(&self, position: &Position) -> Vec<UnitId> {
+        self.units_of(ALLIES)
+            .filter(|unit| self.is_american_sector(*unit) && !self.is_militia(*unit))
+            .filter(|unit| position.zone_of(*unit).is_some())
+            .filter(|unit| self.is_released(position, *unit))
             .collect()
     }
 
     /// 4.1.1-UK: a corps in each friendly zone next to the Japanese in India and Burma.
-    pub(crate) fn british_garrisons(&mut self, game: &Typhoon) -> Flow<()> {
-        let map = game.map();
+    pub(crate) fn british_garrisons(&self, play: &mut Play<'_>) -> Flow {
+        let map = self.map();
         let mut theatre = map.groups.india;
         theatre.insert(map.named.burma);
         let has_army = |position: &Position, zone: ZoneId| {
-            game.land_units(position, JAPAN, zone)
-                .any(|unit| game.unit(unit).kind == Kind::Army)
+            self.land_units(position, JAPAN, zone)
+                .any(|unit| self.unit(unit).kind == Kind::Army)
         };
-        let is_british = |unit: &UnitId| game.unit(*unit).nation == Nation::Uk;
+        let is_british = |unit: &UnitId| self.unit(*unit).nation == Nation::Uk;
         let has_corps = |position: &Position, zone: ZoneId| {
-            game.land_units(position, ALLIES, zone)
+            self.land_units(position, ALLIES, zone)
                 .any(|unit| is_british(&unit))
         };
         let posts: Vec<ZoneId> = map
             .all()
             .filter(|zone| {
-                game.is_friendly(&self.position, ALLIES, *zone)
+                self.is_friendly(play.state, ALLIES, *zone)
                     && !map.groups.china.contains(*zone)
                     && map.links(*zone).any(|(near, link)| {
-                        link.is_overland()
-                            && theatre.contains(near)
-                            && has_army(&self.position, near)
+                        link.is_overland() && theatre.contains(near) && has_army(play.state, near)
                     })
             })
             .collect();
         for post in &posts {
-            if has_corps(&self.position, *post) {
+            if has_corps(play.state, *post) {
                 continue;
             }
-            let candidates: Vec<UnitId> = game
+            let candidates: Vec<UnitId> = self
                 .units_of(ALLIES)
                 .filter(is_british)
-                .filter(|unit| game.unit(*unit).kind == Kind::Corps)
+                .filter(|unit| self.unit(*unit).kind == Kind::Corps)
                 .filter(|unit| {
-                    let Some(at) = self.position.zone_of(*unit) else {
+                    let Some(at) = play.state.zone_of(*unit) else {
                         return false;
                     };
-                    let alone = game
-                        .land_units(&self.position, ALLIES, at)
+                    let alone = self
+                        .land_units(play.state, ALLIES, at)
                         .filter(is_british)
                         .count()
                         == 1;
                     let is_bound = posts.contains(&at) && alone;
-                    !is_bound
-                        && game
-                            .check_redeployment(&self.position, *unit, *post)
-                            .is_ok()
+                    !is_bound && self.check_redeployment(play.state, *unit, *post).is_ok()
                 })
                 .collect();
-            let list = game.full_first(&self.position, candidates);
-            if let Some(unit) = self.pick(Cause::BritishGarrison, &list)? {
-                self.redeploy(game, unit, *post);
+            let list = self.full_first(play.state, candidates);
+            if let Some(unit) = self.pick(play, Cause::BritishGarrison, &list)? {
+                self.redeploy(play, unit, *post);
             }
         }
         Ok(())

@@ -5,10 +5,60 @@ pub(crate) mod china;
 pub(crate) mod garrisons;
 
 use crate::Typhoon;
-use crate::position::{AlliedStep, Cause, Flow, Place, Play, Position};
+use crate::position::{Cause, Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
+use crate::turn::asking::{Flow, Play};
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
+
+/// The steps of the inactive Allies in phase C (4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AlliedStep {
+    /// Points of the turn.
+    Points,
+    /// 4.1.1: land replacements of the United States and ANZAC.
+    LandUs,
+    /// 4.1.1: British land replacements.
+    LandUk,
+    /// 17: the militia.
+    Militia,
+    /// 4.1.1-US: garrisons.
+    GarrisonsUs,
+    /// 4.1.1-UK: garrisons.
+    GarrisonsUk,
+    /// 4.1.1-CH: China.
+    China,
+    /// 4.1.2: fleets.
+    Fleets,
+    /// 4.1.3: air fleets.
+    Air,
+}
+
+impl heigi_engine::Step<Typhoon> for AlliedStep {
+    type Plan = ();
+
+    fn asks(&self, _: &Typhoon, _: &Position, _: Option<&()>) -> bool {
+        *self != Self::Points
+    }
+
+    fn run(&self, game: &Typhoon, play: &mut Play<'_>) -> Flow {
+        match self {
+            Self::Points => {
+                game.allied_points(play);
+                Ok(())
+            }
+            Self::LandUs => game.land_replacements(play, true),
+            Self::LandUk => game.land_replacements(play, false),
+            Self::Militia => game.militia(play),
+            Self::GarrisonsUs => game.american_garrisons(play),
+            Self::GarrisonsUk => game.british_garrisons(play),
+            Self::China => game.china(play),
+            Self::Fleets => game.allied_fleets(play),
+            Self::Air => game.allied_air(play),
+        }
+    }
+}
 
 impl Typhoon {
     /// The land units that count as American for the automa: US, Australia, New Zealand (17).
@@ -91,9 +141,7 @@ impl Typhoon {
             .find(|zone| self.is_friendly(position, ALLIES, *zone))
             .unwrap_or(self.map().named.pearl_harbor)
     }
-}
 
-impl Typhoon {
     /// 4.1.2b: a fleet whose home has become contested goes to the next one by friendly zones.
     fn may_change_home(&self, position: &Position, fleet: UnitId, to: ZoneId) -> bool {
         let Some(from) = position
@@ -111,40 +159,20 @@ impl Typhoon {
                 .reached([from].into_iter().collect(), open)
                 .contains(to)
     }
-}
-
-impl Play<'_> {
-    /// 4.1: one step of the Allied strategic phase.
-    pub(crate) fn allied_step(&mut self, game: &Typhoon, step: AlliedStep) -> Flow<()> {
-        match step {
-            AlliedStep::Points => {
-                self.allied_points(game);
-                Ok(())
-            }
-            AlliedStep::LandUs => self.land_replacements(game, true),
-            AlliedStep::LandUk => self.land_replacements(game, false),
-            AlliedStep::Militia => self.militia(game),
-            AlliedStep::GarrisonsUs => self.american_garrisons(game),
-            AlliedStep::GarrisonsUk => self.british_garrisons(game),
-            AlliedStep::China => self.china(game),
-            AlliedStep::Fleets => self.allied_fleets(game),
-            AlliedStep::Air => self.allied_air(game),
-        }
-    }
 
     /// 3.2e: the points of the turn, less what strategic warfare took.
-    pub(crate) fn allied_points(&mut self, game: &Typhoon) {
-        let record = game.tables().turn(self.position.turn).allies;
-        let flags = self.position.flags;
-        let is_india_invaded = game
+    pub(crate) fn allied_points(&self, play: &mut Play<'_>) {
+        let record = self.tables().turn(play.state.turn).allies;
+        let flags = play.state.flags;
+        let is_india_invaded = self
             .map()
             .groups
             .india
             .iter()
-            .any(|zone| self.position.zone(zone).land[JAPAN.index()] > 1);
-        let is_afloat = !game.is_pearl_harbor_lost(&self.position);
-        self.position.rebuilt = UnitSet::EMPTY;
-        let allies = &mut self.position.allies;
+            .any(|zone| play.state.zone(zone).land[JAPAN.index()] > 1);
+        let is_afloat = !self.is_pearl_harbor_lost(play.state);
+        play.state.rebuilt = UnitSet::EMPTY;
+        let allies = &mut play.state.allies;
         if is_afloat {
             allies.naval += record.naval;
             allies.carrier += record.carrier;
@@ -159,82 +187,82 @@ impl Play<'_> {
     }
 
     /// 4.1.1: land replacements of the United States and ANZAC, or of Britain.
-    fn land_replacements(&mut self, game: &Typhoon, is_us: bool) -> Flow<()> {
+    fn land_replacements(&self, play: &mut Play<'_>, is_us: bool) -> Flow {
         loop {
             let points = if is_us {
-                self.position.allies.land_us
+                play.state.allies.land_us
             } else {
-                self.position.allies.land_uk
+                play.state.allies.land_uk
             };
             let is_of_sector = |unit: UnitId| {
-                let printed = game.unit(unit);
+                let printed = self.unit(unit);
                 let is_meant = if is_us {
-                    game.is_american_sector(unit)
+                    self.is_american_sector(unit)
                 } else {
                     printed.nation == Nation::Uk && printed.kind == Kind::Corps
                 };
-                is_meant && !game.is_militia(unit) && printed.cost <= points
+                is_meant && !self.is_militia(unit) && printed.cost <= points
             };
-            let mut done = self.replace_one(game, &is_of_sector, is_us)?;
+            let mut done = self.replace_one(play, &is_of_sector, is_us)?;
             if !done && !is_us && points > 0 {
                 // ANZAC corps may use what the British do not need.
                 let is_anzac = |unit: UnitId| {
-                    let printed = game.unit(unit);
+                    let printed = self.unit(unit);
                     printed.kind == Kind::Corps
                         && printed.is_anzac()
-                        && !game.is_militia(unit)
+                        && !self.is_militia(unit)
                         && printed.cost <= points
                 };
-                done = self.replace_one(game, &is_anzac, is_us)?;
+                done = self.replace_one(play, &is_anzac, is_us)?;
             }
             if !done {
                 break;
             }
         }
         if is_us {
-            self.position.allies.land_us = 0;
+            play.state.allies.land_us = 0;
         } else {
-            self.position.allies.land_uk = 0;
+            play.state.allies.land_uk = 0;
         }
         Ok(())
     }
 
     /// Flips a reduced corps, or brings a destroyed one back; says whether there was one.
     fn replace_one(
-        &mut self,
-        game: &Typhoon,
+        &self,
+        play: &mut Play<'_>,
         is_meant: &dyn Fn(UnitId) -> bool,
         is_us: bool,
     ) -> Flow<bool> {
-        let supply = game.supply(&self.position, ALLIES);
-        let position = &self.position;
-        let reduced: Vec<UnitId> = game
+        let supply = self.supply(play.state, ALLIES);
+        let position = &*play.state;
+        let reduced: Vec<UnitId> = self
             .units_of(ALLIES)
             .filter(|unit| is_meant(*unit) && position.zone_of(*unit).is_some())
-            .filter(|unit| position.unit(*unit).steps < game.unit(*unit).steps())
-            .filter(|unit| game.is_supplied(position, &supply, *unit))
+            .filter(|unit| position.unit(*unit).steps < self.unit(*unit).steps())
+            .filter(|unit| self.is_supplied(position, &supply, *unit))
             .collect();
         let chosen = if reduced.is_empty() {
-            let destroyed: Vec<UnitId> = game
+            let destroyed: Vec<UnitId> = self
                 .units_of(ALLIES)
-                .filter(|unit| is_meant(*unit) && game.unit(*unit).steps() == 2)
+                .filter(|unit| is_meant(*unit) && self.unit(*unit).steps() == 2)
                 .filter(|unit| position.unit(*unit).place == Place::Destroyed)
                 .collect();
-            let Some(unit) = self.pick(Cause::LandReplacement, &destroyed)? else {
+            let Some(unit) = self.pick(play, Cause::LandReplacement, &destroyed)? else {
                 return Ok(false);
             };
-            let named = &game.map().named;
-            let home = match game.unit(unit).nation {
+            let named = &self.map().named;
+            let home = match self.unit(unit).nation {
                 Nation::Us => named.pearl_harbor,
                 Nation::Australia => named.new_south_wales,
                 Nation::NewZealand => named.new_zealand,
                 _ => named.india,
             };
-            let zone = self.nearest_room(game, unit, ALLIES, home, Cause::LandReplacement)?;
+            let zone = self.nearest_room(play, unit, ALLIES, home, Cause::LandReplacement)?;
             let Some(zone) = zone else {
                 return Ok(false);
             };
-            self.bring_back(game, unit, zone);
+            self.bring_back(play, unit, zone);
             unit
         } else {
             // 4.1.1b: those in contested zones first, else those nearest to the enemy.
@@ -244,7 +272,7 @@ impl Play<'_> {
             let mut first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
             if first.is_empty() {
                 let distance = |unit: &UnitId| {
-                    zone(unit).map_or(u8::MAX, |zone| game.distance_to_enemy(position, zone))
+                    zone(unit).map_or(u8::MAX, |zone| self.distance_to_enemy(position, zone))
                 };
                 let nearest = reduced.iter().map(distance).min();
                 first = reduced
@@ -253,15 +281,15 @@ impl Play<'_> {
                     .filter(|unit| Some(distance(unit)) == nearest)
                     .collect();
             }
-            let Some(unit) = self.pick(Cause::LandReplacement, &first)? else {
+            let Some(unit) = self.pick(play, Cause::LandReplacement, &first)? else {
                 return Ok(false);
             };
-            self.flip(unit);
-            self.position.rebuilt.insert(unit);
+            self.flip(play, unit);
+            play.state.rebuilt.insert(unit);
             unit
         };
-        let cost = game.unit(chosen).cost;
-        let allies = &mut self.position.allies;
+        let cost = self.unit(chosen).cost;
+        let allies = &mut play.state.allies;
         if is_us {
             allies.land_us -= cost;
         } else {
@@ -271,137 +299,137 @@ impl Play<'_> {
     }
 
     /// 17-ANZAC-b: one free step a turn for the two militia corps.
-    pub(crate) fn militia(&mut self, game: &Typhoon) -> Flow<()> {
-        if !self.position.flags.australia_entered {
+    pub(crate) fn militia(&self, play: &mut Play<'_>) -> Flow {
+        if !play.state.flags.australia_entered {
             return Ok(());
         }
-        let militia: Vec<UnitId> = game
+        let militia: Vec<UnitId> = self
             .units_of(ALLIES)
-            .filter(|unit| game.is_militia(*unit))
+            .filter(|unit| self.is_militia(*unit))
             .collect();
         let reduced: Vec<UnitId> = militia
             .iter()
             .copied()
-            .filter(|unit| self.position.zone_of(*unit).is_some())
-            .filter(|unit| !game.is_full(&self.position, *unit))
+            .filter(|unit| play.state.zone_of(*unit).is_some())
+            .filter(|unit| !self.is_full(play.state, *unit))
             .collect();
-        if let Some(unit) = self.pick(Cause::Militia, &reduced)? {
-            self.flip(unit);
+        if let Some(unit) = self.pick(play, Cause::Militia, &reduced)? {
+            self.flip(play, unit);
             return Ok(());
         }
         let destroyed: Vec<UnitId> = militia
             .into_iter()
-            .filter(|unit| self.position.unit(*unit).place == Place::Destroyed)
+            .filter(|unit| play.state.unit(*unit).place == Place::Destroyed)
             .collect();
-        if let Some(unit) = self.pick(Cause::Militia, &destroyed)? {
-            let australia: ZoneSet = game
+        if let Some(unit) = self.pick(play, Cause::Militia, &destroyed)? {
+            let australia: ZoneSet = self
                 .map()
                 .groups
                 .australia
                 .iter()
-                .filter(|zone| game.is_friendly(&self.position, ALLIES, *zone))
-                .filter(|zone| game.has_room(&self.position, unit, *zone))
+                .filter(|zone| self.is_friendly(play.state, ALLIES, *zone))
+                .filter(|zone| self.has_room(play.state, unit, *zone))
                 .collect();
-            let home = game.map().named.new_south_wales;
+            let home = self.map().named.new_south_wales;
             let zone = if australia.contains(home) {
                 Some(home)
             } else {
-                self.choose_zone(ALLIES, Cause::Militia, unit, australia)?
+                self.choose_zone(play, ALLIES, Cause::Militia, unit, australia)?
             };
             if let Some(zone) = zone {
-                self.bring_back(game, unit, zone);
+                self.bring_back(play, unit, zone);
             }
         }
         Ok(())
     }
 
     /// 4.1.2: fleets go to their homes, and points repair them.
-    fn allied_fleets(&mut self, game: &Typhoon) -> Flow<()> {
-        let named = &game.map().named;
-        let home = game.task_force_64_home(&self.position);
-        let fleets: Vec<UnitId> = game
+    fn allied_fleets(&self, play: &mut Play<'_>) -> Flow {
+        let named = &self.map().named;
+        let home = self.task_force_64_home(play.state);
+        let fleets: Vec<UnitId> = self
             .units_of(ALLIES)
-            .filter(|unit| game.unit(*unit).kind.is_fleet())
-            .filter(|unit| self.position.zone_of(*unit).is_some())
+            .filter(|unit| self.unit(*unit).kind.is_fleet())
+            .filter(|unit| play.state.zone_of(*unit).is_some())
             .collect();
         let carriers: Vec<UnitId> = fleets
             .iter()
             .copied()
             .filter(|unit| {
-                game.unit(*unit).kind == Kind::CarrierFleet && game.unit(*unit).nation == Nation::Us
+                self.unit(*unit).kind == Kind::CarrierFleet && self.unit(*unit).nation == Nation::Us
             })
             .collect();
-        let group = self.pick(Cause::CarrierGroup, &carriers)?;
+        let group = self.pick(play, Cause::CarrierGroup, &carriers)?;
         for fleet in fleets {
-            let to = match game.unit(fleet).nation {
-                Nation::Us if Some(fleet) == group || game.unit(fleet).id == "A-TF64" => home,
+            let to = match self.unit(fleet).nation {
+                Nation::Us if Some(fleet) == group || self.unit(fleet).id == "A-TF64" => home,
                 Nation::Us => named.pearl_harbor,
                 Nation::Netherlands => named.java,
                 _ => named.india,
             };
-            if game.check_redeployment(&self.position, fleet, to).is_ok()
-                || game.may_change_home(&self.position, fleet, to)
+            if self.check_redeployment(play.state, fleet, to).is_ok()
+                || self.may_change_home(play.state, fleet, to)
             {
-                self.redeploy(game, fleet, to);
+                self.redeploy(play, fleet, to);
             }
         }
         for kind in [Kind::SurfaceFleet, Kind::CarrierFleet] {
-            self.allied_naval_points(game, kind)?;
+            self.allied_naval_points(play, kind)?;
         }
         Ok(())
     }
 
     /// 4.1.2f: disrupted fleets are reorganised, destroyed ones return, reduced ones are repaired.
-    fn allied_naval_points(&mut self, game: &Typhoon, kind: Kind) -> Flow<()> {
-        let of_kind: Vec<UnitId> = game
+    fn allied_naval_points(&self, play: &mut Play<'_>, kind: Kind) -> Flow {
+        let of_kind: Vec<UnitId> = self
             .units_of(ALLIES)
-            .filter(|unit| game.unit(*unit).kind == kind)
-            .filter(|unit| game.unit(*unit).nation != Nation::Netherlands)
+            .filter(|unit| self.unit(*unit).kind == kind)
+            .filter(|unit| self.unit(*unit).nation != Nation::Netherlands)
             .collect();
         let mut waiting: Vec<(u8, UnitId)> = of_kind
             .iter()
-            .filter_map(|unit| match self.position.unit(*unit).place {
+            .filter_map(|unit| match play.state.unit(*unit).place {
                 Place::Track(turn) => Some((turn, *unit)),
                 _ => None,
             })
             .collect();
         waiting.sort_unstable();
         for (_, unit) in waiting {
-            if *self.naval_points(ALLIES, kind) == 0 {
+            if *play.state.naval_points(ALLIES, kind) == 0 {
                 return Ok(());
             }
-            *self.naval_points(ALLIES, kind) -= 1;
-            self.fleet_back(game, unit)?;
+            *play.state.naval_points(ALLIES, kind) -= 1;
+            self.fleet_back(play, unit)?;
         }
         loop {
-            let points = *self.naval_points(ALLIES, kind);
-            let payable = |unit: &UnitId| game.unit(*unit).cost <= points;
-            let position = &self.position;
+            let points = *play.state.naval_points(ALLIES, kind);
+            let payable = |unit: &UnitId| self.unit(*unit).cost <= points;
+            let position = &*play.state;
             let destroyed: Vec<UnitId> = of_kind
                 .iter()
                 .copied()
                 .filter(|unit| position.unit(*unit).place == Place::Destroyed)
-                .filter(|unit| payable(unit) && !game.return_zones(position, *unit).is_empty())
+                .filter(|unit| payable(unit) && !self.return_zones(position, *unit).is_empty())
                 .collect();
-            if let Some(unit) = self.pick(Cause::NavalReplacement, &destroyed)? {
-                *self.naval_points(ALLIES, kind) -= game.unit(unit).cost;
-                let zone = game.fleet_home(unit);
-                self.bring_back(game, unit, zone);
+            if let Some(unit) = self.pick(play, Cause::NavalReplacement, &destroyed)? {
+                *play.state.naval_points(ALLIES, kind) -= self.unit(unit).cost;
+                let zone = self.fleet_home(unit);
+                self.bring_back(play, unit, zone);
                 continue;
             }
-            let supply = game.supply(&self.position, ALLIES);
+            let supply = self.supply(play.state, ALLIES);
             let reduced: Vec<UnitId> = of_kind
                 .iter()
                 .copied()
                 .filter(payable)
-                .filter(|unit| game.may_be_repaired(&self.position, *unit))
-                .filter(|unit| game.is_supplied(&self.position, &supply, *unit))
+                .filter(|unit| self.may_be_repaired(play.state, *unit))
+                .filter(|unit| self.is_supplied(play.state, &supply, *unit))
                 .collect();
-            let Some(unit) = self.pick(Cause::NavalReplacement, &reduced)? else {
+            let Some(unit) = self.pick(play, Cause::NavalReplacement, &reduced)? else {
                 return Ok(());
             };
-            *self.naval_points(ALLIES, kind) -= game.unit(unit).cost;
-            self.flip(unit);
+            *play.state.naval_points(ALLIES, kind) -= self.unit(unit).cost;
+            self.flip(play, unit);
         }
     }
 }

@@ -2,6 +2,7 @@
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use heigi_engine::{Input, Pending, Rules, Shows, Side, Speaks, Viewer};
+use heigi_typhoon::steps::*;
 use heigi_typhoon::{
     ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
     UnitId, UnitSet, ZoneId,
@@ -63,14 +64,14 @@ impl Table {
                 place
             };
             let steps = printed.steps();
-            let position = &mut table.state.position;
+            let position = &mut table.state;
             position.put(unit, printed.side, printed.kind.is_land(), place);
             position.unit_mut(unit).steps = steps;
             position.unit_mut(unit).operated = false;
         }
-        table.state.position.turn = turn;
-        table.state.position.agenda = vec![Step::Operations];
-        table.state.position.phase = Phase::Operations;
+        table.state.turn = turn;
+        table.state.agenda = vec![Step::Operations(Operations)];
+        table.state.phase = Phase::Operations;
         table
     }
 
@@ -81,17 +82,17 @@ impl Table {
     }
 
     pub fn position(&self) -> &Position {
-        &self.state.position
+        &self.state
     }
 
     pub fn change(mut self, change: impl FnOnce(&mut Position)) -> Self {
-        change(&mut self.state.position);
+        change(&mut self.state);
         self
     }
 
     fn put(mut self, id: &str, place: Place, steps: u8) -> Self {
         let (unit, printed) = (unit(id), game().unit(unit(id)));
-        let position = &mut self.state.position;
+        let position = &mut self.state;
         position.put(unit, printed.side, printed.kind.is_land(), place);
         position.unit_mut(unit).steps = steps;
         self
@@ -160,11 +161,11 @@ impl Table {
     }
 
     pub fn japanese_strategy(self) -> Self {
-        self.phase(Phase::JapaneseStrategy, Step::JapaneseStrategy)
+        self.phase(Phase::JapaneseStrategy, Step::Strategy(Strategy(JAPAN)))
     }
 
     pub fn allied_strategy(self) -> Self {
-        self.phase(Phase::AlliedStrategy, Step::AlliedStrategy)
+        self.phase(Phase::AlliedStrategy, Step::Strategy(Strategy(ALLIES)))
     }
 
     /// An operation under way in a zone, with fleets and units that have landed.
@@ -195,7 +196,11 @@ impl Table {
     /// wait.
     pub fn run(self, step: Step, dice: &[u8]) -> Self {
         let table = self.change(|position| {
-            position.agenda = vec![Step::Operations, step, Step::JapaneseWarfare];
+            position.agenda = vec![
+                Step::Operations(Operations),
+                step,
+                Step::JapaneseWarfare(JapaneseWarfare),
+            ];
         });
         let mut table = table.play(&["done"]);
         for die in dice {

@@ -1,0 +1,160 @@
+//! Land offensives (9.2): land units are gathered and march into an enemy or contested zone.
+
+use crate::Typhoon;
+use crate::decisions::action::Action;
+use crate::decisions::refusal::{Occasion, Refusal};
+use crate::position::event::Event;
+use crate::position::{Place, Position};
+use crate::printed::map::ZoneId;
+use crate::printed::units::UnitSet;
+use crate::shown::offer::go_for;
+use crate::turn::asking::{Flow, Play};
+use crate::turn::land_battle::LandBattle;
+use crate::turn::operations::EndOfOperation;
+use heigi_engine::scene::{Choice, Target};
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 9.2: land units are gathered for an offensive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LandOffensive;
+
+impl heigi_engine::Step<Typhoon> for LandOffensive {
+    type Plan = Action;
+
+    fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
+        Waits::For(position.active)
+    }
+
+    fn menu(&self, game: &Typhoon, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Cancel);
+        let land = game.classes.of_side(position.active) & game.classes.land;
+        land.iter().map(Action::Join).for_each(&mut *offer);
+        position
+            .group
+            .iter()
+            .map(Action::Leave)
+            .for_each(&mut *offer);
+        offer(Action::Go);
+    }
+
+    fn check(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        action: Action,
+    ) -> Result<Action, Refusal> {
+        let operation = || position.operation.as_ref().ok_or(Refusal::NotNow);
+        match action {
+            Action::Cancel => Ok(()),
+            Action::Leave(unit) => position.check_chosen(unit),
+            Action::Join(unit) if position.group.contains(unit) => Err(Refusal::Chosen(unit)),
+            Action::Join(unit) => game.check_march_into(position, unit, operation()?.zone),
+            Action::Go if position.group.is_empty() && !game.may_any_fight(position) => {
+                Err(Refusal::NobodyChosen)
+            }
+            Action::Go => {
+                let operation = operation()?;
+                game.check_stacking(position, operation.side, operation.zone, position.group)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+        .map(|()| action)
+    }
+
+    fn asks(&self, _: &Typhoon, _: &Position, action: Option<&Action>) -> bool {
+        action == Some(&Action::Go)
+    }
+
+    fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
+        match action {
+            Action::Join(unit) => play.state.group.insert(unit),
+            Action::Leave(unit) => play.state.group.remove(unit),
+            Action::Go => {
+                play.end_step();
+                play.push(EndOfOperation);
+                play.push(LandBattle);
+                game.march_in(play)?;
+            }
+            _ => {
+                play.end_step();
+                game.dissolve(play.state);
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
+        (Text::new("typhoon-ask-offensive"), RuleId("9.2"))
+    }
+
+    fn choice(
+        &self,
+        game: &Typhoon,
+        _: &Position,
+        action: Action,
+        _: Action,
+        offered: Choice,
+    ) -> Choice {
+        match action {
+            Action::Go => go_for(offered, 0),
+            _ => game.gathered(offered, action),
+        }
+    }
+
+    fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
+        let join = |unit| game.joins_or_is_attacked(position, unit);
+        let action = game.meant(click, Action::Place, join)?;
+        self.check(game, position, action).err()
+    }
+}
+
+impl Typhoon {
+    /// 9.2: whether an offensive may be launched into a zone.
+    pub(crate) fn check_offensive(&self, position: &Position, zone: ZoneId) -> Result<(), Refusal> {
+        let side = position.active;
+        self.check_enterable(position, zone)?;
+        let is_contested = position.is_contested(zone);
+        if !self.is_open_to_attack(position, side, zone) {
+            return Err(Refusal::NotEnemy(Occasion::March, zone));
+        }
+        if self.is_barred_by_pause(position, side, zone) {
+            return Err(Refusal::Pause);
+        }
+        self.check_battle_supply(position, side, zone)?;
+        let mut told = Refusal::NoWay(Occasion::March, zone);
+        for unit in self.units_of(side) {
+            match self.check_march_into(position, unit, zone) {
+                Ok(()) => return Ok(()),
+                // Weather far away holds nobody back from here.
+                Err(Refusal::Weather(from)) if !self.map().link(from, zone).is_overland() => {}
+                Err(refusal) => told = told.or_more_telling(refusal),
+            }
+            if is_contested && self.check_fighter(position, unit, zone).is_ok() {
+                return Ok(());
+            }
+        }
+        Err(told)
+    }
+
+    /// 9.2: the chosen units march into the zone of the offensive.
+    fn march_in(&self, play: &mut Play<'_>) -> Flow {
+        let Some(operation) = play.state.operation else {
+            return Ok(());
+        };
+        let group = play.state.group;
+        for unit in group.iter() {
+            self.put(play, unit, Place::Zone(operation.zone));
+            play.tell(Event::Marched {
+                unit,
+                to: operation.zone,
+            });
+            if let Some(operation) = &mut play.state.operation {
+                operation.cargo.insert(unit);
+            }
+            play.state.unit_mut(unit).operated = true;
+        }
+        play.state.group = UnitSet::EMPTY;
+        self.enter(play, operation.side, operation.zone)
+    }
+}
