@@ -20,7 +20,6 @@ mod info;
 pub mod laws;
 mod matches;
 mod modifier;
-mod procedure;
 mod random;
 mod registry;
 mod rules;
@@ -38,7 +37,6 @@ pub use heigi_scene::{Side, Text, Viewer};
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use modifier::{Modifier, total};
-pub use procedure::{Course, Procedural, Procedure, Run};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{

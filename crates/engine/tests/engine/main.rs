@@ -9,6 +9,5 @@ mod game;
 mod hexes;
 mod laws;
 mod matches;
-mod procedures;
 mod registry;
 mod seek;
