@@ -47,6 +47,7 @@ async function landing(page) {
   await enter(page, '0702');
   await enter(page, '0603-below');
   await unveil(page);
+  assert.equal(await page.locator('.inspector').count(), 0, 'where the other one looked is not shown');
   await until(page, 'the first turn', async () => /1/.test(await phase(page)) && (await page.locator('.chart-table').count()) > 0);
 }
 
@@ -59,6 +60,7 @@ async function carried(page) {
   await act(page, 'hold');
   await enter(page, '0203');
   await act(page, 'hold');
+  await unveil(page);
 }
 
 test('a map is laid before the eyes of both, and what was laid earlier is looked back on', async () => {
@@ -92,6 +94,7 @@ test('units in the boxes of a chart are chosen there, by key too', async () => {
   await page.locator('[data-action="halt"]').waitFor();
   await enter(page, '0103');
   await act(page, 'hold');
+  await unveil(page);
   // The boats are boxes to which one can go.
   const boat = chart.getByRole('button', { name: /Land from turn 1 South/ });
   await settled(page);

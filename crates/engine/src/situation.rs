@@ -6,7 +6,7 @@ use heigi_scene::{Scene, SmolStr, Target, Viewer};
 /// A state of a game that is played and asked in words.
 ///
 /// Words that stand for nothing panic: this is for tests.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Situation<'g, R: Game> {
     /// The game.
     pub game: &'g R,
@@ -14,6 +14,17 @@ pub struct Situation<'g, R: Game> {
     pub state: R::State,
     /// Everything that happened since the situation began to be played.
     pub events: Vec<R::Event>,
+}
+
+// A derived implementation would ask the same of the game.
+impl<R: Game> Clone for Situation<'_, R> {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game,
+            state: self.state.clone(),
+            events: self.events.clone(),
+        }
+    }
 }
 
 impl<'g, R: Game> Situation<'g, R> {

@@ -77,6 +77,7 @@ impl Proof {
         one.steps = one.steps.saturating_sub(1);
         if one.steps > 0 {
             play.tell(Event::Reduced(named));
+            self.check_victory(play);
             return;
         }
         one.at = Location::Lost;

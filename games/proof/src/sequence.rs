@@ -88,7 +88,7 @@ impl heigi_engine::Step<Proof> for SideTurn {
 }
 
 impl Proof {
-    /// 6.1 and 6.2, asked whenever a unit is through or lost.
+    /// 6.1 and 6.2, asked whenever a unit is through or bears a loss.
     pub(crate) fn check_victory(&self, play: &mut Play<'_, Self>) {
         let steps = |is_counted: &dyn Fn(Location) -> bool| -> u32 {
             let units = play.state.units.iter();

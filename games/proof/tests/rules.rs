@@ -111,10 +111,10 @@ fn r2_2_whoever_hides_may_stay_hidden_through_question_list_log_and_preview() {
         put(state, SQUAD, spot(&game, "0602"));
         put(state, GUARD, spot(&game, "0806"));
     });
-    // The sniper beside it sees it, and nobody else.
+    // Both that hide see it, and nobody else does.
     let asked = coast.play(&["move u1", "step 0601"]);
     assert!(decides(&asked, DEFENCE));
-    assert_eq!(asked.legal(), ["fire u6", "hold"]);
+    assert_eq!(asked.legal(), ["fire u5", "fire u6", "hold"]);
     let seen = asked.scene(LANDERS_EYES);
     let prompt = seen.prompt.unwrap();
     assert_eq!(prompt.title.id, "proof-waiting");
@@ -190,7 +190,7 @@ fn r4_1_a_unit_moves_once_and_only_for_its_side() {
 #[test]
 fn r4_2_a_unit_enters_places_that_touch_its_own() {
     let game = game();
-    let coast = coast(&game, &["move u1", "step 0101"]);
+    let coast = coast(&game, &["move u1", "step 0101", "hold"]);
     assert_eq!(coast.sees(LANDERS_EYES, "u1").unwrap(), "0101");
     assert_eq!(coast.barred_by("0301"), Some("4.2"));
     assert_eq!(coast.barred_by("0203-below"), Some("4.2"));
@@ -200,7 +200,7 @@ fn r4_2_a_unit_enters_places_that_touch_its_own() {
 #[test]
 fn r4_3_thickets_and_hills_cost_two() {
     let game = game();
-    let coast = coast(&game, &["move u1", "step 0102", "step 0103"]);
+    let coast = coast(&game, &["move u1", "step 0102", "hold", "step 0103", "hold"]);
     // Of 4 points 1 is left.
     assert_eq!(coast.refused_by("step 0104"), None);
     assert_eq!(coast.refused_by("step 0203"), Some("4.3"));
@@ -229,7 +229,7 @@ fn r4_5_climbing_into_a_cave_costs_two_and_no_carrier_does() {
     });
     let inside = coast.clone().play(&["move u1", "step 0203-below"]);
     assert_eq!(inside.sees(LANDERS_EYES, "u1").unwrap(), "0203-below");
-    assert_eq!(inside.clone().play(&["step 0203"]).refused_by("step 0204"), Some("4.3"));
+    assert_eq!(inside.clone().play(&["step 0203", "hold"]).refused_by("step 0204"), Some("4.3"));
     assert_eq!(inside.refused_by("step 0204"), Some("4.2"));
     assert_eq!(coast.play(&["move u0"]).refused_by("step 0203-below"), Some("4.5"));
 }
@@ -240,7 +240,7 @@ fn r4_6_boats_land_at_the_beach_in_their_turn() {
     let coast = coast(&game, &[]);
     assert_eq!(coast.sees(LANDERS_EYES, "u1").unwrap(), "boat-1");
     assert_eq!(coast.refused_by("move u3"), Some("4.1"));
-    let landed = coast.play(&["move u1", "step 0104"]);
+    let landed = coast.play(&["move u1", "step 0104", "hold"]);
     assert_eq!(landed.refused_by("step boat-4"), None);
     let board = game.board(&landed.state);
     let rows: Vec<_> = board.charts[0].rows.iter().map(|row| row.boxes.clone()).collect();
@@ -253,14 +253,14 @@ fn r4_6_boats_land_at_the_beach_in_their_turn() {
 #[test]
 fn r4_7_a_carrier_takes_a_unit_along() {
     let game = game();
-    let aboard = coast(&game, &["move u0", "take u1", "step 0103"]);
+    let aboard = coast(&game, &["move u0", "take u1", "step 0103", "hold"]);
     assert_eq!(aboard.sees(LANDERS_EYES, "u1").unwrap(), "0103");
     assert_eq!(attached_to(&aboard.scene(LANDERS_EYES), "u1").unwrap(), "u0");
     assert_eq!(aboard.refused_by("take u1"), Some("4.7"));
     let down = aboard.play(&["set-down"]);
     assert_eq!(attached_to(&down.scene(LANDERS_EYES), "u1"), None);
     assert_eq!(down.refused_by("set-down"), Some("4.7"));
-    let onward = down.play(&["step 0104", "halt"]);
+    let onward = down.play(&["step 0104", "hold", "halt"]);
     assert_eq!(onward.sees(LANDERS_EYES, "u1").unwrap(), "0103");
     assert_eq!(onward.refused_by("move u1"), Some("4.1"));
 }
@@ -331,8 +331,8 @@ fn r5_3_the_figure_of_the_firer_counts_and_cover_helps() {
 #[test]
 fn r5_4_fire_misses_pins_costs_or_kills() {
     let game = game();
-    let after = |dice| under_fire(&game, &["fire u5", dice]);
-    let told = |dice: &str| after(dice).told(LANDERS_EYES).last().unwrap().clone();
+    let after = |dice: &'static str| under_fire(&game, &["fire u5", dice]);
+    let told = |dice: &'static str| after(dice).told(LANDERS_EYES).last().unwrap().clone();
     assert_eq!(told("= 1 2"), "proof-log-result");
     assert_eq!(told("= 2 3"), "proof-log-pinned");
     assert!(decides(&after("= 3 4"), LANDING));
