@@ -17,6 +17,7 @@ impl<const WORDS: usize> BitSet<WORDS> {
 
     /// True if a number is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
@@ -35,6 +36,14 @@ impl<const WORDS: usize> BitSet<WORDS> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
+    }
+
+    /// True if all numbers in it are in another set.
+    #[must_use]
+    #[inline]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        let words = self.0.iter().zip(&other.0);
+        words.fold(0, |beyond, (own, others)| beyond | (own & !others)) == 0
     }
 
     /// How many numbers are in it.
@@ -182,6 +191,7 @@ impl<T, const WORDS: usize> IdSet<T, WORDS> {
 impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
     /// True if an id is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, id: T) -> bool {
         self.0.contains(id.number())
     }
@@ -200,6 +210,13 @@ impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// True if all that are in it are in another set.
+    #[must_use]
+    #[inline]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.0.is_subset(&other.0)
     }
 
     /// How many are in it.
@@ -311,5 +328,6 @@ mod tests {
         assert_eq!(a | b, set(&[1, 2, 70, 100]));
         assert_eq!(a & b, set(&[70]));
         assert_eq!(a - b, set(&[1, 100]));
+        assert!((a & b).is_subset(&a) && (a & b).is_subset(&b) && !a.is_subset(&b));
     }
 }

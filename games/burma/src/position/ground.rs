@@ -60,6 +60,11 @@ impl Mover<'_> {
         self.open
     }
 
+    /// Those of them into which a step costs what is printed, if it comes from such a hex.
+    pub(crate) fn plain(&self) -> HexSet {
+        self.open - self.special
+    }
+
     /// True if a step into a hex or out of it may cost more than is printed, or be barred.
     #[inline]
     pub(crate) fn is_special(&self, hex: HexId) -> bool {

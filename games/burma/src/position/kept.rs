@@ -11,9 +11,10 @@ use super::{AirState, HexState, Position, UnitState, Where};
 use crate::position::ground::Ground;
 use crate::printed::map::HexSet;
 use crate::printed::units::{AirId, MOST_UNITS, UnitId, UnitSet};
-use crate::turn::groups::Group;
+use crate::turn::groups::Groups;
 use crate::turn::movement::{Moves, MovesKey};
 use crate::turn::supply::Supply;
+use crate::turn::works::Sites;
 use heigi_board::HexId;
 use heigi_scene::Side;
 use std::fmt;
@@ -212,9 +213,13 @@ impl<K: Copy + PartialEq, V: Clone> Clone for Memo<K, V> {
 struct Findings {
     ground: OnceLock<Arc<Ground>>,
     /// Where each side's units are set up.
-    groups: [OnceLock<Arc<[Group]>>; 2],
+    groups: [OnceLock<Arc<Groups>>; 2],
+    /// The same before the last changes.
+    earlier_groups: [Option<Arc<Groups>>; 2],
     /// Where new roads and new trails may be begun, whoever is there.
-    sites: OnceLock<Arc<[HexSet; 2]>>,
+    sites: OnceLock<Arc<Sites>>,
+    /// The same before the last lines were built.
+    earlier_sites: Option<Arc<Sites>>,
     /// Whether a line that the Allies hold joins Imphal and 1601.
     imphal_line: OnceLock<bool>,
     /// Where the unit that moved last may go.
@@ -227,7 +232,11 @@ struct Findings {
 impl Findings {
     /// Supply and set-up must be found out anew; lines that were not touched still hold.
     fn unsettle_supply(&mut self) {
-        self.groups = Default::default();
+        for (known, earlier) in self.groups.iter_mut().zip(&mut self.earlier_groups) {
+            if let Some(groups) = known.take() {
+                *earlier = Some(groups);
+            }
+        }
         for (known, earlier) in self.supply.iter_mut().zip(&mut self.earlier) {
             for (known, earlier) in known.iter_mut().zip(earlier) {
                 if let Some(supply) = known.take() {
@@ -263,14 +272,27 @@ impl Kept {
         self.findings.ground.get_or_init(|| Arc::new(find()))
     }
 
-    /// Where a side's units are set up, found out if it is not known.
-    pub fn groups(&self, side: Side, find: impl FnOnce() -> Vec<Group>) -> &[Group] {
-        self.findings.groups[side.index()].get_or_init(|| find().into())
+    /// Where a side's units are set up, found out if it is not known, with the help of what it was before.
+    pub fn groups(
+        &self,
+        side: Side,
+        find: impl FnOnce(Option<&Arc<Groups>>) -> Arc<Groups>,
+    ) -> &Groups {
+        let Findings {
+            groups,
+            earlier_groups,
+            ..
+        } = &*self.findings;
+        let earlier = earlier_groups[side.index()].as_ref();
+        groups[side.index()].get_or_init(|| find(earlier))
     }
 
-    /// Where new roads and trails may be begun, found out if it is not known.
-    pub fn sites(&self, find: impl FnOnce() -> [HexSet; 2]) -> &[HexSet; 2] {
-        self.findings.sites.get_or_init(|| Arc::new(find()))
+    /// Where new roads and trails may be begun, found out if it is not known, with the help of what it was
+    /// before.
+    pub fn sites(&self, find: impl FnOnce(Option<&Sites>) -> Sites) -> &Sites {
+        let earlier = self.findings.earlier_sites.as_deref();
+        let find = || Arc::new(find(earlier));
+        self.findings.sites.get_or_init(find)
     }
 
     /// Whether a line joins Imphal and 1601, found out if it is not known.
@@ -291,8 +313,15 @@ impl Kept {
         find: impl FnOnce(Option<&Arc<Supply>>) -> Arc<Supply>,
     ) -> &Arc<Supply> {
         let (rain, side) = (usize::from(in_rain), side.index());
-        let earlier = self.findings.earlier[rain][side].as_ref();
-        self.findings.supply[rain][side].get_or_init(|| find(earlier))
+        let Findings {
+            supply, earlier, ..
+        } = &*self.findings;
+        // What is known of the other weather helps as well.
+        let earlier = earlier[rain][side]
+            .as_ref()
+            .or_else(|| supply[1 - rain][side].get())
+            .or(earlier[1 - rain][side].as_ref());
+        supply[rain][side].get_or_init(|| find(earlier))
     }
 
     fn change(&mut self) -> &mut Findings {
@@ -303,7 +332,9 @@ impl Kept {
     pub(super) fn unsettle_lines(&mut self) {
         let findings = self.change();
         findings.unsettle();
-        findings.sites.take();
+        if let Some(sites) = findings.sites.take() {
+            findings.earlier_sites = Some(sites);
+        }
         findings.moves = Memo::default();
     }
 }
@@ -347,7 +378,7 @@ impl Part for UnitState {
     }
 
     fn of_mut(position: &mut Position, id: UnitId) -> &mut Self {
-        &mut position.units[id.index()]
+        &mut Arc::make_mut(&mut position.units)[id.index()]
     }
 
     fn settle(self, kept: &mut Kept, id: UnitId, before: Self) {
@@ -384,7 +415,7 @@ impl Part for AirState {
     }
 
     fn of_mut(position: &mut Position, id: AirId) -> &mut Self {
-        &mut position.aircraft[id.index()]
+        &mut Arc::make_mut(&mut position.aircraft)[id.index()]
     }
 
     fn settle(self, kept: &mut Kept, _: AirId, before: Self) {

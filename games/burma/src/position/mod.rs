@@ -368,15 +368,16 @@ pub struct Position {
     /// Where transports may take up loads: the hexes that were fit for it as the air phase began (5.6.3),
     /// and those that were fit only for whom 1601 supplies (7.6.3).
     pub airfields: Option<[HexSet; 2]>,
-    /// Lines built during the match, in ascending order.
-    built: Vec<(EdgeId, Line)>,
+    /// Lines built during the match, in ascending order. As units and hexes below, copies share them until
+    /// one of them changes.
+    built: Arc<Vec<(EdgeId, Line)>>,
     /// How the match ended.
     pub verdict: Option<Verdict>,
     /// Ground units.
-    units: Vec<UnitState>,
+    units: Arc<Vec<UnitState>>,
     /// Air units.
-    aircraft: Vec<AirState>,
-    /// Hexes, which copies share until one of them changes.
+    aircraft: Arc<Vec<AirState>>,
+    /// Hexes.
     hexes: Arc<Vec<HexState>>,
     /// What is asked in the middle of a step.
     pub asking: Option<Box<AskingOf<crate::Burma>>>,
@@ -417,10 +418,10 @@ impl Position {
             segment: None,
             attack: None,
             airfields: None,
-            built: Vec::new(),
+            built: Arc::default(),
             verdict: None,
-            units,
-            aircraft,
+            units: Arc::new(units),
+            aircraft: Arc::new(aircraft),
             hexes: Arc::new(hexes),
             asking: None,
             kept: Kept::default(),
@@ -529,10 +530,15 @@ impl Position {
         &self.built
     }
 
+    /// The same for whoever keeps them.
+    pub(crate) fn built_shared(&self) -> Arc<Vec<(EdgeId, Line)>> {
+        Arc::clone(&self.built)
+    }
+
     /// A line runs across a side of a hex from now on.
     pub fn build(&mut self, edge: EdgeId, line: Line) {
         let place = self.built.partition_point(|one| *one < (edge, line));
-        self.built.insert(place, (edge, line));
+        Arc::make_mut(&mut self.built).insert(place, (edge, line));
         self.kept.unsettle_lines();
     }
 

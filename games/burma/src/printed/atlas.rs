@@ -177,6 +177,12 @@ impl Atlas {
         self.rings[hex.index()]
     }
 
+    /// True if all of them are in a set.
+    #[inline]
+    pub fn is_ring_in(&self, hex: HexId, set: &HexSet) -> bool {
+        self.rings[hex.index()].is_subset(set)
+    }
+
     /// The rough hexes among them, which are closed to armour where no line leads into them.
     pub fn rough_ring(&self, hex: HexId) -> HexSet {
         self.rough_rings[hex.index()]

@@ -7,6 +7,7 @@ use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::turn::setup::FOURTH_OF_THE_54TH;
 use heigi_board::HexId;
 use heigi_scene::Side;
+use std::sync::Arc;
 
 /// Units that are set up together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,27 @@ pub struct Group {
     pub may_vanish: bool,
     /// True if one unit has lost all the steps (21.3.2-2).
     pub from_one: bool,
+}
+
+/// The groups of a side, with all of a position that they follow from.
+pub struct Groups {
+    cause: Cause,
+    all: Vec<Group>,
+}
+
+/// What the groups of a side follow from, besides its scenario.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Cause {
+    /// Hexes with units of the Allies or of Japan.
+    stands: HexSet,
+    /// Hexes with its own headquarters.
+    staffs: HexSet,
+    /// Its own towns.
+    towns: HexSet,
+    /// True if the INA is at Mogaung already.
+    at_mogaung: bool,
+    /// True if the counter of R-09 is not used.
+    is_unused: bool,
 }
 
 fn group(units: UnitSet, hexes: HexSet, losses: u8, digs: bool) -> Group {
@@ -61,8 +83,53 @@ impl Burma {
 
     /// The same, as they are kept beside the position.
     pub(crate) fn groups_kept<'a>(&self, position: &'a Position, side: Side) -> &'a [Group] {
-        let find = || self.find_groups(position, side);
-        position.kept.groups(side, find)
+        let find = |earlier: Option<&Arc<Groups>>| {
+            let cause = self.cause_of_groups(position, side);
+            match earlier {
+                Some(earlier) if earlier.cause == cause => Arc::clone(earlier),
+                _ => Arc::new(Groups {
+                    cause,
+                    all: self.find_groups(position, side),
+                }),
+            }
+        };
+        &position.kept.groups(side, find).all
+    }
+
+    fn cause_of_groups(&self, position: &Position, side: Side) -> Cause {
+        let stands = match (position.scenario, side) {
+            (Scenario::UGo, ALLIES) | (Scenario::ExtendedCapital, JAPAN) => HexSet::EMPTY,
+            (Scenario::ExtendedCapital, _) => only(&self.stands(position, JAPAN)),
+            _ => only(&self.stands(position, ALLIES)),
+        };
+        let is_late = position.scenario == Scenario::ExtendedCapital;
+        let towns = if is_late && side == ALLIES {
+            self.towns(position, side).collect()
+        } else {
+            HexSet::EMPTY
+        };
+        let staffs = if position.scenario == Scenario::UGo {
+            HexSet::EMPTY
+        } else {
+            self.staff_hexes(position, side)
+        };
+        let is_unused = |unit: &UnitId| position.unit(*unit).place == Where::Unused;
+        Cause {
+            stands,
+            staffs,
+            towns,
+            at_mogaung: !is_late && side == JAPAN && self.is_ina_at_mogaung(position),
+            is_unused: is_late
+                && self
+                    .unit_named(FOURTH_OF_THE_54TH)
+                    .as_ref()
+                    .is_some_and(is_unused),
+        }
+    }
+
+    fn is_ina_at_mogaung(&self, position: &Position) -> bool {
+        let mut ina = self.division("1st_ina_division").iter();
+        ina.any(|unit| position.hex_of(unit) == Some(self.map().named.mogaung))
     }
 
     pub(super) fn find_groups(&self, position: &Position, side: Side) -> Vec<Group> {
@@ -165,10 +232,7 @@ impl Burma {
             army = army | self.named_units(&["JA3"]);
         }
         let ina = self.division("1st_ina_division");
-        let at_mogaung = ina
-            .iter()
-            .any(|unit| position.hex_of(unit) == Some(named.mogaung));
-        let places = if at_mogaung {
+        let places = if self.is_ina_at_mogaung(position) {
             front
         } else {
             front | only(&[named.mogaung])

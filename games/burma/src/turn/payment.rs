@@ -230,16 +230,11 @@ impl Burma {
         // The line runs from the marker to the unit, as for markers from the air (7.11.2).
         let length = self.supply_length(position);
         let stores = position.index().stores[ALLIES.index()];
-        let reached = self.range_from(position, ALLIES, stores, length);
-        let stores = if reached.contains(hex) {
+        let range = if stores.is_empty() {
             stores
         } else {
-            HexSet::EMPTY
+            stores & self.in_reach_of(position, ALLIES, hex, length)
         };
-        let range: HexSet = stores
-            .iter()
-            .filter(|at| self.range(position, ALLIES, *at, length).contains(hex))
-            .collect();
         if self.markers_in(position, ALLIES, range) == 0 {
             return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
         }

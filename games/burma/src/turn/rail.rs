@@ -73,6 +73,8 @@ impl Ways {
         let first = node(journey.layer, journey.start);
         let shunned = journey.shunned;
         let open = mover.open() - shunned;
+        // Cuts are special as well.
+        let plain = mover.plain() - shunned;
         let mut shunned_at = None;
         let search = &mut ways.reach;
         search.search_steps(places, first, journey.budget, |at, visit| {
@@ -89,6 +91,15 @@ impl Ways {
             }
             let may_ride = rides && layer != Layer::Alighted;
             let is_special = mover.is_special(at);
+            if !is_special && game.atlas.is_ring_in(at, &plain) {
+                for way in game.atlas.ways(at) {
+                    visit.step(node(layer, way.to), mover.price_afoot(way));
+                    if may_ride && way.has_rail {
+                        visit.step(node(Layer::Riding, way.to), way.line);
+                    }
+                }
+                return;
+            }
             for way in game.atlas.ways(at) {
                 let to = way.to;
                 if !open.contains(to) {

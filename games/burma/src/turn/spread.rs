@@ -11,9 +11,6 @@ use heigi_scene::Side;
 /// Movement points of a line of communication (7.8.1), and in the monsoon.
 pub(super) const COMMUNICATION: [u16; 2] = [20, 15];
 
-/// The cost of a hex that no line reaches.
-const FAR: u8 = u8::MAX;
-
 /// What waits in a search, by its cost, the last first.
 pub(super) struct Buckets<T> {
     last: Vec<u32>,
@@ -51,6 +48,8 @@ pub(super) struct Run<'a> {
     open: HexSet,
     /// Hexes whose cost what is printed does not tell.
     dear: HexSet,
+    /// Open hexes whose cost is as printed.
+    plain: HexSet,
 }
 
 /// The hexes that lines reach from some hexes, with what the cheapest of them costs.
@@ -59,6 +58,7 @@ pub(super) struct Field {
     starts: HexSet,
     /// Quarter points that a line may cost.
     most: u8,
+    /// What the cheapest line to each hex costs; one more than it may where none goes.
     costs: [u8; MOST_HEXES],
     reached: HexSet,
     /// At least the hexes that are reached and all that touch them.
@@ -92,6 +92,7 @@ impl<'a> Run<'a> {
             side,
             open: ground.open[side.index()],
             dear,
+            plain: ground.open[side.index()] - dear,
         }
     }
 
@@ -125,10 +126,11 @@ impl Field {
 
     /// Searches from some hexes: Dijkstra's algorithm.
     pub(super) fn search(run: &Run<'_>, starts: HexSet, most: u16) -> Self {
+        let most = most.min(u16::from(u8::MAX - 1)) as u8;
         let mut field = Self {
             starts,
-            most: most.min(u16::from(FAR - 1)) as u8,
-            costs: [FAR; MOST_HEXES],
+            most,
+            costs: [most + 1; MOST_HEXES],
             reached: HexSet::EMPTY,
             touched: HexSet::EMPTY,
         };
@@ -157,16 +159,16 @@ impl Field {
         // The cheapest first: what is lost is what no hex before it holds.
         for paid in 0..=self.most {
             while let Some(at) = waiting.pop(usize::from(paid)) {
-                let is_settled = field.costs[at.index()] == FAR || self.starts.contains(at);
+                let is_settled = field.costs[at.index()] > self.most || self.starts.contains(at);
                 if is_settled || (!shift.closed.contains(at) && field.is_held(run, at, paid)) {
                     continue;
                 }
-                field.costs[at.index()] = FAR;
+                field.costs[at.index()] = self.most + 1;
                 lost.insert(at);
                 for (index, (to, printed)) in run.game.atlas.lines(at).iter().enumerate() {
                     let (to, cost) = (HexId(*to), self.costs[usize::from(*to)]);
                     if *printed != u16::MAX
-                        && cost != FAR
+                        && cost <= self.most
                         && !lost.contains(to)
                         && u16::from(paid) + run.price(at, index, to, *printed) == u16::from(cost)
                     {
@@ -193,7 +195,7 @@ impl Field {
     /// A hex is reached for less than before.
     #[inline]
     fn reach(&mut self, run: &Run<'_>, waiting: &mut Buckets<HexId>, at: HexId, cost: u8) {
-        if self.costs[at.index()] == FAR {
+        if self.costs[at.index()] > self.most {
             self.reached.insert(at);
             self.touched.insert(at);
             self.touched = self.touched | run.game.atlas.ring(at);
@@ -209,14 +211,18 @@ impl Field {
                 if self.costs[at.index()] != paid {
                     continue;
                 }
+                let is_plain = run.game.atlas.is_ring_in(at, &run.plain);
                 for (index, (to, printed)) in run.game.atlas.lines(at).iter().enumerate() {
                     let to = HexId(*to);
-                    if *printed == u16::MAX || !run.open.contains(to) {
-                        continue;
-                    }
-                    let price = run.price(at, index, to, *printed);
-                    let total = u16::from(paid).saturating_add(price);
-                    if total <= u16::from(self.most) && total < u16::from(self.costs[to.index()]) {
+                    let price = if is_plain || *printed == u16::MAX {
+                        *printed
+                    } else {
+                        run.price(at, index, to, *printed)
+                    };
+                    let total = u32::from(paid) + u32::from(price);
+                    if total < u32::from(self.costs[to.index()])
+                        && (is_plain || run.open.contains(to))
+                    {
                         self.reach(run, waiting, to, total as u8);
                     }
                 }
@@ -240,23 +246,59 @@ impl Field {
         let totals = before.filter_map(|(from, index, printed)| {
             let known = self.costs[from.index()];
             let price = || run.price(*from, usize::from(*index), at, *printed);
-            (known != FAR).then(|| u16::from(known).saturating_add(price()))
+            (known <= self.most).then(|| u16::from(known).saturating_add(price()))
         });
-        totals.min().filter(|total| *total <= u16::from(self.most))
+        totals.min()
     }
 }
 
 impl Burma {
-    /// 7.7.2: the hexes that supply lines of a side reach from one hex or another.
-    pub(super) fn range_from(
+    /// 7.7.2: the hexes that supply lines of a side reach.
+    pub(crate) fn range(
         &self,
         position: &Position,
         side: Side,
-        starts: HexSet,
+        from: HexId,
         points: u16,
     ) -> HexSet {
         let run = Run::new(self, position, self.ground(position), side);
-        Field::search(&run, starts, 4 * points).reached()
+        let start = std::iter::once(from).collect();
+        Field::search(&run, start, 4 * points).reached()
+    }
+
+    /// 7.7.2: the hexes from which supply lines of a side reach a hex.
+    pub(super) fn in_reach_of(
+        &self,
+        position: &Position,
+        side: Side,
+        hex: HexId,
+        points: u16,
+    ) -> HexSet {
+        let run = Run::new(self, position, self.ground(position), side);
+        let most = 4 * points;
+        let mut costs = [most + 1; MOST_HEXES];
+        let mut waiting = Buckets::new(usize::from(most) + 1);
+        let mut found: HexSet = std::iter::once(hex).collect();
+        costs[hex.index()] = 0;
+        waiting.push(0, hex);
+        for paid in 0..=most {
+            while let Some(at) = waiting.pop(usize::from(paid)) {
+                // A line may begin in a hex that none may enter.
+                if costs[at.index()] != paid || !run.open.contains(at) {
+                    continue;
+                }
+                for (from, index, printed) in self.atlas.lines_to(at) {
+                    let price = run.price(*from, usize::from(*index), at, *printed);
+                    let total = paid.saturating_add(price);
+                    if total < costs[from.index()] {
+                        costs[from.index()] = total;
+                        found.insert(*from);
+                        waiting.push(usize::from(total), *from);
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// 5.5.5b, R-19: what interdiction adds to a hex of a supply line, in quarter points.

@@ -70,6 +70,8 @@ pub struct Supply {
     pub sources: Vec<(HexId, HexSet)>,
     /// What uncommitted headquarters in communication and sources reach.
     reached: HexSet,
+    /// True if it is that of the monsoon.
+    in_rain: bool,
     /// The hexes that lines could enter when they were searched.
     open: HexSet,
     /// The hexes that interdiction made dearer for them.
@@ -77,7 +79,7 @@ pub struct Supply {
     /// The hexes that were cut.
     cut: HexSet,
     /// The lines that had been built.
-    built: Vec<(EdgeId, Line)>,
+    built: Arc<Vec<(EdgeId, Line)>>,
     /// Lines of communication.
     field: Arc<Field>,
     /// Lines within five movement points of each source.
@@ -209,18 +211,6 @@ impl Burma {
             way.line
         };
         cost.saturating_add(self.harried(ground, side, way.to))
-    }
-
-    /// 7.7.2: the hexes that supply lines of a side reach.
-    #[must_use]
-    pub(crate) fn range(
-        &self,
-        position: &Position,
-        side: Side,
-        from: HexId,
-        points: u16,
-    ) -> HexSet {
-        self.range_from(position, side, std::iter::once(from).collect(), points)
     }
 
     /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer, and all
@@ -382,9 +372,10 @@ impl Burma {
                     && one.extended == extended
             })
         };
-        supply.open == ground.open[side.index()]
+        supply.in_rain == self.is_monsoon(position)
+            && supply.open == ground.open[side.index()]
             && supply.cut == position.index().cut
-            && supply.built == position.built()
+            && *supply.built == position.built()
             && supply.harried == Self::harried_hexes(ground, side)
             && staffs.iter().all(is_same)
             && known.next().is_none()
@@ -444,21 +435,30 @@ impl Burma {
             let hexes = one.sources.iter().map(|(hex, _)| *hex);
             hexes.eq(starts.iter().copied())
         });
+        // Lines are searched for dry weather; in the monsoon the dearest of them do not count.
         let communications = field(
             known.map(|one| &one.field),
             &|| starts.iter().copied().collect(),
-            self.communication_length(position),
+            COMMUNICATION[0],
         );
+        let in_rain = self.is_monsoon(position);
+        let in_same_rain = earlier.is_some_and(|one| one.in_rain == in_rain);
+        let is_same =
+            |one: &Arc<Field>, other: &Arc<Field>| in_same_rain && Arc::ptr_eq(one, other);
+        let same = known.filter(|one| is_same(&one.field, &communications));
+        let far = 4 * self.communication_length(position);
         let mut supply = Supply {
             side,
-            communications: communications.reached(),
+            communications: same
+                .map_or_else(|| communications.within(far), |one| one.communications),
             headquarters: Vec::new(),
             sources: Vec::with_capacity(starts.len()),
             reached: HexSet::EMPTY,
+            in_rain,
             open: ground.open[side.index()],
             harried: Self::harried_hexes(ground, side),
             cut: position.index().cut,
-            built: position.built().to_vec(),
+            built: position.built_shared(),
             field: communications,
             from_sources: Vec::with_capacity(starts.len()),
             from_1601: OnceLock::new(),
@@ -466,10 +466,14 @@ impl Burma {
         for source in starts {
             let known = earlier.and_then(|one| {
                 let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
-                Some(&one.from_sources[index])
+                Some((one.sources[index].1, &one.from_sources[index]))
             });
-            let field = field(known, &|| std::iter::once(source).collect(), SUPPLY_LINE);
-            let range = field.within(4 * length);
+            let start = || std::iter::once(source).collect();
+            let field = field(known.map(|(_, field)| field), &start, SUPPLY_LINE);
+            let range = match known {
+                Some((range, before)) if is_same(before, &field) => range,
+                _ => field.within(4 * length),
+            };
             supply.reached = supply.reached | range;
             supply.sources.push((source, range));
             supply.from_sources.push(field);
@@ -495,13 +499,16 @@ impl Burma {
                 &|| std::iter::once(hex).collect(),
                 SUPPLY_LINE,
             );
+            let same = known.filter(|one| one.extended == 0 && is_same(&one.field, &field));
             let still = known.zip(shift).filter(|(known, shift)| {
-                extended == known.extended
+                in_same_rain
+                    && extended == known.extended
                     && (shift.closed & known.lines).is_empty()
                     && (shift.opened & known.tried).is_empty()
             });
             let (lines, tried) = if extended == 0 {
-                (field.within(4 * length), HexSet::EMPTY)
+                let lines = same.map_or_else(|| field.within(4 * length), |one| one.lines);
+                (lines, HexSet::EMPTY)
             } else if let Some((known, _)) = still {
                 (known.lines, known.tried)
             } else {

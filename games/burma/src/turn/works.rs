@@ -10,6 +10,7 @@ use crate::printed::map::{HexSet, Line, Lines};
 use crate::printed::units::UnitId;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
+use std::sync::Arc;
 
 /// True if a line of a kind is among some; a railway has a trail beside it (12.1.6).
 const fn holds(lines: Lines, line: Line) -> bool {
@@ -18,6 +19,14 @@ const fn holds(lines: Lines, line: Line) -> bool {
         Line::Rail => lines.rail,
         Line::Trail => lines.trail || lines.rail,
     }
+}
+
+/// Where new lines may be begun, whoever is there.
+pub struct Sites {
+    /// The lines that have been built.
+    built: Arc<Vec<(EdgeId, Line)>>,
+    /// Hexes for roads and for trails.
+    hexes: [HexSet; 2],
 }
 
 impl Burma {
@@ -195,23 +204,27 @@ impl Burma {
         let enemy = side.opponent().index();
         let area = self.play_area(position) & index.control[side.index()];
         let free = area - index.projects - ground.occupied[enemy] - ground.zones[enemy];
-        let sites = position.kept.sites(|| self.find_sites(position));
-        sites.map(|hexes| hexes & free)
+        let find = |earlier: Option<&Sites>| self.find_sites(position, earlier);
+        let sites = position.kept.sites(find);
+        sites.hexes.map(|hexes| hexes & free)
     }
 
     /// Built lines matter in their hexes and beside them only.
-    fn find_sites(&self, position: &Position) -> [HexSet; 2] {
+    fn find_sites(&self, position: &Position, earlier: Option<&Sites>) -> Sites {
         let area = self.play_area(position);
         let is_north = usize::from(position.scenario != Scenario::UGo);
+        let known = earlier.map_or(&[][..], |one| &one.built);
         let mut built = HexSet::EMPTY;
-        for (edge, _) in position.built() {
+        let is_new = |line: &&(EdgeId, Line)| !known.contains(line);
+        for (edge, _) in position.built().iter().filter(is_new) {
             if let Some((one, other)) = self.map().grid.edge_hexes(*edge) {
                 built.insert(one);
                 built.insert(other);
             }
         }
         let near = self.atlas.within(1, built);
-        let mut sites = self.atlas.sites[is_north].map(|printed| printed - near);
+        let before = earlier.map_or(self.atlas.sites[is_north], |one| one.hexes);
+        let mut sites = before.map(|before| before - near);
         for (sites, line) in sites.iter_mut().zip([Line::Road, Line::Trail]) {
             for hex in near.iter() {
                 if self.is_site(position.built(), area, hex, line) {
@@ -219,7 +232,10 @@ impl Burma {
                 }
             }
         }
-        sites
+        Sites {
+            built: position.built_shared(),
+            hexes: sites,
+        }
     }
 
     /// 7.8.2a-2: whether a side may make a road of two trail hexes. A zone of the enemy bars it only
