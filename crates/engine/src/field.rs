@@ -8,8 +8,7 @@ use crate::rules::Count;
 use crate::step::Stepped;
 use heigi_board::{Grid, HexId, Id, find_id, ids};
 use heigi_scene::{
-    Corner, Face, FaceValue, Piece, Side, SmolStr, Symbol, Text, Tray, Viewer,
-    format_smolstr,
+    Corner, Face, FaceValue, Piece, Side, SmolStr, Symbol, Text, Tray, Viewer, format_smolstr,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -198,7 +197,9 @@ pub trait Fielded: Gridded + Stepped {
 
     /// Lets everybody see a hidden unit: the hex in which it stands, if it was hidden in one.
     fn reveal(&self, state: &mut Self::State, unit: Self::Unit) -> Option<HexId> {
-        let hex = self.hex(state, unit).filter(|_| Self::is_hidden(state, unit))?;
+        let hex = self
+            .hex(state, unit)
+            .filter(|_| Self::is_hidden(state, unit))?;
         Self::set_hidden(state, unit, false);
         Some(hex)
     }
@@ -221,7 +222,8 @@ pub trait Fielded: Gridded + Stepped {
         let is_new = |hex: &HexId| !Self::is_searched(state, *hex) && may_hide(hex);
         let new: Vec<HexId> = hexes.filter(is_new).collect();
         new.iter().for_each(|hex| Self::set_searched(state, *hex));
-        let stands_there = |state: &_, unit| self.hex(state, unit).is_some_and(|hex| new.contains(&hex));
+        let stands_there =
+            |state: &_, unit| self.hex(state, unit).is_some_and(|hex| new.contains(&hex));
         let mut found = Vec::new();
         for unit in hiders.iter().copied() {
             if stands_there(state, unit) {
@@ -346,7 +348,10 @@ pub trait Fielded: Gridded + Stepped {
                 }
             };
             let badges = badges(unit).into_iter();
-            let badges = badges.filter(|(holds, _)| *holds).map(|(_, id)| id.into()).collect();
+            let badges = badges
+                .filter(|(holds, _)| *holds)
+                .map(|(_, id)| id.into())
+                .collect();
             Piece {
                 id: self.unit(unit).id.clone(),
                 face: face(unit),

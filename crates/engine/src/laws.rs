@@ -290,7 +290,8 @@ pub fn playout<R: Game>(
             break;
         };
         decisions += u32::from(matches!(input, Input::Action(_)));
-        let mut deal = |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
+        let mut deal =
+            |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
         let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
         if done.is_err() {
             return (None, decisions);

@@ -245,7 +245,6 @@ pub fn scene<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Scene {
     }
 }
 
-
 /// Why a click of a side would not do what it seems to ask for.
 pub fn why_not<G: Stepped>(
     game: &G,

@@ -206,7 +206,7 @@ macro_rules! by_steps {
 /// Declares the steps of a game: each is one line here, and everything else in its module.
 ///
 /// Each variant carries a type that implements [`Step`]: `Loss(Loss)`, or `Loss { unit: UnitId }`, with which the
-/// type is declared as well, with these fields. The enum can be made of any of them with `From`.
+/// type is declared as well, with these fields and a constructor `Loss::on(unit)`. The enum can be made of any of them with `From`.
 #[macro_export]
 macro_rules! steps {
     (
@@ -220,6 +220,15 @@ macro_rules! steps {
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ::serde::Serialize, ::serde::Deserialize)]
             #[allow(missing_docs, reason = "the step says what it carries")]
             $visibility struct $variant { $( pub $field: $type ),* }
+
+            impl $variant {
+                /// The step with what it carries, in the order of the declaration.
+                #[allow(dead_code, reason = "a step that carries little is written out")]
+                #[must_use]
+                $visibility const fn on($( $field: $type ),*) -> Self {
+                    Self { $( $field ),* }
+                }
+            }
         )+
 
         $crate::steps! {

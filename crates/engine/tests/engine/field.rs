@@ -70,17 +70,17 @@ heigi_engine::events! {
     /// What happened.
     pub enum Event of Woods {
         /// Somebody hides; the others hear that it has happened.
-        Hidden(unit: Scout, hex: HexId) = Move "1" "my-log-hidden" to unit else "my-log-hides" => for_good,
+        Hidden(unit: Scout, hex: HexId) = Move "1" "my-log-hidden" for_good => unit else "my-log-hides",
         /// Somebody whispers; the others hear nothing.
-        Whispered(unit: Scout) = Move "1" "my-log-whispered" to unit,
+        Whispered(unit: Scout) = Move "1" "my-log-whispered" => unit,
         /// The searcher moves.
         Gone(unit: Scout, hex: HexId) = Move "2" "my-log-gone",
         /// It has looked around.
-        Looked(hex: HexId) = Move "2" "my-log-looked" => for_good,
+        Looked(hex: HexId) = Move "2" "my-log-looked" for_good,
         /// A die.
         Rolled(die: Die) = Die "2" "my-log-die",
         /// It is over.
-        Conceded(side: Side) = End "2" "my-log-over" => for_good,
+        Conceded(side: Side) = End "2" "my-log-over" for_good,
     }
 }
 
@@ -153,6 +153,7 @@ fn read(map: &str, units: &str) -> Result<Woods, DataError> {
         },
         board: Arc::new(Board {
             faces: units.iter().flat_map(faces).collect(),
+            badges: vec![Badge::hidden()],
             ..map.board()
         }),
         data: Data { map, units },
@@ -219,9 +220,11 @@ impl heigi_engine::Step<Woods> for Go {
         play.tell(Event::Gone(self.unit, to));
         let near = game.data.map.around(to);
         if let Some(found) = game.search(play.state, game.side(self.unit), near) {
-            found
-                .into_iter()
-                .for_each(|one| play.state.hidden.remove(one));
+            assert!(
+                found
+                    .iter()
+                    .all(|(unit, _)| !play.state.hidden.contains(*unit))
+            );
             play.tell(Event::Looked(to));
         }
     }
@@ -278,7 +281,8 @@ impl Rules for Woods {
             Hide { unit: hider }.into(),
         ];
         state.agenda.extend(steps);
-        step::start(self, state, events)
+        step::proceed(self, &mut state, events);
+        state
     }
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
@@ -299,7 +303,7 @@ impl Shows for Woods {
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {
         let face = |unit| self.unit(unit).face_id(false);
-        let hidden = |unit| vec![(state.hidden.contains(unit), Badge::hidden())];
+        let hidden = |unit| vec![(state.hidden.contains(unit), "hidden")];
         Scene {
             pieces: self.pieces(state, viewer, face, hidden),
             trays: self.trays(),
