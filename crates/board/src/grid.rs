@@ -123,10 +123,11 @@ pub enum Layout {
 }
 
 /// Whether printed numbers grow with the grid's own axes (east and south) or against them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Growth {
     /// Numbers grow to the east or to the south.
+    #[default]
     Forward,
     /// Numbers grow to the west or to the north.
     Backward,
@@ -153,14 +154,17 @@ pub struct Numbering {
     /// First and last line number.
     pub lines: [i32; 2],
     /// Which way line numbers grow.
+    #[serde(default)]
     pub line_growth: Growth,
     /// First and last position on even-numbered lines.
     pub even_positions: [i32; 2],
     /// First and last position on odd-numbered lines.
     pub odd_positions: [i32; 2],
     /// Which way position numbers grow.
+    #[serde(default)]
     pub position_growth: Growth,
     /// True if odd lines are pushed half a hex in the direction of growth, false if even ones are.
+    #[serde(default)]
     pub odd_lines_ahead: bool,
 }
 

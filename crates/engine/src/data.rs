@@ -1,6 +1,7 @@
 //! Reading data files: strict, with a diagnostic that names file, line and what was expected.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
@@ -151,6 +152,16 @@ impl DataSource<'_> {
         Ok(())
     }
 
+    /// The place of a word among those that may stand there.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn one_of(self, word: &Spanned<String>, known: &[&str]) -> Result<usize, DataError> {
+        let found = known.iter().position(|one| one == word.get_ref());
+        let message = || format!("expected one of {}", known.join(", "));
+        found.ok_or_else(|| self.error(word.span(), message()))
+    }
+
     /// Checks the version of the file's format.
     ///
     /// # Errors
@@ -162,6 +173,121 @@ impl DataSource<'_> {
             Err(self.error(format.span(), "expected format = 1"))
         }
     }
+}
+
+/// The version of a file's form, `format = 1`; no other is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Format;
+
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        match u32::deserialize(reader)? {
+            1 => Ok(Self),
+            _ => Err(D::Error::custom("expected format = 1")),
+        }
+    }
+}
+
+/// Where the values of a file come from; people read it, the program does not.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Provenance(#[allow(dead_code, reason = "people read it")] String);
+
+/// A number of a data file within bounds, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Within<const LOW: u8, const HIGH: u8>(u8);
+
+impl<const LOW: u8, const HIGH: u8> Within<LOW, HIGH> {
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl<'de, const LOW: u8, const HIGH: u8> Deserialize<'de> for Within<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        match u8::deserialize(reader)? {
+            number if (LOW..=HIGH).contains(&number) => Ok(Self(number)),
+            _ => Err(D::Error::custom(format!("expected {LOW} to {HIGH}"))),
+        }
+    }
+}
+
+/// The data files of a game: names with texts.
+pub struct DataFiles(Vec<(String, String)>);
+
+impl DataFiles {
+    /// What `overrides` gives by name, and for the rest what comes with the program.
+    pub fn read(own: &[(&str, &str)], overrides: &dyn Fn(&str) -> Option<String>) -> Self {
+        Self(data_files(own, overrides))
+    }
+
+    /// The file of a name, empty if there is none.
+    #[must_use]
+    pub fn source<'a>(&'a self, name: &'a str) -> DataSource<'a> {
+        let text = self.0.iter().find(|(known, _)| known == name);
+        let text = text.map_or("", |(_, text)| text);
+        DataSource { file: name, text }
+    }
+
+    /// The hash of all files, by which a match knows the data that it was played with.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let files = self.0.iter();
+        crate::content_hash(files.map(|(name, text)| (name.as_str(), text.as_str())))
+    }
+}
+
+/// Names the data files of a game, which lie in `data` of its crate, as `FILES`.
+#[macro_export]
+macro_rules! data_files {
+    ($($name:literal),+ $(,)?) => {
+        /// The names of the data files with the contents that come with the program.
+        pub const FILES: [(&str, &str); [$($name),+].len()] = [$((
+            $name,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $name)),
+        )),+];
+    };
+}
+
+/// Declares tables of data files, each with its keys: all must be there and no others. A `struct` is part of a file,
+/// a `file` a whole one, which besides has `format = 1` and a `source` for people to read.
+#[macro_export]
+macro_rules! tables {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        $visibility:vis struct $name:ident { $($key:ident : $kind:ty),+ $(,)? }
+        $($rest:tt)*
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(missing_docs, reason = "the table says what its keys are")]
+        $visibility struct $name { $( pub $key: $kind ),+ }
+
+        $crate::tables! { $($rest)* }
+    };
+    (
+        $(#[$meta:meta])*
+        $visibility:vis file $name:ident { $($key:ident : $kind:ty),+ $(,)? }
+        $($rest:tt)*
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(missing_docs, reason = "the table says what its keys are")]
+        $visibility struct $name {
+            #[serde(rename = "format")]
+            _format: $crate::Format,
+            #[serde(rename = "source")]
+            _source: $crate::Provenance,
+            $( pub $key: $kind ),+
+        }
+
+        $crate::tables! { $($rest)* }
+    };
 }
 
 /// Name and text of each data file: what `overrides` gives by name, and for the rest what comes with

@@ -47,6 +47,20 @@ pub fn setups(info: &GameInfo) -> Vec<(String, Setup)> {
     setups
 }
 
+/// Replays all golden matches of a game, which lie in `tests/golden` of its crate, and holds that they show every
+/// verb.
+///
+/// # Panics
+/// If something else is told than was told, or a verb is shown by none.
+pub fn assert_all<R: Game>(rules: &R, home: &str) {
+    let folder = Path::new(home).join("tests/golden");
+    for (name, setup) in setups(rules.info()) {
+        assert_golden(rules, &folder, &name, &setup);
+    }
+    let missing = verbs_not_shown(rules, &folder);
+    assert!(missing.is_empty(), "no match shows {missing:?}");
+}
+
 /// Replays the golden match of a name and compares what is told with what was told.
 ///
 /// # Panics

@@ -6,12 +6,11 @@ pub use levels::{Level, with_levels};
 
 use crate::data::{DataError, DataSource};
 use crate::verb::{Argument, Words};
-use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Reach};
+use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering, Reach};
 use heigi_scene::{
     Board, Edge, Heading, Place, PlaceKind, Point, Shortcut, SmolStr, Target, ToSmolStr, Value,
     format_smolstr,
 };
-
 use toml::Spanned;
 
 /// The margin round the map, in the units of a [`Point`].
@@ -196,10 +195,29 @@ pub fn shortcuts(
         .collect()
 }
 
+/// The gestures of a unit that has so many points left in `start`: each hex that it can reach and that does not
+/// touch its own. `price` says what a step from hex to hex costs, if it may be made, `step` is the action.
+pub fn gestures<G: Gridded, A: crate::Verbs<G>>(
+    game: &G,
+    start: HexId,
+    points: u16,
+    price: impl Fn(HexId, HexId) -> Option<u16>,
+    step: impl Fn(HexId) -> A,
+) -> Vec<Shortcut> {
+    let mut reach = Reach::default();
+    reach.search(game.grid(), start, points, |from, _, to| price(from, to));
+    shortcuts(game.grid(), &reach, start, |hex| step(hex).write(game))
+}
+
 /// A game whose actions name hexes.
 pub trait Gridded {
     /// The hexes.
     fn grid(&self) -> &Grid;
+
+    /// The printed number of a hex.
+    fn number(&self, hex: HexId) -> SmolStr {
+        self.grid().number(hex)
+    }
 
     /// What a hex is called in messages: its printed number.
     fn hex_name(&self, hex: HexId) -> Value {
@@ -242,6 +260,20 @@ pub fn read_hexside(grid: &Grid, pair: &str) -> Option<EdgeId> {
 
 /// Hexes in data files are their printed numbers.
 impl DataSource<'_> {
+    /// The hexes that a numbering describes, at most so many.
+    ///
+    /// # Errors
+    /// If the numbering is wrong or there are more.
+    pub fn grid(self, numbering: Spanned<Numbering>, most: usize) -> Result<Grid, DataError> {
+        let span = numbering.span();
+        let grid = Grid::new(numbering.into_inner())
+            .map_err(|error| self.error(span.clone(), format!("expected {error}")))?;
+        if grid.len() > most {
+            return Err(self.error(span, format!("expected at most {most} hexes")));
+        }
+        Ok(grid)
+    }
+
     /// A hex.
     ///
     /// # Errors

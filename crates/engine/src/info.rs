@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// A game as it is offered to people.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct GameInfo {
     /// Its id, such as `manila`; part of addresses and saves.
     pub id: &'static str,
@@ -135,6 +135,35 @@ impl OptionInfo {
 }
 
 impl GameInfo {
+    /// A game with its sides and its scenarios, each by id and message. Title and summary are the messages of its id
+    /// and `-title` or `-summary`, the summaries of sides their messages and `-summary`. Rules, data and options are
+    /// still to be filled in.
+    #[must_use]
+    pub fn new(
+        id: &'static str,
+        sides: &[(&'static str, &'static str)],
+        scenarios: &[(&'static str, &'static str)],
+    ) -> Self {
+        let summary = |of: &str| Text::new(format!("{of}-summary"));
+        let side = |(id, name): &(&'static str, &'static str)| SideInfo {
+            id,
+            name: Text::new(*name),
+            summary: summary(name),
+        };
+        let scenarios = scenarios.iter();
+        Self {
+            id,
+            title: Text::new(format!("{id}-title")),
+            summary: summary(id),
+            sides: sides.iter().map(side).collect(),
+            scenarios: scenarios
+                .map(|(id, title)| ScenarioInfo::new(id, title))
+                .collect(),
+            rules_version: 1,
+            ..Self::default()
+        }
+    }
+
     /// The first scenario with every switch off.
     #[must_use]
     pub fn default_setup(&self) -> Setup {

@@ -181,6 +181,19 @@ fn walked<R: Game>(
     );
 }
 
+/// Walks random matches of every scenario with all switches on, with the seeds of a range.
+///
+/// # Panics
+/// If a law is broken, with the seed and the input.
+pub fn assert_laws<R: Game>(rules: R, seeds: Range<u64>) {
+    let rules = Arc::new(rules);
+    for (_, setup) in crate::golden::setups(rules.info()) {
+        for seed in seeds.clone() {
+            walk(&rules, &setup, seed, Care::default());
+        }
+    }
+}
+
 /// Plays matches of random actions with the seeds of a range on all cores.
 ///
 /// # Panics
@@ -277,7 +290,8 @@ pub fn playout<R: Game>(
             break;
         };
         decisions += u32::from(matches!(input, Input::Action(_)));
-        let mut deal = |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
+        let mut deal =
+            |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
         let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
         if done.is_err() {
             return (None, decisions);

@@ -14,12 +14,16 @@
 mod boards;
 mod data;
 mod dice;
+pub mod field;
 pub mod golden;
+mod hex_map;
 pub mod hexes;
 mod info;
+mod kind;
 pub mod laws;
 mod matches;
 mod modifier;
+pub mod prelude;
 mod random;
 mod registry;
 mod rules;
@@ -29,14 +33,21 @@ pub mod told;
 mod verb;
 
 pub use boards::Boards;
-pub use data::{DataError, DataSource, data_files, line_and_column, readable};
+pub use data::{
+    DataError, DataFiles, DataSource, Format, Provenance, Within, data_files, line_and_column,
+    readable,
+};
 pub use dice::{Dice, commitment, content_hash};
+pub use field::{Counter, Fielded, Location};
 pub use heigi_board as board;
 pub use heigi_scene as scene;
 pub use heigi_scene::{Side, Text, Viewer};
+pub use hex_map::{Ground, HexMap};
+pub use hexes::Gridded;
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
+pub use kind::{Kind, PerKind};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
-pub use modifier::{Modifier, total};
+pub use modifier::{Modifier, preview, total};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{
@@ -44,5 +55,5 @@ pub use rules::{
     Skill, Speaks,
 };
 pub use situation::Situation;
-pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits};
+pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits, refuse};
 pub use verb::{Argument, Verbs, Words};

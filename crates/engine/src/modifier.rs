@@ -1,7 +1,8 @@
 //! What is added to a die or a strength, and why: one list feeds the sum, the preview and the log.
 
-use crate::rules::RuleId;
-use heigi_scene::{PreviewLine, Text, signed};
+use crate::kind::Kind;
+use crate::rules::{Draw, RuleId};
+use heigi_scene::{Preview, PreviewChance, PreviewLine, Text, signed};
 
 /// One thing that is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,14 @@ impl Modifier {
         })
     }
 
+    /// Modifiers by value, rule and message, but for those that come to nothing.
+    #[must_use]
+    pub fn list(all: &[(i32, &'static str, &'static str)]) -> Vec<Self> {
+        let all = all.iter();
+        all.filter_map(|one| Self::new(one.0, one.1, one.2))
+            .collect()
+    }
+
     /// As an item of a preview.
     #[must_use]
     pub fn line(&self) -> PreviewLine {
@@ -33,6 +42,27 @@ impl Modifier {
             value: signed(self.value),
             rule: self.rule.0.into(),
         }
+    }
+}
+
+/// What throwing dice would come to: what is added to their sum, and the exact chances of all results.
+pub fn preview<K: Kind>(
+    title: Text,
+    modifiers: &[Modifier],
+    dice: Draw,
+    result: impl Fn(i32) -> K,
+) -> Preview {
+    let added = total(modifiers);
+    let chance = |kind: &K| PreviewChance {
+        label: kind.name(),
+        ways: dice.ways(|sum| result(sum + added) == *kind),
+        of: dice.values().into(),
+    };
+    Preview {
+        title,
+        lines: modifiers.iter().map(Modifier::line).collect(),
+        chances: K::ALL.iter().map(chance).collect(),
+        obstacle: None,
     }
 }
 

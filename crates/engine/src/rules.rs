@@ -245,10 +245,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// True for an action that only takes back an earlier one of the same side, or brings nothing
     /// forward. Random play seldom takes such actions: with them it might go round in circles.
-    fn takes_back(&self, action: Self::Action) -> bool;
+    fn takes_back(&self, _: Self::Action) -> bool {
+        false
+    }
 
-    /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew.
-    fn determinize(&self, state: &Self::State, viewer: Viewer, random: &mut Random) -> Self::State;
+    /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew; the same state
+    /// where nothing is hidden.
+    fn determinize(&self, state: &Self::State, _: Viewer, _: &mut Random) -> Self::State {
+        state.clone()
+    }
 
     /// What is counted of a state: what no input may change, such as the number of counters of each
     /// side, and what changes only with an event that tells of it, such as steps, markers and points.
@@ -306,7 +311,17 @@ pub trait Shows: Rules {
 
 /// What judges: how good actions are, for computer players.
 pub trait Judges: Rules {
-    /// How promising each action is for the side that decides; the best action has the highest score.
+    /// How far the careless err, in what [`Judges::judge`] reckons in.
+    const CARELESSNESS: f32 = 1.0;
+
+    /// How promising an action is for the side that decides.
+    fn judge(&self, _: &Self::State, _: Self::Action) -> f32 {
+        0.0
+    }
+
+    /// How promising each action is for the side that decides; the best action has the highest score. A game
+    /// that has to see all actions at once says so here, any other in [`Judges::judge`]: then the careless err
+    /// at random, and others only between what is as good as equal.
     ///
     /// `state` is a sample of what the side knows, from [`Rules::determinize`].
     fn score(
@@ -316,7 +331,14 @@ pub trait Judges: Rules {
         skill: Skill,
         random: &mut Random,
         scores: &mut Vec<f32>,
-    );
+    ) {
+        let blur = match skill {
+            Skill::Easy => Self::CARELESSNESS,
+            Skill::Random | Skill::Normal => Self::CARELESSNESS / 40.0,
+        };
+        let judged = actions.iter().map(|action| self.judge(state, *action));
+        scores.extend(judged.map(|score| score + blur * random.unit()));
+    }
 }
 
 /// A whole game: it plays, speaks, shows and judges.

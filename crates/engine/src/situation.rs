@@ -1,7 +1,8 @@
 //! A match in a test: built, played and asked in words.
 
-use crate::rules::{Game, Input, Pending};
-use heigi_scene::{Scene, SmolStr, Target, Viewer};
+use crate::field::{Fielded, Location};
+use crate::rules::{Game, Input, Pending, Rules};
+use heigi_scene::{Scene, Side, SmolStr, Target, Viewer};
 
 /// A state of a game that is played and asked in words.
 ///
@@ -38,6 +39,16 @@ impl<'g, R: Game> Situation<'g, R> {
             state,
             events,
         }
+    }
+
+    /// Carries out a list of actions and dice with commas between them.
+    ///
+    /// # Panics
+    /// If one is refused.
+    #[must_use]
+    pub fn after(self, inputs: &str) -> Self {
+        let inputs = inputs.split(", ").filter(|words| !words.is_empty());
+        self.play(&inputs.collect::<Vec<_>>())
     }
 
     /// The same with a changed state.
@@ -119,15 +130,33 @@ impl<'g, R: Game> Situation<'g, R> {
         self.game.pending(&self.state)
     }
 
+    /// The side that decides, if a decision is awaited.
+    #[must_use]
+    pub fn decider(&self) -> Option<Side> {
+        match self.pending() {
+            Pending::Decision(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Who has won, if the match is over.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match self.pending() {
+            Pending::Over(ending) => ending.winner,
+            _ => None,
+        }
+    }
+
     /// What a viewer sees.
     #[must_use]
-    pub fn scene(&self, viewer: Viewer) -> Scene {
-        self.game.scene(&self.state, viewer)
+    pub fn scene(&self, viewer: impl Into<Viewer>) -> Scene {
+        self.game.scene(&self.state, viewer.into())
     }
 
     /// The place or tray where a viewer sees a counter.
     #[must_use]
-    pub fn sees(&self, viewer: Viewer, piece: &str) -> Option<SmolStr> {
+    pub fn sees(&self, viewer: impl Into<Viewer>, piece: &str) -> Option<SmolStr> {
         let pieces = self.scene(viewer).pieces;
         let found = pieces.into_iter().find(|one| one.id == piece)?;
         Some(found.place)
@@ -135,11 +164,34 @@ impl<'g, R: Game> Situation<'g, R> {
 
     /// The messages of the log as a viewer reads it, by their ids.
     #[must_use]
-    pub fn told(&self, viewer: Viewer) -> Vec<String> {
+    pub fn told(&self, viewer: impl Into<Viewer>) -> Vec<String> {
+        let viewer = viewer.into();
         let entries = self.events.iter();
         entries
             .filter_map(|event| self.game.log_entry(event, viewer))
             .map(|entry| entry.text.id.into_owned())
             .collect()
+    }
+}
+
+impl<R, T> Situation<'_, R>
+where
+    R: Game + Fielded<State = <R as Rules>::State, Tray = T>,
+{
+    /// The same with units in other hexes: `able 0708, baker 0707`.
+    ///
+    /// # Panics
+    /// If there is no such unit or hex.
+    #[must_use]
+    pub fn put(mut self, places: &str) -> Self {
+        for place in places.split(", ") {
+            let found = place.split_once(' ').and_then(|(id, number)| {
+                let hex = self.game.grid().parse(number).ok()?;
+                Some((self.game.unit_named(id)?, hex))
+            });
+            let (unit, hex) = found.unwrap_or_else(|| panic!("no unit and hex: {place}"));
+            R::put(&mut self.state, unit, Location::On(hex));
+        }
+        self
     }
 }

@@ -3,7 +3,7 @@
 use crate::hexes::Gridded;
 use crate::rules::{RuleId, Rules};
 use heigi_board::HexId;
-use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value};
+use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer};
 use std::borrow::Cow;
 
 /// Something that a refusal or an event speaks of.
@@ -19,6 +19,11 @@ pub trait Fact<G>: Copy {
     /// The face of a die, if it is one.
     fn die(self) -> Option<u8> {
         None
+    }
+
+    /// Whether it belongs to a viewer, as a unit does to its owner; what belongs to nobody belongs to all.
+    fn is_own(self, _: &G, _: Viewer) -> bool {
+        true
     }
 }
 
@@ -166,10 +171,28 @@ macro_rules! refusals {
 ///
 /// `Moved(unit: UnitId, to: HexId) = Move "4.2" "my-log-moved"` is told as `my-log-moved` with `$unit` and
 /// `$to`. What stands after a semicolon is not said, as in [`refusals!`](crate::refusals!).
+/// `Hidden(unit: UnitId, hex: HexId) = Move "3.1" "my-log-hidden" => unit else "my-log-hides"` is told so to
+/// whoever owns the unit, and to everybody else as `my-log-hides` without facts, or not at all without `else`.
 #[macro_export]
 macro_rules! events {
     (@is_final for_good) => { true };
     (@is_final) => { false };
+    // What others are told of an event that belongs to somebody: nothing if it belongs to nobody.
+    (@others $event:ident $game:ident $viewer:ident $own:path, [$($part:ident)*] [] $($rest:tt)*) => { None };
+    (
+        @others $event:ident $game:ident $viewer:ident $own:path,
+        [$($part:ident)+] [$owner:ident] [$($others:literal)?] $log:ident $rule:tt
+    ) => {
+        match $event {
+            #[allow(unused_variables)]
+            $own($($part),+) if !$crate::told::Fact::is_own($owner, $game, $viewer) => {
+                let others: Option<&'static str> = [$($others)?].into_iter().next();
+                let kind = $crate::scene::LogKind::$log;
+                Some(others.map(|id| $crate::told::entry(kind, $rule, id)))
+            }
+            _ => None,
+        }
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
@@ -179,6 +202,7 @@ macro_rules! events {
                     $($part:ident : $kind:ty),* $(; $($unsaid:ident : $unsaid_kind:ty),+)?
                 ))?
                     = $log:ident $rule:tt $message:tt $($final:ident)?
+                    $(=> $owner:ident $(else $others:literal)?)?
             ),+ $(,)?
         }
     ) => {
@@ -210,6 +234,17 @@ macro_rules! events {
                         entry
                     } ),+
                 }
+            }
+
+            /// As the log tells it to a viewer; nothing if the viewer may not know of it.
+            #[must_use]
+            pub fn tell(self, game: &$game, viewer: $crate::Viewer) -> Option<$crate::scene::LogEntry> {
+                let _ = viewer;
+                let others: Option<Option<$crate::scene::LogEntry>> = None$(.or_else(|| $crate::events!(
+                    @others self game viewer Self::$variant, [$( $($part)* $($($unsaid)+)? )?] [$($owner)?]
+                    [$( $($others)? )?] $log $rule
+                )))+;
+                others.unwrap_or_else(|| Some(self.entry(game)))
             }
         }
     };

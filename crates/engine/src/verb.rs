@@ -1,7 +1,7 @@
 //! Verbs: each kind of action is declared once, and gets its words, its reader, its number and its
 //! arbitrary value from that.
 
-use heigi_scene::{SmolStr, SmolStrBuilder, Target};
+use heigi_scene::{SmolStr, SmolStrBuilder, Target, Weight};
 use std::fmt::Write as _;
 
 /// What an action may name: a unit, a hex, a number.
@@ -99,6 +99,11 @@ pub trait Verbs<G>: Copy + Sized {
 
     /// What the action is aimed at: the last thing that it names and that can be clicked, or else a button.
     fn target(self, game: &G) -> Target;
+
+    /// The message that says what it does, if the verb is declared with one, and how much it stands out.
+    fn label(self) -> Option<(&'static str, Weight)> {
+        None
+    }
 
     /// The action that some words stand for; each has one spelling.
     fn read(game: &G, words: &str) -> Option<Self>;
@@ -199,7 +204,8 @@ macro_rules! numbered {
     };
 }
 
-/// Declares the actions of a game: each verb with its variant and what it names.
+/// Declares the actions of a game: each verb with its variant and what it names, and, where a message always
+/// says what it does, with that message, followed by `main` if it is the ordinary way on.
 ///
 /// ```
 /// use heigi_engine::{Random, Verbs};
@@ -210,7 +216,7 @@ macro_rules! numbered {
 ///     /// One small decision.
 ///     pub enum Action of Table {
 ///         /// Let it be.
-///         Pass = "pass",
+///         Pass = "pass" "my-do-pass" main,
 ///         /// Move from box to box.
 ///         Move(from: u8, to: u8) = "move",
 ///     }
@@ -222,15 +228,20 @@ macro_rules! numbered {
 /// assert_eq!(Action::read(&Table, "move 03 7"), None);
 /// assert_eq!(Action::at(&Table, action.index(&Table)), Some(action));
 /// assert_eq!(Action::count(&Table), 1 + 256 * 256);
+/// assert_eq!(Action::Pass.label().unwrap().0, "my-do-pass");
 /// ```
 #[macro_export]
 macro_rules! verbs {
+    (@label) => { None };
+    (@label $label:literal) => { Some(($label, $crate::scene::Weight::Plain)) };
+    (@label $label:literal main) => { Some(($label, $crate::scene::Weight::Main)) };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
             $(
                 $(#[$variant_meta:meta])*
-                $variant:ident $(( $($part:ident : $kind:ty),+ ))? = $verb:literal
+                $variant:ident $(( $($part:ident : $kind:ty),+ ))?
+                    = $verb:literal $($label:literal)? $($weight:ident)?
             ),+ $(,)?
         }
     ) => {
@@ -311,6 +322,12 @@ macro_rules! verbs {
                         ];
                         found.into_iter().flatten().last().unwrap_or($crate::scene::Target::Button)
                     } )+
+                }
+            }
+
+            fn label(self) -> Option<(&'static str, $crate::scene::Weight)> {
+                match self {
+                    $( Self::$variant { .. } => $crate::verbs!(@label $($label)? $($weight)?) ),+
                 }
             }
 

@@ -5,6 +5,7 @@ use heigi_burma::Burma;
 use heigi_engine::scene::{Board, Heading, Place, PlaceKind};
 use heigi_engine::{AnyGame, Registry};
 use heigi_manila::Manila;
+use heigi_sample::Sample;
 use heigi_typhoon::Typhoon;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ fn games() -> Vec<Arc<dyn AnyGame>> {
         .with(Manila::standard())
         .with(Typhoon::standard())
         .with(Burma::standard())
+        .with(Sample::with_data(&|_| None).unwrap())
         .games()
         .to_vec()
 }

@@ -4,6 +4,7 @@
 use heigi_burma::Burma;
 use heigi_engine::Registry;
 use heigi_manila::Manila;
+use heigi_sample::Sample;
 use heigi_typhoon::Typhoon;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -45,7 +46,8 @@ fn words_of_games() -> HashSet<String> {
     let games = Registry::default()
         .with(Manila::standard())
         .with(Typhoon::standard())
-        .with(Burma::standard());
+        .with(Burma::standard())
+        .with(Sample::with_data(&|_| None).unwrap());
     let (mut of_games, mut own) = (HashSet::new(), HashSet::new());
     for game in games.games() {
         let board = game.board();

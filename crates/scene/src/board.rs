@@ -450,8 +450,19 @@ pub struct Symbol {
     pub size: SmolStr,
 }
 
+impl Symbol {
+    /// A symbol without a mark of size.
+    #[must_use]
+    pub fn of(id: &str) -> Self {
+        Self {
+            id: id.into(),
+            size: SmolStr::default(),
+        }
+    }
+}
+
 /// One side of a counter.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Face {
     /// Its id.

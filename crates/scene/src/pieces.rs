@@ -38,6 +38,15 @@ pub struct Tint {
     pub tone: SmolStr,
 }
 
+impl Tint {
+    /// A place in a tone.
+    #[must_use]
+    pub fn new(place: SmolStr, tone: &str) -> Self {
+        let tone = tone.into();
+        Self { place, tone }
+    }
+}
+
 /// A marker on a place or an edge.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]

@@ -41,6 +41,12 @@ pub enum Viewer {
     Everything,
 }
 
+impl From<Side> for Viewer {
+    fn from(side: Side) -> Self {
+        Self::Side(side)
+    }
+}
+
 /// A message id with its arguments, turned into words by a Fluent bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]

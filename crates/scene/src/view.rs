@@ -82,6 +82,18 @@ pub struct Fact {
     pub rule: SmolStr,
 }
 
+impl Fact {
+    /// A number, with the id of its label's message.
+    #[must_use]
+    pub fn new(label: &'static str, value: impl Into<SmolStr>, rule: &str) -> Self {
+        Self {
+            label: Text::new(label),
+            value: Text::verbatim(value),
+            rule: rule.into(),
+        }
+    }
+}
+
 /// A set of places that is tinted on request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]

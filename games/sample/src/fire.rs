@@ -1,71 +1,27 @@
-//! Fire at whoever moves (chapter 5).
+//! Fire at whoever moves, and its losses (chapter 5).
 
-use crate::Sample;
-use crate::action::Action;
-use crate::event::Event;
-use crate::losses::Loss;
-use crate::map::UnitId;
-use crate::refusal::Refusal;
-use crate::state::State;
-use heigi_board::HexId;
-use heigi_engine::scene::{Choice, Preview, PreviewChance, format_smolstr};
-use heigi_engine::told::Die;
-use heigi_engine::{Draw, Modifier, Play, RuleId, Side, Text, Viewer, Waits, total, ways};
-use serde::{Deserialize, Serialize};
+use crate::*;
 
-/// What fire does (5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum FireResult {
-    /// Nothing.
-    Miss,
-    /// A loss, or the mover falls back.
-    Shaken,
-    /// A loss.
-    Hit,
-}
-
-impl FireResult {
-    const ALL: [Self; 3] = [Self::Miss, Self::Shaken, Self::Hit];
-
-    /// Its name.
-    pub(crate) fn text(self) -> Text {
-        Text::new(match self {
-            Self::Miss => "sample-result-miss",
-            Self::Shaken => "sample-result-shaken",
-            Self::Hit => "sample-result-hit",
-        })
+heigi_engine::kinds! {
+    /// What fire does (5.5): nothing; a loss, or the mover falls back; a loss.
+    pub enum FireResult = "sample-result-" {
+        Miss = "miss", Shaken = "shaken", Hit = "hit",
     }
 }
 
-/// 5.1: enemies that see the mover in its new hex may fire, one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Watch {
-    /// Who has moved.
-    pub mover: UnitId,
-    /// The hex from which it came.
-    pub from: HexId,
-}
+/// 5.3: two dice.
+const DICE: Draw = Draw::throw(RuleId("5.3"), 2, 6);
 
 impl heigi_engine::Step<Sample> for Watch {
     /// Who fires; nobody holds.
-    type Plan = Option<(UnitId, HexId)>;
+    type Plan = Option<UnitId>;
+
+    heigi_engine::asks!(Sample, "5.1" "sample-ask-watch" mover);
 
     fn waits(&self, game: &Sample, state: &State) -> Waits {
-        let side = game.unit(self.mover).side.opponent();
-        let hex = state
-            .hex(self.mover)
-            .filter(|_| !state.unit(self.mover).has_moved);
-        match hex {
-            Some(hex) if game.might_fire(state, side, hex) => Waits::For(side),
-            _ => Waits::Nothing,
-        }
-    }
-
-    fn menu(&self, game: &Sample, _: &State, offer: &mut dyn FnMut(Action)) {
-        offer(Action::Hold);
-        let side = game.unit(self.mover).side.opponent();
-        game.units_of(side)
-            .for_each(|unit| offer(Action::Fire(unit)));
+        let side = game.side(self.mover).opponent();
+        let is_there = game.hex(state, self.mover) == Some(self.to);
+        Waits::if_any(is_there && game.might_fire(state, side, self.to), side)
     }
 
     fn check(&self, game: &Sample, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
@@ -74,191 +30,138 @@ impl heigi_engine::Step<Sample> for Watch {
             Action::Fire(unit) => unit,
             _ => return Err(Refusal::NotNow),
         };
-        if game.unit(unit).side == game.unit(self.mover).side {
-            return Err(Refusal::NotYours(unit));
-        }
-        let target = state.hex(self.mover).ok_or(Refusal::NotOnMap(self.mover))?;
-        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
-        if state.unit(unit).has_fired {
-            return Err(Refusal::HasFired(unit));
-        }
-        if !game.sees(unit, from, target) {
-            return Err(Refusal::NoSight(unit));
-        }
-        Ok(Some((unit, target)))
+        let is_friend = game.side(unit) == game.side(self.mover);
+        refuse(is_friend, Refusal::NotYours(unit))?;
+        let from = game.hex(state, unit).ok_or(Refusal::NotOnMap(unit))?;
+        refuse(state.fired.contains(unit), Refusal::HasFired(unit))?;
+        refuse(!game.sees(unit, from, self.to), Refusal::NoSight(unit))?;
+        Ok(Some(unit))
     }
 
     fn act(&self, game: &Sample, play: &mut Play<'_, Sample>, plan: Self::Plan) {
-        let Some((firer, at)) = plan else {
-            play.end_step();
-            return;
+        let Some(unit) = plan else {
+            return play.end_step();
         };
-        game.reveal(play, firer);
-        play.state.unit_mut(firer).has_fired = true;
-        play.tell(Event::Fired(firer, at));
-        play.push(Roll {
-            watch: *self,
-            firer,
-            first: None,
-        });
+        if let Some(hex) = game.reveal(play.state, unit) {
+            play.tell(Event::Spotted(unit, hex));
+        }
+        play.state.fired.insert(unit);
+        play.tell(Event::Fired(unit, self.to));
+        play.push(Roll::on(*self, unit));
     }
 
-    fn ask(&self, game: &Sample, _: &State) -> (Text, RuleId) {
-        let text = Text::new("sample-ask-watch").with("unit", game.unit_text(self.mover));
-        (text, RuleId("5.1"))
-    }
-
-    fn choice(
-        &self,
-        game: &Sample,
-        state: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
-        let Some((firer, _)) = plan else {
-            return offered.labelled(Text::new("sample-do-hold")).main();
-        };
-        let ways = game.ways(state, firer, self.mover, |result| {
-            result != FireResult::Miss
-        });
-        offered
-            .labelled(Text::new("sample-do-fire"))
-            .noted(format_smolstr!("{ways}/36"))
+    fn note(&self, game: &Sample, state: &State, plan: &Self::Plan) -> SmolStr {
+        let ways = plan.map(|unit| game.ways_to_harm(state, unit, self.to));
+        ways.map_or_else(SmolStr::default, |ways| format_smolstr!("{ways}/36"))
     }
 
     fn previews(&self, game: &Sample, state: &State) -> Vec<Preview> {
-        let side = game.unit(self.mover).side.opponent();
         let may_fire = |unit: &UnitId| self.check(game, state, Action::Fire(*unit)).is_ok();
-        let firers = game.units_of(side).filter(may_fire);
-        firers
-            .map(|firer| game.preview(state, firer, self.mover))
-            .collect()
+        let preview = |unit| {
+            let title = Text::new("sample-preview").with("unit", game.unit_text(unit));
+            let modifiers = game.modifiers(state, unit, self.to);
+            preview(title, &modifiers, DICE, |sum| game.result(sum))
+        };
+        game.all_units().filter(may_fire).map(preview).collect()
     }
-}
-
-/// 5.3: two dice, one after the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Roll {
-    /// What the fire interrupts.
-    pub watch: Watch,
-    /// Who fires.
-    pub firer: UnitId,
-    /// The first die.
-    pub first: Option<u8>,
 }
 
 impl heigi_engine::Step<Sample> for Roll {
     type Plan = ();
 
-    fn waits(&self, game: &Sample, _: &State) -> Waits {
-        Waits::Draw(game.unit(self.firer).side, Draw::open(RuleId("5.3"), 6))
-    }
+    heigi_engine::asks!(Sample, "5.3" "sample-ask-roll" unit, |step, game| game.side(step.unit) => DICE);
 
     fn drawn(&self, game: &Sample, play: &mut Play<'_, Sample>, value: u16) {
-        let value = value as u8;
-        play.tell(Event::Rolled(Die(value)));
-        let Some(first) = self.first else {
-            play.push(Self {
-                first: Some(value),
-                ..*self
-            });
-            return;
-        };
-        let sum = i32::from(first + value);
-        let added = total(&game.modifiers(play.state, self.firer, self.watch.mover));
+        DICE.faces_of(value)
+            .for_each(|face| play.tell(Event::Rolled(Die(face))));
+        let (sum, watch) = (DICE.sum(value), self.watch);
+        let added = total(&game.modifiers(play.state, self.unit, watch.to));
         let result = game.result(sum + added);
         play.tell(Event::Result(sum, added, result));
         if result != FireResult::Miss {
-            play.push(Loss {
-                watch: self.watch,
-                result,
-            });
+            play.push(Loss::on(watch, result));
+        }
+    }
+}
+
+impl heigi_engine::Step<Sample> for Loss {
+    /// Who takes the loss; nobody if the mover falls back.
+    type Plan = Option<UnitId>;
+
+    heigi_engine::asks!(Sample, "5.6" "sample-ask-loss" result, |step, game| game.side(step.watch.mover));
+
+    fn check(&self, game: &Sample, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        let side = game.side(self.watch.mover);
+        let mut under_fire = game.units_at(state, side, self.watch.to);
+        match action {
+            Action::FallBack if self.result == FireResult::Hit => Err(Refusal::MustLose),
+            Action::FallBack => Ok(None),
+            Action::Lose(unit) if under_fire.any(|one| one == unit) => Ok(Some(unit)),
+            Action::Lose(unit) => Err(Refusal::NotUnderFire(unit)),
+            _ => Err(Refusal::NotNow),
         }
     }
 
-    fn ask(&self, game: &Sample, _: &State) -> (Text, RuleId) {
-        let text = Text::new("sample-ask-roll").with("unit", game.unit_text(self.firer));
-        (text, RuleId("5.3"))
+    fn act(&self, game: &Sample, play: &mut Play<'_, Sample>, plan: Self::Plan) {
+        play.end_step();
+        let Watch { mover, from, .. } = self.watch;
+        let Some(unit) = plan else {
+            Sample::put(play.state, mover, Location::On(from));
+            play.state.moved.insert(mover);
+            return play.tell(Event::FellBack(mover, from));
+        };
+        if play.state.reduced.contains(unit) {
+            Sample::put(play.state, unit, Location::In(Tray::Lost));
+            play.tell(Event::Lost(unit));
+            game.check_victory(play);
+        } else {
+            play.state.reduced.insert(unit);
+            play.tell(Event::Reduced(unit));
+        }
     }
 }
 
 impl Sample {
     /// 2.2: whether a unit in a hex sees another hex.
     pub(crate) fn sees(&self, unit: UnitId, from: HexId, to: HexId) -> bool {
-        let (map, range) = (self.map(), u32::from(self.unit(unit).range));
-        let blocks = |hex| self.tables().effects(map.terrain(hex)).blocks_sight;
-        map.grid.distance(from, to) <= range && map.lines.is_open(&map.grid, from, to, blocks)
+        let blocks = |terrain| self.data.tables.terrain[terrain].blocks_sight;
+        let range = self.unit(unit).range.get();
+        self.data.map.is_in_sight(from, to, range, blocks)
     }
 
     /// Whether a side could fire at a hex as far as everybody knows: if it were asked only when it can, the
     /// question would betray who hides.
     fn might_fire(&self, state: &State, side: Side, hex: HexId) -> bool {
         self.units_of(side).any(|unit| {
-            let can_see = |from| self.sees(unit, from, hex);
-            let places = if self.is_seen(state, Viewer::Spectator, unit) {
-                state.hex(unit).into_iter().collect()
-            } else {
-                self.suspected(state)
-            };
-            !state.unit(unit).has_fired && places.iter().any(can_see)
+            let places = self.whereabouts(state, Viewer::Spectator, unit);
+            !state.fired.contains(unit) && places.iter().any(|from| self.sees(unit, *from, hex))
         })
     }
 
-    /// 5.4: what is added to the dice.
-    pub(crate) fn modifiers(&self, state: &State, firer: UnitId, mover: UnitId) -> Vec<Modifier> {
-        let cover = |hex| self.tables().effects(self.map().terrain(hex)).cover;
-        let reduced = i32::from(state.unit(firer).is_reduced) * i32::from(self.tables().reduced);
-        [
-            Modifier::new(self.unit(firer).fire.into(), "5.4", "sample-modifier-fire"),
-            Modifier::new(reduced, "5.4", "sample-modifier-reduced"),
-            Modifier::new(
-                state.hex(mover).map_or(0, |hex| cover(hex).into()),
-                "5.4",
-                "sample-modifier-cover",
-            ),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+    /// 5.4: what is added to the dice of a unit that fires at a hex.
+    fn modifiers(&self, state: &State, unit: UnitId, at: HexId) -> Vec<Modifier> {
+        let tables = &self.data.tables;
+        let reduced = i32::from(tables.reduced) * i32::from(state.reduced.contains(unit));
+        let cover = tables.terrain[self.data.map.terrain(at)].cover;
+        Modifier::list(&[
+            (self.unit(unit).fire.into(), "5.4", "sample-modifier-fire"),
+            (reduced, "5.4", "sample-modifier-reduced"),
+            (cover.into(), "5.4", "sample-modifier-cover"),
+        ])
     }
 
     /// 5.5: what a modified sum comes to.
     fn result(&self, sum: i32) -> FireResult {
         match sum {
-            sum if sum >= self.tables().hit => FireResult::Hit,
-            sum if sum >= self.tables().shaken => FireResult::Shaken,
+            sum if sum >= self.data.tables.hit => FireResult::Hit,
+            sum if sum >= self.data.tables.shaken => FireResult::Shaken,
             _ => FireResult::Miss,
         }
     }
 
-    /// In how many of the 36 throws of two dice the result is as wanted.
-    pub(crate) fn ways(
-        &self,
-        state: &State,
-        firer: UnitId,
-        mover: UnitId,
-        is_wanted: impl Fn(FireResult) -> bool,
-    ) -> u32 {
-        let added = total(&self.modifiers(state, firer, mover));
-        ways(2, 6, |sum| is_wanted(self.result(sum + added)))
-    }
-
-    fn preview(&self, state: &State, firer: UnitId, mover: UnitId) -> Preview {
-        let chance = |result: FireResult| PreviewChance {
-            label: result.text(),
-            ways: self.ways(state, firer, mover, |one| one == result),
-            of: 36,
-        };
-        Preview {
-            title: Text::new("sample-preview").with("unit", self.unit_text(firer)),
-            lines: self
-                .modifiers(state, firer, mover)
-                .iter()
-                .map(Modifier::line)
-                .collect(),
-            chances: FireResult::ALL.into_iter().map(chance).collect(),
-            obstacle: None,
-        }
+    /// In how many of the 36 throws a shot does not miss.
+    pub(crate) fn ways_to_harm(&self, state: &State, unit: UnitId, at: HexId) -> u32 {
+        let added = total(&self.modifiers(state, unit, at));
+        DICE.ways(|sum| self.result(sum + added) != FireResult::Miss)
     }
 }

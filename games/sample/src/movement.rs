@@ -1,34 +1,12 @@
-//! Movement (chapter 4), hex by hex.
+//! Movement, hex by hex (chapter 4), and who is found by it (2.5).
 
-use crate::Sample;
-use crate::action::Action;
-use crate::event::Event;
-use crate::fire::Watch;
-use crate::map::{PATROL, UnitId};
-use crate::refusal::Refusal;
-use crate::state::{Location, State};
-use heigi_board::{HexId, Reach};
-use heigi_engine::scene::{Choice, Shortcut, ToSmolStr};
-use heigi_engine::{Play, RuleId, Side, Text, Verbs, Viewer, Waits, hexes};
-use serde::{Deserialize, Serialize};
-
-/// 4.1: a side moves its units one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Movement(pub Side);
+use crate::*;
 
 impl heigi_engine::Step<Sample> for Movement {
     /// Who moves, from where; nobody ends the phase.
     type Plan = Option<(UnitId, HexId)>;
 
-    fn waits(&self, _: &Sample, _: &State) -> Waits {
-        Waits::For(self.0)
-    }
-
-    fn menu(&self, game: &Sample, _: &State, offer: &mut dyn FnMut(Action)) {
-        offer(Action::Done);
-        game.units_of(self.0)
-            .for_each(|unit| offer(Action::Move(unit)));
-    }
+    heigi_engine::asks!(Sample, "4.1" "engine-ask-movement", |step, _| step.side);
 
     fn check(&self, game: &Sample, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         let unit = match action {
@@ -36,177 +14,108 @@ impl heigi_engine::Step<Sample> for Movement {
             Action::Move(unit) => unit,
             _ => return Err(Refusal::NotNow),
         };
-        if game.unit(unit).side != self.0 {
-            return Err(Refusal::NotYours(unit));
-        }
-        let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
-        if state.unit(unit).is_hidden {
-            return Err(Refusal::Hides(unit));
-        }
-        if state.unit(unit).has_moved {
-            return Err(Refusal::HasMoved(unit));
-        }
+        refuse(game.side(unit) != self.side, Refusal::NotYours(unit))?;
+        let hex = game.hex(state, unit).ok_or(Refusal::NotOnMap(unit))?;
+        refuse(state.hidden.contains(unit), Refusal::Hides(unit))?;
+        refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
         Ok(Some((unit, hex)))
     }
 
     fn act(&self, game: &Sample, play: &mut Play<'_, Sample>, plan: Self::Plan) {
         let Some((unit, from)) = plan else {
-            play.end_step();
-            return;
+            return play.end_step();
         };
-        let points = game.unit(unit).movement;
-        play.push(March { unit, from, points });
+        let points = game.unit(unit).movement.into();
+        play.push(March::on(unit, from, points));
     }
 
-    fn ask(&self, _: &Sample, _: &State) -> (Text, RuleId) {
-        (Text::new("sample-ask-movement"), RuleId("4.1"))
+    fn phase(&self, game: &Sample, state: &State) -> Option<Text> {
+        let text = Text::new("sample-phase").with("turn", i32::from(state.turn));
+        Some(text.with("side", self.side.value(game)))
     }
-
-    fn choice(
-        &self,
-        _: &Sample,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
-        match plan {
-            Some(_) => offered.labelled(Text::new("sample-do-move")),
-            None => offered.labelled(Text::new("sample-do-done")).main(),
-        }
-    }
-}
-
-/// 4.2: a unit moves; whoever sees it may fire at each hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct March {
-    /// Who moves.
-    pub unit: UnitId,
-    /// The hex before the one where it is.
-    pub from: HexId,
-    /// The movement points left.
-    pub points: u16,
 }
 
 impl heigi_engine::Step<Sample> for March {
     /// The next hex and what it costs; nothing if it stops.
     type Plan = Option<(HexId, u16)>;
 
-    fn waits(&self, game: &Sample, state: &State) -> Waits {
-        match state.hex(self.unit) {
-            Some(_) if !state.unit(self.unit).has_moved => Waits::For(game.unit(self.unit).side),
-            _ => Waits::Nothing,
-        }
-    }
+    heigi_engine::asks!(Sample, "4.2" "engine-ask-march" unit points);
 
-    fn menu(&self, game: &Sample, state: &State, offer: &mut dyn FnMut(Action)) {
-        offer(Action::Halt);
-        let near = state
-            .hex(self.unit)
-            .into_iter()
-            .flat_map(|hex| game.map().around(hex));
-        near.for_each(|hex| offer(Action::Step(hex)));
+    fn waits(&self, game: &Sample, state: &State) -> Waits {
+        let is_there = game.hex(state, self.unit) == Some(self.from);
+        let may_move = is_there && !state.moved.contains(self.unit);
+        Waits::if_any(may_move, game.side(self.unit))
     }
 
     fn check(&self, game: &Sample, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Halt => Ok(None),
-            Action::Step(to) => {
-                let from = state.hex(self.unit).ok_or(Refusal::NotOnMap(self.unit))?;
-                let cost = game.cost(from, to).ok_or(Refusal::TooFar(to))?;
-                game.check_room(state, game.unit(self.unit).side, to)?;
-                if cost > self.points {
-                    return Err(Refusal::TooDear(to, cost, self.points));
-                }
-                Ok(Some((to, cost)))
-            }
-            _ => Err(Refusal::NotNow),
-        }
+        let to = match action {
+            Action::Halt => return Ok(None),
+            Action::Step(to) => to,
+            _ => return Err(Refusal::NotNow),
+        };
+        let cost = game.price(state, game.side(self.unit), self.from, to)?;
+        refuse(cost > self.points, Refusal::TooDear(to, cost, self.points))?;
+        Ok(Some((to, cost)))
     }
 
     fn act(&self, game: &Sample, play: &mut Play<'_, Sample>, plan: Self::Plan) {
-        let unit = self.unit;
-        let (Some((to, cost)), Some(from)) = (plan, play.state.hex(unit)) else {
-            play.state.unit_mut(unit).has_moved = true;
-            play.end_step();
-            return;
+        let Self { unit, from, points } = *self;
+        play.end_step();
+        let Some((to, cost)) = plan else {
+            return play.state.moved.insert(unit);
         };
-        play.replace_step(March {
-            unit,
-            from,
-            points: self.points - cost,
-        });
-        play.state.unit_mut(unit).at = Location::On(to);
+        play.push(March::on(unit, to, points - cost));
+        Sample::put(play.state, unit, Location::On(to));
         play.tell(Event::Moved(unit, to));
-        game.look_around(play, unit);
-        if game.unit(unit).side == PATROL && game.map().home.contains(to) {
-            play.state.unit_mut(unit).at = Location::Home;
-            play.tell(Event::Home(unit));
-            game.check_victory(play);
-        } else {
-            play.push(Watch { mover: unit, from });
+        if game.side(unit) == PATROL {
+            game.look_around(play, to);
+            if game.data.map.area(Area::Home).contains(to) {
+                Sample::put(play.state, unit, Location::In(Tray::Home));
+                play.tell(Event::Home(unit));
+                return game.check_victory(play);
+            }
         }
+        play.push(Watch::on(unit, from, to));
     }
 
-    fn ask(&self, game: &Sample, _: &State) -> (Text, RuleId) {
-        let text = Text::new("sample-ask-march").with("unit", game.unit_text(self.unit));
-        (text.with("points", i32::from(self.points)), RuleId("4.2"))
-    }
-
-    fn choice(
-        &self,
-        _: &Sample,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
-        match plan {
-            Some((_, cost)) => offered
-                .labelled(Text::new("sample-do-step"))
-                .noted(cost.to_smolstr()),
-            None => offered.labelled(Text::new("sample-do-halt")).main(),
-        }
+    fn note(&self, _: &Sample, _: &State, plan: &Self::Plan) -> SmolStr {
+        plan.map_or_else(SmolStr::default, |(_, cost)| cost.to_smolstr())
     }
 
     fn shortcuts(&self, game: &Sample, state: &State) -> Vec<Shortcut> {
-        let Some(start) = state.hex(self.unit) else {
-            return Vec::new();
-        };
-        let mut reach = Reach::default();
-        reach.search(&game.map().grid, start, self.points, |from, _, to| {
-            let side = game.unit(self.unit).side;
-            game.check_room(state, side, to)
-                .ok()
-                .and_then(|()| game.cost(from, to))
-        });
-        let words = |hex| Action::Step(hex).write(game);
-        hexes::shortcuts(&game.map().grid, &reach, start, words)
+        let side = game.side(self.unit);
+        let price = |from, to| game.price(state, side, from, to).ok();
+        hexes::gestures(game, self.from, self.points, price, Action::Step)
     }
 }
 
 impl Sample {
-    /// 4.3: what entering a hex costs; nothing if the hexes do not touch.
-    pub(crate) fn cost(&self, from: HexId, to: HexId) -> Option<u16> {
-        let edge = self.map().grid.edge_between(from, to)?;
-        let stream = u8::from(self.map().has_stream(edge)) * self.tables().stream_cost;
-        let ground = self.tables().effects(self.map().terrain(to)).cost;
-        Some(u16::from(ground) + u16::from(stream))
+    /// 4.3: what entering a hex costs a side.
+    fn price(&self, state: &State, side: Side, from: HexId, to: HexId) -> Result<u16, Refusal> {
+        let (map, tables) = (&self.data.map, &self.data.tables);
+        let edge = map.grid.edge_between(from, to).ok_or(Refusal::TooFar(to))?;
+        self.check_room(state, side, to)?;
+        let stream = u16::from(map.has(edge, Hexside::Stream)) * u16::from(tables.stream_cost);
+        Ok(u16::from(tables.terrain[map.terrain(to)].cost) + stream)
     }
 
     /// 4.4: nobody enters the hex of an enemy, and only so many friends stand in one. An enemy that the
     /// side does not see bars nothing, so that nothing betrays it.
     pub(crate) fn check_room(&self, state: &State, side: Side, hex: HexId) -> Result<(), Refusal> {
-        let is_known = |unit: &UnitId| self.is_seen(state, Viewer::Side(side), *unit);
-        if self
-            .units_at(state, side.opponent(), hex)
-            .any(|unit| is_known(&unit))
-        {
-            return Err(Refusal::Enemy(hex));
+        let mut enemies = self.units_at(state, side.opponent(), hex);
+        let bars = enemies.any(|unit| self.is_seen(state, Viewer::Side(side), unit));
+        refuse(bars, Refusal::Enemy(hex))?;
+        let is_full = self.units_at(state, side, hex).count() >= self.data.tables.stacking;
+        refuse(is_full, Refusal::Full(hex))
+    }
+
+    /// 2.5: whoever hides in the hex of the patrol or beside it is found.
+    fn look_around(&self, play: &mut Play<'_, Self>, hex: HexId) {
+        if let Some(found) = self.search(play.state, PATROL, self.data.map.around(hex)) {
+            play.tell(Event::Searched(hex));
+            found
+                .into_iter()
+                .for_each(|(unit, at)| play.tell(Event::Spotted(unit, at)));
         }
-        if self.units_at(state, side, hex).count() >= self.tables().stacking {
-            return Err(Refusal::Full(hex));
-        }
-        Ok(())
     }
 }

@@ -1,92 +1,108 @@
-//! The sequence of play (chapter 3) and its end (chapter 6).
+//! Set-up, the sequence of play (chapter 3) and the end (chapter 6).
 
-use crate::Sample;
-use crate::action::Action;
-use crate::event::Event;
-use crate::fire::{Roll, Watch};
-use crate::losses::Loss;
-use crate::map::{OUTPOST, PATROL};
-use crate::movement::{March, Movement};
-use crate::refusal::Refusal;
-use crate::setup::Hide;
-use crate::state::{Location, State};
-use heigi_engine::scene::Target;
-use heigi_engine::{Draw, Ending, Play, RuleId, Side, Stepped, Text};
-use serde::{Deserialize, Serialize};
+use crate::*;
 
 heigi_engine::steps! {
-    /// All steps, each in the module of its chapter.
+    /// All steps; what each does is in the module of its chapter.
     pub enum Step of Sample {
-        /// 3.1.
-        Hide(Hide),
-        /// 3.2.
-        Turn(Turn),
-        /// 3.2.
-        SideTurn(SideTurn),
-        /// 4.1.
-        Movement(Movement),
-        /// 4.2.
-        March(March),
-        /// 5.1.
-        Watch(Watch),
-        /// 5.3.
-        Roll(Roll),
-        /// 5.6.
-        Loss(Loss),
+        /// 3.1: the outpost hides a unit.
+        Hide { unit: UnitId },
+        /// 3.2: a side's part of a turn begins.
+        Turn { side: Side },
+        /// 4.1: a side moves its units one after another.
+        Movement { side: Side },
+        /// 4.2: a unit moves on from a hex with so many points; whoever sees it may fire at each hex.
+        March { unit: UnitId, from: HexId, points: u16 },
+        /// 5.1: enemies that see who has come from hex to hex may fire, one after another.
+        Watch { mover: UnitId, from: HexId, to: HexId },
+        /// 5.3: the dice of whoever fires.
+        Roll { watch: Watch, unit: UnitId },
+        /// 5.6: somebody in the mover's hex takes the loss, or a mover that is only shaken falls back.
+        Loss { watch: Watch, result: FireResult },
     }
 }
 
-/// 3.2: the next turn, in which the patrol moves before the outpost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Turn;
+impl heigi_engine::Step<Sample> for Hide {
+    type Plan = HexId;
+
+    heigi_engine::asks!(Sample, "3.1" "sample-ask-hide" unit, |_, _| OUTPOST);
+
+    fn check(&self, game: &Sample, state: &State, action: Action) -> Result<HexId, Refusal> {
+        let Action::Hide(hex) = action else {
+            return Err(Refusal::NotNow);
+        };
+        let may_hide = game.suspected(state, self.unit).contains(&hex);
+        refuse(!may_hide, Refusal::NoHide(hex))?;
+        game.check_room(state, OUTPOST, hex).map(|()| hex)
+    }
+
+    fn act(&self, _: &Sample, play: &mut Play<'_, Sample>, hex: HexId) {
+        play.end_step();
+        Sample::put(play.state, self.unit, Location::On(hex));
+        play.tell(Event::Hidden(self.unit, hex));
+    }
+
+    /// Data of one's own may leave no hiding-place.
+    fn is_settled(&self, game: &Sample, state: &State) -> bool {
+        step::has_no_choice(self, game, state)
+    }
+
+    fn carry_out(&self, _: &Sample, play: &mut Play<'_, Sample>) {
+        Sample::put(play.state, self.unit, Location::In(Tray::Lost));
+        play.state.hidden.remove(self.unit);
+        play.tell(Event::Lost(self.unit));
+    }
+
+    fn phase(&self, _: &Sample, _: &State) -> Option<Text> {
+        Some(Text::new("sample-phase-set-up"))
+    }
+}
 
 impl heigi_engine::Step<Sample> for Turn {
     type Plan = ();
 
     fn carry_out(&self, game: &Sample, play: &mut Play<'_, Sample>) {
-        if play.state.turn == *game.tables().turns.get_ref() {
-            game.end(play, OUTPOST, Event::Dawn);
-            return;
+        let side = self.side;
+        if side == PATROL {
+            if play.state.turn == game.data.tables.turns.get() {
+                return game.end(play, OUTPOST, Event::Dawn);
+            }
+            play.state.turn += 1;
+            play.tell(Event::Turn(play.state.turn));
         }
-        play.state.turn += 1;
-        play.tell(Event::Turn(play.state.turn));
-        play.push_all(&[
-            SideTurn(PATROL).into(),
-            SideTurn(OUTPOST).into(),
-            Self.into(),
-        ]);
-    }
-}
-
-/// 3.2: the phase of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SideTurn(Side);
-
-impl heigi_engine::Step<Sample> for SideTurn {
-    type Plan = ();
-
-    fn carry_out(&self, _: &Sample, play: &mut Play<'_, Sample>) {
-        for unit in &mut play.state.units {
-            unit.has_moved = false;
-            unit.has_fired = false;
-        }
-        play.tell(Event::Phase(self.0));
-        play.push(Movement(self.0));
+        (play.state.moved, play.state.fired) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        play.tell(Event::Phase(side));
+        play.push_all(&[Movement::on(side).into(), Turn::on(side.opponent()).into()]);
     }
 }
 
 impl Sample {
+    /// 3.1: everybody where the counter says, or in the hand of whoever hides it.
+    pub(crate) fn set_up(&self) -> State {
+        let mut state = State::default();
+        state.agenda.push(Turn::on(PATROL).into());
+        for unit in self.all_units() {
+            let [hex] = self.unit(unit).starts[..] else {
+                state.at.push(Location::In(Tray::Hand));
+                state.hidden.insert(unit);
+                state.agenda.push(Hide::on(unit).into());
+                continue;
+            };
+            state.at.push(Location::On(hex));
+        }
+        let patrol = self.counters().iter().filter(|unit| unit.side == PATROL);
+        let near = patrol.flat_map(|unit| self.data.map.around(unit.starts[0]));
+        self.search(&mut state, PATROL, near);
+        state
+    }
+
     /// 6.1 and 6.2, asked whenever a unit has come home or is lost.
     pub(crate) fn check_victory(&self, play: &mut Play<'_, Self>) {
-        let count = |is_counted: &dyn Fn(Location) -> bool| {
-            let units = self.units_of(PATROL);
-            units
-                .filter(|unit| is_counted(play.state.unit(*unit).at))
-                .count()
-        };
-        if count(&|at| at == Location::Home) >= self.tables().needed_home {
+        let needed = self.data.tables.needed_home;
+        let lost = self.count_in(play.state, PATROL, Tray::Lost);
+        if self.count_in(play.state, PATROL, Tray::Home) >= needed {
             self.end(play, PATROL, Event::CameHome);
-        } else if count(&|at| at != Location::Lost) < self.tables().needed_home {
+        } else if self.units_of(PATROL).count() - lost < needed {
             self.end(play, OUTPOST, Event::TooFewLeft);
         }
     }
@@ -98,54 +114,5 @@ impl Sample {
 }
 
 impl Stepped for Sample {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-    type Step = Step;
-
-    fn agenda(state: &State) -> &[Step] {
-        &state.agenda
-    }
-
-    fn push(state: &mut State, step: Step) {
-        state.agenda.push(step);
-    }
-
-    fn pop(state: &mut State) -> Option<Step> {
-        state.agenda.pop()
-    }
-
-    fn ending(&self, state: &State) -> Option<Ending> {
-        let winner = state.winner;
-        winner.map(|_| Ending { winner })
-    }
-
-    fn concede(&self, play: &mut Play<'_, Self>, side: Side) {
-        self.end(play, side.opponent(), Event::Conceded);
-    }
-
-    fn not_now(&self, _: &State) -> Refusal {
-        Refusal::NotNow
-    }
-
-    fn no_such_value(&self, _: Draw) -> Refusal {
-        Refusal::NotOnDie
-    }
-
-    fn target(&self, state: &State, action: Action) -> Target {
-        match action {
-            Action::Hide(hex) | Action::Step(hex) => Target::Place(self.map().grid.number(hex)),
-            Action::Move(unit) | Action::Fire(unit) | Action::Lose(unit) => match state.hex(unit) {
-                Some(_) => Target::Piece(self.unit(unit).id.clone()),
-                None => Target::Button,
-            },
-            Action::Halt | Action::Done | Action::Hold | Action::FallBack => Target::Button,
-        }
-    }
-
-    fn waiting(&self, _: &State, side: Side) -> (Text, RuleId) {
-        let text = Text::new("sample-waiting").with("side", self.side_text(side));
-        (text, RuleId("3.2"))
-    }
+    heigi_engine::by_steps!(agenda "3.2" "6.1");
 }

@@ -1,113 +1,86 @@
-//! What a viewer sees: built from what it may know.
+//! What shows: the board with its counters, and what a viewer sees of a match.
 
-use crate::Sample;
-use crate::board_view::face_id;
-use crate::map::{PATROL, UnitId};
-use crate::sequence::Step;
-use crate::state::{Location, State};
-use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, SmolStr, TrackState, Tray};
-use heigi_engine::{Text, Viewer, step};
+use crate::*;
 
 /// The overlay of the hexes in which somebody may still hide.
 const SUSPECTED: &str = "suspected";
 
-impl Sample {
-    /// What a viewer sees.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
-        let pieces = self
-            .all_units()
-            .filter(|unit| self.is_seen(state, viewer, *unit));
+/// Makes the board.
+pub fn board(data: &Data) -> Board {
+    let turn = |turn| Text::new("engine-log-turn").with("turn", turn);
+    let faces = |unit: &Counter<Printed>| {
+        let tones = [["amber", "amber-pale"], ["teal", "teal-pale"]][unit.side.index()];
+        let values = [
+            (Corner::Top, unit.id.clone(), "engine-value-name"),
+            (Corner::LowerLeft, signed(unit.fire), "sample-value-fire"),
+            (
+                Corner::LowerRight,
+                unit.movement.to_smolstr(),
+                "engine-value-movement",
+            ),
+        ];
+        let range = i32::from(unit.range.get());
+        let range = Text::new("sample-detail-range").with("range", range);
+        let last = ["sample-detail-fresh", "sample-detail-reduced"];
+        unit.faces(Sample::name_of(unit), tones, &values, vec![range], last)
+    };
+    let turns = data.tables.turns.get();
+    Board {
+        tracks: vec![Track::of_turns("turn", "sample-track-turn", turns, turn)],
+        faces: data.units.iter().flat_map(faces).collect(),
+        badges: vec![Badge::active(), Badge::hidden(), Badge::moved()],
+        ..data.map.board()
+    }
+}
+
+impl Shows for Sample {
+    heigi_engine::by_steps!(views);
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        let face = |unit| self.unit(unit).face_id(state.reduced.contains(unit));
+        let is_acting = |unit| {
+            let is_march = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
+            state.agenda.iter().any(is_march)
+        };
+        let badges = |unit| {
+            let (is_hidden, has_moved) = (state.hidden.contains(unit), state.moved.contains(unit));
+            vec![
+                (is_acting(unit), "active"),
+                (is_hidden, "hidden"),
+                (has_moved, "moved"),
+            ]
+        };
+        let home = self.data.map.area(Area::Home).iter();
+        let needed = self.data.tables.needed_home;
+        let came = format!("{}/{needed}", self.count_in(state, PATROL, Tray::Home));
         Scene {
-            viewer,
-            phase: self.phase_text(state),
             help: vec![Text::new("sample-help")],
-            pieces: pieces.map(|unit| self.piece(state, viewer, unit)).collect(),
-            trays: vec![
-                Tray::new("hand", "sample-tray-hand"),
-                Tray::new("home", "sample-tray-home"),
-                Tray::new("lost", "sample-tray-lost"),
-            ],
+            pieces: self.pieces(state, viewer, face, badges),
+            tints: home
+                .map(|hex| Tint::new(self.number(hex), "amber-pale"))
+                .collect(),
+            trays: self.trays(),
             tracks: vec![TrackState::at("turn", state.turn)],
-            facts: vec![self.home_fact(state)],
+            facts: vec![Figure::new("sample-fact-home", came, "6.1")],
             overlays: vec![Overlay::new(
                 SUSPECTED,
                 "sample-overlay-suspected",
                 "overlay",
             )],
-            prompt: step::prompt(self, state, viewer),
-            outcome: state.winner.map(|winner| {
-                let text = Text::new("sample-end").with("side", self.side_text(winner));
-                Outcome::won(winner, text, "6.1")
-            }),
-            ..Scene::default()
+            ..step::scene(self, state, viewer)
         }
     }
 
-    fn piece(&self, state: &State, viewer: Viewer, unit: UnitId) -> Piece {
-        let (printed, status) = (self.unit(unit), state.unit(unit));
-        let place = match status.at {
-            Location::On(hex) => self.map().grid.number(hex),
-            Location::InHand => "hand".into(),
-            Location::Home => "home".into(),
-            Location::Lost => "lost".into(),
-        };
-        // As the viewer sees the stack, so that nothing tells who hides in it.
-        let below = state.hex(unit).map_or(0, |hex| {
-            let others = self.units_at(state, printed.side, hex);
-            others
-                .filter(|one| *one < unit && self.is_seen(state, viewer, *one))
-                .count()
-        });
-        let is_acting = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
-        let badges = [
-            (state.agenda.iter().any(is_acting), "active"),
-            (status.is_hidden, "hidden"),
-            (status.has_moved, "moved"),
-        ];
-        Piece {
-            id: printed.id.clone(),
-            face: face_id(printed, status.is_reduced),
-            owner: printed.side,
-            place,
-            order: below as u8,
-            badges: badges
-                .into_iter()
-                .filter_map(|(holds, badge)| holds.then(|| badge.into()))
-                .collect(),
-            ..Piece::default()
-        }
-    }
-
-    fn home_fact(&self, state: &State) -> Fact {
-        let is_home = |unit: &UnitId| state.unit(*unit).at == Location::Home;
-        let home = self.units_of(PATROL).filter(is_home).count();
-        Fact {
-            label: Text::new("sample-fact-home"),
-            value: Text::verbatim(format!("{home}/{}", self.tables().needed_home)),
-            rule: "6.1".into(),
-        }
-    }
-
-    /// Where an overlay lies.
-    pub(crate) fn overlay_places(&self, state: &State, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        let hexes = (id == SUSPECTED).then(|| self.suspected(state));
-        let hexes = hexes.unwrap_or_default();
-        let place = |hex| (self.map().grid.number(hex), SmolStr::default());
-        hexes.iter().map(place).collect()
-    }
-
-    /// Which part of the sequence of play this is.
-    pub(crate) fn phase_text(&self, state: &State) -> Text {
-        let side = state.agenda.iter().find_map(|step| match step {
-            Step::Movement(movement) => Some(movement.0),
-            _ => None,
-        });
-        match side {
-            Some(side) => Text::new("sample-phase")
-                .with("turn", i32::from(state.turn))
-                .with("side", self.side_text(side)),
-            None if state.winner.is_some() => Text::new("sample-phase-over"),
-            None => Text::new("sample-phase-set-up"),
-        }
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let hiders = self
+            .units_of(OUTPOST)
+            .filter(|unit| state.hidden.contains(*unit));
+        let hexes: HexSet = hiders
+            .flat_map(|unit| self.suspected(state, unit))
+            .collect();
+        let hexes = hexes.iter().filter(|_| id == SUSPECTED);
+        hexes
+            .map(|hex| (self.number(hex), SmolStr::default()))
+            .collect()
     }
 }

@@ -1,10 +1,10 @@
 //! What every game of steps does alike: asks its innermost step, answers it, goes on.
 
 use super::play::{Answer, Begun, Run};
-use super::{AnyStep, Play, Stepped, Waits};
+use super::{AnyStep, Play, Step, Stepped, Waits};
 use crate::rules::{Dealer, Ending, Input, Pending};
 use crate::verb::Verbs;
-use heigi_scene::{Choice, Prompt, Side, Target, Viewer};
+use heigi_scene::{Choice, Prompt, Scene, Side, Target, Text, Viewer};
 
 /// The step that is going on: what another one asks in its middle, or the innermost of the agenda.
 pub fn innermost<G: Stepped>(state: &G::State) -> Option<&G::Step> {
@@ -188,12 +188,60 @@ fn go_on<G: Stepped>(
     Ok(())
 }
 
-/// A choice with the words of an action and its target.
+/// A choice with the words of an action, its target and, if its verb is declared with one, its label.
 pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Choice {
+    let (label, weight) = action.label().unwrap_or_default();
     Choice {
         action: action.write(game),
         target: game.target(state, action),
+        label: Text::new(label),
+        weight,
         ..Choice::default()
+    }
+}
+
+/// Refuses if something bars an action.
+///
+/// # Errors
+/// The refusal, if it does.
+pub fn refuse<R>(is_barred: bool, refusal: R) -> Result<(), R> {
+    if is_barred { Err(refusal) } else { Ok(()) }
+}
+
+/// True if nothing may be chosen at a step.
+pub fn has_no_choice<G: Stepped>(step: &impl Step<G>, game: &G, state: &G::State) -> bool {
+    let mut actions = Vec::new();
+    step.list(game, state, &mut actions);
+    actions.is_empty()
+}
+
+/// What the innermost step says that stands for a part of the sequence of play.
+pub fn phase<G: Stepped>(game: &G, state: &G::State) -> Text {
+    if game.ending(state).is_some() {
+        return Text::new("engine-over");
+    }
+    let mut steps = G::agenda(state).iter().rev();
+    let named = steps.find_map(|step| step.phase(game, state));
+    named.unwrap_or_else(|| Text::verbatim(""))
+}
+
+/// A scene with what the steps tell of it: phase, help, guide and question. The rest is the game's.
+pub fn scene<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Scene {
+    let steps = || G::agenda(state).iter().rev();
+    let help = steps().map(|step| step.help(game, state));
+    Scene {
+        viewer,
+        phase: phase(game, state),
+        help: help
+            .into_iter()
+            .find(|help| !help.is_empty())
+            .unwrap_or_default(),
+        guide: steps()
+            .next()
+            .map_or_else(Vec::new, |step| step.guide(game, state)),
+        prompt: prompt(game, state, viewer),
+        outcome: game.outcome(state),
+        ..Scene::default()
     }
 }
 

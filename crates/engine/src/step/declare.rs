@@ -1,10 +1,144 @@
 //! Steps as they are declared: each is a line of one enum.
 
+/// The question of a step and its rule, in the `impl` of [`Step`]: `asks!(Sample, "4.2" "my-ask-march" unit
+/// points)` asks `my-ask-march` with the fields `unit` and `points` of the step as `$unit` and `$points`. Where a
+/// side always decides there, it may follow: `asks!(Sample, "4.1" "my-ask-movement", |step, _| step.side)` says
+/// what the step waits for as well; with `=> DICE` after the side it waits for a throw of these dice.
+#[macro_export]
+macro_rules! asks {
+    (
+        $game:ty, $rule:literal $message:literal $($fact:ident)*,
+        |$step:pat_param, $of:pat_param| $side:expr => $draw:expr
+    ) => {
+        $crate::asks!($game, $rule $message $($fact)*);
+
+        fn waits(&self, game: &$game, _: &<$game as $crate::Stepped>::State) -> $crate::Waits {
+            let side = |$step: &Self, $of: &$game| -> $crate::Side { $side };
+            $crate::Waits::Draw(side(self, game), $draw)
+        }
+    };
+    ($game:ty, $rule:literal $message:literal $($fact:ident)*, |$step:pat_param, $of:pat_param| $side:expr) => {
+        $crate::asks!($game, $rule $message $($fact)*);
+
+        fn waits(&self, game: &$game, _: &<$game as $crate::Stepped>::State) -> $crate::Waits {
+            let side = |$step: &Self, $of: &$game| -> $crate::Side { $side };
+            $crate::Waits::For(side(self, game))
+        }
+    };
+    ($game:ty, $rule:literal $message:literal $($fact:ident)*) => {
+        fn ask(
+            &self,
+            game: &$game,
+            _: &<$game as $crate::Stepped>::State,
+        ) -> ($crate::Text, $crate::RuleId) {
+            let _ = game;
+            let text = $crate::Text::new($message)
+                $( .with(stringify!($fact), $crate::told::Fact::<$game>::value(self.$fact, game)) )*;
+            (text, $crate::RuleId($rule))
+        }
+    };
+}
+
 /// What every game of steps and verbs has alike: in its `impl` of [`Rules`](crate::Rules) as
 /// `by_steps!(plays)`, of [`Speaks`](crate::Speaks) as `by_steps!(speaks)` and of [`Shows`](crate::Shows) as
 /// `by_steps!(shows)`.
+///
+/// A game that calls its types `State`, `Action`, `Event`, `Refusal` and `Step`, keeps its steps in
+/// `State::agenda` and who has won in `State::winner`, has the refusals `NotNow` and `NotOnDie` and the event
+/// `Conceded(winner)`, declares refusals and events by [`refusals!`](crate::refusals) and
+/// [`events!`](crate::events) and keeps its `info` and its `board` in fields has more alike:
+/// `by_steps!(agenda "3.2" "6.1")` in its `impl` of [`Stepped`], with the rules by which somebody waits and wins,
+/// `by_steps!(rules)`, `by_steps!(words)` and `by_steps!(views)` in the others.
 #[macro_export]
 macro_rules! by_steps {
+    (agenda $rule:literal $end:literal) => {
+        type State = State;
+        type Action = Action;
+        type Event = Event;
+        type Refusal = Refusal;
+        type Step = Step;
+
+        fn agenda(state: &State) -> &[Step] {
+            &state.agenda
+        }
+
+        fn push(state: &mut State, step: Step) {
+            state.agenda.push(step);
+        }
+
+        fn pop(state: &mut State) -> Option<Step> {
+            state.agenda.pop()
+        }
+
+        fn ending(&self, state: &State) -> Option<$crate::Ending> {
+            let winner = state.winner;
+            winner.map(|_| $crate::Ending { winner })
+        }
+
+        fn outcome(&self, state: &State) -> Option<$crate::scene::Outcome> {
+            let winner = state.winner?;
+            let side = $crate::told::Fact::value(winner, self);
+            let text = $crate::Text::new("engine-won").with("side", side);
+            Some($crate::scene::Outcome::won(winner, text, $end))
+        }
+
+        fn concede(&self, play: &mut $crate::Play<'_, Self>, side: $crate::Side) {
+            play.state.winner = Some(side.opponent());
+            play.tell(Event::Conceded(side.opponent()));
+        }
+
+        fn not_now(&self, _: &State) -> Refusal {
+            Refusal::NotNow
+        }
+
+        fn no_such_value(&self, _: $crate::Draw) -> Refusal {
+            Refusal::NotOnDie
+        }
+
+        fn waiting(&self, _: &State, side: $crate::Side) -> ($crate::Text, $crate::RuleId) {
+            let side = $crate::told::Fact::value(side, self);
+            let text = $crate::Text::new("engine-waiting").with("side", side);
+            (text, $crate::RuleId($rule))
+        }
+    };
+    (rules) => {
+        type State = State;
+        type Action = Action;
+        type Event = Event;
+        type Refusal = Refusal;
+
+        fn info(&self) -> &$crate::GameInfo {
+            &self.info
+        }
+
+        $crate::by_steps!(plays);
+    };
+    (words) => {
+        $crate::by_steps!(speaks);
+
+        fn explain(&self, refusal: &Refusal) -> ($crate::RuleId, $crate::Text) {
+            refusal.explain(self)
+        }
+    };
+    (views) => {
+        $crate::by_steps!(shows);
+
+        fn board(&self, _: &State) -> std::sync::Arc<$crate::scene::Board> {
+            std::sync::Arc::clone(&self.board)
+        }
+
+        fn phase(&self, state: &State) -> $crate::Text {
+            $crate::step::phase(self, state)
+        }
+
+        fn log_entry(
+            &self,
+            event: &Event,
+            viewer: $crate::Viewer,
+        ) -> Option<$crate::scene::LogEntry> {
+            event.tell(self, viewer)
+        }
+    };
     (plays) => {
         fn pending(&self, state: &Self::State) -> $crate::Pending {
             $crate::step::pending(self, state)
@@ -71,9 +205,37 @@ macro_rules! by_steps {
 
 /// Declares the steps of a game: each is one line here, and everything else in its module.
 ///
-/// Each variant carries a type that implements [`Step`]. The enum can be made of any of them with `From`.
+/// Each variant carries a type that implements [`Step`]: `Loss(Loss)`, or `Loss { unit: UnitId }`, with which the
+/// type is declared as well, with these fields and a constructor `Loss::on(unit)`. The enum can be made of any of them with `From`.
 #[macro_export]
 macro_rules! steps {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident of $game:ty {
+            $( $(#[$variant_meta:meta])* $variant:ident { $($field:ident : $type:ty),* $(,)? } ),+ $(,)?
+        }
+    ) => {
+        $(
+            $(#[$variant_meta])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ::serde::Serialize, ::serde::Deserialize)]
+            #[allow(missing_docs, reason = "the step says what it carries")]
+            $visibility struct $variant { $( pub $field: $type ),* }
+
+            impl $variant {
+                /// The step with what it carries, in the order of the declaration.
+                #[allow(dead_code, reason = "a step that carries little is written out")]
+                #[must_use]
+                $visibility const fn on($( $field: $type ),*) -> Self {
+                    Self { $( $field ),* }
+                }
+            }
+        )+
+
+        $crate::steps! {
+            $(#[$meta])*
+            $visibility enum $name of $game { $( $(#[$variant_meta])* $variant($variant) ),+ }
+        }
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {

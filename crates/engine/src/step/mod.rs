@@ -9,13 +9,14 @@ mod declare;
 mod play;
 
 pub use course::{
-    actions, apply, check, innermost, offered, options, pending, proceed, prompt, why_not,
+    actions, apply, check, has_no_choice, innermost, offered, options, pending, phase, proceed,
+    prompt, refuse, scene, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 
 use crate::rules::{Draw, Ending, RuleId};
 use crate::verb::Verbs;
-use heigi_scene::{Choice, GuideStep, Preview, Shortcut, Side, Target, Text};
+use heigi_scene::{Choice, GuideStep, Outcome, Preview, Shortcut, Side, SmolStr, Target, Text};
 use std::fmt;
 
 /// What a step waits for.
@@ -27,6 +28,18 @@ pub enum Waits {
     Draw(Side, Draw),
     /// Nothing: it is carried out at once.
     Nothing,
+}
+
+impl Waits {
+    /// For a side if there is something to decide.
+    #[must_use]
+    pub fn if_any(is_any: bool, side: Side) -> Self {
+        if is_any {
+            Self::For(side)
+        } else {
+            Self::Nothing
+        }
+    }
 }
 
 /// A game whose sequence of play is an agenda of steps.
@@ -73,6 +86,11 @@ pub trait Stepped: Sized {
     /// How the match ended, if it has; an empty agenda with no ending is a draw.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
 
+    /// How the match ended, in words, for those that do not say more.
+    fn outcome(&self, _: &Self::State) -> Option<Outcome> {
+        None
+    }
+
     /// A side gives the match up.
     fn concede(&self, play: &mut Play<'_, Self>, side: Side);
 
@@ -113,8 +131,13 @@ pub trait Step<G: Stepped>: Copy {
         false
     }
 
-    /// What may be chosen, in any order, among which [`Step::check`] chooses.
-    fn menu(&self, _: &G, _: &G::State, _offer: &mut dyn FnMut(G::Action)) {}
+    /// What may be chosen, in any order, among which [`Step::check`] chooses: every action that can be written,
+    /// where those are not many.
+    fn menu(&self, game: &G, state: &G::State, offer: &mut dyn FnMut(G::Action)) {
+        if let Waits::For(_) = self.waits(game, state) {
+            G::Action::every(game, offer);
+        }
+    }
 
     /// Appends what is legal, in ascending order: of the [`menu`](Step::menu) what [`check`](Step::check)
     /// accepts. A step that knows it without checking each, as from sets that are kept, says so here and
@@ -176,10 +199,22 @@ pub trait Step<G: Stepped>: Copy {
         (Text::verbatim(""), RuleId(""))
     }
 
-    /// How an action is offered that comes to a plan: what is handed in has its words and its target, and
-    /// gets its label, and what else helps.
-    fn choice(&self, _: &G, _: &G::State, _: G::Action, _: Self::Plan, offered: Choice) -> Choice {
-        offered
+    /// A short note on the map for an action that comes to a plan, such as what it costs.
+    fn note(&self, _: &G, _: &G::State, _: &Self::Plan) -> SmolStr {
+        SmolStr::default()
+    }
+
+    /// How an action is offered that comes to a plan: what is handed in has its words, its target and the label of
+    /// its verb, if there is one, and gets its note, and what else helps.
+    fn choice(
+        &self,
+        game: &G,
+        state: &G::State,
+        _: G::Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        offered.noted(self.note(game, state, &plan))
     }
 
     /// Longer gestures.

@@ -5,6 +5,7 @@ mod asking;
 mod boards;
 mod chance;
 mod data;
+mod field;
 mod game;
 mod hexes;
 mod laws;

@@ -6,16 +6,18 @@ use heigi_burma::Burma;
 use heigi_engine::{AnyGame, DataError, Dice, Loaded, Pending, Random, Side, Skill, Viewer};
 use heigi_manila::Manila;
 use heigi_render::{Ink, Language, Words, board_svg, picture};
+use heigi_sample::Sample;
 use heigi_typhoon::Typhoon;
 use std::process::Command;
 use std::sync::Arc;
 
 type Files = &'static [(&'static str, &'static str)];
 
-const GAMES: [(&str, Files); 3] = [
+const GAMES: [(&str, Files); 4] = [
     ("manila", &heigi_manila::FILES),
     ("typhoon", &heigi_typhoon::FILES),
     ("burma", &heigi_burma::FILES),
+    ("sample", &heigi_sample::FILES),
 ];
 
 /// A data file that is not as it was.
@@ -215,6 +217,7 @@ fn read(game: &str, name: &str, text: &str) -> Result<Arc<dyn AnyGame>, DataErro
     Ok(match game {
         "manila" => Arc::new(Loaded(Arc::new(Manila::with_data(&own)?))),
         "typhoon" => Arc::new(Loaded(Arc::new(Typhoon::with_data(&own)?))),
+        "sample" => Arc::new(Loaded(Arc::new(Sample::with_data(&own)?))),
         _ => Arc::new(Loaded(Arc::new(Burma::with_data(&own)?))),
     })
 }
@@ -389,7 +392,7 @@ fn the_program_refuses_spoilt_data_in_words() {
         let output = Command::new("sh")
             .args([
                 "-c",
-                "ulimit -v 4000000; exec timeout 60 \"$0\" --data \"$1\" check",
+                "ulimit -v 4000000; exec timeout 60 \"$0\" --with-sample --data \"$1\" check",
             ])
             .arg(env!("CARGO_BIN_EXE_heigi"))
             .arg(&own)
