@@ -4,21 +4,21 @@
 //! those of the published rulebook, rulings `R-n` those of docs/burma-rulings.md. [`Burma`] holds the
 //! loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `turn::sequence`.
 
+mod action;
 mod computer;
-mod decisions;
 mod position;
 mod printed;
 mod shown;
 mod turn;
 
-pub use decisions::action::{Action, HexPair};
+pub use action::{Action, HexPair};
 pub use position::ground::{Ground, Stride};
 pub use position::look::Look;
 pub use position::notice::Notice;
 pub use position::{
     Activation, AirPlace, AirState, Attack, Cause, Changing, Entrenchment, Flow, HexState, Load,
     Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction, Scenario,
-    Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Where, steps,
+    Segment, SideState, State, Step, ToPlace, UnitState, Verdict, Where,
 };
 pub use printed::data::{Data, FILES};
 pub use printed::map::{HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain};
@@ -34,13 +34,13 @@ pub use turn::end::{Level, level};
 pub use turn::groups::Group;
 pub use turn::movement::{Moves, Route};
 pub use turn::odds::Shifts;
-pub use turn::questions::{Die, Question};
+pub use turn::sequence as steps;
 pub use turn::supply::{Headquarters, Supply, Wish};
 
 use crate::position::notice::NOT_NOW;
 use crate::printed::atlas::Atlas;
 use heigi_board::{HexId, find_id, ids};
-use heigi_engine::scene::{Board, LogEntry, LogKind, Scene, SmolStr, Target};
+use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Scene, SmolStr, Target};
 use heigi_engine::{
     AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, OptionInfo, Random,
     RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs,
@@ -246,6 +246,24 @@ fn info(data_hash: String) -> GameInfo {
     }
 }
 
+/// What a click on a hex may mean, the likeliest first.
+const AT_A_HEX: [fn(HexId) -> Action; 6] = [
+    Action::At,
+    Action::Attack,
+    Action::Repair,
+    Action::Collect,
+    Action::Store,
+    Action::Relieve,
+];
+
+/// What a click on a unit may mean, the likeliest first.
+const BY_A_UNIT: [fn(UnitId) -> Action; 4] = [
+    Action::Select,
+    Action::Join,
+    Action::Name,
+    Action::Headquarters,
+];
+
 impl Stepped for Burma {
     type State = Position;
     type Action = Action;
@@ -318,7 +336,36 @@ impl Stepped for Burma {
     }
 
     fn target(&self, _: &Position, action: Action) -> Target {
-        action.target(self)
+        match action {
+            // The unit is chosen; where it comes in is said with it.
+            Action::Sail(unit, _) | Action::Rebuild(unit, _) => {
+                Target::Piece(self.unit(unit).id.clone())
+            }
+            _ => action.target(self),
+        }
+    }
+
+    fn offer(&self, _: &Position, action: Action, offered: Choice) -> Choice {
+        self.offered(action, offered)
+    }
+
+    fn meant_by(&self, position: &Position, click: &Target, each: &mut dyn FnMut(Action)) {
+        match click {
+            Target::Place(number) => {
+                if let Ok(hex) = self.map().grid.parse(number) {
+                    AT_A_HEX.iter().for_each(|action| each(action(hex)));
+                }
+            }
+            Target::Piece(id) => {
+                if let Some(unit) = self.unit_named(id) {
+                    BY_A_UNIT.iter().for_each(|action| each(action(unit)));
+                    if let Some(hex) = position.hex_of(unit) {
+                        each(Action::Attack(hex));
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 }
 

@@ -188,16 +188,18 @@ fn go_on<G: Stepped>(
     Ok(())
 }
 
-/// A choice with the words of an action, its target and, if its verb is declared with one, its label.
+/// A choice with the words of an action, its target and, if its verb is declared with one, its label, as the
+/// game offers it.
 pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Choice {
     let (label, weight) = action.label().unwrap_or_default();
-    Choice {
+    let choice = Choice {
         action: action.write(game),
         target: game.target(state, action),
         label: Text::new(label),
         weight,
         ..Choice::default()
-    }
+    };
+    game.offer(state, action, choice)
 }
 
 /// Refuses if something bars an action.

@@ -105,6 +105,22 @@ pub trait Stepped: Sized {
         action.target(self)
     }
 
+    /// How an action is offered wherever its step says nothing else: what is handed in has its words, its target
+    /// and the label of its verb, if there is one.
+    fn offer(&self, _: &Self::State, _: Self::Action, offered: Choice) -> Choice {
+        offered
+    }
+
+    /// Every action that a click may mean, the likeliest first: all that are aimed there. This walks every
+    /// action that can be written; where those are many, a game says itself what a click may mean.
+    fn meant_by(&self, state: &Self::State, click: &Target, each: &mut dyn FnMut(Self::Action)) {
+        Self::Action::every(self, &mut |action| {
+            if self.target(state, action) == *click {
+                each(action);
+            }
+        });
+    }
+
     /// The question and its rule for whoever waits for a side's decision; it tells nothing of it.
     fn waiting(&self, state: &Self::State, side: Side) -> (Text, RuleId);
 }
@@ -204,8 +220,8 @@ pub trait Step<G: Stepped>: Copy {
         SmolStr::default()
     }
 
-    /// How an action is offered that comes to a plan: what is handed in has its words, its target and the label of
-    /// its verb, if there is one, and gets its note, and what else helps.
+    /// How an action is offered that comes to a plan: what is handed in is how the [game](Stepped::offer)
+    /// offers it, and gets its note, and what else helps.
     fn choice(
         &self,
         game: &G,
@@ -243,14 +259,13 @@ pub trait Step<G: Stepped>: Copy {
     }
 
     /// Why a click of whoever decides would not do what it seems to ask for; nothing if it would, or seems to
-    /// ask for nothing: of all actions that are aimed there, the first that this step knows and refuses, if
-    /// none of them is legal. This walks every action that can be written; where those are many, a step says
-    /// itself what a click there means.
+    /// ask for nothing: of all actions that it [may mean](Stepped::meant_by), the first that this step knows
+    /// and refuses, if none of them is legal.
     fn why_not(&self, game: &G, state: &G::State, click: &Target) -> Option<G::Refusal> {
         let not_now = game.not_now(state);
         let (mut reason, mut is_legal) = (None, false);
-        G::Action::every(game, &mut |action| {
-            if is_legal || game.target(state, action) != *click {
+        game.meant_by(state, click, &mut |action| {
+            if is_legal {
                 return;
             }
             match self.check(game, state, action) {

@@ -2,10 +2,10 @@
 
 use super::{Mind, field};
 use crate::position::larder::{self, eaters};
-use crate::position::steps::{Naming, Relief};
 use crate::position::{Load, Mission, Occasion, Payer, Phase, Step};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, UnitId, UnitSet};
+use crate::turn::sequence::{Naming, Relief};
 use crate::turn::supply::COMMAND_VALUE;
 use crate::turn::transport::RATIONS;
 use heigi_board::HexId;

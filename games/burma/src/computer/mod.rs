@@ -14,17 +14,17 @@ mod ruses;
 mod weights;
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::larder::Larder;
 use crate::position::look::Look;
-use crate::position::steps::{
-    AirBoost, AirPurchase, Declaration, ExtraMarker, Feeding, Movement, Pay, Preparation, Thursday,
-    Transport,
-};
 use crate::position::{AirPlace, Cause, Mission, Payer, Scenario, State, Step};
 use crate::printed::tables::Loss;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sanction;
+use crate::turn::sequence::{
+    AirBoost, AirPurchase, Declaration, ExtraMarker, Feeding, Movement, Pay, Preparation, Thursday,
+    Transport,
+};
 use field::Field;
 use heigi_board::HexId;
 use heigi_engine::{Random, Skill};

@@ -2,9 +2,9 @@
 
 use super::field::Goal;
 use super::{FRONT, Mind, field};
-use crate::position::steps::{Jumping, Landing, Loaded, Moving, Placing};
 use crate::position::{Scenario, Step};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::turn::sequence::{Jumping, Landing, Loaded, Moving, Placing};
 use heigi_board::HexId;
 
 impl Mind<'_> {

@@ -2,9 +2,9 @@
 
 use super::{Mind, weigh};
 use crate::position::Step;
-use crate::position::steps::Movement;
 use crate::printed::tables::Column;
 use crate::printed::units::UnitId;
+use crate::turn::sequence::Movement;
 
 /// Units that a use of the sanctioned infiltration must serve.
 const LEAST_INFILTRATORS: usize = 3;

@@ -18,15 +18,14 @@ pub(crate) mod notice;
 pub(crate) mod play;
 pub(crate) mod stacking;
 pub(crate) mod step;
-pub mod steps;
 
+pub use crate::turn::sequence::Step;
 pub use cause::Cause;
 pub use kept::Changing;
 use kept::Part;
 pub(crate) use kept::{Kept, MOST_HEXES};
 pub use play::{Flow, Play};
 pub use step::{Activation, Attack, Load, Occasion, Payer, Phase, Progress, Segment};
-pub use steps::Step;
 
 /// Where a ground unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! A rule in its course: what it rolls and what it lets somebody decide in its middle.
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::Cause;
 use crate::position::notice::Notice;
 use crate::printed::units::UnitId;

@@ -1,7 +1,7 @@
 //! What follows from the printed map and counters, found out once.
 
 use crate::Burma;
-use crate::decisions::action::HexPair;
+use crate::action::HexPair;
 use crate::position::Scenario;
 use crate::printed::map::{HexSet, Line, Map, PlaceKind};
 use crate::printed::units::{Class, UnitId, UnitSet};

@@ -1,29 +1,15 @@
 //! What an attack would bring.
 
 use crate::Burma;
-use crate::position::look::Look;
-use crate::position::{Attack, Position, Step};
+use crate::position::{Attack, Position};
 use crate::printed::tables::{Column, Loss};
 use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
 use heigi_engine::scene::{SmolStr, ToSmolStr};
 
 impl Burma {
-    /// What the attack being prepared would bring.
-    pub(crate) fn previews(&self, position: &Position) -> Vec<Preview> {
-        match (position.step(), &position.attack) {
-            (Some(Step::Preparation(_)), Some(attack)) => {
-                vec![self.preview_of_attack(position, attack)]
-            }
-            _ => self
-                .supply_plan(&Look::new(self, position))
-                .into_iter()
-                .collect(),
-        }
-    }
-
     /// 13.2.1d: an attack item by item.
-    fn preview_of_attack(&self, position: &Position, attack: &Attack) -> Preview {
+    pub(crate) fn preview_of_attack(&self, position: &Position, attack: &Attack) -> Preview {
         let line = |id: &'static str, value: SmolStr, rule: &str| PreviewLine {
             label: Text::new(id),
             value,

@@ -2,13 +2,10 @@
 //! go hungry, and what the stockpile affords.
 
 use crate::Burma;
+use crate::position::Position;
 use crate::position::larder::Larder;
 use crate::position::look::Look;
-use crate::position::steps::{
-    Adjustment, AirBoost, AirPurchase, Allocation, Building, Pay, Reinforcements, Repairs, Thursday,
-};
-use crate::position::{Position, Step};
-use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::printed::units::{ALLIES, Class, UnitId};
 use crate::shown::view::hold_tone;
 use crate::turn::supply::{COMMAND_VALUE, MOST_EXTENSIONS, Wish};
 use heigi_board::{HexId, Reach};
@@ -287,19 +284,8 @@ impl Burma {
     }
 
     /// What the stockpile and the markers of a side afford, while it decides about supply.
-    pub(crate) fn supply_plan(&self, look: &Look<'_>) -> Option<Preview> {
-        let side = match look.step()? {
-            Step::Allocation(Allocation(side, _))
-            | Step::Adjustment(Adjustment(side))
-            | Step::Pay(Pay(side, _))
-            | Step::Building(Building(side))
-            | Step::Reinforcements(Reinforcements(side))
-            | Step::Repairs(Repairs(side)) => side,
-            Step::AirPurchase(AirPurchase) | Step::Thursday(Thursday) => ALLIES,
-            Step::AirBoost(AirBoost) => JAPAN,
-            _ => return None,
-        };
-        let position: &Position = look;
+    pub(crate) fn supply_plan(&self, position: &Position, side: Side) -> Vec<Preview> {
+        let look = &Look::new(self, position);
         let stock = position.side(side).stock;
         let larder = Larder::new(self, look, side);
         let eaters = crate::position::larder::eaters(self, look, side).len();
@@ -369,11 +355,11 @@ impl Burma {
             lines.push(line("burma-plan-porters", "1".into(), "7.4.6"));
         }
         lines.push(line("burma-plan-reinforcement", "1".into(), "15.1.4"));
-        Some(Preview {
+        vec![Preview {
             title: Text::new("burma-plan-title"),
             lines,
             chances: Vec::new(),
             obstacle: None,
-        })
+        }]
     }
 }

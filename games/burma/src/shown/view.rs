@@ -1,10 +1,7 @@
 //! What people see.
 
 use crate::Burma;
-use crate::decisions::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
-use crate::position::steps::{Combat, Moving, Naming, Placing, Relief};
 use crate::position::{AirPlace, Phase, Position, Step, Verdict, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN};
@@ -12,8 +9,9 @@ use crate::shown::board::{air_face_id, face_id, turn_text};
 use crate::shown::choices::mission_tray;
 use crate::shown::supply::quarters;
 use crate::shown::words::{phase_message, side_text};
+use crate::turn::sequence::{Moving, Placing};
 use heigi_board::HexId;
-use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, Target, Tint, TrackState, Tray};
+use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, Tint, TrackState, Tray};
 use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{Side, Text, Viewer, step};
 
@@ -439,53 +437,6 @@ impl Burma {
             .filter(|hex| best[hex.index()] != u16::MAX)
             .map(|hex| (self.hex_number(hex), quarters(best[hex.index()])))
             .collect()
-    }
-
-    /// Movement points that a move costs.
-    pub(super) fn move_cost(&self, position: &Position, hex: HexId) -> Option<SmolStr> {
-        let Some(Step::Moving(Moving(unit, progress))) = position.step() else {
-            return None;
-        };
-        let ground = self.ground_of(position, unit);
-        let moves = self.moves_kept(position, unit, progress);
-        let route = self
-            .route(position, &ground, &moves, unit, progress, hex)
-            .ok()?;
-        Some(quarters(route.progress.spent - progress.spent))
-    }
-
-    /// Why a click on a target is not possible now.
-    pub(crate) fn reason_against<S: heigi_engine::Step<Self>>(
-        &self,
-        step: &S,
-        position: &Position,
-        target: &Target,
-    ) -> Option<Notice> {
-        let action = match target {
-            Target::Place(id) => {
-                let hex = self.map().grid.parse(id).ok()?;
-                match position.step()? {
-                    Step::Combat(Combat) => Action::Attack(hex),
-                    Step::Repairs(_) => Action::Repair(hex),
-                    Step::Relief(Relief) => Action::Relieve(hex),
-                    Step::Adjustment(_) => Action::Collect(hex),
-                    Step::SetUp(_) => Action::Store(hex),
-                    _ => Action::At(hex),
-                }
-            }
-            Target::Piece(id) => {
-                let unit = self.unit_named(id)?;
-                match position.step()? {
-                    Step::Naming(Naming) => Action::Name(unit),
-                    Step::Preparation(_) => Action::Join(unit),
-                    Step::Combat(Combat) => Action::Attack(position.hex_of(unit)?),
-                    Step::Pay(_) => Action::Headquarters(unit),
-                    _ => Action::Select(unit),
-                }
-            }
-            _ => return None,
-        };
-        step.check(self, position, action).err()
     }
 }
 

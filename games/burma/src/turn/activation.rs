@@ -14,7 +14,7 @@ use heigi_scene::Side;
 const MOST_REPLACED: u8 = 2;
 
 /// A headquarters or source that gives steps (16.2.2, 16.3.2).
-pub(crate) struct Depot {
+pub struct Depot {
     /// Where the markers lie that pay for them.
     pub markers: HexSet,
     /// Where the units stand that get them.

@@ -1,7 +1,7 @@
 //! Air power (5).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::tables::AirResult;

@@ -1,13 +1,15 @@
 //! The Chinese army, the Chindits and the Marauders about Myitkyina (17.4, 17.5.9).
 
 use crate::Burma;
-use crate::decisions::action::Action;
-use crate::position::notice::Notice;
+use crate::action::Action;
+use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
+use heigi_engine::scene::{Choice, LogKind, Preview};
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
 
 /// Hexes from Marauders and Chinese units within which the Chindits strike (TBL-CHINDIT-R).
 const CHINDIT_RANGE: u32 = 10;
@@ -338,5 +340,79 @@ impl Burma {
             self.leave_map(play, unit);
             play.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
         }
+    }
+}
+
+undecided! {
+    /// TBL-EV-2: the event of the last turn brings Chinese units.
+    ChineseSupport: asks chinese_support,
+    /// 17.4.7e: the Chindits strike.
+    Chindits: asks chindits,
+}
+
+/// 17.4.7: the Allies may launch Operation Thursday.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Thursday;
+
+impl heigi_engine::Step<Burma> for Thursday {
+    /// Whether they launch it.
+    type Plan = bool;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(ALLIES)
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        game.check_thursday(position).is_err()
+    }
+
+    fn menu(&self, _: &Burma, _: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        offer(Action::Go);
+    }
+
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<bool, Notice> {
+        match action {
+            Action::Done => Ok(false),
+            Action::Go => game.check_thursday(position).map(|()| true),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn asks(&self, _: &Burma, _: &Position, plan: Option<&bool>) -> bool {
+        plan == Some(&true)
+    }
+
+    fn conduct(&self, game: &Burma, play: &mut Play<'_>, is_launched: bool) -> Flow {
+        play.end_step();
+        if is_launched {
+            game.launch_thursday(play)?;
+        }
+        Ok(())
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-thursday"), RuleId("17.4.7"))
+    }
+
+    fn choice(
+        &self,
+        _: &Burma,
+        _: &Position,
+        _: Action,
+        is_launched: bool,
+        offered: Choice,
+    ) -> Choice {
+        if !is_launched {
+            return offered;
+        }
+        Choice {
+            label: Text::new("burma-do-thursday"),
+            ..offered
+        }
+    }
+
+    fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
+        game.supply_plan(position, ALLIES)
     }
 }

@@ -1,12 +1,11 @@
 //! Ground combat (13, 18).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::ground::Ground;
 use crate::position::look::Look;
 use crate::position::notice::Notice;
-use crate::position::steps::{Combat, Pay};
-use crate::position::{AirPlace, Attack, Cause, Flow, Occasion, Play, Position, Step, Where};
+use crate::position::{AirPlace, Attack, Cause, Flow, Play, Position, Where};
 use crate::printed::map::Terrain;
 use crate::printed::tables::Column;
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
@@ -524,13 +523,6 @@ impl Burma {
                 .filter(|air| !interceptors.contains(air))
                 .collect()
         }))
-    }
-
-    /// 7.12.1: both sides may pay for supply before the attacks of a segment.
-    pub(crate) fn begin_combat(&self, play: &mut Play<'_>) {
-        let side = self.attacker(play.state);
-        self.relieve_staffs(play, side, Occasion::Combat, "7.12.1");
-        play.push_all(&[Step::Pay(Pay(side, Occasion::Combat)), Step::Combat(Combat)]);
     }
 
     /// 17.5.9, R-60: a unit leaves the map for good without being eliminated. The markers that it

@@ -1,13 +1,13 @@
 //! The end phase (14), random events, and victory (20).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::notice::Notice;
-use crate::position::steps::GameTurn;
 use crate::position::{
-    AirPlace, Cause, Flow, Phase, Play, Position, RandomEvent, Scenario, Verdict,
+    AirPlace, Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Verdict,
 };
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::turn::sequence::GameTurn;
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -45,7 +45,42 @@ pub const fn level(difference: u8) -> Level {
     }
 }
 
+undecided! {
+    /// 5.1.7, 14.1.1: air units return and are repaired.
+    AirReturn: asks end_air,
+    /// 7.10.4: attrition.
+    Attrition: asks attrition,
+    /// 13.7.5, 13.7.6: disruption.
+    Disruption: does recover,
+    /// 7.3.4: Allied wastage.
+    Wastage: asks wastage,
+    /// 14.1.6: the random event.
+    EventRoll: asks random_event,
+    /// 10.1.3: units too many in a hex are lost.
+    Overstacking: asks remove_excess,
+    /// 14.1.7: victory points.
+    Victory: does end_turn,
+}
+
 impl Burma {
+    /// 14.1.1: the air units return, and staffs in communication are fed.
+    fn end_air(&self, play: &mut Play<'_>) -> Flow {
+        self.air_return(play)?;
+        for side in play.state.order() {
+            self.relieve_staffs(play, side, Occasion::Final, "7.13.1");
+        }
+        Ok(())
+    }
+
+    /// 14.1.7: points are counted, and the next turn comes if there is one.
+    fn end_turn(&self, play: &mut Play<'_>) {
+        self.score_turn(play);
+        self.pass_sanction(play);
+        if play.state.verdict.is_none() {
+            self.next_turn(play);
+        }
+    }
+
     /// 7.7: true if a headquarters that is not committed, or a source, reaches a unit in a hex.
     fn is_in_supply_range(&self, position: &Position, unit: UnitId, hex: HexId) -> bool {
         let printed = self.unit(unit);
@@ -486,7 +521,7 @@ impl Burma {
     pub(crate) fn next_turn(&self, play: &mut Play<'_>) {
         play.state.turn += 1;
         play.state.phase = Phase::Air;
-        play.push(crate::position::Step::GameTurn(GameTurn));
+        play.push(crate::turn::sequence::Step::GameTurn(GameTurn));
     }
 }
 

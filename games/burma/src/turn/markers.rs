@@ -1,15 +1,17 @@
 //! 8 and 9: activation markers, and the segments that they begin.
 
 use crate::Burma;
-use crate::decisions::action::Action;
-use crate::position::notice::Notice;
-use crate::position::steps::{
-    CombatHalf, CupDraw, EndOfSegment, ExtraMarker, KeepMarker, Movement, Naming, SegmentStart,
-};
-use crate::position::{Activation, Cause, Flow, Play, Segment, Step};
+use crate::action::Action;
+use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::{Activation, Cause, Flow, Play, Position, Segment, Step};
 use crate::printed::units::{ALLIES, JAPAN, UnitSet};
-use heigi_engine::scene::LogKind;
-use heigi_scene::Side;
+use crate::turn::attacks::CombatHalf;
+use crate::turn::moving::Movement;
+use crate::turn::naming::Naming;
+use crate::turn::sanction::ExtraMarker;
+use heigi_engine::scene::{Choice, LogKind};
+use heigi_engine::{RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
 
 impl Burma {
     /// 8.1.2, 8.1.3: both sides pick markers blindly.
@@ -207,5 +209,106 @@ impl Burma {
             [Step::Movement(Movement), Step::CombatHalf(CombatHalf)]
         };
         play.push_all(&[halves[0], halves[1], Step::EndOfSegment(EndOfSegment)]);
+    }
+}
+
+undecided! {
+    /// 8.1: markers are picked.
+    PickMarkers: asks pick_markers,
+    /// 9.1.2: the first segment is that of the marker that was kept.
+    FirstSegment: does open_first_segment,
+    /// 9.1.3: the cup.
+    CupDraw: asks draw_from_cup,
+    /// The segment is over.
+    EndOfSegment: does end_segment,
+}
+
+/// 9.3: a segment begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SegmentStart(pub Side, pub Activation);
+
+impl heigi_engine::Step<Burma> for SegmentStart {
+    type Plan = ();
+
+    fn asks(&self, _: &Burma, _: &Position, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Burma, play: &mut Play<'_>) -> Flow {
+        // The first segment of all is that of the marker that was held.
+        let is_first = play.state.sides.iter().all(|one| one.segments == 0);
+        let rule = if is_first { "9.1.2" } else { "9.1.3" };
+        game.begin_segment(play, self.0, self.1, rule)
+    }
+}
+
+/// 8.1.4: a side keeps a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KeepMarker(pub Side);
+
+impl heigi_engine::Step<Burma> for KeepMarker {
+    /// Where it is in the cup.
+    type Plan = usize;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(self.0)
+    }
+
+    fn menu(&self, _: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        let count = position.side(self.0).cup.len() as u8;
+        (0..count).for_each(|index| offer(Action::Keep(index)));
+    }
+
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<usize, Notice> {
+        match action {
+            Action::Keep(index) if usize::from(index) < position.side(self.0).cup.len() => {
+                Ok(index.into())
+            }
+            Action::Keep(_) => Err(Notice::new("8.1.4", "burma-no-such-marker")),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, _: &Burma, play: &mut Play<'_>, index: usize) {
+        play.end_step();
+        let state = play.state.side_mut(self.0);
+        state.held = Some(state.cup.remove(index));
+        let told = Notice::new("8.1.4", "burma-log-kept");
+        play.tell(told.side(self.0).only(self.0));
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-keep"), RuleId("8.1.4"))
+    }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        _: Action,
+        index: usize,
+        offered: Choice,
+    ) -> Choice {
+        let marker = position.side(self.0).cup[index];
+        Choice {
+            label: game.keeping(marker),
+            ..offered
+        }
+    }
+}
+
+impl Burma {
+    /// 9.1.2: the marker that was kept begins the first segment.
+    fn open_first_segment(&self, play: &mut Play<'_>) {
+        let first = play.state.initiative;
+        if let Some(marker) = play.state.side_mut(first).held.take() {
+            play.push(SegmentStart(first, Activation::Marker(marker)));
+        }
+    }
+
+    /// 9.3: a segment is over.
+    fn end_segment(&self, play: &mut Play<'_>) {
+        self.end_landings(play);
+        play.state.segment = None;
     }
 }

@@ -1,7 +1,7 @@
 //! 7: what supply costs, who may pay for it, and who goes without.
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
@@ -345,5 +345,11 @@ impl Burma {
             }
         }
         Ok(())
+    }
+
+    /// Spends points of a stockpile (7.3.3).
+    pub(crate) fn spend(&self, play: &mut Play<'_>, side: Side, points: u8) {
+        let stock = &mut play.state.side_mut(side).stock;
+        *stock = stock.saturating_sub(points);
     }
 }

@@ -1,13 +1,13 @@
 //! What a rule asks in its middle: a die, or a decision between some actions.
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::notice::Notice;
 use crate::position::{Cause, Position};
 use crate::printed::units::UnitId;
-use heigi_engine::AnyStep;
-use heigi_engine::scene::{Choice, Preview, Target};
-use heigi_engine::{Draw, RuleId, Side, Text, Waits, step};
+use crate::turn::end::SNAFU;
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::{AnyStep, Draw, RuleId, Side, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 /// A number from 1 to `faces`, all equally likely.
@@ -89,24 +89,20 @@ impl heigi_engine::Step<Burma> for Question {
         (text, RuleId(rule))
     }
 
-    fn choice(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-        (): (),
-        offered: Choice,
-    ) -> Choice {
-        game.choice(position, action, offered)
+    /// What an enemy's confusion costs is lost, not spent.
+    fn choice(&self, _: &Burma, _: &Position, action: Action, (): (), offered: Choice) -> Choice {
+        match action {
+            Action::Spend(points) if points == SNAFU => Choice {
+                label: Text::new("burma-do-lose").with("points", i32::from(points)),
+                ..offered
+            },
+            _ => offered,
+        }
     }
 
     /// What the step around it would show.
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
         let around = position.step();
         around.map_or_else(Vec::new, |step| step.previews(game, position))
-    }
-
-    fn why_not(&self, game: &Burma, position: &Position, click: &Target) -> Option<Notice> {
-        game.reason_against(self, position, click)
     }
 }

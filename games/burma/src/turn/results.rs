@@ -1,7 +1,7 @@
 //! What an attack does: losses, retreats, advance (13.4 to 13.8), and loss checks (18.3).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::ground::Ground;
 use crate::position::notice::Notice;
 use crate::position::{Attack, Cause, Flow, Play, Position};

@@ -1,17 +1,17 @@
 //! The sanctioned operation (19, optional).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::ground::Ground;
-use crate::position::notice::Notice;
-use crate::position::steps::{Combat, Movement, Naming, Pay};
-use crate::position::{Cause, Flow, Occasion, Play, Position, Step};
+use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::{Activation, Cause, Flow, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use crate::turn::sea::MOST_LANDED;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
-use heigi_scene::Side;
+use heigi_engine::scene::{Choice, LogKind};
+use heigi_engine::{RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// One more activation marker (TBL-SO-1).
@@ -47,37 +47,31 @@ pub const fn item_rule(item: u8) -> &'static str {
 }
 
 impl Burma {
-    /// 19.1.1: whether a side may use an item in the innermost step.
+    /// 19.1.1: whether a side may use an item in a step in which some items have their time.
     pub(crate) fn check_sanction(
         &self,
         position: &Position,
         side: Side,
+        items: &[u8],
         item: u8,
     ) -> Result<(), Notice> {
         let refuse = |text| Err(Notice::new(item_rule(item), text));
         if !position.sanction.allows(side, item) {
             return Err(Notice::new("19.1.1", "burma-no-sanction"));
         }
-        let is_time = match (item, position.step()) {
-            (INFILTRATION, Some(Step::Naming(Naming) | Step::Movement(Movement))) => position
+        let is_time = match item {
+            _ if !items.contains(&item) => false,
+            INFILTRATION => position
                 .segment
                 .as_ref()
                 .is_some_and(|segment| !segment.active.is_empty()),
-            (FREE_LANDINGS, Some(Step::Movement(Movement))) => {
+            FREE_LANDINGS => {
                 side == ALLIES
                     && self.has_landing_craft(position)
                     && position.embarked < MOST_LANDED
             }
-            (
-                SUPPLY,
-                Some(
-                    Step::Naming(Naming)
-                    | Step::Movement(Movement)
-                    | Step::Combat(Combat)
-                    | Step::Pay(Pay(_, Occasion::Combat | Occasion::Final)),
-                ),
-            ) => !self.stranded(position, side).is_empty(),
-            (COLUMN, Some(Step::Preparation(_))) => position
+            SUPPLY => !self.stranded(position, side).is_empty(),
+            COLUMN => position
                 .attack
                 .as_ref()
                 .is_some_and(|attack| !attack.sanctioned),
@@ -157,13 +151,6 @@ impl Burma {
 
     /// An item that is used between actions.
     pub(crate) fn act_on_sanction(&self, play: &mut Play<'_>, side: Side, item: u8) -> Flow<()> {
-        if item == COLUMN {
-            // It is used up when the attack is carried out.
-            if let Some(attack) = &mut play.state.attack {
-                attack.sanctioned = true;
-            }
-            return Ok(());
-        }
         self.use_item(play, side, item);
         match item {
             INFILTRATION => self.infiltrate(play, side),
@@ -308,6 +295,216 @@ impl Burma {
                 None => Notice::new(rule, "burma-log-sanction-gone"),
             };
             play.tell(notice.kind(LogKind::Result));
+        }
+    }
+}
+
+/// 19.1.2: the holder of the marker may declare the sanctioned operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Declaration;
+
+impl heigi_engine::Step<Burma> for Declaration {
+    /// Whether it is declared.
+    type Plan = bool;
+
+    fn waits(&self, _: &Burma, position: &Position) -> Waits {
+        Waits::For(position.sanction.holder.unwrap_or(position.active))
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        !game.has_choice(self, position)
+    }
+
+    fn menu(&self, _: &Burma, _: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        offer(Action::Go);
+    }
+
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<bool, Notice> {
+        let sanction = &position.sanction;
+        match action {
+            Action::Done => Ok(false),
+            Action::Go if sanction.is_played && sanction.holder.is_some() => Ok(true),
+            Action::Go => Err(Notice::new("19.1.1", "burma-no-sanction")),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, game: &Burma, play: &mut Play<'_>, is_declared: bool) {
+        play.end_step();
+        if is_declared {
+            let holder = play.state.sanction.holder.unwrap_or(play.state.active);
+            game.declare_sanction(play, holder);
+        }
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-declaration"), RuleId("19.1.2"))
+    }
+
+    fn choice(
+        &self,
+        _: &Burma,
+        _: &Position,
+        _: Action,
+        is_declared: bool,
+        offered: Choice,
+    ) -> Choice {
+        if !is_declared {
+            return offered;
+        }
+        Choice {
+            label: Text::new("burma-do-declare"),
+            ..offered
+        }
+    }
+}
+
+/// TBL-SO-1: the holder of the marker may choose one more activation marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ExtraMarker;
+
+impl heigi_engine::Step<Burma> for ExtraMarker {
+    /// Nothing if none is chosen.
+    type Plan = Option<u8>;
+
+    fn waits(&self, _: &Burma, position: &Position) -> Waits {
+        Waits::For(position.sanction.holder.unwrap_or(position.active))
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        !game.has_choice(self, position)
+    }
+
+    fn menu(&self, game: &Burma, _: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        let markers = game.tables().markers.len() as u8;
+        (0..markers).for_each(|marker| offer(Action::Keep(marker)));
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        let marker = match action {
+            Action::Done => return Ok(None),
+            Action::Keep(marker) => marker,
+            _ => return Err(NOT_NOW),
+        };
+        let sanction = &position.sanction;
+        let side = sanction.holder.unwrap_or(position.active);
+        if !sanction.allows(side, EXTRA_MARKER) {
+            Err(Notice::new("19.1.1", "burma-no-sanction"))
+        } else if usize::from(marker) < game.tables().markers.len() {
+            Ok(Some(marker))
+        } else {
+            Err(Notice::new("TBL-SO-1", "burma-no-such-marker"))
+        }
+    }
+
+    fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
+        plan.is_some_and(Option::is_some)
+    }
+
+    fn conduct(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) -> Flow {
+        let Some(marker) = plan else {
+            play.end_step();
+            return Ok(());
+        };
+        let side = play.state.sanction.holder.unwrap_or(play.state.active);
+        game.use_item(play, side, EXTRA_MARKER);
+        play.state.sanction.extra = Some(marker);
+        play.end_step();
+        game.begin_segment(play, side, Activation::Marker(marker), "TBL-SO-1")
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-extra-marker"), RuleId("TBL-SO-1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        _: &Position,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        match plan {
+            Some(marker) => Choice {
+                label: game.keeping(marker),
+                ..offered
+            },
+            None => offered,
+        }
+    }
+}
+
+/// What may be done beside the business of several steps.
+#[derive(Clone, Copy)]
+pub enum Aside {
+    /// An item of the sanctioned operation is used (TBL-SANCTION).
+    Item(u8),
+    /// A marker dropped from the air is used (7.11.2).
+    Relief(HexId),
+}
+
+impl Aside {
+    /// Whether it asks in its middle.
+    pub(crate) const fn asks(self) -> bool {
+        matches!(self, Self::Item(INFILTRATION | SUPPLY))
+    }
+}
+
+impl Burma {
+    /// Offers what a side might do beside the business of a step.
+    pub(crate) fn offer_asides(
+        &self,
+        position: &Position,
+        side: Side,
+        offer: &mut dyn FnMut(Action),
+    ) {
+        if position.sanction.is_declared {
+            (EXTRA_MARKER..=SECOND_ADVANCE).for_each(|item| offer(Action::Sanction(item)));
+        }
+        if side == ALLIES {
+            let zones = self.drop_zones(position);
+            zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
+        }
+    }
+
+    /// What an action comes to beside the business of a step in which some items have their time; nothing if
+    /// it is no such action.
+    pub(crate) fn check_aside(
+        &self,
+        position: &Position,
+        side: Side,
+        items: &[u8],
+        action: Action,
+    ) -> Option<Result<Aside, Notice>> {
+        match action {
+            Action::Sanction(item) => {
+                let check = self.check_sanction(position, side, items, item);
+                Some(check.map(|()| Aside::Item(item)))
+            }
+            Action::Relieve(hex) if side == ALLIES => {
+                let check = self.check_relieve(position, hex);
+                Some(check.map(|()| Aside::Relief(hex)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A side does something beside the business of a step.
+    pub(crate) fn take_aside(&self, play: &mut Play<'_>, side: Side, aside: Aside) -> Flow {
+        match aside {
+            Aside::Item(item) => self.act_on_sanction(play, side, item),
+            Aside::Relief(hex) => {
+                self.open_dropped(play, hex);
+                Ok(())
+            }
         }
     }
 }

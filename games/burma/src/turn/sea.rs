@@ -1,10 +1,13 @@
 //! Movement by sea: Japanese from the islands (12.3), Allied landings (12.5).
 
 use crate::Burma;
-use crate::position::notice::Notice;
+use crate::action::Action;
+use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
 
 /// Units that sail in a turn.
 const MOST_SAILED: u8 = 3;
@@ -221,5 +224,52 @@ impl Burma {
                 );
             }
         }
+    }
+}
+
+/// 12.5: a unit is on ships.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Landing(pub UnitId);
+
+impl heigi_engine::Step<Burma> for Landing {
+    /// Nothing if it does not sail after all.
+    type Plan = Option<HexId>;
+
+    fn waits(&self, game: &Burma, position: &Position) -> Waits {
+        Waits::For(game.acting_side(position))
+    }
+
+    fn menu(&self, game: &Burma, _: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Cancel);
+        let coast = &game.map().coastal;
+        coast.iter().for_each(|hex| offer(Action::At(hex)));
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        match action {
+            Action::Cancel => Ok(None),
+            Action::At(hex) => {
+                game.check_landing(position, self.0, hex)?;
+                Ok(Some(hex))
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
+        play.end_step();
+        if let Some(hex) = plan {
+            game.land(play, self.0, hex);
+        }
+    }
+
+    fn ask(&self, game: &Burma, _: &Position) -> (Text, RuleId) {
+        let text = Text::new("burma-ask-landing").with("unit", game.unit_text(self.0));
+        (text, RuleId("12.5.3"))
     }
 }

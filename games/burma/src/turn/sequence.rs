@@ -1,21 +1,177 @@
-//! The sequence of play (4.0), as the rulebook outlines it.
+//! The sequence of play (4.0), as the rulebook outlines it, and its steps.
 
 use crate::Burma;
+use crate::action::Action;
 use crate::position::notice::Notice;
-use crate::position::steps::{
-    Adjustment, AirBoost, AirMissions, AirPurchase, AirReturn, Allocation, Attrition, Building,
-    Chindits, ChineseSupport, CombatHalf, Construction, CupDraw, Declaration, Determination,
-    Disruption, EndOfSegment, EventRoll, ExtraMarker, Feeding, Fight, FirstSegment, Forwarding,
-    GameTurn, Initiative, Interdiction, KeepMarker, Moving, Naming, OutOfSupplyChecks,
-    Overstacking, Pay, PickMarkers, Placing, Receipt, Reinforcements, Relief, Repairs,
-    SegmentStart, SetUp, SetUpDice, StrategicSupply, SupplyChecks, Thursday, Transport, Unpaid,
-    Victory, Wastage,
-};
-use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position, Step};
-use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
-use heigi_engine::Waits;
+use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position};
+use crate::printed::units::{ALLIES, Class, JAPAN};
 use heigi_engine::scene::LogKind;
+use heigi_engine::{AnyStep, Waits};
 use heigi_scene::Side;
+
+pub use crate::turn::adjustment::{Adjustment, Forwarding};
+pub use crate::turn::air_phase::{AirBoost, AirMissions, AirPurchase, Interdiction};
+pub use crate::turn::attacks::{Combat, CombatHalf, Fight, Preparation};
+pub use crate::turn::building::{Building, Construction, Repairs};
+pub use crate::turn::chinese::{Chindits, ChineseSupport, Thursday};
+pub use crate::turn::end::{
+    AirReturn, Attrition, Disruption, EventRoll, Overstacking, Victory, Wastage,
+};
+pub use crate::turn::feeding::{
+    Determination, Feeding, OutOfSupplyChecks, Pay, SupplyChecks, Unpaid,
+};
+pub use crate::turn::loading::{Jumping, Loaded, Relief, Relieving, Transport};
+pub use crate::turn::markers::{
+    CupDraw, EndOfSegment, FirstSegment, KeepMarker, PickMarkers, SegmentStart,
+};
+pub use crate::turn::moving::{Movement, Moving};
+pub use crate::turn::naming::Naming;
+pub use crate::turn::questions::{Die, Question};
+pub use crate::turn::receipt::{Allocation, Receipt, StrategicSupply};
+pub use crate::turn::reinforcements::{Placing, Reinforcements};
+pub use crate::turn::sanction::{Declaration, ExtraMarker};
+pub use crate::turn::sea::Landing;
+pub use crate::turn::setting_up::{SetUp, SetUpDice};
+
+heigi_engine::steps! {
+    /// All steps, each in the module of its chapter.
+    pub enum Step of Burma {
+    /// Dice of a side's set-up (21).
+    SetUpDice(SetUpDice),
+    /// A side sets up.
+    SetUp(SetUp),
+    /// A counter has been taken to be placed.
+    Placing(Placing),
+    /// A turn begins.
+    GameTurn(GameTurn),
+    /// A phase begins.
+    Begin(Phase),
+    /// 5.2.2: the Allies buy aircraft.
+    AirPurchase(AirPurchase),
+    /// 5.2.4: Japan betters its roll.
+    AirBoost(AirBoost),
+    /// 5.1.6: a side picks so many more units with their missions.
+    AirMissions(AirMissions),
+    /// 5.5: the Allies send interdiction units.
+    Interdiction(Interdiction),
+    /// 5.6: the Allies load transports.
+    Transport(Transport),
+    /// 5.6.4, 7.11.1: a load looks for its destination.
+    Loaded(Loaded),
+    /// 6.1: the initiative.
+    Initiative(Initiative),
+    /// 19.1.2: the holder of the marker may declare the sanctioned operation.
+    Declaration(Declaration),
+    /// 7.1: receipt.
+    Receipt(Receipt),
+    /// 7.1.2: a side has so many points to allocate.
+    Allocation(Allocation),
+    /// 7.1.3: strategic supply.
+    StrategicSupply(StrategicSupply),
+    /// 7.4: supply adjustment.
+    Adjustment(Adjustment),
+    /// 7.4.4: a side forwards so many more markers to a headquarters.
+    Forwarding(Forwarding),
+    /// 7.9: nobody is paid for yet.
+    Determination(Determination),
+    /// 7.9: a side pays.
+    Pay(Pay),
+    /// A payer feeds so many more units.
+    Feeding(Feeding),
+    /// 7.11.2: a marker dropped from the air in a hex restores so many more units.
+    Relieving(Relieving),
+    /// 7.9: whoever was not paid for is out of supply.
+    Unpaid(Unpaid),
+    /// 7.9.8: supply checks.
+    SupplyChecks(SupplyChecks),
+    /// 7.11.2: before the next checks the Allies may use markers dropped from the air (B-82).
+    Relief(Relief),
+    /// 7.9.9: disruption of units out of supply.
+    OutOfSupplyChecks(OutOfSupplyChecks),
+    /// 7.8.2: a side begins to build.
+    Building(Building),
+    /// 17.4.7: the Allies may launch Operation Thursday.
+    Thursday(Thursday),
+    /// TBL-EV-2: the event of the last turn brings Chinese units.
+    ChineseSupport(ChineseSupport),
+    /// 17.4.7e: the Chindits strike.
+    Chindits(Chindits),
+    /// 8.1: markers are picked.
+    PickMarkers(PickMarkers),
+    /// 8.1.4: a side keeps a marker.
+    KeepMarker(KeepMarker),
+    /// 15: reinforcements come.
+    Reinforcements(Reinforcements),
+    /// 9.1.2: the first segment.
+    FirstSegment(FirstSegment),
+    /// 9.1.3: the cup.
+    CupDraw(CupDraw),
+    /// 9.3: a segment begins.
+    SegmentStart(SegmentStart),
+    /// 9.3.2: units are named.
+    Naming(Naming),
+    /// The movement half.
+    Movement(Movement),
+    /// A unit is moving, with quarter points left.
+    Moving(Moving),
+    /// 12.4: a unit is about to jump.
+    Jumping(Jumping),
+    /// 12.5: a unit is on ships.
+    Landing(Landing),
+    /// The combat half begins.
+    CombatHalf(CombatHalf),
+    /// The combat half.
+    Combat(Combat),
+    /// 13.2: an attack on a hex is prepared.
+    Preparation(Preparation),
+    /// 13.2: it is carried out.
+    Fight(Fight),
+    /// The segment is over.
+    EndOfSegment(EndOfSegment),
+    /// TBL-SO-1: the holder of the marker may choose one more activation marker.
+    ExtraMarker(ExtraMarker),
+    /// 5.1.7, 14.1.1: air units return and are repaired.
+    AirReturn(AirReturn),
+    /// 7.10.4: attrition.
+    Attrition(Attrition),
+    /// 13.7.5, 13.7.6: disruption.
+    Disruption(Disruption),
+    /// 7.8.2c, 17.2.1b: what was built is complete.
+    Construction(Construction),
+    /// 7.8.3: a side repairs.
+    Repairs(Repairs),
+    /// 7.3.4: Allied wastage.
+    Wastage(Wastage),
+    /// 14.1.6: the random event.
+    EventRoll(EventRoll),
+    /// 10.1.3: units too many in a hex are lost.
+    Overstacking(Overstacking),
+    /// 14.1.7: victory points.
+    Victory(Victory),
+        /// A die in the middle of a rule.
+        Die(Die),
+        /// A decision in the middle of a rule.
+        Question(Question),
+    }
+}
+
+undecided! {
+    /// A turn begins.
+    GameTurn: asks begin_turn,
+    /// 6.1: the initiative.
+    Initiative: asks roll_initiative,
+}
+
+/// Before the first turn (3.2): one side sets up, then the other.
+pub(crate) const fn match_of([first, second]: [Side; 2]) -> [Step; 5] {
+    [
+        Step::SetUpDice(SetUpDice(first)),
+        Step::SetUp(SetUp(first)),
+        Step::SetUpDice(SetUpDice(second)),
+        Step::SetUp(SetUp(second)),
+        Step::GameTurn(GameTurn),
+    ]
+}
 
 /// The phases of a turn (4.0).
 const TURN: [Phase; 6] = [
@@ -34,6 +190,24 @@ const AIR: [Step; 4] = [
     Step::Interdiction(Interdiction),
     Step::Transport(Transport),
 ];
+
+/// A phase begins (4.0).
+impl heigi_engine::Step<Burma> for Phase {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Burma, play: &mut Play<'_>) {
+        play.state.phase = *self;
+        play.state.segment = None;
+        play.state.airfields = (*self == Self::Air).then(|| game.airfields(play.state));
+        let told = Notice::new("4.0", "burma-log-phase");
+        play.tell(
+            told.numbers(i16::from(play.state.turn), *self as i16)
+                .kind(LogKind::Phase),
+        );
+        let steps = game.steps_of(play.state, *self);
+        play.push_all(&steps);
+    }
+}
 
 impl Burma {
     /// The steps of a phase; where both sides act, the side without the initiative goes first.
@@ -88,176 +262,34 @@ impl Burma {
         }
     }
 
-    /// Who decides in the innermost step.
+    /// Who decides in the innermost step of the sequence, or acts if nobody does.
     pub(crate) fn decider(&self, position: &Position) -> Side {
-        match position.step() {
-            Some(
-                Step::SetUp(SetUp(side))
-                | Step::AirMissions(AirMissions(side, _))
-                | Step::Allocation(Allocation(side, _))
-                | Step::Adjustment(Adjustment(side))
-                | Step::Forwarding(Forwarding(side, ..))
-                | Step::Pay(Pay(side, _))
-                | Step::Feeding(Feeding(side, ..))
-                | Step::Building(Building(side))
-                | Step::KeepMarker(KeepMarker(side))
-                | Step::Reinforcements(Reinforcements(side))
-                | Step::Repairs(Repairs(side)),
-            ) => side,
-            Some(Step::Placing(Placing(unit))) => self.unit(unit).side,
-            Some(
-                Step::AirPurchase(AirPurchase)
-                | Step::Interdiction(Interdiction)
-                | Step::Transport(Transport)
-                | Step::Loaded(_)
-                | Step::Relieving(_)
-                | Step::Relief(Relief)
-                | Step::Thursday(Thursday)
-                | Step::ChineseSupport(ChineseSupport)
-                | Step::Chindits(Chindits),
-            ) => ALLIES,
-            Some(Step::AirBoost(AirBoost)) => JAPAN,
-            Some(Step::Declaration(Declaration) | Step::ExtraMarker(ExtraMarker)) => {
-                position.sanction.holder.unwrap_or(position.active)
-            }
-            _ => position
-                .segment
-                .as_ref()
-                .map_or(position.active, |segment| segment.side),
+        let step = position.step();
+        match step.map(|step| step.waits(self, position)) {
+            Some(Waits::For(side)) => side,
+            _ => self.acting_side(position),
         }
     }
 
-    /// What a step waits for.
-    pub(crate) fn waits_old(&self, step: Step, position: &Position) -> Waits {
-        let may_decide = step.is_menu()
-            || matches!(
-                step,
-                Step::Moving(_) | Step::AirPurchase(_) | Step::AirBoost(_)
-            )
-            || self.is_decision(step, position);
-        if may_decide {
-            Waits::For(self.decider(position))
-        } else {
-            Waits::Nothing
-        }
+    /// Whose segment it is, or who acts outside of segments.
+    pub(crate) fn acting_side(&self, position: &Position) -> Side {
+        let segment = position.segment.as_ref();
+        segment.map_or(position.active, |segment| segment.side)
     }
 
-    /// True if the innermost step waits for an action.
-    pub(crate) fn is_decision(&self, step: Step, position: &Position) -> bool {
-        match Some(step) {
-            Some(
-                Step::SetUp(_)
-                | Step::Placing(_)
-                | Step::Allocation(_)
-                | Step::Feeding(_)
-                | Step::KeepMarker(_)
-                | Step::Naming(Naming)
-                | Step::Loaded(_)
-                | Step::Jumping(_)
-                | Step::Landing(_)
-                | Step::Preparation(_),
-            ) => true,
-            Some(Step::Moving(Moving(_, progress))) => !progress.is_over,
-            Some(Step::AirPurchase(AirPurchase)) => !self.is_first_air(position),
-            // 5.2.6: nothing is determined for a side without aircraft.
-            Some(Step::AirBoost(AirBoost)) => {
-                !self.is_first_air(position)
-                    && position.side(JAPAN).stock > 0
-                    && !self.japanese_air_in_play(position).is_empty()
+    /// True if a menu offers more than its end.
+    pub(crate) fn has_choice<S: heigi_engine::Step<Self>>(
+        &self,
+        step: &S,
+        position: &Position,
+    ) -> bool {
+        let mut is_any = false;
+        step.menu(self, position, &mut |action| {
+            if !is_any && action != Action::Done {
+                is_any = step.check(self, position, action).is_ok();
             }
-            // The other menus are passed over where nothing can be done.
-            Some(step) => step.is_menu() && self.has_choice(position),
-            None => false,
-        }
-    }
-}
-
-impl Burma {
-    /// Carries out the innermost step, which needs no action.
-    #[allow(clippy::too_many_lines)]
-    pub(crate) fn carry_out_step(&self, play: &mut Play<'_>, step: Step) -> Flow<()> {
-        match step {
-            Step::SetUpDice(SetUpDice(side)) => {
-                play.state.active = side;
-                self.set_up_dice(play, side)?;
-            }
-            Step::GameTurn(GameTurn) => self.begin_turn(play)?,
-            Step::Begin(phase) => {
-                play.state.phase = phase;
-                play.state.segment = None;
-                play.state.airfields = (phase == Phase::Air).then(|| self.airfields(play.state));
-                play.tell(
-                    Notice::new("4.0", "burma-log-phase")
-                        .numbers(i16::from(play.state.turn), phase as i16)
-                        .kind(LogKind::Phase),
-                );
-                let steps = self.steps_of(play.state, phase);
-                play.push_all(&steps);
-            }
-            Step::AirPurchase(AirPurchase) => {
-                play.push(Step::AirMissions(AirMissions(ALLIES, u8::MAX)))
-            }
-            Step::AirBoost(AirBoost) if self.is_first_air(play.state) => {
-                play.push(Step::AirMissions(AirMissions(JAPAN, u8::MAX)));
-            }
-            Step::AirBoost(AirBoost) => self.japanese_air(play, 0)?,
-            Step::Initiative(Initiative) => self.roll_initiative(play)?,
-            Step::Receipt(Receipt(side)) => self.receive(play, side)?,
-            Step::StrategicSupply(StrategicSupply) => self.strategic_supply(play)?,
-            Step::Determination(Determination) => self.determine(play),
-            Step::Unpaid(Unpaid(side)) => self.mark_unpaid(play, side),
-            Step::SupplyChecks(SupplyChecks(side)) => self.supply_checks(play, side)?,
-            Step::OutOfSupplyChecks(OutOfSupplyChecks) => self.out_of_supply_checks(play)?,
-            Step::ChineseSupport(ChineseSupport) => self.chinese_support(play)?,
-            Step::Chindits(Chindits) => self.chindits(play)?,
-            Step::PickMarkers(PickMarkers) => self.pick_markers(play)?,
-            Step::FirstSegment(FirstSegment) => {
-                let first = play.state.initiative;
-                if let Some(marker) = play.state.side_mut(first).held.take() {
-                    play.push(Step::SegmentStart(SegmentStart(
-                        first,
-                        crate::position::Activation::Marker(marker),
-                    )));
-                }
-            }
-            Step::CupDraw(CupDraw) => self.draw_from_cup(play)?,
-            Step::SegmentStart(SegmentStart(side, activation)) => {
-                // The first segment of all is that of the marker that was held.
-                let is_first = play.state.sides.iter().all(|one| one.segments == 0);
-                let rule = if is_first { "9.1.2" } else { "9.1.3" };
-                self.begin_segment(play, side, activation, rule)?;
-            }
-            Step::CombatHalf(CombatHalf) => self.begin_combat(play),
-            Step::Fight(Fight) => self.fight(play)?,
-            Step::Adjustment(_) | Step::Pay(_) => play.state.served = UnitSet::EMPTY,
-            Step::Moving(Moving(unit, _)) => self.end_move(play, unit),
-            Step::EndOfSegment(EndOfSegment) => {
-                self.end_landings(play);
-                play.state.segment = None;
-            }
-            Step::AirReturn(AirReturn) => {
-                self.air_return(play)?;
-                for side in play.state.order() {
-                    self.relieve_staffs(play, side, Occasion::Final, "7.13.1");
-                }
-            }
-            Step::Attrition(Attrition) => self.attrition(play)?,
-            Step::Disruption(Disruption) => self.recover(play),
-            Step::Construction(Construction) => self.construction(play)?,
-            Step::Wastage(Wastage) => self.wastage(play)?,
-            Step::EventRoll(EventRoll) => self.random_event(play)?,
-            Step::Overstacking(Overstacking) => self.remove_excess(play)?,
-            Step::Victory(Victory) => {
-                self.score_turn(play);
-                self.pass_sanction(play);
-                if play.state.verdict.is_none() {
-                    self.next_turn(play);
-                }
-            }
-            // A menu in which nothing can be done.
-            _ => {}
-        }
-        Ok(())
+        });
+        is_any
     }
 
     fn begin_turn(&self, play: &mut Play<'_>) -> Flow<()> {
@@ -296,15 +328,6 @@ impl Burma {
         Ok(())
     }
 
-    /// 5.2.4: the Japanese roll, bettered by points.
-    pub(crate) fn japanese_air(&self, play: &mut Play<'_>, spent: u8) -> Flow<()> {
-        let units = self.air_availability(play, spent)?;
-        if units > 0 {
-            play.push(Step::AirMissions(AirMissions(JAPAN, units)));
-        }
-        Ok(())
-    }
-
     /// 6.1: who has the initiative.
     fn roll_initiative(&self, play: &mut Play<'_>) -> Flow<()> {
         let first = play.state.scenario.turns()[0];
@@ -336,130 +359,6 @@ impl Burma {
         );
         Ok(())
     }
-
-    /// 7.1.1: a side receives supply points.
-    fn receive(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
-        let die = self.ten_sided(play, Cause::Receipt)?;
-        let total = die as i8 + self.receipt_modifier(play.state, side);
-        let points = self.tables().receipt(play.state.level(side), total);
-        play.tell(
-            Notice::new("TBL-SUPPLY", "burma-log-received")
-                .side(side)
-                .numbers(i16::from(total), i16::from(points)),
-        );
-        let points = points + self.theatre_support(play, side)?;
-        if points > 0 {
-            play.push(Step::Allocation(Allocation(side, points)));
-        }
-        Ok(())
-    }
-
-    /// 7.1.3: the extra roll of the Allies.
-    fn strategic_supply(&self, play: &mut Play<'_>) -> Flow<()> {
-        let die = self.die(play, Cause::StrategicSupply)?;
-        let total = die as i8 + self.strategic_modifier(play.state);
-        let change = self.tables().strategic_supply(total);
-        if change < 0 {
-            self.lose(play, ALLIES, change.unsigned_abs(), "TBL-STRAT");
-        } else if change > 0 {
-            self.gain(play, ALLIES, change.unsigned_abs(), "TBL-STRAT");
-        }
-        Ok(())
-    }
-
-    /// 7.9.1: supply is judged anew; headquarters in communication need nobody to pay.
-    fn determine(&self, play: &mut Play<'_>) {
-        play.state.change_units(|state| state.paid = false);
-        for side in [ALLIES, JAPAN] {
-            for one in &self.supply(play.state, side).headquarters {
-                if one.in_communication {
-                    let mut state = play.state.unit_mut(one.unit);
-                    state.paid = true;
-                    state.out_of_supply = false;
-                }
-            }
-        }
-    }
-
-    /// 7.9.1, R-47: whoever was not paid for is out of supply.
-    fn mark_unpaid(&self, play: &mut Play<'_>, side: Side) {
-        for unit in self.units_of(side) {
-            if play.state.hex_of(unit).is_none() {
-                continue;
-            }
-            let before = *play.state.unit(unit);
-            play.state.unit_mut(unit).out_of_supply = !before.paid;
-            if !before.paid && !before.out_of_supply {
-                play.tell(
-                    Notice::new("7.10.1", "burma-log-out-of-supply")
-                        .unit(unit)
-                        .kind(LogKind::Result),
-                );
-            }
-        }
-    }
-
-    /// 7.9.8: units far from towns and headquarters may be out of supply although they were paid for.
-    fn supply_checks(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
-        let units: Vec<UnitId> = self
-            .units_of(side)
-            .filter(|unit| self.needs_supply_check(play.state, *unit))
-            .collect();
-        let supply = self.supply(play.state, side);
-        for unit in units {
-            let modifier = self.check_modifier(play.state, &supply, unit, true);
-            let die = self.ten_sided(play, Cause::SupplyCheck)?;
-            if die as i8 + modifier >= 9 {
-                play.state.unit_mut(unit).out_of_supply = true;
-                play.tell(
-                    Notice::new("7.9.8", "burma-log-out-of-supply")
-                        .unit(unit)
-                        .kind(LogKind::Result),
-                );
-            }
-        }
-        Ok(())
-    }
-
-    /// 7.9.9: units out of supply may be disrupted.
-    fn out_of_supply_checks(&self, play: &mut Play<'_>) -> Flow<()> {
-        for side in play.state.order() {
-            let supply = self.supply(play.state, side);
-            let units: Vec<UnitId> = self
-                .units_of(side)
-                .filter(|unit| play.state.hex_of(*unit).is_some())
-                .filter(|unit| {
-                    let state = play.state.unit(*unit);
-                    state.out_of_supply && !state.disrupted
-                })
-                .collect();
-            for unit in units {
-                let modifier = self.check_modifier(play.state, &supply, unit, false);
-                let die = self.ten_sided(play, Cause::OutOfSupplyCheck)?;
-                if die as i8 + modifier > self.highest_factor(play.state, unit) as i8 {
-                    play.state.unit_mut(unit).disrupted = true;
-                    play.tell(
-                        Notice::new("7.9.9", "burma-log-disrupted")
-                            .unit(unit)
-                            .kind(LogKind::Result),
-                    );
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// A unit's move is over: what it carries is dropped.
-    pub(crate) fn end_move(&self, play: &mut Play<'_>, unit: UnitId) {
-        let side = self.unit(unit).side;
-        let carried = std::mem::take(&mut play.state.unit_mut(unit).carried);
-        if let (Some(hex), true) = (play.state.hex_of(unit), carried > 0) {
-            play.state.hex_mut(hex).supply[side.index()] += carried;
-        }
-        if let Some(segment) = &mut play.state.segment {
-            segment.moved.insert(unit);
-        }
-    }
 }
 
 impl Burma {
@@ -481,32 +380,5 @@ impl Burma {
                     && state.mission != Mission::Transport
             });
         by_level + i8::from(flies)
-    }
-
-    /// TBL-SUPPLY: what is added to the receipt of a side.
-    #[must_use]
-    pub fn receipt_modifier(&self, position: &Position, side: Side) -> i8 {
-        let named = &self.map().named;
-        let mut modifier = -i8::from(self.is_monsoon(position));
-        if side == JAPAN {
-            let is_interdicted = position.aircraft().iter().any(|air| {
-                air.place == AirPlace::Over(named.rangoon) && air.mission == Mission::Interdiction
-            });
-            let is_lost = position.hex(named.rangoon).control == Some(ALLIES);
-            modifier -= i8::from(is_interdicted || is_lost);
-        } else {
-            modifier -= i8::from(position.hex(named.agartala).control == Some(JAPAN));
-            modifier += i8::from(position.turn >= 15);
-            modifier += self.available(position, ALLIES, Mission::Transport).count() as i8;
-        }
-        modifier
-    }
-
-    /// TBL-STRAT: what is added to strategic supply.
-    #[must_use]
-    pub fn strategic_modifier(&self, position: &Position) -> i8 {
-        i8::from(position.level(ALLIES) <= 2)
-            - i8::from(self.has_chinese(position))
-            - i8::from(self.is_monsoon(position))
     }
 }

@@ -1,16 +1,15 @@
 //! The scenarios and how they are set up (21).
 
 use crate::Burma;
-use crate::decisions::action::Action;
+use crate::action::Action;
 use crate::position::notice::Notice;
-use crate::position::steps::{GameTurn, SetUp, SetUpDice};
 use crate::position::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, Step, UnitState,
-    Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, UnitState, Where,
 };
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::turn::groups::{Group, only};
+use crate::turn::sequence::match_of;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -115,13 +114,7 @@ impl Burma {
         // 19.1.3, 21.1.3-2, 21.2.3-1: who sets up last holds the marker.
         position.sanction.is_played = options.sanctioned_operation;
         position.sanction.holder = options.sanctioned_operation.then_some(second);
-        let steps = [
-            Step::SetUpDice(SetUpDice(first)),
-            Step::SetUp(SetUp(first)),
-            Step::SetUpDice(SetUpDice(second)),
-            Step::SetUp(SetUp(second)),
-            Step::GameTurn(GameTurn),
-        ];
+        let steps = match_of([first, second]);
         position.agenda.extend(steps.iter().rev());
         position
     }

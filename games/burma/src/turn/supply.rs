@@ -3,12 +3,12 @@
 use crate::Burma;
 use crate::position::ground::Ground;
 use crate::position::notice::Notice;
-use crate::position::steps::Moving;
 use crate::position::{MOST_HEXES, Position, Scenario, Step};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::turn::movement::Moves;
+use crate::turn::sequence::Moving;
 use crate::turn::spread::{Buckets, COMMUNICATION, Field, Run, Shift};
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;

@@ -1,7 +1,7 @@
 //! Building and repair of roads, railways and trails (7.8.2, 7.8.3).
 
 use crate::Burma;
-use crate::decisions::action::{Action, HexPair};
+use crate::action::{Action, HexPair};
 use crate::position::ground::Ground;
 use crate::position::look::Look;
 use crate::position::notice::Notice;

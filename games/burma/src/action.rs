@@ -5,6 +5,7 @@ use crate::position::Mission;
 use crate::printed::map::{Line, Map};
 use crate::printed::units::{AirId, FormationId, UnitId};
 use heigi_board::HexId;
+use heigi_engine::scene::{SmolStr, Target};
 use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
@@ -168,6 +169,10 @@ impl Argument<Burma> for HexPair {
         let one = HexId::read(game, words)?;
         Self::of(game, one, HexId::read(game, words)?)
     }
+
+    fn target(self, game: &Burma) -> Option<Target> {
+        self.0[0].target(game)
+    }
 }
 
 /// Hexes are named by their printed numbers.
@@ -191,11 +196,15 @@ impl Argument<Burma> for HexId {
     fn read(game: &Burma, words: &mut Split<'_, char>) -> Option<Self> {
         game.map().grid.parse(words.next()?).ok()
     }
+
+    fn target(self, game: &Burma) -> Option<Target> {
+        Some(Target::Place(game.hex_number(self)))
+    }
 }
 
 /// Counters and formations are named by their ids.
 macro_rules! named {
-    ($($kind:ident: $all:ident, $id_of:ident, $named:ident;)+) => {$(
+    ($($kind:ident: $all:ident, $id_of:ident, $named:ident, $target:expr;)+) => {$(
         impl Argument<Burma> for $kind {
             fn count(game: &Burma) -> u32 {
                 game.$all().len() as u32
@@ -216,14 +225,19 @@ macro_rules! named {
             fn read(game: &Burma, words: &mut Split<'_, char>) -> Option<Self> {
                 game.$named(words.next()?)
             }
+
+            fn target(self, game: &Burma) -> Option<Target> {
+                let target: Option<fn(SmolStr) -> Target> = $target;
+                target.map(|target| target(game.$id_of(self).into()))
+            }
         }
     )+};
 }
 
 named! {
-    UnitId: units, unit_id, unit_named;
-    AirId: aircraft, air_id, air_named;
-    FormationId: formations, formation_id, formation_named;
+    UnitId: units, unit_id, unit_named, Some(Target::Piece);
+    AirId: aircraft, air_id, air_named, Some(Target::Piece);
+    FormationId: formations, formation_id, formation_named, None;
 }
 
 /// What an action may name out of a short list, each with its word.

@@ -1,0 +1,286 @@
+//! The steps of what flies and is dropped: loads (5.6), markers dropped from the air (7.11) and jumps (12.4).
+
+use crate::Burma;
+use crate::action::Action;
+use crate::position::look::Look;
+use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::{Flow, Load, Play, Position};
+use crate::printed::units::{ALLIES, UnitId};
+use heigi_board::HexId;
+use heigi_engine::{RuleId, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 5.6: the Allies load transports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Transport;
+
+impl heigi_engine::Step<Burma> for Transport {
+    /// Nothing if the side is done.
+    type Plan = Option<Load>;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(ALLIES)
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        !game.has_choice(self, position)
+    }
+
+    fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        let stores = position.index().stores[ALLIES.index()];
+        stores.iter().for_each(|hex| offer(Action::Lift(hex)));
+        let infantry = game.atlas.units[ALLIES.index()] & game.atlas.infantry;
+        infantry.iter().for_each(|unit| offer(Action::Select(unit)));
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        let look = Look::new(game, position);
+        match action {
+            Action::Done => Ok(None),
+            Action::Lift(hex) => {
+                game.check_load_supply(&look, hex)?;
+                Ok(Some(Load::Supply(hex)))
+            }
+            Action::Select(unit) => {
+                game.check_load_unit(&look, unit)?;
+                Ok(Some(Load::Unit(unit)))
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, _: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
+        match plan {
+            Some(load) => play.push(Loaded(load)),
+            None => play.end_step(),
+        }
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-transport"), RuleId("5.6"))
+    }
+}
+
+/// 5.6.4, 7.11.1: a load looks for its destination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Loaded(pub Load);
+
+impl heigi_engine::Step<Burma> for Loaded {
+    /// Nothing if it is not carried after all.
+    type Plan = Option<HexId>;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(ALLIES)
+    }
+
+    fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        game.offer_play_area(position, offer);
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        match action {
+            Action::Cancel => Ok(None),
+            Action::At(hex) => {
+                game.check_destination(position, self.0, hex)?;
+                Ok(Some(hex))
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
+        plan.is_some_and(Option::is_some)
+    }
+
+    fn conduct(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) -> Flow {
+        play.end_step();
+        match plan {
+            Some(hex) => game.deliver(play, self.0, hex),
+            None => Ok(()),
+        }
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-destination"), RuleId("5.6.4"))
+    }
+}
+
+/// 12.4: a unit is about to jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Jumping(pub UnitId);
+
+impl heigi_engine::Step<Burma> for Jumping {
+    /// Nothing if it does not jump after all.
+    type Plan = Option<HexId>;
+
+    fn waits(&self, game: &Burma, position: &Position) -> Waits {
+        Waits::For(game.acting_side(position))
+    }
+
+    fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        game.offer_play_area(position, offer);
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        match action {
+            Action::Cancel => Ok(None),
+            Action::At(hex) => {
+                game.check_jump_to(position, self.0, hex)?;
+                Ok(Some(hex))
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
+        plan.is_some_and(Option::is_some)
+    }
+
+    fn conduct(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) -> Flow {
+        play.end_step();
+        match plan {
+            Some(hex) => game.jump(play, self.0, hex),
+            None => Ok(()),
+        }
+    }
+
+    fn ask(&self, game: &Burma, _: &Position) -> (Text, RuleId) {
+        let text = Text::new("burma-ask-jump").with("unit", game.unit_text(self.0));
+        (text, RuleId("12.4.3"))
+    }
+}
+
+impl Burma {
+    fn offer_play_area(&self, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Cancel);
+        let area = self.play_area(position);
+        area.iter().for_each(|hex| offer(Action::At(hex)));
+    }
+}
+
+/// 7.11.2: before the next checks the Allies may use markers dropped from the air (B-82).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Relief;
+
+impl heigi_engine::Step<Burma> for Relief {
+    /// Nothing if the side is done.
+    type Plan = Option<HexId>;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(ALLIES)
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        !game.has_choice(self, position)
+    }
+
+    fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        let zones = game.drop_zones(position);
+        zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        match action {
+            Action::Done => Ok(None),
+            Action::Relieve(hex) => {
+                game.check_relieve(position, hex)?;
+                Ok(Some(hex))
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
+        match plan {
+            Some(hex) => game.open_dropped(play, hex),
+            None => play.end_step(),
+        }
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-relief"), RuleId("7.11.2"))
+    }
+}
+
+impl Burma {
+    /// 7.11.2: a marker that was dropped from the air is used.
+    pub(crate) fn open_dropped(&self, play: &mut Play<'_>, hex: HexId) {
+        self.take_dropped(play.state, hex);
+        play.push(Relieving(hex, crate::turn::transport::RATIONS));
+    }
+}
+
+/// 7.11.2: a marker dropped from the air in a hex restores so many more units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Relieving(pub HexId, pub u8);
+
+impl heigi_engine::Step<Burma> for Relieving {
+    /// Nothing if no more are restored.
+    type Plan = Option<UnitId>;
+
+    fn waits(&self, _: &Burma, _: &Position) -> Waits {
+        Waits::For(ALLIES)
+    }
+
+    fn is_settled(&self, game: &Burma, position: &Position) -> bool {
+        game.relieved(position, self.0, self.1).is_empty()
+    }
+
+    fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Done);
+        let units = game.relieved(position, self.0, self.1);
+        units.iter().for_each(|unit| offer(Action::Select(unit)));
+    }
+
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Self::Plan, Notice> {
+        match action {
+            Action::Done => Ok(None),
+            Action::Select(unit) if game.relieved(position, self.0, self.1).contains(unit) => {
+                Ok(Some(unit))
+            }
+            Action::Select(unit) => Err(Notice::new("7.11.2", "burma-cannot-be-fed").unit(unit)),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
+        play.end_step();
+        if let Some(unit) = plan {
+            let left = game.relieve(play, self.0, self.1, unit);
+            if left > 0 {
+                play.push(Self(self.0, left));
+            }
+        }
+    }
+
+    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
+        (Text::new("burma-ask-relief"), RuleId("7.11.2"))
+    }
+}
