@@ -4,8 +4,9 @@ use crate::Burma;
 use crate::position::Mission;
 use crate::printed::map::{Line, Map};
 use crate::printed::units::{AirId, FormationId, UnitId};
-use heigi_board::HexId;
-use heigi_engine::scene::{SmolStr, Target};
+use heigi_board::{Grid, HexId};
+use heigi_engine::hexes::Gridded;
+use heigi_engine::scene::{SmolStr, Target, Value};
 use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
@@ -175,30 +176,14 @@ impl Argument<Burma> for HexPair {
     }
 }
 
-/// Hexes are named by their printed numbers.
-impl Argument<Burma> for HexId {
-    fn count(game: &Burma) -> u32 {
-        game.map().grid.len() as u32
+/// A hex is called by its place, if it has one.
+impl Gridded for Burma {
+    fn grid(&self) -> &Grid {
+        &self.map().grid
     }
 
-    fn at(_: &Burma, index: u32) -> Self {
-        Self(index as u16)
-    }
-
-    fn index(self, _: &Burma) -> u32 {
-        self.0.into()
-    }
-
-    fn write(self, game: &Burma, words: &mut Words) {
-        words.put(game.hex_number(self));
-    }
-
-    fn read(game: &Burma, words: &mut Split<'_, char>) -> Option<Self> {
-        game.map().grid.parse(words.next()?).ok()
-    }
-
-    fn target(self, game: &Burma) -> Option<Target> {
-        Some(Target::Place(game.hex_number(self)))
+    fn hex_name(&self, hex: HexId) -> Value {
+        Value::Text(self.hex_text(hex))
     }
 }
 

@@ -8,6 +8,7 @@ mod action;
 mod computer;
 mod position;
 mod printed;
+mod refusal;
 mod shown;
 mod turn;
 
@@ -30,6 +31,7 @@ pub use printed::units::{
     ALLIES, AirId, AirType, AirUnit, Class, Formation, FormationId, JAPAN, Nation, Unit, UnitId,
     UnitSet, Values,
 };
+pub use refusal::Refusal;
 pub use turn::end::{Level, level};
 pub use turn::groups::Group;
 pub use turn::movement::{Moves, Route};
@@ -37,8 +39,8 @@ pub use turn::odds::Shifts;
 pub use turn::sequence as steps;
 pub use turn::supply::{Headquarters, Supply, Wish};
 
-use crate::position::notice::NOT_NOW;
 use crate::printed::atlas::Atlas;
+use crate::refusal::NOT_NOW;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Scene, SmolStr, Target};
 use heigi_engine::{
@@ -268,7 +270,7 @@ impl Stepped for Burma {
     type State = Position;
     type Action = Action;
     type Event = Notice;
-    type Refusal = Notice;
+    type Refusal = Refusal;
     type Step = Step;
 
     fn agenda(position: &Position) -> &[Step] {
@@ -318,12 +320,12 @@ impl Stepped for Burma {
         );
     }
 
-    fn not_now(&self, _: &Position) -> Notice {
+    fn not_now(&self, _: &Position) -> Refusal {
         NOT_NOW
     }
 
-    fn no_such_value(&self, draw: Draw) -> Notice {
-        Notice::new("3.1-DIE", "burma-not-on-die").numbers(i16::from(draw.faces), 0)
+    fn no_such_value(&self, draw: Draw) -> Refusal {
+        Refusal::NotOnDie(i32::from(draw.faces))
     }
 
     /// A question tells nothing that is not known to both sides.
@@ -373,7 +375,7 @@ impl Rules for Burma {
     type State = State;
     type Action = Action;
     type Event = Notice;
-    type Refusal = Notice;
+    type Refusal = Refusal;
 
     fn info(&self) -> &GameInfo {
         &self.info
@@ -458,8 +460,8 @@ impl Rules for Burma {
 impl Speaks for Burma {
     heigi_engine::by_steps!(speaks);
 
-    fn explain(&self, refusal: &Notice) -> (RuleId, Text) {
-        (RuleId(refusal.rule), self.notice_text(refusal))
+    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
+        refusal.explain(self)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::position::{AirPlace, Entrenchment, Mission, Play, Position};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line, Lines, Terrain};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 
@@ -357,19 +358,19 @@ impl Burma {
         unit: UnitId,
         to: HexId,
         edge: Option<EdgeId>,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let (map, printed) = (self.map(), self.unit(unit));
         if map.terrain(to) == Terrain::Outside {
-            return Err(Notice::new("TBL-TEC", "burma-no-play-area").hex(to));
+            return Err(Refusal::NoPlayArea(to, "TBL-TEC"));
         }
         if !map.terrain(to).is_land() || edge.is_some_and(|edge| map.sea_sides[edge.index()]) {
-            return Err(Notice::new("TBL-TEC-lake", "burma-no-water").hex(to));
+            return Err(Refusal::NoWater(to, "TBL-TEC-lake"));
         }
         if !self.is_in_play(position, to) {
-            return Err(Notice::new("21.1", "burma-no-play-area").hex(to));
+            return Err(Refusal::NoPlayArea(to, "21.1"));
         }
         if printed.class == Class::ChineseArmy && map.row(to) > 23 {
-            return Err(Notice::new("17.4.4", "burma-no-south-of-row-23").unit(unit));
+            return Err(Refusal::NoSouthOfRow23(unit));
         }
         if printed.class == Class::Armour && map.terrain(to) == Terrain::Rough {
             let is_closed = match edge {
@@ -377,9 +378,7 @@ impl Burma {
                 None => !self.has_any_line(position, to),
             };
             if is_closed {
-                return Err(Notice::new("17.1.4", "burma-no-armour-off-line")
-                    .unit(unit)
-                    .hex(to));
+                return Err(Refusal::NoArmourOffLine(unit, to));
             }
         }
         Ok(())
@@ -486,7 +485,7 @@ impl Burma {
         ground: &Ground,
         unit: UnitId,
         stride: Stride,
-    ) -> Result<u16, Notice> {
+    ) -> Result<u16, Refusal> {
         let Stride {
             from,
             to,
@@ -497,13 +496,13 @@ impl Burma {
         let printed = self.unit(unit);
         let enemy = printed.side.opponent().index();
         if ground.occupied[enemy].contains(to) {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
+            return Err(Refusal::NoEnemyHex(to, "10.1.1"));
         }
         let mover = self.mover(position, ground, unit);
         let way = self.way_cost(position, to, edge, by_rail, mover.in_rain);
         let more = self.enemy_price(&mover, from, to);
         more.map(|more| way + more)
-            .ok_or_else(|| Notice::new("11.1.4", "burma-no-past-position").hex(to))
+            .ok_or_else(|| Refusal::NoPastPosition(to))
     }
 
     /// Moves a unit into a hex, which is then its side's; supply markers of the enemy that nobody

@@ -34,9 +34,6 @@ pub struct Notice {
     pub cause: Option<Cause>,
 }
 
-/// Why an action is refused that the present step does not know.
-pub(crate) const NOT_NOW: Notice = Notice::new("4.0", "burma-not-now");
-
 impl Notice {
     /// A message without facts.
     #[must_use]

@@ -2,9 +2,9 @@
 
 use crate::Burma;
 use crate::position::Position;
-use crate::position::notice::Notice;
 use crate::printed::map::{HexSet, Terrain};
 use crate::printed::units::{Class, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use heigi_board::HexId;
 
 impl Burma {
@@ -67,7 +67,7 @@ impl Burma {
         position: &Position,
         coming: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let side = self.unit(coming).side;
         let mut units = self.set_of_at(position, side, hex);
         if units.is_empty() {
@@ -78,8 +78,8 @@ impl Burma {
     }
 
     /// 10.1.2: whether some units fit into a hex.
-    pub(crate) fn check_stack(&self, units: UnitSet, hex: HexId) -> Result<(), Notice> {
-        let full = |rule| Err(Notice::new(rule, "burma-no-room").hex(hex));
+    pub(crate) fn check_stack(&self, units: UnitSet, hex: HexId) -> Result<(), Refusal> {
+        let full = |rule| Err(Refusal::NoRoom(hex, rule));
         let count = |class: Class| {
             units
                 .iter()
@@ -91,7 +91,7 @@ impl Burma {
         }
         let chinese = count(Class::ChineseArmy);
         if chinese > 0 && chinese + count(Class::Marauders) < units.len() {
-            return Err(Notice::new("17.4.5", "burma-no-stack-with-chinese").hex(hex));
+            return Err(Refusal::NoStackWithChinese(hex));
         }
         if self.map().terrain(hex) == Terrain::Rough {
             return if units.len() > 2 {

@@ -48,7 +48,7 @@ impl Burma {
         let obstacle = self
             .check_attack(&crate::position::look::Look::new(self, position), attack)
             .err()
-            .map(|notice| self.notice_text(&notice));
+            .map(|refusal| refusal.explain(self).1);
         let mut chances = Vec::new();
         if let Some(base) = base {
             let column = base.shifted(shifts.sum());

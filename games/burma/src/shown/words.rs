@@ -6,7 +6,8 @@ use crate::position::notice::Notice;
 use crate::printed::units::{ALLIES, AirId, FormationId, UnitId};
 use heigi_board::HexId;
 use heigi_engine::Text;
-use heigi_engine::scene::LogEntry;
+use heigi_engine::scene::{LogEntry, Value};
+use heigi_engine::told::Fact;
 use heigi_scene::Side;
 
 /// The name of a side.
@@ -44,6 +45,18 @@ const PHASES: [Phase; 7] = [
 /// The message of a unit with an id.
 pub(crate) fn unit_message(id: &str) -> String {
     format!("burma-unit-{}", id.to_lowercase())
+}
+
+impl Fact<Burma> for UnitId {
+    fn value(self, game: &Burma) -> Value {
+        Value::Text(game.unit_text(self))
+    }
+}
+
+impl Fact<Burma> for AirId {
+    fn value(self, game: &Burma) -> Value {
+        Value::Text(game.air_text(self))
+    }
 }
 
 impl Burma {

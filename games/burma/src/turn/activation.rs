@@ -2,10 +2,10 @@
 
 use crate::Burma;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Activation, Play, Position, Segment, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, FormationId, JAPAN, Nation, UnitId};
+use crate::refusal::Refusal;
 use crate::turn::supply::{SUPPLY_LINE, Supply};
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -47,12 +47,12 @@ impl Burma {
     }
 
     /// 9.3: whether a unit may be named singly.
-    pub(crate) fn check_name(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_name(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Refusal> {
         let segment = self.check_activatable(position, unit, false)?;
         let printed = self.unit(unit);
         let is_free = printed.is_attached() && segment.activation != Activation::EndMarker;
         if !is_free && segment.units == 0 {
-            return Err(Notice::new(limiting_rule(segment), "burma-no-units-left").unit(unit));
+            return Err(Refusal::NoUnitsLeft(unit, limiting_rule(segment)));
         }
         Ok(())
     }
@@ -63,27 +63,27 @@ impl Burma {
         position: &'a Look<'_>,
         unit: UnitId,
         in_formation: bool,
-    ) -> Result<&'a Segment, Notice> {
+    ) -> Result<&'a Segment, Refusal> {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
         if self.unit(unit).side != segment.side {
-            return Err(Notice::new("3.1-ACT", "burma-not-yours").unit(unit));
+            return Err(Refusal::NotYours(unit, "3.1-ACT"));
         }
         // 12.5.2-1: reinforcements may start their activation off the map, to be landed.
         if position.hex_of(unit).is_none() && !self.is_afloat(position, unit) {
-            return Err(Notice::new("3.1-ACT", "burma-not-on-map").unit(unit));
+            return Err(Refusal::NotOnMap(unit, "3.1-ACT"));
         }
         if segment.active.contains(unit) {
-            return Err(Notice::new("9.3.2", "burma-is-named").unit(unit));
+            return Err(Refusal::IsNamed("9.3.2"));
         }
         match position.unit(unit).activations {
             0 => {}
             1 => {
                 self.check_again(position, segment, unit, in_formation)?;
             }
-            _ => return Err(Notice::new("9.3.6", "burma-has-acted").unit(unit)),
+            _ => return Err(Refusal::HasActed(unit, "9.3.6")),
         }
         Ok(segment)
     }
@@ -96,8 +96,8 @@ impl Burma {
         segment: &Segment,
         unit: UnitId,
         in_formation: bool,
-    ) -> Result<HexSet, Notice> {
-        let acted = |rule| Notice::new(rule, "burma-has-acted").unit(unit);
+    ) -> Result<HexSet, Refusal> {
+        let acted = |rule| Refusal::HasActed(unit, rule);
         let is_second = segment.activation != Activation::EndMarker
             && position.side(segment.side).used.len() >= 2;
         if !is_second {
@@ -108,7 +108,7 @@ impl Burma {
         }
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "3.1-ACT"))?;
         let supply = position.supply(segment.side);
         let mut near: Vec<_> = supply
             .headquarters
@@ -122,7 +122,7 @@ impl Burma {
         // It acts in this segment as well; it may be the unit that acts again.
         near.retain(|one| segment.active.contains(one.unit) || one.unit == unit);
         if near.is_empty() {
-            return Err(Notice::new("9.3.5c", "burma-no-staff-acts").unit(unit));
+            return Err(Refusal::NoStaffActs(unit));
         }
         // Whichever of them provides the marker is the owner's choice (7.2.2).
         let all = near.iter().fold(HexSet::EMPTY, |all, one| all | one.range);
@@ -130,7 +130,7 @@ impl Burma {
         if is_paid || self.markers_in(position, segment.side, all) > 0 {
             Ok(all)
         } else {
-            Err(Notice::new("9.3.5b", "burma-no-markers").numbers(1, 0))
+            Err(Refusal::NoMarkers(1, 0, "9.3.5b"))
         }
     }
 
@@ -139,16 +139,13 @@ impl Burma {
         &self,
         position: &Look<'_>,
         formation: FormationId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
         if segment.formations == 0 {
-            return Err(Notice::new(
-                limiting_rule(segment),
-                "burma-no-formations-left",
-            ));
+            return Err(Refusal::NoFormationsLeft(limiting_rule(segment)));
         }
         let is_any = self
             .members(formation)
@@ -156,7 +153,7 @@ impl Burma {
         if is_any {
             Ok(())
         } else {
-            Err(Notice::new("9.3.4", "burma-nobody-to-name"))
+            Err(Refusal::NobodyToName)
         }
     }
 
@@ -166,11 +163,11 @@ impl Burma {
         position: &Position,
         supply: &Supply,
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let segment = position.segment.as_ref();
         if !segment.is_some_and(|segment| segment.headquarters) {
             let rule = segment.map_or("8.1.7", limiting_rule);
-            return Err(Notice::new(rule, "burma-no-range-to-name"));
+            return Err(Refusal::NoRangeToName(rule));
         }
         self.check_staff(position, supply, unit)
     }
@@ -181,13 +178,13 @@ impl Burma {
         position: &Look<'_>,
         unit: UnitId,
         by_marker: bool,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let segment = position.segment.as_ref();
         if !segment.is_some_and(|segment| segment.active.contains(unit)) {
-            return Err(Notice::new("9.3.9", "burma-not-active").unit(unit));
+            return Err(Refusal::NotActive(unit, "9.3.9"));
         }
         if self.unit(unit).class != Class::Headquarters || !position.unit(unit).committed {
-            return Err(Notice::new("9.3.9", "burma-not-committed").unit(unit));
+            return Err(Refusal::NotCommitted(unit));
         }
         let side = self.unit(unit).side;
         if !by_marker {
@@ -199,36 +196,36 @@ impl Burma {
             .map(|one| one.lines)
             .unwrap_or_default();
         if self.markers_in(position, side, lines) == 0 {
-            Err(Notice::new("9.3.9", "burma-no-markers").numbers(1, 0))
+            Err(Refusal::NoMarkers(1, 0, "9.3.9"))
         } else {
             Ok(())
         }
     }
 
     /// 17.2.1: whether an activated unit may build an improved position.
-    pub(crate) fn check_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
         if !segment.active.contains(unit) {
-            return Err(Notice::new("17.2.1", "burma-not-active").unit(unit));
+            return Err(Refusal::NotActive(unit, "17.2.1"));
         }
         if segment.building.contains(unit) {
-            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+            return Err(Refusal::IsBuilding(unit));
         }
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("17.2.1", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "17.2.1"))?;
         if position.unit(unit).out_of_supply {
-            return Err(Notice::new("17.2.1", "burma-is-out-of-supply").unit(unit));
+            return Err(Refusal::IsOutOfSupply(unit, "17.2.1"));
         }
         if position.hex(hex).position.is_some() {
-            return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
+            return Err(Refusal::HasPosition(hex));
         }
         let placed = position.index().positions.len();
         if placed >= usize::from(self.tables().pools.positions) {
-            return Err(Notice::new("17.2.5", "burma-pool-empty"));
+            return Err(Refusal::PoolEmpty("17.2.5"));
         }
         Ok(())
     }
@@ -239,7 +236,7 @@ impl Burma {
         &self,
         position: &Look<'_>,
         unit: UnitId,
-    ) -> Result<Vec<Depot>, Notice> {
+    ) -> Result<Vec<Depot>, Refusal> {
         let hex = self.check_replaceable(position, unit)?;
         let printed = self.unit(unit);
         if printed.class == Class::ChineseArmy {
@@ -262,9 +259,7 @@ impl Burma {
             })
             .collect();
         if depots.is_empty() {
-            return Err(Notice::new("16.1.1", "burma-not-in-range")
-                .unit(unit)
-                .hex(hex));
+            return Err(Refusal::NotInRange(hex, "16.1.1"));
         }
         let has_marker = |one: &Depot| self.markers_in(position, printed.side, one.markers) > 0;
         let depots: Vec<Depot> = depots.into_iter().filter(has_marker).collect();
@@ -274,7 +269,7 @@ impl Burma {
             } else {
                 "16.3.2"
             };
-            return Err(Notice::new(rule, "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, rule));
         }
         Ok(depots)
     }
@@ -284,17 +279,17 @@ impl Burma {
         &self,
         position: &Look<'_>,
         unit: UnitId,
-    ) -> Result<HexId, Notice> {
+    ) -> Result<HexId, Refusal> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
         let is_active = position
             .segment
             .as_ref()
             .is_some_and(|segment| segment.active.contains(unit));
         if !is_active {
-            return Err(Notice::new("16.1.1", "burma-not-active").unit(unit));
+            return Err(Refusal::NotActive(unit, "16.1.1"));
         }
         if state.out_of_supply {
-            return Err(Notice::new("16.1.1", "burma-is-out-of-supply").unit(unit));
+            return Err(Refusal::IsOutOfSupply(unit, "16.1.1"));
         }
         let is_barred = match printed.class {
             Class::Marauders => Some("17.5.7"),
@@ -305,10 +300,10 @@ impl Burma {
             _ => None,
         };
         if let Some(rule) = is_barred {
-            return Err(Notice::new(rule, "burma-no-replacements").unit(unit));
+            return Err(Refusal::NoReplacements(unit, rule));
         }
         if state.steps >= printed.steps() {
-            return Err(Notice::new("16.1", "burma-at-full-strength").unit(unit));
+            return Err(Refusal::AtFullStrength(unit));
         }
         let most = if printed.class == Class::Armour {
             1
@@ -316,11 +311,11 @@ impl Burma {
             MOST_REPLACED
         };
         if state.replaced >= most {
-            return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
+            return Err(Refusal::NoMoreReplacements(unit));
         }
         position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("16.1.1", "burma-not-on-map").unit(unit))
+            .ok_or_else(|| Refusal::NotOnMap(unit, "16.1.1"))
     }
 
     /// 16.2.4, 16.3.3: true for Indian and Japanese infantry, which may come back.
@@ -369,25 +364,25 @@ impl Burma {
         position: &Look<'_>,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<HexSet, Notice> {
+    ) -> Result<HexSet, Refusal> {
         let printed = self.unit(unit);
         let side = position.segment.as_ref().map(|segment| segment.side);
         if side != Some(printed.side) {
-            return Err(Notice::new("16.1", "burma-not-yours").unit(unit));
+            return Err(Refusal::NotYours(unit, "16.1"));
         }
         let rule = rebuilding(printed.side);
         if position.unit(unit).place != Where::Eliminated || !self.is_rebuildable(unit) {
-            return Err(Notice::new(rule, "burma-cannot-be-rebuilt").unit(unit));
+            return Err(Refusal::CannotBeRebuilt(unit, rule));
         }
         // 16.1.3: it may have had its steps before it was lost.
         if position.unit(unit).replaced >= MOST_REPLACED {
-            return Err(Notice::new("16.1.3", "burma-no-more-replacements").unit(unit));
+            return Err(Refusal::NoMoreReplacements(unit));
         }
         let range = Self::rebuilding_range(position.supply(printed.side), hex)
-            .ok_or_else(|| Notice::new(rule, "burma-not-there").unit(unit).hex(hex))?;
+            .ok_or_else(|| Refusal::NotThere(unit, hex, rule))?;
         let left = self.markers_in(position, printed.side, range);
         if left < 2 {
-            return Err(Notice::new(rule, "burma-no-markers").numbers(2, i16::from(left)));
+            return Err(Refusal::NoMarkers(2, i32::from(left), rule));
         }
         self.check_stacking(position, unit, hex)?;
         Ok(range)
@@ -399,20 +394,20 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         let place = position.unit(unit).place;
         let doors = self.doors(position, unit);
         if doors.is_empty() || !matches!(place, Where::Reserve | Where::Later) {
-            return Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit));
+            return Err(Refusal::DoesNotCome(unit));
         }
         if !doors.contains(&hex) || position.hex(hex).control != Some(printed.side) {
-            return Err(Notice::new("15.1.1", "burma-not-there").unit(unit).hex(hex));
+            return Err(Refusal::NotThere(unit, hex, "15.1.1"));
         }
         self.check_stock(position, printed.side, 1)?;
         let enemy = printed.side.opponent();
         if self.units_of_at(position, enemy, hex).next().is_some() {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
+            return Err(Refusal::NoEnemyHex(hex, "10.1.1"));
         }
         self.check_stacking(position, unit, hex)
     }

@@ -3,10 +3,10 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{Cause, Flow, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -59,13 +59,13 @@ impl heigi_engine::Step<Burma> for Adjustment {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Adjusting, Notice> {
+    ) -> Result<Adjusting, Refusal> {
         let look = &Look::new(game, position);
         let side = self.0;
         match action {
             Action::Done => Ok(Adjusting::Done),
             Action::Collect(_) | Action::Store(_) if !position.served.is_empty() => {
-                Err(Notice::new("7.4.4", "burma-exchange-over"))
+                Err(Refusal::ExchangeOver)
             }
             Action::Collect(hex) => {
                 game.check_collect(look, side, hex)?;
@@ -183,7 +183,7 @@ impl heigi_engine::Step<Burma> for Forwarding {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::At(hex) => {
@@ -232,17 +232,17 @@ impl heigi_engine::Step<Burma> for Forwarding {
 
 impl Burma {
     /// 7.4.1: whether a marker becomes a point.
-    fn check_collect(&self, position: &Look<'_>, side: Side, hex: HexId) -> Result<(), Notice> {
+    fn check_collect(&self, position: &Look<'_>, side: Side, hex: HexId) -> Result<(), Refusal> {
         if position.hex(hex).supply[side.index()] == 0 {
-            return Err(Notice::new("7.4.1", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "7.4.1"));
         }
         if position.side(side).stock >= 18 {
-            return Err(Notice::new("7.5.2", "burma-stock-full"));
+            return Err(Refusal::StockFull);
         }
         if position.supply(side).reaches(hex) {
             Ok(())
         } else {
-            Err(Notice::new("7.4.1", "burma-not-in-range").hex(hex))
+            Err(Refusal::NotInRange(hex, "7.4.1"))
         }
     }
 
@@ -252,26 +252,26 @@ impl Burma {
         position: &Look<'_>,
         side: Side,
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let supply = position.supply(side);
         let one = supply
             .headquarters(unit)
-            .ok_or_else(|| Notice::new("7.4.4", "burma-no-headquarters").unit(unit))?;
+            .ok_or_else(|| Refusal::NoHeadquarters(unit, "7.4.4"))?;
         if !one.in_communication {
-            return Err(Notice::new("7.4.4", "burma-no-communication").unit(unit));
+            return Err(Refusal::NoCommunication(unit, "7.4.4"));
         }
         if self.stocked_sources(position, side).is_empty() {
-            return Err(Notice::new("7.4.4", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "7.4.4"));
         }
         if self.forwarding_hexes(position, side, unit).is_empty() {
-            return Err(Notice::new("7.4.4c", "burma-no-line-in-range").unit(unit));
+            return Err(Refusal::NoLineInRange(unit));
         }
         if side == JAPAN && position.served.contains(unit) {
-            Err(Notice::new("7.4.6", "burma-has-porters").unit(unit))
+            Err(Refusal::HasPorters(unit))
         } else if side == JAPAN {
             self.check_stock(position, side, 1)
         } else if position.side(side).trucks == 0 {
-            Err(Notice::new("7.4.5", "burma-no-trucks"))
+            Err(Refusal::NoTrucks("7.4.5"))
         } else {
             Ok(())
         }
@@ -312,16 +312,14 @@ impl Burma {
         side: Side,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if !Self::near_staff(position, side, unit).contains(hex) {
-            return Err(Notice::new("7.4.4", "burma-not-within-five")
-                .unit(unit)
-                .hex(hex));
+            return Err(Refusal::NotWithinFive(unit, hex));
         }
         if self.forwarding_hexes(position, side, unit).contains(hex) {
             Ok(())
         } else {
-            Err(Notice::new("7.4.4c", "burma-no-line-there").hex(hex))
+            Err(Refusal::NoLineThere(hex))
         }
     }
 }

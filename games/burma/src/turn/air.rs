@@ -6,6 +6,7 @@ use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::tables::AirResult;
 use crate::printed::units::{ALLIES, AirId, AirType, AirUnit, JAPAN};
+use crate::refusal::Refusal;
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
@@ -113,7 +114,7 @@ impl Burma {
         position: &Position,
         air: AirId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.air(air);
         let (range, rule) = if printed.is_fighter_on(position.air(air).mission) {
             (FIGHTER_RANGE, "5.1.1")
@@ -127,7 +128,7 @@ impl Burma {
         if is_near {
             Ok(())
         } else {
-            Err(Notice::new(rule, "burma-no-air-range").air(air).hex(hex))
+            Err(Refusal::NoAirRange(air, hex, rule))
         }
     }
 
@@ -163,14 +164,14 @@ impl Burma {
         side: Side,
         air: AirId,
         mission: Mission,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.air(air);
         if printed.side != side || position.air(air).place != AirPlace::Flown {
-            return Err(Notice::new("5.2.1", "burma-air-not-there").air(air));
+            return Err(Refusal::AirNotThere(air, "5.2.1"));
         }
         printed
             .check_mission(mission)
-            .map_err(|rule| Notice::new(rule, "burma-no-such-mission").air(air))
+            .map_err(|rule| Refusal::NoSuchMission(air, rule))
     }
 
     /// 5.2.2, 5.2.4: how many points may be spent on aircraft: no more than could bring anything.
@@ -192,11 +193,11 @@ impl Burma {
         position: &Position,
         side: Side,
         points: u8,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_stock(position, side, points)?;
         if points > self.most_for_air(position, side) {
             let rule = if side == ALLIES { "5.2.2" } else { "5.2.4" };
-            Err(Notice::new(rule, "burma-no-more-aircraft"))
+            Err(Refusal::NoMoreAircraft(rule))
         } else {
             Ok(())
         }
@@ -208,13 +209,13 @@ impl Burma {
         position: &Position,
         air: AirId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let state = position.air(air);
         if state.place != AirPlace::Available || state.mission != Mission::Interdiction {
-            return Err(Notice::new("5.5.1", "burma-air-not-there").air(air));
+            return Err(Refusal::AirNotThere(air, "5.5.1"));
         }
         if !self.is_in_play(position, hex) {
-            return Err(Notice::new("5.5.3", "burma-no-play-area").hex(hex));
+            return Err(Refusal::NoPlayArea(hex, "5.5.3"));
         }
         self.check_air_range(position, air, hex)
     }

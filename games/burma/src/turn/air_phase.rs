@@ -2,9 +2,9 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{AirPlace, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, AirId, JAPAN};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -40,7 +40,7 @@ impl heigi_engine::Step<Burma> for AirPurchase {
         game.offer_air_points(position, ALLIES, offer);
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<u8, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<u8, Refusal> {
         game.check_air_spending(position, ALLIES, action)
     }
 
@@ -87,7 +87,7 @@ impl heigi_engine::Step<Burma> for AirBoost {
         game.offer_air_points(position, JAPAN, offer);
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<u8, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<u8, Refusal> {
         game.check_air_spending(position, JAPAN, action)
     }
 
@@ -128,7 +128,7 @@ impl Burma {
         position: &Position,
         side: Side,
         action: Action,
-    ) -> Result<u8, Notice> {
+    ) -> Result<u8, Refusal> {
         let Action::Spend(points) = action else {
             return Err(NOT_NOW);
         };
@@ -176,10 +176,10 @@ impl heigi_engine::Step<Burma> for AirMissions {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
-            Action::Fly(..) if self.1 == 0 => Err(Notice::new("5.2.1", "burma-no-more-aircraft")),
+            Action::Fly(..) if self.1 == 0 => Err(Refusal::NoMoreAircraft("5.2.1")),
             Action::Fly(air, mission) => {
                 game.check_fly(position, self.0, air, mission)?;
                 Ok(Some((air, mission)))
@@ -237,7 +237,7 @@ impl heigi_engine::Step<Burma> for Interdiction {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Strike(air, hex) => {

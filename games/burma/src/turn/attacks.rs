@@ -3,9 +3,9 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{Attack, Flow, Occasion, Play, Position, Step};
 use crate::printed::units::{AirId, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::feeding::Pay;
 use crate::turn::sanction::{Aside, COLUMN, SUPPLY};
 use heigi_board::HexId;
@@ -54,7 +54,12 @@ impl heigi_engine::Step<Burma> for Combat {
         enemies.iter().for_each(|hex| offer(Action::Attack(hex)));
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Fighting, Notice> {
+    fn check(
+        &self,
+        game: &Burma,
+        position: &Position,
+        action: Action,
+    ) -> Result<Fighting, Refusal> {
         let side = game.acting_side(position);
         if let Some(aside) = game.check_aside(position, side, &[SUPPLY], action) {
             return aside.map(Fighting::Aside);
@@ -153,7 +158,7 @@ impl heigi_engine::Step<Burma> for Preparation {
         game.all_air().for_each(|air| offer(Action::Air(air)));
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Change, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Change, Refusal> {
         let side = game.acting_side(position);
         match action {
             Action::Cancel => return Ok(Change::Cancel),
@@ -169,9 +174,7 @@ impl heigi_engine::Step<Burma> for Preparation {
                 game.check_attack(&Look::new(game, position), attack)?;
                 Ok(Change::Go)
             }
-            Action::Join(unit) if attack.units.contains(unit) => {
-                Err(Notice::new("13.2.1b-i", "burma-is-named").unit(unit))
-            }
+            Action::Join(unit) if attack.units.contains(unit) => Err(Refusal::IsNamed("13.2.1b-i")),
             Action::Join(unit) => {
                 game.check_attacker(position, unit, self.0)?;
                 Ok(Change::Join(unit))
@@ -179,14 +182,12 @@ impl heigi_engine::Step<Burma> for Preparation {
             Action::Leave(unit) if (attack.units | attack.support).contains(unit) => {
                 Ok(Change::Leave(unit))
             }
-            Action::Leave(unit) => Err(Notice::new("13.2.1b-i", "burma-not-named").unit(unit)),
+            Action::Leave(unit) => Err(Refusal::NotNamed(unit)),
             Action::Banzai(unit) => {
                 game.check_banzai(attack, unit)?;
                 Ok(Change::Banzai(unit))
             }
-            Action::Air(air) if attack.aircraft.contains(&air) => {
-                Err(Notice::new("5.1.4", "burma-is-named").air(air))
-            }
+            Action::Air(air) if attack.aircraft.contains(&air) => Err(Refusal::IsNamed("5.1.4")),
             Action::Air(air) => {
                 game.check_air_support(position, side, air, self.0)?;
                 Ok(Change::Air(air))
@@ -257,12 +258,12 @@ impl Preparation {
         position: &Position,
         attack: &Attack,
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if game.unit(unit).side != game.acting_side(position) {
-            return Err(Notice::new("13.3.2", "burma-not-yours").unit(unit));
+            return Err(Refusal::NotYours(unit, "13.3.2"));
         }
         if attack.support.contains(unit) {
-            return Err(Notice::new("13.3.2", "burma-is-named").unit(unit));
+            return Err(Refusal::IsNamed("13.3.2"));
         }
         game.check_ground_support(&Look::new(game, position), unit, self.0, attack.units)
     }

@@ -3,9 +3,10 @@
 use crate::Burma;
 use crate::action::{Action, HexPair};
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Play, Position};
 use crate::printed::map::Line;
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -49,7 +50,7 @@ impl heigi_engine::Step<Burma> for Building {
         actions[first..].sort_unstable();
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Work, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Work, Refusal> {
         let ground = game.ground(position);
         match action {
             Action::Done => Ok(Work::None),
@@ -110,7 +111,7 @@ impl heigi_engine::Step<Burma> for Repairs {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Repair(hex) => {

@@ -2,10 +2,11 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, LogKind, Preview};
 use heigi_engine::{RuleId, Text, Waits};
@@ -34,13 +35,13 @@ impl Burma {
         hex: HexId,
         rules: [&'static str; 2],
         points: u16,
-    ) -> Result<HexSet, Notice> {
+    ) -> Result<HexSet, Refusal> {
         let range = self.chinese_range(position, points);
         if !range.contains(hex) {
-            return Err(Notice::new(rules[0], "burma-not-in-range").hex(hex));
+            return Err(Refusal::NotInRange(hex, rules[0]));
         }
         if self.markers_in(position, ALLIES, range) == 0 {
-            return Err(Notice::new(rules[1], "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, rules[1]));
         }
         Ok(range)
     }
@@ -90,9 +91,9 @@ impl Burma {
         &self,
         position: &Position,
         occasion: Occasion,
-    ) -> Result<(HexSet, UnitSet), Notice> {
+    ) -> Result<(HexSet, UnitSet), Refusal> {
         let source = self.map().chinese_source;
-        let no_source = || Err(Notice::new("7.6", "burma-no-source").hex(source));
+        let no_source = || Err(Refusal::NoSource(source, "7.6"));
         if !self.is_chinese_base(position) {
             return no_source();
         }
@@ -101,7 +102,7 @@ impl Burma {
             return no_source();
         }
         if self.markers_in(position, ALLIES, range) == 0 {
-            return Err(Notice::new("7.9.7", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "7.9.7"));
         }
         let hungry: UnitSet = self
             .units_of(ALLIES)
@@ -114,7 +115,7 @@ impl Burma {
             })
             .collect();
         if hungry.is_empty() {
-            return Err(Notice::new("7.6", "burma-nobody-hungry"));
+            return Err(Refusal::NobodyHungry("7.6"));
         }
         Ok((range, hungry))
     }
@@ -148,12 +149,12 @@ impl Burma {
     }
 
     /// 17.4.7: whether Operation Thursday may be launched.
-    pub(crate) fn check_thursday(&self, position: &Position) -> Result<(), Notice> {
+    pub(crate) fn check_thursday(&self, position: &Position) -> Result<(), Refusal> {
         let is_open = position.scenario != Scenario::ExtendedCapital
             && !position.thursday
             && !self.absent_chinese(position).is_empty();
         if !is_open {
-            return Err(Notice::new("17.4.7", "burma-no-thursday"));
+            return Err(Refusal::NoThursday);
         }
         self.check_stock(position, ALLIES, 1)
     }
@@ -371,7 +372,7 @@ impl heigi_engine::Step<Burma> for Thursday {
         offer(Action::Go);
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<bool, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<bool, Refusal> {
         match action {
             Action::Done => Ok(false),
             Action::Go => game.check_thursday(position).map(|()| true),

@@ -9,6 +9,7 @@ use crate::position::{AirPlace, Attack, Cause, Flow, Play, Position, Where};
 use crate::printed::map::Terrain;
 use crate::printed::tables::Column;
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use crate::turn::sanction::COLUMN;
 use crate::turn::supply::Headquarters;
 use heigi_board::HexId;
@@ -27,16 +28,16 @@ impl Burma {
     }
 
     /// Whether an attack on a hex may be prepared.
-    pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+    pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Refusal> {
         let side = self.attacker(position);
         if self
             .units_of_at(position, side.opponent(), hex)
             .next()
             .is_none()
         {
-            return Err(Notice::new("13.1.1", "burma-no-enemy-there").hex(hex));
+            return Err(Refusal::NoEnemyThere(hex));
         }
-        let mut told = Notice::new("13.1.1", "burma-nobody-beside").hex(hex);
+        let mut told = Refusal::NobodyBeside(hex);
         // Only who acts beside the hex can say why not.
         let is_asked = |unit: &UnitId| {
             Self::check_active(position, *unit).is_ok() && self.is_before(position, *unit, hex)
@@ -64,31 +65,31 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let segment = Self::check_active(position, unit)?;
         if !self.is_before(position, unit, hex) {
-            return Err(Notice::new("13.1.1", "burma-not-beside").unit(unit));
+            return Err(Refusal::NotBeside(unit));
         }
         if segment.fought.contains(unit) {
-            return Err(Notice::new("13.1.3", "burma-has-fought").unit(unit));
+            return Err(Refusal::HasFought(unit));
         }
         if segment.building.contains(unit) {
-            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+            return Err(Refusal::IsBuilding(unit));
         }
         if position.unit(unit).disrupted {
-            return Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit));
+            return Err(Refusal::IsDisrupted(unit));
         }
         let from = position.hex_of(unit);
         let Some(edge) = from.and_then(|from| self.map().grid.edge_between(from, hex)) else {
             return Ok(());
         };
         if !self.map().is_ground(hex, edge) {
-            return Err(Notice::new("13.3.1-lake", "burma-no-water").hex(hex));
+            return Err(Refusal::NoWater(hex, "13.3.1-lake"));
         }
         // B-64: they help in a fight, but take no part in it.
         let printed = self.unit(unit);
         if printed.is_helper() {
-            return Err(Notice::new("13.1.1", "burma-cannot-attack").unit(unit));
+            return Err(Refusal::CannotAttack(unit));
         }
         if printed.class == Class::Armour {
             // 17.1.6: into rough jungle it may attack without a line, if only with a factor of 1.
@@ -96,22 +97,20 @@ impl Burma {
                 .hex_of(unit)
                 .is_some_and(|from| self.map().terrain(from) == Terrain::Rough);
             if from_rough && !self.lines(position, edge).any() {
-                return Err(Notice::new("17.1.5", "burma-no-armour-attack-off-line")
-                    .unit(unit)
-                    .hex(hex));
+                return Err(Refusal::NoArmourAttackOffLine(unit, hex));
             }
         }
         Ok(())
     }
 
     /// 18.1: whether an attacking unit may charge.
-    pub(crate) fn check_banzai(&self, attack: &Attack, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_banzai(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         let is_able = printed.side == JAPAN && printed.class == Class::Infantry;
         if attack.banzai.contains(unit) {
-            Err(Notice::new("18.1", "burma-is-named").unit(unit))
+            Err(Refusal::IsNamed("18.1"))
         } else if !attack.units.contains(unit) || !is_able {
-            Err(Notice::new("18.1", "burma-no-banzai").unit(unit))
+            Err(Refusal::NoBanzai(unit))
         } else {
             Ok(())
         }
@@ -124,7 +123,7 @@ impl Burma {
         side: Side,
         air: AirId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let state = position.air(air);
         let is_ready = self.air(air).side == side
             && state.place == AirPlace::Available
@@ -132,7 +131,7 @@ impl Burma {
         if is_ready {
             self.check_air_range(position, air, hex)
         } else {
-            Err(Notice::new("5.4.1", "burma-air-not-there").air(air))
+            Err(Refusal::AirNotThere(air, "5.4.1"))
         }
     }
 
@@ -144,7 +143,7 @@ impl Burma {
         helper: UnitId,
         hex: HexId,
         own: UnitSet,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.unit(helper);
         let supply = position.supply(printed.side);
         let state = position.unit(helper);
@@ -161,34 +160,34 @@ impl Burma {
                 if is_near {
                     Ok(())
                 } else {
-                    Err(Notice::new("13.3.2-hq", "burma-nobody-in-range").unit(helper))
+                    Err(Refusal::NobodyInRange(helper))
                 }
             }
             Class::Artillery => {
                 if position.hex_of(helper).is_none() {
-                    return Err(Notice::new("17.3", "burma-not-on-map").unit(helper));
+                    return Err(Refusal::NotOnMap(helper, "17.3"));
                 }
                 if state.committed {
-                    return Err(Notice::new("17.3.3", "burma-has-fired").unit(helper));
+                    return Err(Refusal::HasFired(helper));
                 }
                 let ground = self.ground(position);
-                let mut result = Err(Notice::new("17.3.1-2", "burma-no-staff-reaches").hex(hex));
+                let mut result = Err(Refusal::NoStaffReaches(hex));
                 for one in &supply.headquarters {
                     if !self.directs_fire(position, ground, one, hex) {
                         continue;
                     }
                     if position.unit(one.unit).in_disorder {
-                        result = Err(Notice::new("TBL-EV-8", "burma-in-disorder").unit(one.unit));
+                        result = Err(Refusal::InDisorder(one.unit, "TBL-EV-8"));
                     } else if one.in_communication {
                         return Ok(());
                     } else {
                         let rule = "17.3.1-1";
-                        result = Err(Notice::new(rule, "burma-no-communication").unit(one.unit));
+                        result = Err(Refusal::NoCommunication(one.unit, rule));
                     }
                 }
                 result
             }
-            _ => Err(Notice::new("13.3.2", "burma-no-helper").unit(helper)),
+            _ => Err(Refusal::NoHelper(helper)),
         }
     }
 
@@ -226,9 +225,9 @@ impl Burma {
     }
 
     /// 13.2, TBL-CRT-min: whether an attack may be carried out.
-    pub(crate) fn check_attack(&self, position: &Look<'_>, attack: &Attack) -> Result<(), Notice> {
+    pub(crate) fn check_attack(&self, position: &Look<'_>, attack: &Attack) -> Result<(), Refusal> {
         if attack.units.is_empty() {
-            return Err(Notice::new("13.2.1b-i", "burma-nobody-attacks").hex(attack.hex));
+            return Err(Refusal::NobodyAttacks(attack.hex));
         }
         // The attacker in whose range a headquarters lies may have been withdrawn again.
         for helper in attack.support.iter() {
@@ -240,8 +239,10 @@ impl Burma {
             self.defence_total(position, attack.hex, defender),
         ];
         if Column::of(totals[0], totals[1]).is_none() {
-            return Err(Notice::new("TBL-CRT-min", "burma-odds-too-low")
-                .numbers(i16::from(totals[0]), i16::from(totals[1])));
+            return Err(Refusal::OddsTooLow(
+                i32::from(totals[0]),
+                i32::from(totals[1]),
+            ));
         }
         Ok(())
     }
@@ -252,7 +253,7 @@ impl Burma {
         position: &Position,
         attack: &Attack,
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         let is_able = printed.side == JAPAN
             && printed.class == Class::Infantry
@@ -264,7 +265,7 @@ impl Burma {
         if is_able && has_armour {
             Ok(())
         } else {
-            Err(Notice::new("18.2", "burma-no-special-troops").unit(unit))
+            Err(Refusal::NoSpecialTroops(unit))
         }
     }
 }

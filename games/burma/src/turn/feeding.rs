@@ -2,10 +2,11 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::sanction::{Aside, SUPPLY};
 use crate::turn::supply::COMMAND_VALUE;
 use heigi_engine::scene::{Choice, LogKind, Preview, Target};
@@ -75,7 +76,7 @@ impl heigi_engine::Step<Burma> for Pay {
             .for_each(|unit| offer(Action::Name(unit)));
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Payment, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Payment, Refusal> {
         let Self(side, occasion) = *self;
         let items: &[u8] = match occasion {
             Occasion::Determination => &[],
@@ -184,7 +185,7 @@ impl heigi_engine::Step<Burma> for Pay {
     }
 
     /// A unit is clicked to pay.
-    fn why_not(&self, game: &Burma, position: &Position, click: &Target) -> Option<Notice> {
+    fn why_not(&self, game: &Burma, position: &Position, click: &Target) -> Option<Refusal> {
         let Target::Piece(id) = click else {
             return None;
         };
@@ -210,7 +211,7 @@ impl heigi_engine::Step<Burma> for Feeding {
         actions.extend(hungry.iter().map(Action::Select));
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<UnitId, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<UnitId, Refusal> {
         let Action::Select(unit) = action else {
             return Err(NOT_NOW);
         };
@@ -219,7 +220,7 @@ impl heigi_engine::Step<Burma> for Feeding {
             Ok(unit)
         } else {
             let rule = Burma::rule_of_payer(supply, self.1);
-            Err(Notice::new(rule, "burma-cannot-be-fed").unit(unit))
+            Err(Refusal::CannotBeFed(unit, rule))
         }
     }
 

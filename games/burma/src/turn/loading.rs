@@ -3,9 +3,9 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
 use crate::position::{Flow, Load, Play, Position};
 use crate::printed::units::{ALLIES, UnitId};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ impl heigi_engine::Step<Burma> for Transport {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         let look = Look::new(game, position);
         match action {
             Action::Done => Ok(None),
@@ -88,7 +88,7 @@ impl heigi_engine::Step<Burma> for Loaded {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Cancel => Ok(None),
             Action::At(hex) => {
@@ -137,7 +137,7 @@ impl heigi_engine::Step<Burma> for Jumping {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Cancel => Ok(None),
             Action::At(hex) => {
@@ -201,7 +201,7 @@ impl heigi_engine::Step<Burma> for Relief {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Relieve(hex) => {
@@ -259,13 +259,13 @@ impl heigi_engine::Step<Burma> for Relieving {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Select(unit) if game.relieved(position, self.0, self.1).contains(unit) => {
                 Ok(Some(unit))
             }
-            Action::Select(unit) => Err(Notice::new("7.11.2", "burma-cannot-be-fed").unit(unit)),
+            Action::Select(unit) => Err(Refusal::CannotBeFed(unit, "7.11.2")),
             _ => Err(NOT_NOW),
         }
     }

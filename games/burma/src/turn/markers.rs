@@ -2,9 +2,10 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Activation, Cause, Flow, Play, Position, Segment, Step};
 use crate::printed::units::{ALLIES, JAPAN, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::attacks::CombatHalf;
 use crate::turn::moving::Movement;
 use crate::turn::naming::Naming;
@@ -259,12 +260,12 @@ impl heigi_engine::Step<Burma> for KeepMarker {
         (0..count).for_each(|index| offer(Action::Keep(index)));
     }
 
-    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<usize, Notice> {
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<usize, Refusal> {
         match action {
             Action::Keep(index) if usize::from(index) < position.side(self.0).cup.len() => {
                 Ok(index.into())
             }
-            Action::Keep(_) => Err(Notice::new("8.1.4", "burma-no-such-marker")),
+            Action::Keep(_) => Err(Refusal::NoSuchMarker("8.1.4")),
             _ => Err(NOT_NOW),
         }
     }

@@ -2,10 +2,10 @@
 
 use crate::Burma;
 use crate::position::ground::{Ground, Stride};
-use crate::position::notice::Notice;
 use crate::position::{Position, Progress, Segment};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::refusal::Refusal;
 use crate::turn::rail::{Journey, Layer, Ways};
 use heigi_board::HexId;
 use std::sync::Arc;
@@ -253,7 +253,7 @@ impl Burma {
         unit: UnitId,
         progress: Progress,
         to: HexId,
-    ) -> Result<Route, Notice> {
+    ) -> Result<Route, Refusal> {
         let (path, spent, rode) =
             match self.check_route(position, ground, moves, unit, progress, to)? {
                 Means::Marching(ways, spent) => (ways.march(to), spent, false),
@@ -300,12 +300,12 @@ impl Burma {
         unit: UnitId,
         progress: Progress,
         to: HexId,
-    ) -> Result<Means<'a>, Notice> {
+    ) -> Result<Means<'a>, Refusal> {
         let from = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "12.1"))?;
         if from == to {
-            return Err(Notice::new("12.1.1", "burma-is-there").unit(unit).hex(to));
+            return Err(Refusal::IsThere(unit, to, "12.1.1"));
         }
         self.check_stacking(position, unit, to)?;
         let walked = moves
@@ -342,8 +342,8 @@ impl Burma {
         unit: UnitId,
         progress: Progress,
         to: HexId,
-    ) -> Result<(), Notice> {
-        let too_far = || Err(Notice::new("12.1.2", "burma-no-points").hex(to));
+    ) -> Result<(), Refusal> {
+        let too_far = || Err(Refusal::NoPoints(to));
         let Some(from) = position.hex_of(unit) else {
             return too_far();
         };
@@ -370,70 +370,68 @@ impl Burma {
         moves: &Moves,
         unit: UnitId,
         to: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let side = self.unit(unit).side;
         if ground.zones[side.opponent().index()].contains(to) {
-            return Err(Notice::new("12.2.3", "burma-no-rail-into-zone").hex(to));
+            return Err(Refusal::NoRailIntoZone(to));
         }
         if moves.supplied.contains(to) {
             Ok(())
         } else {
-            Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(to))
+            Err(Refusal::NoRailBeyondSupply(to))
         }
     }
 
     /// Whether a unit may begin to move now.
-    pub(crate) fn check_mover(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_mover(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         self.check_ready(position, unit)?;
         if position.hex_of(unit).is_none() {
-            return Err(Notice::new("12.1", "burma-not-on-map").unit(unit));
+            return Err(Refusal::NotOnMap(unit, "12.1"));
         }
         Ok(())
     }
 
     /// The segment in which a unit acts (3.1).
-    pub(crate) fn check_active(position: &Position, unit: UnitId) -> Result<&Segment, Notice> {
+    pub(crate) fn check_active(position: &Position, unit: UnitId) -> Result<&Segment, Refusal> {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Notice::new("3.1-ACT", "burma-not-now"))?;
+            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
         if segment.active.contains(unit) {
             Ok(segment)
         } else {
-            Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit))
+            Err(Refusal::NotActive(unit, "3.1-ACT"))
         }
     }
 
     /// Whether a unit acts in this segment and has not moved yet, wherever it is.
-    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_ready(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         let segment = Self::check_active(position, unit)?;
         if segment.moved.contains(unit) {
-            return Err(Notice::new("9.3.4", "burma-has-moved").unit(unit));
+            return Err(Refusal::HasMoved(unit));
         }
         if segment.building.contains(unit) {
-            return Err(Notice::new("17.2.1", "burma-is-building").unit(unit));
+            return Err(Refusal::IsBuilding(unit));
         }
         if position.unit(unit).pinned {
-            return Err(Notice::new("TBL-CHINDIT", "burma-is-pinned").unit(unit));
+            return Err(Refusal::IsPinned(unit));
         }
         Ok(())
     }
 
     /// 7.2.4: whether a moving unit may pick up a supply marker.
-    pub(crate) fn check_pick_up(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_pick_up(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         let side = self.unit(unit).side;
         let most = CARRIED[usize::from(self.is_monsoon(position))];
         let there = position
             .hex_of(unit)
             .map_or(0, |hex| position.hex(hex).supply[side.index()]);
         if !self.unit(unit).class.is_infantry() {
-            Err(Notice::new("7.2.4", "burma-carries-none").unit(unit))
+            Err(Refusal::CarriesNone(unit))
         } else if position.unit(unit).carried >= most {
-            Err(Notice::new("7.2.4", "burma-carries-no-more")
-                .unit(unit)
-                .numbers(i16::from(most), 0))
+            Err(Refusal::CarriesNoMore(unit, i32::from(most)))
         } else if there == 0 {
-            Err(Notice::new("7.2.4", "burma-no-markers").numbers(1, 0))
+            Err(Refusal::NoMarkers(1, 0, "7.2.4"))
         } else {
             Ok(())
         }
@@ -445,11 +443,11 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         progress: Progress,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("12.1", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "12.1"))?;
         let may_leave = match printed.side {
             JAPAN => {
                 printed.class == Class::IndianNationalArmy && self.map().west_exit.contains(hex)
@@ -465,11 +463,11 @@ impl Burma {
             } else {
                 "17.6.1"
             };
-            return Err(Notice::new(rule, "burma-no-exit").unit(unit));
+            return Err(Refusal::NoExit(unit, rule));
         }
         // 12.2.2: off the map no ride can end.
         if progress.rode {
-            return Err(Notice::new("12.2.2", "burma-no-rail-beyond-supply").hex(hex));
+            return Err(Refusal::NoRailBeyondSupply(hex));
         }
         let meets_enemy = progress.met_enemy
             || self.ground_of(position, unit).zones[printed.side.opponent().index()].contains(hex);
@@ -479,7 +477,7 @@ impl Burma {
             self.forced_allowance(position, unit)
         };
         if progress.spent + self.tables().movement.clear > budget {
-            Err(Notice::new("12.1.2", "burma-no-points").hex(hex))
+            Err(Refusal::NoPoints(hex))
         } else {
             Ok(())
         }

@@ -3,10 +3,11 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Flow, Play, Position, Progress};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::shown::supply::quarters;
 use crate::turn::loading::Jumping;
 use crate::turn::movement::Route;
@@ -80,7 +81,7 @@ impl heigi_engine::Step<Burma> for Movement {
         }
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Mover, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Mover, Refusal> {
         let look = &Look::new(game, position);
         let side = game.acting_side(position);
         let items = &[INFILTRATION, FREE_LANDINGS, SUPPLY];
@@ -218,7 +219,7 @@ impl heigi_engine::Step<Burma> for Moving {
         );
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Onward, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Onward, Refusal> {
         let Self(unit, progress) = *self;
         match action {
             Action::Done => Ok(Onward::End),
@@ -232,9 +233,7 @@ impl heigi_engine::Step<Burma> for Moving {
                 game.check_pick_up(position, unit)?;
                 Ok(Onward::PickUp)
             }
-            Action::Drop if position.unit(unit).carried == 0 => {
-                Err(Notice::new("7.2.5", "burma-carries-nothing").unit(unit))
-            }
+            Action::Drop if position.unit(unit).carried == 0 => Err(Refusal::CarriesNothing(unit)),
             Action::Drop => Ok(Onward::Drop),
             Action::Exit => {
                 game.check_exit(position, unit, progress)?;

@@ -4,10 +4,11 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Cause, Entrenchment, Flow, Play, Position, UnitState, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, FormationId, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::activation::{Depot, rebuilding};
 use crate::turn::sanction::{Aside, INFILTRATION, SUPPLY};
 use heigi_board::HexId;
@@ -64,7 +65,7 @@ impl heigi_engine::Step<Burma> for Naming {
         actions[first..].sort_unstable();
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Named, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Named, Refusal> {
         let look = &Look::new(game, position);
         let side = game.acting_side(position);
         let items = &[INFILTRATION, SUPPLY];

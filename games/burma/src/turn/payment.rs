@@ -2,10 +2,10 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -139,14 +139,14 @@ impl Burma {
         supply: &Supply,
         payer: Payer,
         occasion: Occasion,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         match payer {
             Payer::Headquarters(unit) | Payer::Committed(unit) => {
                 self.check_staff(position, supply, unit)?;
             }
             Payer::Source(hex) => {
                 if !supply.sources.iter().any(|(source, _)| *source == hex) {
-                    return Err(Notice::new("7.6", "burma-no-source").hex(hex));
+                    return Err(Refusal::NoSource(hex, "7.6"));
                 }
             }
         }
@@ -155,9 +155,7 @@ impl Burma {
         let left = self.markers_in(position, supply.side, range);
         if left < needed {
             let rule = Self::rule_of_payer(supply, payer);
-            return Err(
-                Notice::new(rule, "burma-no-markers").numbers(i16::from(needed), i16::from(left))
-            );
+            return Err(Refusal::NoMarkers(i32::from(needed), i32::from(left), rule));
         }
         self.check_anybody_hungry(position, supply, payer, occasion)
     }
@@ -168,12 +166,9 @@ impl Burma {
         supply: &Supply,
         payer: Payer,
         occasion: Occasion,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if self.hungry(position, supply, payer, occasion).is_empty() {
-            Err(Notice::new(
-                Self::rule_of_payer(supply, payer),
-                "burma-nobody-hungry",
-            ))
+            Err(Refusal::NobodyHungry(Self::rule_of_payer(supply, payer)))
         } else {
             Ok(())
         }
@@ -185,12 +180,12 @@ impl Burma {
         position: &Position,
         supply: &Supply,
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if supply.headquarters(unit).is_none() {
-            return Err(Notice::new("7.7.1", "burma-no-headquarters").unit(unit));
+            return Err(Refusal::NoHeadquarters(unit, "7.7.1"));
         }
         if position.unit(unit).committed {
-            return Err(Notice::new("7.7.2", "burma-is-committed").unit(unit));
+            return Err(Refusal::IsCommitted(unit));
         }
         Ok(())
     }
@@ -202,10 +197,10 @@ impl Burma {
         supply: &Supply,
         unit: UnitId,
         occasion: Occasion,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_staff(position, supply, unit)?;
         if position.served.contains(unit) {
-            return Err(Notice::new("7.9.6", "burma-has-spent-marker").unit(unit));
+            return Err(Refusal::HasSpentMarker(unit));
         }
         self.check_stock(position, supply.side, 1)?;
         self.check_anybody_hungry(position, supply, Payer::Committed(unit), occasion)
@@ -217,15 +212,15 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         occasion: Occasion,
-    ) -> Result<HexSet, Notice> {
+    ) -> Result<HexSet, Refusal> {
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("17.5.6", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "17.5.6"))?;
         if self.unit(unit).class == Class::ChineseArmy {
             return self.check_chinese_supply(position, unit, hex, occasion);
         }
         if self.unit(unit).class != Class::Marauders || !self.is_hungry(position, unit, occasion) {
-            return Err(Notice::new("17.5.6", "burma-nobody-hungry").unit(unit));
+            return Err(Refusal::NobodyHungry("17.5.6"));
         }
         // The line runs from the marker to the unit, as for markers from the air (7.11.2).
         let length = self.supply_length(position);
@@ -236,7 +231,7 @@ impl Burma {
             stores & self.in_reach_of(position, ALLIES, hex, length)
         };
         if self.markers_in(position, ALLIES, range) == 0 {
-            return Err(Notice::new("17.5.6", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "17.5.6"));
         }
         Ok(range)
     }
@@ -248,9 +243,9 @@ impl Burma {
         unit: UnitId,
         hex: HexId,
         occasion: Occasion,
-    ) -> Result<HexSet, Notice> {
+    ) -> Result<HexSet, Refusal> {
         if !self.is_hungry(position, unit, occasion) {
-            return Err(Notice::new("17.4.3", "burma-nobody-hungry").unit(unit));
+            return Err(Refusal::NobodyHungry("17.4.3"));
         }
         let length = self.supply_length(position);
         self.chinese_depot(position, hex, ["17.4.2", "17.4.3"], length)
@@ -263,13 +258,13 @@ impl Burma {
         position: &Position,
         side: Side,
         needed: u8,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let left = position.side(side).stock;
         if left >= needed {
             Ok(())
         } else {
             let rule = if left == 0 { "7.5.4" } else { "7.5.3" };
-            Err(Notice::new(rule, "burma-no-stock").numbers(i16::from(needed), i16::from(left)))
+            Err(Refusal::NoStock(i32::from(needed), i32::from(left), rule))
         }
     }
 

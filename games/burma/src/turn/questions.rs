@@ -2,9 +2,9 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
 use crate::position::{Cause, Position};
 use crate::printed::units::UnitId;
+use crate::refusal::Refusal;
 use crate::turn::end::SNAFU;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{AnyStep, Draw, RuleId, Side, Text, Waits, step};
@@ -60,11 +60,11 @@ impl heigi_engine::Step<Burma> for Question {
         actions.extend(step::options::<Burma>(position));
     }
 
-    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<(), Notice> {
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<(), Refusal> {
         if step::options::<Burma>(position).contains(&action) {
             Ok(())
         } else {
-            Err(Notice::new(self.cause.rule(), "burma-not-offered"))
+            Err(Refusal::NotOffered(self.cause.rule()))
         }
     }
 

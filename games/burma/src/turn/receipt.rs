@@ -2,9 +2,10 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, JAPAN};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -64,7 +65,7 @@ impl heigi_engine::Step<Burma> for Allocation {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Stock => Ok(None),
             Action::Store(hex) => {
@@ -121,17 +122,17 @@ impl Burma {
         side: Side,
         hex: HexId,
         rule: &'static str,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         // 7.1.2-note: Allied markers may go to 1601 once Chinese units have come.
         let is_chinese_source = side == ALLIES
             && hex == self.map().chinese_source
             && self.is_chinese_base(position)
             && self.units_of_at(position, JAPAN, hex).next().is_none();
         if !self.sources(position, side).contains(&hex) && !is_chinese_source {
-            return Err(Notice::new(rule, "burma-no-source").hex(hex));
+            return Err(Refusal::NoSource(hex, rule));
         }
         if self.markers_left(position) == 0 {
-            return Err(Notice::new("7.2.2", "burma-pool-empty"));
+            return Err(Refusal::PoolEmpty("7.2.2"));
         }
         Ok(())
     }

@@ -2,9 +2,10 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Play, Position, Scenario, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::setup::RESERVE;
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
@@ -39,14 +40,14 @@ impl heigi_engine::Step<Burma> for Reinforcements {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Select(unit) if game.unit(unit).side != self.0 => {
-                Err(Notice::new("15.1.1", "burma-not-yours").unit(unit))
+                Err(Refusal::NotYours(unit, "15.1.1"))
             }
             Action::Select(unit) => {
-                let mut result = Err(Notice::new("15.1.1", "burma-does-not-come").unit(unit));
+                let mut result = Err(Refusal::DoesNotCome(unit));
                 for hex in game.doors(position, unit) {
                     result = game.check_reinforce(position, unit, hex);
                     if result.is_ok() {
@@ -105,7 +106,7 @@ impl heigi_engine::Step<Burma> for Placing {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         let hex = match action {
             Action::Cancel => return Ok(None),
             Action::At(hex) => hex,

@@ -3,10 +3,11 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::ground::Ground;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Activation, Cause, Flow, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::sea::MOST_LANDED;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, LogKind};
@@ -54,10 +55,9 @@ impl Burma {
         side: Side,
         items: &[u8],
         item: u8,
-    ) -> Result<(), Notice> {
-        let refuse = |text| Err(Notice::new(item_rule(item), text));
+    ) -> Result<(), Refusal> {
         if !position.sanction.allows(side, item) {
-            return Err(Notice::new("19.1.1", "burma-no-sanction"));
+            return Err(Refusal::NoSanction);
         }
         let is_time = match item {
             _ if !items.contains(&item) => false,
@@ -80,7 +80,7 @@ impl Burma {
         if is_time {
             Ok(())
         } else {
-            refuse("burma-not-now")
+            Err(Refusal::NotNow(item_rule(item)))
         }
     }
 
@@ -320,12 +320,12 @@ impl heigi_engine::Step<Burma> for Declaration {
         offer(Action::Go);
     }
 
-    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<bool, Notice> {
+    fn check(&self, _: &Burma, position: &Position, action: Action) -> Result<bool, Refusal> {
         let sanction = &position.sanction;
         match action {
             Action::Done => Ok(false),
             Action::Go if sanction.is_played && sanction.holder.is_some() => Ok(true),
-            Action::Go => Err(Notice::new("19.1.1", "burma-no-sanction")),
+            Action::Go => Err(Refusal::NoSanction),
             _ => Err(NOT_NOW),
         }
     }
@@ -387,7 +387,7 @@ impl heigi_engine::Step<Burma> for ExtraMarker {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         let marker = match action {
             Action::Done => return Ok(None),
             Action::Keep(marker) => marker,
@@ -396,11 +396,11 @@ impl heigi_engine::Step<Burma> for ExtraMarker {
         let sanction = &position.sanction;
         let side = sanction.holder.unwrap_or(position.active);
         if !sanction.allows(side, EXTRA_MARKER) {
-            Err(Notice::new("19.1.1", "burma-no-sanction"))
+            Err(Refusal::NoSanction)
         } else if usize::from(marker) < game.tables().markers.len() {
             Ok(Some(marker))
         } else {
-            Err(Notice::new("TBL-SO-1", "burma-no-such-marker"))
+            Err(Refusal::NoSuchMarker("TBL-SO-1"))
         }
     }
 
@@ -483,7 +483,7 @@ impl Burma {
         side: Side,
         items: &[u8],
         action: Action,
-    ) -> Option<Result<Aside, Notice>> {
+    ) -> Option<Result<Aside, Refusal>> {
         match action {
             Action::Sanction(item) => {
                 let check = self.check_sanction(position, side, items, item);

@@ -2,9 +2,10 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -23,26 +24,26 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         to: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_mover(position, unit)?;
         let named = &self.map().named;
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Notice::new("12.3.1", "burma-not-on-map").unit(unit))?;
+            .ok_or_else(|| Refusal::NotOnMap(unit, "12.3.1"))?;
         if self.unit(unit).side != JAPAN {
-            return Err(Notice::new("12.3.1", "burma-no-sea-movement"));
+            return Err(Refusal::NoSeaMovement);
         }
         if self.map().island(hex).is_none() {
-            return Err(Notice::new("12.3.2", "burma-not-on-island").unit(unit));
+            return Err(Refusal::NotOnIsland(unit));
         }
         if ![named.landing, named.taungup].contains(&to) {
-            return Err(Notice::new("12.3.1", "burma-no-sea-route").hex(to));
+            return Err(Refusal::NoSeaRoute(to));
         }
         if position.sailed >= MOST_SAILED {
-            return Err(Notice::new("12.3.1", "burma-no-more-ships").unit(unit));
+            return Err(Refusal::NoMoreShips(unit, "12.3.1"));
         }
         if self.units_of_at(position, ALLIES, to).next().is_some() {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(to));
+            return Err(Refusal::NoEnemyHex(to, "10.1.1"));
         }
         self.check_stock(position, JAPAN, 1)?;
         self.check_stacking(position, unit, to)
@@ -66,16 +67,16 @@ impl Burma {
     }
 
     /// 12.5.1, 12.5.2: whether a unit may go on ships now.
-    pub(crate) fn check_embark(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_embark(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         if printed.side != ALLIES || !printed.class.is_infantry() {
-            return Err(Notice::new("12.5.1", "burma-no-landing").unit(unit));
+            return Err(Refusal::NoLanding(unit));
         }
         if !self.has_landing_craft(position) {
-            return Err(Notice::new("12.5.1", "burma-no-landing-craft"));
+            return Err(Refusal::NoLandingCraft);
         }
         if position.embarked >= MOST_LANDED {
-            return Err(Notice::new("12.5.1", "burma-no-more-ships").unit(unit));
+            return Err(Refusal::NoMoreShips(unit, "12.5.1"));
         }
         let passage = u8::from(position.sanction.free_landings == 0);
         if self.is_afloat(position, unit) {
@@ -84,12 +85,12 @@ impl Burma {
         }
         self.check_mover(position, unit)?;
         if !self.is_in_port(position, unit) {
-            return Err(Notice::new("12.5.2-1", "burma-not-in-port").unit(unit));
+            return Err(Refusal::NotInPort(unit));
         }
         // An attack may have brought it here after its activation had begun.
         let segment = position.segment.as_ref();
         if !segment.is_some_and(|segment| segment.in_port.contains(unit)) {
-            return Err(Notice::new("12.5.2-1", "burma-began-out-of-port").unit(unit));
+            return Err(Refusal::BeganOutOfPort(unit));
         }
         self.check_stock(position, ALLIES, passage)
     }
@@ -106,12 +107,12 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if !self.map().coastal.contains(hex) || !self.is_in_play(position, hex) {
-            return Err(Notice::new("12.5.3", "burma-not-coastal").hex(hex));
+            return Err(Refusal::NotCoastal(hex));
         }
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("12.5.3", "burma-is-there").unit(unit).hex(hex));
+            return Err(Refusal::IsThere(unit, hex, "12.5.3"));
         }
         self.check_terrain(position, unit, hex, None)?;
         let is_opposed = self.units_of_at(position, JAPAN, hex).next().is_some();
@@ -120,12 +121,12 @@ impl Burma {
             .as_ref()
             .is_some_and(|segment| !segment.combat_first);
         if is_opposed && !fights_later {
-            return Err(Notice::new("12.5.4", "burma-no-fight-after-landing").hex(hex));
+            return Err(Refusal::NoFightAfterLanding(hex));
         }
         if is_opposed {
             // Whoever lands must be able to fight, and to stand there once the hex is won.
             return if position.unit(unit).disrupted {
-                Err(Notice::new("13.7.3", "burma-is-disrupted").unit(unit))
+                Err(Refusal::IsDisrupted(unit))
             } else {
                 Ok(())
             };
@@ -250,7 +251,7 @@ impl heigi_engine::Step<Burma> for Landing {
         game: &Burma,
         position: &Position,
         action: Action,
-    ) -> Result<Self::Plan, Notice> {
+    ) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Cancel => Ok(None),
             Action::At(hex) => {

@@ -3,10 +3,11 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::look::Look;
-use crate::position::notice::{NOT_NOW, Notice};
+use crate::position::notice::Notice;
 use crate::position::{Entrenchment, Flow, Play, Position};
 use crate::printed::map::Line;
 use crate::printed::units::UnitId;
+use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::reinforcements::Placing;
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
@@ -52,7 +53,7 @@ impl heigi_engine::Step<Burma> for SetUp {
         actions[first..].sort_unstable();
     }
 
-    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Setting, Notice> {
+    fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Setting, Refusal> {
         let look = Look::new(game, position);
         let side = self.0;
         let groups = || game.groups_kept(position, side);

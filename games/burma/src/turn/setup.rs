@@ -8,6 +8,7 @@ use crate::position::{
 };
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use crate::turn::groups::{Group, only};
 use crate::turn::sequence::match_of;
 use crate::turn::supply::Supply;
@@ -145,23 +146,23 @@ impl Burma {
         position: &Position,
         groups: &[Group],
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let told = match position.unit(unit).place {
             Where::Later => None,
-            Where::Hex(_) => Some(Notice::new("21.0", "burma-is-placed")),
-            Where::Reserve => Some(Notice::new("15.2", "burma-not-in-set-up")),
-            Where::Eliminated => Some(Notice::new("21.0", "burma-lost-in-set-up")),
-            _ => Some(Notice::new("21.0", "burma-not-in-set-up")),
+            Where::Hex(_) => Some(Refusal::IsPlaced(unit)),
+            Where::Reserve => Some(Refusal::NotInSetUp(unit, "15.2")),
+            Where::Eliminated => Some(Refusal::LostInSetUp(unit)),
+            _ => Some(Refusal::NotInSetUp(unit, "21.0")),
         };
-        if let Some(told) = told {
-            return Err(told.unit(unit));
+        if let Some(refusal) = told {
+            return Err(refusal);
         }
         let group = groups.iter().find(|group| group.units.contains(unit));
         let has_place = |group: &Group| self.has_resting_place(position, unit, group.hexes);
         if group.is_some_and(has_place) {
             Ok(())
         } else {
-            Err(Notice::new("21.0", "burma-no-place").unit(unit))
+            Err(Refusal::NoPlace(unit))
         }
     }
 
@@ -179,10 +180,10 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let group = self
             .group_of(position, unit)
-            .ok_or_else(|| Notice::new("21.0", "burma-no-place").unit(unit))?;
+            .ok_or_else(|| Refusal::NoPlace(unit))?;
         self.check_placing_in(position, group, unit, hex)
     }
 
@@ -192,13 +193,13 @@ impl Burma {
         group: &Group,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if !group.hexes.contains(hex) {
-            return Err(Notice::new("21.0", "burma-not-there").unit(unit).hex(hex));
+            return Err(Refusal::NotThere(unit, hex, "21.0"));
         }
         let enemy = self.unit(unit).side.opponent();
         if self.is_held(position, enemy, hex) {
-            return Err(Notice::new("10.1.1", "burma-no-enemy-hex").hex(hex));
+            return Err(Refusal::NoEnemyHex(hex, "10.1.1"));
         }
         self.check_terrain(position, unit, hex, None)?;
         self.check_stacking(position, unit, hex)
@@ -210,7 +211,7 @@ impl Burma {
         position: &Position,
         groups: &[Group],
         unit: UnitId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let group = groups.iter().find(|group| group.units.contains(unit));
         let left = group.map_or(0, |group| self.losses_left(position, group));
         let spared = u8::from(group.is_some_and(|group| !group.may_vanish));
@@ -219,7 +220,7 @@ impl Burma {
             group.from_one && group.units.iter().any(is_reduced) && !is_reduced(unit)
         });
         if left == 0 || is_spared || position.unit(unit).steps <= spared {
-            Err(Notice::new("21.0", "burma-no-loss").unit(unit))
+            Err(Refusal::NoLoss(unit))
         } else {
             Ok(())
         }
@@ -232,12 +233,12 @@ impl Burma {
         groups: &[Group],
         side: Side,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if position.side(side).to_place.positions == 0 {
-            return Err(Notice::new("21.0", "burma-no-positions-left"));
+            return Err(Refusal::NoPositionsLeft);
         }
         if position.hex(hex).position.is_some() {
-            return Err(Notice::new("17.2.3", "burma-has-position").hex(hex));
+            return Err(Refusal::HasPosition(hex));
         }
         let is_held = self.units_of_at(position, side, hex).any(|unit| {
             groups
@@ -247,7 +248,7 @@ impl Burma {
         if is_held {
             Ok(())
         } else {
-            Err(Notice::new("21.0", "burma-not-held").hex(hex))
+            Err(Refusal::NotHeld(hex))
         }
     }
 
@@ -268,14 +269,14 @@ impl Burma {
         position: &Position,
         supply: &Supply,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let side = supply.side;
         let left = position.side(side).to_place;
         if left.supply == 0 {
-            return Err(Notice::new("21.0", "burma-no-markers-left"));
+            return Err(Refusal::NoMarkersLeft);
         }
         if position.hex(hex).control != Some(side) {
-            return Err(Notice::new("R-10", "burma-not-controlled").hex(hex));
+            return Err(Refusal::NotControlled(hex, "R-10"));
         }
         let is_near_any = supply
             .headquarters
@@ -286,17 +287,17 @@ impl Burma {
                 let is_near = self.is_near_quartermaster(supply, id, hex);
                 let may_be_loose = left.loose_supply > 0 && is_near_any;
                 if !is_near && !may_be_loose {
-                    return Err(Notice::new(rule, "burma-not-in-range").hex(hex));
+                    return Err(Refusal::NotInRange(hex, rule));
                 }
             }
             None => {
                 if !is_near_any && !self.sources(position, side).contains(&hex) {
-                    return Err(Notice::new("R-10", "burma-not-in-range").hex(hex));
+                    return Err(Refusal::NotInRange(hex, "R-10"));
                 }
             }
         }
         if self.markers_left(position) == 0 {
-            return Err(Notice::new("7.2.2", "burma-pool-empty"));
+            return Err(Refusal::PoolEmpty("7.2.2"));
         }
         Ok(())
     }
@@ -328,20 +329,18 @@ impl Burma {
         &self,
         position: &Position,
         groups: &[Group],
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         for group in groups {
             for unit in group.units.iter() {
                 if self.check_set_up(position, groups, unit).is_ok() {
-                    return Err(Notice::new("21.0", "burma-still-to-place").unit(unit));
+                    return Err(Refusal::StillToPlace(unit));
                 }
             }
             let left = self.losses_left(position, group);
             let mut units = group.units.iter();
             // With other counters a group may have fewer steps than it should lose.
             if left > 0 && units.any(|unit| self.check_reduced(position, groups, unit).is_ok()) {
-                return Err(
-                    Notice::new("21.0", "burma-still-to-reduce").numbers(i16::from(left), 0)
-                );
+                return Err(Refusal::StillToReduce(i32::from(left)));
             }
         }
         Ok(())

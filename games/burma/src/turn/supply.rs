@@ -2,11 +2,11 @@
 
 use crate::Burma;
 use crate::position::ground::Ground;
-use crate::position::notice::Notice;
 use crate::position::{MOST_HEXES, Position, Scenario, Step};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::refusal::Refusal;
 use crate::turn::movement::Moves;
 use crate::turn::sequence::Moving;
 use crate::turn::spread::{Buckets, COMMUNICATION, Field, Run, Shift};
@@ -302,13 +302,13 @@ impl Burma {
         position: &Position,
         supply: &Supply,
         unit: UnitId,
-    ) -> Result<HexSet, Notice> {
+    ) -> Result<HexSet, Refusal> {
         self.check_staff(position, supply, unit)?;
         let one = supply
             .headquarters(unit)
-            .ok_or_else(|| Notice::new("7.7.1", "burma-no-headquarters").unit(unit))?;
+            .ok_or_else(|| Refusal::NoHeadquarters(unit, "7.7.1"))?;
         if !one.in_communication {
-            return Err(Notice::new("7.7.2e", "burma-no-communication").unit(unit));
+            return Err(Refusal::NoCommunication(unit, "7.7.2e"));
         }
         if position.unit(unit).in_disorder {
             let rule = if supply.side == JAPAN {
@@ -316,13 +316,13 @@ impl Burma {
             } else {
                 "TBL-EV-10"
             };
-            return Err(Notice::new(rule, "burma-in-disorder").unit(unit));
+            return Err(Refusal::InDisorder(unit, rule));
         }
         if position.unit(unit).extended >= MOST_EXTENSIONS {
-            return Err(Notice::new("7.7.2f", "burma-no-longer-line").unit(unit));
+            return Err(Refusal::NoLongerLine(unit));
         }
         if self.markers_in(position, supply.side, one.near) == 0 {
-            return Err(Notice::new("7.7.2e", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "7.7.2e"));
         }
         Ok(one.near)
     }

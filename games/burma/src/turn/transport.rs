@@ -6,6 +6,7 @@ use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Load, Mission, Phase, Play, Position, Where};
 use crate::printed::map::{HexSet, Terrain};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
+use crate::refusal::Refusal;
 use crate::turn::supply::SUPPLY_LINE;
 use heigi_board::HexId;
 use heigi_engine::scene::LogKind;
@@ -34,11 +35,10 @@ impl Burma {
         }
     }
 
-    fn check_transports(&self, position: &Position, needed: u8) -> Result<(), Notice> {
+    fn check_transports(&self, position: &Position, needed: u8) -> Result<(), Refusal> {
         let ready = self.transports(position).len() as u8;
         if ready < needed {
-            Err(Notice::new("5.6.5", "burma-no-transports")
-                .numbers(i16::from(needed), i16::from(ready)))
+            Err(Refusal::NoTransports(i32::from(needed), i32::from(ready)))
         } else {
             Ok(())
         }
@@ -64,9 +64,9 @@ impl Burma {
         position: &Position,
         hex: HexId,
         is_from_1601: bool,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if !self.is_own_settlement(position, hex) {
-            return Err(Notice::new("5.6.3", "burma-no-airfield").hex(hex));
+            return Err(Refusal::NoAirfield(hex, "5.6.3"));
         }
         let [all, near_1601] = position
             .airfields
@@ -74,24 +74,24 @@ impl Burma {
         if all.contains(hex) || (is_from_1601 && near_1601.contains(hex)) {
             Ok(())
         } else {
-            Err(Notice::new("5.6.3", "burma-too-far-to-load").hex(hex))
+            Err(Refusal::TooFarToLoad(hex))
         }
     }
 
     /// 5.6.3: whether a transport may take up a supply marker in a hex.
-    pub(crate) fn check_load_supply(&self, position: &Look<'_>, hex: HexId) -> Result<(), Notice> {
+    pub(crate) fn check_load_supply(&self, position: &Look<'_>, hex: HexId) -> Result<(), Refusal> {
         self.check_transports(position, 1)?;
         if position.hex(hex).supply[ALLIES.index()] == 0 {
-            return Err(Notice::new("5.6.3", "burma-no-markers").numbers(1, 0));
+            return Err(Refusal::NoMarkers(1, 0, "5.6.3"));
         }
         self.check_airfield(position, hex, false)
     }
 
     /// 5.6.1, 5.6.3, 5.6.5: whether transports may take up a unit.
-    pub(crate) fn check_load_unit(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_load_unit(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         if printed.side != ALLIES {
-            return Err(Notice::new("5.6.1", "burma-not-yours").unit(unit));
+            return Err(Refusal::NotYours(unit, "5.6.1"));
         }
         if !printed.class.is_infantry() {
             let rule = if printed.class == Class::Armour {
@@ -99,14 +99,14 @@ impl Burma {
             } else {
                 "5.6.5"
             };
-            return Err(Notice::new(rule, "burma-no-load").unit(unit));
+            return Err(Refusal::NoLoad(unit, rule));
         }
         match position.unit(unit).place {
             Where::Hex(hex) => {
                 self.check_airfield(position, hex, self.is_served_by_1601(position, unit))?;
             }
             _ if self.waits_off_map(position, unit) => self.check_stock(position, ALLIES, 1)?,
-            _ => return Err(Notice::new("5.6.3", "burma-not-on-map").unit(unit)),
+            _ => return Err(Refusal::NotOnMap(unit, "5.6.3")),
         }
         self.check_transports(position, self.lift(position, unit))
     }
@@ -117,9 +117,9 @@ impl Burma {
         position: &Position,
         load: Load,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if !self.is_in_play(position, hex) {
-            return Err(Notice::new("7.11.1", "burma-no-play-area").hex(hex));
+            return Err(Refusal::NoPlayArea(hex, "7.11.1"));
         }
         if self.units_of_at(position, JAPAN, hex).next().is_some() {
             let rule = if matches!(load, Load::Supply(_)) {
@@ -127,16 +127,16 @@ impl Burma {
             } else {
                 "10.1.1"
             };
-            return Err(Notice::new(rule, "burma-no-enemy-hex").hex(hex));
+            return Err(Refusal::NoEnemyHex(hex, rule));
         }
         let Load::Unit(unit) = load else {
             return Ok(());
         };
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("5.6.4", "burma-is-there").unit(unit).hex(hex));
+            return Err(Refusal::IsThere(unit, hex, "5.6.4"));
         }
         if !self.is_own_settlement(position, hex) {
-            return Err(Notice::new("5.6.4", "burma-no-airfield").hex(hex));
+            return Err(Refusal::NoAirfield(hex, "5.6.4"));
         }
         self.check_terrain(position, unit, hex, None)?;
         self.check_stacking(position, unit, hex)
@@ -187,14 +187,14 @@ impl Burma {
     }
 
     /// 7.11.2: whether a dropped marker in a hex may be used now.
-    pub(crate) fn check_relieve(&self, position: &Position, hex: HexId) -> Result<(), Notice> {
+    pub(crate) fn check_relieve(&self, position: &Position, hex: HexId) -> Result<(), Refusal> {
         let dropped = position.hex(hex).dropped;
         if dropped == 0 {
-            return Err(Notice::new("7.11.2", "burma-nothing-dropped").hex(hex));
+            return Err(Refusal::NothingDropped(hex));
         }
         let rest = position.hex(hex).dropped - 1;
         if self.relieved_by(position, hex, RATIONS, rest).is_empty() {
-            Err(Notice::new("7.11.2", "burma-nobody-hungry"))
+            Err(Refusal::NobodyHungry("7.11.2"))
         } else {
             Ok(())
         }
@@ -209,35 +209,35 @@ impl Burma {
     }
 
     /// 12.4.1, 12.4.2: whether a unit may jump now.
-    pub(crate) fn check_jump(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_jump(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         self.check_jumper(unit)?;
         self.check_mover(position, unit)?;
         if self.is_monsoon(position) {
-            return Err(Notice::new("12.4.1", "burma-no-jump-in-rain").unit(unit));
+            return Err(Refusal::NoJumpInRain(unit));
         }
         self.check_take_off(position, unit)?;
         // An attack may have brought it here, or supply, after its activation had begun.
         let segment = position.segment.as_ref();
         if !segment.is_some_and(|segment| segment.at_airfield.contains(unit)) {
-            return Err(Notice::new("12.4.2", "burma-began-off-airfield").unit(unit));
+            return Err(Refusal::BeganOffAirfield(unit));
         }
         self.check_transports(position, self.lift(position, unit))
     }
 
     /// 12.4.1: whether a unit is one of those that jump.
-    fn check_jumper(&self, unit: UnitId) -> Result<(), Notice> {
+    fn check_jumper(&self, unit: UnitId) -> Result<(), Refusal> {
         if matches!(self.unit(unit).class, Class::Airborne | Class::Marauders) {
             Ok(())
         } else {
-            Err(Notice::new("12.4.1", "burma-no-jump").unit(unit))
+            Err(Refusal::NoJump(unit))
         }
     }
 
     /// 12.4.2: whether a unit that jumps is supplied and where a jump may start.
-    pub(crate) fn check_take_off(&self, position: &Position, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_take_off(&self, position: &Position, unit: UnitId) -> Result<(), Refusal> {
         self.check_jumper(unit)?;
         if position.unit(unit).out_of_supply {
-            return Err(Notice::new("12.4.2", "burma-is-stranded").unit(unit));
+            return Err(Refusal::IsStranded(unit, "12.4.2"));
         }
         // TBL-EV-2: for the Marauders 1601 may be a source as well.
         let mut sources = self.sources(position, ALLIES);
@@ -250,7 +250,7 @@ impl Burma {
         if is_at_airfield {
             Ok(())
         } else {
-            Err(Notice::new("12.4.2", "burma-no-link").unit(unit))
+            Err(Refusal::NoLink(unit))
         }
     }
 
@@ -260,16 +260,16 @@ impl Burma {
         position: &Position,
         unit: UnitId,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_terrain(position, unit, hex, None)?;
         if self.units_of_at(position, JAPAN, hex).next().is_some() {
-            return Err(Notice::new("12.4.3b", "burma-no-enemy-hex").hex(hex));
+            return Err(Refusal::NoEnemyHex(hex, "12.4.3b"));
         }
         if self.map().terrain(hex) == Terrain::Rough && !self.map().is_settlement(hex) {
-            return Err(Notice::new("12.4.3a", "burma-no-landing-ground").hex(hex));
+            return Err(Refusal::NoLandingGround(hex));
         }
         if position.hex_of(unit) == Some(hex) {
-            return Err(Notice::new("12.4.3", "burma-is-there").unit(unit).hex(hex));
+            return Err(Refusal::IsThere(unit, hex, "12.4.3"));
         }
         self.check_stacking(position, unit, hex)
     }

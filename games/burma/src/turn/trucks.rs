@@ -5,6 +5,7 @@ use crate::position::look::Look;
 use crate::position::notice::Notice;
 use crate::position::{Play, Position, Where};
 use crate::printed::units::{ALLIES, Class, UnitId};
+use crate::refusal::Refusal;
 
 /// Trucks that a supply point buys (17.7.1).
 const FOR_A_POINT: u8 = 3;
@@ -25,10 +26,10 @@ impl Burma {
     }
 
     /// 17.7.1: whether the Allies may buy trucks.
-    pub(crate) fn check_buy_trucks(&self, position: &Position) -> Result<(), Notice> {
+    pub(crate) fn check_buy_trucks(&self, position: &Position) -> Result<(), Refusal> {
         self.check_stock(position, ALLIES, 1)?;
         if self.trucks_left(position) == 0 {
-            Err(Notice::new("17.7.11", "burma-pool-empty"))
+            Err(Refusal::PoolEmpty("17.7.11"))
         } else {
             Ok(())
         }
@@ -36,7 +37,7 @@ impl Burma {
 
     /// 17.7.1, B-60: the same while units move: some unit that has not moved yet must be able to take a
     /// truck.
-    pub(crate) fn check_buy_on_the_march(&self, position: &Look<'_>) -> Result<(), Notice> {
+    pub(crate) fn check_buy_on_the_march(&self, position: &Look<'_>) -> Result<(), Refusal> {
         self.check_buy_trucks(position)?;
         let is_any = self.units_of(ALLIES).any(|unit| {
             self.check_ready(position, unit).is_ok() && self.check_rider(position, unit).is_ok()
@@ -44,31 +45,31 @@ impl Burma {
         if is_any {
             Ok(())
         } else {
-            Err(Notice::new("17.7.5", "burma-nobody-for-trucks"))
+            Err(Refusal::NobodyForTrucks)
         }
     }
 
     /// 17.7.3, 17.7.5: whether a truck in hand may be put on a unit.
-    pub(crate) fn check_motorise(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
+    pub(crate) fn check_motorise(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Refusal> {
         self.check_rider(position, unit)?;
         if position.side(ALLIES).trucks == 0 {
-            return Err(Notice::new("17.7.3", "burma-no-trucks"));
+            return Err(Refusal::NoTrucks("17.7.3"));
         }
         Ok(())
     }
 
     /// 17.7.5: whether a unit may take a truck.
-    fn check_rider(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Notice> {
+    fn check_rider(&self, position: &Look<'_>, unit: UnitId) -> Result<(), Refusal> {
         let (printed, state) = (self.unit(unit), position.unit(unit));
         let is_active = position
             .segment
             .as_ref()
             .is_some_and(|segment| segment.active.contains(unit));
         if printed.side != ALLIES || !printed.class.is_infantry() || state.truck {
-            return Err(Notice::new("17.7.5", "burma-no-truck-for").unit(unit));
+            return Err(Refusal::NoTruckFor(unit));
         }
         if !is_active {
-            return Err(Notice::new("3.1-ACT", "burma-not-active").unit(unit));
+            return Err(Refusal::NotActive(unit, "3.1-ACT"));
         }
         // 17.4.2, TBL-EV-2: Chinese units trace to 1601 only, Marauders may do so too.
         let is_joined = position.hex_of(unit).is_some_and(|hex| {
@@ -77,7 +78,7 @@ impl Burma {
             by_staff || self.range_of_1601(position, unit).contains(hex)
         });
         if state.out_of_supply || !is_joined {
-            Err(Notice::new("17.7.5", "burma-is-stranded").unit(unit))
+            Err(Refusal::IsStranded(unit, "17.7.5"))
         } else {
             Ok(())
         }

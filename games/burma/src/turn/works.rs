@@ -8,6 +8,7 @@ use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Play, Position, Scenario};
 use crate::printed::map::{HexSet, Line, Lines};
 use crate::printed::units::UnitId;
+use crate::refusal::Refusal;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 use std::sync::Arc;
@@ -109,7 +110,7 @@ impl Burma {
         side: Side,
         hex: HexId,
         line: Line,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_new_line(position, ground, side, hex, line)?;
         self.check_stock(position, side, self.works_price(position))
     }
@@ -122,9 +123,9 @@ impl Burma {
         side: Side,
         hex: HexId,
         line: Line,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         if position.side(side).to_place.links == 0 {
-            return Err(Notice::new("21.0", "burma-no-links-left"));
+            return Err(Refusal::NoLinksLeft);
         }
         self.check_new_line(position, ground, side, hex, line)
     }
@@ -136,17 +137,17 @@ impl Burma {
         side: Side,
         hex: HexId,
         line: Line,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         self.check_site(position, side, hex)?;
         let enemy = side.opponent().index();
         if ground.occupied[enemy].contains(hex) || ground.zones[enemy].contains(hex) {
-            return Err(Notice::new("7.8.2a-1", "burma-enemy-too-near").hex(hex));
+            return Err(Refusal::EnemyTooNear(hex, "7.8.2a-1"));
         }
         if self.has_line(position, hex, line) {
-            return Err(Notice::new("7.8.2a-1", "burma-has-line").hex(hex));
+            return Err(Refusal::HasLine(hex, "7.8.2a-1"));
         }
         if self.joints(position, hex, line).is_empty() {
-            Err(Notice::new("7.8.2d", "burma-no-line-beside").hex(hex))
+            Err(Refusal::NoLineBeside(hex))
         } else {
             Ok(())
         }
@@ -246,13 +247,13 @@ impl Burma {
         ground: &Ground,
         side: Side,
         hexes: HexPair,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let [first, second] = hexes.hexes();
         for hex in [first, second] {
             self.check_site(position, side, hex)?;
             let is_held = ground.occupied[side.index()].contains(hex);
             if ground.zones[side.opponent().index()].contains(hex) && !is_held {
-                return Err(Notice::new("7.8.2b", "burma-enemy-too-near").hex(hex));
+                return Err(Refusal::EnemyTooNear(hex, "7.8.2b"));
             }
         }
         let edge = self.map().grid.edge_between(first, second);
@@ -261,7 +262,7 @@ impl Burma {
             holds(lines, Line::Trail) && !lines.road
         });
         if !is_trail {
-            return Err(Notice::new("7.8.2a-2", "burma-no-trail").hex(first));
+            return Err(Refusal::NoTrail(first));
         }
         self.check_stock(position, side, self.works_price(position))
     }
@@ -272,19 +273,19 @@ impl Burma {
         position: &Look<'_>,
         side: Side,
         hex: HexId,
-    ) -> Result<(), Notice> {
+    ) -> Result<(), Refusal> {
         let state = position.hex(hex);
         if !state.cut {
-            return Err(Notice::new("7.8.3", "burma-not-cut").hex(hex));
+            return Err(Refusal::NotCut(hex));
         }
         if state.control != Some(side) {
-            return Err(Notice::new("7.8.3-1", "burma-not-controlled").hex(hex));
+            return Err(Refusal::NotControlled(hex, "7.8.3-1"));
         }
         self.check_stock(position, side, self.works_price(position))?;
         if self.is_joined(position, side, hex) {
             Ok(())
         } else {
-            Err(Notice::new("7.8.3-2", "burma-not-joined").hex(hex))
+            Err(Refusal::NotJoined(hex))
         }
     }
 
@@ -330,15 +331,15 @@ impl Burma {
     }
 
     /// Whether nothing bars work in a hex.
-    fn check_site(&self, position: &Position, side: Side, hex: HexId) -> Result<(), Notice> {
+    fn check_site(&self, position: &Position, side: Side, hex: HexId) -> Result<(), Refusal> {
         if !self.is_in_play(position, hex) {
-            return Err(Notice::new("7.8.2", "burma-no-play-area").hex(hex));
+            return Err(Refusal::NoPlayArea(hex, "7.8.2"));
         }
         if position.hex(hex).control != Some(side) {
-            return Err(Notice::new("7.8.2", "burma-not-controlled").hex(hex));
+            return Err(Refusal::NotControlled(hex, "7.8.2"));
         }
         if position.hex(hex).project.is_some() {
-            return Err(Notice::new("7.8.2a", "burma-has-line").hex(hex));
+            return Err(Refusal::HasLine(hex, "7.8.2a"));
         }
         Ok(())
     }

@@ -362,10 +362,12 @@ fn guns_need_a_headquarters_in_communication_committed_or_not() {
     // It is the headquarters that lacks the line, not the guns.
     let action = game().read_action("commit JA3").unwrap();
     let told = game().check(&cut_off.attack("3110", &["J15-51"]).state, action);
-    let told = told.unwrap_err();
     assert_eq!(
-        (told.text, told.unit),
-        ("burma-no-communication", Some(unit("JHQ15")))
+        told,
+        Err(heigi_burma::Refusal::NoCommunication(
+            unit("JHQ15"),
+            "17.3.1-1"
+        ))
     );
 }
 

@@ -98,7 +98,7 @@ fn dice_have_six_or_ten_faces_and_the_zero_is_a_ten() {
     let refused = |step, die| {
         let mut table = Table::empty(3).step(step).run();
         let result = game().apply(&mut table.state, Input::Drawn(die), &mut Vec::new());
-        result.err().map(|notice| notice.rule)
+        result.err().map(|refusal| refusal.rule().0)
     };
     let six = Step::StrategicSupply(StrategicSupply);
     assert_eq!(

@@ -7,7 +7,8 @@ use heigi_burma::{
     Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
     Where,
 };
-use heigi_engine::{Input, Pending, Rules, Setup, Shows, Side, Speaks, Viewer};
+use heigi_engine::{Input, Pending, Rules, Setup, Shows, Side, Speaks, Text, Viewer};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 pub fn game() -> &'static Burma {
@@ -276,7 +277,7 @@ impl Table {
         let action = game().read_action(words).unwrap();
         match game().check(&self.state, action) {
             Ok(()) => "",
-            Err(notice) => notice.rule,
+            Err(refusal) => refusal.rule().0,
         }
     }
 
@@ -285,7 +286,16 @@ impl Table {
         let action = game().read_action(words).unwrap();
         match game().check(&self.state, action) {
             Ok(()) => ("", ""),
-            Err(notice) => (notice.rule, notice.text),
+            Err(refusal) => match game().explain(&refusal) {
+                (
+                    rule,
+                    Text {
+                        id: Cow::Borrowed(id),
+                        ..
+                    },
+                ) => (rule.0, id),
+                (_, text) => panic!("a message that is not the program's: {text:?}"),
+            },
         }
     }
 
