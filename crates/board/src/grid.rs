@@ -194,6 +194,25 @@ pub struct Grid {
 
 const NONE: u16 = u16::MAX;
 
+/// The least line and half among some cells, how far they go from there, and the index of each cell in the
+/// rectangle around them all.
+fn index_of(cells: &[Cell]) -> (Cell, Cell, Vec<u16>) {
+    let least = Cell {
+        line: cells.iter().map(|c| c.line).min().unwrap_or(0),
+        half: cells.iter().map(|c| c.half).min().unwrap_or(0),
+    };
+    let span = Cell {
+        line: cells.iter().map(|c| c.line).max().unwrap_or(0) - least.line + 1,
+        half: cells.iter().map(|c| c.half).max().unwrap_or(0) - least.half + 1,
+    };
+    let mut by_cell = vec![NONE; (span.line * span.half) as usize];
+    for (index, cell) in cells.iter().enumerate() {
+        let slot = (cell.line - least.line) * span.half + cell.half - least.half;
+        by_cell[slot as usize] = index as u16;
+    }
+    (least, span, by_cell)
+}
+
 impl Grid {
     /// Makes the grid that a numbering describes, ids in order of line and position.
     ///
@@ -234,19 +253,7 @@ impl Grid {
                 });
             }
         }
-        let least = Cell {
-            line: cells.iter().map(|c| c.line).min().unwrap_or(0),
-            half: cells.iter().map(|c| c.half).min().unwrap_or(0),
-        };
-        let span = Cell {
-            line: cells.iter().map(|c| c.line).max().unwrap_or(0) - least.line + 1,
-            half: cells.iter().map(|c| c.half).max().unwrap_or(0) - least.half + 1,
-        };
-        let mut by_cell = vec![NONE; (span.line * span.half) as usize];
-        for (index, cell) in cells.iter().enumerate() {
-            let slot = (cell.line - least.line) * span.half + cell.half - least.half;
-            by_cell[slot as usize] = index as u16;
-        }
+        let (least, span, by_cell) = index_of(&cells);
         let mut grid = Self {
             numbering,
             cells,

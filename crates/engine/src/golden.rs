@@ -255,16 +255,20 @@ fn tell<R: Game>(
             let _ = writeln!(text, "    [{}] {}", entry.rule, facts(&entry.text));
         }
     }
-    match rules.pending(&state) {
-        Pending::Over(ending) => {
-            let winner = ending
-                .winner
-                .and_then(|side| rules.info().sides.get(side.index()));
-            let _ = writeln!(text, "-- over: {}", winner.map_or("nobody", |side| side.id));
-            Ok(text)
-        }
-        _ => Err("the inputs end before the match".to_owned()),
-    }
+    tell_end(rules, &state, &mut text)?;
+    Ok(text)
+}
+
+/// How a match ended.
+fn tell_end<R: Game>(rules: &R, state: &R::State, text: &mut String) -> Result<(), String> {
+    let Pending::Over(ending) = rules.pending(state) else {
+        return Err("the inputs end before the match".to_owned());
+    };
+    let winner = ending
+        .winner
+        .and_then(|side| rules.info().sides.get(side.index()));
+    let _ = writeln!(text, "-- over: {}", winner.map_or("nobody", |side| side.id));
+    Ok(())
 }
 
 /// Eight digits that stand for all that a side sees.

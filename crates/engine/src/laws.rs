@@ -4,14 +4,18 @@
 //! A broken law, or a panic of the game itself, panics with the seed and the input at which it happened, so
 //! that a test fails.
 
+mod playout;
 mod secrets;
 mod vocabulary;
+
+pub(crate) use playout::pick;
+pub use playout::{assert_matches_end, playout, random_state, scores};
 
 use crate::dice::Dice;
 use crate::info::Setup;
 use crate::matches::Match;
 use crate::random::Random;
-use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending, Skill};
+use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -91,12 +95,10 @@ fn walked<R: Game>(
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
     let mut actions = Vec::new();
     let mut checks = 0;
-    let mut known = Known::of(
-        rules.board(played.state()),
-        &format!("seed {seed}, input 0"),
-    );
+    let start = format!("seed {seed}, input 0");
+    let mut known = Known::of(rules.board(played.state()), &start);
     if care.every > 0 {
-        check_verbs(rules.as_ref(), &mut aside, &format!("seed {seed}, input 0"));
+        check_verbs(rules.as_ref(), &mut aside, &start);
     }
     for count in 0..care.most_inputs {
         input.set(count);
@@ -106,36 +108,19 @@ fn walked<R: Game>(
         if let Pending::Over(ending) = pending {
             return ending;
         }
-        actions.clear();
-        rules.actions(played.state(), &mut actions);
-        assert_eq!(
-            actions.is_empty(),
-            matches!(pending, Pending::Draw(_)),
-            "{place}: a decision without a legal action, or actions while a die is awaited"
-        );
+        list(&played, &mut actions, &place);
         let is_checked = care.every > 0 && count.is_multiple_of(care.every);
-        if is_checked {
-            checks += 1;
-            check_actions(rules, &played, &actions, &mut random, &place);
-            if care.views_every > 0 && checks % care.views_every == 1 % care.views_every {
-                check_views(rules, &played, &actions, &mut random, &known, &place);
-                secrets::check_told_alike(
-                    rules.as_ref(),
-                    played.state(),
-                    &actions,
-                    &mut aside,
-                    &place,
-                );
-            }
-            if care.reload_every > 0 && checks % care.reload_every == 1 % care.reload_every {
-                check_reload(rules, &played, &place);
-            }
-            if care.all_actions_every > 0
-                && checks % care.all_actions_every == 1 % care.all_actions_every
-            {
-                check_all_actions(rules, &played, &actions, &place);
-            }
-        }
+        checks += u32::from(is_checked);
+        let mut look = Look {
+            rules,
+            care,
+            checks,
+            is_checked,
+            known: &known,
+            aside: &mut aside,
+            place: &place,
+        };
+        look.before(&played, &actions, &mut random);
         let before = is_checked.then(|| rules.counts(played.state()));
         let told = played.events().len();
         match pending {
@@ -143,22 +128,7 @@ fn walked<R: Game>(
                 let action = pick(rules.as_ref(), &mut actions, &mut random);
                 let before = played.state().clone();
                 check_step(&mut played, side, action, seed, count);
-                let is_looked_at = is_checked
-                    && care.views_every > 0
-                    && checks % care.views_every == 1 % care.views_every;
-                if is_looked_at && played.can_undo(side) {
-                    let rules = rules.as_ref();
-                    let decision = secrets::Decision {
-                        before: &before,
-                        side,
-                        action,
-                        after: played.state(),
-                    };
-                    if care.shown_is_final {
-                        decision.check_shown(rules, &place);
-                    }
-                    decision.check_foreseen(rules, &mut aside, &place);
-                }
+                look.after(&played, &before, side, action);
             }
             Pending::Draw(draw) => {
                 let value = random.below(u32::from(draw.values())) as u16 + 1;
@@ -169,10 +139,7 @@ fn walked<R: Game>(
             Pending::Over(_) => {}
         }
         if let Some(before) = before {
-            let last = played.inputs().last().copied();
-            let words = last.map_or_else(String::new, |input| played.write_input(input));
-            check_counts(rules, &played, &before, told, &words, &place);
-            check_told(rules.as_ref(), &played, told, &known, &place);
+            look.told(&played, &before, told);
         }
     }
     panic!(
@@ -194,126 +161,74 @@ pub fn assert_laws<R: Game>(rules: R, seeds: Range<u64>) {
     }
 }
 
-/// Plays matches of random actions with the seeds of a range on all cores.
-///
-/// # Panics
-/// If one does not end within `most` inputs.
-pub fn assert_matches_end<R: Game>(rules: &R, setup: &Setup, seeds: Range<u64>, most: u32) {
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for worker in 0..workers {
-            let seeds = seeds.clone().skip(worker).step_by(workers);
-            scope.spawn(move || {
-                for seed in seeds {
-                    let (ending, decisions) =
-                        playout(rules, setup, &mut Random::seeded(seed), most);
-                    assert!(ending.is_some(), "seed {seed}: {decisions} decisions");
-                }
-            });
-        }
-    });
+/// The legal actions: some at a decision, none at a draw.
+fn list<R: Game>(played: &Match<R>, actions: &mut Vec<R::Action>, place: &str) {
+    actions.clear();
+    played.rules().actions(played.state(), actions);
+    assert_eq!(
+        actions.is_empty(),
+        matches!(played.pending(), Pending::Draw(_)),
+        "{place}: a decision without a legal action, or actions while a die is awaited"
+    );
 }
 
-/// A state in the middle of a match of random actions: the first that is sought, or the last.
-///
-/// # Panics
-/// If the game refuses an action that it has listed.
-pub fn random_state<R: Game>(
-    rules: &R,
-    setup: &Setup,
-    seed: u64,
-    is_sought: impl Fn(&R::State) -> bool,
-) -> R::State {
-    let mut random = Random::seeded(seed);
-    let (mut events, mut actions) = (Vec::new(), Vec::new());
-    let mut state = rules.start(setup, &mut events);
-    while !is_sought(&state) {
-        let Some(input) = any_input(rules, &state, &mut actions, &mut random) else {
-            break;
+/// What is looked at before and after an input.
+struct Look<'a, R: Game> {
+    rules: &'a Arc<R>,
+    care: Care,
+    /// How many inputs were checked so far, this one included.
+    checks: u32,
+    is_checked: bool,
+    known: &'a Known,
+    aside: &'a mut Random,
+    place: &'a str,
+}
+
+impl<R: Game> Look<'_, R> {
+    /// True at the first check and at every n-th from there.
+    fn is_due(&self, every: u32) -> bool {
+        self.is_checked && every > 0 && self.checks % every == 1 % every
+    }
+
+    fn before(&mut self, played: &Match<R>, actions: &[R::Action], random: &mut Random) {
+        let (rules, place) = (self.rules, self.place);
+        if self.is_checked {
+            check_actions(rules, played, actions, random, place);
+        }
+        if self.is_due(self.care.views_every) {
+            check_views(rules, played, actions, random, self.known, place);
+            secrets::check_told_alike(rules.as_ref(), played.state(), actions, self.aside, place);
+        }
+        if self.is_due(self.care.reload_every) {
+            check_reload(rules, played, place);
+        }
+        if self.is_due(self.care.all_actions_every) {
+            check_all_actions(rules, played, actions, place);
+        }
+    }
+
+    fn told(&self, played: &Match<R>, before: &[Count], told: usize) {
+        let last = played.inputs().last().copied();
+        let words = last.map_or_else(String::new, |input| played.write_input(input));
+        check_counts(self.rules, played, before, told, &words, self.place);
+        check_told(self.rules.as_ref(), played, told, self.known, self.place);
+    }
+
+    fn after(&mut self, played: &Match<R>, before: &R::State, side: Side, action: R::Action) {
+        if !self.is_due(self.care.views_every) || !played.can_undo(side) {
+            return;
+        }
+        let decision = secrets::Decision {
+            before,
+            side,
+            action,
+            after: played.state(),
         };
-        events.clear();
-        if let Err(refusal) = rules.apply(&mut state, input, &mut events) {
-            panic!("refused: {refusal:?}");
+        if self.care.shown_is_final {
+            decision.check_shown(self.rules.as_ref(), self.place);
         }
+        decision.check_foreseen(self.rules.as_ref(), self.aside, self.place);
     }
-    state
-}
-
-/// What answers a state at random; nothing if it is over.
-fn any_input<R: Game>(
-    rules: &R,
-    state: &R::State,
-    actions: &mut Vec<R::Action>,
-    random: &mut Random,
-) -> Option<Input<R::Action>> {
-    match rules.pending(state) {
-        Pending::Over(_) => None,
-        Pending::Draw(draw) => Some(Input::Drawn(
-            random.below(u32::from(draw.values())) as u16 + 1,
-        )),
-        Pending::Decision(_) => {
-            actions.clear();
-            rules.actions(state, actions);
-            Some(Input::Action(pick(rules, actions, random)))
-        }
-    }
-}
-
-/// What a computer thinks of each legal action in a state, in words, in the order of the list.
-pub fn scores<R: Game>(rules: &R, state: &R::State, skill: Skill, seed: u64) -> Vec<(String, f32)> {
-    let (mut actions, mut scores) = (Vec::new(), Vec::new());
-    rules.actions(state, &mut actions);
-    let mut random = Random::seeded(seed);
-    rules.score(state, &actions, skill, &mut random, &mut scores);
-    let words = actions
-        .iter()
-        .map(|action| rules.write_action(*action).into());
-    words.zip(scores).collect()
-}
-
-/// Plays one match of random legal actions as fast as it can, without keeping its inputs.
-///
-/// Returns the ending, or nothing if `most` inputs were not enough, with the number of decisions.
-pub fn playout<R: Game>(
-    rules: &R,
-    setup: &Setup,
-    random: &mut Random,
-    most: u32,
-) -> (Option<Ending>, u32) {
-    let mut events = Vec::new();
-    let mut actions = Vec::new();
-    let mut state = rules.start(setup, &mut events);
-    let mut decisions = 0;
-    for _ in 0..most {
-        events.clear();
-        let Some(input) = any_input(rules, &state, &mut actions, random) else {
-            break;
-        };
-        decisions += u32::from(matches!(input, Input::Action(_)));
-        let mut deal =
-            |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
-        let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
-        if done.is_err() {
-            return (None, decisions);
-        }
-    }
-    match rules.pending(&state) {
-        Pending::Over(ending) => (Some(ending), decisions),
-        _ => (None, decisions),
-    }
-}
-
-/// Any of the actions, all equally likely, but those that take something back only now and then.
-pub(crate) fn pick<R: Game>(
-    rules: &R,
-    actions: &mut Vec<R::Action>,
-    random: &mut Random,
-) -> R::Action {
-    let is_forward = |action: &R::Action| !rules.takes_back(*action);
-    if random.below(32) > 0 && actions.iter().any(is_forward) {
-        actions.retain(is_forward);
-    }
-    actions[random.index(actions.len())]
 }
 
 /// How many listed actions are held against the check at each input; [`check_all_actions`] takes all.

@@ -18,7 +18,9 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
                 &info.data_hash[..12]
             );
         }
-        results.push(serde_json::json!({ "game": info.id, "data_hash": info.data_hash }));
+        results.push(serde_json::json!({
+            "game": info.id, "data_hash": info.data_hash, "rules_version": info.rules_version,
+        }));
     }
     for path in &options.files {
         let replayed = SavedFile::read(path)

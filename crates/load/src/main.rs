@@ -152,6 +152,18 @@ struct Seat {
 type Waiting = Arc<Mutex<VecDeque<(u64, Instant)>>>;
 
 impl Seat {
+    /// One of the actions that the side is offered.
+    fn act(&self, random: &mut Random) -> Result<Message, Failure> {
+        if self.offered.is_empty() {
+            return Err(format!("side {} is offered nothing", self.side).into());
+        }
+        let choice = &self.offered[random.index(self.offered.len())];
+        let act = serde_json::json!({
+            "type": "act", "side": self.side, "revision": self.revision, "actions": [choice],
+        });
+        Ok(Message::text(act.to_string()))
+    }
+
     async fn join(address: SocketAddr, id: &str, side: u8, token: &str) -> Result<Self, Failure> {
         let socket = join(address, id, &[token]).await?;
         let mut seat = Self {
@@ -331,13 +343,7 @@ async fn play(
             [first, second] => (second, first),
             _ => return Err("a match of two sides is expected".into()),
         };
-        if mine.offered.is_empty() {
-            return Err(format!("side {} is offered nothing", mine.side).into());
-        }
-        let choice = mine.offered[random.index(mine.offered.len())].clone();
-        let act = serde_json::json!({
-            "type": "act", "side": mine.side, "revision": mine.revision, "actions": [choice],
-        });
+        let act = mine.act(&mut random)?;
         // Whoever is late because the last answer was late counts that as well.
         let at = if pause.is_zero() {
             Instant::now()
@@ -345,7 +351,7 @@ async fn play(
             next
         };
         lock(&asked).push_back((mine.revision + 1, at));
-        mine.socket.send(Message::text(act.to_string())).await?;
+        mine.socket.send(act).await?;
         mine.hear().await?;
         other.hear().await?;
         {

@@ -23,6 +23,7 @@ mod pages;
 mod protocol;
 mod refused;
 mod room;
+mod shared;
 mod sqlite;
 mod store;
 mod web;

@@ -2,7 +2,8 @@
 
 use crate::limits::{Admitted, Bucket, Limits, PENALTY};
 use crate::metrics::Metrics;
-use crate::web::{Peer, Shared};
+use crate::shared::Shared;
+use crate::web::Peer;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};

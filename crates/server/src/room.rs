@@ -1,9 +1,9 @@
 //! One open match: a task that owns its state, takes orders one after another and publishes frames.
 
 mod audience;
+mod thinking;
 
 use self::audience::{Audience, Circle, FRESH};
-use crate::computer::{Thought, Wish};
 use crate::frame::Class;
 use crate::house::{House, load};
 use crate::limits::MOST_ACTIONS;
@@ -13,7 +13,7 @@ use crate::refused::Refused;
 use crate::store::Header;
 use foldhash::quality::RandomState;
 use heigi_engine::scene::{Board, SmolStr, Target};
-use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Skill, Text};
+use heigi_engine::{ActError, AnyMatch, Pending, Random, Side, Text};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -115,60 +115,64 @@ impl Room {
             if self.is_adrift {
                 self.reload().await;
             }
-            match order {
-                Order::Join {
-                    tokens,
-                    takes_changes,
-                    reply,
-                } => {
-                    let seats = self.seats(&tokens);
-                    let class = seats.first().copied();
-                    let circle = Circle {
-                        class,
-                        takes_changes,
-                    };
-                    let _ = reply.send(self.joined(circle, seats));
-                }
-                Order::View {
-                    class,
-                    seats,
-                    takes_changes,
-                    reply,
-                } => {
-                    let is_held = class.is_none_or(|side| seats.contains(&side));
-                    let answer = if is_held {
-                        let circle = Circle {
-                            class,
-                            takes_changes,
-                        };
-                        self.joined(circle, seats)
-                    } else {
-                        Err(Refused::Seat)
-                    };
-                    let _ = reply.send(answer);
-                }
-                Order::Take {
-                    seats,
-                    class,
-                    message,
-                    reply,
-                } => {
-                    let answer = self.take(&seats, class, message).await;
-                    let answer = answer.unwrap_or_else(|refused| {
-                        if let Refused::Storage(error) = &refused {
-                            tracing::error!(%error, id = self.id, "a change could not be stored");
-                        }
-                        Some(refused.answer())
-                    });
-                    let _ = reply.send(answer);
-                }
-                Order::Thought(revision, thought) => self.thought(revision, thought).await,
-                Order::Wake => self.failed = self.failed.map(|(_, times)| (0, times)),
-            }
+            self.obey(order).await;
             if self.is_gone {
                 return;
             }
             self.wake_computer();
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Join {
+                tokens,
+                takes_changes,
+                reply,
+            } => {
+                let seats = self.seats(&tokens);
+                let class = seats.first().copied();
+                let circle = Circle {
+                    class,
+                    takes_changes,
+                };
+                let _ = reply.send(self.joined(circle, seats));
+            }
+            Order::View {
+                class,
+                seats,
+                takes_changes,
+                reply,
+            } => {
+                let is_held = class.is_none_or(|side| seats.contains(&side));
+                let answer = if is_held {
+                    let circle = Circle {
+                        class,
+                        takes_changes,
+                    };
+                    self.joined(circle, seats)
+                } else {
+                    Err(Refused::Seat)
+                };
+                let _ = reply.send(answer);
+            }
+            Order::Take {
+                seats,
+                class,
+                message,
+                reply,
+            } => {
+                let answer = self.take(&seats, class, message).await;
+                let answer = answer.unwrap_or_else(|refused| {
+                    if let Refused::Storage(error) = &refused {
+                        tracing::error!(%error, id = self.id, "a change could not be stored");
+                    }
+                    Some(refused.answer())
+                });
+                let _ = reply.send(answer);
+            }
+            Order::Thought(revision, thought) => self.thought(revision, thought).await,
+            Order::Wake => self.failed = self.failed.map(|(_, times)| (0, times)),
         }
     }
 
@@ -193,7 +197,7 @@ impl Room {
         }
     }
 
-    /// Takes a message of a client that has joined.
+    /// Takes a message of a client that has joined: answers a question, or does what is asked.
     async fn take(
         &mut self,
         seats: &[Side],
@@ -203,30 +207,48 @@ impl Room {
         if self.is_adrift {
             return Err(Refused::Fault);
         }
-        let seated = |side: Side| seats.contains(&side).then_some(()).ok_or(Refused::Seat);
         match message {
-            FromClient::Join { .. } | FromClient::Watch { .. } => return Err(Refused::Malformed),
             FromClient::Why { side, target } => {
-                seated(side)?;
-                return guarded(|| self.why(side, target)).map(Some);
+                seated(seats, side)?;
+                guarded(|| self.why(side, target)).map(Some)
             }
-            FromClient::Look { inputs } => {
-                return guarded(|| self.look(class, inputs))?.map(Some);
-            }
+            FromClient::Look { inputs } => guarded(|| self.look(class, inputs))?.map(Some),
             FromClient::Show {
                 inputs,
                 overlay,
                 place,
-            } => {
-                return guarded(|| self.show(class, inputs, overlay, place))?.map(Some);
+            } => guarded(|| self.show(class, inputs, overlay, place))?.map(Some),
+            other => self.execute(seats, other).await.map(|()| None),
+        }
+    }
+
+    /// Whether a client may change something: for a seat of its own, and as it is now.
+    fn admit(&self, seats: &[Side], message: &FromClient) -> Result<(), Refused> {
+        match message {
+            FromClient::Act { side, revision, .. }
+            | FromClient::Undo { side, revision }
+            | FromClient::Concede { side, revision }
+            | FromClient::Delegate { side, revision }
+            | FromClient::Rewind { side, revision, .. } => {
+                seated(seats, *side)?;
+                self.check_revision(*revision)
             }
-            FromClient::Act {
-                side,
-                revision,
-                actions,
-            } => {
-                seated(side)?;
-                self.check_revision(revision)?;
+            FromClient::TakeOver { side } => seated(seats, *side),
+            FromClient::Draw { .. } if seats.is_empty() => Err(Refused::Seat),
+            FromClient::Draw { revision, .. } => self.check_revision(*revision),
+            FromClient::Join { .. }
+            | FromClient::Watch { .. }
+            | FromClient::Why { .. }
+            | FromClient::Look { .. }
+            | FromClient::Show { .. } => Err(Refused::Malformed),
+        }
+    }
+
+    /// Does what a client asks for that changes something; everybody is told.
+    async fn execute(&mut self, seats: &[Side], message: FromClient) -> Result<(), Refused> {
+        self.admit(seats, &message)?;
+        match message {
+            FromClient::Act { side, actions, .. } => {
                 if actions.is_empty() || actions.len() > MOST_ACTIONS {
                     return Err(Refused::Malformed);
                 }
@@ -235,73 +257,53 @@ impl Room {
                     *kept = playing.input_count();
                     act_all(playing, side, &actions)
                 })
-                .await?;
+                .await
             }
-            FromClient::Draw { revision, value } => {
-                if seats.is_empty() {
-                    return Err(Refused::Seat);
-                }
-                self.check_revision(revision)?;
+            FromClient::Draw { value, .. } => {
                 self.change(|playing, kept| {
                     *kept = playing.input_count();
                     playing.draw(value)
                 })
-                .await?;
+                .await
             }
-            FromClient::Undo { side, revision } => {
-                seated(side)?;
-                self.check_revision(revision)?;
+            FromClient::Undo { side, .. } => {
                 self.take_over(|playing, kept| {
                     playing.undo(side)?;
                     *kept = playing.input_count();
                     Ok(())
                 })
-                .await?;
+                .await
             }
-            FromClient::Concede { side, revision } => {
-                seated(side)?;
-                self.check_revision(revision)?;
+            FromClient::Concede { side, .. } => {
                 self.change(|playing, kept| {
                     *kept = playing.input_count();
                     playing.concede(side)
                 })
-                .await?;
+                .await
             }
-            FromClient::Delegate { side, revision } => {
-                seated(side)?;
-                self.check_revision(revision)?;
-                self.check_length(1)?;
-                if self.decider() != Some(side) {
-                    return Err(Refused::Act(ActError::NotYours));
-                }
-                self.failed = None;
-                let delegated = Some((side, self.playing.phase()));
-                if self.delegated != delegated {
-                    self.delegated = delegated;
-                    self.tell()?;
-                }
-            }
+            FromClient::Delegate { side, .. } => self.delegate(side),
             FromClient::TakeOver { side } => {
-                seated(side)?;
-                if self
-                    .delegated
-                    .take_if(|(known, _)| *known == side)
-                    .is_some()
-                {
-                    self.tell()?;
-                }
+                let mine = |known: &mut (Side, Text)| known.0 == side;
+                self.delegated.take_if(mine).map_or(Ok(()), |_| self.tell())
             }
-            FromClient::Rewind {
-                side,
-                revision,
-                inputs,
-            } => {
-                seated(side)?;
-                self.check_revision(revision)?;
-                self.agree_to_rewind(seats, inputs).await?;
-            }
+            FromClient::Rewind { inputs, .. } => self.agree_to_rewind(seats, inputs).await,
+            _ => Err(Refused::Malformed),
         }
-        Ok(None)
+    }
+
+    /// Leaves the rest of a side's phase to the computer.
+    fn delegate(&mut self, side: Side) -> Result<(), Refused> {
+        self.check_length(1)?;
+        if self.decider() != Some(side) {
+            return Err(Refused::Act(ActError::NotYours));
+        }
+        self.failed = None;
+        let delegated = Some((side, self.playing.phase()));
+        if self.delegated != delegated {
+            self.delegated = delegated;
+            self.tell()?;
+        }
+        Ok(())
     }
 
     /// True of what has been seen since the last change; a wish to go back changes nothing.
@@ -509,111 +511,11 @@ impl Room {
             }
         }
     }
+}
 
-    /// What the computer is to do now, if anything.
-    fn wish(&mut self) -> Option<Wish> {
-        let side = self.decider()?;
-        // What an opponent is asked in between does not end it.
-        if let Some((delegate, phase)) = &self.delegated {
-            if *phase != self.playing.phase() {
-                self.delegated = None;
-            } else if *delegate == side {
-                return Some(Wish {
-                    side,
-                    skill: Skill::Normal,
-                    is_delegated: true,
-                    is_awaited: true,
-                });
-            }
-        }
-        match self.players.get(side.index())? {
-            Player::Computer { skill } => Some(Wish {
-                side,
-                skill: *skill,
-                is_delegated: false,
-                is_awaited: self.players.contains(&Player::Person),
-            }),
-            Player::Person => None,
-        }
-    }
-
-    /// Lets the computer think if it is to decide and somebody looks; it rests otherwise.
-    fn wake_computer(&mut self) {
-        if self.is_thinking
-            || self
-                .failed
-                .is_some_and(|(revision, _)| revision == self.revision)
-            || self.is_adrift
-            || !self.is_watched()
-            || self.check_length(1).is_err()
-        {
-            return;
-        }
-        let Some(wish) = self.wish() else { return };
-        self.is_thinking = true;
-        let random = self.random.split();
-        let (ahead, revision) = (self.playing.ahead(), self.revision);
-        let (house, orders) = (Arc::clone(&self.house), self.orders.clone());
-        tokio::spawn(async move {
-            let thought = house.thinker.think(ahead, wish, random).await;
-            if let Some(orders) = orders.upgrade() {
-                let _ = orders.send(Order::Thought(revision, thought)).await;
-            }
-        });
-    }
-
-    /// Does what the computer has thought of, unless something has changed meanwhile.
-    async fn thought(&mut self, revision: u64, thought: Option<Thought>) {
-        self.is_thinking = false;
-        let Some(Thought { wish, actions }) = thought else {
-            self.fail();
-            return;
-        };
-        let is_wanted = !wish.is_delegated || self.delegated.is_some();
-        if revision != self.revision || !is_wanted || self.is_adrift {
-            return;
-        }
-        let result = self
-            .change(|playing, kept| {
-                *kept = playing.input_count();
-                actions
-                    .iter()
-                    .try_for_each(|words| playing.act(wish.side, words))
-            })
-            .await;
-        match result {
-            Ok(()) => self.failed = None,
-            Err(refused) => {
-                tracing::error!(?refused, id = self.id, "the computer could not decide");
-                self.fail();
-            }
-        }
-    }
-
-    /// Lets the computer try again later, each time after a longer while, or when something changes.
-    fn fail(&mut self) {
-        const LONGEST: u32 = 6;
-        if self.delegated.take().is_some()
-            && !self.is_adrift
-            && let Err(refused) = self.tell()
-        {
-            tracing::error!(
-                ?refused,
-                id = self.id,
-                "nobody is told that the computer gave up"
-            );
-        }
-        let times = self.failed.map_or(0, |(_, times)| times.saturating_add(1));
-        self.failed = Some((self.revision, times));
-        let orders = self.orders.clone();
-        let pause = Duration::from_secs(1 << times.min(LONGEST));
-        tokio::spawn(async move {
-            tokio::time::sleep(pause).await;
-            if let Some(orders) = orders.upgrade() {
-                let _ = orders.send(Order::Wake).await;
-            }
-        });
-    }
+/// Whether a side is among the seats that a client holds.
+fn seated(seats: &[Side], side: Side) -> Result<(), Refused> {
+    seats.contains(&side).then_some(()).ok_or(Refused::Seat)
 }
 
 /// What comes of some work of the rules; a fault of theirs ends nothing else.

@@ -3,15 +3,14 @@
 use crate::boards::Boards;
 use crate::computer::Thinker;
 use crate::connection::{converse, socket_config};
-use crate::house::{House, load};
-use crate::limits::{Addresses, Limits, MOST_BYTES};
+use crate::house::House;
+use crate::limits::{Limits, MOST_BYTES};
 use crate::listen::{self, stopped};
 use crate::metrics::Metrics;
-use crate::order::{Door, Order};
-use crate::pages::{Page, Pages};
+use crate::pages::Page;
 use crate::protocol::{NewMatch, Player, ToClient};
-use crate::refused::OpenError;
 use crate::room;
+use crate::shared::{Shared, random_bytes, secret};
 use crate::store::{Header, Store};
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
@@ -23,11 +22,10 @@ use heigi_engine::{Dice, Random, Registry, Text};
 use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant};
-use tokio::sync::{OnceCell, Semaphore, watch};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 use tokio_tungstenite::tungstenite::protocol::Role;
@@ -43,8 +41,6 @@ use tracing::Instrument;
 const ROUND: Duration = Duration::from_secs(15);
 /// After how many rounds old matches are removed; not at once, as the clock may be wrong at the start.
 const ROUNDS_TO_REMOVAL: u32 = 240;
-/// How many matches may begin at once, and how many in a second, whoever asks.
-const CREATIONS: (f64, f64) = (1_000.0, 50.0);
 
 /// What a server is made from.
 pub struct Config {
@@ -99,119 +95,6 @@ pub struct Server {
     stop: watch::Sender<bool>,
 }
 
-/// What all requests share.
-pub struct Shared {
-    /// What all matches use.
-    pub house: Arc<House>,
-    /// What each address holds.
-    pub addresses: Arc<Addresses>,
-    /// True once the server stops.
-    pub stopping: watch::Receiver<bool>,
-    open: Mutex<HashMap<String, Arc<Open>>>,
-    /// Matches that are being opened.
-    opening: Mutex<HashMap<String, Weak<Opening>>>,
-    creations: Mutex<crate::limits::Bucket>,
-    pages: Pages,
-}
-
-/// A match that is being opened; nothing in the end if there is none of that id.
-type Opening = OnceCell<Option<Arc<Open>>>;
-
-/// A match in memory. It may be closed when only the list of open matches holds it.
-pub struct Open {
-    id: String,
-    door: Door,
-    used: Mutex<Instant>,
-}
-
-impl Open {
-    /// The id of the match.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Sends an order; its reply is dropped if the match has closed.
-    pub async fn send(&self, order: Order) {
-        self.door.send(order).await;
-        self.touch();
-    }
-
-    /// Notes that somebody is or was here.
-    pub fn touch(&self) {
-        *lock(&self.used) = Instant::now();
-    }
-}
-
-impl Shared {
-    /// The match of an id, opened from the store if need be; many at once open it once.
-    ///
-    /// # Errors
-    /// If it is stored and cannot be opened.
-    pub async fn open(&self, id: &str) -> Result<Option<Arc<Open>>, OpenError> {
-        let is_there = |open: &&Arc<Open>| !open.door.is_closed();
-        if let Some(open) = lock(&self.open).get(id).filter(is_there) {
-            return Ok(Some(Arc::clone(open)));
-        }
-        let opening = {
-            let mut opening = lock(&self.opening);
-            opening.retain(|_, cell| cell.strong_count() > 0);
-            match opening.get(id).and_then(Weak::upgrade) {
-                Some(cell) => cell,
-                None => {
-                    let cell = Arc::new(OnceCell::new());
-                    opening.insert(id.to_owned(), Arc::downgrade(&cell));
-                    cell
-                }
-            }
-        };
-        let opened = opening.get_or_try_init(|| async {
-            // It may have been opened while this waited for its turn.
-            if let Some(open) = lock(&self.open).get(id).filter(is_there) {
-                return Ok(Some(Arc::clone(open)));
-            }
-            let Some((header, playing)) = load(&self.house, id).await? else {
-                return Ok(None);
-            };
-            let random = Random::keyed(random_bytes().ok_or(OpenError::Fault)?, 1);
-            let house = Arc::clone(&self.house);
-            let door = room::open(house, id.to_owned(), header, playing, random);
-            Ok::<_, OpenError>(Some(self.list(id, door)))
-        });
-        opened.await.cloned()
-    }
-
-    /// Puts a match on the list, and closes one that nobody looks at if there are too many.
-    fn list(&self, id: &str, door: Door) -> Arc<Open> {
-        let open = Arc::new(Open {
-            id: id.to_owned(),
-            door,
-            used: Mutex::new(Instant::now()),
-        });
-        let mut all = lock(&self.open);
-        if all.len() >= self.house.limits.most_open {
-            let idle = all
-                .values()
-                .filter(|open| Arc::strong_count(open) == 1)
-                .min_by_key(|open| *lock(&open.used))
-                .map(|open| open.id.clone());
-            if let Some(idle) = idle {
-                all.remove(&idle);
-            }
-        }
-        all.insert(id.to_owned(), Arc::clone(&open));
-        self.house.metrics.matches.set(all.len() as i64);
-        open
-    }
-
-    /// Closes matches that nobody has looked at for a while.
-    fn close_idle(&self) {
-        let most = self.house.limits.idle_match;
-        let mut all = lock(&self.open);
-        all.retain(|_, open| Arc::strong_count(open) > 1 || lock(&open.used).elapsed() < most);
-        self.house.metrics.matches.set(all.len() as i64);
-    }
-}
-
 impl Server {
     /// Listens on an address; port 0 takes any free one.
     ///
@@ -246,15 +129,7 @@ impl Server {
             metrics: counted,
             boards: Boards::default(),
         };
-        let shared = Arc::new(Shared {
-            house: Arc::new(house),
-            addresses: Arc::new(Addresses::new(limits)),
-            stopping,
-            open: Mutex::new(HashMap::new()),
-            opening: Mutex::new(HashMap::new()),
-            creations: Mutex::new(crate::limits::Bucket::new(CREATIONS.0, CREATIONS.1)),
-            pages: Pages::default(),
-        });
+        let shared = Arc::new(Shared::new(house, stopping));
         Ok(Self {
             listener,
             address,
@@ -310,7 +185,7 @@ async fn look_after(shared: Arc<Shared>) {
         if seconds == 0 || !round.is_multiple_of(ROUNDS_TO_REMOVAL) {
             continue;
         }
-        let open = lock(&shared.open).keys().cloned().collect();
+        let open = shared.open_ids();
         match shared.house.store.expire(seconds, open).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "old matches were removed"),
@@ -532,8 +407,7 @@ async fn create(
     Extension(Peer(address)): Extension<Peer>,
     Json(wish): Json<NewMatch>,
 ) -> Response {
-    let is_allowed = shared.addresses.may_create(address) && lock(&shared.creations).take(1.0);
-    if !is_allowed {
+    if !shared.may_create(address) {
         return failure(StatusCode::TOO_MANY_REQUESTS, "server-too-many");
     }
     let Some(game) = shared.house.games.game(&wish.game) else {
@@ -588,31 +462,6 @@ async fn create(
 
 fn failure(status: StatusCode, id: &'static str) -> Response {
     (status, Json(ToClient::error("http", Text::new(id)))).into_response()
-}
-
-/// Random bytes from the operating system.
-fn random_bytes() -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).ok()?;
-    Some(bytes)
-}
-
-/// A secret of letters and digits that nobody can guess.
-fn secret(length: usize) -> Option<String> {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let bytes = random_bytes()?;
-    Some(
-        bytes
-            .iter()
-            .take(length)
-            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
-            .collect(),
-    )
-}
-
-fn lock<T: ?Sized>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // Nothing that could panic half way is done under a lock.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From where a request comes.

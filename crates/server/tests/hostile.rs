@@ -10,18 +10,14 @@ use heigi_server::{FromClient, NewMatch, Player};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-#[tokio::test]
-async fn crafted_messages_change_nothing() {
-    let address = serve(config()).await;
-    let (id, tokens) = new_match(address).await;
-    let (us, japan) = (&tokens[0], &tokens[1]);
-    let (mut socket, view) = join(address, &id, std::slice::from_ref(japan)).await;
-    let revision = view["revision"].as_u64().unwrap();
-    let act = |side: u8, revision: u64, actions: &[&str]| {
-        json!({ "type": "act", "side": side, "revision": revision, "actions": actions }).to_string()
-    };
+fn act(side: u8, revision: u64, actions: &[&str]) -> String {
+    json!({ "type": "act", "side": side, "revision": revision, "actions": actions }).to_string()
+}
+
+/// Actions of Japan's client that are refused, with what is answered.
+fn crafted_acts(revision: u64) -> Vec<(String, &'static str)> {
     let many = vec!["done"; 500];
-    let crafted = [
+    vec![
         (act(0, revision, &["done"]), "seat"),
         (act(7, revision, &["done"]), "seat"),
         (act(1, revision, &["done"]), "refused"),
@@ -35,6 +31,12 @@ async fn crafted_messages_change_nothing() {
         (act(1, revision - 1, &["select JP-NF-1"]), "stale"),
         (act(1, revision, &[]), "malformed"),
         (act(1, revision, &many), "malformed"),
+    ]
+}
+
+/// Other messages of Japan's client that are refused, with what is answered.
+fn crafted_others(revision: u64) -> Vec<(String, &'static str)> {
+    vec![
         ("{".to_owned(), "malformed"),
         ("null".to_owned(), "malformed"),
         ("[".repeat(5_000), "malformed"),
@@ -64,8 +66,20 @@ async fn crafted_messages_change_nothing() {
             json!({ "type": "why", "side": 0, "target": { "kind": "button" } }).to_string(),
             "seat",
         ),
-    ];
-    for (message, code) in crafted {
+    ]
+}
+
+#[tokio::test]
+async fn crafted_messages_change_nothing() {
+    let address = serve(config()).await;
+    let (id, tokens) = new_match(address).await;
+    let (us, japan) = (&tokens[0], &tokens[1]);
+    let (mut socket, view) = join(address, &id, std::slice::from_ref(japan)).await;
+    let revision = view["revision"].as_u64().unwrap();
+    for (message, code) in crafted_acts(revision)
+        .into_iter()
+        .chain(crafted_others(revision))
+    {
         let shown: String = message.chars().take(120).collect();
         let answer = say(&mut socket, message).await;
         assert_eq!(answer["type"], "error", "{shown}: {answer}");

@@ -128,7 +128,7 @@ pub trait Stepped: Sized {
 /// One step of the sequence of play.
 ///
 /// A decision has [`waits`](Step::waits), [`menu`](Step::menu) or [`list`](Step::list), [`check`](Step::check),
-/// [`act`](Step::act), [`ask`](Step::ask) and [`choice`](Step::choice); a draw [`waits`](Step::waits), [`drawn`](Step::drawn) and
+/// [`act`](Step::act), [`ask`](Step::ask) and [`label`](Step::label) or [`choice`](Step::choice); a draw [`waits`](Step::waits), [`drawn`](Step::drawn) and
 /// [`ask`](Step::ask); anything else [`carry_out`](Step::carry_out) alone. What rolls or lets somebody decide
 /// in its middle says that it [`asks`](Step::asks) and has [`conduct`](Step::conduct) or [`run`](Step::run)
 /// instead; what it asks there is a step as well, which is never on the agenda and does nothing of itself.
@@ -230,7 +230,13 @@ pub trait Step<G: Stepped>: Copy {
         plan: Self::Plan,
         offered: Choice,
     ) -> Choice {
-        offered.noted(self.note(game, state, &plan))
+        let offered = offered.noted(self.note(game, state, &plan));
+        self.label(game, plan, offered)
+    }
+
+    /// [`choice`](Step::choice) where the plan says all that is needed.
+    fn label(&self, _: &G, _: Self::Plan, offered: Choice) -> Choice {
+        offered
     }
 
     /// Longer gestures.

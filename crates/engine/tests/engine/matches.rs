@@ -361,95 +361,107 @@ fn a_stored_match_is_played_again() {
     assert_eq!(seen(&Match::load(rules, &due).unwrap()), seen(&playing));
 }
 
-#[test]
-fn what_is_wrong_with_a_stored_match_is_told() {
+/// What is changed, and what is to be said of it.
+type Change<'a> = (&'a dyn Fn(&mut SavedMatch), &'a str);
+
+/// What is said of a sound match with something changed.
+fn faults<const N: usize>(changes: [Change<'_>; N]) -> [LoadError; N] {
     let rules = Arc::new(Adding::new());
     let good = started("luck", Dice::from_seed(3)).saved();
-    let load = |change: &dyn Fn(&mut SavedMatch)| {
+    changes.map(|(change, expected)| {
         let mut saved = good.clone();
         change(&mut saved);
-        Match::load(Arc::clone(&rules), &saved).unwrap_err()
-    };
-    let said = [
+        let error = Match::load(Arc::clone(&rules), &saved).unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+        error
+    })
+}
+
+#[test]
+fn what_is_wrong_with_a_stored_match_is_told() {
+    let found = faults([
         (
-            load(&|saved| saved.format = 2),
+            &|saved: &mut SavedMatch| saved.format = 2,
             "format: found 2, expected 1",
         ),
         (
-            load(&|saved| saved.game = "chess".to_owned()),
+            &|saved: &mut SavedMatch| saved.game = "chess".to_owned(),
             "game: found \"chess\", expected one of adding",
         ),
         (
-            load(&|saved| saved.data_hash = "x".to_owned()),
+            &|saved: &mut SavedMatch| saved.data_hash = "x".to_owned(),
             "data_hash: found x, expected abc; the match was played with other data",
         ),
         (
-            load(&|saved| saved.setup.scenario = "x".to_owned()),
+            &|saved: &mut SavedMatch| saved.setup.scenario = "x".to_owned(),
             "setup: found the scenario \"x\", expected one of plain, luck",
         ),
         (
-            load(&|saved| {
+            &|saved: &mut SavedMatch| {
                 saved.dice = Dice::Seeded {
                     key: "0g".repeat(32),
                 }
-            }),
+            },
             "64 hexadecimal digits",
         ),
         (
-            load(&|saved| saved.rules_version = 4),
+            &|saved: &mut SavedMatch| saved.rules_version = 4,
             "rules_version: found 4, expected at most 3",
         ),
+    ]);
+    assert_eq!(found[0].field(), ("format", None));
+}
+
+#[test]
+fn what_is_wrong_with_a_stored_input_is_told() {
+    faults([
         (
-            load(&|saved| {
+            &|saved: &mut SavedMatch| {
                 saved.dice = Dice::TYPED;
                 saved.inputs = vec!["= 0".to_owned()];
-            }),
+            },
             "expected a number from 1 to 6; expected a draw from \"= 1\" to \"= 6\"",
         ),
         (
-            load(&|saved| saved.inputs = vec!["= x".to_owned()]),
+            &|saved: &mut SavedMatch| saved.inputs = vec!["= x".to_owned()],
             "stand for no action",
         ),
         (
-            load(&|saved| {
+            &|saved: &mut SavedMatch| {
                 saved.dice = Dice::TYPED;
                 saved.inputs = vec!["= +4".to_owned()];
-            }),
+            },
             "stand for no action",
         ),
         (
-            load(&|saved| saved.inputs = vec!["pass".to_owned()]),
+            &|saved: &mut SavedMatch| saved.inputs = vec!["pass".to_owned()],
             "die roll is awaited",
         ),
         (
-            load(&|saved| saved.inputs.push("dance".to_owned())),
+            &|saved: &mut SavedMatch| saved.inputs.push("dance".to_owned()),
             "inputs[1]: \"dance\"",
         ),
         (
-            load(&|saved| saved.inputs.push("add 7".to_owned())),
+            &|saved: &mut SavedMatch| saved.inputs.push("add 7".to_owned()),
             "not allowed by 1.1",
         ),
         (
-            load(&|saved| saved.inputs.push("= 3".to_owned())),
+            &|saved: &mut SavedMatch| saved.inputs.push("= 3".to_owned()),
             "no die roll is awaited",
         ),
         (
-            load(&|saved| saved.inputs.extend(["stop".to_owned(), "pass".to_owned()])),
+            &|saved: &mut SavedMatch| saved.inputs.extend(["stop".to_owned(), "pass".to_owned()]),
             "\"pass\" is not accepted: the match is over; expected no more inputs",
         ),
         (
-            load(&|saved| {
+            &|saved: &mut SavedMatch| {
                 saved.rules_version = 2;
                 saved.inputs.push("add 7".to_owned());
-            }),
+            },
             "played by version 2 of the rules, here they are of version 3",
         ),
-    ];
-    for (error, expected) in &said {
-        assert!(error.to_string().contains(expected), "{error}");
-    }
-    assert_eq!(said[0].0.field(), ("format", None));
-    let long = load(&|saved| saved.inputs.push("x".repeat(500)));
+    ]);
+    let [long] = faults([(&|saved| saved.inputs.push("x".repeat(500)), "not accepted")]);
     assert_eq!(long.field(), ("inputs", Some(1)));
     assert!(long.to_string().len() < 200, "{long}");
 }

@@ -134,7 +134,8 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     value
 }
 
-fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
+/// Where a unit had best go from here.
+pub fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
     journey::plan(game, state, going, 3.0, |hex| {
         stand(game, state, going.unit, hex)
     })
@@ -156,17 +157,6 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
         }
         _ => -1.0,
     }));
-}
-
-/// The next step of a move that has begun.
-pub fn move_on(
-    game: &Manila,
-    state: &State,
-    going: Move,
-    actions: &[Action],
-    scores: &mut Vec<f32>,
-) {
-    journey::follow(&journey_of(game, state, going), actions, scores);
 }
 
 /// Which attack to make: the best chance against the most units; bridges and strongpoints from

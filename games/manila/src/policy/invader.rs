@@ -212,7 +212,8 @@ fn risk(game: &Manila, unit: UnitId) -> f32 {
     }
 }
 
-fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
+/// Where a unit had best go from here.
+pub fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
     let unit = going.unit;
     let survey = Survey::new(game, state, Some(unit));
     journey::plan(game, state, going, risk(game, unit), |hex| {
@@ -321,17 +322,6 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
             _ => -1.0,
         }));
     }
-}
-
-/// The next step of a move that has begun.
-pub fn move_on(
-    game: &Manila,
-    state: &State,
-    going: Move,
-    actions: &[Action],
-    scores: &mut Vec<f32>,
-) {
-    journey::follow(&journey_of(game, state, going), actions, scores);
 }
 
 /// Which attack to make next: the best chance against the most counters.

@@ -39,8 +39,13 @@ pub fn score(
         Some(Step::OffensiveFire(OffensiveFire(JAPAN))) => {
             defender::fire(game, state, actions, scores)
         }
-        Some(Step::Move(going)) if game.side_of(going.unit) == JAPAN => {
-            defender::move_on(game, state, going, actions, scores);
+        Some(Step::Move(going)) => {
+            let journey = if game.side_of(going.unit) == JAPAN {
+                defender::journey_of(game, state, going)
+            } else {
+                invader::journey_of(game, state, going)
+            };
+            journey::follow(&journey, actions, scores);
         }
         Some(Step::Entry(_) | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
             invader::entry(game, state, actions, random, scores);
@@ -50,7 +55,6 @@ pub fn score(
         }
         Some(Step::Pontoons(_)) => invader::pontoons(game, state, actions, scores),
         Some(Step::Movement(_)) => invader::movement(game, state, actions, scores),
-        Some(Step::Move(going)) => invader::move_on(game, state, going, actions, scores),
         Some(Step::OffensiveFire(_)) => invader::fire(game, state, actions, scores),
         Some(Step::DefensiveFire(_)) => attack::defensive(game, state, actions, scores),
         Some(Step::Attack(_)) => attack::compose(game, state, actions, scores),

@@ -102,14 +102,7 @@ impl heigi_engine::Step<Manila> for Advance {
         (text, RuleId("10.17"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Some((unit, ..)) => offered.labelled(game.unit_message("manila-do-advance", unit)),
             None => offered.labelled(Text::new("manila-do-end-advance")).main(),

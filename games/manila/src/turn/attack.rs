@@ -10,7 +10,7 @@ use crate::sequence::Play;
 use crate::shows::words::{guide, texts};
 use crate::situation::state::{Fire, State, Target};
 use crate::turn::advance::{Advance, RubbleRoll};
-use crate::turn::composition::Composition;
+use crate::turn::composition::put_together;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, GuideStep, Preview, Shortcut, Target as Click};
 use heigi_engine::{Draw, RuleId, Text, Verbs, Waits};
@@ -30,45 +30,11 @@ pub fn first_fires(state: &State) -> Vec<GuideStep> {
 pub struct Attack;
 
 impl heigi_engine::Step<Manila> for Attack {
-    type Plan = Composition;
-
-    fn waits(&self, _: &Manila, state: &State) -> Waits {
-        Waits::For(Manila::firing_side(state))
-    }
-
-    fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
-        game.list_composition(state, Action::Cancel, actions);
-    }
-
-    fn check(&self, game: &Manila, state: &State, action: Action) -> Result<Composition, Refusal> {
-        game.check_composition(state, Action::Cancel, action)
-    }
-
-    fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Composition) {
-        match plan {
-            Composition::Change(fire) => play.state.fire = Some(fire),
-            Composition::Fire(fire) => attack(game, play, &fire),
-            Composition::GiveUp => {
-                play.end_step();
-                play.state.fire = None;
-            }
-        }
-    }
+    put_together!();
 
     fn ask(&self, game: &Manila, state: &State) -> (Text, RuleId) {
         let text = game.ask_about_target(state, "manila-ask-attack");
         (text, RuleId("10.3"))
-    }
-
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        action: Action,
-        _: Composition,
-        offered: Choice,
-    ) -> Choice {
-        game.choice_of_composition(action, offered)
     }
 
     /// One click on the target lets all units that touch it join.
@@ -86,10 +52,6 @@ impl heigi_engine::Step<Manila> for Attack {
         shortcut.into_iter().collect()
     }
 
-    fn previews(&self, game: &Manila, state: &State) -> Vec<Preview> {
-        game.preview_of_fire(state).into_iter().collect()
-    }
-
     fn help(&self, _: &Manila, _: &State) -> Vec<Text> {
         texts(&["manila-help-attack", "manila-help-attack-assault"])
     }
@@ -97,39 +59,45 @@ impl heigi_engine::Step<Manila> for Attack {
     fn guide(&self, _: &Manila, state: &State) -> Vec<GuideStep> {
         first_fires(state)
     }
-
-    fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
-        game.why_not_join(state, Action::Cancel, click)
-    }
 }
 
-/// 10.3: carries the attack out up to the die.
-fn attack(game: &Manila, play: &mut Play<'_>, fire: &Fire) {
-    game.declare(play, fire);
-    for unit in fire.firers.iter() {
-        play.state.fired.insert(unit);
-    }
-    play.state.air_used += fire.air;
-    match fire.target {
-        Target::Units(hex) => {
-            play.state.attacked.insert(hex);
-            if fire.side == UNITED_STATES {
-                game.reveal(play, hex);
+impl Attack {
+    const GIVE_UP: Action = Action::Cancel;
+
+    /// 10.3: carries the attack out up to the die.
+    fn fire(self, game: &Manila, play: &mut Play<'_>, fire: &Fire) {
+        game.declare(play, fire);
+        for unit in fire.firers.iter() {
+            play.state.fired.insert(unit);
+        }
+        play.state.air_used += fire.air;
+        match fire.target {
+            Target::Units(hex) => {
+                play.state.attacked.insert(hex);
+                if fire.side == UNITED_STATES {
+                    game.reveal(play, hex);
+                }
+                if fire
+                    .assault
+                    .iter()
+                    .any(|unit| game.needs_boats(play.state, fire, unit, hex))
+                {
+                    play.state.amphibious.is_support_used = true;
+                }
             }
-            if fire
-                .assault
-                .iter()
-                .any(|unit| game.needs_boats(play.state, fire, unit, hex))
-            {
-                play.state.amphibious.is_support_used = true;
+            Target::Building(hex) => play.state.attacked.insert(hex),
+            Target::Bridge(edge) => {
+                play.state.attacked_bridges |=
+                    game.map().bridge(edge).map_or(0, |number| 1 << number);
             }
         }
-        Target::Building(hex) => play.state.attacked.insert(hex),
-        Target::Bridge(edge) => {
-            play.state.attacked_bridges |= game.map().bridge(edge).map_or(0, |number| 1 << number);
-        }
+        play.replace_step(AttackRoll);
     }
-    play.replace_step(AttackRoll);
+
+    fn give_up(self, play: &mut Play<'_>) {
+        play.end_step();
+        play.state.fire = None;
+    }
 }
 
 /// 10.3: the die of an attack.

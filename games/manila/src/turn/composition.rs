@@ -17,6 +17,59 @@ use heigi_engine::scene::{
 };
 use heigi_engine::{Side, Text};
 
+/// What the steps have alike in which a fire is put together. Each has its own `GIVE_UP`, the action that gives it
+/// up, and says what comes of that (`give_up`) and of the fire (`fire`).
+macro_rules! put_together {
+    () => {
+        type Plan = crate::turn::composition::Composition;
+
+        fn waits(&self, _: &Manila, state: &State) -> Waits {
+            Waits::For(Manila::firing_side(state))
+        }
+
+        fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
+            game.list_composition(state, Self::GIVE_UP, actions);
+        }
+
+        fn check(
+            &self,
+            game: &Manila,
+            state: &State,
+            action: Action,
+        ) -> Result<Self::Plan, Refusal> {
+            game.check_composition(state, Self::GIVE_UP, action)
+        }
+
+        fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Self::Plan) {
+            match plan {
+                Self::Plan::Change(fire) => play.state.fire = Some(fire),
+                Self::Plan::Fire(fire) => self.fire(game, play, &fire),
+                Self::Plan::GiveUp => self.give_up(play),
+            }
+        }
+
+        fn choice(
+            &self,
+            game: &Manila,
+            _: &State,
+            action: Action,
+            _: Self::Plan,
+            offered: Choice,
+        ) -> Choice {
+            game.choice_of_composition(action, offered)
+        }
+
+        fn previews(&self, game: &Manila, state: &State) -> Vec<Preview> {
+            game.preview_of_fire(state).into_iter().collect()
+        }
+
+        fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
+            game.why_not_join(state, Self::GIVE_UP, click)
+        }
+    };
+}
+pub(crate) use put_together;
+
 /// What is done about a fire that is being put together.
 pub enum Composition {
     /// It becomes another.

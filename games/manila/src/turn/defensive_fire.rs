@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::shows::words::texts;
 use crate::situation::state::{Fire, Location, State, Target};
-use crate::turn::composition::Composition;
+use crate::turn::composition::put_together;
 use crate::turn::modifiers::Sight;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Target as Click};
@@ -21,78 +21,45 @@ use serde::{Deserialize, Serialize};
 pub struct DefensiveFire;
 
 impl heigi_engine::Step<Manila> for DefensiveFire {
-    type Plan = Composition;
-
-    fn waits(&self, _: &Manila, state: &State) -> Waits {
-        Waits::For(Manila::firing_side(state))
-    }
-
-    fn list(&self, game: &Manila, state: &State, actions: &mut Vec<Action>) {
-        game.list_composition(state, Action::Decline, actions);
-    }
-
-    fn check(&self, game: &Manila, state: &State, action: Action) -> Result<Composition, Refusal> {
-        game.check_composition(state, Action::Decline, action)
-    }
-
-    fn act(&self, game: &Manila, play: &mut Play<'_>, plan: Composition) {
-        match plan {
-            Composition::Change(fire) => play.state.fire = Some(fire),
-            Composition::Fire(fire) => fire_defensively(game, play, &fire),
-            Composition::GiveUp => {
-                play.end_step();
-                if let Some(Target::Units(hex)) = play.state.fire.take().map(|fire| fire.target) {
-                    play.tell(Event::Declined(hex));
-                }
-            }
-        }
-    }
+    put_together!();
 
     fn ask(&self, game: &Manila, state: &State) -> (Text, RuleId) {
         let text = game.ask_about_target(state, "manila-ask-defensive-fire");
         (text, RuleId("9.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        action: Action,
-        _: Composition,
-        offered: Choice,
-    ) -> Choice {
-        game.choice_of_composition(action, offered)
-    }
-
-    fn previews(&self, game: &Manila, state: &State) -> Vec<Preview> {
-        game.preview_of_fire(state).into_iter().collect()
-    }
-
     fn help(&self, _: &Manila, _: &State) -> Vec<Text> {
         texts(&["manila-help-defensive-fire"])
     }
-
-    fn why_not(&self, game: &Manila, state: &State, click: &Click) -> Option<Refusal> {
-        game.why_not_join(state, Action::Decline, click)
-    }
 }
 
-/// 9.2: fires; the firers and their stacks are revealed (6.5d), and Japan looks through the target's stack
-/// (6.5b).
-fn fire_defensively(game: &Manila, play: &mut Play<'_>, fire: &Fire) {
-    game.declare(play, fire);
-    let Target::Units(hex) = fire.target else {
-        return;
-    };
-    if fire.side == JAPAN {
-        let units: UnitSet = play.state.units_at(hex).collect();
-        if units.len() > 1 {
-            play.tell(Event::LookedAt(units, hex));
+impl DefensiveFire {
+    const GIVE_UP: Action = Action::Decline;
+
+    /// 9.2: fires; the firers and their stacks are revealed (6.5d), and Japan looks through the target's stack
+    /// (6.5b).
+    fn fire(self, game: &Manila, play: &mut Play<'_>, fire: &Fire) {
+        game.declare(play, fire);
+        let Target::Units(hex) = fire.target else {
+            return;
+        };
+        if fire.side == JAPAN {
+            let units: UnitSet = play.state.units_at(hex).collect();
+            if units.len() > 1 {
+                play.tell(Event::LookedAt(units, hex));
+            }
+        } else {
+            game.reveal(play, hex);
         }
-    } else {
-        game.reveal(play, hex);
+        play.replace_step(DefensiveFireRoll);
     }
-    play.replace_step(DefensiveFireRoll);
+
+    fn give_up(self, play: &mut Play<'_>) {
+        play.end_step();
+        if let Some(Target::Units(hex)) = play.state.fire.take().map(|fire| fire.target) {
+            play.tell(Event::Declined(hex));
+        }
+    }
 }
 
 /// 9.2: the die of defensive fire.

@@ -69,14 +69,7 @@ impl heigi_engine::Step<Manila> for Entry {
         (Text::new("manila-ask-entry"), RuleId("3.4"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(group) => {
                 offered.labelled(Text::new("manila-do-group").with("group", group_text(group)))
@@ -163,14 +156,7 @@ impl heigi_engine::Step<Manila> for EntryOfGroup {
         (text, RuleId("3.4"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(unit) => offered.labelled(game.unit_message("manila-do-select", unit)),
             Conduct::Turn(hex) => game.choice_of_turning(hex, offered),
@@ -237,14 +223,7 @@ impl heigi_engine::Step<Manila> for EntryOfUnit {
         (text, RuleId("3.4"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         let offered = offered.labelled(game.placing_message(plan.map(|(hex, _)| hex)));
         match plan {
             Some((_, cost)) => offered.noted(cost.to_smolstr()),

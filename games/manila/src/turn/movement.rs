@@ -73,14 +73,7 @@ impl heigi_engine::Step<Manila> for Movement {
         (Text::new("manila-ask-movement"), RuleId("8.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(Some(unit)) => {
                 offered.labelled(game.unit_message("manila-do-select", unit))

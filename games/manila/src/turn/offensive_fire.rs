@@ -68,14 +68,7 @@ impl heigi_engine::Step<Manila> for OffensiveFire {
         (Text::new("manila-ask-offensive-fire"), RuleId("10.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(None) => offered.labelled(Text::new("manila-do-end-fire")).main(),
             Conduct::Do(Some(Target::Units(hex))) => {

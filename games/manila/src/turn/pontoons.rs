@@ -94,14 +94,7 @@ impl heigi_engine::Step<Manila> for Pontoons {
         (Text::new("manila-ask-pontoons"), RuleId("8.9"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(Bridging::Lay(unit, edge)) => {
                 let label = game.unit_message("manila-do-lay-pontoon", unit);

@@ -69,14 +69,7 @@ impl heigi_engine::Step<Manila> for Replacement {
         (Text::new("manila-ask-replacement"), RuleId("7.2"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(Some(unit)) => {
                 offered.labelled(game.unit_message("manila-do-select", unit))
@@ -155,14 +148,7 @@ impl heigi_engine::Step<Manila> for ReplacementUnit {
         (text, RuleId("7.3"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         offered.labelled(game.placing_message(plan))
     }
 

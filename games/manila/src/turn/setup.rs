@@ -95,14 +95,7 @@ impl heigi_engine::Step<Manila> for JapaneseSetUp {
         (Text::new("manila-ask-set-up"), RuleId("3.2"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Arrangement,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Arrangement::Take(unit) => {
                 offered.labelled(game.unit_message("manila-do-select", unit))
@@ -187,14 +180,7 @@ impl heigi_engine::Step<Manila> for SetUpUnit {
         (text, RuleId("3.2"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         offered.labelled(game.placing_message(plan))
     }
 

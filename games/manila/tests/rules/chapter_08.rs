@@ -3,7 +3,7 @@
 use crate::common::{GAME, faces, japanese_view, on_turn, past_pontoons, us_view};
 use heigi_engine::scene::Value;
 use heigi_engine::{Shows, Speaks, Viewer};
-use heigi_manila::{Event, Group, JAPAN, Phase, Position, Refusal, UNITED_STATES};
+use heigi_manila::{Event, Group, JAPAN, Phase, Pontoons, Position, Refusal, Step, UNITED_STATES};
 
 /// The 672nd and a bridging engineer that came with it by sea to the mouth of the Pasig.
 fn engineer_by_sea() -> Position<'static> {
@@ -470,4 +470,73 @@ fn r8_10b_a_passenger_has_its_own_allowance() {
     assert_eq!(allowance(1, "US-XIV-44"), Some(8));
     assert_eq!(allowance(1, "US-37ID-1.129"), Some(16));
     assert_eq!(allowance(2, "US-XIV-44"), Some(16));
+}
+
+/// a pontoon is declared anew at the start of each US movement phase.
+///
+/// Rules: 8.9, 8.9c
+#[test]
+fn r8_9c_the_next_declaration_begins_without_pontoons() {
+    let position = on_turn(4)
+        .units(&["US-XIV-556", "US-37ID-1.129"], "3823")
+        .without("JP-T-1")
+        .unit("JP-K-1", "4026")
+        .us_movement()
+        .play(&["pontoon US-XIV-556 3822-3823", "done"]);
+    assert_eq!(position.state.pontoons.len(), 1);
+    let next = position.us_movement();
+    assert!(next.state.pontoons.is_empty());
+    assert_eq!(next.state.step(), Some(Step::Pontoons(Pontoons)));
+    let edge = next.edge("3822", "3823");
+    assert!(next.events.contains(&Event::PontoonTakenUp(edge)));
+}
+
+/// Rules: 8.9
+#[test]
+fn r8_9_each_engineer_lays_one_pontoon_and_may_take_it_up() {
+    let position = on_turn(4)
+        .units(&["US-XIV-556", "US-XIV-117"], "3823")
+        .without("JP-T-1")
+        .unit("JP-K-1", "4026")
+        .us_movement()
+        .play(&["pontoon US-XIV-556 3822-3823"]);
+    assert_eq!(
+        position.refused_by("pontoon US-XIV-117 3822-3823"),
+        Some("8.9")
+    );
+    assert_eq!(
+        position.refused_by("take-up-pontoon US-XIV-117"),
+        Some("8.9")
+    );
+    let second = position.play(&["pontoon US-XIV-117 3823-3922"]);
+    assert_eq!(second.state.pontoons.len(), 2);
+    let up = second.play(&["take-up-pontoon US-XIV-556"]);
+    assert_eq!(up.state.pontoons.len(), 1);
+    assert_eq!(up.state.pontoon_of(up.id("US-XIV-556")), None);
+    let edge = up.edge("3823", "3922");
+    assert_eq!(up.state.pontoon_on(edge), Some(up.id("US-XIV-117")));
+    // Only the engineer that took it up may move now.
+    let moving = up.play(&["done"]);
+    assert_eq!(moving.refused_by("select US-XIV-556"), None);
+    assert_eq!(moving.refused_by("select US-XIV-117"), Some("8.9d"));
+}
+
+/// Rules: 8.9, 8.7
+#[test]
+fn r8_9_a_pontoon_saves_the_point_of_a_minor_river() {
+    let position = on_turn(4)
+        .units(&["US-XIV-117", "US-1CAV-1.5"], "2524")
+        .us_movement()
+        .play(&[
+            "pontoon US-XIV-117 2425-2524",
+            "done",
+            "select US-1CAV-1.5",
+            "step 2425",
+        ]);
+    assert_eq!(position.points_left(), Some(15));
+    let without = on_turn(4)
+        .units(&["US-XIV-117", "US-1CAV-1.5"], "2524")
+        .us_movement()
+        .play(&["done", "select US-1CAV-1.5", "step 2425"]);
+    assert_eq!(without.points_left(), Some(14));
 }
