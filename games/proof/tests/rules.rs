@@ -164,7 +164,10 @@ fn r3_1_the_defence_hides_in_thickets_and_caves_off_the_beach() {
     assert_eq!(start.refused_by("hide 0301"), Some("2.2"));
     assert_eq!(start.legal().len(), 14);
     let hidden = start.play(&["hide 0302", "hide 0302"]);
-    assert_eq!(hidden.told(LANDERS_EYES)[8..10], ["proof-log-all-hidden", "proof-log-turn"]);
+    assert_eq!(
+        hidden.told(LANDERS_EYES)[8..10],
+        ["proof-log-all-hidden", "proof-log-turn"]
+    );
 }
 
 #[test]
@@ -200,7 +203,10 @@ fn r4_2_a_unit_enters_places_that_touch_its_own() {
 #[test]
 fn r4_3_thickets_and_hills_cost_two() {
     let game = game();
-    let coast = coast(&game, &["move u1", "step 0102", "hold", "step 0103", "hold"]);
+    let coast = coast(
+        &game,
+        &["move u1", "step 0102", "hold", "step 0103", "hold"],
+    );
     // Of 4 points 1 is left.
     assert_eq!(coast.refused_by("step 0104"), None);
     assert_eq!(coast.refused_by("step 0203"), Some("4.3"));
@@ -229,9 +235,18 @@ fn r4_5_climbing_into_a_cave_costs_two_and_no_carrier_does() {
     });
     let inside = coast.clone().play(&["move u1", "step 0203-below"]);
     assert_eq!(inside.sees(LANDERS_EYES, "u1").unwrap(), "0203-below");
-    assert_eq!(inside.clone().play(&["step 0203", "hold"]).refused_by("step 0204"), Some("4.3"));
+    assert_eq!(
+        inside
+            .clone()
+            .play(&["step 0203", "hold"])
+            .refused_by("step 0204"),
+        Some("4.3")
+    );
     assert_eq!(inside.refused_by("step 0204"), Some("4.2"));
-    assert_eq!(coast.play(&["move u0"]).refused_by("step 0203-below"), Some("4.5"));
+    assert_eq!(
+        coast.play(&["move u0"]).refused_by("step 0203-below"),
+        Some("4.5")
+    );
 }
 
 #[test]
@@ -243,7 +258,11 @@ fn r4_6_boats_land_at_the_beach_in_their_turn() {
     let landed = coast.play(&["move u1", "step 0104", "hold"]);
     assert_eq!(landed.refused_by("step boat-4"), None);
     let board = game.board(&landed.state);
-    let rows: Vec<_> = board.charts[0].rows.iter().map(|row| row.boxes.clone()).collect();
+    let rows: Vec<_> = board.charts[0]
+        .rows
+        .iter()
+        .map(|row| row.boxes.clone())
+        .collect();
     assert_eq!(rows, [["boat-1", "boat-3"], ["boat-2", "boat-4"]]);
     let guard = landed.with(|state| put(state, GUARD, spot(&game, "0101")));
     let guard = guard.play(&["halt", "done", "move u4"]);
@@ -255,7 +274,10 @@ fn r4_7_a_carrier_takes_a_unit_along() {
     let game = game();
     let aboard = coast(&game, &["move u0", "take u1", "step 0103", "hold"]);
     assert_eq!(aboard.sees(LANDERS_EYES, "u1").unwrap(), "0103");
-    assert_eq!(attached_to(&aboard.scene(LANDERS_EYES), "u1").unwrap(), "u0");
+    assert_eq!(
+        attached_to(&aboard.scene(LANDERS_EYES), "u1").unwrap(),
+        "u0"
+    );
     assert_eq!(aboard.refused_by("take u1"), Some("4.7"));
     let down = aboard.play(&["set-down"]);
     assert_eq!(attached_to(&down.scene(LANDERS_EYES), "u1"), None);
@@ -295,7 +317,14 @@ fn r5_1_nobody_is_asked_where_nobody_might_see() {
     let game = game();
     assert!(decides(&coast(&game, &["move u1", "step 0101"]), DEFENCE));
     let searched = coast(&game, &["move u1"]).with(|state| {
-        for place in ["0302", "0305", "0203-below", "0206-below", "0403-below", "0406-below"] {
+        for place in [
+            "0302",
+            "0305",
+            "0203-below",
+            "0206-below",
+            "0403-below",
+            "0406-below",
+        ] {
             state.searched.insert(spot(&game, place));
         }
     });
@@ -313,7 +342,11 @@ fn r5_2_two_dice_are_rolled() {
 #[test]
 fn r5_3_the_figure_of_the_firer_counts_and_cover_helps() {
     let game = game();
-    let previews = under_fire(&game, &[]).scene(DEFENDERS_EYES).prompt.unwrap().previews;
+    let previews = under_fire(&game, &[])
+        .scene(DEFENDERS_EYES)
+        .prompt
+        .unwrap()
+        .previews;
     let gun = &previews[1];
     assert_eq!(gun.lines[0].value, "+2");
     // With +2 a 10 kills, in 6 of 36 throws, a 7 to 9 is a loss, a 5 or 6 pins.

@@ -2,8 +2,8 @@
 //! other looks into two of them. It can be made to break a law.
 
 use heigi_engine::scene::{
-    Badge, Board, Chart, ChartRow, Choice, Face, LogEntry, Marker, MarkerKind, MarkerSpot, Piece, Place, Scene, SmolStr,
-    Symbol, Target,
+    Badge, Board, Chart, ChartRow, Choice, Face, LogEntry, Marker, MarkerKind, MarkerSpot, Piece,
+    Place, Scene, SmolStr, Symbol, Target,
 };
 use heigi_engine::{
     Count, Draw, Ending, GameEvent, GameInfo, Judges, Play, Random, RuleId, Rules, ScenarioInfo,
