@@ -1,5 +1,6 @@
 //! Reading data files: strict, with a diagnostic that names file, line and what was expected.
 
+use heigi_scene::Value;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
@@ -202,6 +203,12 @@ impl<const LOW: u8, const HIGH: u8> Within<LOW, HIGH> {
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
+    }
+}
+
+impl<const LOW: u8, const HIGH: u8> From<Within<LOW, HIGH>> for Value {
+    fn from(number: Within<LOW, HIGH>) -> Self {
+        Self::Number(number.0.into())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::data::{DataError, DataSource, Format, Provenance};
 use crate::hexes::Gridded;
+use crate::info::SideInfo;
 use crate::kind::Kind;
 use crate::random::Random;
 use crate::rules::Count;
@@ -107,19 +108,20 @@ impl DataSource<'_> {
     pub fn units<V: DeserializeOwned>(
         self,
         grid: &Grid,
-        sides: &[&str],
+        sides: &[SideInfo],
         hiders: Side,
         symbols: &[&str],
         most: usize,
     ) -> Result<Vec<Counter<V>>, DataError> {
         let file: UnitsFile<V> = self.parse()?;
+        let ids: Vec<&str> = sides.iter().map(|side| side.id).collect();
         self.check_ids(file.unit.iter().map(|row| &row.id))?;
         if let Some(row) = file.unit.get(most) {
             let message = format!("expected at most {most} units");
             return Err(self.error(row.id.span(), message));
         }
         let read = |row: UnitRow<V>| {
-            let side = Side(self.one_of(&row.side, sides)? as u8);
+            let side = Side(self.one_of(&row.side, &ids)? as u8);
             let most = if side == hiders { usize::MAX } else { 1 };
             if !(1..=most).contains(&row.starts.get_ref().len()) {
                 let message =

@@ -58,7 +58,7 @@ impl heigi_engine::Step<Sample> for Watch {
     fn previews(&self, game: &Sample, state: &State) -> Vec<Preview> {
         let may_fire = |unit: &UnitId| self.check(game, state, Action::Fire(*unit)).is_ok();
         let preview = |unit| {
-            let title = Text::new("sample-preview").with("unit", game.unit_text(unit));
+            let title = Text::new("engine-preview-fire").with("unit", game.unit_text(unit));
             let modifiers = game.modifiers(state, unit, self.to);
             preview(title, &modifiers, DICE, |sum| game.result(sum))
         };
@@ -145,7 +145,7 @@ impl Sample {
         let cover = tables.terrain[self.data.map.terrain(at)].cover;
         Modifier::list(&[
             (self.unit(unit).fire.into(), "5.4", "sample-modifier-fire"),
-            (reduced, "5.4", "sample-modifier-reduced"),
+            (reduced, "5.4", "engine-modifier-reduced"),
             (cover.into(), "5.4", "sample-modifier-cover"),
         ])
     }

@@ -41,16 +41,12 @@ impl Sample {
     /// The first thing that is wrong in the data.
     pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
         let files = DataFiles::read(&FILES, overrides);
-        let data = Data::read(&files)?;
-        let sides = [
-            ("patrol", "sample-side-patrol"),
-            ("outpost", "sample-side-outpost"),
-        ];
         let info = GameInfo {
             data_hash: files.hash(),
             rules: include_str!("../rules.tsv"),
-            ..GameInfo::new("sample", &sides, &[("ridge", "sample-scenario-ridge")])
+            ..GameInfo::new("sample", &SIDES, &[("ridge", "sample-scenario-ridge")])
         };
+        let data = Data::read(&files, &info)?;
         let board = Arc::new(view::board(&data));
         Ok(Self { data, info, board })
     }
@@ -60,9 +56,7 @@ impl Rules for Sample {
     heigi_engine::by_steps!(rules);
 
     fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
-        let mut state = self.set_up();
-        step::proceed(self, &mut state, events);
-        state
+        step::start(self, self.set_up(), events)
     }
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
@@ -71,11 +65,9 @@ impl Rules for Sample {
 
     fn counts(&self, state: &State) -> Vec<Count> {
         let reduced = |unit| state.reduced.contains(unit);
-        let told_by = &["sample-log-reduced", "engine-log-lost"];
+        let told_by = &["engine-log-reduced", "engine-log-lost"];
         vec![self.count_steps(state, reduced, Tray::Lost, told_by)]
     }
 }
 
-impl Speaks for Sample {
-    heigi_engine::by_steps!(words);
-}
+heigi_engine::by_steps!(impl Speaks for Sample);

@@ -30,7 +30,7 @@ impl heigi_engine::Step<Sample> for Movement {
     }
 
     fn phase(&self, game: &Sample, state: &State) -> Option<Text> {
-        let text = Text::new("sample-phase").with("turn", i32::from(state.turn));
+        let text = Text::new("engine-phase").with("turn", i32::from(state.turn));
         Some(text.with("side", self.side.value(game)))
     }
 }
@@ -43,8 +43,8 @@ impl heigi_engine::Step<Sample> for March {
 
     fn waits(&self, game: &Sample, state: &State) -> Waits {
         let is_there = game.hex(state, self.unit) == Some(self.from);
-        let may_move = is_there && !state.moved.contains(self.unit);
-        Waits::if_any(may_move, game.side(self.unit))
+        let has_moved = state.moved.contains(self.unit);
+        Waits::if_any(is_there && !has_moved, game.side(self.unit))
     }
 
     fn check(&self, game: &Sample, state: &State, action: Action) -> Result<Self::Plan, Refusal> {

@@ -8,9 +8,9 @@ impl Judges for Sample {
     fn judge(&self, state: &State, action: Action) -> f32 {
         match (action, state.agenda.last()) {
             // How many hexes it could watch from there.
-            (Action::Hide(hex), Some(Step::Hide(hide))) => {
-                let hexes = self.data.map.grid.hexes();
-                hexes.filter(|to| self.sees(hide.unit, hex, *to)).count() as f32
+            (Action::Hide(from), Some(Step::Hide(Hide { unit }))) => {
+                let hexes = self.grid().hexes();
+                hexes.filter(|to| self.sees(*unit, from, *to)).count() as f32
             }
             (Action::Move(_), _) => 1.0,
             (Action::Step(hex), Some(Step::March(march))) => self.judge_step(state, *march, hex),

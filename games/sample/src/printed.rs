@@ -8,8 +8,11 @@ heigi_engine::data_files!("map.toml", "units.toml", "tables.toml");
 pub const PATROL: Side = Side(0);
 /// The side that bars its way.
 pub const OUTPOST: Side = Side(1);
-/// The ids of the sides.
-const SIDES: [&str; 2] = ["patrol", "outpost"];
+/// The sides, by id and message.
+pub const SIDES: [(&str, &str); 2] = [
+    ("patrol", "sample-side-patrol"),
+    ("outpost", "sample-side-outpost"),
+];
 /// The symbols of units, with which the names of their kinds are told.
 const SYMBOLS: [&str; 4] = ["infantry", "leader", "mortars", "heavy-weapons"];
 /// How many units there may be.
@@ -17,11 +20,11 @@ pub const MOST_UNITS: usize = 16;
 /// The longest range that a unit may have.
 const FARTHEST: u8 = 6;
 
-heigi_board::declare_ids! {
+heigi_engine::board::declare_ids! {
     /// A unit, as an index into the list of units.
     UnitId;
 }
-heigi_engine::units_on_hexes!(Sample, UnitId, "sample-unit" "sample-kind-");
+heigi_engine::units_on_hexes!(Sample, UnitId, "engine-unit" "sample-kind-");
 
 /// A set of units.
 pub type UnitSet = IdSet<UnitId, 1>;
@@ -72,11 +75,11 @@ pub struct Data {
 
 impl Data {
     /// Reads the files.
-    pub fn read(files: &DataFiles) -> Result<Self, DataError> {
+    pub fn read(files: &DataFiles, info: &GameInfo) -> Result<Self, DataError> {
         let map = HexMap::read(files.source("map.toml"), FARTHEST)?;
         let units = files.source("units.toml");
         Ok(Self {
-            units: units.units(&map.grid, &SIDES, OUTPOST, &SYMBOLS, MOST_UNITS)?,
+            units: units.units(&map.grid, &info.sides, OUTPOST, &SYMBOLS, MOST_UNITS)?,
             tables: files.source("tables.toml").parse()?,
             map,
         })

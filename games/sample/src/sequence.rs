@@ -25,7 +25,7 @@ heigi_engine::steps! {
 impl heigi_engine::Step<Sample> for Hide {
     type Plan = HexId;
 
-    heigi_engine::asks!(Sample, "3.1" "sample-ask-hide" unit, |_, _| OUTPOST);
+    heigi_engine::asks!(Sample, "3.1" "engine-ask-hide" unit, |_, _| OUTPOST);
 
     fn check(&self, game: &Sample, state: &State, action: Action) -> Result<HexId, Refusal> {
         let Action::Hide(hex) = action else {
@@ -54,7 +54,7 @@ impl heigi_engine::Step<Sample> for Hide {
     }
 
     fn phase(&self, _: &Sample, _: &State) -> Option<Text> {
-        Some(Text::new("sample-phase-set-up"))
+        Some(Text::new("engine-phase-set-up"))
     }
 }
 
@@ -113,6 +113,4 @@ impl Sample {
     }
 }
 
-impl Stepped for Sample {
-    heigi_engine::by_steps!(agenda "3.2" "6.1");
-}
+heigi_engine::by_steps!(impl Stepped for Sample, "3.2" "6.1");

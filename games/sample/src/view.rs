@@ -19,8 +19,7 @@ pub fn board(data: &Data) -> Board {
                 "engine-value-movement",
             ),
         ];
-        let range = i32::from(unit.range.get());
-        let range = Text::new("sample-detail-range").with("range", range);
+        let range = Text::new("engine-detail-range").with("range", unit.range);
         let last = ["sample-detail-fresh", "sample-detail-reduced"];
         unit.faces(Sample::name_of(unit), tones, &values, vec![range], last)
     };

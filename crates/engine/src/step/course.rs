@@ -202,6 +202,12 @@ pub fn offered<G: Stepped>(game: &G, state: &G::State, action: G::Action) -> Cho
     game.offer(state, action, choice)
 }
 
+/// The first point at which a match waits, from the state in which it begins.
+pub fn start<G: Stepped>(game: &G, mut state: G::State, events: &mut Vec<G::Event>) -> G::State {
+    proceed(game, &mut state, events);
+    state
+}
+
 /// Refuses if something bars an action.
 ///
 /// # Errors

@@ -48,9 +48,20 @@ macro_rules! asks {
 /// `Conceded(winner)`, declares refusals and events by [`refusals!`](crate::refusals) and
 /// [`events!`](crate::events) and keeps its `info` and its `board` in fields has more alike:
 /// `by_steps!(agenda "3.2" "6.1")` in its `impl` of [`Stepped`], with the rules by which somebody waits and wins,
-/// `by_steps!(rules)`, `by_steps!(words)` and `by_steps!(views)` in the others.
+/// `by_steps!(rules)`, `by_steps!(words)` and `by_steps!(views)` in the others. `by_steps!(impl Stepped for Sample,
+/// "3.2" "6.1")` and `by_steps!(impl Speaks for Sample)` are such an `impl` as a whole.
 #[macro_export]
 macro_rules! by_steps {
+    (impl Stepped for $game:ty, $rule:literal $end:literal) => {
+        impl $crate::Stepped for $game {
+            $crate::by_steps!(agenda $rule $end);
+        }
+    };
+    (impl Speaks for $game:ty) => {
+        impl $crate::Speaks for $game {
+            $crate::by_steps!(words);
+        }
+    };
     (agenda $rule:literal $end:literal) => {
         type State = State;
         type Action = Action;

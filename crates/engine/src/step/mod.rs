@@ -10,7 +10,7 @@ mod play;
 
 pub use course::{
     actions, apply, check, has_no_choice, innermost, offered, options, pending, phase, proceed,
-    prompt, refuse, scene, why_not,
+    prompt, refuse, scene, start, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 

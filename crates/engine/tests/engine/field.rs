@@ -138,19 +138,20 @@ fn read(map: &str, units: &str) -> Result<Woods, DataError> {
     let files = [("map.toml", map), ("units.toml", units)];
     let files = DataFiles::read(&files, &|_| None);
     let map = HexMap::read(files.source("map.toml"), 3)?;
-    let (sides, symbols) = (["seekers", "hiders"], ["leader", "infantry"]);
+    let info = GameInfo {
+        rules: "id\ttitle\tstatus\n1\tHiding\tdone\n2\tSeeking\tdone\n",
+        data_hash: files.hash(),
+        ..GameInfo::new(
+            "woods",
+            &[("seekers", "my-seekers"), ("hiders", "my-hiders")],
+            &[("one", "my-scenario")],
+        )
+    };
+    let symbols = ["leader", "infantry"];
     let units = files.source("units.toml");
-    let units = units.units(&map.grid, &sides, HIDERS, &symbols, 2)?;
+    let units = units.units(&map.grid, &info.sides, HIDERS, &symbols, 2)?;
     Ok(Woods {
-        info: GameInfo {
-            rules: "id\ttitle\tstatus\n1\tHiding\tdone\n2\tSeeking\tdone\n",
-            data_hash: files.hash(),
-            ..GameInfo::new(
-                "woods",
-                &[("seekers", "my-seekers"), ("hiders", "my-hiders")],
-                &[("one", "my-scenario")],
-            )
-        },
+        info,
         board: Arc::new(Board {
             faces: units.iter().flat_map(faces).collect(),
             badges: vec![Badge::hidden()],
@@ -257,9 +258,7 @@ impl heigi_engine::Step<Woods> for Roll {
     }
 }
 
-impl Stepped for Woods {
-    heigi_engine::by_steps!(agenda "1" "2");
-}
+heigi_engine::by_steps!(impl Stepped for Woods, "1" "2");
 
 impl Rules for Woods {
     heigi_engine::by_steps!(rules);
@@ -294,9 +293,7 @@ impl Rules for Woods {
     }
 }
 
-impl Speaks for Woods {
-    heigi_engine::by_steps!(words);
-}
+heigi_engine::by_steps!(impl Speaks for Woods);
 
 impl Shows for Woods {
     heigi_engine::by_steps!(views);
