@@ -2,7 +2,7 @@
 // a chart beside it, units aboard others, caves below hexes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { close, launch, MAP, open, phase, settled, shoot, until } from './table.mjs';
+import { close, launch, MAP, open, phase, settled, shoot, start, until } from './table.mjs';
 
 before(launch);
 after(close);
@@ -112,7 +112,7 @@ test('who is carried lies on the carrier and beside it when the stack is spread 
   assert.ok(squad.width < carrier.width, 'smaller than what carries it');
   assert.ok(squad.x < carrier.x + carrier.width && squad.y < carrier.y + carrier.height, 'on it');
   await shoot(page, 'squads-carried');
-  await page.locator('.piece[data-piece="u0"]').hover();
+  await page.locator('.piece[data-piece="u0"]').hover({ position: { x: 5, y: 5 } });
   await page.locator('.fan').waitFor();
   await page.waitForTimeout(250);
   const [open0, open1] = [await box('u0'), await box('u1')];
@@ -175,3 +175,30 @@ for (const [name, options] of [
     await page.context().close();
   });
 }
+
+test('arrows follow the compass where hexes have a pointed top', async () => {
+  const page = await open();
+  await start(page, 1, 2, 'u_go');
+  await page.locator('.map').focus();
+  await page.locator('[data-place="1315"]').dispatchEvent('click');
+  const middle = (id) =>
+    page.locator(`[data-place="${id}"]`).evaluate((place) => {
+      const { x, y, width, height } = place.getBBox();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+  const cursor = async () => (await page.locator('.inspector h3').textContent()).trim().slice(0, 4);
+  for (const [key, dx, dy] of [['ArrowUp', 0, -1], ['ArrowDown', 0, 1], ['ArrowLeft', -1, 0], ['ArrowRight', 1, 0]]) {
+    const from = await middle(await cursor());
+    await page.keyboard.press(key);
+    await page.keyboard.press(key);
+    const to = await middle(await cursor());
+    if (dx === 0) {
+      assert.equal(Math.round(to.x), Math.round(from.x), `${key} keeps to its column`);
+      assert.equal(Math.sign(to.y - from.y), dy, key);
+    } else {
+      assert.equal(Math.round(to.y), Math.round(from.y), `${key} keeps to its row`);
+      assert.equal(Math.sign(to.x - from.x), dx, key);
+    }
+  }
+  await page.context().close();
+});
