@@ -395,9 +395,9 @@ pub trait Fielded: Gridded + Stepped {
 }
 
 /// Makes a game [`Fielded`] and lets its actions, refusals and events name its units, by the names that things
-/// usually have: `units_on_hexes!(Sample, UnitId, "sample-unit" "sample-kind-")` for a game with `data.map.grid`,
+/// usually have: `units_on_hexes!(Sample, UnitId, "my-unit" "my-kind-")` for a game with `data.map.grid`,
 /// `data.units` of a type `Printed`, boxes of a type `Tray`, and in its state `at`, and as sets `hidden` and
-/// `searched`. A unit is told as `sample-unit` with its id as `$name` and as `$kind` the message that begins as
+/// `searched`. A unit is told as `my-unit` with its id as `$name` and as `$kind` the message that begins as
 /// said and ends in its symbol.
 #[macro_export]
 macro_rules! units_on_hexes {
