@@ -23,6 +23,8 @@ heigi_engine::verbs! {
         Take(unit: UnitId) = "take",
         /// 4.7: set down who is aboard.
         SetDown = "set-down",
+        /// 4.8: a squad sends out a team.
+        Split(unit: UnitId) = "split",
         /// 5.1: fire with a unit.
         Fire(unit: UnitId) = "fire",
         /// 5.1: fire no more at this place.

@@ -27,6 +27,8 @@ heigi_engine::events! {
         Took(carrier: Named, unit: Named) = Move "4.7" "proof-log-took",
         /// A unit sets another one down.
         SetDown(carrier: Named, unit: Named) = Move "4.7" "proof-log-set-down",
+        /// A squad sends out a team.
+        Split(unit: Named, team: Named) = Move "4.8" "proof-log-split",
         /// The landing force has seen that nobody hides here.
         Searched(spot: Spot) = Move "2.3" "proof-log-searched" for_good,
         /// A hidden unit is seen.

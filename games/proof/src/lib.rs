@@ -4,7 +4,7 @@
 //! kills, asks the owner for a loss, or draws in another enemy that fires too. Enemies hide and may stay
 //! hidden. The map is laid in each match by dice, hexes have caves beneath them, carriers carry others.
 //! The rules are those of `locales/en/rules/proof.ftl`, numbered as in `rules.tsv`. Each chapter has its
-//! module: `ground` (1), `state` (2), `setup` and `sequence` (3 and 6), `movement` (4), `fire` and
+//! module: `ground` (1), `state` (2), `setup` and `sequence` (3 and 6), `movement` and `splitting` (4), `fire` and
 //! `losses` (5). `shows`, `board_view` and `event` show and tell, `policy` judges.
 
 mod action;
@@ -19,6 +19,7 @@ mod refusal;
 mod sequence;
 mod setup;
 mod shows;
+mod splitting;
 mod state;
 
 pub use action::Action;
@@ -83,7 +84,7 @@ fn info() -> GameInfo {
                 "proof-side-defence-summary",
             ),
         ],
-        scenarios: vec![ScenarioInfo::new("coast", "proof-scenario-coast")],
+        scenarios: vec![ScenarioInfo::new("shore", "proof-scenario-shore")],
         options: Vec::new(),
         rules_version: 1,
         data_hash: String::new(),

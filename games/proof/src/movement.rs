@@ -6,23 +6,33 @@ use crate::event::Event;
 use crate::fire::Watch;
 use crate::ground::{Ground, Spot};
 use crate::refusal::Refusal;
+use crate::splitting::Split;
 use crate::state::{DEFENCE, Kind, LANDING, Location, State, UnitId};
 use heigi_engine::scene::{Choice, ToSmolStr};
 use heigi_engine::{Play, RuleId, Side, Text, Viewer, Waits};
 use serde::{Deserialize, Serialize};
 
 /// How many units of a side may be in a place (4.4).
-const STACKING: usize = 3;
+pub const STACKING: usize = 3;
 /// What climbing into a cave or out of it costs (4.5).
 const CLIMB: u16 = 2;
+
+/// What a side does with a unit.
+#[derive(Clone, Copy, Debug)]
+pub enum Use {
+    /// It moves (4.2).
+    Move,
+    /// It sends out a team (4.8).
+    Split,
+}
 
 /// 4.1: a side moves its units one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Movement(pub Side);
 
 impl heigi_engine::Step<Proof> for Movement {
-    /// Who moves; nobody ends the phase.
-    type Plan = Option<UnitId>;
+    /// What is done with which unit; nothing ends the phase.
+    type Plan = Option<(UnitId, Use)>;
 
     fn waits(&self, _: &Proof, _: &State) -> Waits {
         Waits::For(self.0)
@@ -30,24 +40,36 @@ impl heigi_engine::Step<Proof> for Movement {
 
     fn menu(&self, _: &Proof, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Done);
-        state.of(self.0).for_each(|unit| offer(Action::Move(unit)));
+        for unit in state.of(self.0) {
+            offer(Action::Move(unit));
+            offer(Action::Split(unit));
+        }
     }
 
     fn check(&self, game: &Proof, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
-            Action::Move(unit) => game.check_mover(state, self.0, unit).map(Some),
+            Action::Move(unit) => {
+                let unit = game.check_mover(state, self.0, unit)?;
+                Ok(Some((unit, Use::Move)))
+            }
+            Action::Split(unit) => {
+                let unit = game.check_split(state, self.0, unit)?;
+                Ok(Some((unit, Use::Split)))
+            }
             _ => Err(Refusal::NotNow),
         }
     }
 
     fn act(&self, _: &Proof, play: &mut Play<'_, Proof>, plan: Self::Plan) {
-        let Some(unit) = plan else {
-            play.end_step();
-            return;
-        };
-        let points = play.state.named(unit).kind.printed().movement;
-        play.push(March { unit, points });
+        match plan {
+            Some((unit, Use::Move)) => {
+                let points = play.state.named(unit).kind.printed().movement;
+                play.push(March { unit, points });
+            }
+            Some((unit, Use::Split)) => play.push(Split { unit }),
+            None => play.end_step(),
+        }
     }
 
     fn ask(&self, _: &Proof, _: &State) -> (Text, RuleId) {
@@ -56,7 +78,8 @@ impl heigi_engine::Step<Proof> for Movement {
 
     fn choice(&self, _: &Proof, _: &State, _: Action, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
-            Some(_) => offered.labelled(Text::new("proof-do-move")),
+            Some((_, Use::Move)) => offered.labelled(Text::new("proof-do-move")),
+            Some((_, Use::Split)) => offered.labelled(Text::new("proof-do-split")),
             None => offered.labelled(Text::new("proof-do-done")).main(),
         }
     }
@@ -200,7 +223,12 @@ impl March {
 
 impl Proof {
     /// 4.1: whether a side may take up a unit to move it.
-    fn check_mover(&self, state: &State, side: Side, unit: UnitId) -> Result<UnitId, Refusal> {
+    pub(crate) fn check_mover(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<UnitId, Refusal> {
         let one = state.unit(unit).ok_or(Refusal::NoSuchUnit)?;
         let named = state.named(unit);
         if one.side != side {
@@ -300,7 +328,7 @@ impl Proof {
     }
 
     /// A unit enters a place; enemies that see it there may fire.
-    fn enter(&self, play: &mut Play<'_, Self>, unit: UnitId, to: Spot) {
+    pub(crate) fn enter(&self, play: &mut Play<'_, Self>, unit: UnitId, to: Spot) {
         let named = play.state.named(unit);
         let Some(&one) = play.state.unit(unit) else {
             return;

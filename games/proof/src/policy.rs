@@ -32,8 +32,9 @@ impl Proof {
             (Action::Step(spot), Some(Step::March(march))) => {
                 self.judge_step(state, march.unit, spot)
             }
-            (Action::Take(_), _) => 3.0,
-            (Action::SetDown, _) => -1.0,
+            (Action::Take(_), _) => 5.0,
+            (Action::Split(_), _) => -2.0,
+            (Action::SetDown, _) => -0.5,
             (Action::Fire(unit), Some(Step::Watch(watch))) => {
                 let is_effect = |result| result != FireResult::Miss;
                 self.ways(state, unit, watch.mover, is_effect) as f32 / 36.0 - 0.3

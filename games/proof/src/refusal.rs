@@ -39,6 +39,10 @@ heigi_engine::refusals! {
         NoCarrier(unit: Named) = "4.7" "proof-no-carrier",
         /// It is not beside the carrier, or is one.
         NotToCarry(unit: Named) = "4.7" "proof-no-not-to-carry",
+        /// It is no squad that is whole.
+        NotWhole(unit: Named) = "4.8" "proof-no-not-whole",
+        /// There are as many units as there can be.
+        NoCounterLeft = "4.8" "proof-no-counter-left",
         /// It has fired.
         HasFired(unit: Named) = "5.1" "proof-no-has-fired",
         /// It does not see so far, or not through what stands between.

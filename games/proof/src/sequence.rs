@@ -9,6 +9,7 @@ use crate::losses::Loss;
 use crate::movement::{March, Movement};
 use crate::refusal::Refusal;
 use crate::setup::{Hidden, Hide, Lay};
+use crate::splitting::Split;
 use crate::state::{DEFENCE, LANDING, Location, State};
 use heigi_engine::scene::Target;
 use heigi_engine::{Draw, Ending, Play, RuleId, Side, Stepped, Text};
@@ -36,6 +37,8 @@ heigi_engine::steps! {
         Movement(Movement),
         /// 4.2.
         March(March),
+        /// 4.8.
+        Split(Split),
         /// 5.1.
         Watch(Watch),
         /// 5.2.
@@ -153,7 +156,11 @@ impl Stepped for Proof {
             Action::Hide(spot) | Action::Step(spot) if state.has(spot) => {
                 Target::Place(self.place(spot))
             }
-            Action::Move(unit) | Action::Take(unit) | Action::Fire(unit) | Action::Lose(unit)
+            Action::Move(unit)
+            | Action::Split(unit)
+            | Action::Take(unit)
+            | Action::Fire(unit)
+            | Action::Lose(unit)
                 if state.spot(unit).is_some() =>
             {
                 Target::Piece(crate::shows::piece_id(unit))

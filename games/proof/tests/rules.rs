@@ -287,6 +287,23 @@ fn r4_7_a_carrier_takes_a_unit_along() {
     assert_eq!(onward.refused_by("move u1"), Some("4.1"));
 }
 
+#[test]
+fn r4_8_a_squad_sends_out_a_team_that_is_a_unit_of_its_own() {
+    let game = game();
+    let coast = coast(&game, &[]).with(|state| put(state, SQUAD, spot(&game, "0103")));
+    assert_eq!(coast.refused_by("split u0"), Some("4.8"));
+    let split = coast.play(&["split u1"]);
+    assert_eq!(split.refused_by("step 0301"), Some("4.2"));
+    let sent = split.play(&["step 0104", "hold"]);
+    assert_eq!(sent.sees(LANDERS_EYES, "u7").unwrap(), "0104");
+    assert_eq!(sent.state.units[SQUAD].steps, 1);
+    assert_eq!(sent.refused_by("move u7"), Some("4.1"));
+    assert_eq!(sent.refused_by("split u1"), Some("4.8"));
+    assert_eq!(sent.refused_by("move u1"), None);
+    let later = sent.play(&["done", "done", "move u7", "step 0103"]);
+    assert_eq!(later.sees(DEFENDERS_EYES, "u7").unwrap(), "0103");
+}
+
 /// The squad and the carrier that carries another squad step into view of the guard and the gun.
 fn under_fire<'g>(game: &'g Proof, inputs: &[&str]) -> Situation<'g, Proof> {
     let coast = coast(game, &[]).with(|state| {
