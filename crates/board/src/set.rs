@@ -38,6 +38,12 @@ impl<const WORDS: usize> BitSet<WORDS> {
         self.0.iter().all(|word| *word == 0)
     }
 
+    /// Adds all numbers of another set.
+    #[inline]
+    pub fn insert_all(&mut self, other: &Self) {
+        *self = *self | *other;
+    }
+
     /// True if all numbers in it are in another set.
     #[must_use]
     #[inline]
@@ -212,6 +218,12 @@ impl<T: Id, const WORDS: usize> IdSet<T, WORDS> {
         self.0.is_empty()
     }
 
+    /// Adds all that are in another set.
+    #[inline]
+    pub fn insert_all(&mut self, other: &Self) {
+        self.0.insert_all(&other.0);
+    }
+
     /// True if all that are in it are in another set.
     #[must_use]
     #[inline]
@@ -328,6 +340,9 @@ mod tests {
         assert_eq!(a | b, set(&[1, 2, 70, 100]));
         assert_eq!(a & b, set(&[70]));
         assert_eq!(a - b, set(&[1, 100]));
+        let mut joined = a;
+        joined.insert_all(&b);
+        assert_eq!(joined, a | b);
         assert!((a & b).is_subset(&a) && (a & b).is_subset(&b) && !a.is_subset(&b));
     }
 }

@@ -9,6 +9,7 @@ use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
+use std::borrow::Cow;
 
 /// A step from hex to hex.
 #[derive(Clone, Copy, Debug)]
@@ -222,13 +223,14 @@ impl Burma {
                         .position
                         .is_some_and(|one| one.owner == side && one.builder.is_none());
                 if is_fortified {
-                    let beside = &mut ground.beside_positions[index];
-                    *beside = *beside | self.atlas.ring(hex);
+                    ground.beside_positions[index].insert_all(self.atlas.ring(hex));
                 }
-                let zone = self.zone(position, unit, hex);
-                ground.zones[index] = ground.zones[index] | zone;
+                let Some(zone) = self.zone(position, unit, hex) else {
+                    continue;
+                };
+                ground.zones[index].insert_all(&zone);
                 if is_fortified {
-                    ground.fortified[index] = ground.fortified[index] | zone;
+                    ground.fortified[index].insert_all(&zone);
                 }
             }
         }
@@ -250,22 +252,23 @@ impl Burma {
         ground
     }
 
-    /// The zone of control of a unit in a hex (11.1).
-    fn zone(&self, position: &Position, unit: UnitId, hex: HexId) -> HexSet {
+    /// The zone of control of a unit in a hex, if it has one (11.1).
+    fn zone(&self, position: &Position, unit: UnitId, hex: HexId) -> Option<Cow<'_, HexSet>> {
         let printed = self.unit(unit);
         if !printed.has_zone() || self.values(position, unit).highest() == 0 {
-            return HexSet::EMPTY;
+            return None;
         }
-        let ring = self.atlas.ring(hex);
         if printed.class != Class::Armour || self.atlas.rough_ring(hex).is_empty() {
-            return ring;
+            return Some(Cow::Borrowed(self.atlas.ring(hex)));
         }
         // 11.1.5, 17.1.4: armour has no zone where it could not go.
-        self.map()
+        let zone = self
+            .map()
             .ground_around(hex)
             .filter(|(near, edge)| !self.is_closed_to_armour(position, printed.class, *near, *edge))
             .map(|(near, _)| near)
-            .collect()
+            .collect();
+        Some(Cow::Owned(zone))
     }
 
     /// Hexes that are cut or that a built line enters.

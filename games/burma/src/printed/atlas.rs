@@ -62,6 +62,8 @@ pub(crate) struct Atlas {
     pub pairs: Vec<HexPair>,
     /// The units by their ids.
     pub unit_names: HashMap<SmolStr, UnitId>,
+    /// The headquarters of each side near which a set-up places its markers (21.1.1-6, 21.1.2-4).
+    pub quartermasters: [Option<UnitId>; 2],
     /// The units of each side.
     pub units: [UnitSet; 2],
     /// The headquarters of both sides.
@@ -129,6 +131,8 @@ impl Atlas {
             unit_names: ids::<UnitId>(game.units().len())
                 .map(|unit| (game.unit(unit).id.clone(), unit))
                 .collect(),
+            quartermasters: ["AHQ4", "JHQ28"]
+                .map(|id| heigi_board::find_id(game.units(), |unit| unit.id == id)),
             north,
             land,
             lined: with_lines(&|lines| lines.any()),
@@ -173,8 +177,8 @@ impl Atlas {
 
     /// The hexes that touch a hex and into which ground units may cross.
     #[inline]
-    pub fn ring(&self, hex: HexId) -> HexSet {
-        self.rings[hex.index()]
+    pub fn ring(&self, hex: HexId) -> &HexSet {
+        &self.rings[hex.index()]
     }
 
     /// True if all of them are in a set.

@@ -93,8 +93,12 @@ impl Ways {
             let is_special = mover.is_special(at);
             if !is_special && game.atlas.is_ring_in(at, &plain) {
                 for way in game.atlas.ways(at) {
-                    visit.step(node(layer, way.to), mover.price_afoot(way));
-                    if may_ride && way.has_rail {
+                    let (rides, afoot) = (may_ride && way.has_rail, mover.price_afoot(way));
+                    // A ride that goes on for no more than a march leads to the same.
+                    if !(rides && layer == Layer::Riding && way.line <= afoot) {
+                        visit.step(node(layer, way.to), afoot);
+                    }
+                    if rides {
                         visit.step(node(Layer::Riding, way.to), way.line);
                     }
                 }

@@ -253,11 +253,16 @@ impl Burma {
     }
 
     /// The headquarters whose markers the scenario places near it and nowhere else (21.1.1-6, 21.1.2-4).
-    const fn quartermaster(scenario: Scenario, side: Side) -> Option<(&'static str, &'static str)> {
+    fn quartermaster(
+        &self,
+        scenario: Scenario,
+        side: Side,
+    ) -> Option<(Option<UnitId>, &'static str)> {
+        let unit = self.atlas.quartermasters[side.index()];
         match (scenario, side) {
             (Scenario::ExtendedCapital, _) => None,
-            (_, ALLIES) => Some(("AHQ4", "21.1.1-6")),
-            _ => Some(("JHQ28", "21.1.2-4")),
+            (_, ALLIES) => Some((unit, "21.1.1-6")),
+            _ => Some((unit, "21.1.2-4")),
         }
     }
 
@@ -282,9 +287,9 @@ impl Burma {
             .headquarters
             .iter()
             .any(|one| one.range.contains(hex));
-        match Self::quartermaster(position.scenario, side) {
-            Some((id, rule)) => {
-                let is_near = self.is_near_quartermaster(supply, id, hex);
+        match self.quartermaster(position.scenario, side) {
+            Some((unit, rule)) => {
+                let is_near = Self::is_near_quartermaster(supply, unit, hex);
                 let may_be_loose = left.loose_supply > 0 && is_near_any;
                 if !is_near && !may_be_loose {
                     return Err(Refusal::NotInRange(hex, rule));
@@ -302,18 +307,19 @@ impl Burma {
         Ok(())
     }
 
-    fn is_near_quartermaster(&self, supply: &Supply, id: &str, hex: HexId) -> bool {
-        self.unit_named(id)
-            .and_then(|unit| supply.headquarters(unit))
+    fn is_near_quartermaster(supply: &Supply, unit: Option<UnitId>, hex: HexId) -> bool {
+        unit.and_then(|unit| supply.headquarters(unit))
             .is_some_and(|one| one.range.contains(hex))
     }
 
     /// A marker of a set-up is placed: near the headquarters that the scenario names one of its own is
     /// used first.
     pub(crate) fn store(&self, position: &mut Position, side: Side, hex: HexId) {
-        let is_bound = Self::quartermaster(position.scenario, side).is_some_and(|(id, _)| {
-            self.is_near_quartermaster(&self.supply(position, side), id, hex)
-        });
+        let is_bound = self
+            .quartermaster(position.scenario, side)
+            .is_some_and(|(unit, _)| {
+                Self::is_near_quartermaster(&self.supply(position, side), unit, hex)
+            });
         position.hex_mut(hex).supply[side.index()] += 1;
         let left = &mut position.side_mut(side).to_place;
         left.supply -= 1;

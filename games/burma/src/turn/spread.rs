@@ -198,7 +198,7 @@ impl Field {
         if self.costs[at.index()] > self.most {
             self.reached.insert(at);
             self.touched.insert(at);
-            self.touched = self.touched | run.game.atlas.ring(at);
+            self.touched.insert_all(run.game.atlas.ring(at));
         }
         self.costs[at.index()] = cost;
         waiting.push(usize::from(cost), at);

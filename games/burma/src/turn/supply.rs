@@ -226,6 +226,7 @@ impl Burma {
         let mut touched: HexSet = std::iter::once(from).collect();
         let open = ground.open[side.index()];
         let dear = ground.altered | Self::harried_hexes(ground, side);
+        let plain = open - dear;
         let (most_by_rail, most) = (4 * points, 4 * (points + more));
         // Hexes with their sums by rail, by what has been spent in all.
         let mut waiting = Buckets::new(usize::from(most) + 1);
@@ -246,7 +247,7 @@ impl Burma {
                 least[at.index()] = if is_free { 0 } else { by_rail };
                 if !reached.contains(at) {
                     reached.insert(at);
-                    touched = touched | self.atlas.ring(at);
+                    touched.insert_all(self.atlas.ring(at));
                 }
                 let mut go = |to: HexId, cost: u16, rail: u16| {
                     let total = spent.saturating_add(cost);
@@ -259,12 +260,13 @@ impl Burma {
                         waiting.push(usize::from(total), (to, rail));
                     }
                 };
+                let is_plain = self.atlas.is_ring_in(at, &plain);
                 for way in self.atlas.ways(at) {
                     let to = way.to;
-                    if !open.contains(to) {
+                    if !is_plain && !open.contains(to) {
                         continue;
                     }
-                    let (afoot, ridden) = if dear.contains(to) {
+                    let (afoot, ridden) = if !is_plain && dear.contains(to) {
                         let has_rail = self.lines(position, way.edge).rail && !position.hex(to).cut;
                         let cost = |rides| {
                             self.way_cost(position, to, way.edge, rides, false)
