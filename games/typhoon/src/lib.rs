@@ -264,7 +264,7 @@ impl Speaks for Typhoon {
     by_steps!(speaks);
 
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        (refusal.rule(), self.refusal_text(*refusal))
+        refusal.explain(self)
     }
 }
 

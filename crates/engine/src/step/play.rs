@@ -223,15 +223,15 @@ impl<G: Stepped> Run<'_, G> {
     /// Runs it, keeping the state in which it begins if it may ask.
     #[allow(clippy::expect_used)]
     pub fn of(self, game: &G, asks: bool, body: impl FnOnce(&mut Play<'_, G>) -> Flow<G>) {
-        let (from, mut answers, before) = match self.earlier.map(|earlier| *earlier) {
-            Some(earlier) => (Some(earlier.from), earlier.answers, earlier.told),
-            None => (
-                asks.then(|| self.state.clone()),
-                Vec::new(),
-                Told::default(),
-            ),
+        let mut earlier = self.earlier;
+        // Boxed, so that what asks for nothing does not move a place for a state about.
+        let from = (asks && earlier.is_none()).then(|| Box::new(self.state.clone()));
+        let may_ask = earlier.is_some() || from.is_some();
+        let (mut answers, before) = match &mut earlier {
+            Some(earlier) => (std::mem::take(&mut earlier.answers), earlier.told),
+            None => (Vec::new(), Told::default()),
         };
-        let inquiry = from.is_some().then_some(Inquiry {
+        let inquiry = may_ask.then_some(Inquiry {
             answers: &mut answers,
             next: 0,
             dealer: self.dealer,
@@ -248,15 +248,25 @@ impl<G: Stepped> Run<'_, G> {
         let told = play.inquiry.map(|inquiry| inquiry.told);
         if let Err(unanswered) = done {
             let Unanswered { question, options } = *unanswered;
-            let asking = Asking {
-                from: from.expect("a step that asks says so"),
-                question,
-                options,
-                begun: self.begun,
-                answers,
-                told: told.unwrap_or_default(),
+            let told = told.unwrap_or_default();
+            let asking = match earlier {
+                Some(mut asking) => {
+                    asking.question = question;
+                    asking.options = options;
+                    asking.answers = answers;
+                    asking.told = told;
+                    asking
+                }
+                None => Box::new(Asking {
+                    from: *from.expect("a step that asks says so"),
+                    question,
+                    options,
+                    begun: self.begun,
+                    answers,
+                    told,
+                }),
             };
-            G::ask(self.state, Some(Box::new(asking)));
+            G::ask(self.state, Some(asking));
         }
     }
 }

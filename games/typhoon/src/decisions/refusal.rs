@@ -1,5 +1,6 @@
 //! Why something is not legal, with the rule.
 
+use crate::Typhoon;
 use crate::printed::map::ZoneId;
 use crate::printed::units::UnitId;
 use heigi_engine::RuleId;
@@ -11,6 +12,8 @@ pub enum Occasion {
     Return,
     /// Strategic redeployment.
     Redeployment,
+    /// A zone where strategic redeployment begins or ends.
+    EndOfRedeployment,
     /// A march in the phase of operations, or a land offensive.
     March,
     /// A breakthrough of victors.
@@ -36,6 +39,7 @@ impl Occasion {
         match self {
             Self::Return => "3.2",
             Self::Redeployment => "6",
+            Self::EndOfRedeployment => "6b",
             Self::March => "9.2",
             Self::Breakthrough => "10.1j",
             Self::Route => "9.3b",
@@ -49,127 +53,124 @@ impl Occasion {
     }
 }
 
-/// Why an action is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// This is not asked now.
-    NotNow,
-    /// The die has no such face.
-    NotOnDie,
-    /// The counter belongs to the other side.
-    NotYours(UnitId),
-    /// The counter is not on the map.
-    NotOnMap(UnitId),
-    /// The counter has operated or was moved in this phase.
-    HasOperated(UnitId),
-    /// There is no such objective.
-    NoSuchObjective,
-    /// Logistics points are missing.
-    PointsMissing {
-        /// What it costs.
-        needed: u8,
-        /// What there is.
-        left: u8,
-    },
-    /// Replacement points are missing.
-    ReplacementsMissing {
-        /// What it costs.
-        needed: u8,
-        /// What there is.
-        left: u8,
-    },
-    /// The counter has all its steps.
-    AtFullStrength(UnitId),
-    /// The counter is not destroyed.
-    NotDestroyed(UnitId),
-    /// A unit of one step cannot be replaced.
-    OneStep(UnitId),
-    /// A destroyed Japanese air fleet never returns.
-    AirFleetGone(UnitId),
-    /// A destroyed Japanese land unit returns through the pool only.
-    ThroughThePool(UnitId),
-    /// Replacements of this kind follow their own rule.
-    NotReplacedSo(UnitId),
-    /// The zone is out of supply.
-    OutOfSupply(ZoneId),
-    /// A redeployment over sea keeps within the strategic range.
-    OutOfRange(ZoneId),
-    /// The fleet is not disrupted.
-    NotDisrupted(UnitId),
-    /// Consolidation needs two reduced fleets of one type in one base.
-    NoConsolidation,
-    /// No way leads there.
-    NoWay(Occasion, ZoneId),
-    /// There is no zone where the counter could go.
-    NowhereToGo(Occasion, UnitId),
-    /// The zone is not friendly.
-    NotFriendly(Occasion, ZoneId),
-    /// The zone is not an enemy's and not contested.
-    NotEnemy(Occasion, ZoneId),
-    /// The zone is full.
-    Full(ZoneId),
-    /// Nobody may enter the zone.
-    Closed(ZoneId),
-    /// The season closes the zone.
-    Weather(ZoneId),
-    /// Open sea cannot be entered.
-    OpenSea(ZoneId),
-    /// There is no naval base.
-    NoBase(ZoneId),
-    /// The pool is empty.
-    PoolEmpty,
-    /// There is no room for a unit from the pool in Japan.
-    NoRoomInJapan,
-    /// There is a fortress, or none is left.
-    NoFortress(ZoneId),
-    /// Only a detachment becomes a fortress.
-    NotDetachment(UnitId),
-    /// Only air fleets of one zone act together.
-    OtherZone(UnitId),
-    /// Only air fleets and fleets are attacked from the air.
-    NotAirTarget(UnitId),
-    /// The target is out of reach.
-    OutOfReach(UnitId),
-    /// Nobody has been chosen.
-    NobodyChosen,
-    /// The counter has been chosen.
-    Chosen(UnitId),
-    /// The counter has not been chosen.
-    NotChosen(UnitId),
-    /// The counter cannot take part.
-    CannotTakePart(UnitId),
-    /// A unit may not leave a contested zone for an enemy zone.
-    LeavesContest(UnitId),
-    /// An army does not cross a passage to an enemy zone.
-    Passage(ZoneId),
-    /// Chinese armies do not attack without the Burma road.
-    BurmaRoadClosed(UnitId),
-    /// The militia stays in Australia, and Chinese armies stay in China without the Burma road.
-    StaysHome(UnitId),
-    /// The pause after the change of sides.
-    Pause,
-    /// The fleets cannot carry more.
-    NoTransport(UnitId),
-    /// Carrier fleets alone may stop next door.
-    NotEscort(UnitId),
-    /// Japan is invaded from a neighbouring base only.
-    InvasionNeedsBase(ZoneId),
-    /// The carrier fleet has made its strike.
-    HasStruck(UnitId),
-    /// The unit has attacked.
-    HasAttacked(UnitId),
-    /// Detachments seize zones on the first turn only.
-    SeizureOver,
-    /// Airborne troops are used on the first two turns, once a turn.
-    AirborneOver,
-    /// The zone is not empty.
-    NotEmpty(ZoneId),
-    /// A landing on enemy units must attack.
-    MustAttack(ZoneId),
-    /// The southern fleet starts in Indochina or Formosa.
-    SouthernStart,
-    /// The option is not among those asked for.
-    NotOffered,
+impl From<Occasion> for RuleId {
+    fn from(occasion: Occasion) -> Self {
+        Self(occasion.rule())
+    }
+}
+
+heigi_engine::refusals! {
+    /// Why an action is not legal.
+    pub enum Refusal of Typhoon {
+        /// This is not asked now.
+        NotNow = "1" "typhoon-refusal-not-now",
+        /// The die has no such face.
+        NotOnDie = "0.3a" "typhoon-refusal-not-on-die",
+        /// The counter belongs to the other side.
+        NotYours(unit: UnitId) = "9" "typhoon-refusal-not-yours",
+        /// The counter is not on the map.
+        NotOnMap(unit: UnitId) = "9" "typhoon-refusal-not-on-map",
+        /// The counter has operated or was moved in this phase.
+        HasOperated(unit: UnitId) = "9a" "typhoon-refusal-has-operated",
+        /// There is no such objective.
+        NoSuchObjective = "19a" "typhoon-refusal-no-such-objective",
+        /// Logistics points are missing.
+        PointsMissing(needed: u8, left: u8) = "5.2" "typhoon-refusal-points-missing",
+        /// Replacement points are missing.
+        ReplacementsMissing(needed: u8, left: u8) = "3.2" "typhoon-refusal-replacements-missing",
+        /// The counter has all its steps.
+        AtFullStrength(unit: UnitId) = "3.2" "typhoon-refusal-at-full-strength",
+        /// The counter is not destroyed.
+        NotDestroyed(unit: UnitId) = "3.2" "typhoon-refusal-not-destroyed",
+        /// A unit of one step cannot be replaced.
+        OneStep(unit: UnitId) = "3.2g" "typhoon-refusal-one-step",
+        /// A destroyed Japanese air fleet never returns.
+        AirFleetGone(unit: UnitId) = "3.2c" "typhoon-refusal-air-fleet-gone",
+        /// A destroyed Japanese land unit returns through the pool only.
+        ThroughThePool(unit: UnitId) = "3.5" "typhoon-refusal-through-the-pool",
+        /// Replacements of this kind follow their own rule.
+        NotReplacedSo(unit: UnitId) = "3.2" "typhoon-refusal-not-replaced-so",
+        /// The zone is out of supply.
+        OutOfSupply(zone: ZoneId) = "15" "typhoon-refusal-out-of-supply",
+        /// A redeployment over sea keeps within the strategic range.
+        OutOfRange(zone: ZoneId) = "6b" "typhoon-refusal-out-of-range",
+        /// The fleet is not disrupted.
+        NotDisrupted(unit: UnitId) = "3.3" "typhoon-refusal-not-disrupted",
+        /// Consolidation needs two reduced fleets of one type in one base.
+        NoConsolidation = "3.4" "typhoon-refusal-no-consolidation",
+        /// No way leads there.
+        NoWay(zone: ZoneId; occasion: Occasion) = occasion "typhoon-refusal-no-way",
+        /// There is no zone where the counter could go.
+        NowhereToGo(unit: UnitId; occasion: Occasion) = occasion "typhoon-refusal-nowhere-to-go",
+        /// The zone is not friendly.
+        NotFriendly(zone: ZoneId; occasion: Occasion) = occasion "typhoon-refusal-not-friendly",
+        /// The zone is not an enemy's and not contested.
+        NotEnemy(zone: ZoneId; occasion: Occasion) = occasion "typhoon-refusal-not-enemy",
+        /// The zone is full.
+        Full(zone: ZoneId) = "8" "typhoon-refusal-full",
+        /// Nobody may enter the zone.
+        Closed(zone: ZoneId) = "17-USSR" "typhoon-refusal-closed",
+        /// The season closes the zone.
+        Weather(zone: ZoneId) = "16d" "typhoon-refusal-weather",
+        /// Open sea cannot be entered.
+        OpenSea(zone: ZoneId) = "13a" "typhoon-refusal-open-sea",
+        /// There is no naval base.
+        NoBase(zone: ZoneId) = "14.1" "typhoon-refusal-no-base",
+        /// The pool is empty.
+        PoolEmpty = "3.5a" "typhoon-refusal-pool-empty",
+        /// There is no room for a unit from the pool in Japan.
+        NoRoomInJapan = "3.5a" "typhoon-refusal-no-room-in-japan",
+        /// There is a fortress, or none is left.
+        NoFortress(zone: ZoneId) = "14.2a" "typhoon-refusal-no-fortress",
+        /// Only a detachment becomes a fortress.
+        NotDetachment(unit: UnitId) = "5.2l" "typhoon-refusal-not-detachment",
+        /// Only air fleets of one zone act together.
+        OtherZone(unit: UnitId) = "9.1a" "typhoon-refusal-other-zone",
+        /// Only air fleets and fleets are attacked from the air.
+        NotAirTarget(unit: UnitId) = "9.1b" "typhoon-refusal-not-air-target",
+        /// The target is out of reach.
+        OutOfReach(unit: UnitId) = "10.4a" "typhoon-refusal-out-of-reach",
+        /// Nobody has been chosen.
+        NobodyChosen = "9" "typhoon-refusal-nobody-chosen",
+        /// The counter has been chosen.
+        Chosen(unit: UnitId) = "9" "typhoon-refusal-chosen",
+        /// The counter has not been chosen.
+        NotChosen(unit: UnitId) = "9" "typhoon-refusal-not-chosen",
+        /// The counter cannot take part.
+        CannotTakePart(unit: UnitId) = "9" "typhoon-refusal-cannot-take-part",
+        /// A unit may not leave a contested zone for an enemy zone.
+        LeavesContest(unit: UnitId) = "9.2a" "typhoon-refusal-leaves-contest",
+        /// An army does not cross a passage to an enemy zone.
+        Passage(zone: ZoneId) = "9.2b" "typhoon-refusal-passage",
+        /// Chinese armies do not attack without the Burma road.
+        BurmaRoadClosed(unit: UnitId) = "17" "typhoon-refusal-burma-road",
+        /// The militia stays in Australia, and Chinese armies stay in China without the Burma road.
+        StaysHome(unit: UnitId) = "17" "typhoon-refusal-stays-home",
+        /// The pause after the change of sides.
+        Pause = "4.3a" "typhoon-refusal-pause",
+        /// The fleets cannot carry more.
+        NoTransport(unit: UnitId) = "9.3c" "typhoon-refusal-no-transport",
+        /// Carrier fleets alone may stop next door.
+        NotEscort(unit: UnitId) = "9.3n" "typhoon-refusal-not-escort",
+        /// Japan is invaded from a neighbouring base only.
+        InvasionNeedsBase(zone: ZoneId) = "9.3q" "typhoon-refusal-invasion-needs-base",
+        /// The carrier fleet has made its strike.
+        HasStruck(unit: UnitId) = "11" "typhoon-refusal-has-struck",
+        /// The unit has attacked.
+        HasAttacked(unit: UnitId) = "10.1b" "typhoon-refusal-has-attacked",
+        /// Detachments seize zones on the first turn only.
+        SeizureOver = "18-SNLF" "typhoon-refusal-seizure-over",
+        /// Airborne troops are used on the first two turns, once a turn.
+        AirborneOver = "18-PARA" "typhoon-refusal-airborne-over",
+        /// The zone is not empty.
+        NotEmpty(zone: ZoneId) = "18" "typhoon-refusal-not-empty",
+        /// A landing on enemy units must attack.
+        MustAttack(zone: ZoneId) = "9.3" "typhoon-refusal-must-attack",
+        /// The southern fleet starts in Indochina or Formosa.
+        SouthernStart = "20.2-err" "typhoon-refusal-southern-start",
+        /// The option is not among those asked for.
+        NotOffered = "1" "typhoon-refusal-not-offered",
+    }
 }
 
 impl Refusal {
@@ -188,63 +189,5 @@ impl Refusal {
             ) => other,
             _ => self,
         }
-    }
-
-    /// The rule behind it.
-    #[must_use]
-    pub const fn rule(self) -> RuleId {
-        RuleId(match self {
-            Self::NotNow | Self::NotOffered => "1",
-            Self::NotOnDie => "0.3a",
-            Self::NotYours(_) | Self::NotOnMap(_) => "9",
-            Self::HasOperated(_) => "9a",
-            Self::NoSuchObjective => "19a",
-            Self::PointsMissing { .. } => "5.2",
-            Self::ReplacementsMissing { .. }
-            | Self::AtFullStrength(_)
-            | Self::NotDestroyed(_)
-            | Self::NotReplacedSo(_) => "3.2",
-            Self::OneStep(_) => "3.2g",
-            Self::AirFleetGone(_) => "3.2c",
-            Self::ThroughThePool(_) => "3.5",
-            Self::OutOfSupply(_) => "15",
-            Self::OutOfRange(_) => "6b",
-            Self::NotDisrupted(_) => "3.3",
-            Self::NoConsolidation => "3.4",
-            // 6 speaks of all redeployments, 6b of the zones where they begin and end.
-            Self::NotFriendly(Occasion::Redeployment, _) => "6b",
-            Self::NoWay(occasion, _)
-            | Self::NowhereToGo(occasion, _)
-            | Self::NotFriendly(occasion, _)
-            | Self::NotEnemy(occasion, _) => occasion.rule(),
-            Self::Full(_) => "8",
-            Self::Closed(_) => "17-USSR",
-            Self::Weather(_) => "16d",
-            Self::OpenSea(_) => "13a",
-            Self::NoBase(_) => "14.1",
-            Self::PoolEmpty | Self::NoRoomInJapan => "3.5a",
-            Self::NoFortress(_) => "14.2a",
-            Self::NotDetachment(_) => "5.2l",
-            Self::OtherZone(_) => "9.1a",
-            Self::NotAirTarget(_) => "9.1b",
-            Self::OutOfReach(_) => "10.4a",
-            Self::NobodyChosen | Self::Chosen(_) | Self::NotChosen(_) | Self::CannotTakePart(_) => {
-                "9"
-            }
-            Self::LeavesContest(_) => "9.2a",
-            Self::Passage(_) => "9.2b",
-            Self::BurmaRoadClosed(_) | Self::StaysHome(_) => "17",
-            Self::Pause => "4.3a",
-            Self::NoTransport(_) => "9.3c",
-            Self::NotEscort(_) => "9.3n",
-            Self::InvasionNeedsBase(_) => "9.3q",
-            Self::HasStruck(_) => "11",
-            Self::HasAttacked(_) => "10.1b",
-            Self::SeizureOver => "18-SNLF",
-            Self::AirborneOver => "18-PARA",
-            Self::NotEmpty(_) => "18",
-            Self::MustAttack(_) => "9.3",
-            Self::SouthernStart => "20.2-err",
-        })
     }
 }

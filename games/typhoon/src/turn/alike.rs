@@ -15,6 +15,12 @@ pub(crate) struct Alike {
 }
 
 impl Alike {
+    /// Counters of each kind that may surely go somewhere from some zones.
+    pub(crate) fn of(able: [ZoneSet; Kind::ALL.len()]) -> Self {
+        let able = able.map(|zones| [zones; 2]);
+        Self { asked: able, able }
+    }
+
     /// Whether a counter may go anywhere: as one of its like may, or else as is found out.
     pub(crate) fn is_able(
         &mut self,

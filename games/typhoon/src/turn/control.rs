@@ -57,6 +57,11 @@ impl Supply {
         }
     }
 
+    /// The zones that are supplied for every counter.
+    pub(crate) const fn common(&self) -> ZoneSet {
+        self.common
+    }
+
     /// The zones that touch those that are supplied for a counter.
     const fn beside_for(&self, unit: &Unit) -> ZoneSet {
         match unit.nation {
@@ -208,23 +213,28 @@ impl Typhoon {
         self.room_for(unit, gone).is_in(position, zone)
     }
 
+    /// What takes the room of any counter of a kind that comes to a zone (8).
+    pub(crate) fn room_of(&self, side: Side, kind: Kind) -> Room<'_> {
+        Room {
+            game: self,
+            side,
+            kind,
+            alike: if kind.is_fleet() {
+                UnitSet::EMPTY
+            } else {
+                self.classes.of_kind(side, kind)
+            },
+        }
+    }
+
     /// What takes the room of a counter (8), once another has left.
     pub(crate) fn room_for(&self, unit: UnitId, gone: Option<UnitId>) -> Room<'_> {
         let printed = self.unit(unit);
-        let mut alike = UnitSet::EMPTY;
-        if !printed.kind.is_fleet() {
-            alike = self.classes.of_kind(printed.side, printed.kind);
-            alike.remove(unit);
-            if let Some(gone) = gone {
-                alike.remove(gone);
-            }
+        let mut room = self.room_of(printed.side, printed.kind);
+        for one in std::iter::once(unit).chain(gone) {
+            room.alike.remove(one);
         }
-        Room {
-            game: self,
-            side: printed.side,
-            kind: printed.kind,
-            alike,
-        }
+        room
     }
 
     /// Whether stacking limits hold for a side in a zone (8), once others of its counters have come.

@@ -316,10 +316,10 @@ impl Typhoon {
         }
         self.check_enterable(position, to)?;
         if !self.map().link(operation.zone, to).land {
-            return Err(Refusal::NoWay(Occasion::Breakthrough, to));
+            return Err(Refusal::NoWay(to, Occasion::Breakthrough));
         }
         if !self.is_open_to_attack(position, operation.side, to) {
-            return Err(Refusal::NotEnemy(Occasion::Breakthrough, to));
+            return Err(Refusal::NotEnemy(to, Occasion::Breakthrough));
         }
         for unit in group.iter() {
             self.check_home(position, unit, to)?;

@@ -116,13 +116,13 @@ impl Typhoon {
         self.check_enterable(position, zone)?;
         let is_contested = position.is_contested(zone);
         if !self.is_open_to_attack(position, side, zone) {
-            return Err(Refusal::NotEnemy(Occasion::March, zone));
+            return Err(Refusal::NotEnemy(zone, Occasion::March));
         }
         if self.is_barred_by_pause(position, side, zone) {
             return Err(Refusal::Pause);
         }
         self.check_battle_supply(position, side, zone)?;
-        let mut told = Refusal::NoWay(Occasion::March, zone);
+        let mut told = Refusal::NoWay(zone, Occasion::March);
         for unit in self.units_of(side) {
             match self.check_march_into(position, unit, zone) {
                 Ok(()) => return Ok(()),

@@ -101,7 +101,7 @@ impl Typhoon {
         }
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if from == zone {
-            return Err(Refusal::NoWay(Occasion::March, zone));
+            return Err(Refusal::NoWay(zone, Occasion::March));
         }
         if self.is_pause(position) && printed.side == position.active {
             return Err(Refusal::Pause);
@@ -125,7 +125,7 @@ impl Typhoon {
         if !is_reached && by_passage {
             Err(Refusal::Passage(zone))
         } else if !is_reached {
-            Err(Refusal::NoWay(Occasion::March, zone))
+            Err(Refusal::NoWay(zone, Occasion::March))
         } else if position.is_contested(from) && !is_contested {
             Err(Refusal::LeavesContest(unit))
         } else {
@@ -206,7 +206,7 @@ impl Typhoon {
             return Err(Refusal::Weather(from));
         }
         if from == to || !self.is_friendly(position, printed.side, to) {
-            return Err(Refusal::NotFriendly(Occasion::March, to));
+            return Err(Refusal::NotFriendly(to, Occasion::March));
         }
         if !has_room {
             return Err(Refusal::Full(to));
@@ -214,7 +214,7 @@ impl Typhoon {
         if ways.contains(to) {
             Ok(())
         } else {
-            Err(Refusal::NoWay(Occasion::March, to))
+            Err(Refusal::NoWay(to, Occasion::March))
         }
     }
 
@@ -236,7 +236,7 @@ impl Typhoon {
         self.check_enterable(position, zone)?;
         let link = self.map().link(from, zone);
         if !(link.land || link.sea || link.passage) {
-            return Err(Refusal::NoWay(Occasion::Seizure, zone));
+            return Err(Refusal::NoWay(zone, Occasion::Seizure));
         }
         self.check_empty_enemy(position, zone, Occasion::Seizure)
     }
@@ -248,7 +248,7 @@ impl Typhoon {
         occasion: Occasion,
     ) -> Result<(), Refusal> {
         if !self.is_enemy(position, JAPAN, zone) {
-            return Err(Refusal::NotEnemy(occasion, zone));
+            return Err(Refusal::NotEnemy(zone, occasion));
         }
         if self.units_in(position, zone).next().is_some() {
             return Err(Refusal::NotEmpty(zone));
@@ -275,7 +275,7 @@ impl Typhoon {
         {
             Ok(())
         } else {
-            Err(Refusal::NoWay(Occasion::Drop, zone))
+            Err(Refusal::NoWay(zone, Occasion::Drop))
         }
     }
 

@@ -139,7 +139,7 @@ impl Typhoon {
             } else {
                 Occasion::Return
             };
-            Err(Refusal::NowhereToGo(occasion, unit))
+            Err(Refusal::NowhereToGo(unit, occasion))
         } else {
             Ok(())
         }

@@ -162,7 +162,7 @@ impl Typhoon {
             .filter(|unit| matches!(place(*unit), Place::Zone(_)))
             .collect();
         actions.push(Action::Done);
-        let mut alike = Alike::default();
+        let mut alike = Alike::of(self.redeployed_next_door(position));
         for unit in own.iter() {
             if matches!(place(unit), Place::Zone(_) | Place::Destroyed) {
                 let select = Action::Select(unit);

@@ -140,6 +140,32 @@ impl Typhoon {
         }
     }
 
+    /// The zones from where counters of each kind of the active side may surely be redeployed, as there is room
+    /// next door: of those that go wherever others may, by the lines of communication that serve all.
+    pub(crate) fn redeployed_next_door(&self, position: &Position) -> [ZoneSet; Kind::ALL.len()] {
+        let side = position.active;
+        let closed = self.closed_by_weather(position);
+        let open = (self.supply(position, side).common() & position.friendly_zones(side)) - closed;
+        Kind::ALL.map(|kind| {
+            let is_paid = side == JAPAN && kind == Kind::AirFleet;
+            if kind == Kind::Fortress || is_paid && position.japan.logistics == 0 {
+                return ZoneSet::EMPTY;
+            }
+            let travel = match side {
+                _ if kind.is_fleet() => Travel::BySea,
+                JAPAN if kind.is_land() => Travel::Overland,
+                _ => Travel::Anyhow,
+            };
+            let mut ends = open & self.map().enterable;
+            if kind.is_fleet() {
+                ends = ends & self.map().bases;
+            }
+            let room = self.room_of(side, kind);
+            let ends = ends.iter().filter(|zone| room.is_in(position, *zone));
+            self.map().ways(travel, side).beside(ends.collect()) & open
+        })
+    }
+
     /// [`Self::redeployments`] as far as is asked.
     fn redeployments_within(
         &self,
@@ -160,7 +186,7 @@ impl Typhoon {
         }
         let is_contested = kind == Kind::AirFleet && position.is_contested(from);
         if !is_contested && !self.is_friendly(position, side, from) {
-            return Err(Refusal::NotFriendly(Occasion::Redeployment, from));
+            return Err(Refusal::NotFriendly(from, Occasion::EndOfRedeployment));
         }
         if !self.is_supplied(position, supply, unit) {
             return Err(Refusal::OutOfSupply(from));
@@ -273,7 +299,7 @@ impl Typhoon {
         {
             refusal
         } else if !is_contested && !self.is_friendly(position, printed.side, to) {
-            Refusal::NotFriendly(Occasion::Redeployment, to)
+            Refusal::NotFriendly(to, Occasion::EndOfRedeployment)
         } else if printed.kind.is_fleet() && !self.map().zone(to).base {
             Refusal::NoBase(to)
         } else if !self.supplied_zones(position, supply, unit).contains(to)
@@ -285,7 +311,7 @@ impl Typhoon {
         } else if let Some(zone) = self.beyond_range(position, supply, unit, to) {
             Refusal::OutOfRange(zone)
         } else {
-            Refusal::NoWay(Occasion::Redeployment, to)
+            Refusal::NoWay(to, Occasion::Redeployment)
         }
     }
 

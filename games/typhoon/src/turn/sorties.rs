@@ -21,10 +21,10 @@ impl Typhoon {
                 return Err(Refusal::Pause);
             }
             if !self.is_open_to_attack(position, side, zone) {
-                return Err(Refusal::NotEnemy(Occasion::LastZone, zone));
+                return Err(Refusal::NotEnemy(zone, Occasion::LastZone));
             }
         }
-        let mut told = Refusal::NoWay(Occasion::LastZone, zone);
+        let mut told = Refusal::NoWay(zone, Occasion::LastZone);
         for fleet in self.units_of(side) {
             match self.check_fleet_to(position, fleet, zone) {
                 Ok(()) => return Ok(()),
@@ -66,7 +66,7 @@ impl Typhoon {
             return if ways.contains(target) && from != target {
                 Ok(())
             } else {
-                Err(Refusal::NoWay(Occasion::Route, target))
+                Err(Refusal::NoWay(target, Occasion::Route))
             };
         }
         let last = self.map().ways(Travel::LastZone, side).beside(one(target)) & ways;
@@ -78,7 +78,7 @@ impl Typhoon {
         Err(if reached {
             Refusal::InvasionNeedsBase(target)
         } else {
-            Refusal::NoWay(Occasion::LastZone, target)
+            Refusal::NoWay(target, Occasion::LastZone)
         })
     }
 
@@ -96,7 +96,7 @@ impl Typhoon {
             return Err(Refusal::Weather(from));
         }
         if !self.is_friendly(position, side, from) && !position.is_contested(from) {
-            return Err(Refusal::NotFriendly(Occasion::Route, from));
+            return Err(Refusal::NotFriendly(from, Occasion::Route));
         }
         let is_paid = side == JAPAN;
         if is_paid && !self.is_supplied(position, &self.supply(position, side), fleet) {
@@ -128,7 +128,7 @@ impl Typhoon {
         let side = printed.side;
         self.check_departure(position, fleet, from)?;
         if !self.fleet_ways(position, side, from).contains(zone) {
-            return Err(Refusal::NoWay(Occasion::Route, zone));
+            return Err(Refusal::NoWay(zone, Occasion::Route));
         }
         if self.map().adjacent_for(side, target).contains(zone) {
             Ok(())
@@ -181,7 +181,7 @@ impl Typhoon {
         }
         self.check_home(position, unit, operation.zone)?;
         if !self.is_friendly(position, printed.side, zone) || zone == operation.zone {
-            return Err(Refusal::NotFriendly(Occasion::Loading, zone));
+            return Err(Refusal::NotFriendly(zone, Occasion::Loading));
         }
         if self.is_closed_by_weather(position, zone) {
             return Err(Refusal::Weather(zone));

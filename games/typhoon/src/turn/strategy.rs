@@ -72,9 +72,9 @@ impl Typhoon {
         if left >= needed {
             Ok(())
         } else if purse == Purse::Logistics {
-            Err(Refusal::PointsMissing { needed, left })
+            Err(Refusal::PointsMissing(needed, left))
         } else {
-            Err(Refusal::ReplacementsMissing { needed, left })
+            Err(Refusal::ReplacementsMissing(needed, left))
         }
     }
 
@@ -84,7 +84,7 @@ impl Typhoon {
         if left >= needed {
             Ok(())
         } else {
-            Err(Refusal::PointsMissing { needed, left })
+            Err(Refusal::PointsMissing(needed, left))
         }
     }
 
@@ -101,7 +101,7 @@ impl Typhoon {
         }
         // 14.1: a base serves who controls it, nobody while it is contested.
         if printed.kind.is_fleet() && !self.is_friendly(position, printed.side, zone) {
-            return Err(Refusal::NotFriendly(Occasion::Base, zone));
+            return Err(Refusal::NotFriendly(zone, Occasion::Base));
         }
         let supply = self.supply(position, printed.side);
         if !self.is_supplied(position, &supply, unit) {
@@ -214,7 +214,7 @@ impl Typhoon {
             Purse::Naval(self.unit(unit).kind),
         );
         if left == 0 {
-            Err(Refusal::ReplacementsMissing { needed: 1, left })
+            Err(Refusal::ReplacementsMissing(1, left))
         } else {
             Ok(())
         }
@@ -247,7 +247,7 @@ impl Typhoon {
             && is_together
             && !self.is_friendly(position, a.side, zone)
         {
-            return Err(Refusal::NotFriendly(Occasion::Base, zone));
+            return Err(Refusal::NotFriendly(zone, Occasion::Base));
         }
         let attack = |unit| self.values(position, unit).attack;
         if is_pair && is_together && attack(kept) >= attack(gone) {
@@ -323,7 +323,7 @@ impl Typhoon {
             return Err(Refusal::Closed(zone));
         }
         if !self.is_friendly(position, JAPAN, zone) {
-            return Err(Refusal::NotFriendly(Occasion::Building, zone));
+            return Err(Refusal::NotFriendly(zone, Occasion::Building));
         }
         match self.spare_fortress(position) {
             Some(fortress) if self.has_room(position, fortress, zone) => Ok(()),
