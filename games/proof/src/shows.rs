@@ -85,7 +85,8 @@ impl Proof {
             order: below as u8,
             badges: badges
                 .into_iter()
-                .filter_map(|(holds, badge)| holds.then(|| badge.into()))
+                .filter(|(holds, _)| *holds)
+                .map(|(_, badge)| badge.into())
                 .collect(),
             on: match unit.at {
                 Location::With(carrier) => Some(piece_id(carrier)),
