@@ -1,5 +1,6 @@
 //! Chores: `cargo play`, `cargo verify` and what they are made of.
 
+mod lengths;
 mod mutants;
 mod new_game;
 mod rules;
@@ -16,6 +17,7 @@ verify             install what the tests need, then format, lint, tests, rule c
                    browser tests; SKIP_BROWSER=1 leaves the last out
 web                build the browser client
 rules              for each game, which rules are tested
+lengths            which sources are longer than they should be
 new-game NAME      copy the sample under another name, register it and record its matches
 mutants NAME       try a sample of single-line faults in the rules of a game, in `board` or in
                    `engine`, and tell which the tests miss; --sample 120 --seed 1
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         Some("verify") => verify(),
         Some("web") => build_web(),
         Some("rules") => rules::report(&root()),
+        Some("lengths") => lengths::report(&root()),
         Some("new-game") => new_game(arguments.get(1).map_or("", String::as_str)),
         Some("mutants") => mutants::run(&root(), &arguments[1..]),
         Some("symbols") => install_web().and_then(|()| npm(&["run", "symbols"])),
@@ -166,6 +169,8 @@ fn build_web() -> Done {
 fn verify() -> Done {
     say("format");
     cargo(&["fmt", "--all", "--check"])?;
+    say("lengths");
+    lengths::report(&root())?;
     build_web()?;
     npm(&["run", "--silent", "check"])?;
     say("lint");

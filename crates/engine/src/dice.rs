@@ -68,7 +68,7 @@ impl Dice {
     }
 
     /// The values of draws one after another, from a number on, as far as the dice give them.
-    pub(crate) fn from_draw(self, mut number: u64) -> impl FnMut(Draw) -> Option<u16> {
+    pub(crate) fn dealing_from(self, mut number: u64) -> impl FnMut(Draw) -> Option<u16> {
         move |draw| {
             let value = self.value(number, draw)?;
             number += 1;

@@ -121,7 +121,11 @@ impl<R: Game> Match<R> {
     /// # Errors
     /// Why not; the match is as it was.
     pub fn act(&mut self, side: Side, action: R::Action) -> Result<(), ActError> {
-        self.act_dealt(side, action, &mut self.dice.clone().from_draw(self.draws))
+        self.act_dealt(
+            side,
+            action,
+            &mut self.dice.clone().dealing_from(self.draws),
+        )
     }
 
     fn act_dealt(
@@ -303,7 +307,7 @@ impl<R: Game> Match<R> {
     /// undoing it.
     fn apply(&mut self, input: Input<R::Action>) -> Result<bool, ActError> {
         let draws = self.draws + drawn_by(input);
-        self.apply_dealt(input, &mut self.dice.clone().from_draw(draws))
+        self.apply_dealt(input, &mut self.dice.clone().dealing_from(draws))
     }
 
     /// Applies an input, with the draws after it that somebody deals.

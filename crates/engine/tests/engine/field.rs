@@ -480,21 +480,20 @@ fn nobody_sees_through_what_blocks_or_farther_than_its_range() {
     assert!(sees("0201", "0202", 3));
 }
 
+/// Each of the faults is told so.
+fn assert_told(cases: &[(String, &str)]) {
+    for (told, expected) in cases {
+        assert!(told.contains(expected), "{told}: {expected}");
+    }
+}
+
 #[test]
-fn faults_of_maps_and_units_are_told_where_they_are() {
+fn faults_of_maps_are_told_where_they_are() {
     let map = |from: &str, to: &str| {
-        read(&MAP.replace(from, to), UNITS)
-            .err()
-            .unwrap()
-            .to_string()
+        let changed = read(&MAP.replace(from, to), UNITS);
+        changed.err().unwrap().to_string()
     };
-    let units = |from: &str, to: &str| {
-        read(MAP, &UNITS.replace(from, to))
-            .err()
-            .unwrap()
-            .to_string()
-    };
-    let cases = [
+    assert_told(&[
         (
             map("format = 1", "format = 2"),
             "map.toml:2:10: expected format = 1",
@@ -524,6 +523,16 @@ fn faults_of_maps_and_units_are_told_where_they_are() {
             map("areas = { den = [\"0303\", \"0304\"] }", ""),
             "expected at least one hex in areas.den",
         ),
+    ]);
+}
+
+#[test]
+fn faults_of_units_are_told_where_they_are() {
+    let units = |from: &str, to: &str| {
+        let changed = read(MAP, &UNITS.replace(from, to));
+        changed.err().unwrap().to_string()
+    };
+    assert_told(&[
         (
             units("\"hiders\"", "\"others\""),
             "units.toml:6:28: expected one of seekers, hiders",
@@ -552,10 +561,7 @@ fn faults_of_maps_and_units_are_told_where_they_are() {
             ),
             "expected at most 2 units",
         ),
-    ];
-    for (told, expected) in cases {
-        assert!(told.contains(expected), "{told}: {expected}");
-    }
+    ]);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
     let fourth = unit("J54-154b");
     let counted = |state: &State| -> usize {
         game()
-            .groups(&state, JAPAN)
+            .groups(state, JAPAN)
             .iter()
             .map(|group| group.units.len())
             .sum()

@@ -235,9 +235,12 @@ fn value(at: Corner, number: u8, meaning: &'static str) -> FaceValue {
     }
 }
 
+/// A sign that is printed beside the symbol, and where.
+type Sign = (Corner, &'static str);
+
 /// The abilities that are told in a unit's details, with their messages and the signs that are printed for them
 /// beside the symbol.
-const ABILITIES: [(Ability, &str, Option<(Corner, &str)>); 9] = [
+const ABILITIES: [(Ability, &str, Option<Sign>); 9] = [
     (
         Ability::CloseAssault,
         "manila-ability-close-assault",

@@ -1,7 +1,7 @@
 //! Offensive fire: who counts for which modifier, advance, demolition, air support (10.0, 11.0).
 
 use crate::common::{assault, attack, enters, on_turn};
-use heigi_manila::{JAPAN, OffensiveFire, Step, UNITED_STATES};
+use heigi_manila::{JAPAN, Step, UNITED_STATES};
 
 /// Two battalions fire at a hex, each from where it is said.
 fn two_at(target: &str, first: &str, second: &str) -> Vec<(&'static str, i32)> {

@@ -1,7 +1,6 @@
 //! 10.1 to 10.10: offensive fire, its targets, ranges and lines of fire, and the tables.
 
 use crate::common::{GAME, attack, on_turn};
-use heigi_engine::GameEvent;
 use heigi_manila::{DieModifier, OffensiveFire, Step, UNITED_STATES};
 
 /// Whether direct fire from one hex at another is open, on a map with rubble.

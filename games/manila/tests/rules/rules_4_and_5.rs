@@ -1,14 +1,10 @@
 //! 4.0 and 5.0: victory and the sequence of play.
 
 use crate::common::{GAME, on_turn};
-use heigi_engine::{Pending, Shows};
+use heigi_engine::Pending;
 use heigi_manila::{
     DefensiveFire, Event, JAPAN, Phase, Reason, Refusal, Step, Terrain, UNITED_STATES,
 };
-
-fn unit(id: &str) -> &'static heigi_manila::Unit {
-    GAME.unit(GAME.unit_named(id).unwrap())
-}
 
 fn hex(number: &str) -> heigi_board::HexId {
     GAME.map().grid.parse(number).unwrap()

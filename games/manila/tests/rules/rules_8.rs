@@ -1,7 +1,7 @@
 //! 8.0: movement.
 
-use crate::common::{GAME, at, on_turn, past_pontoons, step_cost};
-use heigi_engine::{Rules, Shows, Viewer};
+use crate::common::{GAME, on_turn, past_pontoons, step_cost};
+use heigi_engine::{Shows, Viewer};
 use heigi_manila::{DefensiveFire, Event, Move, Position, Step};
 
 /// The 672nd and a battalion at the Pasig when the phase begins.

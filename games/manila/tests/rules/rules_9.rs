@@ -1,7 +1,7 @@
 //! 9.0: defensive fire.
 
 use crate::common::{enters, on_turn};
-use heigi_engine::{GameEvent, Pending};
+use heigi_engine::Pending;
 use heigi_manila::{DefensiveFireRoll, Event, JAPAN, Movement, Step, UNITED_STATES};
 
 /// Vector MNL-007.
