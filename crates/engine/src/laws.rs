@@ -4,6 +4,8 @@
 //! A broken law, or a panic of the game itself, panics with the seed and the input at which it happened, so
 //! that a test fails.
 
+mod actions;
+mod judgement;
 mod secrets;
 mod vocabulary;
 
@@ -95,8 +97,11 @@ fn walked<R: Game>(
         rules.board(played.state()),
         &format!("seed {seed}, input 0"),
     );
+    let blocks = rules.encoding();
     if care.every > 0 {
-        check_verbs(rules.as_ref(), &mut aside, &format!("seed {seed}, input 0"));
+        let place = format!("seed {seed}, input 0");
+        actions::check_verbs(rules.as_ref(), &mut aside, &place);
+        actions::check_indices(rules.as_ref(), &place);
     }
     for count in 0..care.most_inputs {
         input.set(count);
@@ -104,6 +109,7 @@ fn walked<R: Game>(
         known.follow(rules.board(played.state()), &place);
         let pending = played.pending();
         if let Pending::Over(ending) = pending {
+            judgement::check_verdict(rules.as_ref(), played.state(), ending, &place);
             return ending;
         }
         actions.clear();
@@ -117,8 +123,10 @@ fn walked<R: Game>(
         if is_checked {
             checks += 1;
             check_actions(rules, &played, &actions, &mut random, &place);
+            judgement::check_evaluation(rules.as_ref(), played.state(), &place);
             if care.views_every > 0 && checks % care.views_every == 1 % care.views_every {
                 check_views(rules, &played, &actions, &mut random, &known, &place);
+                judgement::check_known(rules.as_ref(), played.state(), &blocks, &mut aside, &place);
                 secrets::check_told_alike(
                     rules.as_ref(),
                     played.state(),
@@ -133,7 +141,7 @@ fn walked<R: Game>(
             if care.all_actions_every > 0
                 && checks % care.all_actions_every == 1 % care.all_actions_every
             {
-                check_all_actions(rules, &played, &actions, &place);
+                actions::check_all(rules.as_ref(), &played, &actions, &place);
             }
         }
         let before = is_checked.then(|| rules.counts(played.state()));
@@ -316,7 +324,7 @@ pub(crate) fn pick<R: Game>(
     actions[random.index(actions.len())]
 }
 
-/// How many listed actions are held against the check at each input; [`check_all_actions`] takes all.
+/// How many listed actions are held against the check at each input; [`actions::check_all`] takes all.
 const FEW: usize = 16;
 
 /// Listed if and only if accepted; the list is ascending; a refusal leaves the state untouched; what
@@ -389,45 +397,6 @@ fn check_told<R: Game>(rules: &R, played: &Match<R>, told: usize, known: &Known,
         is_rule(rules, &entry.rule, "the log", place);
         known.check_entry(&entry, place);
     }
-}
-
-/// How often an arbitrary action is asked for, for each verb of a game.
-const MANY: usize = 400;
-
-/// An arbitrary action may be of any verb that can be written.
-fn check_verbs<R: Game>(rules: &R, random: &mut Random, place: &str) {
-    let verb = |action| {
-        let words = rules.write_action(action);
-        SmolStr::new(words.split(' ').next().unwrap_or_default())
-    };
-    let mut verbs = BTreeSet::new();
-    rules.every_action(&mut |action| {
-        verbs.insert(verb(action));
-    });
-    for _ in 0..MANY * verbs.len() {
-        verbs.remove(&verb(rules.any_action(random)));
-        if verbs.is_empty() {
-            return;
-        }
-    }
-    panic!("{place}: no arbitrary action is of {verbs:?}");
-}
-
-/// Every action that can be written is legal if and only if it is listed.
-fn check_all_actions<R: Game>(
-    rules: &Arc<R>,
-    played: &Match<R>,
-    actions: &[R::Action],
-    place: &str,
-) {
-    rules.every_action(&mut |action| {
-        let is_listed = actions.binary_search(&action).is_ok();
-        let is_legal = rules.check(played.state(), action).is_ok();
-        assert_eq!(
-            is_legal, is_listed,
-            "{place}: {action:?}: accepted, and listed"
-        );
-    });
 }
 
 /// Nothing appears or vanishes unless the last input says so, or an event of it tells.

@@ -3,6 +3,8 @@
 use crate::data::readable;
 use crate::dice::Dice;
 use crate::info::{Setup, SetupError};
+use crate::known::Known;
+use crate::random::Random;
 use crate::rules::{Draw, Game, GameEvent, Input, Pending, RuleId, Rules};
 use heigi_scene::{LogEntry, Side, Text, Viewer};
 use serde::{Deserialize, Serialize};
@@ -463,6 +465,12 @@ impl<R: Game> Match<R> {
     #[must_use]
     pub fn pending(&self) -> Pending {
         self.rules.pending(&self.state)
+    }
+
+    /// What a side knows, with the rest drawn by lot.
+    #[must_use]
+    pub fn known(&self, side: Side, random: &mut Random) -> Known<R> {
+        Known::of(&self.rules, &self.state, side, random)
     }
 
     /// The inputs so far.
