@@ -1,7 +1,9 @@
 //! Many matches between computer players on all cores.
 
 use crate::play;
-use heigi_engine::{AnyGame, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer};
+use heigi_engine::{
+    AnyGame, AnyMatch, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer,
+};
 use rayon::prelude::*;
 
 /// A series of matches.
@@ -20,7 +22,7 @@ pub struct Arena {
 }
 
 /// One match of a series.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// Its seed.
     pub seed: u64,
@@ -30,10 +32,36 @@ pub struct Played {
     pub result: Option<Text>,
     /// How many inputs it took.
     pub inputs: u32,
+    /// How it looked at half of it.
+    pub halfway: Halfway,
+}
+
+/// How a match looked when half of its inputs had been given, and what came of it: for the first side, or, if
+/// one person commands whichever side the rules let him, for that person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Halfway {
+    /// The evaluation, from -1 to 1, of what was known then.
+    pub value: f32,
+    /// True if the match was won; nothing if nobody won it.
+    pub is_won: Option<bool>,
+}
+
+/// How often the evaluation at half of a match told whether it would be won; see [`Halfway`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// In how many matches its sign was that of the result.
+    pub right: u32,
+    /// How many matches somebody won.
+    pub of: u32,
+    /// How often the more frequent result came: what always naming it would tell.
+    pub favourite: u32,
+    /// How often, of a match that was won and another that was lost, the first was thought to be the better,
+    /// equals as a half; 0.5 is chance, however seldom a side wins. Nothing if all ended alike.
+    pub order: Option<f64>,
 }
 
 /// The matches of a series in the order of their seeds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The matches.
     pub played: Vec<Played>,
@@ -85,6 +113,7 @@ impl Arena {
             Pending::Decision(_) | Pending::Draw(_) => None,
         };
         Ok(Played {
+            halfway: self.halfway(playing.as_ref(), winner, seed),
             seed,
             winner,
             result: playing
@@ -94,6 +123,31 @@ impl Arena {
             inputs: playing.input_count(),
         })
     }
+
+    fn halfway(&self, playing: &dyn AnyMatch, winner: Option<Side>, seed: u64) -> Halfway {
+        let end = playing.input_count();
+        let (then, at_end) = if playing.info().is_played_alone(&self.setup) {
+            (commander(playing, end / 2), commander(playing, end))
+        } else {
+            (Side(0), Side(0))
+        };
+        // By luck of its own, so that what is only asked afterwards changes no match.
+        let mut random = Random::seeded(seed);
+        let half = playing.at(end / 2).ok();
+        Halfway {
+            value: half.map_or(0.0, |half| half.known(then, &mut random).evaluate()),
+            is_won: winner.map(|winner| winner == at_end),
+        }
+    }
+}
+
+/// Who decided last before a number of inputs.
+fn commander(playing: &dyn AnyMatch, inputs: u32) -> Side {
+    let decider = |inputs| match playing.at(inputs).ok()?.pending() {
+        Pending::Decision(side) => Some(side),
+        Pending::Draw(_) | Pending::Over(_) => None,
+    };
+    (0..=inputs).rev().find_map(decider).unwrap_or(Side(0))
 }
 
 impl Report {
@@ -102,6 +156,34 @@ impl Report {
     pub fn wins(&self, side: Side) -> u32 {
         let is_won = |played: &&Played| played.winner == Some(side);
         self.played.iter().filter(is_won).count() as u32
+    }
+
+    /// How well the evaluation at half of a match told the winner.
+    #[must_use]
+    pub fn judged(&self) -> Judged {
+        let halves = || self.played.iter().map(|played| played.halfway);
+        let values = |is_won: bool| -> Vec<f32> {
+            let halves = halves().filter(|half| half.is_won == Some(is_won));
+            halves.map(|half| half.value).collect()
+        };
+        let (won, lost) = (values(true), values(false));
+        let right = won.iter().filter(|value| **value > 0.0).count()
+            + lost.iter().filter(|value| **value < 0.0).count();
+        let points: f64 = (won.iter())
+            .flat_map(|won| lost.iter().map(|lost| won.total_cmp(lost)))
+            .map(|order| match order {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            })
+            .sum();
+        let pairs = won.len() * lost.len();
+        Judged {
+            right: right as u32,
+            of: (won.len() + lost.len()) as u32,
+            favourite: won.len().max(lost.len()) as u32,
+            order: (pairs > 0).then(|| points / pairs as f64),
+        }
     }
 
     /// How often matches ended in each way, the most frequent first; undecided matches are left out.
@@ -150,6 +232,38 @@ pub fn wilson(successes: u32, trials: u32) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_evaluation_is_right_if_the_winner_was_ahead() {
+        let played = |winner: Option<u8>, value| Played {
+            seed: 0,
+            winner: winner.map(Side),
+            result: None,
+            inputs: 1,
+            halfway: Halfway {
+                value,
+                is_won: winner.map(|winner| winner == 0),
+            },
+        };
+        let report = Report {
+            played: vec![
+                played(Some(0), 0.5),
+                played(Some(0), -0.1),
+                played(Some(0), 0.2),
+                played(Some(1), -0.2),
+                played(Some(1), 0.2),
+                played(None, 0.9),
+            ],
+        };
+        // Of the six pairs the second match is behind one of the lost, and the third as good as it.
+        let expected = Judged {
+            right: 3,
+            of: 5,
+            favourite: 3,
+            order: Some(4.5 / 6.0),
+        };
+        assert_eq!(report.judged(), expected);
+    }
 
     #[test]
     fn the_interval_of_half_of_a_hundred_is_the_textbook_one() {

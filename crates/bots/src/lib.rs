@@ -1,14 +1,20 @@
 //! Computer opponents, and the arena in which they play each other.
 //!
-//! A game scores the legal actions from what the deciding side knows ([`heigi_engine::Judges::score`]);
-//! this crate picks from the scores ([`decide`]) and plays whole matches ([`play`], [`Arena`]). It
-//! knows games only through the engine.
+//! A match hands over what the deciding side knows ([`AnyKnown`]), and a player chooses from that alone
+//! ([`choose`]); whoever keeps the match carries the choice out ([`decide`]). [`play`] and [`Arena`] play whole
+//! matches. Games are known only through the engine.
 
 mod arena;
 
-pub use arena::{Arena, Interval, Played, Report, wilson};
+pub use arena::{Arena, Halfway, Interval, Judged, Played, Report, wilson};
 
-use heigi_engine::{ActError, AnyMatch, Random, Skill};
+use heigi_engine::{ActError, AnyKnown, AnyMatch, Pending, Random, Skill};
+
+/// Which of the legal actions a player takes who knows this, by its place in the list.
+#[must_use]
+pub fn choose(known: &dyn AnyKnown, skill: Skill, random: &mut Random) -> usize {
+    pick(skill, &known.score(skill, random), random)
+}
 
 /// Lets the computer make one decision for the side that is asked.
 ///
@@ -19,9 +25,15 @@ pub fn decide(
     skill: Skill,
     random: &mut Random,
 ) -> Result<(), ActError> {
-    playing.decide(skill, random, &mut |scores, random| {
-        pick(skill, scores, random)
-    })
+    let side = match playing.pending() {
+        Pending::Decision(side) => side,
+        Pending::Draw(_) => return Err(ActError::DrawAwaited),
+        Pending::Over(_) => return Err(ActError::Over),
+    };
+    let known = playing.known(side, random);
+    let choice = choose(known.as_ref(), skill, random);
+    let words = known.words(choice).ok_or(ActError::Unreadable)?;
+    playing.act(side, &words)
 }
 
 /// The index of the action to take.

@@ -5,6 +5,7 @@ mod levels;
 pub use levels::{Level, with_levels};
 
 use crate::data::{DataError, DataSource};
+use crate::numbers::Numbers;
 use crate::verb::{Argument, Words};
 use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering, Reach};
 use heigi_scene::{
@@ -308,5 +309,31 @@ impl DataSource<'_> {
             let message = "expected two hexes that touch, joined by a hyphen";
             self.error(pair.span(), message)
         })
+    }
+}
+
+/// Where the hexes of a grid lie, as numbers for learning.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale<'a> {
+    grid: &'a Grid,
+    size: (i32, i32),
+}
+
+impl<'a> Scale<'a> {
+    /// The scale of a grid.
+    #[must_use]
+    pub fn of(grid: &'a Grid) -> Self {
+        let size = grid.hexes().fold((0, 0), |(wide, high), hex| {
+            let (x, y) = grid.centre(hex);
+            (wide.max(x), high.max(y))
+        });
+        Self { grid, size }
+    }
+
+    /// Two numbers: how far right and how far down a hex lies, each as a part of the whole; 0 for none.
+    pub fn put(&self, hex: Option<HexId>, numbers: &mut Numbers) {
+        let (x, y) = hex.map_or((0, 0), |hex| self.grid.centre(hex));
+        numbers.share(x as f32, self.size.0 as f32);
+        numbers.share(y as f32, self.size.1 as f32);
     }
 }

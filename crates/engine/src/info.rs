@@ -177,6 +177,13 @@ impl GameInfo {
         }
     }
 
+    /// True if one person commands whichever side the rules let him, and no switch gives each side a player.
+    #[must_use]
+    pub fn is_played_alone(&self, setup: &Setup) -> bool {
+        let opens = |option: &OptionInfo| option.opens_seats && setup.options.contains(option.id);
+        self.is_solitaire && !self.options.iter().any(opens)
+    }
+
     /// The ids of its rules in the order of the rulebook.
     pub fn rule_ids(&self) -> impl Iterator<Item = &'static str> {
         self.rules

@@ -4,6 +4,8 @@
 //! A broken law, or a panic of the game itself, panics with the seed and the input at which it happened, so
 //! that a test fails.
 
+mod actions;
+mod judgement;
 mod playout;
 mod secrets;
 mod vocabulary;
@@ -14,6 +16,7 @@ pub use playout::{assert_matches_end, playout, random_state, scores};
 use crate::dice::Dice;
 use crate::info::Setup;
 use crate::matches::Match;
+use crate::numbers::Block;
 use crate::random::Random;
 use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
@@ -97,8 +100,10 @@ fn walked<R: Game>(
     let mut checks = 0;
     let start = format!("seed {seed}, input 0");
     let mut known = Known::of(rules.board(played.state()), &start);
+    let blocks = rules.encoding();
     if care.every > 0 {
-        check_verbs(rules.as_ref(), &mut aside, &start);
+        actions::check_verbs(rules.as_ref(), &mut aside, &start);
+        actions::check_indices(rules.as_ref(), &start);
     }
     for count in 0..care.most_inputs {
         input.set(count);
@@ -106,6 +111,7 @@ fn walked<R: Game>(
         known.follow(rules.board(played.state()), &place);
         let pending = played.pending();
         if let Pending::Over(ending) = pending {
+            judgement::check_verdict(rules.as_ref(), played.state(), ending, &place);
             return ending;
         }
         list(&played, &mut actions, &place);
@@ -117,6 +123,7 @@ fn walked<R: Game>(
             checks,
             is_checked,
             known: &known,
+            blocks: &blocks,
             aside: &mut aside,
             place: &place,
         };
@@ -180,6 +187,7 @@ struct Look<'a, R: Game> {
     checks: u32,
     is_checked: bool,
     known: &'a Known,
+    blocks: &'a [Block],
     aside: &'a mut Random,
     place: &'a str,
 }
@@ -194,16 +202,19 @@ impl<R: Game> Look<'_, R> {
         let (rules, place) = (self.rules, self.place);
         if self.is_checked {
             check_actions(rules, played, actions, random, place);
+            judgement::check_evaluation(rules.as_ref(), played.state(), place);
         }
         if self.is_due(self.care.views_every) {
             check_views(rules, played, actions, random, self.known, place);
+            let (state, blocks) = (played.state(), self.blocks);
+            judgement::check_known(rules.as_ref(), state, blocks, self.aside, place);
             secrets::check_told_alike(rules.as_ref(), played.state(), actions, self.aside, place);
         }
         if self.is_due(self.care.reload_every) {
             check_reload(rules, played, place);
         }
         if self.is_due(self.care.all_actions_every) {
-            check_all_actions(rules, played, actions, place);
+            actions::check_all(rules.as_ref(), played, actions, place);
         }
     }
 
@@ -231,7 +242,7 @@ impl<R: Game> Look<'_, R> {
     }
 }
 
-/// How many listed actions are held against the check at each input; [`check_all_actions`] takes all.
+/// How many listed actions are held against the check at each input; [`actions::check_all`] takes all.
 const FEW: usize = 16;
 
 /// Listed if and only if accepted; the list is ascending; a refusal leaves the state untouched; what
@@ -304,45 +315,6 @@ fn check_told<R: Game>(rules: &R, played: &Match<R>, told: usize, known: &Known,
         is_rule(rules, &entry.rule, "the log", place);
         known.check_entry(&entry, place);
     }
-}
-
-/// How often an arbitrary action is asked for, for each verb of a game.
-const MANY: usize = 400;
-
-/// An arbitrary action may be of any verb that can be written.
-fn check_verbs<R: Game>(rules: &R, random: &mut Random, place: &str) {
-    let verb = |action| {
-        let words = rules.write_action(action);
-        SmolStr::new(words.split(' ').next().unwrap_or_default())
-    };
-    let mut verbs = BTreeSet::new();
-    rules.every_action(&mut |action| {
-        verbs.insert(verb(action));
-    });
-    for _ in 0..MANY * verbs.len() {
-        verbs.remove(&verb(rules.any_action(random)));
-        if verbs.is_empty() {
-            return;
-        }
-    }
-    panic!("{place}: no arbitrary action is of {verbs:?}");
-}
-
-/// Every action that can be written is legal if and only if it is listed.
-fn check_all_actions<R: Game>(
-    rules: &Arc<R>,
-    played: &Match<R>,
-    actions: &[R::Action],
-    place: &str,
-) {
-    rules.every_action(&mut |action| {
-        let is_listed = actions.binary_search(&action).is_ok();
-        let is_legal = rules.check(played.state(), action).is_ok();
-        assert_eq!(
-            is_legal, is_listed,
-            "{place}: {action:?}: accepted, and listed"
-        );
-    });
 }
 
 /// Nothing appears or vanishes unless the last input says so, or an event of it tells.

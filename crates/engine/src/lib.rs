@@ -3,7 +3,8 @@
 //! A game implements [`Rules`] (what plays), [`Speaks`], [`Shows`] and [`Judges`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
 //! answers it, and events tell what happened, each with its rule. From that alone this crate makes
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
-//! behind object-safe traits, for programs that do not know which game it is), [`Registry`], and
+//! behind object-safe traits, for programs that do not know which game it is), [`Known`] and [`AnyKnown`]
+//! (what a side knows of a match, which is all that a computer player is given), [`Registry`], and
 //! [`laws`] and [`golden`] (the tests that every game must pass). [`step`] is the agenda of a game, each of
 //! whose steps has one home; [`verbs!`] declares its actions, [`refusals!`] and
 //! [`events!`] what is told; [`hexes`] lays a grid out as a board, and a
@@ -20,9 +21,11 @@ mod hex_map;
 pub mod hexes;
 mod info;
 mod kind;
+mod known;
 pub mod laws;
 mod matches;
 mod modifier;
+mod numbers;
 pub mod prelude;
 mod random;
 mod registry;
@@ -46,8 +49,10 @@ pub use hex_map::{Ground, HexMap};
 pub use hexes::Gridded;
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
 pub use kind::{Kind, PerKind};
+pub use known::{AnyKnown, Known};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use modifier::{Modifier, preview, total};
+pub use numbers::{Block, Numbers};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{

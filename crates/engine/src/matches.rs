@@ -9,6 +9,8 @@ pub use saved::{LoadError, SavedMatch};
 
 use crate::dice::Dice;
 use crate::info::Setup;
+use crate::known::Known;
+use crate::random::Random;
 use crate::rules::{Draw, Game, GameEvent, Input, Pending, Rules};
 use heigi_scene::{LogEntry, Side, Viewer};
 use snapshots::Snapshots;
@@ -96,6 +98,12 @@ impl<R: Game> Match<R> {
     #[must_use]
     pub fn pending(&self) -> Pending {
         self.rules.pending(&self.state)
+    }
+
+    /// What a side knows, with the rest drawn by lot.
+    #[must_use]
+    pub fn known(&self, side: Side, random: &mut Random) -> Known<R> {
+        Known::of(&self.rules, &self.state, side, random)
     }
 
     /// The inputs so far.

@@ -2,9 +2,11 @@
 
 use crate::dice::Dice;
 use crate::info::{GameInfo, Setup};
+use crate::known::AnyKnown;
 use crate::matches::{ActError, LoadError, Match, SavedMatch};
+use crate::numbers::Block;
 use crate::random::Random;
-use crate::rules::{Game, Pending, RuleId, Skill};
+use crate::rules::{Game, Pending, RuleId};
 use heigi_scene::{Board, Line, LogEntry, Scene, Side, SmolStr, Target, Text, Viewer};
 use std::sync::Arc;
 
@@ -15,6 +17,12 @@ pub trait AnyGame: Send + Sync {
 
     /// The map and the counters of the first scenario as it begins.
     fn board(&self) -> Arc<Board>;
+
+    /// What the numbers of a state mean; see [`Judges::encoding`](crate::Judges::encoding).
+    fn encoding(&self) -> Vec<Block>;
+
+    /// How many indices actions have; see [`Speaks::index`](crate::Speaks::index).
+    fn action_count(&self) -> u32;
 
     /// Starts a match.
     ///
@@ -29,7 +37,7 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, saved: &SavedMatch) -> Result<Box<dyn AnyMatch>, LoadError>;
 }
 
-/// A match of any game.
+/// A match of any game. It judges nothing: who decides for the computer is handed [`AnyMatch::known`].
 pub trait AnyMatch: Send + Sync {
     /// What is known about the game.
     fn info(&self) -> &GameInfo;
@@ -106,17 +114,8 @@ pub trait AnyMatch: Send + Sync {
     /// Why the side that decides cannot do what a click on a target would mean.
     fn why_not(&self, side: Side, target: &Target) -> Option<(RuleId, Text)>;
 
-    /// Lets the computer decide for the side that is asked: scores the legal actions from what that
-    /// side knows and takes the one that `pick` chooses by index.
-    ///
-    /// # Errors
-    /// If no decision is awaited.
-    fn decide(
-        &mut self,
-        skill: Skill,
-        random: &mut Random,
-        pick: &mut dyn FnMut(&[f32], &mut Random) -> usize,
-    ) -> Result<(), ActError>;
+    /// What a side knows, with the rest drawn by lot; see [`Match::known`].
+    fn known(&self, side: Side, random: &mut Random) -> Box<dyn AnyKnown>;
 
     /// The dice.
     fn dice(&self) -> &Dice;
@@ -140,6 +139,14 @@ impl<R: Game> AnyGame for Loaded<R> {
     fn board(&self) -> Arc<Board> {
         let setup = self.0.info().default_setup();
         self.0.board(&self.0.start(&setup, &mut Vec::new()))
+    }
+
+    fn encoding(&self) -> Vec<Block> {
+        self.0.encoding()
+    }
+
+    fn action_count(&self) -> u32 {
+        self.0.action_count()
     }
 
     fn start(&self, setup: Setup, dice: Dice) -> Result<Box<dyn AnyMatch>, LoadError> {
@@ -246,34 +253,8 @@ impl<R: Game> AnyMatch for Match<R> {
             .map(|refusal| self.rules().explain(&refusal))
     }
 
-    fn decide(
-        &mut self,
-        skill: Skill,
-        random: &mut Random,
-        pick: &mut dyn FnMut(&[f32], &mut Random) -> usize,
-    ) -> Result<(), ActError> {
-        let side = match Match::pending(self) {
-            Pending::Decision(side) => side,
-            Pending::Draw(_) => return Err(ActError::DrawAwaited),
-            Pending::Over(_) => return Err(ActError::Over),
-        };
-        let mut actions = Vec::new();
-        self.rules().actions(self.state(), &mut actions);
-        let mut scores = Vec::new();
-        if skill == Skill::Random || actions.len() == 1 {
-            let rules = self.rules();
-            let score = |action: &R::Action| -f32::from(u8::from(rules.takes_back(*action)));
-            scores.extend(actions.iter().map(score));
-        } else {
-            let known = self
-                .rules()
-                .determinize(self.state(), Viewer::Side(side), random);
-            self.rules()
-                .score(&known, &actions, skill, random, &mut scores);
-        }
-        let picked = pick(&scores, random);
-        let action = *actions.get(picked).ok_or(ActError::Unreadable)?;
-        Match::act(self, side, action)
+    fn known(&self, side: Side, random: &mut Random) -> Box<dyn AnyKnown> {
+        Box::new(Match::known(self, side, random))
     }
 
     fn dice(&self) -> &Dice {

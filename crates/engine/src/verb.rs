@@ -282,7 +282,8 @@ macro_rules! verbs {
             }
 
             fn index(self, game: &$game) -> u32 {
-                let counts = Self::counts(game);
+                // Counted here, as a list would be allocated for every action.
+                let counts = [$( 1 $( $( * <$kind as $crate::Argument<$game>>::count(game) )+ )? ),+];
                 let before = |verb: &str| -> u32 {
                     let verbs = Self::VERBS.iter().zip(&counts);
                     verbs.take_while(|(one, _)| **one != verb).map(|(_, count)| count).sum()

@@ -77,6 +77,22 @@ fn table(report: &Report, info: &GameInfo) -> String {
     if open > 0 {
         let _ = writeln!(text, "undecided        {open:>6}");
     }
+    let judged = report.judged();
+    let interval = wilson(judged.right, judged.of);
+    let _ = writeln!(
+        text,
+        "evaluation at half of the match told the winner in {} of {}: {:.1} % (95 %: {:.1} to {:.1}); \
+         naming the favourite {:.1} %; in order {}",
+        judged.right,
+        judged.of,
+        100.0 * interval.share,
+        100.0 * interval.low,
+        100.0 * interval.high,
+        100.0 * f64::from(judged.favourite) / f64::from(judged.of.max(1)),
+        judged
+            .order
+            .map_or("-".to_owned(), |order| format!("{:.1} %", 100.0 * order)),
+    );
     let inputs: u64 = report.played.iter().map(|p| u64::from(p.inputs)).sum();
     let _ = writeln!(
         text,
@@ -121,11 +137,22 @@ fn json(report: &Report, info: &GameInfo) -> serde_json::Value {
             })
         })
         .collect();
+    let judged = report.judged();
     let words = Words::new(Language::English);
     let endings: Vec<serde_json::Value> = report
         .results()
         .into_iter()
         .map(|(result, count)| serde_json::json!({ "ending": words.say(&result), "count": count }))
         .collect();
-    serde_json::json!({ "matches": total, "results": results, "endings": endings })
+    serde_json::json!({
+        "matches": total,
+        "results": results,
+        "endings": endings,
+        "evaluation": {
+            "right": judged.right,
+            "of": judged.of,
+            "favourite": judged.favourite,
+            "order": judged.order,
+        },
+    })
 }

@@ -8,9 +8,9 @@ use heigi_engine::scene::{
     Board, Choice, LogEntry, LogKind, Place, Prompt, Scene, SmolStr, Target, Weight,
 };
 use heigi_engine::{
-    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Judges, Pending, Random,
-    Registry, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text,
-    Viewer,
+    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Judges, Numbers, Pending,
+    Random, Registry, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks,
+    Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -178,6 +178,14 @@ impl Speaks for Nim {
         (0..=u8::MAX).for_each(|stones| each(Take(stones)));
     }
 
+    fn index(&self, Take(stones): Take) -> u32 {
+        stones.into()
+    }
+
+    fn action_count(&self) -> u32 {
+        256
+    }
+
     fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
         let text = match refusal {
             Refusal::NotNow => "not now".to_owned(),
@@ -262,6 +270,25 @@ impl Judges for Nim {
                 .iter()
                 .map(|take| f32::from(u8::from(is_good(take)))),
         );
+    }
+
+    /// Whoever must take from a multiple of four loses against perfect play.
+    fn prospect(&self, heap: &Heap) -> f32 {
+        let Some(stones) = heap.stones else {
+            return 0.0;
+        };
+        let is_lost = stones.is_multiple_of(4);
+        if is_lost == (heap.to_move == Side(0)) {
+            -0.5
+        } else {
+            0.5
+        }
+    }
+
+    fn describe(&self, heap: &Heap, _: Viewer, numbers: &mut Numbers) {
+        numbers
+            .block("heap", "how many stones are left of twenty")
+            .share(heap.stones.unwrap_or(0), 20.0);
     }
 }
 

@@ -1,5 +1,5 @@
 //! How fast all games are, as one table of one run: random play of every scenario, the list of actions, the
-//! view of a side and the copy of a state amid a match, beside two yardsticks: copies of so many bytes, and
+//! view of a side, the copy, the evaluation and the encoding of a state amid a match, beside two yardsticks: copies of so many bytes, and
 //! random play of a chess library.
 //!
 //! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long.
@@ -8,7 +8,7 @@
 use cozy_chess::{Board, Move};
 use heigi_burma::Burma;
 use heigi_engine::laws::{playout, random_state};
-use heigi_engine::{AnyGame, Dice, Game, Loaded, Random, Setup, Side, Skill, Viewer};
+use heigi_engine::{AnyGame, Dice, Game, Loaded, Numbers, Random, Setup, Side, Skill, Viewer};
 use heigi_manila::Manila;
 use heigi_typhoon::Typhoon;
 use std::cell::Cell;
@@ -84,15 +84,27 @@ fn measure<G: Game>(game: &G, long: Duration) {
             black_box(black_box(&state).clone());
             1
         });
+        let evaluation = rate(long, |_| {
+            black_box(game.evaluate(black_box(&state), Side(0)));
+            1
+        });
+        let mut numbers = Numbers::default();
+        let encoding = rate(long, |_| {
+            game.encode(black_box(&state), Viewer::Side(Side(0)), &mut numbers);
+            1
+        });
         println!(
-            "| {} {} | {} | {} ({} legal) | {} | {} |",
+            "| {} {} | {} | {} ({} legal) | {} | {} | {} | {} ({} numbers) |",
             game.info().id,
             scenario.id,
             shown(random),
             time(list),
             actions.len(),
             time(view),
-            time(copy)
+            time(copy),
+            time(evaluation),
+            time(encoding),
+            numbers.values().len()
         );
     }
 }
@@ -134,9 +146,9 @@ fn main() {
     let seconds = arguments.nth(1).and_then(|number| number.parse().ok());
     let long = Duration::from_secs_f64(seconds.unwrap_or(1.0));
     println!(
-        "| game | random play, decisions a second | list | view of a side | copy of a state |"
+        "| game | random play, decisions a second | list | view of a side | copy of a state | evaluation | encoding |"
     );
-    println!("|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|");
     measure(&Manila::standard(), long);
     measure(&Typhoon::standard(), long);
     measure(&Burma::standard(), long);

@@ -98,6 +98,8 @@ impl Thinker {
     }
 }
 
+/// Referees: a copy of the match is played on, and the player is handed only what its side knows.
+///
 /// Decides for a side until the phase or the decider changes, some time has gone or, if so wished,
 /// once.
 fn decide(

@@ -7,6 +7,7 @@
 
 mod action;
 mod computer;
+mod evaluation;
 mod position;
 mod printed;
 mod refusal;
@@ -45,9 +46,9 @@ use crate::refusal::NOT_NOW;
 use heigi_board::{HexId, find_id, ids};
 use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, OptionInfo, Random,
-    RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs,
-    Viewer, content_hash, step,
+    AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, Numbers, OptionInfo,
+    Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped,
+    Text, Verbs, Viewer, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -410,47 +411,7 @@ impl Rules for Burma {
     }
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
-        let mut guess = state.clone();
-        for side in [ALLIES, JAPAN] {
-            if self.knows_markers(state, viewer, side) {
-                continue;
-            }
-            // Each hidden marker stands for another one of its grade, alike in all positions of the
-            // state; what has been drawn from the cup is known. The extra marker (TBL-SO-1) was not: the
-            // same one may still be in the cup.
-            let mut known = state.side(side).used.clone();
-            let sanction = &state.sanction;
-            let is_extra = |marker: &u8| sanction.extra == Some(*marker);
-            if sanction.holder == Some(side)
-                && let Some(index) = known.iter().position(is_extra)
-            {
-                known.remove(index);
-            }
-            for level in [1, 2] {
-                let hidden: Vec<u8> = (0..self.data.tables.markers.len() as u8)
-                    .filter(|marker| {
-                        self.data.tables.markers[usize::from(*marker)].level == level
-                            && !known.contains(marker)
-                    })
-                    .collect();
-                let mut others = hidden.clone();
-                random.shuffle(&mut others);
-                let swap = |marker: &mut u8| {
-                    if let Some(index) = hidden.iter().position(|one| one == marker) {
-                        *marker = others[index];
-                    }
-                };
-                let redraw = |position: &mut Position| {
-                    let state = position.side_mut(side);
-                    state.cup.iter_mut().chain(&mut state.held).for_each(swap);
-                };
-                redraw(&mut guess);
-                if let Some(asking) = &mut guess.asking {
-                    redraw(&mut asking.from);
-                }
-            }
-        }
-        guess
+        self.redraw(state, viewer, random)
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {
@@ -512,17 +473,12 @@ impl Judges for Burma {
     ) {
         computer::score(self, state, actions, skill, random, scores);
     }
-}
 
-impl Burma {
-    /// 12 of the specification: whether a viewer knows which markers a side has picked: only the side
-    /// with the initiative looks at its own.
-    #[must_use]
-    pub fn knows_markers(&self, position: &Position, viewer: Viewer, side: Side) -> bool {
-        match viewer {
-            Viewer::Everything => true,
-            Viewer::Side(own) => own == side && position.initiative == side,
-            Viewer::Spectator => false,
-        }
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_allies(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
     }
 }

@@ -7,6 +7,7 @@
 //! rulebook, `shows` what is seen and said, `policy` the judgement of the computer.
 
 mod action;
+mod evaluation;
 mod event;
 mod policy;
 mod printed;
@@ -44,8 +45,8 @@ use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, OptionInfo, Random, RuleId, Rules, ScenarioInfo, Setup,
-    Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash, step,
+    Count, DataError, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules, ScenarioInfo,
+    Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -384,5 +385,13 @@ impl Judges for Manila {
         scores: &mut Vec<f32>,
     ) {
         policy::score(self, state, actions, skill, random, scores);
+    }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_invader(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
     }
 }

@@ -9,6 +9,7 @@
 
 mod action;
 mod board_view;
+mod evaluation;
 mod event;
 mod fire;
 mod ground;
@@ -33,8 +34,8 @@ use ground::{Ground, PARTS};
 use heigi_board::{Grid, GridError};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Boards, Count, GameInfo, Judges, Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side,
-    SideInfo, Skill, Speaks, Text, Viewer, step,
+    Boards, Count, GameInfo, Judges, Numbers, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
+    Side, SideInfo, Skill, Speaks, Text, Viewer, step,
 };
 use state::is_owner;
 use std::sync::Arc;
@@ -186,5 +187,13 @@ impl Judges for Proof {
         scores: &mut Vec<f32>,
     ) {
         policy::score(self, state, actions, skill, random, scores);
+    }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_landing(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
     }
 }

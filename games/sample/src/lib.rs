@@ -5,6 +5,7 @@
 //! `sequence` (3 and 6), `movement` (4), `fire` (5), and the `state` that changes. `said` has the words of all of
 //! them, `view` shows, `policy` judges. [docs/new-game.md](../../../docs/new-game.md) walks through it.
 
+mod evaluation;
 mod fire;
 mod movement;
 mod policy;

@@ -23,6 +23,14 @@ impl Judges for Sample {
             _ => 0.0,
         }
     }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_patrol(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
+    }
 }
 
 impl Sample {
@@ -45,7 +53,7 @@ impl Sample {
         (far(from) - far(to)) * f32::from(far(to) >= 2.0) - danger
     }
 
-    fn steps_home(&self, hex: HexId) -> f32 {
+    pub(crate) fn steps_home(&self, hex: HexId) -> f32 {
         let home = self.data.map.area(Area::Home).iter();
         let steps = home.map(|to| self.grid().distance(hex, to));
         steps.min().unwrap_or(0) as f32

@@ -15,6 +15,7 @@
 mod automata;
 mod computer;
 mod decisions;
+mod evaluation;
 mod position;
 mod printed;
 mod shown;
@@ -76,8 +77,8 @@ use crate::printed::units::Classes;
 use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, OptionInfo, Random, RuleId, Rules, ScenarioInfo, Setup,
-    Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, by_steps, content_hash, step,
+    Count, DataError, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules, ScenarioInfo,
+    Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, by_steps, content_hash, step,
 };
 use std::sync::Arc;
 
@@ -303,5 +304,13 @@ impl Judges for Typhoon {
         scores: &mut Vec<f32>,
     ) {
         computer::score(self, state, actions, skill, random, scores);
+    }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_japan(state)
+    }
+
+    fn describe(&self, state: &State, _: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, numbers);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::play::{Answer, Begun, Run};
 use super::{AnyStep, Play, Step, Stepped, Waits};
+use crate::numbers::Numbers;
 use crate::rules::{Dealer, Ending, Input, Pending};
 use crate::verb::Verbs;
 use heigi_scene::{Choice, Prompt, Scene, Side, Target, Text, Viewer};
@@ -295,4 +296,20 @@ pub fn prompt<G: Stepped>(game: &G, state: &G::State, viewer: Viewer) -> Option<
         prompt.previews = step.previews(game, state);
     }
     Some(prompt)
+}
+
+/// Begins a block with the kind of the step that is going on; who waits for another's decision is not told
+/// it, as in [`prompt`].
+pub fn describe<G: Stepped>(game: &G, state: &G::State, viewer: Viewer, numbers: &mut Numbers) {
+    let step = innermost::<G>(state).filter(|step| {
+        let is_known = match step.waits(game, state) {
+            Waits::For(side) => [Viewer::Side(side), Viewer::Everything].contains(&viewer),
+            Waits::Draw(..) | Waits::Nothing => true,
+        };
+        is_known && game.ending(state).is_none()
+    });
+    let meaning = "which step is going on; none for who waits for another's decision";
+    numbers
+        .block("step", meaning)
+        .one_of(step.map(AnyStep::kind), G::Step::KINDS);
 }

@@ -190,6 +190,17 @@ macro_rules! by_steps {
         }
     };
     (speaks but any_action) => {
+        $crate::by_steps!(spelling);
+
+        fn index(&self, action: Self::Action) -> u32 {
+            $crate::Verbs::index(action, self)
+        }
+
+        fn action_count(&self) -> u32 {
+            <Self::Action as $crate::Verbs<Self>>::count(self)
+        }
+    };
+    (spelling) => {
         fn write_action(&self, action: Self::Action) -> $crate::scene::SmolStr {
             $crate::Verbs::write(action, self)
         }
@@ -268,6 +279,13 @@ macro_rules! steps {
         )+
 
         impl $crate::AnyStep<$game> for $name {
+            const KINDS: usize = [$( stringify!($variant) ),+].len();
+
+            fn kind(&self) -> usize {
+                let is = [$( matches!(self, Self::$variant(_)) ),+];
+                is.iter().position(|is| *is).unwrap_or_default()
+            }
+
             fn waits(&self, game: &$game, state: &<$game as $crate::Stepped>::State) -> $crate::Waits {
                 match self {
                     $( Self::$variant(step) => $crate::Step::<$game>::waits(step, game, state) ),+

@@ -9,8 +9,8 @@ mod declare;
 mod play;
 
 pub use course::{
-    actions, apply, check, has_no_choice, innermost, offered, options, pending, phase, proceed,
-    prompt, refuse, scene, start, why_not,
+    actions, apply, check, describe, has_no_choice, innermost, offered, options, pending, phase,
+    proceed, prompt, refuse, scene, start, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 
@@ -286,6 +286,11 @@ pub trait Step<G: Stepped>: Copy {
 
 /// Any step of a game; [`steps!`](crate::steps) implements it.
 pub trait AnyStep<G: Stepped>: Copy {
+    /// How many kinds of steps there are.
+    const KINDS: usize;
+
+    /// Which kind it is, in the order of their declaration.
+    fn kind(&self) -> usize;
     /// [`Step::waits`].
     fn waits(&self, game: &G, state: &G::State) -> Waits;
     /// [`Step::is_settled`].

@@ -315,6 +315,14 @@ impl Judges for Woods {
             Action::Hide(hex) | Action::Go(hex) => f32::from(hex.0),
         }
     }
+
+    fn prospect(&self, _: &State) -> f32 {
+        0.0
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        step::describe(self, state, viewer, numbers);
+    }
 }
 
 const SEEKERS: Side = Side(0);

@@ -2,8 +2,8 @@
 
 use heigi_engine::scene::{Board, LogEntry, LogKind, Point, Scene, Target};
 use heigi_engine::{
-    Count, Draw, Ending, GameEvent, GameInfo, Input, Judges, OptionInfo, Pending, Random, RuleId,
-    Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Count, Draw, Ending, GameEvent, GameInfo, Input, Judges, Numbers, OptionInfo, Pending, Random,
+    RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -131,8 +131,8 @@ impl Rules for Adding {
         if !matches!(self.pending(state), Pending::Decision(_)) {
             return;
         }
-        // From 200 on one can only stop.
-        if state.total < 200 {
+        // From 200 on one can only stop, which a sample does not hide.
+        if !(200..SAMPLED).contains(&state.total) {
             actions.extend((1..=3).map(Action::Add));
             actions.extend([Action::Show, Action::Pass, Action::Roll]);
         }
@@ -187,6 +187,9 @@ impl Rules for Adding {
         let Viewer::Side(side) = viewer else {
             return state.clone();
         };
+        if (200..SAMPLED).contains(&state.total) {
+            return state.clone();
+        }
         State {
             total: SAMPLED + i32::from(side.0),
             ..state.clone()
@@ -228,6 +231,20 @@ impl Speaks for Adding {
         [Action::Show, Action::Pass, Action::Roll, Action::Stop]
             .into_iter()
             .for_each(each);
+    }
+
+    fn index(&self, action: Action) -> u32 {
+        match action {
+            Action::Show => 0,
+            Action::Pass => 1,
+            Action::Roll => 2,
+            Action::Stop => 3,
+            Action::Add(count) => 4 + u32::from(count),
+        }
+    }
+
+    fn action_count(&self) -> u32 {
+        4 + 256
     }
 
     fn explain(&self, Refusal(count): &Refusal) -> (RuleId, Text) {
@@ -303,5 +320,16 @@ impl Judges for Adding {
             }
             _ => -100.0,
         }));
+    }
+
+    /// A tenth for each by which the sample is above [`SAMPLED`].
+    fn prospect(&self, state: &State) -> f32 {
+        (state.total - SAMPLED) as f32 / 10.0
+    }
+
+    fn describe(&self, state: &State, _: Viewer, numbers: &mut Numbers) {
+        numbers
+            .block("total", "the total, of two thousand")
+            .share(state.total as f32, 2_000.0);
     }
 }

@@ -70,6 +70,22 @@ fn an_arbitrary_action_that_leaves_a_verb_out_is_found() {
 }
 
 #[test]
+fn a_judgement_beyond_measure_is_found() {
+    assert_found(Fault::JudgesBeyondMeasure, "are not all from -1 to 1");
+}
+
+#[test]
+fn numbers_and_samples_that_tell_what_is_hidden_are_found() {
+    assert_found(Fault::NumbersTell, "the numbers of Side(Side(1))");
+    assert_found(Fault::SamplesLean, "a sample for Side(Side(1))");
+}
+
+#[test]
+fn two_actions_of_one_index_are_found() {
+    assert_found(Fault::SharesAnIndex, "both have the index");
+}
+
+#[test]
 fn a_panic_of_the_game_names_seed_and_input() {
     assert_found(Fault::Panics, "the box is stuck");
 }

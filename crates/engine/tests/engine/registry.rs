@@ -1,7 +1,8 @@
 use crate::game::Adding;
 use heigi_engine::scene::Target;
 use heigi_engine::{
-    ActError, AnyMatch, Dice, Pending, Random, Registry, RuleId, Setup, Side, Skill, Text, Viewer,
+    ActError, AnyMatch, Dice, Numbers, Pending, Random, Registry, RuleId, Setup, Side, Skill, Text,
+    Viewer,
 };
 
 const FIRST: Side = Side(0);
@@ -91,35 +92,27 @@ fn only_whoever_decides_is_told_why_not() {
     assert_eq!(playing.why_not(SECOND, &place), told);
 }
 
-/// What the computer was given to choose from, and what came of taking the best.
-fn decided(playing: &mut Box<dyn AnyMatch>, skill: Skill) -> (Vec<f32>, String) {
-    let mut seen = Vec::new();
-    let mut pick = |scores: &[f32], _: &mut Random| {
-        seen = scores.to_vec();
-        let best = scores.iter().copied().fold(f32::MIN, f32::max);
-        scores.iter().position(|score| *score == best).unwrap()
-    };
-    playing
-        .decide(skill, &mut Random::seeded(1), &mut pick)
-        .unwrap();
-    (seen, playing.inputs(0).last().unwrap().clone())
+fn scores(playing: &dyn AnyMatch, side: Side, skill: Skill) -> Vec<f32> {
+    let mut random = Random::seeded(1);
+    playing.known(side, &mut random).score(skill, &mut random)
 }
 
 #[test]
 fn the_computer_scores_what_its_side_knows() {
     let mut playing = started("plain", Dice::TYPED);
-    let (scores, taken) = decided(&mut playing, Skill::Normal);
-    assert_eq!(scores[..3], [10.0, 20.0, 30.0]);
-    assert_eq!(taken, "add 3");
-    let (scores, taken) = decided(&mut playing, Skill::Easy);
-    assert_eq!(scores[..3], [-10.0, -20.0, -30.0]);
-    assert_eq!(taken, "add 1");
+    let known = scores(playing.as_ref(), FIRST, Skill::Normal);
+    assert_eq!(known[..3], [10.0, 20.0, 30.0]);
+    let known = scores(playing.as_ref(), FIRST, Skill::Easy);
+    assert_eq!(known[..3], [-10.0, -20.0, -30.0]);
     playing.act(FIRST, "pass").unwrap();
-    let (scores, _) = decided(&mut playing, Skill::Normal);
-    assert_eq!(scores[..3], [11.0, 21.0, 31.0], "the second side's sample");
+    let known = scores(playing.as_ref(), SECOND, Skill::Normal);
+    assert_eq!(known[..3], [11.0, 21.0, 31.0], "the second side's sample");
+    // Whoever judges for the other side supposes what that side would know.
+    let known = scores(playing.as_ref(), FIRST, Skill::Normal);
+    assert_eq!(known[..3], [11.0, 21.0, 31.0], "the second side's sample");
     // Random play only shuns what takes back.
-    let (scores, _) = decided(&mut playing, Skill::Random);
-    assert_eq!(scores, [0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0]);
+    let known = scores(playing.as_ref(), SECOND, Skill::Random);
+    assert_eq!(known, [0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0]);
 }
 
 #[test]
@@ -136,21 +129,87 @@ fn a_single_action_is_not_scored() {
         playing.act(FIRST, "add 3").unwrap();
     }
     assert_eq!(playing.legal(), ["stop"]);
-    let (scores, taken) = decided(&mut playing, Skill::Normal);
-    assert_eq!((scores, taken.as_str()), (vec![0.0], "stop"));
-    let mut nobody = |_: &[f32], _: &mut Random| 0;
-    let decided = playing.decide(Skill::Normal, &mut Random::seeded(1), &mut nobody);
-    assert_eq!(decided, Err(ActError::Over));
+    let single = scores(playing.as_ref(), FIRST, Skill::Normal);
+    assert_eq!(single, [0.0]);
+    playing.act(FIRST, "stop").unwrap();
+    assert!(scores(playing.as_ref(), FIRST, Skill::Normal).is_empty());
 }
 
 #[test]
-fn the_computer_decides_only_where_it_is_asked_and_only_what_is_there() {
-    let mut playing = started("luck", Dice::TYPED);
+fn what_a_side_knows_walks_on_apart_from_the_match() {
+    let playing = started("plain", Dice::TYPED);
     let mut random = Random::seeded(1);
-    let decided = playing.decide(Skill::Normal, &mut random, &mut |_, _| 0);
-    assert_eq!(decided, Err(ActError::DrawAwaited));
-    playing.draw(1).unwrap();
-    let decided = playing.decide(Skill::Random, &mut random, &mut |scores, _| scores.len());
-    assert_eq!(decided, Err(ActError::Unreadable));
-    assert_eq!(playing.input_count(), 1);
+    let known = playing.known(SECOND, &mut random);
+    assert_eq!((known.side(), known.evaluate()), (SECOND, -0.1));
+    assert_eq!(known.pending(), Pending::Decision(FIRST));
+    assert_eq!(known.indices(), [5, 6, 7, 0, 1, 2, 3]);
+    assert_eq!(known.words(4).unwrap(), "pass");
+    assert_eq!(known.words(7), None);
+
+    let mut ahead = known.copy();
+    assert_eq!(ahead.take(7), Err(ActError::Unreadable));
+    ahead.take(2).unwrap();
+    assert_eq!(ahead.evaluate(), -0.4, "three were added");
+    assert!(!ahead.roll(&mut random));
+    ahead.take(5).unwrap();
+    assert!(ahead.indices().is_empty() && ahead.roll(&mut random));
+    assert_eq!(ahead.again(&mut random).evaluate(), -0.1, "sampled anew");
+    ahead.take(6).unwrap();
+    assert!(matches!(ahead.pending(), Pending::Over(_)));
+    assert!([-1.0, 1.0].contains(&ahead.evaluate()));
+    assert_eq!((known.evaluate(), playing.input_count()), (-0.1, 0));
+}
+
+#[test]
+fn numbers_say_what_they_mean() {
+    let games = games();
+    let playing = started("luck", Dice::TYPED);
+    let mut numbers = Numbers::default();
+    playing
+        .known(SECOND, &mut Random::seeded(1))
+        .encode(&mut numbers);
+    // The second side looks, a draw is awaited, and the sample has a total of 1,001.
+    assert_eq!(numbers.values(), [0.0, 1.0, 0.0, 0.0, 1.0, 0.5005]);
+    let blocks = numbers.blocks();
+    let shapes: Vec<_> = blocks
+        .iter()
+        .map(|one| (one.name, one.row, one.size))
+        .collect();
+    assert_eq!(
+        shapes,
+        [("viewer", 2, 2), ("pending", 3, 3), ("total", 1, 1)]
+    );
+    assert_eq!(games.game("adding").unwrap().encoding(), blocks);
+}
+
+#[test]
+fn numbers_are_written_as_parts_of_a_whole() {
+    let mut numbers = Numbers::default();
+    numbers
+        .block("one", "")
+        .share(3.0, 4.0)
+        .share(9.0, 4.0)
+        .share(-9.0, 4.0)
+        .share(1.0, 0.0);
+    numbers
+        .rows("more", 3, "")
+        .flag(true)
+        .one_of(Some(1), 2)
+        .one_of(None, 2)
+        .one_of(Some(7), 1);
+    numbers
+        .block("sums", "")
+        .plane([(0, 1.0), (2, 3.0), (0, 1.0), (9, 1.0)], 4.0, 3);
+    let expected = [
+        0.75, 1.0, -1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.75,
+    ];
+    assert_eq!(numbers.values(), expected);
+    let shapes: Vec<_> = numbers
+        .blocks()
+        .iter()
+        .map(|one| (one.row, one.size))
+        .collect();
+    assert_eq!(shapes, [(4, 4), (3, 6), (3, 3)]);
+    numbers.clear();
+    assert!(numbers.values().is_empty() && numbers.blocks().is_empty());
 }

@@ -6,8 +6,9 @@ use heigi_engine::scene::{
     Place, Scene, SmolStr, Symbol, Target,
 };
 use heigi_engine::{
-    Count, Draw, Ending, GameEvent, GameInfo, Judges, Play, Random, RuleId, Rules, ScenarioInfo,
-    Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs, Viewer, Waits, step,
+    Count, Draw, Ending, GameEvent, GameInfo, Judges, Numbers, Play, Random, RuleId, Rules,
+    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs, Viewer, Waits,
+    step,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -30,6 +31,10 @@ pub enum Fault {
     ShowingCanBeUndone,
     ForgetsAVerb,
     Panics,
+    JudgesBeyondMeasure,
+    NumbersTell,
+    SamplesLean,
+    SharesAnIndex,
 }
 
 #[derive(Debug)]
@@ -363,6 +368,10 @@ impl Rules for Seek {
         if !knows && !state.is_shown && !is_found && state.hidden_in.is_some() {
             let left: Vec<u8> = (0..3).filter(|at| !state.looked.contains(at)).collect();
             other.hidden_in = Some(left[random.index(left.len())]);
+            // Now and then it stays where it is.
+            if self.fault == Fault::SamplesLean && random.below(3) == 0 {
+                other.hidden_in = state.hidden_in;
+            }
         }
         other
     }
@@ -373,7 +382,18 @@ impl Rules for Seek {
 }
 
 impl Speaks for Seek {
-    heigi_engine::by_steps!(speaks but any_action);
+    heigi_engine::by_steps!(spelling);
+
+    fn index(&self, action: Action) -> u32 {
+        match (self.fault, action) {
+            (Fault::SharesAnIndex, Action::Go) => self.index(Action::Show),
+            _ => Verbs::index(action, self),
+        }
+    }
+
+    fn action_count(&self) -> u32 {
+        Action::count(self)
+    }
 
     fn any_action(&self, random: &mut Random) -> Action {
         loop {
@@ -479,5 +499,27 @@ impl Judges for Seek {
         scores: &mut Vec<f32>,
     ) {
         scores.extend(actions.iter().map(|_| random.unit()));
+    }
+
+    /// Each look into a wrong box helps the hider.
+    fn prospect(&self, state: &State) -> f32 {
+        let looks = state.looked.len() as f32;
+        match self.fault {
+            Fault::JudgesBeyondMeasure => f32::NAN,
+            _ => 0.2 * looks,
+        }
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        let knows = self.fault == Fault::NumbersTell
+            || [Viewer::Side(HIDER), Viewer::Everything].contains(&viewer);
+        let hidden_in = state.hidden_in.filter(|_| knows || state.is_shown);
+        numbers
+            .block(
+                "boxes",
+                "where the stone is known to be, where has been looked",
+            )
+            .one_of(hidden_in.map(usize::from), BOXES.len())
+            .some_of(state.looked.iter().map(|at| usize::from(*at)), BOXES.len());
     }
 }

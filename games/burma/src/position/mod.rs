@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 pub(crate) mod cause;
 pub(crate) mod counts;
+pub(crate) mod cup;
 pub(crate) mod ground;
 pub(crate) mod kept;
 pub(crate) mod larder;

@@ -87,13 +87,13 @@ impl Manila {
     /// Exchanges face-down Japanese units so that stacking holds (6.3) and whoever is known to have
     /// moved is mobile.
     fn redraw_japanese(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
-        let mut slots: Vec<UnitId> = self
-            .units_of(JAPAN)
-            .filter(|unit| self.is_hidden(state, *unit) && state.hex(*unit).is_some())
-            .collect();
-        random.shuffle(&mut slots);
+        let mut slots = self.face_down(state);
+        // By their ids, so that who stands where does not matter.
+        let mut units = slots.clone();
+        units.sort_unstable();
         let (mut fixed, mut mobile): (Vec<UnitId>, Vec<UnitId>) =
-            slots.iter().partition(|unit| self.unit(**unit).is_fixed);
+            (units.into_iter()).partition(|unit| self.unit(*unit).is_fixed);
+        random.shuffle(&mut slots);
         random.shuffle(&mut fixed);
         random.shuffle(&mut mobile);
         let moving: UnitSet = state
@@ -127,12 +127,16 @@ impl Manila {
         self.spread_fixed(state, random, names);
     }
 
+    /// The face-down Japanese units on the map by their places, which everybody sees, not by their ids.
+    fn face_down(&self, state: &State) -> Vec<UnitId> {
+        let hexes = self.map().grid.hexes();
+        let units = hexes.flat_map(|hex| state.units_at(hex));
+        units.filter(|unit| self.is_hidden(state, *unit)).collect()
+    }
+
     /// Fixed units were given out first; exchanges with mobile ones make every arrangement possible.
     fn spread_fixed(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
-        let slots: Vec<UnitId> = self
-            .units_of(JAPAN)
-            .filter(|unit| self.is_hidden(state, *unit) && state.hex(*unit).is_some())
-            .collect();
+        let slots = self.face_down(state);
         for _ in 0..2 * slots.len() {
             let (a, b) = (
                 slots[random.index(slots.len())],
@@ -157,47 +161,65 @@ impl Manila {
         }
     }
 
-    /// Exchanges covered and eliminated units of the United States so that stacking holds (6.2).
+    /// Gives covered and eliminated units of the United States out anew so that stacking holds (6.2): a unit
+    /// lies under one of its own formation, or one of both is of the corps.
     fn redraw_us(&self, state: &State, random: &mut Random, names: &mut [UnitId]) {
-        let slots: Vec<UnitId> = self
-            .units_of(UNITED_STATES)
+        let unseen = self.units_of(UNITED_STATES);
+        let mut units: Vec<UnitId> = unseen
             .filter(|unit| !self.is_seen(state, JAPAN, *unit))
             .collect();
-        let fits = |slot: UnitId, unit: UnitId| {
-            let Some(top) = state.hex(slot).and_then(|hex| state.top(hex)) else {
-                return true;
-            };
-            match (self.unit(top).group, self.unit(unit).group) {
-                (Some(a), Some(b)) => a == b || a.is_corps() || b.is_corps(),
-                _ => true,
-            }
+        let mut slots = units.clone();
+        // By what is seen of them, not by their ids: who lies where does not matter.
+        slots.sort_by_cached_key(|slot| marks(state, *slot));
+        let group = |unit: UnitId| self.unit(unit).group.unwrap_or(Group::FourteenthCorps);
+        let is_of = |unit: UnitId, one: Group| group(unit) == one;
+        let over = |slot: UnitId| {
+            let top = state.hex(slot).and_then(|hex| state.top(hex));
+            top.map(group).filter(|over| !over.is_corps())
         };
-        for _ in 0..20 {
-            let mut units = slots.clone();
-            random.shuffle(&mut units);
-            if slots
-                .iter()
-                .zip(&units)
-                .all(|(slot, unit)| fits(*slot, *unit))
-            {
-                for (slot, unit) in slots.iter().zip(&units) {
-                    names[slot.index()] = *unit;
-                }
-                return;
-            }
+        let (bound, free): (Vec<UnitId>, Vec<UnitId>) =
+            (slots.into_iter()).partition(|slot| over(*slot).is_some());
+        let mut bound: Vec<(UnitId, Group)> = bound
+            .into_iter()
+            .filter_map(|slot| Some((slot, over(slot)?)))
+            .collect();
+        random.shuffle(&mut bound);
+        while let Some((slot, formation)) = bound.pop() {
+            // Units of the corps fit everywhere, but are not spent where others then would not fit.
+            let lacking = |one: &Group| {
+                let places = bound.iter().filter(|(_, other)| other == one).count();
+                let there = units.iter().filter(|unit| is_of(**unit, *one)).count();
+                places.saturating_sub(there)
+            };
+            let corps = units.iter().filter(|unit| group(**unit).is_corps()).count();
+            let is_corps_free = Group::ALL.iter().map(lacking).sum::<usize>() < corps;
+            let fits = |unit: &UnitId| {
+                is_of(*unit, formation) || (is_corps_free && group(*unit).is_corps())
+            };
+            let fitting: Vec<usize> = (0..units.len()).filter(|at| fits(&units[*at])).collect();
+            // One fits, as the units lie so that all do.
+            let at = fitting.get(random.index(fitting.len()));
+            names[slot.index()] = units.remove(at.copied().unwrap_or(0));
         }
-        // Exchanging within each formation always fits.
-        for group in Group::ALL {
-            let members: Vec<UnitId> = slots
-                .iter()
-                .copied()
-                .filter(|unit| self.unit(*unit).group == Some(group))
-                .collect();
-            let mut units = members.clone();
-            random.shuffle(&mut units);
-            for (slot, unit) in members.iter().zip(&units) {
-                names[slot.index()] = *unit;
-            }
+        random.shuffle(&mut units);
+        for (slot, unit) in free.iter().zip(units) {
+            names[slot.index()] = unit;
         }
     }
+}
+
+/// What tells a unit of the United States apart that Japan does not see: where it is, and what it has done.
+fn marks(state: &State, unit: UnitId) -> (Option<HexId>, [bool; 7]) {
+    let is_in = |set: UnitSet| set.contains(unit);
+    let fire = state.fire.as_ref();
+    let marks = [
+        is_in(state.moved),
+        is_in(state.fired),
+        is_in(state.river_engineers),
+        state.amphibious.partner == Some(unit),
+        fire.is_some_and(|fire| is_in(fire.firers)),
+        fire.is_some_and(|fire| is_in(fire.assault)),
+        state.agenda.iter().any(|step| step.unit() == Some(unit)),
+    ];
+    (state.hex(unit), marks)
 }
