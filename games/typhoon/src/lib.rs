@@ -37,7 +37,6 @@ pub use printed::units::{ALLIES, JAPAN, Kind, Nation, Trigger, Unit, UnitId, Uni
 pub use turn::asking::index_by_dice;
 pub use turn::combat::{LandModifiers, Odds};
 pub use turn::control::Supply;
-pub use turn::reaction::ReactionModifier;
 pub use turn::sequence::Step;
 pub use turn::strategy::Purse;
 pub use turn::victory::{Level, level};

@@ -7,9 +7,9 @@ use crate::printed::map::ZoneId;
 use crate::printed::tables::{HIGHEST, LOWEST, Outcome};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
 use crate::turn::combat::Odds;
-use heigi_engine::Text;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
 use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::{Modifier, Text, total, ways};
 
 /// How many battles are shown at most.
 const MOST_BATTLES: usize = 12;
@@ -174,13 +174,8 @@ impl Typhoon {
         against: Option<Odds>,
     ) -> Preview {
         let mut lines = Self::column_lines(odds);
-        if odds.modifier != 0 {
-            lines.push(line(
-                "typhoon-modifier-naval-air",
-                signed(odds.modifier),
-                "10.3.3",
-            ));
-        }
+        let air = Modifier::new(odds.modifier.into(), "10.3.3", "typhoon-modifier-naval-air");
+        lines.extend(air.iter().map(Modifier::line));
         lines.extend(against.map(|against| self.answer_line(against, "10.3")));
         Preview {
             title: Text::new("typhoon-preview-pair")
@@ -194,9 +189,9 @@ impl Typhoon {
 
     /// How likely the answer to an attack costs the attacker something.
     fn answer_line(&self, odds: Odds, rule: &str) -> PreviewLine {
-        let hits = (1..=6_u8)
-            .filter(|die| self.outcome(odds, *die) != Outcome::Nothing)
-            .count();
+        let hits = ways(1, 6, |die| {
+            self.outcome(odds, die as u8) != Outcome::Nothing
+        });
         line("typhoon-preview-answer", format_smolstr!("{hits}/6"), rule)
     }
 
@@ -209,13 +204,13 @@ impl Typhoon {
         let defender = operation.side.opponent();
         let modifiers =
             self.reaction_modifiers(position, defender, operation.zone, operation.fleets.len());
-        let sum: i8 = modifiers.iter().map(|one| one.value).sum();
+        let sum = total(&modifiers);
         let automatic = self.automatic_reaction(position);
         let chance = |id: &'static str, reaction| PreviewChance {
             label: Text::new(id),
-            ways: (1..=6_i8)
-                .filter(|die| automatic.unwrap_or(Self::reaction(die + sum)) == reaction)
-                .count() as u32,
+            ways: ways(1, 6, |die| {
+                automatic.unwrap_or(Self::reaction((die + sum) as i8)) == reaction
+            }),
             of: 6,
         };
         let mut chances = vec![
@@ -231,9 +226,9 @@ impl Typhoon {
         Some(Preview {
             title: Text::new("typhoon-preview-reaction").with("fleets", self.units_text(able)),
             lines: modifiers
-                .into_iter()
+                .iter()
                 .filter(|_| automatic.is_none())
-                .map(|one| line(one.text, signed(one.value), one.rule.0))
+                .map(Modifier::line)
                 .collect(),
             chances,
             obstacle: None,
@@ -262,20 +257,7 @@ impl Typhoon {
         let [odds, answer] = self.land_odds(position, position.group, defender, zone);
         let modifiers = self.land_modifiers(position, position.group, defender, zone);
         let mut lines = Self::column_lines(odds);
-        for (id, value, rule) in [
-            ("typhoon-modifier-air", modifiers.air, "CLA-1"),
-            ("typhoon-modifier-naval", modifiers.naval, "10.6"),
-            (
-                "typhoon-modifier-landing",
-                modifiers.landing,
-                "TBL-CRT-LAND",
-            ),
-            ("typhoon-modifier-efficiency", modifiers.efficiency, "10.1d"),
-        ] {
-            if value != 0 {
-                lines.push(line(id, signed(value), rule));
-            }
-        }
+        lines.extend(modifiers.ledger().iter().map(Modifier::line));
         lines.push(self.answer_line(answer, "10a"));
         Preview {
             title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(defender)),
@@ -316,13 +298,8 @@ impl Typhoon {
     ) -> Preview {
         let odds = self.air_odds(position, group, target);
         let mut lines = Self::column_lines(odds);
-        if odds.modifier != 0 {
-            lines.push(line(
-                "typhoon-modifier-port",
-                signed(odds.modifier),
-                "10.4d",
-            ));
-        }
+        let port = Modifier::new(odds.modifier.into(), "10.4d", "typhoon-modifier-port");
+        lines.extend(port.iter().map(Modifier::line));
         Preview {
             title: Text::new("typhoon-preview-battle").with("unit", self.unit_text(target)),
             lines,
@@ -346,9 +323,7 @@ impl Typhoon {
     fn chances(&self, odds: Odds) -> Vec<PreviewChance> {
         let chance = |id: &'static str, is_meant: fn(Outcome) -> bool| PreviewChance {
             label: Text::new(id),
-            ways: (1..=6_u8)
-                .filter(|die| is_meant(self.outcome(odds, *die)))
-                .count() as u32,
+            ways: ways(1, 6, |die| is_meant(self.outcome(odds, die as u8))),
             of: 6,
         };
         vec![

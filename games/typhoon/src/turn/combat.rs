@@ -7,6 +7,7 @@ use crate::printed::map::{ZoneId, ZoneType};
 use crate::printed::tables::Outcome;
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet, Values};
 use crate::turn::asking::{Flow, Play};
+use heigi_engine::{Modifier, total};
 use heigi_scene::Side;
 
 /// One roll on the combat table: its column, and what is added to the die.
@@ -36,16 +37,31 @@ pub struct LandModifiers {
 }
 
 impl LandModifiers {
-    /// The sum for the attack.
+    /// Each with its rule and its message, as the attack adds it.
     #[must_use]
-    pub const fn attack(self) -> i8 {
-        self.air + self.naval + self.landing + self.efficiency
+    pub fn ledger(self) -> Vec<Modifier> {
+        [
+            (self.air, "CLA-1", "typhoon-modifier-air"),
+            (self.naval, "10.6", "typhoon-modifier-naval"),
+            (self.landing, "TBL-CRT-LAND", "typhoon-modifier-landing"),
+            (self.efficiency, "10.1d", "typhoon-modifier-efficiency"),
+        ]
+        .into_iter()
+        .filter_map(|(value, rule, text)| Modifier::new(value.into(), rule, text))
+        .collect()
     }
 
-    /// The sum for the counterattack.
+    /// The sum for the attack.
     #[must_use]
-    pub const fn counterattack(self) -> i8 {
-        -self.air - self.landing - self.efficiency
+    pub fn attack(self) -> i8 {
+        total(&self.ledger()) as i8
+    }
+
+    /// The sum for the counterattack: what helps the attacker hurts it, but for bombardment.
+    #[must_use]
+    pub fn counterattack(self) -> i8 {
+        let ashore = Self { naval: 0, ..self };
+        -ashore.attack()
     }
 }
 

@@ -3,24 +3,16 @@
 use crate::Typhoon;
 use crate::position::event::Event;
 use crate::position::{Cause, Place, Plan, Position, Reaction};
-use crate::printed::map::{ZoneId, ZoneSet};
+use crate::printed::map::{ZoneId, ZoneSet, one};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use crate::turn::asking::{Flow, Play};
 use crate::turn::sequence::Step;
-use heigi_engine::RuleId;
+use heigi_engine::{Modifier, total};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
-/// A condition of the reaction table with its modifier (12.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReactionModifier {
-    /// Its message.
-    pub text: &'static str,
-    /// What it adds to the die.
-    pub value: i8,
-    /// Its rule.
-    pub rule: RuleId,
-}
+/// A condition of the reaction table (12.4): whether it holds, what it then adds to the die, its rule and its message.
+type Condition = (bool, i32, &'static str, &'static str);
 
 /// 12.4: the naval reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -151,92 +143,67 @@ impl Typhoon {
         defender: Side,
         zone: ZoneId,
         fleets: usize,
-    ) -> Vec<ReactionModifier> {
-        let (map, mut found) = (self.map(), Vec::new());
-        let groups = &map.groups;
-        let mut add = |holds: bool, text, value, rule| {
-            if holds {
-                found.push(ReactionModifier {
-                    text,
-                    value,
-                    rule: RuleId(rule),
-                });
-            }
+    ) -> Vec<Modifier> {
+        let mut conditions = if defender == ALLIES {
+            self.allied_conditions(position, zone).to_vec()
+        } else {
+            self.japanese_conditions(position, zone).to_vec()
         };
+        let has_air = self.air_fleets(position, defender, zone).next().is_some();
+        conditions.extend([
+            (fleets >= 3, 1, "12.4a", "typhoon-reaction-three-fleets"),
+            (has_air, 1, "12.4a", "typhoon-reaction-air-fleet"),
+        ]);
+        conditions
+            .into_iter()
+            .filter(|(holds, ..)| *holds)
+            .filter_map(|(_, value, rule, text)| Modifier::new(value, rule, text))
+            .collect()
+    }
+
+    /// TBL-REACT-AL.
+    fn allied_conditions(&self, position: &Position, zone: ZoneId) -> [Condition; 4] {
+        let (map, groups) = (self.map(), &self.map().groups);
         // The table speaks of the enemy's ships, wherever they have stopped.
-        let stops: ZoneSet = self
-            .stops_of_operation(position)
-            .iter()
-            .chain(std::iter::once(zone))
-            .collect();
+        let stops = self.stops_of_operation(position) | one(zone);
         let is_near = |zones: ZoneSet| {
             stops.iter().any(|stop| {
                 zones.contains(stop) || map.neighbours(stop).any(|near| zones.contains(near))
             })
         };
-        let has_air = self.air_fleets(position, defender, zone).next().is_some();
-        if defender == ALLIES {
-            let pearl: ZoneSet = [map.named.pearl_harbor].into_iter().collect();
-            add(
+        let is_near_route = is_near(groups.india) || is_near(groups.sea_route);
+        let (is_near_pearl, is_in_australia) = (
+            is_near(one(map.named.pearl_harbor)),
+            !(stops & groups.australia).is_empty(),
+        );
+        let table = "TBL-REACT-AL";
+        [
+            (
                 position.turn == 1,
-                "typhoon-reaction-first-turn",
                 -2,
                 "20.3e",
-            );
-            add(
-                is_near(pearl),
-                "typhoon-reaction-pearl-harbor",
-                3,
-                "TBL-REACT-AL",
-            );
-            add(
-                is_near(groups.india) || is_near(groups.sea_route),
-                "typhoon-reaction-india-or-route",
-                1,
-                "TBL-REACT-AL",
-            );
-            add(
-                stops.iter().any(|stop| groups.australia.contains(stop)),
-                "typhoon-reaction-australia",
-                1,
-                "TBL-REACT-AL",
-            );
-        } else {
-            let distance = map.distance_to_any(zone, groups.japan);
-            add(
-                distance == 1,
-                "typhoon-reaction-distance-1",
-                1,
-                "TBL-REACT-JP",
-            );
-            add(
-                distance == 2,
-                "typhoon-reaction-distance-2",
-                4,
-                "TBL-REACT-JP",
-            );
-            add(
-                distance == 3,
-                "typhoon-reaction-distance-3",
-                1,
-                "TBL-REACT-JP",
-            );
-            add(
-                distance >= 4 && map.zone(zone).base,
-                "typhoon-reaction-distant-base",
-                1,
-                "TBL-REACT-JP",
-            );
-            add(
-                position.change_turn.is_some() && position.japan.plan == Plan::Z,
-                "typhoon-reaction-plan-z",
-                -2,
-                "ERR-Q14",
-            );
-        }
-        add(fleets >= 3, "typhoon-reaction-three-fleets", 1, "12.4a");
-        add(has_air, "typhoon-reaction-air-fleet", 1, "12.4a");
-        found
+                "typhoon-reaction-first-turn",
+            ),
+            (is_near_pearl, 3, table, "typhoon-reaction-pearl-harbor"),
+            (is_near_route, 1, table, "typhoon-reaction-india-or-route"),
+            (is_in_australia, 1, table, "typhoon-reaction-australia"),
+        ]
+    }
+
+    /// TBL-REACT-JP.
+    fn japanese_conditions(&self, position: &Position, zone: ZoneId) -> [Condition; 5] {
+        let map = self.map();
+        let distance = map.distance_to_any(zone, map.groups.japan);
+        let is_distant_base = distance >= 4 && map.zone(zone).base;
+        let is_plan_z = position.change_turn.is_some() && position.japan.plan == Plan::Z;
+        let table = "TBL-REACT-JP";
+        [
+            (distance == 1, 1, table, "typhoon-reaction-distance-1"),
+            (distance == 2, 4, table, "typhoon-reaction-distance-2"),
+            (distance == 3, 1, table, "typhoon-reaction-distance-3"),
+            (is_distant_base, 1, table, "typhoon-reaction-distant-base"),
+            (is_plan_z, -2, "ERR-Q14", "typhoon-reaction-plan-z"),
+        ]
     }
 
     /// Where the fleets of the operation stand, or will stand once they have sailed.
@@ -285,8 +252,7 @@ impl Typhoon {
         } else {
             let modifiers = self.reaction_modifiers(play.state, defender, zone, fleets.len());
             let die = self.die(play, Cause::NavalReaction)?;
-            let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
-            let total = die as i8 + sum;
+            let total = die as i8 + total(&modifiers) as i8;
             (Some(total), Typhoon::reaction(total))
         };
         play.tell(Event::Reaction { total, reaction });
