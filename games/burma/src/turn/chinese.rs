@@ -2,13 +2,13 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
-use heigi_engine::scene::{Choice, LogKind, Preview};
+use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +177,7 @@ impl Burma {
         }
         self.spend(play, ALLIES, cost);
         play.state.thursday = true;
-        play.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
+        play.tell(Event::Thursday(i32::from(cost)));
         for unit in self.absent_chinese(play.state) {
             self.chinese_arrival(play, unit, false)?;
         }
@@ -192,11 +192,7 @@ impl Burma {
         }
         play.state.event = None;
         play.state.rare.chinese = true;
-        play.tell(
-            Notice::new("TBL-EV-2", "burma-log-chinese-source")
-                .hex(self.map().chinese_source)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::ChineseSource(self.map().chinese_source));
         loop {
             let mut options: Vec<Action> = self
                 .absent_chinese(play.state)
@@ -243,11 +239,7 @@ impl Burma {
             play.state.unit_mut(unit).steps = self.unit(unit).steps() - lost;
             self.arrive(play, unit, hex);
             let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
-            play.tell(
-                Notice::new(rule, "burma-log-reinforcement")
-                    .unit(unit)
-                    .hex(hex),
-            );
+            play.tell(Event::Reinforcement(unit, hex, rule));
         }
         Ok(())
     }
@@ -278,7 +270,7 @@ impl Burma {
                     .collect();
                 if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
                     self.take_marker(play.state, JAPAN, hex);
-                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-marker-lost").hex(hex));
+                    play.tell(Event::MarkerLost(hex, "TBL-CHINDIT"));
                 }
             }
             5 => {
@@ -293,7 +285,7 @@ impl Burma {
                 }
                 if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
                     play.state.hex_mut(hex).cut = true;
-                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));
+                    play.tell(Event::Cut(hex));
                 }
             }
             _ => {
@@ -309,7 +301,7 @@ impl Burma {
                         .collect();
                     if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
                         play.state.unit_mut(unit).pinned = true;
-                        play.tell(Notice::new("TBL-CHINDIT", "burma-log-pinned").unit(unit));
+                        play.tell(Event::Pinned(unit));
                     }
                 }
             }
@@ -339,7 +331,7 @@ impl Burma {
         }
         for unit in marauders.iter() {
             self.leave_map(play, unit);
-            play.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
+            play.tell(Event::Exited(unit, "17.5.9"));
         }
     }
 }

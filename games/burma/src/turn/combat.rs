@@ -2,9 +2,9 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::ground::Ground;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{AirPlace, Attack, Cause, Flow, Play, Position, Where};
 use crate::printed::map::Terrain;
 use crate::printed::tables::Column;
@@ -13,7 +13,6 @@ use crate::refusal::Refusal;
 use crate::turn::sanction::COLUMN;
 use crate::turn::supply::Headquarters;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// How many hexes attackers and defenders retreat (13.4.3-2).
@@ -45,7 +44,7 @@ impl Burma {
         for unit in self.units_of(side).filter(is_asked) {
             match self.check_attacker(position, unit, hex) {
                 Ok(()) => return Ok(()),
-                Err(notice) => told = notice,
+                Err(refusal) => told = refusal,
             }
         }
         Err(told)
@@ -278,13 +277,8 @@ impl Burma {
         if left == 0 {
             self.eliminate(play, unit, rule);
         } else {
-            let left = i16::from(left);
-            play.tell(
-                Notice::new(rule, "burma-log-step-lost")
-                    .unit(unit)
-                    .numbers(left, 0)
-                    .kind(LogKind::Result),
-            );
+            let left = i32::from(left);
+            play.tell(Event::StepLost(unit, left, rule));
         }
     }
 
@@ -304,11 +298,7 @@ impl Burma {
         if let Some(hex) = hex {
             self.leave(play.state, side, hex);
         }
-        play.tell(
-            Notice::new(rule, "burma-log-eliminated")
-                .unit(unit)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Eliminated(unit, rule));
         self.award(play, side.opponent(), 1, "TBL-VP-1");
         // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
         self.stop_works(play);
@@ -318,13 +308,8 @@ impl Burma {
     pub(crate) fn award(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
         let sum = &mut play.state.side_mut(side).points;
         *sum = sum.saturating_add(points);
-        let total = i16::from(*sum);
-        play.tell(
-            Notice::new(rule, "burma-log-points")
-                .side(side)
-                .numbers(i16::from(points), total)
-                .kind(LogKind::Result),
-        );
+        let total = i32::from(*sum);
+        play.tell(Event::Points(side, i32::from(points), total, rule));
     }
 
     /// 13.2: the prepared attack is carried out.
@@ -339,12 +324,7 @@ impl Burma {
                 segment.fought.insert(unit);
             }
         }
-        play.tell(
-            Notice::new("13.2.1b", "burma-log-attack")
-                .side(attacker)
-                .hex(attack.hex)
-                .kind(LogKind::Attack),
-        );
+        play.tell(Event::Attack(attack.hex, attacker));
         let (help, special) = self.declare_defence(play, &attack, defender)?;
         let mut aircraft = [Vec::new(), Vec::new()];
         aircraft[attacker.index()].clone_from(&attack.aircraft);
@@ -375,19 +355,14 @@ impl Burma {
         // odds that fell below 1:3 after the declaration count as 1:3.
         let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
         let column = base.shifted(shifts.sum());
-        play.tell(
-            Notice::new("13.2.1d-iii", "burma-log-odds")
-                .numbers(i16::from(totals[0]), i16::from(totals[1]))
-                .hex(attack.hex)
-                .kind(LogKind::Attack),
-        );
+        play.tell(Event::Odds(
+            attack.hex,
+            i32::from(totals[0]),
+            i32::from(totals[1]),
+        ));
         let die = self.ten_sided(play, Cause::Combat)?;
         let result = self.tables().combat(column, die);
-        play.tell(
-            Notice::new("TBL-CRT", "burma-log-column")
-                .numbers(i16::from(column.0), i16::from(shifts.sum()))
-                .kind(LogKind::Attack),
-        );
+        play.tell(Event::Column(column, i32::from(shifts.sum())));
         for air in stay.iter().flatten() {
             play.state.air_mut(*air).place = AirPlace::Flown;
         }
@@ -481,7 +456,7 @@ impl Burma {
                 Action::Sanction(_) => help.sanctioned = true,
                 Action::SpecialTroops(unit) => {
                     special = Some(unit);
-                    play.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
+                    play.tell(Event::SpecialTroops(unit));
                 }
                 _ => return Ok((help, special)),
             }
@@ -555,11 +530,7 @@ impl Burma {
         let sum = &mut play.state.side_mut(side).points;
         let lost = points.min(*sum);
         *sum -= lost;
-        let total = i16::from(*sum);
-        play.tell(
-            Notice::new(rule, "burma-log-points-lost")
-                .side(side)
-                .numbers(i16::from(lost), total),
-        );
+        let total = i32::from(*sum);
+        play.tell(Event::PointsLost(side, i32::from(lost), total, rule));
     }
 }
