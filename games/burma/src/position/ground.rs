@@ -505,7 +505,7 @@ impl Burma {
         let way = self.way_cost(position, to, edge, by_rail, mover.in_rain);
         let more = self.enemy_price(&mover, from, to);
         more.map(|more| way + more)
-            .ok_or_else(|| Refusal::NoPastPosition(to))
+            .ok_or(Refusal::NoPastPosition(to))
     }
 
     /// Moves a unit into a hex, which is then its side's; supply markers of the enemy that nobody

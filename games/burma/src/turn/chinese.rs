@@ -262,48 +262,58 @@ impl Burma {
         let total = self.die(play, Cause::Chindits)? as i8 + spent as i8 - rain;
         let near = self.near_chindits(play.state);
         match total {
-            ..=2 => {}
-            3..=4 => {
-                let markers = (play.state.index().stores[JAPAN.index()] & near)
-                    .iter()
-                    .map(Action::Collect)
-                    .collect();
-                if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
-                    self.take_marker(play.state, JAPAN, hex);
-                    play.tell(Event::MarkerLost(hex, "TBL-CHINDIT"));
-                }
-            }
-            5 => {
-                // A marker may be placed: Done leaves it (TBL-CHINDIT).
-                let mut lines: Vec<Action> = self
-                    .uncut_lines(play.state, JAPAN)
-                    .filter(|hex| near.contains(*hex))
-                    .map(Action::At)
-                    .collect();
-                if !lines.is_empty() {
-                    lines.push(Action::Done);
-                }
-                if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
-                    play.state.hex_mut(hex).cut = true;
-                    play.tell(Event::Cut(hex));
-                }
-            }
-            _ => {
-                for _ in 0..self.die(play, Cause::Chindits)? / 2 {
-                    let units = self
-                        .units_of(JAPAN)
-                        .filter(|unit| !play.state.unit(*unit).pinned)
-                        .filter(|unit| {
-                            let hex = play.state.hex_of(*unit);
-                            hex.is_some_and(|hex| near.contains(hex))
-                        })
-                        .map(Action::Name)
-                        .collect();
-                    if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
-                        play.state.unit_mut(unit).pinned = true;
-                        play.tell(Event::Pinned(unit));
-                    }
-                }
+            ..=2 => Ok(()),
+            3..=4 => self.raid_store(play, near),
+            5 => self.raid_line(play, near),
+            _ => self.pin_down(play, near),
+        }
+    }
+
+    /// TBL-CHINDIT: a marker is lost.
+    fn raid_store(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        let markers = (play.state.index().stores[JAPAN.index()] & near)
+            .iter()
+            .map(Action::Collect)
+            .collect();
+        if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
+            self.take_marker(play.state, JAPAN, hex);
+            play.tell(Event::MarkerLost(hex, "TBL-CHINDIT"));
+        }
+        Ok(())
+    }
+
+    /// TBL-CHINDIT: a line is cut, if the Allies want it.
+    fn raid_line(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        let mut lines: Vec<Action> = self
+            .uncut_lines(play.state, JAPAN)
+            .filter(|hex| near.contains(*hex))
+            .map(Action::At)
+            .collect();
+        if !lines.is_empty() {
+            lines.push(Action::Done);
+        }
+        if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
+            play.state.hex_mut(hex).cut = true;
+            play.tell(Event::Cut(hex));
+        }
+        Ok(())
+    }
+
+    /// TBL-CHINDIT: half a die of units may not move.
+    fn pin_down(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        for _ in 0..self.die(play, Cause::Chindits)? / 2 {
+            let units = self
+                .units_of(JAPAN)
+                .filter(|unit| !play.state.unit(*unit).pinned)
+                .filter(|unit| {
+                    let hex = play.state.hex_of(*unit);
+                    hex.is_some_and(|hex| near.contains(hex))
+                })
+                .map(Action::Name)
+                .collect();
+            if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
+                play.state.unit_mut(unit).pinned = true;
+                play.tell(Event::Pinned(unit));
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use crate::position::ground::Ground;
 use crate::position::look::Look;
 use crate::position::{AirPlace, Attack, Cause, Flow, Play, Position, Where};
 use crate::printed::map::Terrain;
-use crate::printed::tables::Column;
+use crate::printed::tables::{Column, CombatResult};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::sanction::COLUMN;
@@ -19,16 +19,9 @@ use heigi_scene::Side;
 const RETREATS: [u32; 2] = [1, 2];
 
 impl Burma {
-    pub(super) fn attacker(&self, position: &Position) -> Side {
-        position
-            .segment
-            .as_ref()
-            .map_or(position.active, |segment| segment.side)
-    }
-
     /// Whether an attack on a hex may be prepared.
     pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Refusal> {
-        let side = self.attacker(position);
+        let side = self.acting_side(position);
         if self
             .units_of_at(position, side.opponent(), hex)
             .next()
@@ -232,7 +225,7 @@ impl Burma {
         for helper in attack.support.iter() {
             self.check_ground_support(position, helper, attack.hex, attack.units)?;
         }
-        let defender = self.attacker(position).opponent();
+        let defender = self.acting_side(position).opponent();
         let totals = [
             self.attack_total(position, attack),
             self.defence_total(position, attack.hex, defender),
@@ -317,7 +310,7 @@ impl Burma {
         let Some(mut attack) = play.state.attack.take() else {
             return Ok(());
         };
-        let attacker = self.attacker(play.state);
+        let attacker = self.acting_side(play.state);
         let defender = attacker.opponent();
         if let Some(segment) = &mut play.state.segment {
             for unit in attack.units.iter() {
@@ -334,35 +327,13 @@ impl Burma {
         for unit in attack.support.iter().chain(help.support.iter()) {
             play.state.unit_mut(unit).committed = true;
         }
-        let mut shifts = self.shifts(play.state, &attack);
-        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
-        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
         if attack.sanctioned {
             self.use_item(play, attacker, COLUMN);
         }
         if help.sanctioned {
             self.use_item(play, defender, COLUMN);
-            shifts.sanctioned -= 1;
         }
-        shifts.defending_fire = (stay[defender.index()].len()
-            + help.support.iter().filter(|unit| !staff(unit)).count())
-            as i8;
-        let totals = [
-            self.attack_total(play.state, &attack),
-            self.defence_total(play.state, attack.hex, defender)
-                .saturating_add(u8::from(special.is_some())),
-        ];
-        // odds that fell below 1:3 after the declaration count as 1:3.
-        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
-        let column = base.shifted(shifts.sum());
-        play.tell(Event::Odds(
-            attack.hex,
-            i32::from(totals[0]),
-            i32::from(totals[1]),
-        ));
-        let die = self.ten_sided(play, Cause::Combat)?;
-        let result = self.tables().combat(column, die);
-        play.tell(Event::Column(column, i32::from(shifts.sum())));
+        let result = self.roll_fight(play, &attack, &help, special, &stay[defender.index()])?;
         for air in stay.iter().flatten() {
             play.state.air_mut(*air).place = AirPlace::Flown;
         }
@@ -398,6 +369,38 @@ impl Burma {
         }
         self.end_landings_of(play, attack.units);
         self.advance(play, attacker, attack.units, attack.hex)
+    }
+
+    /// 13.2.1d: the odds, the shifts and the die of an attack, to which the defender has thrown in something
+    /// with the aircraft that were left to him.
+    fn roll_fight(
+        &self,
+        play: &mut Play<'_>,
+        attack: &Attack,
+        help: &Attack,
+        special: Option<UnitId>,
+        aircraft: &[AirId],
+    ) -> Flow<CombatResult> {
+        let defender = self.acting_side(play.state).opponent();
+        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
+        let mut shifts = self.shifts(play.state, attack);
+        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
+        shifts.sanctioned -= i8::from(help.sanctioned);
+        let guns = help.support.iter().filter(|unit| !staff(unit)).count();
+        shifts.defending_fire = (aircraft.len() + guns) as i8;
+        let totals = [
+            self.attack_total(play.state, attack),
+            self.defence_total(play.state, attack.hex, defender)
+                .saturating_add(u8::from(special.is_some())),
+        ];
+        // odds that fell below 1:3 after the declaration count as 1:3.
+        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
+        let column = base.shifted(shifts.sum());
+        let [strength, against] = totals.map(i32::from);
+        play.tell(Event::Odds(attack.hex, strength, against));
+        let die = self.ten_sided(play, Cause::Combat)?;
+        play.tell(Event::Column(column, i32::from(shifts.sum())));
+        Ok(self.tables().combat(column, die))
     }
 
     /// 13.2.1c: what the defender throws in.
@@ -472,7 +475,7 @@ impl Burma {
         support: [Vec<AirId>; 2],
     ) -> Flow<[Vec<AirId>; 2]> {
         let mut units = support.clone();
-        let attacker = self.attacker(play.state);
+        let attacker = self.acting_side(play.state);
         let mut sent: [Vec<AirId>; 2] = [Vec::new(), Vec::new()];
         for side in [attacker, attacker.opponent()] {
             if !support[side.opponent().index()].is_empty() {

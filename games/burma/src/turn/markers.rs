@@ -69,40 +69,12 @@ impl Burma {
         let index = self.draw(play, Cause::Cup, counts[0] + counts[1] + ends)? - 1;
         let drawer = play.state.drawer;
         play.state.drawer = drawer.opponent();
-        let side = if index < counts[0] {
-            Some(ALLIES)
+        let (side, at) = if index < counts[0] {
+            (ALLIES, index)
         } else if index < counts[0] + counts[1] {
-            Some(JAPAN)
+            (JAPAN, index - counts[0])
         } else {
-            None
-        };
-        let Some(side) = side else {
-            play.state.end_markers += 1;
-            if play.state.end_markers == 2 {
-                play.tell(Event::SecondEnd);
-                return Ok(());
-            }
-            let drawer = if play.state.end_marker_die {
-                if self.die(play, Cause::EndMarker)? % 2 == 0 {
-                    ALLIES
-                } else {
-                    JAPAN
-                }
-            } else {
-                drawer
-            };
-            play.tell(Event::FirstEnd(drawer));
-            play.push_all(&[
-                Step::SegmentStart(SegmentStart(drawer, Activation::EndMarker)),
-                Step::ExtraMarker(ExtraMarker),
-                Step::CupDraw(CupDraw),
-            ]);
-            return Ok(());
-        };
-        let at = if side == ALLIES {
-            index
-        } else {
-            index - counts[0]
+            return self.draw_end_marker(play, drawer);
         };
         let marker = play.state.side_mut(side).cup.remove(usize::from(at));
         let segment = Step::SegmentStart(SegmentStart(side, Activation::Marker(marker)));
@@ -115,6 +87,29 @@ impl Burma {
         } else {
             play.push_all(&[segment, Step::CupDraw(CupDraw)]);
         }
+        Ok(())
+    }
+
+    /// 9.2: the first end marker lets some units of whoever drew it act, the second ends the phase.
+    fn draw_end_marker(&self, play: &mut Play<'_>, drawer: Side) -> Flow {
+        play.state.end_markers += 1;
+        if play.state.end_markers == 2 {
+            play.tell(Event::SecondEnd);
+            return Ok(());
+        }
+        let drawer = if !play.state.end_marker_die {
+            drawer
+        } else if self.die(play, Cause::EndMarker)? % 2 == 0 {
+            ALLIES
+        } else {
+            JAPAN
+        };
+        play.tell(Event::FirstEnd(drawer));
+        play.push_all(&[
+            Step::SegmentStart(SegmentStart(drawer, Activation::EndMarker)),
+            Step::ExtraMarker(ExtraMarker),
+            Step::CupDraw(CupDraw),
+        ]);
         Ok(())
     }
 

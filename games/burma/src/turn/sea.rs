@@ -29,7 +29,7 @@ impl Burma {
         let named = &self.map().named;
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "12.3.1"))?;
+            .ok_or(Refusal::NotOnMap(unit, "12.3.1"))?;
         if self.unit(unit).side != JAPAN {
             return Err(Refusal::NoSeaMovement);
         }

@@ -183,7 +183,7 @@ impl Burma {
     ) -> Result<(), Refusal> {
         let group = self
             .group_of(position, unit)
-            .ok_or_else(|| Refusal::NoPlace(unit))?;
+            .ok_or(Refusal::NoPlace(unit))?;
         self.check_placing_in(position, group, unit, hex)
     }
 
