@@ -231,37 +231,37 @@ burma-do-repair = Repair { $hex }
 burma-do-choose-formations = Formations
 burma-do-choose-units = Roll for units
 burma-log-die = Die { $die }: { $cause }.
-burma-log-turn = Turn { $first }
+burma-log-turn = Turn { $turn }
 burma-log-phase = { $phase }
-burma-log-set-up = Set-up of { $side }: stockpile { $first }, { $second } supply markers.
+burma-log-set-up = Set-up of { $side }: stockpile { $stock }, { $markers } supply markers.
 burma-log-set-up-done = Set up: { $side }.
 burma-log-given-up = { $unit } found no place in the set-up and is given up.
-burma-log-air-available = Total { $first }: { $second } Japanese air units.
+burma-log-air-available = Total { $total }: { $units } Japanese air units.
 burma-log-air-removed = { $air } is out of the game.
-burma-log-air-combat = { $air } attacks: { $first }.
+burma-log-air-combat = { $air } attacks: { $total }.
 burma-log-air-damaged = { $air } is damaged.
 burma-log-air-aborted = { $air } turns back.
 burma-log-air-repaired = { $air } is repaired.
 burma-log-interdicted = { $air } interdicts { $hex }.
 burma-log-initiative = Initiative: { $side }.
-burma-log-received = Supply of { $side }: total { $first }, { $second ->
+burma-log-received = Supply of { $side }: total { $total }, { $points ->
     [one] one point
-   *[other] { $second } points
+   *[other] { $points } points
 }.
-burma-log-gained = Stockpile of { $side }: { $first ->
+burma-log-gained = Stockpile of { $side }: { $points ->
     [one] one point
-   *[other] { $first } points
-} more, now { $second }.
-burma-log-lost = Stockpile of { $side }: { $first ->
+   *[other] { $points } points
+} more, now { $total }.
+burma-log-lost = Stockpile of { $side }: { $points ->
     [one] one point
-   *[other] { $first } points
-} less, now { $second }.
+   *[other] { $points } points
+} less, now { $total }.
 burma-log-out-of-supply = { $unit } is out of supply.
 burma-log-disrupted = { $unit } is disrupted.
 burma-log-fed = { $unit } is supplied.
 burma-log-committed = { $unit } is committed.
 burma-log-restored = { $unit } is ready again.
-burma-log-picked = Markers of { $side }: { $first } of level { $second }.
+burma-log-picked = Markers of { $side }: { $count } of level { $level }.
 burma-log-kept = A marker is kept.
 burma-log-segment = Segment of { $side }: { $marker }.
 burma-log-first-end = The first end marker: some units of { $side } may act.
@@ -270,38 +270,38 @@ burma-log-all-used = All markers have been used.
 burma-log-moved = { $unit } moves to { $hex }.
 burma-log-exited = { $unit } leaves the map.
 burma-log-attack = Attack of { $side } on { $hex }.
-burma-log-odds = { $first } against { $second } in { $hex }.
-burma-log-column = Column { $column } after shifts of { $second }.
+burma-log-odds = { $attack } against { $defence } in { $hex }.
+burma-log-column = Column { $column } after shifts of { $shifts }.
 burma-log-special-troops = { $unit } sends special attack troops.
-burma-log-step-lost = { $unit } loses a step; { $first } left.
+burma-log-step-lost = { $unit } loses a step; { $left } left.
 burma-log-eliminated = { $unit } is eliminated.
 burma-log-retreated = { $unit } retreats to { $hex }.
 burma-log-advanced = { $unit } advances to { $hex }.
-burma-log-points = Victory points of { $side }: { $first } more, { $second } in all.
-burma-log-points-lost = Victory points of { $side }: { $first } less, { $second } in all.
+burma-log-points = Victory points of { $side }: { $points } more, { $total } in all.
+burma-log-points-lost = Victory points of { $side }: { $points } less, { $total } in all.
 burma-log-reinforcement = { $unit } comes in at { $hex }.
 burma-log-rebuilt = { $unit } comes back at { $hex }.
-burma-log-replaced = { $unit } regains { $first } steps.
+burma-log-replaced = { $unit } regains { $steps } steps.
 burma-log-repaired = The lines of { $hex } are repaired.
-burma-log-wastage = The Allies waste { $first ->
+burma-log-wastage = The Allies waste { $points ->
     [one] one point
-   *[other] { $first } points
-}; stockpile { $second }.
+   *[other] { $points } points
+}; stockpile { $total }.
 burma-log-marker-lost = A supply marker in { $hex } is lost.
-burma-log-stores-taken = Supply markers of { $side } in { $hex } go back to the pool: { $first }.
-burma-log-trucks-aside = { $first } Allied trucks are set aside at the end of the turn.
+burma-log-stores-taken = Supply markers of { $side } in { $hex } go back to the pool: { $markers }.
+burma-log-trucks-aside = { $trucks } Allied trucks are set aside at the end of the turn.
 burma-log-in-disorder = { $unit } is committed and in confusion for this turn.
-burma-log-event-none = { $first }: no event.
-burma-log-event-chinese = { $first }: Chinese units next turn.
-burma-log-event-guerrillas = { $first }: guerrillas next turn.
-burma-log-event-support = { $first }: theatre support next turn.
-burma-log-event-monsoon = { $first }: monsoon weather next turn.
-burma-log-event-japanese-snafu = { $first }: confusion on the Japanese side next turn.
-burma-log-event-allied-snafu = { $first }: confusion on the Allied side next turn.
-burma-log-event-submarines = { $first }: submarines next turn.
-burma-log-support = Theatre support: { $first } more supply points for the Allies.
+burma-log-event-none = { $total }: no event.
+burma-log-event-chinese = { $total }: Chinese units next turn.
+burma-log-event-guerrillas = { $total }: guerrillas next turn.
+burma-log-event-support = { $total }: theatre support next turn.
+burma-log-event-monsoon = { $total }: monsoon weather next turn.
+burma-log-event-japanese-snafu = { $total }: confusion on the Japanese side next turn.
+burma-log-event-allied-snafu = { $total }: confusion on the Allied side next turn.
+burma-log-event-submarines = { $total }: submarines next turn.
+burma-log-support = Theatre support: { $points } more supply points for the Allies.
 burma-log-chinese-source = { $hex } is now a source for Chinese units and Marauders.
-burma-log-over = The points are compared: Allies { $first }, Japan { $second }.
+burma-log-over = The points are compared: Allies { $allies }, Japan { $japan }.
 burma-log-conceded = Conceded: { $side }.
 burma-level-draw = Draw
 burma-level-minor = Minor victory
@@ -429,9 +429,9 @@ burma-do-pay-alone = A marker for { $unit } alone
 burma-cause-thursday = the price of Operation Thursday
 burma-cause-chinese-entry = arrival of the Chinese army
 burma-cause-chindits = the Chindits
-burma-log-thursday = Operation Thursday is launched for { $first ->
+burma-log-thursday = Operation Thursday is launched for { $points ->
     [one] one point
-   *[other] { $first } points
+   *[other] { $points } points
 }.
 burma-log-cut = The Chindits cut the lines of { $hex }.
 burma-log-pinned = { $unit } may not move in this turn.
@@ -707,7 +707,7 @@ burma-log-landed = { $unit } lands at { $hex }.
 burma-log-truck-lost = A truck is lost for good at { $hex }.
 burma-log-motorised = { $unit } mounts a truck.
 burma-log-sanction = Sanctioned operation of { $side } declared.
-burma-log-sanction-item = Sanctioned operation of { $side }: item { $first }.
+burma-log-sanction-item = Sanctioned operation of { $side }: item { $item }.
 burma-log-sanction-passed = The marker of the sanctioned operation passes: { $side }.
 burma-log-sanction-gone = The marker of the sanctioned operation leaves the game.
 burma-cause-second-advance = Second advance

@@ -8,6 +8,7 @@
 mod action;
 mod computer;
 mod evaluation;
+mod event;
 mod position;
 mod printed;
 mod refusal;
@@ -15,9 +16,9 @@ mod shown;
 mod turn;
 
 pub use action::{Action, HexPair};
+pub use event::{Event, Marker};
 pub use position::ground::{Ground, Stride};
 pub use position::look::Look;
-pub use position::notice::Notice;
 pub use position::{
     Activation, AirPlace, AirState, Attack, Cause, Changing, Entrenchment, Flow, HexState, Load,
     Mission, Occasion, Payer, Phase, Play, Position, Progress, RandomEvent, Sanction, Scenario,
@@ -44,7 +45,7 @@ pub use turn::supply::{Headquarters, Supply, Wish};
 use crate::printed::atlas::Atlas;
 use crate::refusal::NOT_NOW;
 use heigi_board::{HexId, find_id, ids};
-use heigi_engine::scene::{Board, Choice, LogEntry, LogKind, Scene, SmolStr, Target};
+use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, Numbers, OptionInfo,
     Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped,
@@ -271,7 +272,7 @@ const BY_A_UNIT: [fn(UnitId) -> Action; 4] = [
 impl Stepped for Burma {
     type State = Position;
     type Action = Action;
-    type Event = Notice;
+    type Event = Event;
     type Refusal = Refusal;
     type Step = Step;
 
@@ -315,11 +316,7 @@ impl Stepped for Burma {
 
     fn concede(&self, play: &mut Play<'_>, side: Side) {
         play.state.verdict = Some(Verdict::Conceded(side));
-        play.tell(
-            Notice::new("20.1", "burma-log-conceded")
-                .side(side)
-                .kind(LogKind::End),
-        );
+        play.tell(Event::Conceded(side));
     }
 
     fn not_now(&self, _: &Position) -> Refusal {
@@ -376,14 +373,14 @@ impl Stepped for Burma {
 impl Rules for Burma {
     type State = State;
     type Action = Action;
-    type Event = Notice;
+    type Event = Event;
     type Refusal = Refusal;
 
     fn info(&self) -> &GameInfo {
         &self.info
     }
 
-    fn start(&self, setup: &Setup, events: &mut Vec<Notice>) -> State {
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         let scenario = match setup.scenario.as_str() {
             "extended_capital" => Scenario::ExtendedCapital,
             "campaign" => Scenario::Campaign,
@@ -450,13 +447,13 @@ impl Shows for Burma {
             .map_or_else(|_| Vec::new(), |hex| self.supply_lines(&look, hex))
     }
 
-    fn log_entry(&self, event: &Notice, viewer: Viewer) -> Option<LogEntry> {
-        let is_known = match (event.only, viewer) {
-            (None, _) | (_, Viewer::Everything) => true,
-            (Some(side), Viewer::Side(own)) => side == own,
-            _ => false,
+    /// Which marker is kept is not told, nor that one is to the other side (8.1.4).
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
+        let is_known = match *event {
+            Event::Kept(side) => viewer == Viewer::Side(side) || viewer == Viewer::Everything,
+            _ => true,
         };
-        is_known.then(|| self.log_line(event))
+        is_known.then(|| event.entry(self))
     }
 
     heigi_engine::by_steps!(shows);

@@ -11,20 +11,17 @@ mod lift;
 mod places;
 mod rations;
 mod ruses;
+mod values;
 mod weights;
 
 use crate::Burma;
 use crate::action::Action;
 use crate::position::larder::Larder;
 use crate::position::look::Look;
-use crate::position::{AirPlace, Cause, Mission, Payer, Scenario, State, Step};
+use crate::position::{AirPlace, Cause, Mission, Scenario, State, Step};
 use crate::printed::tables::Loss;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
-use crate::turn::sanction;
-use crate::turn::sequence::{
-    AirBoost, AirPurchase, Declaration, ExtraMarker, Feeding, Movement, Pay, Preparation, Thursday,
-    Transport,
-};
+use crate::turn::sequence::{ExtraMarker, Feeding, Movement, Transport};
 use field::Field;
 use heigi_board::HexId;
 use heigi_engine::{Random, Skill};
@@ -200,160 +197,6 @@ impl<'a> Mind<'a> {
         let way = if self.marches(unit) { way + 30.0 } else { way };
         enterprise + strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way
             - if stranded { 0.5 } else { 0.0 }
-    }
-
-    #[allow(clippy::too_many_lines)]
-    fn value(&self, action: Action) -> f32 {
-        let (game, look) = (self.game, self.look);
-        let step = look.step();
-        match action {
-            Action::Done => match step {
-                Some(Step::Moving(_)) => self.weights().inertia,
-                _ => 0.0,
-            },
-            // What has been stored stays: collecting and storing would go round in circles.
-            Action::Cancel | Action::Collect(_) => -2.0,
-            Action::Spend(points) => match step {
-                Some(Step::AirPurchase(AirPurchase)) => self.air_purchase(points),
-                Some(Step::AirBoost(AirBoost)) => -f32::from(points),
-                Some(Step::Adjustment(_)) => self.hiring(),
-                _ => -1.0,
-            },
-            Action::Select(unit) => self.selection(unit),
-            Action::At(hex) => self.place(hex),
-            Action::Dig(hex) => {
-                let near = self.nearest_enemy(hex) as f32;
-                let town = if game.map().is_town(hex) { 0.5 } else { 0.0 };
-                1.0 + town + 1.0 / (1.0 + near)
-            }
-            Action::Store(hex) => self.storing(hex),
-            Action::Stock => 1.0,
-            Action::Fly(_, mission) => match mission {
-                Mission::Transport if self.lacks_transports() => 2.2,
-                Mission::Support | Mission::FighterSupport
-                    if self.flying(Mission::is_support) < ENOUGH_SUPPORT =>
-                {
-                    2.0
-                }
-                Mission::Superiority => 1.8,
-                // Each transport betters the receipt of supply (TBL-SUPPLY).
-                Mission::Transport => 1.2,
-                _ => 1.0,
-            },
-            Action::Strike(_, hex) => 0.1 * self.cut(hex) - 0.3,
-            Action::Keep(index) => self.marker(index),
-            Action::Headquarters(unit) => match step {
-                Some(Step::Adjustment(_)) => self.forwarding(unit),
-                Some(Step::Pay(Pay(_, occasion))) => {
-                    let payer = Payer::Headquarters(unit);
-                    self.payment(
-                        payer,
-                        occasion,
-                        Burma::price_of_supply(look.supply(self.side), payer),
-                    )
-                }
-                _ => 2.0 + field::served(game, look, unit, look.hex_of(unit).unwrap_or(HexId(0))),
-            },
-            Action::Source(hex) => match step {
-                Some(Step::Pay(Pay(_, occasion))) => self.payment(Payer::Source(hex), occasion, 1),
-                _ => 0.0,
-            },
-            Action::Commit(unit) => match step {
-                // One point to commit it, another to restore it.
-                Some(Step::Pay(Pay(_, occasion))) => {
-                    self.payment(Payer::Headquarters(unit), occasion, 2)
-                }
-                Some(Step::Preparation(_)) if game.unit(unit).class == Class::Artillery => 1.4,
-                _ => -1.0,
-            },
-            Action::Restore(_) => 1.4 - self.price(1),
-            Action::RestoreByMarker(_) => {
-                if self.larder.spare > 0 {
-                    1.2
-                } else {
-                    -0.5
-                }
-            }
-            Action::Formation(formation) => {
-                let members: Vec<UnitId> = game
-                    .members(formation)
-                    .filter(|unit| look.hex_of(*unit).is_some())
-                    .collect();
-                let second = members.iter().any(|unit| look.unit(*unit).activations > 0);
-                let sum: f32 = members.iter().map(|unit| self.wish_to_act(*unit)).sum();
-                3.0 + sum - if second { 2.0 } else { 0.0 }
-            }
-            Action::Name(unit) => match step {
-                Some(Step::Pay(Pay(_, occasion))) => {
-                    self.ration(unit, occasion) - self.expense(1.0)
-                }
-                _ if look.unit(unit).activations > 0 => -0.5,
-                _ => 1.0 + self.wish_to_act(unit),
-            },
-            Action::Entrench(unit) => self.wish_to_dig(unit),
-            Action::Replace(_) => {
-                if self.larder.spare > 1 {
-                    0.9
-                } else {
-                    -0.5
-                }
-            }
-            Action::Rebuild(..) => {
-                if self.larder.spare > 3 {
-                    0.8
-                } else {
-                    -0.5
-                }
-            }
-            Action::MoveFirst => 0.5,
-            Action::AttackFirst => self.best_attack(),
-            Action::Attack(hex) => self.promise(hex) - self.weights().caution,
-            Action::Join(unit) => match step {
-                Some(Step::Preparation(Preparation(hex))) if self.attack_factor(unit, hex) == 0 => {
-                    -1.0
-                }
-                _ => 2.0,
-            },
-            Action::Banzai(unit) if self.charges(unit) => 1.8,
-            Action::Banzai(_) => -1.0,
-            Action::Air(_) => 1.5,
-            Action::Go => match step {
-                Some(Step::Thursday(Thursday)) if self.stock() < 12 => -1.0,
-                Some(Step::Declaration(Declaration)) if self.stock() < 5 => -1.0,
-                _ => 1.0,
-            },
-            Action::Exit => 5.0,
-            Action::Sail(unit, hex) => {
-                let gain = self.worth(unit, hex)
-                    - look.hex_of(unit).map_or(0.0, |at| self.worth(unit, at));
-                gain - self.price(1) - 1.0
-            }
-            Action::Repair(hex) => {
-                let flow = self.own_need(hex);
-                flow - self.price(1)
-            }
-            Action::Sanction(sanction::INFILTRATION) => self.infiltration(),
-            Action::Sanction(sanction::FREE_LANDINGS) => {
-                let lands = self
-                    .active()
-                    .any(|unit| game.check_embark(look, unit).is_ok() && self.landing(unit) > 0.0);
-                if lands { 1.2 } else { -1.0 }
-            }
-            Action::Sanction(sanction::COLUMN) => 1.2,
-            Action::Sanction(sanction::SUPPLY) => {
-                let stranded = game
-                    .units_of(self.side)
-                    .filter(|unit| look.unit(*unit).out_of_supply)
-                    .count();
-                if stranded >= 2 { 1.0 } else { -1.0 }
-            }
-            Action::Relieve(hex) => self.relieving(hex),
-            Action::Lift(hex) => self.loading(hex),
-            Action::Jump(unit) => self.jump(unit),
-            Action::Embark(unit) => self.landing(unit),
-            Action::LoseStep(unit) => self.set_up_loss(unit),
-            _ => -1.0,
-        }
     }
 
     /// Air units of the side that wait with some missions.

@@ -1,6 +1,7 @@
 //! Why a die is rolled.
 
 use crate::printed::units::JAPAN;
+use heigi_engine::RuleId;
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -204,5 +205,11 @@ impl Cause {
             Self::Snafu(_) => "burma-cause-snafu",
             Self::InaCheck => "burma-cause-ina-check",
         }
+    }
+}
+
+impl From<Cause> for RuleId {
+    fn from(cause: Cause) -> Self {
+        Self(cause.rule())
     }
 }

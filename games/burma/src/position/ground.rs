@@ -1,7 +1,7 @@
 //! The ground: who stands where, zones of control (11), stacking (10), lines, costs of movement.
 
 use crate::Burma;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{AirPlace, Entrenchment, Mission, Play, Position};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line, Lines, Terrain};
@@ -505,7 +505,7 @@ impl Burma {
         let way = self.way_cost(position, to, edge, by_rail, mover.in_rain);
         let more = self.enemy_price(&mover, from, to);
         more.map(|more| way + more)
-            .ok_or_else(|| Refusal::NoPastPosition(to))
+            .ok_or(Refusal::NoPastPosition(to))
     }
 
     /// Moves a unit into a hex, which is then its side's; supply markers of the enemy that nobody
@@ -578,8 +578,7 @@ impl Burma {
         let markers = play.state.hex(hex).supply[enemy.index()];
         if markers > 0 {
             play.state.hex_mut(hex).supply[enemy.index()] = 0;
-            let told = Notice::new("R-71", "burma-log-stores-taken").side(enemy);
-            play.tell(told.hex(hex).numbers(i16::from(markers), 0));
+            play.tell(Event::StoresTaken(hex, enemy, i32::from(markers)));
         }
     }
 }

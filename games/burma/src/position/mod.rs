@@ -15,7 +15,6 @@ pub(crate) mod ground;
 pub(crate) mod kept;
 pub(crate) mod larder;
 pub(crate) mod look;
-pub(crate) mod notice;
 pub(crate) mod play;
 pub(crate) mod stacking;
 pub(crate) mod step;

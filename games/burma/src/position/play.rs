@@ -2,10 +2,11 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::Cause;
-use crate::position::notice::Notice;
 use crate::printed::units::UnitId;
-use crate::turn::questions::{Die, Question};
+use crate::turn::questions::{self, Question};
+use heigi_engine::told::Die;
 use heigi_scene::Side;
 
 /// A position that is being changed, what is told of it, and what is asked meanwhile.
@@ -21,7 +22,7 @@ impl Burma {
     /// If it has not been rolled yet.
     pub(crate) fn die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
         let die = self.draw(play, cause, 6)?;
-        play.tell(Notice::die(cause, die));
+        play.tell(Event::Die(cause, Die(die)));
         Ok(die)
     }
 
@@ -31,7 +32,7 @@ impl Burma {
     /// If it has not been rolled yet.
     pub(crate) fn ten_sided(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
         let die = self.draw(play, cause, 10)?;
-        play.tell(Notice::die(cause, die));
+        play.tell(Event::Die(cause, Die(die)));
         Ok(die)
     }
 
@@ -44,7 +45,7 @@ impl Burma {
             return Ok(1);
         }
         // The value is at most the faces.
-        Ok(play.roll(self, Die { cause, faces })? as u8)
+        Ok(play.roll(self, questions::Die { cause, faces })? as u8)
     }
 
     /// Half a die, rounded up.

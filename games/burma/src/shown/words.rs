@@ -1,12 +1,13 @@
 //! Names as messages.
 
 use crate::Burma;
-use crate::position::Phase;
-use crate::position::notice::Notice;
+use crate::event::Marker;
+use crate::position::{Cause, Phase};
+use crate::printed::tables::Column;
 use crate::printed::units::{ALLIES, AirId, FormationId, UnitId};
 use heigi_board::HexId;
 use heigi_engine::Text;
-use heigi_engine::scene::{LogEntry, Value};
+use heigi_engine::scene::Value;
 use heigi_engine::told::Fact;
 use heigi_scene::Side;
 
@@ -32,16 +33,6 @@ pub(crate) const fn phase_message(phase: Phase) -> &'static str {
     }
 }
 
-const PHASES: [Phase; 7] = [
-    Phase::SetUp,
-    Phase::Air,
-    Phase::Initiative,
-    Phase::Supply,
-    Phase::Markers,
-    Phase::Operations,
-    Phase::End,
-];
-
 /// The message of a unit with an id.
 pub(crate) fn unit_message(id: &str) -> String {
     format!("burma-unit-{}", id.to_lowercase())
@@ -56,6 +47,30 @@ impl Fact<Burma> for UnitId {
 impl Fact<Burma> for AirId {
     fn value(self, game: &Burma) -> Value {
         Value::Text(game.air_text(self))
+    }
+}
+
+impl Fact<Burma> for Cause {
+    fn value(self, _: &Burma) -> Value {
+        Value::Text(Text::new(self.message()))
+    }
+}
+
+impl Fact<Burma> for Phase {
+    fn value(self, _: &Burma) -> Value {
+        Value::Text(Text::new(phase_message(self)))
+    }
+}
+
+impl Fact<Burma> for Marker {
+    fn value(self, game: &Burma) -> Value {
+        Value::Text(game.marker_text(usize::from(self.0)))
+    }
+}
+
+impl Fact<Burma> for Column {
+    fn value(self, _: &Burma) -> Value {
+        Value::Word(self.name().into())
     }
 }
 
@@ -95,64 +110,6 @@ impl Burma {
             .get(marker)
             .map_or(String::new(), |marker| marker.id.to_lowercase());
         Text::new(format!("burma-marker-{id}"))
-    }
-
-    /// A notice in words.
-    pub(crate) fn notice_text(&self, notice: &Notice) -> Text {
-        let [first, second] = notice.numbers;
-        let mut text = Text::new(notice.text)
-            .with("first", i32::from(first))
-            .with("second", i32::from(second));
-        if let Some(side) = notice.side {
-            text = text.with("side", side_text(side));
-        }
-        if let Some(unit) = notice.unit {
-            text = text.with("unit", self.unit_text(unit));
-        }
-        if let Some(air) = notice.air {
-            text = text.with("air", self.air_text(air));
-        }
-        if let Some(hex) = notice.hex {
-            text = text.with("hex", self.hex_text(hex));
-        }
-        if let Some(cause) = notice.cause {
-            text = text.with("cause", Text::new(cause.message()));
-        }
-        if let Some(die) = notice.die {
-            text = text.with("die", i32::from(die));
-        }
-        match notice.text {
-            "burma-log-phase" => {
-                let phase = PHASES[usize::try_from(second).unwrap_or_default() % PHASES.len()];
-                text.with("phase", Text::new(phase_message(phase)))
-            }
-            "burma-log-segment" => text.with(
-                "marker",
-                self.marker_text(usize::try_from(first).unwrap_or_default()),
-            ),
-            "burma-log-column" => {
-                let column =
-                    crate::printed::tables::Column(u8::try_from(first).unwrap_or_default());
-                text.with("column", column.name())
-            }
-            _ => text,
-        }
-    }
-
-    /// An event as a line of the log.
-    pub(crate) fn log_line(&self, notice: &Notice) -> LogEntry {
-        LogEntry {
-            input: 0,
-            kind: notice.kind,
-            rule: notice.rule.into(),
-            text: self.notice_text(notice),
-            at: notice
-                .hex
-                .map(|hex| self.hex_number(hex))
-                .into_iter()
-                .collect(),
-            die: notice.die,
-        }
     }
 }
 

@@ -67,7 +67,7 @@ impl Burma {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
+            .ok_or(Refusal::NotNow("3.1-ACT"))?;
         if self.unit(unit).side != segment.side {
             return Err(Refusal::NotYours(unit, "3.1-ACT"));
         }
@@ -108,7 +108,7 @@ impl Burma {
         }
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "3.1-ACT"))?;
+            .ok_or(Refusal::NotOnMap(unit, "3.1-ACT"))?;
         let supply = position.supply(segment.side);
         let mut near: Vec<_> = supply
             .headquarters
@@ -143,7 +143,7 @@ impl Burma {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
+            .ok_or(Refusal::NotNow("3.1-ACT"))?;
         if segment.formations == 0 {
             return Err(Refusal::NoFormationsLeft(limiting_rule(segment)));
         }
@@ -207,7 +207,7 @@ impl Burma {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
+            .ok_or(Refusal::NotNow("3.1-ACT"))?;
         if !segment.active.contains(unit) {
             return Err(Refusal::NotActive(unit, "17.2.1"));
         }
@@ -216,7 +216,7 @@ impl Burma {
         }
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "17.2.1"))?;
+            .ok_or(Refusal::NotOnMap(unit, "17.2.1"))?;
         if position.unit(unit).out_of_supply {
             return Err(Refusal::IsOutOfSupply(unit, "17.2.1"));
         }
@@ -315,7 +315,7 @@ impl Burma {
         }
         position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "16.1.1"))
+            .ok_or(Refusal::NotOnMap(unit, "16.1.1"))
     }
 
     /// 16.2.4, 16.3.3: true for Indian and Japanese infantry, which may come back.
@@ -379,7 +379,7 @@ impl Burma {
             return Err(Refusal::NoMoreReplacements(unit));
         }
         let range = Self::rebuilding_range(position.supply(printed.side), hex)
-            .ok_or_else(|| Refusal::NotThere(unit, hex, rule))?;
+            .ok_or(Refusal::NotThere(unit, hex, rule))?;
         let left = self.markers_in(position, printed.side, range);
         if left < 2 {
             return Err(Refusal::NoMarkers(2, i32::from(left), rule));

@@ -256,7 +256,7 @@ impl Burma {
         let supply = position.supply(side);
         let one = supply
             .headquarters(unit)
-            .ok_or_else(|| Refusal::NoHeadquarters(unit, "7.4.4"))?;
+            .ok_or(Refusal::NoHeadquarters(unit, "7.4.4"))?;
         if !one.in_communication {
             return Err(Refusal::NoCommunication(unit, "7.4.4"));
         }

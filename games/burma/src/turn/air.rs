@@ -2,13 +2,12 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::tables::AirResult;
 use crate::printed::units::{ALLIES, AirId, AirType, AirUnit, JAPAN};
 use crate::refusal::Refusal;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// Hexes that a fighter reaches (5.1.1).
@@ -280,18 +279,11 @@ impl Burma {
             let options = in_play.iter().map(|air| Action::Air(*air)).collect();
             if let Action::Air(air) = self.decide(play, JAPAN, Cause::AirRemoval, None, options)? {
                 play.state.air_mut(air).place = AirPlace::Removed;
-                play.tell(
-                    Notice::new("5.2.4", "burma-log-air-removed")
-                        .air(air)
-                        .kind(LogKind::Result),
-                );
+                play.tell(Event::AirRemoved(air));
             }
         }
         let units = self.tables().air_available(total).min(in_play.len() as u8);
-        play.tell(
-            Notice::new("TBL-AIRAVAIL", "burma-log-air-available")
-                .numbers(i16::from(total), i16::from(units)),
-        );
+        play.tell(Event::AirAvailable(i32::from(total), i32::from(units)));
         Ok(units)
     }
 
@@ -346,12 +338,7 @@ impl Burma {
             let [own, other] = self.tables().air_combat(die as i8 + modifier);
             results.push((air, own));
             results.push((target, other));
-            play.tell(
-                Notice::new("5.7.3", "burma-log-air-combat")
-                    .air(air)
-                    .numbers(i16::from(die as i8 + modifier), 0)
-                    .kind(LogKind::Attack),
-            );
+            play.tell(Event::AirCombat(air, i32::from(die as i8 + modifier)));
         }
         let mut stay = units;
         for (air, result) in results {
@@ -366,12 +353,11 @@ impl Burma {
             for side in &mut stay {
                 side.retain(|one| *one != air);
             }
-            let text = if place == AirPlace::Damaged {
-                "burma-log-air-damaged"
+            play.tell(if place == AirPlace::Damaged {
+                Event::AirDamaged(air)
             } else {
-                "burma-log-air-aborted"
-            };
-            play.tell(Notice::new("5.7.3", text).air(air).kind(LogKind::Result));
+                Event::AirAborted(air)
+            });
         }
         Ok(stay)
     }
@@ -430,11 +416,7 @@ impl Burma {
             if has_line {
                 play.state.hex_mut(hex).cut = true;
             }
-            play.tell(
-                Notice::new("5.5.4", "burma-log-interdicted")
-                    .air(air)
-                    .hex(hex),
-            );
+            play.tell(Event::Interdicted(air, hex));
         }
         Ok(())
     }

@@ -272,7 +272,7 @@ impl Preparation {
 impl Burma {
     /// 7.12.1: both sides may pay for supply before the attacks of a segment.
     pub(crate) fn begin_combat(&self, play: &mut Play<'_>) {
-        let side = self.attacker(play.state);
+        let side = self.acting_side(play.state);
         self.relieve_staffs(play, side, Occasion::Combat, "7.12.1");
         play.push_all(&[Step::Pay(Pay(side, Occasion::Combat)), Step::Combat(Combat)]);
     }

@@ -2,8 +2,8 @@
 
 use crate::Burma;
 use crate::action::{Action, HexPair};
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Play, Position};
 use crate::printed::map::Line;
 use crate::refusal::{NOT_NOW, Refusal};
@@ -130,7 +130,7 @@ impl heigi_engine::Step<Burma> for Repairs {
         let price = game.works_price(play.state);
         game.spend(play, self.0, price);
         play.state.hex_mut(hex).cut = false;
-        play.tell(Notice::new("7.8.3", "burma-log-repaired").hex(hex));
+        play.tell(Event::Repaired(hex));
     }
 
     fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {

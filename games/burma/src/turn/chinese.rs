@@ -2,13 +2,13 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
-use heigi_engine::scene::{Choice, LogKind, Preview};
+use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +177,7 @@ impl Burma {
         }
         self.spend(play, ALLIES, cost);
         play.state.thursday = true;
-        play.tell(Notice::new("17.4.7a", "burma-log-thursday").numbers(i16::from(cost), 0));
+        play.tell(Event::Thursday(i32::from(cost)));
         for unit in self.absent_chinese(play.state) {
             self.chinese_arrival(play, unit, false)?;
         }
@@ -192,11 +192,7 @@ impl Burma {
         }
         play.state.event = None;
         play.state.rare.chinese = true;
-        play.tell(
-            Notice::new("TBL-EV-2", "burma-log-chinese-source")
-                .hex(self.map().chinese_source)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::ChineseSource(self.map().chinese_source));
         loop {
             let mut options: Vec<Action> = self
                 .absent_chinese(play.state)
@@ -243,11 +239,7 @@ impl Burma {
             play.state.unit_mut(unit).steps = self.unit(unit).steps() - lost;
             self.arrive(play, unit, hex);
             let rule = if by_event { "TBL-EV-2" } else { "17.4.7c" };
-            play.tell(
-                Notice::new(rule, "burma-log-reinforcement")
-                    .unit(unit)
-                    .hex(hex),
-            );
+            play.tell(Event::Reinforcement(unit, hex, rule));
         }
         Ok(())
     }
@@ -270,48 +262,58 @@ impl Burma {
         let total = self.die(play, Cause::Chindits)? as i8 + spent as i8 - rain;
         let near = self.near_chindits(play.state);
         match total {
-            ..=2 => {}
-            3..=4 => {
-                let markers = (play.state.index().stores[JAPAN.index()] & near)
-                    .iter()
-                    .map(Action::Collect)
-                    .collect();
-                if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
-                    self.take_marker(play.state, JAPAN, hex);
-                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-marker-lost").hex(hex));
-                }
-            }
-            5 => {
-                // A marker may be placed: Done leaves it (TBL-CHINDIT).
-                let mut lines: Vec<Action> = self
-                    .uncut_lines(play.state, JAPAN)
-                    .filter(|hex| near.contains(*hex))
-                    .map(Action::At)
-                    .collect();
-                if !lines.is_empty() {
-                    lines.push(Action::Done);
-                }
-                if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
-                    play.state.hex_mut(hex).cut = true;
-                    play.tell(Notice::new("TBL-CHINDIT", "burma-log-cut").hex(hex));
-                }
-            }
-            _ => {
-                for _ in 0..self.die(play, Cause::Chindits)? / 2 {
-                    let units = self
-                        .units_of(JAPAN)
-                        .filter(|unit| !play.state.unit(*unit).pinned)
-                        .filter(|unit| {
-                            let hex = play.state.hex_of(*unit);
-                            hex.is_some_and(|hex| near.contains(hex))
-                        })
-                        .map(Action::Name)
-                        .collect();
-                    if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
-                        play.state.unit_mut(unit).pinned = true;
-                        play.tell(Notice::new("TBL-CHINDIT", "burma-log-pinned").unit(unit));
-                    }
-                }
+            ..=2 => Ok(()),
+            3..=4 => self.raid_store(play, near),
+            5 => self.raid_line(play, near),
+            _ => self.pin_down(play, near),
+        }
+    }
+
+    /// TBL-CHINDIT: a marker is lost.
+    fn raid_store(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        let markers = (play.state.index().stores[JAPAN.index()] & near)
+            .iter()
+            .map(Action::Collect)
+            .collect();
+        if let Some(Action::Collect(hex)) = self.chindit_choice(play, markers)? {
+            self.take_marker(play.state, JAPAN, hex);
+            play.tell(Event::MarkerLost(hex, "TBL-CHINDIT"));
+        }
+        Ok(())
+    }
+
+    /// TBL-CHINDIT: a line is cut, if the Allies want it.
+    fn raid_line(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        let mut lines: Vec<Action> = self
+            .uncut_lines(play.state, JAPAN)
+            .filter(|hex| near.contains(*hex))
+            .map(Action::At)
+            .collect();
+        if !lines.is_empty() {
+            lines.push(Action::Done);
+        }
+        if let Some(Action::At(hex)) = self.chindit_choice(play, lines)? {
+            play.state.hex_mut(hex).cut = true;
+            play.tell(Event::Cut(hex));
+        }
+        Ok(())
+    }
+
+    /// TBL-CHINDIT: half a die of units may not move.
+    fn pin_down(&self, play: &mut Play<'_>, near: HexSet) -> Flow {
+        for _ in 0..self.die(play, Cause::Chindits)? / 2 {
+            let units = self
+                .units_of(JAPAN)
+                .filter(|unit| !play.state.unit(*unit).pinned)
+                .filter(|unit| {
+                    let hex = play.state.hex_of(*unit);
+                    hex.is_some_and(|hex| near.contains(hex))
+                })
+                .map(Action::Name)
+                .collect();
+            if let Some(Action::Name(unit)) = self.chindit_choice(play, units)? {
+                play.state.unit_mut(unit).pinned = true;
+                play.tell(Event::Pinned(unit));
             }
         }
         Ok(())
@@ -339,7 +341,7 @@ impl Burma {
         }
         for unit in marauders.iter() {
             self.leave_map(play, unit);
-            play.tell(Notice::new("17.5.9", "burma-log-exited").unit(unit));
+            play.tell(Event::Exited(unit, "17.5.9"));
         }
     }
 }

@@ -2,34 +2,26 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::ground::Ground;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{AirPlace, Attack, Cause, Flow, Play, Position, Where};
 use crate::printed::map::Terrain;
-use crate::printed::tables::Column;
+use crate::printed::tables::{Column, CombatResult};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::sanction::COLUMN;
 use crate::turn::supply::Headquarters;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// How many hexes attackers and defenders retreat (13.4.3-2).
 const RETREATS: [u32; 2] = [1, 2];
 
 impl Burma {
-    pub(super) fn attacker(&self, position: &Position) -> Side {
-        position
-            .segment
-            .as_ref()
-            .map_or(position.active, |segment| segment.side)
-    }
-
     /// Whether an attack on a hex may be prepared.
     pub(crate) fn check_target(&self, position: &Position, hex: HexId) -> Result<(), Refusal> {
-        let side = self.attacker(position);
+        let side = self.acting_side(position);
         if self
             .units_of_at(position, side.opponent(), hex)
             .next()
@@ -45,7 +37,7 @@ impl Burma {
         for unit in self.units_of(side).filter(is_asked) {
             match self.check_attacker(position, unit, hex) {
                 Ok(()) => return Ok(()),
-                Err(notice) => told = notice,
+                Err(refusal) => told = refusal,
             }
         }
         Err(told)
@@ -233,7 +225,7 @@ impl Burma {
         for helper in attack.support.iter() {
             self.check_ground_support(position, helper, attack.hex, attack.units)?;
         }
-        let defender = self.attacker(position).opponent();
+        let defender = self.acting_side(position).opponent();
         let totals = [
             self.attack_total(position, attack),
             self.defence_total(position, attack.hex, defender),
@@ -278,13 +270,8 @@ impl Burma {
         if left == 0 {
             self.eliminate(play, unit, rule);
         } else {
-            let left = i16::from(left);
-            play.tell(
-                Notice::new(rule, "burma-log-step-lost")
-                    .unit(unit)
-                    .numbers(left, 0)
-                    .kind(LogKind::Result),
-            );
+            let left = i32::from(left);
+            play.tell(Event::StepLost(unit, left, rule));
         }
     }
 
@@ -304,11 +291,7 @@ impl Burma {
         if let Some(hex) = hex {
             self.leave(play.state, side, hex);
         }
-        play.tell(
-            Notice::new(rule, "burma-log-eliminated")
-                .unit(unit)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Eliminated(unit, rule));
         self.award(play, side.opponent(), 1, "TBL-VP-1");
         // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
         self.stop_works(play);
@@ -318,13 +301,8 @@ impl Burma {
     pub(crate) fn award(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
         let sum = &mut play.state.side_mut(side).points;
         *sum = sum.saturating_add(points);
-        let total = i16::from(*sum);
-        play.tell(
-            Notice::new(rule, "burma-log-points")
-                .side(side)
-                .numbers(i16::from(points), total)
-                .kind(LogKind::Result),
-        );
+        let total = i32::from(*sum);
+        play.tell(Event::Points(side, i32::from(points), total, rule));
     }
 
     /// 13.2: the prepared attack is carried out.
@@ -332,19 +310,14 @@ impl Burma {
         let Some(mut attack) = play.state.attack.take() else {
             return Ok(());
         };
-        let attacker = self.attacker(play.state);
+        let attacker = self.acting_side(play.state);
         let defender = attacker.opponent();
         if let Some(segment) = &mut play.state.segment {
             for unit in attack.units.iter() {
                 segment.fought.insert(unit);
             }
         }
-        play.tell(
-            Notice::new("13.2.1b", "burma-log-attack")
-                .side(attacker)
-                .hex(attack.hex)
-                .kind(LogKind::Attack),
-        );
+        play.tell(Event::Attack(attack.hex, attacker));
         let (help, special) = self.declare_defence(play, &attack, defender)?;
         let mut aircraft = [Vec::new(), Vec::new()];
         aircraft[attacker.index()].clone_from(&attack.aircraft);
@@ -354,40 +327,13 @@ impl Burma {
         for unit in attack.support.iter().chain(help.support.iter()) {
             play.state.unit_mut(unit).committed = true;
         }
-        let mut shifts = self.shifts(play.state, &attack);
-        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
-        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
         if attack.sanctioned {
             self.use_item(play, attacker, COLUMN);
         }
         if help.sanctioned {
             self.use_item(play, defender, COLUMN);
-            shifts.sanctioned -= 1;
         }
-        shifts.defending_fire = (stay[defender.index()].len()
-            + help.support.iter().filter(|unit| !staff(unit)).count())
-            as i8;
-        let totals = [
-            self.attack_total(play.state, &attack),
-            self.defence_total(play.state, attack.hex, defender)
-                .saturating_add(u8::from(special.is_some())),
-        ];
-        // odds that fell below 1:3 after the declaration count as 1:3.
-        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
-        let column = base.shifted(shifts.sum());
-        play.tell(
-            Notice::new("13.2.1d-iii", "burma-log-odds")
-                .numbers(i16::from(totals[0]), i16::from(totals[1]))
-                .hex(attack.hex)
-                .kind(LogKind::Attack),
-        );
-        let die = self.ten_sided(play, Cause::Combat)?;
-        let result = self.tables().combat(column, die);
-        play.tell(
-            Notice::new("TBL-CRT", "burma-log-column")
-                .numbers(i16::from(column.0), i16::from(shifts.sum()))
-                .kind(LogKind::Attack),
-        );
+        let result = self.roll_fight(play, &attack, &help, special, &stay[defender.index()])?;
         for air in stay.iter().flatten() {
             play.state.air_mut(*air).place = AirPlace::Flown;
         }
@@ -423,6 +369,38 @@ impl Burma {
         }
         self.end_landings_of(play, attack.units);
         self.advance(play, attacker, attack.units, attack.hex)
+    }
+
+    /// 13.2.1d: the odds, the shifts and the die of an attack, to which the defender has thrown in something
+    /// with the aircraft that were left to him.
+    fn roll_fight(
+        &self,
+        play: &mut Play<'_>,
+        attack: &Attack,
+        help: &Attack,
+        special: Option<UnitId>,
+        aircraft: &[AirId],
+    ) -> Flow<CombatResult> {
+        let defender = self.acting_side(play.state).opponent();
+        let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
+        let mut shifts = self.shifts(play.state, attack);
+        shifts.defending_staff = help.support.iter().filter(staff).count() as i8;
+        shifts.sanctioned -= i8::from(help.sanctioned);
+        let guns = help.support.iter().filter(|unit| !staff(unit)).count();
+        shifts.defending_fire = (aircraft.len() + guns) as i8;
+        let totals = [
+            self.attack_total(play.state, attack),
+            self.defence_total(play.state, attack.hex, defender)
+                .saturating_add(u8::from(special.is_some())),
+        ];
+        // odds that fell below 1:3 after the declaration count as 1:3.
+        let base = Column::of(totals[0], totals[1]).unwrap_or(Column(0));
+        let column = base.shifted(shifts.sum());
+        let [strength, against] = totals.map(i32::from);
+        play.tell(Event::Odds(attack.hex, strength, against));
+        let die = self.ten_sided(play, Cause::Combat)?;
+        play.tell(Event::Column(column, i32::from(shifts.sum())));
+        Ok(self.tables().combat(column, die))
     }
 
     /// 13.2.1c: what the defender throws in.
@@ -481,7 +459,7 @@ impl Burma {
                 Action::Sanction(_) => help.sanctioned = true,
                 Action::SpecialTroops(unit) => {
                     special = Some(unit);
-                    play.tell(Notice::new("18.2", "burma-log-special-troops").unit(unit));
+                    play.tell(Event::SpecialTroops(unit));
                 }
                 _ => return Ok((help, special)),
             }
@@ -497,7 +475,7 @@ impl Burma {
         support: [Vec<AirId>; 2],
     ) -> Flow<[Vec<AirId>; 2]> {
         let mut units = support.clone();
-        let attacker = self.attacker(play.state);
+        let attacker = self.acting_side(play.state);
         let mut sent: [Vec<AirId>; 2] = [Vec::new(), Vec::new()];
         for side in [attacker, attacker.opponent()] {
             if !support[side.opponent().index()].is_empty() {
@@ -555,11 +533,7 @@ impl Burma {
         let sum = &mut play.state.side_mut(side).points;
         let lost = points.min(*sum);
         *sum -= lost;
-        let total = i16::from(*sum);
-        play.tell(
-            Notice::new(rule, "burma-log-points-lost")
-                .side(side)
-                .numbers(i16::from(lost), total),
-        );
+        let total = i32::from(*sum);
+        play.tell(Event::PointsLost(side, i32::from(lost), total, rule));
     }
 }

@@ -2,14 +2,13 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{
     AirPlace, Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Verdict,
 };
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sequence::GameTurn;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// Points of the stockpile that confusion costs (TBL-EV-8, TBL-EV-10).
@@ -177,7 +176,7 @@ impl Burma {
                     let die = self.die(play, Cause::AirRepair)?;
                     if die <= self.tables().air_repair(self.air(air).side) {
                         play.state.air_mut(air).place = AirPlace::Flown;
-                        play.tell(Notice::new("5.8.4", "burma-log-air-repaired").air(air));
+                        play.tell(Event::AirRepaired(air));
                     }
                 }
                 _ => {}
@@ -270,8 +269,8 @@ impl Burma {
         let stock = &mut play.state.side_mut(ALLIES).stock;
         let lost = (1 + die % 2).min(*stock);
         *stock -= lost;
-        let left = i16::from(*stock);
-        play.tell(Notice::new("7.3.4", "burma-log-wastage").numbers(i16::from(lost), left));
+        let left = i32::from(*stock);
+        play.tell(Event::Wastage(i32::from(lost), left));
         Ok(())
     }
 
@@ -299,11 +298,7 @@ impl Burma {
             Some(RandomEvent::Support) => play.state.rare.support[year] = true,
             _ => {}
         }
-        play.tell(
-            Notice::new("14.1.6", event_text(event))
-                .numbers(i16::from(sum), 0)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Event(i32::from(sum), event_text(event)));
         Ok(())
     }
 
@@ -340,12 +335,7 @@ impl Burma {
         }
         play.state.event = None;
         let points = self.half_die(play, Cause::EventEffect)?;
-        play.tell(
-            Notice::new("TBL-EV-6", "burma-log-support")
-                .side(side)
-                .numbers(i16::from(points), 0)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Support(side, i32::from(points)));
         Ok(points)
     }
 
@@ -370,7 +360,7 @@ impl Burma {
                     self.lose_step(play, unit, "TBL-EV-3");
                 } else {
                     play.state.unit_mut(unit).disrupted = true;
-                    play.tell(Notice::new("TBL-EV-3", "burma-log-disrupted").unit(unit));
+                    play.tell(Event::Disrupted(unit, "TBL-EV-3"));
                 }
             }
         }
@@ -405,18 +395,18 @@ impl Burma {
                 state.committed = true;
                 state.in_disorder = true;
                 drop(state);
-                play.tell(Notice::new(rule, "burma-log-in-disorder").unit(unit));
+                play.tell(Event::InDisorder(unit, rule));
             }
             Action::Collect(hex) => {
                 self.take_marker(play.state, side, hex);
-                play.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                play.tell(Event::MarkerLost(hex, rule));
                 let mut more = self.marker_hexes(play, side);
                 more.push(Action::Done);
                 if let Action::Collect(hex) =
                     self.decide(play, enemy, Cause::Snafu(side), None, more)?
                 {
                     self.take_marker(play.state, side, hex);
-                    play.tell(Notice::new(rule, "burma-log-marker-lost").hex(hex));
+                    play.tell(Event::MarkerLost(hex, rule));
                 }
             }
             _ => self.lose(play, side, SNAFU, rule),
@@ -435,12 +425,8 @@ impl Burma {
     pub(crate) fn gain(&self, play: &mut Play<'_>, side: Side, points: u8, rule: &'static str) {
         let stock = &mut play.state.side_mut(side).stock;
         *stock = (*stock + points).min(18);
-        let total = i16::from(*stock);
-        play.tell(
-            Notice::new(rule, "burma-log-gained")
-                .side(side)
-                .numbers(i16::from(points), total),
-        );
+        let total = i32::from(*stock);
+        play.tell(Event::Gained(side, i32::from(points), total, rule));
     }
 
     /// Takes from a stockpile, not below 0 (7.5.3).
@@ -448,12 +434,8 @@ impl Burma {
         let stock = &mut play.state.side_mut(side).stock;
         let lost = points.min(*stock);
         *stock -= lost;
-        let total = i16::from(*stock);
-        play.tell(
-            Notice::new(rule, "burma-log-lost")
-                .side(side)
-                .numbers(i16::from(lost), total),
-        );
+        let total = i32::from(*stock);
+        play.tell(Event::Lost(side, i32::from(lost), total, rule));
     }
 
     /// 14.1.7: the points of the turn, and at the end of the game.
@@ -512,9 +494,8 @@ impl Burma {
             }
         }
         play.state.verdict = Some(Verdict::Points);
-        let points = |side: Side| i16::from(play.state.side(side).points);
-        let result = Notice::new("20.2", "burma-log-over").numbers(points(ALLIES), points(JAPAN));
-        play.tell(result.kind(LogKind::End));
+        let points = |side: Side| i32::from(play.state.side(side).points);
+        play.tell(Event::Over(points(ALLIES), points(JAPAN)));
     }
 
     /// The next turn begins.

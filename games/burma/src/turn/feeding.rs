@@ -2,14 +2,14 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::sanction::{Aside, SUPPLY};
 use crate::turn::supply::COMMAND_VALUE;
-use heigi_engine::scene::{Choice, LogKind, Preview, Target};
+use heigi_engine::scene::{Choice, Preview, Target};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -139,7 +139,7 @@ impl heigi_engine::Step<Burma> for Pay {
             Payment::Longer(unit, range) => {
                 game.spend_markers(play, side, range, 1)?;
                 play.state.unit_mut(unit).extended += 1;
-                play.tell(Notice::new("7.7.2e", "burma-log-extended").unit(unit));
+                play.tell(Event::Extended(unit));
             }
             Payment::Alone(unit, range) => {
                 game.spend_markers(play, side, range, 1)?;
@@ -250,7 +250,7 @@ impl Burma {
             Payer::Committed(unit) => {
                 self.spend(play, side, 1);
                 play.state.unit_mut(unit).committed = true;
-                play.tell(Notice::new("7.9.6", "burma-log-committed").unit(unit));
+                play.tell(Event::Committed(unit));
             }
             Payer::Source(_) => {}
         }
@@ -299,7 +299,7 @@ impl Burma {
         state.paid = true;
         state.out_of_supply = false;
         drop(state);
-        play.tell(Notice::new(rule, "burma-log-fed").unit(unit));
+        play.tell(Event::Fed(unit, rule));
     }
     /// 7.9.1: supply is judged anew; headquarters in communication need nobody to pay.
     fn determine(&self, play: &mut Play<'_>) {
@@ -324,11 +324,7 @@ impl Burma {
             let before = *play.state.unit(unit);
             play.state.unit_mut(unit).out_of_supply = !before.paid;
             if !before.paid && !before.out_of_supply {
-                play.tell(
-                    Notice::new("7.10.1", "burma-log-out-of-supply")
-                        .unit(unit)
-                        .kind(LogKind::Result),
-                );
+                play.tell(Event::OutOfSupply(unit, "7.10.1"));
             }
         }
     }
@@ -345,11 +341,7 @@ impl Burma {
             let die = self.ten_sided(play, Cause::SupplyCheck)?;
             if die as i8 + modifier >= 9 {
                 play.state.unit_mut(unit).out_of_supply = true;
-                play.tell(
-                    Notice::new("7.9.8", "burma-log-out-of-supply")
-                        .unit(unit)
-                        .kind(LogKind::Result),
-                );
+                play.tell(Event::OutOfSupply(unit, "7.9.8"));
             }
         }
         Ok(())
@@ -372,11 +364,7 @@ impl Burma {
                 let die = self.ten_sided(play, Cause::OutOfSupplyCheck)?;
                 if die as i8 + modifier > self.highest_factor(play.state, unit) as i8 {
                     play.state.unit_mut(unit).disrupted = true;
-                    play.tell(
-                        Notice::new("7.9.9", "burma-log-disrupted")
-                            .unit(unit)
-                            .kind(LogKind::Result),
-                    );
+                    play.tell(Event::Disrupted(unit, "7.9.9"));
                 }
             }
         }

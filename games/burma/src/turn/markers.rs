@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::{Event, Marker};
 use crate::position::{Activation, Cause, Flow, Play, Position, Segment, Step};
 use crate::printed::units::{ALLIES, JAPAN, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
@@ -10,7 +10,7 @@ use crate::turn::attacks::CombatHalf;
 use crate::turn::moving::Movement;
 use crate::turn::naming::Naming;
 use crate::turn::sanction::ExtraMarker;
-use heigi_engine::scene::{Choice, LogKind};
+use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -38,12 +38,7 @@ impl Burma {
             state.held = None;
             state.used.clear();
             state.segments = 0;
-            play.tell(
-                Notice::new("8.1.2", "burma-log-picked")
-                    .side(side)
-                    .numbers(count, i16::from(level))
-                    .kind(LogKind::Phase),
-            );
+            play.tell(Event::Picked(side, count, i32::from(level)));
         }
         let first = play.state.initiative;
         play.state.end_markers = 0;
@@ -67,51 +62,19 @@ impl Burma {
                 .iter()
                 .all(|side| position.side(*side).segments > 0);
         if is_done {
-            play.tell(Notice::new("9.1.4-1", "burma-log-all-used"));
+            play.tell(Event::AllUsed);
             return Ok(());
         }
         let ends = 2 - position.end_markers;
         let index = self.draw(play, Cause::Cup, counts[0] + counts[1] + ends)? - 1;
         let drawer = play.state.drawer;
         play.state.drawer = drawer.opponent();
-        let side = if index < counts[0] {
-            Some(ALLIES)
+        let (side, at) = if index < counts[0] {
+            (ALLIES, index)
         } else if index < counts[0] + counts[1] {
-            Some(JAPAN)
+            (JAPAN, index - counts[0])
         } else {
-            None
-        };
-        let Some(side) = side else {
-            play.state.end_markers += 1;
-            if play.state.end_markers == 2 {
-                play.tell(Notice::new("9.2.3", "burma-log-second-end").kind(LogKind::Phase));
-                return Ok(());
-            }
-            let drawer = if play.state.end_marker_die {
-                if self.die(play, Cause::EndMarker)? % 2 == 0 {
-                    ALLIES
-                } else {
-                    JAPAN
-                }
-            } else {
-                drawer
-            };
-            play.tell(
-                Notice::new("9.2.2", "burma-log-first-end")
-                    .side(drawer)
-                    .kind(LogKind::Phase),
-            );
-            play.push_all(&[
-                Step::SegmentStart(SegmentStart(drawer, Activation::EndMarker)),
-                Step::ExtraMarker(ExtraMarker),
-                Step::CupDraw(CupDraw),
-            ]);
-            return Ok(());
-        };
-        let at = if side == ALLIES {
-            index
-        } else {
-            index - counts[0]
+            return self.draw_end_marker(play, drawer);
         };
         let marker = play.state.side_mut(side).cup.remove(usize::from(at));
         let segment = Step::SegmentStart(SegmentStart(side, Activation::Marker(marker)));
@@ -124,6 +87,29 @@ impl Burma {
         } else {
             play.push_all(&[segment, Step::CupDraw(CupDraw)]);
         }
+        Ok(())
+    }
+
+    /// 9.2: the first end marker lets some units of whoever drew it act, the second ends the phase.
+    fn draw_end_marker(&self, play: &mut Play<'_>, drawer: Side) -> Flow {
+        play.state.end_markers += 1;
+        if play.state.end_markers == 2 {
+            play.tell(Event::SecondEnd);
+            return Ok(());
+        }
+        let drawer = if !play.state.end_marker_die {
+            drawer
+        } else if self.die(play, Cause::EndMarker)? % 2 == 0 {
+            ALLIES
+        } else {
+            JAPAN
+        };
+        play.tell(Event::FirstEnd(drawer));
+        play.push_all(&[
+            Step::SegmentStart(SegmentStart(drawer, Activation::EndMarker)),
+            Step::ExtraMarker(ExtraMarker),
+            Step::CupDraw(CupDraw),
+        ]);
         Ok(())
     }
 
@@ -159,12 +145,7 @@ impl Burma {
                 let state = play.state.side_mut(side);
                 state.used.push(index);
                 state.segments += 1;
-                play.tell(
-                    Notice::new(rule, "burma-log-segment")
-                        .side(side)
-                        .numbers(i16::from(index), 0)
-                        .kind(LogKind::Phase),
-                );
+                play.tell(Event::Segment(side, Marker(index), rule));
                 let by_dice = marker.either && {
                     let options = vec![Action::Choose(0), Action::Choose(1)];
                     self.decide(play, side, Cause::Activation, None, options)? == Action::Choose(1)
@@ -274,8 +255,7 @@ impl heigi_engine::Step<Burma> for KeepMarker {
         play.end_step();
         let state = play.state.side_mut(self.0);
         state.held = Some(state.cup.remove(index));
-        let told = Notice::new("8.1.4", "burma-log-kept");
-        play.tell(told.side(self.0).only(self.0));
+        play.tell(Event::Kept(self.0));
     }
 
     fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {

@@ -303,7 +303,7 @@ impl Burma {
     ) -> Result<Means<'a>, Refusal> {
         let from = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "12.1"))?;
+            .ok_or(Refusal::NotOnMap(unit, "12.1"))?;
         if from == to {
             return Err(Refusal::IsThere(unit, to, "12.1.1"));
         }
@@ -396,7 +396,7 @@ impl Burma {
         let segment = position
             .segment
             .as_ref()
-            .ok_or_else(|| Refusal::NotNow("3.1-ACT"))?;
+            .ok_or(Refusal::NotNow("3.1-ACT"))?;
         if segment.active.contains(unit) {
             Ok(segment)
         } else {
@@ -447,7 +447,7 @@ impl Burma {
         let printed = self.unit(unit);
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "12.1"))?;
+            .ok_or(Refusal::NotOnMap(unit, "12.1"))?;
         let may_leave = match printed.side {
             JAPAN => {
                 printed.class == Class::IndianNationalArmy && self.map().west_exit.contains(hex)

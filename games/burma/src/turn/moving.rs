@@ -2,8 +2,8 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Flow, Play, Position, Progress};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
@@ -259,8 +259,7 @@ impl heigi_engine::Step<Burma> for Moving {
                 }
                 game.arrive(play, unit, hex);
                 play.replace_step(Self(unit, route.progress));
-                let told = Notice::new("12.1.1", "burma-log-moved");
-                play.tell(told.unit(unit).hex(hex));
+                play.tell(Event::Moved(unit, hex, "12.1.1"));
             }
             (Onward::PickUp, Some(hex)) => {
                 game.take_marker(play.state, game.unit(unit).side, hex);
@@ -314,7 +313,7 @@ impl Burma {
         self.leave_map(play, unit);
         let is_japanese = self.unit(unit).side == JAPAN;
         let rule = if is_japanese { "17.6.1" } else { "TBL-VP-9" };
-        play.tell(Notice::new(rule, "burma-log-exited").unit(unit));
+        play.tell(Event::Exited(unit, rule));
         if is_japanese {
             let has_reserve = self.has_reserve_entered(play.state);
             self.award(play, JAPAN, 2 + u8::from(has_reserve), "TBL-VP-8");

@@ -3,8 +3,8 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Cause, Entrenchment, Flow, Play, Position, UnitState, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, FormationId, UnitId, UnitSet};
@@ -335,15 +335,14 @@ impl Burma {
             fed_by_air: before.fed_by_air,
             ..UnitState::new(Where::Hex(hex), 1)
         };
-        let told = Notice::new(rebuilding(side), "burma-log-rebuilt");
-        play.tell(told.unit(unit).hex(hex));
+        play.tell(Event::Rebuilt(unit, hex, rebuilding(side)));
         Ok(())
     }
 
     /// 9.3.9: a committed headquarters is ready again.
     fn restore(&self, play: &mut Play<'_>, unit: UnitId) {
         play.state.unit_mut(unit).committed = false;
-        play.tell(Notice::new("9.3.9", "burma-log-restored").unit(unit));
+        play.tell(Event::Restored(unit));
     }
 
     /// 9.3.5b: a second activation costs a marker, which serves so many more units.
@@ -425,10 +424,6 @@ impl Burma {
         state.steps += 1;
         state.replaced += 1;
         drop(state);
-        play.tell(
-            Notice::new(rule, "burma-log-replaced")
-                .unit(unit)
-                .numbers(1, 0),
-        );
+        play.tell(Event::Replaced(unit, 1, rule));
     }
 }

@@ -29,14 +29,40 @@ pub struct Shifts {
 }
 
 impl Shifts {
-    /// All of them, to the right.
+    /// What shifts by how many columns to the right, with its rule and its message.
     #[must_use]
-    pub const fn sum(self) -> i8 {
-        self.attacking_armour - self.defending_armour + self.attacking_fire - self.defending_fire
-            + self.attacking_staff
-            - self.defending_staff
-            + self.combat_first
-            + self.sanctioned
+    pub fn list(self) -> [(i32, &'static str, &'static str); 5] {
+        let less = |attacking: i8, defending: i8| i32::from(attacking - defending);
+        [
+            (
+                less(self.attacking_armour, self.defending_armour),
+                "13.3.2-armour",
+                "burma-preview-armour",
+            ),
+            (
+                less(self.attacking_fire, self.defending_fire),
+                "13.3.2-air",
+                "burma-preview-fire",
+            ),
+            (
+                less(self.attacking_staff, self.defending_staff),
+                "13.3.2-hq",
+                "burma-preview-staff",
+            ),
+            (less(self.combat_first, 0), "13.3.4", "burma-preview-first"),
+            (
+                less(self.sanctioned, 0),
+                "TBL-SO-5",
+                "burma-preview-sanction",
+            ),
+        ]
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn sum(self) -> i8 {
+        let columns: i32 = self.list().iter().map(|shift| shift.0).sum();
+        columns as i8
     }
 }
 
@@ -129,7 +155,7 @@ impl Burma {
     /// The shifts of an attack as it is prepared, without what the defender may still do.
     #[must_use]
     pub fn shifts(&self, position: &Position, attack: &Attack) -> Shifts {
-        let defender = self.attacker(position).opponent();
+        let defender = self.acting_side(position).opponent();
         let staff = |unit: &UnitId| self.unit(*unit).class == Class::Headquarters;
         Shifts {
             attacking_armour: self.armour(attack.hex, attack.units.iter()),

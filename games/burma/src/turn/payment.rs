@@ -215,7 +215,7 @@ impl Burma {
     ) -> Result<HexSet, Refusal> {
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "17.5.6"))?;
+            .ok_or(Refusal::NotOnMap(unit, "17.5.6"))?;
         if self.unit(unit).class == Class::ChineseArmy {
             return self.check_chinese_supply(position, unit, hex, occasion);
         }

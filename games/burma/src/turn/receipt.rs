@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::{NOT_NOW, Refusal};
@@ -141,11 +141,7 @@ impl Burma {
         let die = self.ten_sided(play, Cause::Receipt)?;
         let total = die as i8 + self.receipt_modifier(play.state, side);
         let points = self.tables().receipt(play.state.level(side), total);
-        play.tell(
-            Notice::new("TBL-SUPPLY", "burma-log-received")
-                .side(side)
-                .numbers(i16::from(total), i16::from(points)),
-        );
+        play.tell(Event::Received(side, i32::from(total), i32::from(points)));
         let points = points + self.theatre_support(play, side)?;
         if points > 0 {
             play.push(Allocation(side, points));

@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{Play, Position, Scenario, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::refusal::{NOT_NOW, Refusal};
@@ -167,11 +167,7 @@ impl Burma {
     pub(crate) fn reinforce(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId) {
         self.pay_for_reinforcement(play, unit);
         self.arrive(play, unit, hex);
-        play.tell(
-            Notice::new("15.1.4", "burma-log-reinforcement")
-                .unit(unit)
-                .hex(hex),
-        );
+        play.tell(Event::Reinforcement(unit, hex, "15.1.4"));
     }
 
     /// 15.1.4, 15.2.1, 21.1.3-4: what a unit that comes into play costs.

@@ -2,13 +2,12 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::ground::Ground;
-use crate::position::notice::Notice;
 use crate::position::{Attack, Cause, Flow, Play, Position};
 use crate::printed::tables::Loss;
 use crate::printed::units::{JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_scene::Side;
 
 /// How many hexes units retreat after the elimination of one of them (13.4.5).
@@ -272,12 +271,7 @@ impl Burma {
             }
         }
         play.state.unit_mut(unit).disrupted = true;
-        play.tell(
-            Notice::new(rule, "burma-log-retreated")
-                .unit(unit)
-                .hex(at)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Retreated(unit, at, rule));
         Ok(())
     }
 
@@ -344,11 +338,7 @@ impl Burma {
                 Action::Join(unit) => {
                     advanced.insert(unit);
                     self.arrive(play, unit, hex);
-                    play.tell(
-                        Notice::new("13.8.1", "burma-log-advanced")
-                            .unit(unit)
-                            .hex(hex),
-                    );
+                    play.tell(Event::Advanced(unit, hex, "13.8.1"));
                 }
                 _ => break,
             }

@@ -2,15 +2,15 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::ground::Ground;
-use crate::position::notice::Notice;
 use crate::position::{Activation, Cause, Flow, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::sea::MOST_LANDED;
 use heigi_board::HexId;
-use heigi_engine::scene::{Choice, LogKind};
+use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -131,22 +131,13 @@ impl Burma {
         if let Some(free) = play.state.sanction.items.iter_mut().find(|one| **one == 0) {
             *free = item;
         }
-        play.tell(
-            Notice::new(item_rule(item), "burma-log-sanction-item")
-                .side(side)
-                .numbers(i16::from(item), 0)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::SanctionItem(side, i32::from(item), item_rule(item)));
     }
 
     /// 19.1.2: the sanctioned operation is declared.
     pub(crate) fn declare_sanction(&self, play: &mut Play<'_>, side: Side) {
         play.state.sanction.is_declared = true;
-        play.tell(
-            Notice::new("19.1.2", "burma-log-sanction")
-                .side(side)
-                .kind(LogKind::Phase),
-        );
+        play.tell(Event::Sanction(side));
     }
 
     /// An item that is used between actions.
@@ -264,11 +255,7 @@ impl Burma {
             gone.insert(unit);
             if let Action::At(to) = choice {
                 self.arrive(play, unit, to);
-                play.tell(
-                    Notice::new("TBL-SO-6", "burma-log-advanced")
-                        .unit(unit)
-                        .hex(to),
-                );
+                play.tell(Event::Advanced(unit, to, "TBL-SO-6"));
             }
         }
     }
@@ -290,11 +277,10 @@ impl Burma {
             ..crate::position::Sanction::default()
         };
         if is_new {
-            let notice = match holder {
-                Some(side) => Notice::new(rule, "burma-log-sanction-passed").side(side),
-                None => Notice::new(rule, "burma-log-sanction-gone"),
-            };
-            play.tell(notice.kind(LogKind::Result));
+            play.tell(match holder {
+                Some(side) => Event::SanctionPassed(side, rule),
+                None => Event::SanctionGone(rule),
+            });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
@@ -29,7 +29,7 @@ impl Burma {
         let named = &self.map().named;
         let hex = position
             .hex_of(unit)
-            .ok_or_else(|| Refusal::NotOnMap(unit, "12.3.1"))?;
+            .ok_or(Refusal::NotOnMap(unit, "12.3.1"))?;
         if self.unit(unit).side != JAPAN {
             return Err(Refusal::NoSeaMovement);
         }
@@ -144,7 +144,7 @@ impl Burma {
         if let Some(segment) = &mut play.state.segment {
             segment.moved.insert(unit);
         }
-        play.tell(Notice::new("12.3.1", "burma-log-moved").unit(unit).hex(to));
+        play.tell(Event::Moved(unit, to, "12.3.1"));
         let die = self.die(play, Cause::SeaMovement)?;
         // The aircraft must be over the port itself, not in the next hex.
         let is_interdicted = play
@@ -181,18 +181,10 @@ impl Burma {
             if let Some(from) = from {
                 self.leave(play.state, ALLIES, from);
             }
-            play.tell(
-                Notice::new("12.5.4", "burma-log-at-sea")
-                    .unit(unit)
-                    .hex(hex),
-            );
+            play.tell(Event::AtSea(unit, hex));
         } else {
             self.arrive(play, unit, hex);
-            play.tell(
-                Notice::new("12.5.3", "burma-log-landed")
-                    .unit(unit)
-                    .hex(hex),
-            );
+            play.tell(Event::Landed(unit, hex));
         }
     }
 
@@ -218,11 +210,7 @@ impl Burma {
                 self.eliminate(play, unit, "12.5.6");
             } else {
                 self.arrive(play, unit, hex);
-                play.tell(
-                    Notice::new("12.5.5", "burma-log-advanced")
-                        .unit(unit)
-                        .hex(hex),
-                );
+                play.tell(Event::Advanced(unit, hex, "12.5.5"));
             }
         }
     }

@@ -2,10 +2,9 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position};
 use crate::printed::units::{ALLIES, Class, JAPAN};
-use heigi_engine::scene::LogKind;
 use heigi_engine::{AnyStep, Waits};
 use heigi_scene::Side;
 
@@ -199,11 +198,7 @@ impl heigi_engine::Step<Burma> for Phase {
         play.state.phase = *self;
         play.state.segment = None;
         play.state.airfields = (*self == Self::Air).then(|| game.airfields(play.state));
-        let told = Notice::new("4.0", "burma-log-phase");
-        play.tell(
-            told.numbers(i16::from(play.state.turn), *self as i16)
-                .kind(LogKind::Phase),
-        );
+        play.tell(Event::PhaseBegan(*self));
         let steps = game.steps_of(play.state, *self);
         play.push_all(&steps);
     }
@@ -294,11 +289,7 @@ impl Burma {
 
     fn begin_turn(&self, play: &mut Play<'_>) -> Flow<()> {
         let turn = play.state.turn;
-        play.tell(
-            Notice::new("4.0", "burma-log-turn")
-                .numbers(i16::from(turn), 0)
-                .kind(LogKind::Phase),
-        );
+        play.tell(Event::TurnBegan(i32::from(turn)));
         play.state.change_units(|state| {
             state.activations = 0;
             state.replaced = 0;
@@ -352,11 +343,7 @@ impl Burma {
         play.state.initiative = winner;
         play.state.active = winner;
         let rule = if is_given { "21.1.3-1" } else { "6.1.4" };
-        play.tell(
-            Notice::new(rule, "burma-log-initiative")
-                .side(winner)
-                .kind(LogKind::Result),
-        );
+        play.tell(Event::Initiative(winner, rule));
         Ok(())
     }
 }

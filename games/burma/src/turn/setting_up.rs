@@ -2,15 +2,14 @@
 
 use crate::Burma;
 use crate::action::Action;
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Entrenchment, Flow, Play, Position};
 use crate::printed::map::Line;
 use crate::printed::units::UnitId;
 use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::reinforcements::Placing;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -111,8 +110,7 @@ impl heigi_engine::Step<Burma> for SetUp {
             Setting::Done => {
                 play.end_step();
                 game.end_set_up(play, side);
-                let told = Notice::new("3.2.3", "burma-log-set-up-done");
-                play.tell(told.side(side).kind(LogKind::Phase));
+                play.tell(Event::SetUpDone(side));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::action::Action;
-use crate::position::notice::Notice;
+use crate::event::Event;
 use crate::position::{
     AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, UnitState, Where,
 };
@@ -183,7 +183,7 @@ impl Burma {
     ) -> Result<(), Refusal> {
         let group = self
             .group_of(position, unit)
-            .ok_or_else(|| Refusal::NoPlace(unit))?;
+            .ok_or(Refusal::NoPlace(unit))?;
         self.check_placing_in(position, group, unit, hex)
     }
 
@@ -450,11 +450,12 @@ impl Burma {
             (_, ALLIES) => "21.1.1-4",
             _ => "21.1.2-3",
         };
-        play.tell(
-            Notice::new(rule, "burma-log-set-up")
-                .side(side)
-                .numbers(i16::from(total), i16::from(supply)),
-        );
+        play.tell(Event::SetUp(
+            side,
+            i32::from(total),
+            i32::from(supply),
+            rule,
+        ));
         Ok(())
     }
 
@@ -511,7 +512,7 @@ impl Burma {
             for unit in group.units.iter() {
                 if play.state.unit(unit).place == Where::Later {
                     play.state.unit_mut(unit).place = Where::Unused;
-                    play.tell(Notice::new("21.0", "burma-log-given-up").unit(unit));
+                    play.tell(Event::GivenUp(unit));
                 }
             }
         }

@@ -308,7 +308,7 @@ impl Burma {
         self.check_staff(position, supply, unit)?;
         let one = supply
             .headquarters(unit)
-            .ok_or_else(|| Refusal::NoHeadquarters(unit, "7.7.1"))?;
+            .ok_or(Refusal::NoHeadquarters(unit, "7.7.1"))?;
         if !one.in_communication {
             return Err(Refusal::NoCommunication(unit, "7.7.2e"));
         }

@@ -1,15 +1,14 @@
 //! Air transport (5.6), supply from the air (7.11) and airborne movement (12.4).
 
 use crate::Burma;
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{AirPlace, Cause, Flow, Load, Mission, Phase, Play, Position, Where};
 use crate::printed::map::{HexSet, Terrain};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::supply::SUPPLY_LINE;
 use heigi_board::HexId;
-use heigi_engine::scene::LogKind;
 
 /// What a dropped marker holds: enough for two units (7.11.2).
 pub const RATIONS: u8 = 2;
@@ -305,11 +304,11 @@ impl Burma {
                 state.supply[ALLIES.index()] += 1;
                 state.dropped += 1;
                 drop(state);
-                play.tell(Notice::new("7.11.1", "burma-log-dropped").hex(hex));
+                play.tell(Event::Dropped(hex));
             }
             Load::Unit(unit) if play.state.hex_of(unit).is_some() => {
                 self.arrive(play, unit, hex);
-                play.tell(Notice::new("5.6.4", "burma-log-flown").unit(unit).hex(hex));
+                play.tell(Event::Flown(unit, hex));
             }
             Load::Unit(unit) => self.reinforce(play, unit, hex),
         }
@@ -343,11 +342,7 @@ impl Burma {
             } else {
                 "5.6.7b"
             };
-            play.tell(
-                Notice::new(rule, "burma-log-transport-failed")
-                    .hex(hex)
-                    .kind(LogKind::Result),
-            );
+            play.tell(Event::TransportFailed(hex, rule));
         }
         Ok(has_arrived)
     }
@@ -380,11 +375,7 @@ impl Burma {
             state.paid = true;
             state.out_of_supply = false;
             drop(state);
-            play.tell(
-                Notice::new("12.4.3", "burma-log-jumped")
-                    .unit(unit)
-                    .hex(hex),
-            );
+            play.tell(Event::Jumped(unit, hex));
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! Allied trucks (17.7).
 
 use crate::Burma;
+use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Play, Position, Where};
 use crate::printed::units::{ALLIES, Class, UnitId};
 use crate::refusal::Refusal;
@@ -104,7 +104,7 @@ impl Burma {
     pub(crate) fn motorise(&self, play: &mut Play<'_>, unit: UnitId) {
         play.state.side_mut(ALLIES).trucks -= 1;
         play.state.unit_mut(unit).truck = true;
-        play.tell(Notice::new("17.7.6", "burma-log-motorised").unit(unit));
+        play.tell(Event::Motorised(unit));
     }
 
     /// 17.7.8, 17.7.9: the truck of an eliminated unit stays in its hex without use, and all trucks of a
@@ -120,7 +120,7 @@ impl Burma {
                 // Nobody can keep it afloat (B-54).
                 if had_one {
                     play.state.side_mut(ALLIES).trucks_lost += 1;
-                    play.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+                    play.tell(Event::TruckLost(hex));
                 }
                 return;
             }
@@ -134,7 +134,7 @@ impl Burma {
         play.state.hex_mut(hex).trucks = trucks - lost;
         play.state.side_mut(ALLIES).trucks_lost += lost;
         for _ in 0..lost {
-            play.tell(Notice::new("17.7.9", "burma-log-truck-lost").hex(hex));
+            play.tell(Event::TruckLost(hex));
         }
     }
 
@@ -150,8 +150,7 @@ impl Burma {
         }
         let aside = self.trucks_left(play.state).saturating_sub(held);
         if aside > 0 {
-            let told = Notice::new("17.7.10", "burma-log-trucks-aside");
-            play.tell(told.numbers(i16::from(aside), 0));
+            play.tell(Event::TrucksAside(i32::from(aside)));
         }
     }
 }

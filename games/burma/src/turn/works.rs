@@ -2,9 +2,9 @@
 
 use crate::Burma;
 use crate::action::{Action, HexPair};
+use crate::event::Event;
 use crate::position::ground::Ground;
 use crate::position::look::Look;
-use crate::position::notice::Notice;
 use crate::position::{Cause, Flow, Play, Position, Scenario};
 use crate::printed::map::{HexSet, Line, Lines};
 use crate::printed::units::UnitId;
@@ -358,11 +358,7 @@ impl Burma {
         self.spend(play, side, price);
         for hex in hexes {
             play.state.hex_mut(*hex).project = Some((side, line));
-            play.tell(
-                Notice::new("7.8.2a", "burma-log-project")
-                    .side(side)
-                    .hex(*hex),
-            );
+            play.tell(Event::Project(*hex, side));
         }
     }
 
@@ -415,11 +411,7 @@ impl Burma {
             }
         }
         if was_any {
-            play.tell(
-                Notice::new("7.8.2b", "burma-log-works-stopped")
-                    .side(side)
-                    .hex(hex),
-            );
+            play.tell(Event::WorksStopped(hex, side));
         }
     }
 
@@ -471,7 +463,7 @@ impl Burma {
                 self.lay(play, hex, near, line);
             }
         }
-        play.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+        play.tell(Event::Built(hex));
         Ok(())
     }
 
@@ -490,7 +482,7 @@ impl Burma {
         self.lay(play, pair[0], pair[1], Line::Road);
         for (hex, options) in pair.into_iter().zip(joints) {
             self.join_one(play, side, hex, Line::Road, options)?;
-            play.tell(Notice::new("7.8.2c", "burma-log-built").hex(hex));
+            play.tell(Event::Built(hex));
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The sequence of play (4), and what the game's words mean (3).
 
 use crate::common::{Table, game, hex, unit};
+use heigi_burma::Event;
 use heigi_burma::steps::{
     Adjustment, AirBoost, AirMissions, AirPurchase, Attrition, Building, Chindits, Construction,
     CupDraw, Declaration, Determination, Disruption, EventRoll, FirstSegment, GameTurn,
@@ -240,7 +241,11 @@ fn the_last_turn_has_no_event_and_ends_the_match() {
         last.position().step(),
         Some(Step::KeepMarker(KeepMarker(ALLIES)))
     );
-    assert!(last.events.iter().all(|event| event.die.is_none()));
+    assert!(
+        last.events
+            .iter()
+            .all(|event| !matches!(event, Event::Die(..)))
+    );
     let u_go = Table::empty(5)
         .change(|position| position.scenario = Scenario::UGo)
         .step(Step::EventRoll(EventRoll))
@@ -432,11 +437,8 @@ fn allied_units_that_leave_by_the_south_give_two_points() {
         (south.points(), south.place("A2-4").as_str()),
         ([2, 0], "gone")
     );
-    let logged = south
-        .events
-        .iter()
-        .find(|event| event.text == "burma-log-exited");
-    assert_eq!(logged.map(|event| event.rule), Some("TBL-VP-9"));
+    let logged = Event::Exited(unit("A2-4"), "TBL-VP-9");
+    assert!(south.events.contains(&logged));
     let inland = Table::empty(18).at("4613", &["A2-4"]).moving("A2-4");
     assert_eq!(inland.refusal("exit"), "TBL-VP-9");
     let japan = Table::empty(18).at("4713", &["INA1"]).moving("INA1");

@@ -1,6 +1,6 @@
 //! Air power (5), by the air phase and over the fights of both sides. Transport is in `chapter_05_6`.
 
-use crate::common::{Table, air, box_of, game, hex, options};
+use crate::common::{Table, air, air_totals, box_of, column, game, hex, options};
 use heigi_burma::steps::{AirBoost, AirMissions, AirPurchase, Interdiction, KeepMarker};
 use heigi_burma::{ALLIES, AirPlace, AirResult, JAPAN, Mission, Phase, Scenario, Step};
 use heigi_engine::{Pending, Side};
@@ -447,10 +447,8 @@ fn fight(allies: &[(Mission, &str)], japan: &[(Mission, &str)]) -> Table {
 }
 
 /// By how many columns the last fight was shifted.
-fn shift(table: &Table) -> Option<i16> {
-    let mut log = table.events.iter().rev();
-    log.find(|event| event.text == "burma-log-column")
-        .map(|event| event.numbers[1])
+fn shift(table: &Table) -> Option<i32> {
+    column(table).map(|(_, shifts)| shifts)
 }
 
 /// Vector AIR9.
@@ -641,13 +639,7 @@ fn the_example_of_air_combat() {
     let table = table.play(&["air AB1"]);
     // The fighter rolls 2 - 1 = 1, the Allied bomber 4, the Japanese 5.
     let fought = table.play(&["= 2", "= 4", "= 5"]);
-    let totals: Vec<i16> = fought
-        .events
-        .iter()
-        .filter(|event| event.text == "burma-log-air-combat")
-        .map(|event| event.numbers[0])
-        .collect();
-    assert_eq!(totals, [1, 4, 5]);
+    assert_eq!(air_totals(&fought), [1, 4, 5]);
     assert_eq!(place(&fought, "JB1"), AirPlace::Damaged);
     for id in ["AF1", "AB1"] {
         assert_eq!(place(&fought, id), AirPlace::Flown, "{id}");
@@ -666,10 +658,7 @@ fn bombers_are_worse_against_fighters() {
         )
         .play(&["air AF1", "air AB1", "go", "air JB1"])
         .play(&[&format!("air {target}"), "= 4", "= 4", "= 4"]);
-        let log = fought.events.into_iter();
-        log.filter(|event| event.text == "burma-log-air-combat")
-            .map(|event| event.numbers[0])
-            .collect::<Vec<_>>()
+        air_totals(&fought)
     };
     assert_eq!(totals("AF1"), [3, 4, 5]);
     assert_eq!(totals("AB1"), [3, 4, 4]);

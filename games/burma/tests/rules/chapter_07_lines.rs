@@ -1,6 +1,6 @@
 //! Section 7.6 to 7.8: sources, supply lines, lines of communication, building and repair.
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, rule, unit};
 use heigi_burma::steps::{
     Adjustment, Building, Construction, KeepMarker, Movement, Naming, Pay, Repairs,
 };
@@ -399,7 +399,7 @@ fn the_enemy_ends_work_at_any_moment() {
     assert!(is_on(&marching()));
     assert!(!is_on(&marching().play(&["at 1517"])));
     let told = marching().play(&["at 1517"]);
-    assert!(told.events.iter().any(|event| event.rule == "7.8.2b"));
+    assert!(told.events.iter().any(|event| rule(event) == "7.8.2b"));
     // By road from 1515 past 1414 to Imphal, in one go.
     let passed = building(5)
         .play(&["build 1414 trail"])
@@ -454,7 +454,7 @@ fn work_stops_at_once_when_its_guard_goes_on_ships() {
     };
     let left = embarking(&["A5-9"]);
     assert_eq!(left.position().hex(hex("2223")).project, None);
-    assert!(left.events.iter().any(|event| event.rule == "7.8.2b"));
+    assert!(left.events.iter().any(|event| rule(event) == "7.8.2b"));
     // Who comes later finds it gone; a second guard would have kept it.
     let filled = left.play(&["select A5-123", "at 2223", "done"]);
     assert_eq!(filled.position().hex(hex("2223")).project, None);
@@ -486,7 +486,7 @@ fn a_retreat_past_an_empty_site_ends_the_work() {
                 "done",
             ]);
         assert_eq!(table.place("J15-51"), "3309");
-        let told = table.events.iter().any(|event| event.rule == "7.8.2b");
+        let told = table.events.iter().any(|event| rule(event) == "7.8.2b");
         (table.position().hex(hex("3509")).project, told)
     };
     // Its way leads by 3410, beside the site, or by 3310, which is not.

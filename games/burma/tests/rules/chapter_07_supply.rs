@@ -1,6 +1,7 @@
 //! Section 7 but lines: receipt, stockpile, markers, payment, what supply is good for.
 
-use crate::common::{Table, game, hex, set, unit};
+use crate::common::{Table, game, hex, odds, rule, set, unit};
+use heigi_burma::Event;
 use heigi_burma::steps::{
     Adjustment, AirMissions, Allocation, Attrition, Combat, CombatHalf, Determination, Disruption,
     EndOfSegment, Forwarding, KeepMarker, Naming, OutOfSupplyChecks, Pay, PickMarkers, Receipt,
@@ -345,8 +346,10 @@ fn the_log_tells_what_is_wasted_and_not_what_the_die_would_take() {
     let told = |stock, die: &str| {
         let table = Table::empty(3).stock(stock, 7).step(Step::Wastage(Wastage));
         let table = table.run().play(&[die]);
-        let wasted = |one: &&heigi_burma::Notice| one.text == "burma-log-wastage";
-        table.events.iter().find(wasted).map(|one| one.numbers)
+        table.events.iter().find_map(|one| match one {
+            Event::Wastage(points, total) => Some([*points, *total]),
+            _ => None,
+        })
     };
     assert_eq!(told(9, "= 3"), Some([2, 7]));
     assert_eq!(told(1, "= 3"), Some([1, 0]));
@@ -686,7 +689,7 @@ fn supply_is_judged_anew_in_the_determination_segment() {
         ["J15-51", "J15-60", "JHQ15"].map(|id| is_out(&unfed, id)),
         [true, true, false]
     );
-    let marked = unfed.events.iter().filter(|event| event.rule == "7.10.1");
+    let marked = unfed.events.iter().filter(|event| rule(event) == "7.10.1");
     assert_eq!(marked.count(), 1);
 }
 
@@ -1204,13 +1207,6 @@ fn the_defender_pays_for_the_units_that_are_attacked_and_no_others() {
     assert_eq!(out, [false, true, true]);
     assert_eq!(there(&paid, "3309", JAPAN), 1);
     // 6 against 5 is 1:1, and without payment 6 against 3 is 2:1.
-    let odds = |table: &Table| {
-        let told = table
-            .events
-            .iter()
-            .find(|event| event.rule == "13.2.1d-iii");
-        told.map(|event| event.numbers).unwrap()
-    };
     // The headquarters is not committed to the fight.
     assert_eq!(odds(&paid.play(&["done", "done"])), [6, 5]);
     assert_eq!(odds(&declared.play(&["done", "done"])), [6, 3]);
@@ -1327,7 +1323,7 @@ fn a_headquarters_back_in_communication_is_supplied_at_the_end_without_payment()
         joined
             .events
             .iter()
-            .any(|event| { event.rule == "7.13.1" && event.unit == Some(unit("AHQ4")) })
+            .any(|event| *event == Event::Fed(unit("AHQ4"), "7.13.1"))
     );
     let cut_off = ending(&["1419", "1323"]);
     assert_eq!(
@@ -1368,7 +1364,7 @@ fn a_headquarters_back_in_communication_is_supplied_when_it_fights() {
         .run();
     assert!(!is_out(&active, "AHQ4"));
     assert!(is_out(&active, "AHQ33"));
-    assert_eq!(active.events[0].rule, "7.12.1");
+    assert_eq!(rule(&active.events[0]), "7.12.1");
     // Those in the hex that is attacked once the attack is declared.
     let attacked = table()
         .at("1418", &["J33-213", "J33-214", "J33-215"])
@@ -1429,14 +1425,9 @@ fn markers_that_an_enemy_finds_go_back_to_the_pool_and_the_log_says_so() {
     let before = game().markers_left(table.position());
     let table = table.play(&["at 2617"]);
     assert_eq!(game().markers_left(table.position()), before + 2);
-    let told = table
-        .events
-        .iter()
-        .find(|event| event.text == "burma-log-stores-taken");
-    assert_eq!(
-        told.map(|event| (event.rule, event.side, event.numbers[0])),
-        Some(("R-71", Some(ALLIES), 2))
-    );
+    let told = Event::StoresTaken(hex("2617"), ALLIES, 2);
+    assert!(table.events.contains(&told));
+    assert_eq!(rule(&told), "R-71");
     // His own stay where they are.
     let own = Table::empty(3)
         .at("2616", &["J15-51"])

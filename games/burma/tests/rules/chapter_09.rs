@@ -1,11 +1,11 @@
 //! The operations phase (9): segments, end markers, activation, the order of movement and combat.
 
-use crate::common::{Table, hex, set, unit};
+use crate::common::{Table, hex, message, rule, set, unit};
 use heigi_burma::steps::{
     Combat, CupDraw, FirstSegment, KeepMarker, Movement, Naming, Pay, PickMarkers, Reinforcements,
     SegmentStart,
 };
-use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Step, Where};
+use heigi_burma::{ALLIES, Activation, JAPAN, Occasion, Phase, Step, Where};
 use heigi_engine::{Pending, Side};
 
 /// A segment of a marker, in the act of naming.
@@ -102,7 +102,10 @@ fn the_side_with_the_initiative_begins_with_the_marker_that_it_holds() {
             (first, Activation::Marker(1))
         );
         let told = table.events.last().unwrap();
-        assert_eq!((told.rule, told.text), ("9.1.2", "burma-log-segment"));
+        assert_eq!(
+            (rule(told).as_str(), message(told).as_str()),
+            ("9.1.2", "burma-log-segment")
+        );
         assert_eq!(table.position().side(first).held, None);
         assert_eq!(table.position().side(first).cup, [5]);
         assert_eq!(table.position().end_markers, 0);
@@ -121,7 +124,10 @@ fn the_sides_draw_in_turn_and_the_marker_says_who_acts() {
     assert_eq!(japanese.position().sides[1].used, [1]);
     assert_eq!(japanese.position().drawer, JAPAN);
     let told = japanese.events.last().unwrap();
-    assert_eq!((told.rule, told.text), ("9.1.3", "burma-log-segment"));
+    assert_eq!(
+        (rule(told).as_str(), message(told).as_str()),
+        ("9.1.3", "burma-log-segment")
+    );
     let allied = table.play(&["= 1"]);
     assert_eq!(segment_of(&allied), Some(ALLIES));
     let next = allied.play(&["move-first"]);
@@ -151,7 +157,10 @@ fn the_phase_ends_when_all_markers_of_both_sides_are_used() {
     let last = draw(&[0], &[], 0, [0, 1], ALLIES).play(&["= 1", "move-first"]);
     assert!(is_over(&last));
     assert_eq!(last.position().end_markers, 0);
-    let told = last.events.iter().filter(|notice| notice.rule == "9.1.4-1");
+    let told = last
+        .events
+        .iter()
+        .filter(|notice| rule(notice) == "9.1.4-1");
     assert_eq!(told.count(), 1);
 }
 
@@ -167,7 +176,7 @@ fn the_second_end_marker_ends_the_phase_at_once() {
     assert!(is_over(&over));
     assert_eq!(over.position().end_markers, 2);
     assert_eq!(over.position().sides[0].cup, [0, 1]);
-    assert!(over.events.iter().any(|notice| notice.rule == "9.2.3"));
+    assert!(over.events.iter().any(|notice| rule(notice) == "9.2.3"));
     assert_eq!(segment_of(&table.play(&["= 3"])), Some(JAPAN));
 }
 
@@ -457,7 +466,7 @@ fn a_committed_headquarters_that_acts_is_restored_for_a_point_or_a_marker() {
     assert!(!is_committed(&by_point));
     assert_eq!(by_point.stocks()[1], 2);
     assert_eq!(by_point.position().hex(hex("3309")).supply[1], 2);
-    assert!(by_point.events.iter().any(|notice| notice.rule == "9.3.9"));
+    assert!(by_point.events.iter().any(|notice| rule(notice) == "9.3.9"));
     assert_eq!(table(3, 0).refusal("restore-by-marker JHQ15"), "9.3.9");
     assert_eq!(by_point.refusal("restore JHQ15"), "9.3.9");
     let idle = table(3, 1).acting(JAPAN, &[]);
@@ -476,14 +485,8 @@ fn beside() -> Table {
 }
 
 fn column(table: &Table) -> String {
-    let notice = table
-        .events
-        .iter()
-        .rfind(|notice| notice.text == "burma-log-column")
-        .unwrap();
-    Column(u8::try_from(notice.numbers[0]).unwrap())
-        .name()
-        .to_owned()
+    let (column, _) = crate::common::column(table).unwrap();
+    column.name().to_owned()
 }
 
 /// Rules: 9.4.1, 9.4.2-1

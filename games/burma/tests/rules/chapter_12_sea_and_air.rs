@@ -1,6 +1,6 @@
 //! Movement by sea, from the air and by landing (12.3 to 12.5).
 
-use crate::common::{Table, air, game, hex, unit};
+use crate::common::{Table, air, game, hex, rule, unit};
 use heigi_burma::steps::{Attrition, Combat, EndOfSegment, Movement, Naming};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Mission, Step, Where};
 use heigi_engine::Pending;
@@ -597,7 +597,7 @@ fn a_truck_goes_down_with_its_unit_at_sea() {
             .step(Step::EndOfSegment(EndOfSegment))
             .run();
         assert_eq!(table.place("A5-9"), "eliminated");
-        let told = table.events.iter().any(|event| event.rule == "17.7.9");
+        let told = table.events.iter().any(|event| rule(event) == "17.7.9");
         let lost = table.position().side(ALLIES).trucks_lost;
         (lost, game().trucks_left(table.position()), told)
     };

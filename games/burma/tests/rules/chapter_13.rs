@@ -1,6 +1,6 @@
 //! Attacks: who, how, at what odds (13.1 to 13.3).
 
-use crate::common::{Table, air, game, hex, set, unit};
+use crate::common::{Table, air, game, hex, odds, set, unit};
 use heigi_burma::steps::{
     Combat, CombatHalf, KeepMarker, Movement, Moving, Naming, Pay, Preparation,
 };
@@ -12,22 +12,13 @@ use heigi_scene::Side;
 
 /// The column in which the last attack was resolved.
 fn column(table: &Table) -> &'static str {
-    let notices = table.events.iter().rev();
-    let notice = notices
-        .into_iter()
-        .find(|notice| notice.text == "burma-log-column")
-        .unwrap();
-    Column(u8::try_from(notice.numbers[0]).unwrap()).name()
+    let (column, _) = crate::common::column(table).unwrap();
+    column.name()
 }
 
 /// The totals of the last attack.
-fn totals(table: &Table) -> [i16; 2] {
-    let notices = table.events.iter().rev();
-    let notice = notices
-        .into_iter()
-        .find(|notice| notice.text == "burma-log-odds")
-        .unwrap();
-    [notice.numbers[0], notice.numbers[1]]
+fn totals(table: &Table) -> [i32; 2] {
+    odds(table)
 }
 
 /// Units in open ground beside each other: those in 3412 attack those in 3411.

@@ -1,7 +1,7 @@
 //! What an attack does: losses, retreats, disruption, advance (13.4 to 13.8), and what Japanese infantry
 //! risks (18).
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, odds, unit};
 use heigi_burma::steps::Attrition;
 use heigi_burma::{ALLIES, Entrenchment, JAPAN, Scenario, Step};
 use heigi_engine::Pending;
@@ -748,14 +748,6 @@ fn one_defender_may_send_special_troops_against_tanks() {
     assert_eq!(tanks.pending(), Pending::Decision(JAPAN));
     // Japanese infantry only, and one unit.
     assert_eq!(tanks.options(), ["done", "special-troops J15-51"]);
-    let odds = |table: &Table| {
-        let notices = &table.events;
-        let notice = notices
-            .iter()
-            .rev()
-            .find(|one| one.text == "burma-log-odds");
-        notice.unwrap().numbers
-    };
     let sent = tanks.clone().play(&["special-troops J15-51", "= 5"]);
     assert_eq!(odds(&sent), [5, 4 + 1 + 1]);
     assert_eq!(odds(&tanks.play(&["done", "= 5"])), [5, 4 + 1]);

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::steps::{Attrition, Combat, Construction, GameTurn, Naming, SegmentStart};
-use heigi_burma::{ALLIES, Activation, Column, Entrenchment, JAPAN, Step};
+use heigi_burma::{ALLIES, Activation, Entrenchment, JAPAN, Step};
 use heigi_engine::{Pending, Rules, Side, Speaks};
 
 /// Units of a segment that are being named.
@@ -19,14 +19,8 @@ fn position_at(table: &Table, number: &str) -> Option<Entrenchment> {
 
 /// The column in which an attack was fought.
 fn column(table: &Table) -> String {
-    let notice = table
-        .events
-        .iter()
-        .rfind(|notice| notice.text == "burma-log-column")
-        .unwrap();
-    Column(u8::try_from(notice.numbers[0]).unwrap())
-        .name()
-        .to_owned()
+    let (column, _) = crate::common::column(table).unwrap();
+    column.name().to_owned()
 }
 
 /// Rules: 17.1.1

@@ -1,6 +1,6 @@
 //! The Chinese army, the Chindits, the Marauders, the INA and trucks (17.4 to 17.7).
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, rule, unit};
 use heigi_burma::steps::{
     Adjustment, Allocation, Attrition, Chindits, Combat, GameTurn, KeepMarker, Movement, Moving,
     Naming, Pay, Reinforcements, Thursday,
@@ -1008,7 +1008,7 @@ fn a_truck_left_behind_is_not_lost_with_an_enemy_unit() {
     assert_eq!(table.place("J15-51"), "eliminated");
     assert_eq!(table.position().side(ALLIES).trucks_lost, 0);
     assert_eq!(game().trucks_left(table.position()), 6);
-    assert!(table.events.iter().all(|event| event.rule != "17.7.9"));
+    assert!(table.events.iter().all(|event| rule(event) != "17.7.9"));
 }
 
 /// Rules: 17.7.9, 17.7.2

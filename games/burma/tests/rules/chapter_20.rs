@@ -1,6 +1,7 @@
 //! Victory points and the levels of victory (20).
 
 use crate::common::{Table, game};
+use heigi_burma::Event;
 use heigi_burma::steps::Victory;
 use heigi_burma::{ALLIES, JAPAN, Scenario, Step};
 
@@ -190,10 +191,12 @@ fn air_bases_are_joined_to_a_source_within_the_play_area() {
 fn nothing_is_told_of_points_that_nobody_gets() {
     let told = |table: Table| {
         let table = table.step(Step::Victory(Victory)).run();
-        let points = table.events.iter().filter(|one| one.rule == "TBL-VP-2");
-        points
-            .map(|one| (one.side, one.numbers[0]))
-            .collect::<Vec<_>>()
+        let told = table.events.iter();
+        told.filter_map(|one| match one {
+            Event::Points(side, points, _, "TBL-VP-2") => Some((Some(*side), *points)),
+            _ => None,
+        })
+        .collect::<Vec<_>>()
     };
     let lone = || u_go(5).at("1415", &["J15-51"]).at("1313", &["A5-9"]);
     assert_eq!(told(lone()), []);

@@ -1,6 +1,8 @@
 //! The second scenario (21.2).
 
-use crate::common::{Table, air, game, group, options, placing, rolling, set, start, unit, within};
+use crate::common::{
+    Table, air, game, group, message, options, placing, rolling, set, start, unit, within,
+};
 use heigi_burma::steps::{EventRoll, KeepMarker, SetUp, Thursday};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
@@ -389,13 +391,13 @@ fn who_does_not_fight_in_1945() {
             .step(Step::EventRoll(EventRoll))
             .run()
             .play(&dice);
-        let logged = table.events.last().map(|event| event.text);
+        let logged = table.events.last().map(message);
         (table.position().event.is_some(), logged)
     };
     for dice in [["= 6", "= 6"], ["= 1", "= 1"]] {
         assert_eq!(
             event(Scenario::ExtendedCapital, dice),
-            (false, Some("burma-log-event-none"))
+            (false, Some("burma-log-event-none".to_owned()))
         );
         assert!(event(Scenario::Campaign, dice).0);
     }

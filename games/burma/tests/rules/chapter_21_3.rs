@@ -1,6 +1,7 @@
 //! The campaign (21.3).
 
 use crate::common::{Table, air, game, group, hex, placing, rolling, set, start, unit, within};
+use heigi_burma::Event;
 use heigi_burma::steps::{GameTurn, Reinforcements, SetUp};
 use heigi_burma::{ALLIES, AirPlace, JAPAN, Phase, Scenario, Step, Where};
 
@@ -371,7 +372,7 @@ fn whoever_found_no_room_in_the_set_up_never_comes() {
         begun
             .events
             .iter()
-            .any(|event| { event.text == "burma-log-given-up" && event.unit == Some(unit("JA3")) })
+            .any(|event| *event == Event::GivenUp(unit("JA3")))
     );
     // Listed reinforcements come as before.
     assert_eq!(begun.place("J16-2"), "later");

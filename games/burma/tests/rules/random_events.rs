@@ -1,11 +1,11 @@
 //! The random events (14.1.6, TBL-EVENTS), and whom they touch in the next turn.
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, message, unit};
 use heigi_burma::steps::{
     AirPurchase, Allocation, EventRoll, GameTurn, Movement, Pay, Receipt, Thursday,
 };
 use heigi_burma::{
-    ALLIES, Action, JAPAN, Notice, Occasion, Phase, RandomEvent, Scenario, Step, Where,
+    ALLIES, Action, Event, JAPAN, Occasion, Phase, RandomEvent, Scenario, Step, Where,
 };
 use heigi_engine::{Pending, Rules};
 
@@ -21,11 +21,11 @@ fn event_of(dice: [&str; 2]) -> Option<RandomEvent> {
 }
 
 /// What was told of the roll.
-fn told(table: &Table) -> Notice {
+fn told(table: &Table) -> Event {
     *table
         .events
         .iter()
-        .rfind(|notice| notice.rule == "14.1.6" && notice.die.is_none())
+        .rfind(|notice| matches!(notice, Event::Event(..)))
         .unwrap()
 }
 
@@ -82,7 +82,7 @@ fn nothing_is_rolled_on_the_last_turn() {
 /// Rules: TBL-EV-2
 #[test]
 fn chinese_units_come_as_an_event_once_and_never_in_1945() {
-    let text = |table: &Table| told(table).text;
+    let text = |table: &Table| message(&told(table));
     let first = rolled(waiting(3, &["C22"]), ["= 6", "= 6"]);
     assert_eq!(text(&first), "burma-log-event-chinese");
     // The same again in a later turn.
@@ -355,7 +355,7 @@ fn theatre_support_comes_once_in_each_year() {
     assert_eq!([noted(13), noted(14)], [[true, false], [false, true]]);
     let none = Table::empty(4).change(|position| position.rare.support = [true, false]);
     assert_eq!(
-        told(&rolled(none, ["= 3", "= 3"])).text,
+        message(&told(&rolled(none, ["= 3", "= 3"]))),
         "burma-log-event-none"
     );
 }
@@ -466,11 +466,9 @@ fn japan_chooses_the_allied_confusion() {
     assert_eq!(table().play(&["spend 3"]).stocks(), [6, 5]);
     // The log tells what was lost and what is left.
     let poor = with_stock(1).play(&["spend 3"]);
-    let told = poor.events.iter().find(|one| one.text == "burma-log-lost");
-    assert_eq!(
-        told.map(|one| (one.rule, one.numbers)),
-        Some(("TBL-EV-10", [1, 0]))
-    );
+    let is_lost = |one: &&Event| matches!(one, Event::Lost(..));
+    let told = poor.events.iter().find(is_lost);
+    assert_eq!(told, Some(&Event::Lost(ALLIES, 1, 0, "TBL-EV-10")));
     let robbed = table().play(&["collect 1315", "collect 1315"]);
     assert_eq!(robbed.position().hex(hex("1315")).supply[0], 0);
     let dazed = table().play(&["commit AHQ4"]);

@@ -1,11 +1,12 @@
 //! The sanctioned operation (19), solitaire draws, links of a set-up, overstacking, units given up.
 
-use crate::common::{Table, game, hex, unit};
+use crate::common::{Table, game, hex, rule, unit};
+use heigi_burma::Event;
 use heigi_burma::steps::{
     Combat, CupDraw, Declaration, ExtraMarker, KeepMarker, Movement, Moving, Naming, Pay,
     Preparation, Victory,
 };
-use heigi_burma::{ALLIES, Activation, Column, JAPAN, Occasion, Phase, Sanction, Step};
+use heigi_burma::{ALLIES, Activation, JAPAN, Occasion, Phase, Sanction, Step};
 use heigi_engine::{Pending, Random, Rules, Side, Viewer};
 use std::collections::BTreeSet;
 
@@ -109,11 +110,9 @@ fn after_the_first_end_marker_any_activation_marker_may_be_used_once_more() {
     );
     assert_eq!(table.position().sanction.items, [1, 0]);
     // It is not drawn: the segment comes by this rule.
-    let told = table
-        .events
-        .iter()
-        .find(|one| one.text == "burma-log-segment");
-    assert_eq!(told.unwrap().rule, "TBL-SO-1");
+    let is_segment = |one: &&Event| matches!(one, Event::Segment(..));
+    let told = table.events.iter().find(is_segment);
+    assert_eq!(told.map(rule).as_deref(), Some("TBL-SO-1"));
     let other = sanctioned(3, JAPAN)
         .step(Step::ExtraMarker(ExtraMarker))
         .play(&["done"]);
@@ -337,12 +336,8 @@ fn the_defender_may_use_the_operation_in_the_enemys_segment() {
 #[test]
 fn one_column_in_one_fight_for_either_side() {
     let column = |table: &Table| {
-        let notice = table
-            .events
-            .iter()
-            .find(|notice| notice.text == "burma-log-column")
-            .unwrap();
-        Column(u8::try_from(notice.numbers[0]).unwrap()).name()
+        let (column, _) = crate::common::column(table).unwrap();
+        column.name()
     };
     let field = |side| {
         sanctioned(3, side)
@@ -468,12 +463,9 @@ fn whoever_landed_may_go_on_as_well() {
     }
     let table = table.play(&["join A5-9", "at 4713"]);
     assert_eq!(table.place("A5-9"), "4713");
-    let told = table
-        .events
-        .iter()
-        .find(|notice| notice.text == "burma-log-sanction-item")
-        .unwrap();
-    assert_eq!(told.rule, "TBL-SO-6");
+    let is_item = |one: &&Event| matches!(one, Event::SanctionItem(..));
+    let told = table.events.iter().find(is_item);
+    assert_eq!(told.map(rule).as_deref(), Some("TBL-SO-6"));
 }
 
 /// Rules: NOTE-9.2.2

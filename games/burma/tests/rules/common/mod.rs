@@ -3,9 +3,9 @@
 use heigi_board::HexId;
 use heigi_burma::steps::{Combat, KeepMarker, Moving, Preparation, SetUp, SetUpDice};
 use heigi_burma::{
-    ALLIES, Activation, AirId, AirPlace, Attack, Burma, Cause, Entrenchment, Group, JAPAN, Mission,
-    Notice, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet, UnitState,
-    Where,
+    ALLIES, Activation, AirId, AirPlace, Attack, Burma, Cause, Column, Entrenchment, Event, Group,
+    JAPAN, Mission, Phase, Position, Progress, Scenario, Segment, State, Step, UnitId, UnitSet,
+    UnitState, Where,
 };
 use heigi_engine::{Input, Pending, Rules, Setup, Shows, Side, Speaks, Text, Viewer};
 use std::borrow::Cow;
@@ -43,6 +43,43 @@ pub fn box_of(table: &Table, id: &str) -> String {
     piece.place.to_string()
 }
 
+/// The rule that an event cites.
+pub fn rule(event: &Event) -> String {
+    event.entry(game()).rule.to_string()
+}
+
+/// The message by which an event is told.
+pub fn message(event: &Event) -> String {
+    event.entry(game()).text.id.to_string()
+}
+
+/// The column in which the last attack was resolved, and the shifts that led there.
+pub fn column(table: &Table) -> Option<(Column, i32)> {
+    table.events.iter().rev().find_map(|event| match event {
+        Event::Column(column, shifts) => Some((*column, *shifts)),
+        _ => None,
+    })
+}
+
+/// The totals of the last attack.
+pub fn odds(table: &Table) -> [i32; 2] {
+    let odds = table.events.iter().rev().find_map(|event| match event {
+        Event::Odds(_, attack, defence) => Some([*attack, *defence]),
+        _ => None,
+    });
+    odds.unwrap()
+}
+
+/// The totals of the dice in air combat.
+pub fn air_totals(table: &Table) -> Vec<i32> {
+    let told = table.events.iter();
+    told.filter_map(|event| match event {
+        Event::AirCombat(_, total) => Some(*total),
+        _ => None,
+    })
+    .collect()
+}
+
 /// All that may be done, in words.
 pub fn options(table: &Table) -> Vec<String> {
     let mut actions = Vec::new();
@@ -55,7 +92,7 @@ pub fn options(table: &Table) -> Vec<String> {
 #[derive(Clone)]
 pub struct Table {
     pub state: State,
-    pub events: Vec<Notice>,
+    pub events: Vec<Event>,
 }
 
 impl Table {
@@ -301,8 +338,12 @@ impl Table {
 
     /// The rules by which units have been supplied, in that order.
     pub fn fed_by(&self) -> Vec<&'static str> {
-        let fed = self.events.iter().filter(|one| one.text == "burma-log-fed");
-        fed.map(|one| one.rule).collect()
+        let fed = self.events.iter();
+        fed.filter_map(|one| match one {
+            Event::Fed(_, rule) => Some(*rule),
+            _ => None,
+        })
+        .collect()
     }
 
     /// What may be done now, in words.
