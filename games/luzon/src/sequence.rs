@@ -3,7 +3,6 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::campaign::WithdrawalId;
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::Refusal;
 use crate::situation::state::{State, Verdict};
@@ -201,5 +200,3 @@ impl Stepped for Luzon {
         (text, RuleId("3.0"))
     }
 }
-
-impl Step {

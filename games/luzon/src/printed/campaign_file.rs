@@ -1,8 +1,8 @@
 //! The file of the campaign.
 
 use super::campaign::{
-    AirArrival, Arrival, ArrivalPlace, Campaign, Goal, JapaneseChit, Leaving, Level, Limits, PlaceId,
-    Turn, VictoryPoints, Withdrawal, WithdrawalId,
+    AirArrival, Arrival, ArrivalPlace, Campaign, Goal, JapaneseChit, Leaving, Level, Limits,
+    PlaceId, Turn, VictoryPoints, Withdrawal, WithdrawalId,
 };
 use super::map::Map;
 use super::map_file::kept;

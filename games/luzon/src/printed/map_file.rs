@@ -412,8 +412,10 @@ impl Reading<'_> {
     }
 
     fn area(self, id: &Spanned<String>, areas: &[Area]) -> Result<AreaId, DataError> {
-        heigi_board::find_id(areas, |area| area.id == *id.get_ref())
-            .ok_or_else(|| self.source.error(id.span(), "expected an area of this file"))
+        heigi_board::find_id(areas, |area| area.id == *id.get_ref()).ok_or_else(|| {
+            self.source
+                .error(id.span(), "expected an area of this file")
+        })
     }
 
     fn airfield(
@@ -436,9 +438,10 @@ impl Reading<'_> {
             let found = tables
                 .iter()
                 .position(|one| one.id.get_ref() == word.get_ref());
-            found
-                .map(|index| BeachId(index as u8))
-                .ok_or_else(|| self.source.error(word.span(), "expected a beach of this file"))
+            found.map(|index| BeachId(index as u8)).ok_or_else(|| {
+                self.source
+                    .error(word.span(), "expected a beach of this file")
+            })
         };
         let mut beaches: Vec<Beach> = Vec::new();
         for table in tables {
@@ -493,11 +496,16 @@ impl Reading<'_> {
         })
     }
 
-    fn fortifications(self, tables: &[FortificationTable]) -> Result<Vec<Fortification>, DataError> {
+    fn fortifications(
+        self,
+        tables: &[FortificationTable],
+    ) -> Result<Vec<Fortification>, DataError> {
         let read = |table: &FortificationTable| {
             let words = self.source.words(&table.front);
-            let front: Result<Vec<Direction>, _> =
-                words.iter().map(|word| direction(self.source, word)).collect();
+            let front: Result<Vec<Direction>, _> = words
+                .iter()
+                .map(|word| direction(self.source, word))
+                .collect();
             let front = front?.try_into().map_err(|_| {
                 let message = "expected three directions";
                 self.source.error(table.front.span(), message)

@@ -157,7 +157,10 @@ fn ready_fields(
 ) -> Result<Vec<ReadyField>, DataError> {
     let field = |word: &Spanned<String>| {
         map.airfield(word.get_ref()).ok_or_else(|| {
-            let message = format!("expected an airfield of map.toml, found \"{}\"", word.get_ref());
+            let message = format!(
+                "expected an airfield of map.toml, found \"{}\"",
+                word.get_ref()
+            );
             source.error(word.span(), message)
         })
     };

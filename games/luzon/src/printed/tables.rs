@@ -242,7 +242,10 @@ impl DiceTable {
     /// The effect of a modified total.
     #[must_use]
     pub fn effect(&self, total: i32) -> Effect {
-        let found = self.effects.iter().find(|(up_to, _)| total <= i32::from(*up_to));
+        let found = self
+            .effects
+            .iter()
+            .find(|(up_to, _)| total <= i32::from(*up_to));
         let last = || self.effects.last().map(|(_, effect)| *effect);
         found
             .map(|(_, effect)| *effect)

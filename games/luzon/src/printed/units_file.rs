@@ -112,7 +112,11 @@ pub(super) fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> 
     let file: UnitsFile = source.parse()?;
     source.check_format(&file.format)?;
     check_count(source, file.ground.iter().map(|one| &one.id), MOST_UNITS)?;
-    check_count(source, file.aircraft.iter().map(|one| &one.id), MOST_AIRCRAFT)?;
+    check_count(
+        source,
+        file.aircraft.iter().map(|one| &one.id),
+        MOST_AIRCRAFT,
+    )?;
     source.check_ids(file.types.iter().map(|one| &one.id))?;
     source.check_ids(file.submarines.iter().map(|one| &one.id))?;
     source.check_ids(file.batteries.iter().map(|one| &one.id))?;
@@ -128,10 +132,7 @@ pub(super) fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> 
         aircraft.push(Aircraft {
             id: kept(&table.id),
             kind: type_named(source, &table.kind, &types)?,
-            group: table
-                .group
-                .as_ref()
-                .map(|id| group_named(id, &mut groups)),
+            group: table.group.as_ref().map(|id| group_named(id, &mut groups)),
         });
     }
     Ok(Counters {
@@ -185,7 +186,10 @@ fn type_named(
         .ok_or_else(|| source.error(id.span(), "expected a type of aircraft of this file"))
 }
 
-fn read_types(source: DataSource<'_>, tables: &[TypeTable]) -> Result<Vec<AircraftType>, DataError> {
+fn read_types(
+    source: DataSource<'_>,
+    tables: &[TypeTable],
+) -> Result<Vec<AircraftType>, DataError> {
     let mut types: Vec<AircraftType> = (tables.iter())
         .map(|table| AircraftType {
             id: kept(&table.id),
@@ -246,9 +250,7 @@ fn read_unit(
         }
     };
     let serves = table.aircraft.as_ref();
-    let serves = serves
-        .map(|id| type_named(source, id, types))
-        .transpose()?;
+    let serves = serves.map(|id| type_named(source, id, types)).transpose()?;
     if serves.is_some() != (table.class == Class::GroundCrew) {
         let message = "expected aircraft = a type with an absu, and with nothing else";
         return Err(source.error(table.id.span(), message));

@@ -74,8 +74,7 @@ impl Luzon {
 
     /// Exchanges covered Allied units, and aircraft of a class.
     fn redraw_allies(&self, state: &mut State, random: &mut Random) {
-        let is_covered =
-            |unit: &UnitId| state.hex(*unit).is_some() && !state.tops.contains(*unit);
+        let is_covered = |unit: &UnitId| state.hex(*unit).is_some() && !state.tops.contains(*unit);
         let covered: Vec<UnitId> = self.units_of(ALLIES).filter(is_covered).collect();
         let mut places: Vec<Location> = covered.iter().map(|unit| state.at(*unit)).collect();
         random.shuffle(&mut places);
@@ -88,7 +87,10 @@ impl Luzon {
                 kind.service.side() == ALLIES && kind.class == class && state.base(*one).is_some()
             };
             let hidden: Vec<_> = self.all_aircraft().filter(is_hidden).collect();
-            let mut berths: Vec<_> = hidden.iter().map(|one| state.aircraft[one.index()]).collect();
+            let mut berths: Vec<_> = hidden
+                .iter()
+                .map(|one| state.aircraft[one.index()])
+                .collect();
             random.shuffle(&mut berths);
             for (one, berth) in hidden.into_iter().zip(berths) {
                 state.aircraft[one.index()] = berth;

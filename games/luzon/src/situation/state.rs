@@ -183,7 +183,9 @@ impl Luzon {
         let of = |kind| boxes.iter().filter(|one| **one == kind).count();
         let (for_fighters, for_either) = (of(FieldBox::Fighter), of(FieldBox::Either));
         let based = |class| {
-            let all = self.all_aircraft().filter(|one| state.base(*one) == Some(field));
+            let all = self
+                .all_aircraft()
+                .filter(|one| state.base(*one) == Some(field));
             all.filter(|one| self.kind(*one).class == class).count()
         };
         let (fighters, bombers) = match class {

@@ -82,7 +82,10 @@ impl Arrive {
             return Err(Refusal::JapanHolds(hex));
         }
         let waiting = arrival.units.iter();
-        let left = waiting.filter(|one| state.at(**one) == Location::Waiting).count() - 1;
+        let left = waiting
+            .filter(|one| state.at(**one) == Location::Waiting)
+            .count()
+            - 1;
         let filled = self.with(arrival, place).filled.count_ones() as usize;
         if arrival.is_each && arrival.places.len() - filled > left {
             return Err(Refusal::OneInEach(hex));
@@ -170,7 +173,10 @@ impl heigi_engine::Step<Luzon> for JapaneseArrivals {
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         let turn = game.campaign().turn(play.state.turn);
         let chits = &game.campaign().japanese_chits;
-        let chit = play.state.japanese_chit.map(|chit| &chits[usize::from(chit)]);
+        let chit = play
+            .state
+            .japanese_chit
+            .map(|chit| &chits[usize::from(chit)]);
         let late = chit.and_then(|chit| chit.late);
         let Some(late) = late.filter(|_| turn.brings_late_group) else {
             return;
@@ -212,5 +218,4 @@ impl Luzon {
             }
         }
     }
-
 }

@@ -41,9 +41,9 @@ impl Luzon {
             refused.any(|one| is_it(&self.campaign().withdrawal(one).leaving))
         };
         let of = |wanted: Service| {
-            is_refused(&|leaving| {
-                matches!(leaving, Leaving::Aircraft { service, .. } if *service == wanted)
-            })
+            is_refused(
+                &|leaving| matches!(leaving, Leaving::Aircraft { service, .. } if *service == wanted),
+            )
         };
         let ground = is_refused(&|leaving| !matches!(leaving, Leaving::Aircraft { .. }));
         u8::from(ground) + u8::from(of(Service::Army)) + u8::from(of(Service::Navy))

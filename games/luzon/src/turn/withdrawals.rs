@@ -179,7 +179,10 @@ impl Leave {
             });
             units.filter(|unit| state.is_on_hand(*unit)).collect()
         };
-        match (&game.campaign().withdrawal(self.withdrawal).leaving, self.part) {
+        match (
+            &game.campaign().withdrawal(self.withdrawal).leaving,
+            self.part,
+        ) {
             (
                 Leaving::Tanks {
                     with, from, spare, ..
@@ -188,8 +191,7 @@ impl Leave {
             ) => {
                 let wanted = with.get(usize::from(kind)).map(|(class, _)| *class);
                 let is_it = |class: Class| {
-                    Some(class) == wanted
-                        || wanted == Some(Class::Engineer) && class.is_engineer()
+                    Some(class) == wanted || wanted == Some(Class::Engineer) && class.is_engineer()
                 };
                 let spare: GroupSet = [*spare].into_iter().collect();
                 let others = game.all_groups() - *from - spare;
@@ -209,7 +211,10 @@ impl Leave {
 
     /// The aircraft among which is chosen.
     fn surplus(&self, game: &Luzon, state: &State) -> Vec<AircraftId> {
-        match (&game.campaign().withdrawal(self.withdrawal).leaving, self.part) {
+        match (
+            &game.campaign().withdrawal(self.withdrawal).leaving,
+            self.part,
+        ) {
             (Leaving::Aircraft { service, stay }, Part::Aircraft) => {
                 let mut on_hand = game.aircraft_of(state, *service);
                 on_hand.retain(|one| game.is_surplus(state, stay, *one));
@@ -321,9 +326,7 @@ impl heigi_engine::Step<Luzon> for Leave {
         offered: Choice,
     ) -> Choice {
         offered.labelled(match leaver {
-            Leaver::Unit(unit) => {
-                Text::new("luzon-do-withdraw").with("unit", game.unit_text(unit))
-            }
+            Leaver::Unit(unit) => Text::new("luzon-do-withdraw").with("unit", game.unit_text(unit)),
             Leaver::Aircraft(aircraft) => {
                 Text::new("luzon-do-fly-out").with("unit", game.aircraft_text(aircraft))
             }
@@ -402,12 +405,7 @@ impl Luzon {
     }
 
     /// 14.4.2.1: the division leaves but for its artillery; how many stacking points are missing then.
-    fn withdraw_division(
-        &self,
-        play: &mut Play<'_>,
-        group: GroupId,
-        least: u8,
-    ) -> u8 {
+    fn withdraw_division(&self, play: &mut Play<'_>, group: GroupId, least: u8) -> u8 {
         let mut points = 0_u8;
         for unit in self.members(group) {
             let is_artillery = self.unit(unit).class.losses() == LossClass::Artillery;
