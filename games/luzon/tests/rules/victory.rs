@@ -6,6 +6,8 @@ use heigi_luzon::printed::campaign::{Goal, Level};
 use heigi_luzon::{JAPAN, Verdict};
 
 /// Vector 104 and the rest of the matrix.
+///
+/// Rules: 17.1, TBL-VIC
 #[test]
 fn r17_1_the_chits_give_the_goal() {
     let expected = [
@@ -65,9 +67,15 @@ fn r17_3d_both_and_at_most_twenty() {
     assert!(!GAME.is_met(Goal::D, true, true, 21));
 }
 
+#[test]
+fn r17_3_against_goal_d_goal_a_alone_is_no_victory() {
+    assert_eq!(level(Goal::D, true, false, 139), Level::Allied);
+    assert_eq!(level(Goal::C, true, false, 139), Level::Tactical);
+}
+
 /// The attack strength of the specification at the start.
 #[test]
-fn r17_3_the_allies_begin_with_an_attack_strength_of_139() {
+fn the_allies_begin_with_an_attack_strength_of_139() {
     let start = heigi_engine::Situation::start(&*GAME).play(&["= 1"]);
     assert_eq!(GAME.allied_attack(&start.state), 139);
 }
