@@ -3,6 +3,7 @@
 use super::units::{AircraftId, Class, GroupId, GroupSet, Service, TypeId, UnitId};
 use heigi_board::HexId;
 use heigi_engine::scene::SmolStr;
+use serde::{Deserialize, Serialize};
 
 heigi_board::declare_ids! {
     /// A withdrawal, as an index into [`Campaign::withdrawals`].
@@ -67,7 +68,7 @@ impl Goal {
 }
 
 /// How far Japan has won (17.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Level {
     /// Not at all: the Allies win.
     Allied,
@@ -181,7 +182,7 @@ pub struct Withdrawal {
 }
 
 /// Limits and rates.
-#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// 5.0: stacking points in a hex.

@@ -2,15 +2,15 @@
 
 use crate::printed::campaign::Turn;
 use crate::printed::data::Data;
-use crate::printed::map::{Hexside, Map, PlaceKind, Terrain, Width};
+use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
-use heigi_board::HexId;
+use heigi_board::{HexId, ids};
 use heigi_engine::Text;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
-    Board, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Pattern, Place, PlaceClass, PlaceSymbol,
-    SmolStr, Symbol, ToSmolStr, Track, format_smolstr,
+    Badge, Board, Chart, ChartRow, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Pattern, Place,
+    PlaceClass, PlaceSymbol, SmolStr, Symbol, ToSmolStr, Track, format_smolstr,
 };
 
 /// Makes the board.
@@ -32,6 +32,8 @@ pub fn board(data: &Data) -> Board {
                 style,
             })
             .collect(),
+        badges: vec![Badge::hidden()],
+        charts: charts(map),
         tracks: vec![turn_track(data)],
         faces: units.chain(aircraft).collect(),
         ..Page(&map.grid).board(
@@ -102,6 +104,62 @@ fn dress(map: &Map, hex: HexId, place: Place) -> Place {
     }
 }
 
+/// The box of the aircraft of an airfield.
+pub fn aircraft_box(map: &Map, field: FieldId) -> SmolStr {
+    format_smolstr!("field-{}", map.airfields[field.index()].id)
+}
+
+/// The box of the ABSU and AA units of an airfield.
+pub fn ground_box(map: &Map, field: FieldId) -> SmolStr {
+    format_smolstr!("crew-{}", map.airfields[field.index()].id)
+}
+
+/// The airfield charts (2.2.1, 2.2.3): each field with its aircraft, and with its ABSU and AA units.
+fn charts(map: &Map) -> Vec<Chart> {
+    let is_on_formosa = |field: FieldId| {
+        let place = map.airfields[field.index()].place;
+        matches!(place, FieldPlace::Formosa { .. })
+    };
+    let rows = |on_formosa: bool| {
+        let fields = ids(map.airfields.len()).filter(move |one| is_on_formosa(*one) == on_formosa);
+        fields.map(|field: FieldId| ChartRow {
+            title: row_title(map, field),
+            boxes: vec![aircraft_box(map, field), ground_box(map, field)],
+        })
+    };
+    let chart = |id: &str, title: &'static str, on_formosa| Chart {
+        id: id.into(),
+        title: Text::new(title),
+        columns: vec![
+            Text::new("luzon-chart-aircraft"),
+            Text::new("luzon-chart-ground"),
+        ],
+        rows: rows(on_formosa).collect(),
+    };
+    vec![
+        chart("luzon-fields", "luzon-chart-luzon", false),
+        chart("formosa-fields", "luzon-chart-formosa", true),
+    ]
+}
+
+/// An airfield with its boxes, and on Formosa with its distance.
+fn row_title(map: &Map, field: FieldId) -> Text {
+    let printed = &map.airfields[field.index()];
+    let count = |kind| {
+        let boxes = printed.boxes.iter().filter(|one| **one == kind);
+        boxes.count() as i32
+    };
+    let text = match printed.place {
+        FieldPlace::Formosa { distance, .. } => {
+            Text::new("luzon-chart-row-formosa").with("distance", i32::from(distance))
+        }
+        _ => Text::new("luzon-chart-row"),
+    };
+    text.with("field", Text::new(format!("luzon-field-{}", printed.id)))
+        .with("fighters", count(FieldBox::Fighter))
+        .with("either", count(FieldBox::Either))
+}
+
 fn turn_track(data: &Data) -> Track {
     let turn = |turn: &Turn| {
         let [[month, day], [_, last]] = turn.dates;
@@ -134,6 +192,7 @@ fn turn_track(data: &Data) -> Track {
         title: Text::new("luzon-track-turn"),
         spaces: turns.iter().map(turn).collect(),
         notes: notes.collect(),
+        counts_turns: true,
     }
 }
 

@@ -1,14 +1,12 @@
 //! What a viewer sees: built from what it may know.
 
 use crate::Luzon;
-use crate::printed::map::{FieldId, HexSet};
+use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
-use crate::shows::board_view::face_id;
+use crate::shows::board_view::{aircraft_box, face_id, ground_box};
 use crate::situation::state::{Berth, Location, State, Verdict};
-use heigi_board::ids;
 use heigi_engine::scene::{
-    Badge, Fact, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr, TrackState, Tray,
-    format_smolstr,
+    Fact, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr, TrackState, Tray, format_smolstr,
 };
 use heigi_engine::{Text, Viewer, step};
 
@@ -20,13 +18,17 @@ const SUPPLY: &str = "supply";
 impl Luzon {
     /// What a viewer sees.
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
-        let pieces = self.pieces(state, viewer);
         Scene {
             viewer,
             phase: self.phase_text(state),
             help: vec![Text::new("luzon-help")],
-            trays: self.trays(&pieces),
-            pieces,
+            trays: vec![
+                Tray::new("formosa", "luzon-tray-formosa"),
+                Tray::new("waiting", "luzon-tray-waiting"),
+                Tray::new("withdrawn", "luzon-tray-withdrawn"),
+                Tray::new("lost", "luzon-tray-lost"),
+            ],
+            pieces: self.pieces(state, viewer),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: self.facts(state, viewer),
             overlays: vec![
@@ -51,7 +53,7 @@ impl Luzon {
         for aircraft in self.all_aircraft() {
             let side = self.kind(aircraft).service.side();
             let tray = match state.aircraft[aircraft.index()] {
-                Berth::On(field) => self.field_tray(field),
+                Berth::On(field) => aircraft_box(self.map(), field),
                 Berth::Waiting => "waiting".into(),
                 Berth::Withdrawn => "withdrawn".into(),
                 Berth::Lost => "lost".into(),
@@ -76,7 +78,7 @@ impl Luzon {
         let is_own = Self::is_own(viewer, printed.side);
         let place = match state.at(unit) {
             Location::At(hex) => self.map().grid.number(hex),
-            Location::On(field) => self.field_tray(field),
+            Location::On(field) => ground_box(self.map(), field),
             Location::Formosa => "formosa".into(),
             Location::Waiting => "waiting".into(),
             Location::Withdrawn => "withdrawn".into(),
@@ -100,31 +102,9 @@ impl Luzon {
             owner: printed.side,
             place,
             order: below as u8,
-            badges: is_hidden.then(Badge::hidden).into_iter().collect(),
+            badges: is_hidden.then(|| "hidden".into()).into_iter().collect(),
+            on: None,
         })
-    }
-
-    fn field_tray(&self, field: FieldId) -> SmolStr {
-        format_smolstr!("field-{}", self.map().airfields[field.index()].id)
-    }
-
-    /// The boxes in which somebody stands whom the viewer sees.
-    fn trays(&self, pieces: &[Piece]) -> Vec<Tray> {
-        let fields = ids(self.map().airfields.len()).map(|field: FieldId| Tray {
-            id: self.field_tray(field),
-            title: self.field_text(field),
-            table: None,
-        });
-        let others = [
-            Tray::new("formosa", "luzon-tray-formosa"),
-            Tray::new("waiting", "luzon-tray-waiting"),
-            Tray::new("withdrawn", "luzon-tray-withdrawn"),
-            Tray::new("lost", "luzon-tray-lost"),
-        ];
-        fields
-            .chain(others)
-            .filter(|tray| pieces.iter().any(|piece| piece.place == tray.id))
-            .collect()
     }
 
     fn facts(&self, state: &State, viewer: Viewer) -> Vec<Fact> {

@@ -2,7 +2,6 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Leaving, Level, WithdrawalId};
-use crate::printed::map::FieldId;
 use crate::printed::units::{Aircraft, AircraftId, AircraftType, Unit, UnitId};
 use heigi_board::HexId;
 use heigi_engine::{RuleId, Side, Text};
@@ -47,11 +46,6 @@ impl Luzon {
             || Text::verbatim(self.map().grid.number(hex)),
             |place| Text::new(format!("luzon-place-{}", place.id)),
         )
-    }
-
-    pub(crate) fn field_text(&self, field: FieldId) -> Text {
-        let id = &self.map().airfields[field.index()].id;
-        Text::new(format!("luzon-field-{id}"))
     }
 
     /// What a withdrawal is called, and its rule.

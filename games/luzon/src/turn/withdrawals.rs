@@ -235,6 +235,7 @@ impl heigi_engine::Step<Luzon> for Leave {
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         match self.part {
             Part::Aircraft => self.surplus(game, state).is_empty(),
+            Part::Others(_) if self.left == 0 => true,
             Part::Others(_) | Part::Artillery => {
                 self.candidates(game, state).len() <= usize::from(self.left)
             }
@@ -248,6 +249,7 @@ impl heigi_engine::Step<Luzon> for Leave {
         match self.part {
             Part::Others(_) => candidates
                 .into_iter()
+                .take(self.left.into())
                 .for_each(|unit| game.withdraw(play, unit)),
             Part::Artillery => {
                 play.state.behind = candidates.into_iter().collect();

@@ -12,17 +12,17 @@ fn r5_2_2_only_the_top_of_an_enemy_stack_is_seen() {
     let start = chits(1, 1);
     assert_eq!(start.sees(ALLIED_EYES, "A-71/71").unwrap(), "1142");
     assert_eq!(start.sees(ALLIED_EYES, "A-72/71").unwrap(), "1142");
-    assert_eq!(start.sees(JAPANS_EYES, "A-71/71").unwrap(), "1142");
-    assert_eq!(start.sees(JAPANS_EYES, "A-72/71"), None);
-    assert_eq!(start.sees(Viewer::Spectator, "A-71/71").unwrap(), "1142");
+    assert_eq!(start.sees(JAPANS_EYES, "A-26Cav").unwrap(), "1142");
+    assert_eq!(start.sees(JAPANS_EYES, "A-71/71"), None);
+    assert_eq!(start.sees(Viewer::Spectator, "A-26Cav").unwrap(), "1142");
 }
 
 #[test]
 fn when_the_top_leaves_the_next_lies_there() {
-    let start = chits(1, 1).with(|state| state.put(unit("A-71/71"), Location::Lost));
-    assert_eq!(start.sees(JAPANS_EYES, "A-72/71").unwrap(), "1142");
-    let back = start.with(|state| state.put(unit("A-71/71"), Location::At(hex("1142"))));
-    assert_eq!(back.sees(JAPANS_EYES, "A-71/71"), None);
+    let start = chits(1, 1).with(|state| state.put(unit("A-26Cav"), Location::Lost));
+    assert_eq!(start.sees(JAPANS_EYES, "A-71/71").unwrap(), "1142");
+    let back = start.with(|state| state.put(unit("A-26Cav"), Location::At(hex("1142"))));
+    assert_eq!(back.sees(JAPANS_EYES, "A-26Cav"), None);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn r2_2_1_airfields_are_their_owners_alone() {
     assert_eq!(start.sees(JAPANS_EYES, "A-P-40E-1"), None);
     assert_eq!(start.sees(JAPANS_EYES, "J-Nate-1").unwrap(), "field-koshun");
     assert_eq!(start.sees(ALLIED_EYES, "J-Nate-1"), None);
-    assert_eq!(start.sees(ALLIED_EYES, "A-AA200").unwrap(), "field-clark");
+    assert_eq!(start.sees(ALLIED_EYES, "A-AA200").unwrap(), "crew-clark");
 }
 
 #[test]
