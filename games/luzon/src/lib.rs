@@ -186,9 +186,19 @@ impl Rules for Luzon {
         self.redraw(state, viewer, random)
     }
 
+    /// Of Japan only the groups of every chit are counted: which others came is hidden.
     fn counts(&self, state: &State) -> Vec<Count> {
+        let chits = self.campaign().japanese_chits.iter();
+        let common = chits
+            .map(|chit| chit.groups)
+            .reduce(|one, other| one & other);
+        let hidden = self.all_groups() - common.unwrap_or_default();
         let steps = |side| -> u32 {
-            let on_hand = self.units_of(side).filter(|unit| state.is_on_hand(*unit));
+            let on_hand = self.units_of(side).filter(|unit| {
+                let group = self.unit(*unit).group;
+                let is_hidden = group.is_some_and(|group| hidden.contains(group));
+                state.is_on_hand(*unit) && (side == ALLIES || !is_hidden)
+            });
             on_hand.map(|unit| u32::from(state.steps(unit))).sum()
         };
         let based = |side| {
@@ -203,7 +213,6 @@ impl Rules for Luzon {
                 value: steps(JAPAN),
                 told_by: &[
                     "luzon-log-japanese-chit",
-                    "luzon-log-on-formosa",
                     "luzon-log-withdrew",
                     "luzon-log-steps-left",
                 ],
