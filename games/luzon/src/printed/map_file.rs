@@ -158,6 +158,9 @@ struct FortificationTable {
     front: Spanned<String>,
 }
 
+/// What lies between hexes, rivers and roads.
+type Sides = (Vec<Hexside>, Vec<River>, Vec<Road>);
+
 /// The file with its grid.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
@@ -278,7 +281,7 @@ impl Reading<'_> {
     }
 
     /// What lies along and across hexsides.
-    fn hexsides(self, file: &MapFile) -> Result<(Vec<Hexside>, Vec<River>, Vec<Road>), DataError> {
+    fn hexsides(self, file: &MapFile) -> Result<Sides, DataError> {
         let mut hexsides = vec![Hexside::default(); self.grid.edge_slots()];
         let (mut rivers, mut roads) = (Vec::new(), Vec::new());
         for table in &file.rivers {

@@ -113,11 +113,14 @@ pub(super) fn read_setup(
     })
 }
 
+/// A unit and its ready-made place, in words.
+type ReadyPlace = (Spanned<String>, Spanned<String>);
+
 /// The units of a table, each with the word of its ready-made place.
 fn ready_places(
     source: DataSource<'_>,
     table: &PlacingTable,
-) -> Result<Vec<(Spanned<String>, Spanned<String>)>, DataError> {
+) -> Result<Vec<ReadyPlace>, DataError> {
     let (units, ready) = (source.words(&table.units), source.words(&table.ready));
     match ready.as_slice() {
         [one] => Ok((units.into_iter().map(|unit| (unit, one.clone()))).collect()),
