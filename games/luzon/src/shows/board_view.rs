@@ -137,8 +137,8 @@ fn charts(map: &Map) -> Vec<Chart> {
         rows: rows(on_formosa).collect(),
     };
     vec![
-        chart("luzon-fields", "luzon-chart-luzon", false),
-        chart("formosa-fields", "luzon-chart-formosa", true),
+        chart("fields", "luzon-chart-luzon", false),
+        chart("formosa-chart", "luzon-chart-formosa", true),
     ]
 }
 

@@ -186,7 +186,7 @@ fn r14_6_missing_steps_come_from_others_in_their_order() {
 }
 
 #[test]
-fn r14_6_48_division_gives_engineers_only_if_nobody_else_has_any() {
+fn r14_6_the_48th_division_gives_engineers_only_if_nobody_else_has_any() {
     let group = ["J-Eng23", "J-Eng3", "J-Eng3Ind", "J-Eng21"];
     let others = at_turn(chits(1, 1), 10).with(|state| lose(state, &group));
     let played = others.play(&["comply"]);
