@@ -416,47 +416,7 @@ fn read_withdrawals(
         if !(1..=turns).contains(&usize::from(turn)) {
             return Err(source.error(table.turn.span(), format!("expected 1 to {turns}")));
         }
-        let leaving = match (&table.aircraft, &table.tanks, &table.division, &table.rest) {
-            (Some(aircraft), None, None, None) => {
-                let mut stay = Vec::new();
-                for (kind, count) in &aircraft.stay {
-                    stay.push((names.kind(kind)?, *count));
-                }
-                Leaving::Aircraft {
-                    service: aircraft.service,
-                    stay,
-                }
-            }
-            (None, Some(tanks), None, None) => Leaving::Tanks {
-                regiment: names.unit(&tanks.regiment)?,
-                instead: names.units(&tanks.instead)?,
-                with: (tanks.with.iter())
-                    .map(|(class, count)| (*class, *count))
-                    .collect(),
-                from: names.groups(&tanks.from)?,
-                spare: names.group(&tanks.spare)?,
-            },
-            (None, None, Some(division), None) => Leaving::Division {
-                group: names.group(&division.group)?,
-                least: division.least,
-                artillery: division.artillery,
-                instead: names.groups(&division.instead)?,
-            },
-            (None, None, None, Some(rest)) => {
-                let is_it = |one: &Withdrawal| {
-                    one.id == *rest.of.get_ref() && matches!(one.leaving, Leaving::Division { .. })
-                };
-                let of: Option<WithdrawalId> = find_id(&withdrawals, is_it);
-                let message = "expected a withdrawal of a division before this one";
-                Leaving::Rest {
-                    of: of.ok_or_else(|| source.error(rest.of.span(), message))?,
-                }
-            }
-            _ => {
-                let message = "expected one of aircraft, tanks, division and rest with this id";
-                return Err(source.error(table.id.span(), message));
-            }
-        };
+        let leaving = read_leaving(names, table, &withdrawals)?;
         withdrawals.push(Withdrawal {
             id: kept(&table.id),
             turn,
@@ -464,4 +424,55 @@ fn read_withdrawals(
         });
     }
     Ok(withdrawals)
+}
+
+/// What leaves in a withdrawal; `before` are those before it.
+fn read_leaving(
+    names: Names<'_>,
+    table: &WithdrawalTable,
+    before: &[Withdrawal],
+) -> Result<Leaving, DataError> {
+    let source = names.source;
+    let leaving = match (&table.aircraft, &table.tanks, &table.division, &table.rest) {
+        (Some(aircraft), None, None, None) => {
+            let mut stay = Vec::new();
+            for (kind, count) in &aircraft.stay {
+                stay.push((names.kind(kind)?, *count));
+            }
+            Leaving::Aircraft {
+                service: aircraft.service,
+                stay,
+            }
+        }
+        (None, Some(tanks), None, None) => Leaving::Tanks {
+            regiment: names.unit(&tanks.regiment)?,
+            instead: names.units(&tanks.instead)?,
+            with: (tanks.with.iter())
+                .map(|(class, count)| (*class, *count))
+                .collect(),
+            from: names.groups(&tanks.from)?,
+            spare: names.group(&tanks.spare)?,
+        },
+        (None, None, Some(division), None) => Leaving::Division {
+            group: names.group(&division.group)?,
+            least: division.least,
+            artillery: division.artillery,
+            instead: names.groups(&division.instead)?,
+        },
+        (None, None, None, Some(rest)) => {
+            let is_it = |one: &Withdrawal| {
+                one.id == *rest.of.get_ref() && matches!(one.leaving, Leaving::Division { .. })
+            };
+            let of: Option<WithdrawalId> = find_id(before, is_it);
+            let message = "expected a withdrawal of a division before this one";
+            Leaving::Rest {
+                of: of.ok_or_else(|| source.error(rest.of.span(), message))?,
+            }
+        }
+        _ => {
+            let message = "expected one of aircraft, tanks, division and rest with this id";
+            return Err(source.error(table.id.span(), message));
+        }
+    };
+    Ok(leaving)
 }

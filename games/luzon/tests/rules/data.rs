@@ -284,199 +284,208 @@ fn fault(file: &str, text: &str, other: &str) -> String {
     rest.split_once(": ").unwrap().1.to_owned()
 }
 
+/// What is put in the place of what, and what is said of it.
+const MAP_FAULTS: &[(&str, &str, &str)] = &[
+    (
+        "\"09\" = \"~~~~~~~~~~~~~c",
+        "\"09\" = \"~~~~~~~~~~~~~x",
+        "expected letters of",
+    ),
+    ("\"10\" = \"~~", "\"10\" = \"~", "expected 34 letters"),
+    (
+        "1019-1120 1119",
+        "1019-1220 1119",
+        "expected two hexes that touch",
+    ),
+    (
+        "1649 1648 1647",
+        "1649 1646 1647",
+        "expected a hex that touches 1649",
+    ),
+    (
+        "hex = \"0334\"",
+        "hex = \"0434\\u0020\"",
+        "expected a four-digit hex number",
+    ),
+    ("hex = \"0431\"", "hex = \"0101\"", "expected a hex of land"),
+    (
+        "boxes = \"FF\"",
+        "boxes = \"FX\"",
+        "expected a letter F or B",
+    ),
+    (
+        "area = \"bicol-2\"",
+        "area = \"bicol-9\"",
+        "expected an area of this file",
+    ),
+    ("2411<2511", "2411<2412", "expected a hex of land, <"),
+    (
+        "\"baler-bay vigan lingayen\"",
+        "\"baler-bay vigan lingayen agno\"",
+        "expected beaches that name each other",
+    ),
+    (
+        "touches = \"bicol-1 bicol-3\"",
+        "touches = \"bicol-1 bicol-3 bicol-4\"",
+        "expected areas that name each other",
+    ),
+    (
+        "front = \"nw n ne\"",
+        "front = \"nw n\"",
+        "expected three directions",
+    ),
+    (
+        "front = \"nw n ne\"",
+        "front = \"nw n e\"",
+        "expected one of n ne",
+    ),
+    (
+        "manila = \"1649\"",
+        "manilla = \"1649\"",
+        "unknown field `manilla`",
+    ),
+];
+
 #[test]
 fn faults_of_the_map_are_told_with_file_line_and_what_was_expected() {
-    for (text, other, expected) in [
-        (
-            "\"09\" = \"~~~~~~~~~~~~~c",
-            "\"09\" = \"~~~~~~~~~~~~~x",
-            "expected letters of",
-        ),
-        ("\"10\" = \"~~", "\"10\" = \"~", "expected 34 letters"),
-        (
-            "1019-1120 1119",
-            "1019-1220 1119",
-            "expected two hexes that touch",
-        ),
-        (
-            "1649 1648 1647",
-            "1649 1646 1647",
-            "expected a hex that touches 1649",
-        ),
-        (
-            "hex = \"0334\"",
-            "hex = \"0434\\u0020\"",
-            "expected a four-digit hex number",
-        ),
-        ("hex = \"0431\"", "hex = \"0101\"", "expected a hex of land"),
-        (
-            "boxes = \"FF\"",
-            "boxes = \"FX\"",
-            "expected a letter F or B",
-        ),
-        (
-            "area = \"bicol-2\"",
-            "area = \"bicol-9\"",
-            "expected an area of this file",
-        ),
-        ("2411<2511", "2411<2412", "expected a hex of land, <"),
-        (
-            "\"baler-bay vigan lingayen\"",
-            "\"baler-bay vigan lingayen agno\"",
-            "expected beaches that name each other",
-        ),
-        (
-            "touches = \"bicol-1 bicol-3\"",
-            "touches = \"bicol-1 bicol-3 bicol-4\"",
-            "expected areas that name each other",
-        ),
-        (
-            "front = \"nw n ne\"",
-            "front = \"nw n\"",
-            "expected three directions",
-        ),
-        (
-            "front = \"nw n ne\"",
-            "front = \"nw n e\"",
-            "expected one of n ne",
-        ),
-        (
-            "manila = \"1649\"",
-            "manilla = \"1649\"",
-            "unknown field `manilla`",
-        ),
-    ] {
+    for (text, other, expected) in MAP_FAULTS {
         let told = fault("map.toml", text, other);
         assert!(told.starts_with(expected), "{other}: {told}");
     }
 }
 
+/// What is put in the place of what, and what is said of it.
+const COUNTER_FAULTS: &[(&str, &str, &str)] = &[
+    (
+        "[\"4-4-5\", \"2-2-5\"]",
+        "[\"4-4\", \"2-2-5\"]",
+        "expected attack-defence-movement",
+    ),
+    (
+        "\"J-16-2/9\", name = \"2/9\"",
+        "\"J-16-1/9\", name = \"2/9\"",
+        "expected an id that no other has",
+    ),
+    (
+        "aircraft = \"nate\"",
+        "aircraft = \"mary\"",
+        "expected a type of aircraft",
+    ),
+    (
+        "ids = \"J-4Tk-1 J-4Tk-2 J-4Tk-3\"",
+        "ids = \"J-4Tk-1 J-4Tk-2\"",
+        "expected three companies",
+    ),
+    (
+        "replaces = \"A-11/11\"",
+        "replaces = \"A-11/12\"",
+        "expected a unit before this one",
+    ),
+    (
+        "class = \"recon\"",
+        "class = \"scout\"",
+        "unknown variant `scout`",
+    ),
+    (
+        "ground_crew = \"lily\"",
+        "ground_crew = \"mary\"",
+        "expected a type of aircraft",
+    ),
+];
+
 #[test]
 fn faults_of_the_counters_are_told_with_file_line_and_what_was_expected() {
-    for (text, other, expected) in [
-        (
-            "[\"4-4-5\", \"2-2-5\"]",
-            "[\"4-4\", \"2-2-5\"]",
-            "expected attack-defence-movement",
-        ),
-        (
-            "\"J-16-2/9\", name = \"2/9\"",
-            "\"J-16-1/9\", name = \"2/9\"",
-            "expected an id that no other has",
-        ),
-        (
-            "aircraft = \"nate\"",
-            "aircraft = \"mary\"",
-            "expected a type of aircraft",
-        ),
-        (
-            "ids = \"J-4Tk-1 J-4Tk-2 J-4Tk-3\"",
-            "ids = \"J-4Tk-1 J-4Tk-2\"",
-            "expected three companies",
-        ),
-        (
-            "replaces = \"A-11/11\"",
-            "replaces = \"A-11/12\"",
-            "expected a unit before this one",
-        ),
-        (
-            "class = \"recon\"",
-            "class = \"scout\"",
-            "unknown variant `scout`",
-        ),
-        (
-            "ground_crew = \"lily\"",
-            "ground_crew = \"mary\"",
-            "expected a type of aircraft",
-        ),
-    ] {
+    for (text, other, expected) in COUNTER_FAULTS {
         let told = fault("units.toml", text, other);
         assert!(told.starts_with(expected), "{other}: {told}");
     }
 }
 
+/// What is put in the place of what, and what is said of it.
+const OTHER_FAULTS: &[(&str, &str, &str, &str)] = &[
+    (
+        "tables.toml",
+        "\"1D/1\", \"1/1\"",
+        "\"1E/1\", \"1/1\"",
+        "expected a result such as",
+    ),
+    (
+        "tables.toml",
+        "motorised = \"P\"",
+        "motorised = \"Q\"",
+        "expected movement points",
+    ),
+    (
+        "tables.toml",
+        "9 = \"A\"",
+        "9 = \"Q\"",
+        "expected an effect",
+    ),
+    (
+        "campaign.toml",
+        "groups = \"pensacola\"",
+        "groups = \"rio\"",
+        "expected a group of units.toml",
+    ),
+    (
+        "campaign.toml",
+        "goals = \"CCCBA\"",
+        "goals = \"CCCB\"",
+        "expected 5 letters",
+    ),
+    (
+        "campaign.toml",
+        "units = \"A-1/1\"",
+        "units = \"A-9/1\"",
+        "expected a ground unit of units.toml",
+    ),
+    (
+        "campaign.toml",
+        "at = \"KB\"",
+        "at = \"KX\"",
+        "expected letters of arrival_places",
+    ),
+    (
+        "campaign.toml",
+        "from = \"12-11\"",
+        "from = \"13-11\"",
+        "expected a date",
+    ),
+    (
+        "campaign.toml",
+        "of = \"division\"",
+        "of = \"tanks\"",
+        "expected a withdrawal of a division",
+    ),
+    (
+        "campaign.toml",
+        "turn = 12",
+        "turn = 14",
+        "expected 1 to 13",
+    ),
+    (
+        "setup.toml",
+        "ready = \"1640\"",
+        "ready = \"1639\"",
+        "expected a hex that `where`",
+    ),
+    (
+        "setup.toml",
+        "ready = \"taichu\"",
+        "ready = \"takao\"",
+        "expected an airfield that `where`",
+    ),
+    (
+        "setup.toml",
+        "units = \"A-13/11\"",
+        "units = \"A-71/71\"",
+        "expected an id that no other has",
+    ),
+];
+
 #[test]
 fn faults_of_the_other_files_are_told_with_file_line_and_what_was_expected() {
-    for (file, text, other, expected) in [
-        (
-            "tables.toml",
-            "\"1D/1\", \"1/1\"",
-            "\"1E/1\", \"1/1\"",
-            "expected a result such as",
-        ),
-        (
-            "tables.toml",
-            "motorised = \"P\"",
-            "motorised = \"Q\"",
-            "expected movement points",
-        ),
-        (
-            "tables.toml",
-            "9 = \"A\"",
-            "9 = \"Q\"",
-            "expected an effect",
-        ),
-        (
-            "campaign.toml",
-            "groups = \"pensacola\"",
-            "groups = \"rio\"",
-            "expected a group of units.toml",
-        ),
-        (
-            "campaign.toml",
-            "goals = \"CCCBA\"",
-            "goals = \"CCCB\"",
-            "expected 5 letters",
-        ),
-        (
-            "campaign.toml",
-            "units = \"A-1/1\"",
-            "units = \"A-9/1\"",
-            "expected a ground unit of units.toml",
-        ),
-        (
-            "campaign.toml",
-            "at = \"KB\"",
-            "at = \"KX\"",
-            "expected letters of arrival_places",
-        ),
-        (
-            "campaign.toml",
-            "from = \"12-11\"",
-            "from = \"13-11\"",
-            "expected a date",
-        ),
-        (
-            "campaign.toml",
-            "of = \"division\"",
-            "of = \"tanks\"",
-            "expected a withdrawal of a division",
-        ),
-        (
-            "campaign.toml",
-            "turn = 12",
-            "turn = 14",
-            "expected 1 to 13",
-        ),
-        (
-            "setup.toml",
-            "ready = \"1640\"",
-            "ready = \"1639\"",
-            "expected a hex that `where`",
-        ),
-        (
-            "setup.toml",
-            "ready = \"taichu\"",
-            "ready = \"takao\"",
-            "expected an airfield that `where`",
-        ),
-        (
-            "setup.toml",
-            "units = \"A-13/11\"",
-            "units = \"A-71/71\"",
-            "expected an id that no other has",
-        ),
-    ] {
+    for (file, text, other, expected) in OTHER_FAULTS {
         let told = fault(file, text, other);
         assert!(told.starts_with(expected), "{other}: {told}");
     }
