@@ -5,8 +5,8 @@
 //! `shows` what is seen and said. The game is not whole: `rules.tsv` says which rules are open, README.md what is next.
 
 mod action;
+mod evaluation;
 mod event;
-mod policy;
 pub mod printed;
 mod refusal;
 mod sequence;
@@ -25,8 +25,8 @@ pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 use heigi_board::{Grid, find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side,
-    SideInfo, Skill, Speaks, Text, Viewer, content_hash, step,
+    Count, DataError, GameInfo, Judges, Numbers, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
+    Side, SideInfo, Speaks, Text, Viewer, content_hash, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::Map;
@@ -269,14 +269,16 @@ impl Shows for Luzon {
 }
 
 impl Judges for Luzon {
-    fn score(
-        &self,
-        _: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        policy::score(actions, skill, random, scores);
+    /// So far only that withdrawals are made, as no refusal gains anything.
+    fn judge(&self, _: &State, action: Action) -> f32 {
+        f32::from(u8::from(action == Action::Comply))
+    }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_japan(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
     }
 }

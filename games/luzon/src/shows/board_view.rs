@@ -5,12 +5,13 @@ use crate::printed::data::Data;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
-use heigi_board::{HexId, ids};
+use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
-    Badge, Board, Chart, ChartRow, Corner, EdgeClass, EdgeStyle, Face, FaceValue, Pattern, Place,
-    PlaceClass, PlaceSymbol, SmolStr, Symbol, ToSmolStr, Track, format_smolstr,
+    Badge, Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label,
+    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, SmolStr, Symbol, ToSmolStr, Track,
+    format_smolstr,
 };
 
 /// Makes the board.
@@ -21,7 +22,14 @@ pub fn board(data: &Data) -> Board {
     let units = units.flat_map(|unit| (1..=unit.steps()).map(|steps| face(data, unit, steps)));
     let aircraft = counters.aircraft.iter();
     let aircraft = aircraft.map(|one| air_face(one, &counters.types[one.kind.index()]));
+    let page = Page(&map.grid);
+    let printed = page.board(
+        |hex, place| dress(map, hex, place),
+        |edge| edge_classes(map.hexside(edge)),
+    );
     Board {
+        edges: printed.edges.into_iter().chain(roads(map)).collect(),
+        labels: labels(map),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
         edge_classes: EDGES
             .into_iter()
@@ -36,11 +44,44 @@ pub fn board(data: &Data) -> Board {
         charts: charts(map),
         tracks: vec![turn_track(data)],
         faces: units.chain(aircraft).collect(),
-        ..Page(&map.grid).board(
-            |hex, place| dress(map, hex, place),
-            |edge| edge_classes(map.hexside(edge)),
-        )
+        ..printed
     }
+}
+
+/// The class of roads among [`EDGES`].
+const ROAD: usize = 5;
+
+/// The roads from middle to middle.
+fn roads(map: &Map) -> impl Iterator<Item = Edge> {
+    let page = Page(&map.grid);
+    let edges = (0..map.hexsides.len() as u16).map(EdgeId);
+    let edges = edges.filter(|edge| map.hexside(*edge).has_road);
+    edges.filter_map(move |edge| {
+        let (hex, other) = map.grid.edge_hexes(edge)?;
+        Some(Edge {
+            id: format_smolstr!("{}-way", page.edge_name(edge)),
+            places: [map.grid.number(hex), map.grid.number(other)],
+            ends: [page.centre(hex), page.centre(other)],
+            classes: vec![ROAD],
+            name: None,
+        })
+    })
+}
+
+/// The first name of each hex that has one.
+fn labels(map: &Map) -> Vec<Label> {
+    let first = |hex: HexId| map.places.iter().find(|place| place.hex == hex);
+    let named = map.grid.hexes().filter_map(first);
+    named
+        .map(|place| Label {
+            at: Page(&map.grid).centre(place.hex),
+            text: Text::new(format!("luzon-place-{}", place.id)),
+            kind: match place.kind {
+                PlaceKind::City | PlaceKind::Town => LabelKind::District,
+                _ => LabelKind::Site,
+            },
+        })
+        .collect()
 }
 
 /// The kinds of edge in the order of the map key.
@@ -48,9 +89,9 @@ const EDGES: [(&str, EdgeStyle); 6] = [
     ("major-river", EdgeStyle::WideRiver),
     ("minor-river", EdgeStyle::NarrowRiver),
     ("rough", EdgeStyle::Contour),
-    ("road", EdgeStyle::Road),
     ("bridge", EdgeStyle::Bridge),
     ("water", EdgeStyle::WideRiver),
+    ("road", EdgeStyle::Road),
 ];
 
 fn edge_classes(side: Hexside) -> Vec<usize> {
@@ -58,7 +99,6 @@ fn edge_classes(side: Hexside) -> Vec<usize> {
         side.river == Some(Width::Major),
         side.river == Some(Width::Minor),
         side.is_rough,
-        side.has_road,
         side.has_bridge(),
         side.is_water,
     ];

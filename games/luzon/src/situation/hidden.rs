@@ -77,6 +77,8 @@ impl Luzon {
         let is_covered = |unit: &UnitId| state.hex(*unit).is_some() && !state.tops.contains(*unit);
         let covered: Vec<UnitId> = self.units_of(ALLIES).filter(is_covered).collect();
         let mut places: Vec<Location> = covered.iter().map(|unit| state.at(*unit)).collect();
+        // In an order that tells nothing of who stands where.
+        places.sort_unstable();
         random.shuffle(&mut places);
         for (unit, place) in covered.into_iter().zip(places) {
             state.units[unit.index()].at = place;
@@ -91,6 +93,7 @@ impl Luzon {
                 .iter()
                 .map(|one| state.aircraft[one.index()])
                 .collect();
+            berths.sort_unstable();
             random.shuffle(&mut berths);
             for (one, berth) in hidden.into_iter().zip(berths) {
                 state.aircraft[one.index()] = berth;

@@ -13,7 +13,7 @@ use heigi_engine::Side;
 use serde::{Deserialize, Serialize};
 
 /// Where a ground unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Location {
     /// Not in this match: its group did not come, or another has its place (16.2.5).
     Unused,
@@ -41,7 +41,7 @@ pub struct UnitState {
 }
 
 /// Where an air unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Berth {
     /// Not in this match.
     Unused,
