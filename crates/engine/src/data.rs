@@ -118,6 +118,22 @@ impl DataSource<'_> {
         })
     }
 
+    /// The words of a string, each with its own place in the file, so that what is wrong with one is told there.
+    #[must_use]
+    pub fn words(self, text: &Spanned<String>) -> Vec<Spanned<String>> {
+        let (span, words) = (text.span(), text.get_ref().as_str());
+        // Behind the quotes; at them if the string is not written as it is meant.
+        let written = self.text.get(span.clone()).unwrap_or_default();
+        let begin = span.start + written.find(words).unwrap_or_default();
+        let mut end = 0;
+        let placed = words.split_whitespace().map(|word| {
+            let start = end + words[end..].find(word).unwrap_or_default();
+            end = start + word.len();
+            Spanned::new(begin + start..begin + end, word.to_owned())
+        });
+        placed.collect()
+    }
+
     /// Checks an id that people write among other words.
     ///
     /// # Errors

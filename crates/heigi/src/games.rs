@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// All games, with the data files of a folder, in a folder of the game's id, in place of those of the
-/// same name; the games for authors only on request.
-pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Failure> {
+/// same name; the games for authors and those that are not finished only on request.
+pub fn registry(
+    data: Option<&Path>,
+    with_sample: bool,
+    with_unfinished: bool,
+) -> Result<Registry, Failure> {
     let own = OwnFiles::read(data)?;
     let mut games = Registry::default()
         .with(own.load("manila", heigi_manila::Manila::with_data)?)
@@ -22,6 +26,9 @@ pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Fail
             Ok(proof) => games.with(proof),
             Err(error) => return Err(Failure::input(error.to_string())),
         };
+    }
+    if with_unfinished {
+        games = games.with(own.load("luzon", heigi_luzon::Luzon::with_data)?);
     }
     own.check_all_taken(&games)?;
     Ok(games)

@@ -66,18 +66,20 @@ fn main() -> ExitCode {
         Command::Serve(options) if options.log == LogForm::Json => log.json().init(),
         _ => log.init(),
     }
-    let result =
-        games::registry(arguments.data.as_deref(), arguments.with_sample).and_then(|games| {
-            match arguments.command {
-                Command::Play(options) => play::run(&games, &options),
-                Command::Serve(options) => serve::run(games, &options),
-                Command::Simulate(options) => simulate::run(&games, &options),
-                Command::Replay(options) => replay::run(&games, &options),
-                Command::Render(options) => render::run(&games, &options),
-                Command::Check(options) => check::run(&games, &options),
-                Command::Rules(options) => rules::run(&games, &options),
-            }
-        });
+    let games = games::registry(
+        arguments.data.as_deref(),
+        arguments.with_sample,
+        arguments.with_unfinished,
+    );
+    let result = games.and_then(|games| match arguments.command {
+        Command::Play(options) => play::run(&games, &options),
+        Command::Serve(options) => serve::run(games, &options),
+        Command::Simulate(options) => simulate::run(&games, &options),
+        Command::Replay(options) => replay::run(&games, &options),
+        Command::Render(options) => render::run(&games, &options),
+        Command::Check(options) => check::run(&games, &options),
+        Command::Rules(options) => rules::run(&games, &options),
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

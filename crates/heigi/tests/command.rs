@@ -106,6 +106,14 @@ fn the_sample_is_offered_on_request_only() {
 }
 
 #[test]
+fn an_unfinished_game_is_offered_on_request_only() {
+    let wrong = heigi(&["simulate", "luzon", "-n", "2"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    let played = heigi(&["simulate", "luzon", "--with-unfinished", "-n", "2"]);
+    assert!(played.status.success(), "{}", text(&played.stderr));
+}
+
+#[test]
 fn real_dice_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json").display().to_string();

@@ -127,6 +127,35 @@ fn ids_are_words_and_no_two_are_the_same() {
 }
 
 #[test]
+fn each_word_of_a_string_has_its_own_place() {
+    #[derive(Deserialize)]
+    struct Lists {
+        one: Spanned<String>,
+        more: Spanned<String>,
+    }
+    let text = "one = \"a b  a\"\nmore = \"\"\"\nfirst\nlast first\"\"\"\n";
+    let read: Lists = source(text).parse().unwrap();
+    let places = |list: &Spanned<String>| -> Vec<(String, (usize, usize))> {
+        let words = source(text).words(list).into_iter();
+        words
+            .map(|word| {
+                let place = source(text).error(word.span(), "").place();
+                (word.into_inner(), place)
+            })
+            .collect()
+    };
+    let word = |word: &str, line, column| (word.to_owned(), (line, column));
+    assert_eq!(
+        places(&read.one),
+        [word("a", 1, 8), word("b", 1, 10), word("a", 1, 13)]
+    );
+    assert_eq!(
+        places(&read.more),
+        [word("first", 3, 1), word("last", 4, 1), word("first", 4, 6)]
+    );
+}
+
+#[test]
 fn files_of_ones_own_replace_those_of_the_program() {
     let own = [("a.toml", "1"), ("b.toml", "2")];
     let with = |name: &str| (name == "b.toml").then(|| "3".to_owned());

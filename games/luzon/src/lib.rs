@@ -1,0 +1,284 @@
+//! Luzon 1941-42: the Japanese landings, the air war and the siege of Bataan and Corregidor.
+//!
+//! Two players. Rule numbers are those of the published rulebook, rulings `R-n` those of its specification. `printed`
+//! holds what is printed, `situation` what changes, `sequence` the order of play, `turn` the chapters of the rulebook,
+//! `shows` what is seen and said. The game is not whole: `rules.tsv` says which rules are open, README.md what is next.
+
+mod action;
+mod evaluation;
+mod event;
+pub mod printed;
+mod refusal;
+mod sequence;
+mod shows;
+mod situation;
+mod turn;
+
+pub use action::Action;
+pub use event::Event;
+pub use printed::data::{Data, FILES};
+pub use printed::units::{ALLIES, JAPAN};
+pub use refusal::Refusal;
+pub use sequence::{Phase, Step};
+pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+
+use heigi_board::{Grid, find_id, ids};
+use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
+use heigi_engine::{
+    Count, DataError, GameInfo, Judges, Numbers, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
+    Side, SideInfo, Speaks, Text, Viewer, content_hash, step,
+};
+use printed::campaign::{ArrivalPlace, Campaign};
+use printed::map::Map;
+use printed::tables::Tables;
+use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Unit, UnitId};
+use std::sync::Arc;
+
+/// The game with its loaded data.
+#[derive(Clone, Debug)]
+pub struct Luzon {
+    data: Data,
+    info: GameInfo,
+    board: Arc<Board>,
+}
+
+impl Luzon {
+    /// The game with the data that comes with the program, where `overrides` gives no other text for a file name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong in the data.
+    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
+        let data = Data::read(overrides)?;
+        let files = data.files.iter();
+        let files = files.map(|(name, text)| (name.as_str(), text.as_str()));
+        Ok(Self {
+            info: info(content_hash(files)),
+            board: Arc::new(shows::board_view::board(&data)),
+            data,
+        })
+    }
+
+    /// What is printed.
+    #[must_use]
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    /// The map.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.data.map
+    }
+
+    /// The tables.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.data.tables
+    }
+
+    /// The campaign.
+    #[must_use]
+    pub fn campaign(&self) -> &Campaign {
+        &self.data.campaign
+    }
+
+    /// All ground units.
+    #[must_use]
+    pub fn units(&self) -> &[Unit] {
+        &self.data.counters.units
+    }
+
+    /// What is printed on a ground unit's counter.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.data.counters.units[unit.index()]
+    }
+
+    /// The ground unit with an id such as `J-48-1/47`.
+    #[must_use]
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        find_id(self.units(), |unit: &Unit| unit.id == id)
+    }
+
+    /// All air units.
+    #[must_use]
+    pub fn aircraft(&self) -> &[Aircraft] {
+        &self.data.counters.aircraft
+    }
+
+    /// What is printed on the counter of an air unit.
+    #[must_use]
+    pub fn kind(&self, aircraft: AircraftId) -> &AircraftType {
+        let kind = self.data.counters.aircraft[aircraft.index()].kind;
+        &self.data.counters.types[kind.index()]
+    }
+
+    /// Where reinforcements arrive.
+    fn places(&self) -> &[ArrivalPlace] {
+        &self.data.campaign.places
+    }
+
+    fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        ids(self.data.counters.units.len())
+    }
+
+    fn all_aircraft(&self) -> impl Iterator<Item = AircraftId> + use<> {
+        ids(self.data.counters.aircraft.len())
+    }
+
+    fn all_groups(&self) -> GroupSet {
+        ids(self.data.counters.groups.len()).collect()
+    }
+
+    fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> {
+        self.all_units()
+            .filter(move |unit| self.unit(*unit).side == side)
+    }
+}
+
+fn info(data_hash: String) -> GameInfo {
+    GameInfo {
+        id: "luzon",
+        title: Text::new("luzon-title"),
+        summary: Text::new("luzon-summary"),
+        is_solitaire: false,
+        sides: vec![
+            SideInfo::new("japan", "luzon-side-japan", "luzon-side-japan-summary"),
+            SideInfo::new("allies", "luzon-side-allies", "luzon-side-allies-summary"),
+        ],
+        scenarios: vec![ScenarioInfo::new("campaign", "luzon-scenario-campaign")],
+        options: Vec::new(),
+        rules_version: 1,
+        data_hash,
+        rules: include_str!("../rules.tsv"),
+    }
+}
+
+impl heigi_engine::hexes::Gridded for Luzon {
+    fn grid(&self) -> &Grid {
+        &self.data.map.grid
+    }
+}
+
+impl Rules for Luzon {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    heigi_engine::by_steps!(plays);
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
+        let mut state = self.empty();
+        step::proceed(self, &mut state, events);
+        state
+    }
+
+    fn takes_back(&self, _: Action) -> bool {
+        false
+    }
+
+    fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        self.redraw(state, viewer, random)
+    }
+
+    /// Of Japan only the groups of every chit are counted: which others came is hidden.
+    fn counts(&self, state: &State) -> Vec<Count> {
+        let chits = self.campaign().japanese_chits.iter();
+        let common = chits
+            .map(|chit| chit.groups)
+            .reduce(|one, other| one & other);
+        let hidden = self.all_groups() - common.unwrap_or_default();
+        let steps = |side| -> u32 {
+            let on_hand = self.units_of(side).filter(|unit| {
+                let group = self.unit(*unit).group;
+                let is_hidden = group.is_some_and(|group| hidden.contains(group));
+                state.is_on_hand(*unit) && (side == ALLIES || !is_hidden)
+            });
+            on_hand.map(|unit| u32::from(state.steps(unit))).sum()
+        };
+        let based = |side| {
+            let based = self.based(state).iter();
+            based
+                .filter(|one| self.kind(*one).service.side() == side)
+                .count() as u32
+        };
+        vec![
+            Count {
+                of: "Japanese steps",
+                value: steps(JAPAN),
+                told_by: &[
+                    "luzon-log-japanese-chit",
+                    "luzon-log-withdrew",
+                    "luzon-log-steps-left",
+                ],
+            },
+            Count {
+                of: "Allied steps",
+                value: steps(ALLIES),
+                told_by: &["luzon-log-set-up", "luzon-log-arrived"],
+            },
+            Count {
+                of: "Japanese aircraft",
+                value: based(JAPAN),
+                told_by: &["luzon-log-japanese-chit", "luzon-log-flew-out"],
+            },
+            Count {
+                of: "Allied aircraft",
+                value: based(ALLIES),
+                told_by: &["luzon-log-set-up", "luzon-log-landed"],
+            },
+        ]
+    }
+}
+
+impl Speaks for Luzon {
+    heigi_engine::by_steps!(speaks);
+
+    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
+        refusal.explain(self)
+    }
+}
+
+impl Shows for Luzon {
+    heigi_engine::by_steps!(shows);
+
+    fn board(&self, _: &State) -> Arc<Board> {
+        Arc::clone(&self.board)
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        self.phase_text(state)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        self.show(state, viewer)
+    }
+
+    fn overlay(&self, _: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(id)
+    }
+
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
+        self.tell(*event, viewer)
+    }
+}
+
+impl Judges for Luzon {
+    /// So far only that withdrawals are made, as no refusal gains anything.
+    fn judge(&self, _: &State, action: Action) -> f32 {
+        f32::from(u8::from(action == Action::Comply))
+    }
+
+    fn prospect(&self, state: &State) -> f32 {
+        self.prospect_of_japan(state)
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        self.describe_position(state, viewer, numbers);
+    }
+}

@@ -1,0 +1,12 @@
+//! What is printed: the map, the counters, the tables, the campaign and the set-up.
+
+pub mod campaign;
+mod campaign_file;
+pub mod data;
+pub mod map;
+mod map_file;
+pub mod setup;
+pub mod tables;
+mod tables_file;
+pub mod units;
+mod units_file;

@@ -1,0 +1,361 @@
+//! The map and the counters as a [`Board`].
+
+use crate::printed::campaign::Turn;
+use crate::printed::data::Data;
+use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
+use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
+use crate::shows::words::{aircraft_text, type_text, unit_text};
+use heigi_board::{EdgeId, HexId, ids};
+use heigi_engine::Text;
+use heigi_engine::hexes::Page;
+use heigi_engine::scene::{
+    Badge, Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label,
+    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, SmolStr, Symbol, ToSmolStr, Track,
+    format_smolstr,
+};
+
+/// Makes the board.
+pub fn board(data: &Data) -> Board {
+    let map = &data.map;
+    let counters = &data.counters;
+    let units = counters.units.iter();
+    let units = units.flat_map(|unit| (1..=unit.steps()).map(|steps| face(data, unit, steps)));
+    let aircraft = counters.aircraft.iter();
+    let aircraft = aircraft.map(|one| air_face(one, &counters.types[one.kind.index()]));
+    let page = Page(&map.grid);
+    let printed = page.board(
+        |hex, place| dress(map, hex, place),
+        |edge| edge_classes(map.hexside(edge)),
+    );
+    Board {
+        edges: printed.edges.into_iter().chain(roads(map)).collect(),
+        labels: labels(map),
+        place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
+        edge_classes: EDGES
+            .into_iter()
+            .map(|(id, style)| EdgeClass {
+                id: id.into(),
+                name: Text::new(format!("luzon-edge-{id}")),
+                effect: Text::new(format!("luzon-edge-{id}-effect")),
+                style,
+            })
+            .collect(),
+        badges: vec![Badge::hidden()],
+        charts: charts(map),
+        tracks: vec![turn_track(data)],
+        faces: units.chain(aircraft).collect(),
+        ..printed
+    }
+}
+
+/// The class of roads among [`EDGES`].
+const ROAD: usize = 5;
+
+/// The roads from middle to middle.
+fn roads(map: &Map) -> impl Iterator<Item = Edge> {
+    let page = Page(&map.grid);
+    let edges = (0..map.hexsides.len() as u16).map(EdgeId);
+    let edges = edges.filter(|edge| map.hexside(*edge).has_road);
+    edges.filter_map(move |edge| {
+        let (hex, other) = map.grid.edge_hexes(edge)?;
+        Some(Edge {
+            id: format_smolstr!("{}-way", page.edge_name(edge)),
+            places: [map.grid.number(hex), map.grid.number(other)],
+            ends: [page.centre(hex), page.centre(other)],
+            classes: vec![ROAD],
+            name: None,
+        })
+    })
+}
+
+/// The first name of each hex that has one.
+fn labels(map: &Map) -> Vec<Label> {
+    let first = |hex: HexId| map.places.iter().find(|place| place.hex == hex);
+    let named = map.grid.hexes().filter_map(first);
+    named
+        .map(|place| Label {
+            at: Page(&map.grid).centre(place.hex),
+            text: Text::new(format!("luzon-place-{}", place.id)),
+            kind: match place.kind {
+                PlaceKind::City | PlaceKind::Town => LabelKind::District,
+                _ => LabelKind::Site,
+            },
+        })
+        .collect()
+}
+
+/// The kinds of edge in the order of the map key.
+const EDGES: [(&str, EdgeStyle); 6] = [
+    ("major-river", EdgeStyle::WideRiver),
+    ("minor-river", EdgeStyle::NarrowRiver),
+    ("rough", EdgeStyle::Contour),
+    ("bridge", EdgeStyle::Bridge),
+    ("water", EdgeStyle::WideRiver),
+    ("road", EdgeStyle::Road),
+];
+
+fn edge_classes(side: Hexside) -> Vec<usize> {
+    let classes = [
+        side.river == Some(Width::Major),
+        side.river == Some(Width::Minor),
+        side.is_rough,
+        side.has_bridge(),
+        side.is_water,
+    ];
+    (0..classes.len()).filter(|class| classes[*class]).collect()
+}
+
+fn place_class(terrain: Terrain) -> PlaceClass {
+    let id = terrain.id();
+    PlaceClass {
+        id: id.into(),
+        name: Text::new(format!("luzon-terrain-{id}")),
+        effect: Text::new(format!("luzon-terrain-{id}-effect")),
+        pattern: match terrain {
+            Terrain::Clear => Pattern::Open,
+            Terrain::Rough => Pattern::Hills,
+            Terrain::Swamp => Pattern::Jungle,
+            Terrain::City | Terrain::RoughCity => Pattern::Buildings,
+            Terrain::Manila => Pattern::Blocks,
+            Terrain::Lake | Terrain::Sea => Pattern::Water,
+        },
+    }
+}
+
+fn dress(map: &Map, hex: HexId, place: Place) -> Place {
+    let terrain = map.terrain(hex);
+    let named = || map.places.iter().filter(|one| one.hex == hex);
+    let airfield = map.airfield_in(hex).map(|field| {
+        let name = format!("luzon-field-{}", map.airfields[field.index()].id);
+        Text::new("luzon-airfield").with("field", Text::new(name))
+    });
+    let names = named().map(|one| Text::new(format!("luzon-place-{}", one.id)));
+    let is_town = |kind| matches!(kind, PlaceKind::Town | PlaceKind::Camp | PlaceKind::Fort);
+    let has_town = named().any(|one| is_town(one.kind)) && !terrain.is_city();
+    Place {
+        class: terrain as usize,
+        names: names.chain(airfield).collect(),
+        symbols: if has_town {
+            vec![PlaceSymbol::Town]
+        } else {
+            Vec::new()
+        },
+        ..place
+    }
+}
+
+/// The box of the aircraft of an airfield.
+pub fn aircraft_box(map: &Map, field: FieldId) -> SmolStr {
+    format_smolstr!("field-{}", map.airfields[field.index()].id)
+}
+
+/// The box of the ABSU and AA units of an airfield.
+pub fn ground_box(map: &Map, field: FieldId) -> SmolStr {
+    format_smolstr!("crew-{}", map.airfields[field.index()].id)
+}
+
+/// The airfield charts (2.2.1, 2.2.3): each field with its aircraft, and with its ABSU and AA units.
+fn charts(map: &Map) -> Vec<Chart> {
+    let is_on_formosa = |field: FieldId| {
+        let place = map.airfields[field.index()].place;
+        matches!(place, FieldPlace::Formosa { .. })
+    };
+    let rows = |on_formosa: bool| {
+        let fields = ids(map.airfields.len()).filter(move |one| is_on_formosa(*one) == on_formosa);
+        fields.map(|field: FieldId| ChartRow {
+            title: row_title(map, field),
+            boxes: vec![aircraft_box(map, field), ground_box(map, field)],
+        })
+    };
+    let chart = |id: &str, title: &'static str, on_formosa| Chart {
+        id: id.into(),
+        title: Text::new(title),
+        columns: vec![
+            Text::new("luzon-chart-aircraft"),
+            Text::new("luzon-chart-ground"),
+        ],
+        rows: rows(on_formosa).collect(),
+    };
+    vec![
+        chart("fields", "luzon-chart-luzon", false),
+        chart("formosa-chart", "luzon-chart-formosa", true),
+    ]
+}
+
+/// An airfield with its boxes, and on Formosa with its distance.
+fn row_title(map: &Map, field: FieldId) -> Text {
+    let printed = &map.airfields[field.index()];
+    let count = |kind| {
+        let boxes = printed.boxes.iter().filter(|one| **one == kind);
+        boxes.count() as i32
+    };
+    let text = match printed.place {
+        FieldPlace::Formosa { distance, .. } => {
+            Text::new("luzon-chart-row-formosa").with("distance", i32::from(distance))
+        }
+        _ => Text::new("luzon-chart-row"),
+    };
+    text.with("field", Text::new(format!("luzon-field-{}", printed.id)))
+        .with("fighters", count(FieldBox::Fighter))
+        .with("either", count(FieldBox::Either))
+}
+
+fn turn_track(data: &Data) -> Track {
+    let turn = |turn: &Turn| {
+        let [[month, day], [_, last]] = turn.dates;
+        Text::new("luzon-turn-dates")
+            .with("month", i32::from(month))
+            .with("day", i32::from(day))
+            .with("last", i32::from(last))
+    };
+    let turns = &data.campaign.turns;
+    let notes = (1..=turns.len() as u8).map(|number| {
+        let record = data.campaign.turn(number);
+        let arrivals = record.arrivals.iter().flat_map(|arrival| &arrival.units);
+        let arrivals = arrivals.map(|unit| unit_text(&data.counters.units[unit.index()]));
+        let aircraft = record.aircraft.iter().flat_map(|arrival| &arrival.aircraft);
+        let aircraft = aircraft.map(|one| {
+            let one = &data.counters.aircraft[one.index()];
+            aircraft_text(one, &data.counters.types[one.kind.index()])
+        });
+        let arrivals = arrivals.chain(aircraft);
+        let arrivals = arrivals.map(|unit| Text::new("luzon-note-arrival").with("unit", unit));
+        let due = data.campaign.withdrawals_of(number);
+        let due = due.map(|one| {
+            let id = &data.campaign.withdrawal(one).id;
+            Text::new(format!("luzon-withdrawal-{id}"))
+        });
+        arrivals.chain(due).collect()
+    });
+    Track {
+        id: "turn".into(),
+        title: Text::new("luzon-track-turn"),
+        spaces: turns.iter().map(turn).collect(),
+        notes: notes.collect(),
+        counts_turns: true,
+    }
+}
+
+/// The id of a unit's face with so many steps left.
+pub fn face_id(unit: &Unit, steps: u8) -> SmolStr {
+    if steps == unit.steps() {
+        unit.id.clone()
+    } else {
+        format_smolstr!("{}-{steps}", unit.id)
+    }
+}
+
+/// The symbol of a class, or the word in its place.
+const fn symbol(class: Class) -> Result<&'static str, &'static str> {
+    Ok(match class {
+        Class::Infantry => "infantry",
+        Class::Marine => "naval-infantry",
+        Class::Airborne => "paratroopers",
+        Class::Provisional => "rear-echelon-infantry",
+        Class::Cavalry | Class::Recon | Class::Bren => "armoured-cavalry",
+        Class::Engineer => "bridging-engineers",
+        Class::CombatEngineer => "combat-engineers",
+        Class::MountainArtillery => "mortars",
+        Class::Artillery => "field-artillery",
+        Class::AntiTank => "anti-tank",
+        Class::AntiAircraft => "anti-aircraft",
+        Class::Tank => "tanks",
+        Class::SelfPropelled => "self-propelled-artillery",
+        Class::Headquarters => return Err("HQ"),
+        Class::Truck => return Err("T"),
+        Class::GroundCrew => return Err("ABSU"),
+    })
+}
+
+fn face(data: &Data, unit: &Unit, steps: u8) -> Face {
+    let tone = match (unit.side == JAPAN, steps == unit.steps()) {
+        (true, true) => "amber",
+        (true, false) => "amber-pale",
+        (false, true) => "teal",
+        (false, false) => "teal-pale",
+    };
+    let values = unit.values(steps);
+    let figure = |number: u8, is_in_parentheses| {
+        if is_in_parentheses {
+            format_smolstr!("({number})")
+        } else {
+            number.to_smolstr()
+        }
+    };
+    let strength = format_smolstr!(
+        "{}-{}",
+        values.attack,
+        figure(values.defence, values.is_in_parentheses)
+    );
+    let movement = figure(values.movement, values.has_bicycles);
+    let stacking = unit.stacking.to_smolstr();
+    let mut printed = vec![
+        FaceValue::new(Corner::Top, unit.name.clone(), "luzon-value-name"),
+        FaceValue::new(Corner::LowerLeft, strength, "luzon-value-strength"),
+        FaceValue::new(Corner::LowerRight, movement, "luzon-value-movement"),
+        FaceValue::new(Corner::Right, stacking, "luzon-value-stacking"),
+    ];
+    if unit.stars > 0 {
+        let stars = "*".repeat(unit.stars.into());
+        printed.push(FaceValue::new(Corner::Left, stars, "luzon-value-stars"));
+    }
+    let of_steps = Text::new("luzon-detail-steps").with("steps", i32::from(steps));
+    let serves = unit.serves.map(|kind| {
+        let name = type_text(&data.counters.types[kind.index()]);
+        Text::new("luzon-detail-serves").with("type", name)
+    });
+    let (symbol, word) = match symbol(unit.class) {
+        Ok(id) => (Some(id), None),
+        Err(word) => (None, Some(word)),
+    };
+    Face {
+        id: face_id(unit, steps),
+        tone: tone.into(),
+        symbol: symbol.map(|id| Symbol {
+            id: id.into(),
+            size: unit.size.mark().into(),
+        }),
+        word: word.map(SmolStr::from),
+        values: printed,
+        name: unit_text(unit),
+        details: [of_steps].into_iter().chain(serves).collect(),
+    }
+}
+
+fn air_face(aircraft: &Aircraft, kind: &AircraftType) -> Face {
+    let strength = format_smolstr!("{}-{}", kind.attack, kind.defence);
+    let (range, service) = (kind.range.to_smolstr(), kind.service);
+    let mut values = vec![
+        FaceValue::new(Corner::LowerLeft, strength, "luzon-value-air-strength"),
+        FaceValue::new(Corner::LowerRight, range, "luzon-value-range"),
+    ];
+    for (number, at, meaning) in [
+        (kind.bombing, Corner::Left, "luzon-value-bombing"),
+        (kind.strafing, Corner::Right, "luzon-value-strafing"),
+    ] {
+        if number > 0 {
+            values.push(FaceValue::new(at, number.to_smolstr(), meaning));
+        }
+    }
+    Face {
+        id: aircraft.id.clone(),
+        tone: if service.side() == JAPAN {
+            "amber"
+        } else {
+            "teal"
+        }
+        .into(),
+        symbol: Some(Symbol {
+            id: "aircraft".into(),
+            size: "".into(),
+        }),
+        word: None,
+        values,
+        name: aircraft_text(aircraft, kind),
+        details: vec![Text::new(match service {
+            Service::Army => "luzon-service-army",
+            Service::Navy => "luzon-service-navy",
+            Service::Allied => "luzon-service-allied",
+        })],
+    }
+}

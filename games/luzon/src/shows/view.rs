@@ -1,0 +1,190 @@
+//! What a viewer sees: built from what it may know.
+
+use crate::Luzon;
+use crate::printed::map::HexSet;
+use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::shows::board_view::{aircraft_box, face_id, ground_box};
+use crate::situation::state::{Berth, Location, State, Verdict};
+use heigi_engine::scene::{
+    Fact, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr, TrackState, Tray, format_smolstr,
+};
+use heigi_engine::{Text, Viewer, step};
+
+const BEACHES: &str = "beaches";
+const COAST: &str = "coast";
+const BAY: &str = "bay";
+const SUPPLY: &str = "supply";
+
+impl Luzon {
+    /// What a viewer sees.
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> Scene {
+        Scene {
+            viewer,
+            phase: self.phase_text(state),
+            help: vec![Text::new("luzon-help")],
+            trays: vec![
+                Tray::new("formosa", "luzon-tray-formosa"),
+                Tray::new("waiting", "luzon-tray-waiting"),
+                Tray::new("withdrawn", "luzon-tray-withdrawn"),
+                Tray::new("lost", "luzon-tray-lost"),
+            ],
+            pieces: self.pieces(state, viewer),
+            tracks: vec![TrackState::at("turn", state.turn)],
+            facts: self.facts(state, viewer),
+            overlays: vec![
+                Overlay::new(BEACHES, "luzon-overlay-beaches", "overlay"),
+                Overlay::new(COAST, "luzon-overlay-coast", "overlay"),
+                Overlay::new(BAY, "luzon-overlay-bay", "overlay"),
+                Overlay::new(SUPPLY, "luzon-overlay-supply", "overlay"),
+            ],
+            prompt: step::prompt(self, state, viewer),
+            outcome: state.verdict.map(|verdict| self.outcome(verdict)),
+            ..Scene::default()
+        }
+    }
+
+    fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for unit in self.all_units() {
+            if self.is_seen(state, viewer, unit) {
+                pieces.extend(self.piece(state, viewer, unit));
+            }
+        }
+        for aircraft in self.all_aircraft() {
+            let side = self.kind(aircraft).service.side();
+            let tray = match state.aircraft[aircraft.index()] {
+                Berth::On(field) => aircraft_box(self.map(), field),
+                Berth::Waiting => "waiting".into(),
+                Berth::Withdrawn => "withdrawn".into(),
+                Berth::Lost => "lost".into(),
+                Berth::Unused => continue,
+            };
+            if Self::is_own(viewer, side) {
+                let id = &self.aircraft()[aircraft.index()].id;
+                pieces.push(Piece {
+                    id: id.clone(),
+                    face: id.clone(),
+                    owner: side,
+                    place: tray,
+                    ..Piece::default()
+                });
+            }
+        }
+        pieces
+    }
+
+    fn piece(&self, state: &State, viewer: Viewer, unit: UnitId) -> Option<Piece> {
+        let printed = self.unit(unit);
+        let is_own = Self::is_own(viewer, printed.side);
+        let place = match state.at(unit) {
+            Location::At(hex) => self.map().grid.number(hex),
+            Location::On(field) => ground_box(self.map(), field),
+            Location::Formosa => "formosa".into(),
+            Location::Waiting => "waiting".into(),
+            Location::Withdrawn => "withdrawn".into(),
+            Location::Lost => "lost".into(),
+            Location::Unused => return None,
+        };
+        // The top lies above all others; an enemy sees it alone.
+        let below = state.hex(unit).filter(|_| is_own).map_or(0, |hex| {
+            let others = state.units_at(hex).filter(|one| *one != unit);
+            if state.tops.contains(unit) {
+                others.count()
+            } else {
+                let lower = |one: &UnitId| *one > unit && !state.tops.contains(*one);
+                others.filter(lower).count()
+            }
+        });
+        let is_hidden = is_own && state.hex(unit).is_some() && !state.tops.contains(unit);
+        Some(Piece {
+            id: printed.id.clone(),
+            face: face_id(printed, state.steps(unit)),
+            owner: printed.side,
+            place,
+            order: below as u8,
+            badges: is_hidden.then(|| "hidden".into()).into_iter().collect(),
+            on: None,
+        })
+    }
+
+    fn facts(&self, state: &State, viewer: Viewer) -> Vec<Fact> {
+        let fact = |label: &'static str, value: SmolStr, rule: &'static str| Fact {
+            label: Text::new(label),
+            value: Text::verbatim(value),
+            rule: rule.into(),
+        };
+        let mut facts = Vec::new();
+        if let Some(chit) = state.allied_chit {
+            facts.push(fact(
+                "luzon-fact-allied-chit",
+                (chit + 1).to_smolstr(),
+                "16.1",
+            ));
+        }
+        if Self::is_own(viewer, ALLIES) {
+            let attack = self.allied_attack(state).to_smolstr();
+            facts.push(fact("luzon-fact-attack", attack, "17.3"));
+        }
+        let Some(chit) = state.japanese_chit.filter(|_| Self::is_own(viewer, JAPAN)) else {
+            return facts;
+        };
+        let printed = &self.campaign().japanese_chits[usize::from(chit)];
+        let transport = format_smolstr!("{} + {}", printed.strategic, printed.operational);
+        facts.push(fact(
+            "luzon-fact-japanese-chit",
+            (chit + 1).to_smolstr(),
+            "16.4",
+        ));
+        facts.push(fact("luzon-fact-transport", transport, "16.4.4"));
+        if let Some(goal) = self.goal(state) {
+            facts.push(fact("luzon-fact-goal", goal.letter().into(), "17.1"));
+        }
+        let lost = self.deductions(state).to_smolstr();
+        facts.push(fact("luzon-fact-deductions", lost, "14.4.1"));
+        facts
+    }
+
+    fn outcome(&self, verdict: Verdict) -> Outcome {
+        let winner = self.winner(verdict);
+        let (text, rule) = match verdict {
+            Verdict::Judged(level) => (self.level_text(level), "17.2"),
+            Verdict::Conceded(side) => {
+                let text = Text::new("luzon-log-conceded").with("side", self.side_text(side));
+                (text, "17.0")
+            }
+        };
+        Outcome::won(winner, text, rule)
+    }
+
+    /// Where an overlay lies.
+    pub(crate) fn overlay_places(&self, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let map = self.map();
+        let hexes: HexSet = match id {
+            BEACHES => {
+                let arrows = map.beaches.iter().flat_map(|beach| &beach.arrows);
+                arrows.map(|arrow| arrow.target).collect()
+            }
+            COAST => (map.grid.hexes())
+                .filter(|hex| map.is_coastal(*hex))
+                .collect(),
+            BAY => map.bay_sea | map.bay_coast,
+            SUPPLY => map.allied_sources.iter().copied().collect(),
+            _ => HexSet::EMPTY,
+        };
+        let hexes = hexes.iter();
+        hexes
+            .map(|hex| (map.grid.number(hex), SmolStr::default()))
+            .collect()
+    }
+
+    /// Which part of the sequence of play this is.
+    pub(crate) fn phase_text(&self, state: &State) -> Text {
+        if state.verdict.is_some() {
+            Text::new("luzon-phase-over")
+        } else if state.turn == 0 {
+            Text::new("luzon-phase-set-up")
+        } else {
+            Text::new("luzon-phase-reinforcement").with("turn", i32::from(state.turn))
+        }
+    }
+}

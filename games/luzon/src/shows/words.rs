@@ -1,0 +1,71 @@
+//! Words for what rules speak of.
+
+use crate::Luzon;
+use crate::printed::campaign::{Leaving, Level, WithdrawalId};
+use crate::printed::units::{Aircraft, AircraftId, AircraftType, Unit, UnitId};
+use heigi_board::HexId;
+use heigi_engine::{RuleId, Side, Text};
+
+/// The name of a ground unit.
+pub(crate) fn unit_text(unit: &Unit) -> Text {
+    Text::new("luzon-unit")
+        .with("name", unit.name.clone())
+        .with("kind", Text::new(format!("luzon-kind-{}", unit.class.id())))
+}
+
+/// The name of a type of aircraft.
+pub(crate) fn type_text(kind: &AircraftType) -> Text {
+    Text::new(format!("luzon-type-{}", kind.id))
+}
+
+/// The name of an air unit: its type and its number.
+pub(crate) fn aircraft_text(aircraft: &Aircraft, kind: &AircraftType) -> Text {
+    let number = aircraft.id.rsplit('-').next().unwrap_or_default();
+    Text::new("luzon-aircraft")
+        .with("type", type_text(kind))
+        .with("number", number)
+}
+
+impl Luzon {
+    pub(crate) fn unit_text(&self, unit: UnitId) -> Text {
+        unit_text(self.unit(unit))
+    }
+
+    pub(crate) fn aircraft_text(&self, aircraft: AircraftId) -> Text {
+        aircraft_text(&self.aircraft()[aircraft.index()], self.kind(aircraft))
+    }
+
+    pub(crate) fn side_text(&self, side: Side) -> Text {
+        self.info.sides[side.index()].name.clone()
+    }
+
+    /// The first name in a hex, or its number.
+    pub(crate) fn hex_text(&self, hex: HexId) -> Text {
+        let named = self.map().places.iter().find(|place| place.hex == hex);
+        named.map_or_else(
+            || Text::verbatim(self.map().grid.number(hex)),
+            |place| Text::new(format!("luzon-place-{}", place.id)),
+        )
+    }
+
+    /// What a withdrawal is called, and its rule.
+    pub(crate) fn withdrawal_text(&self, withdrawal: WithdrawalId) -> (Text, RuleId) {
+        let printed = self.campaign().withdrawal(withdrawal);
+        let rule = match printed.leaving {
+            Leaving::Aircraft { .. } => "14.5",
+            Leaving::Tanks { .. } => "14.6",
+            Leaving::Division { .. } | Leaving::Rest { .. } => "14.4.2.1",
+        };
+        let text = Text::new(format!("luzon-withdrawal-{}", printed.id));
+        (text, RuleId(rule))
+    }
+
+    pub(crate) fn level_text(&self, level: Level) -> Text {
+        Text::new(match level {
+            Level::Strategic => "luzon-level-strategic",
+            Level::Operational => "luzon-level-operational",
+            Level::Tactical => "luzon-level-tactical",
+            Level::Allied => "luzon-level-allied",
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! What changes: the state, what is hidden of it, and how it begins.
+
+pub(crate) mod beginning;
+pub(crate) mod hidden;
+pub mod state;

@@ -1,0 +1,219 @@
+//! What changes during a match.
+
+use crate::Luzon;
+use crate::printed::campaign::{Goal, Level, WithdrawalId};
+use crate::printed::map::{FieldBox, FieldId, HexSet};
+use crate::printed::units::{
+    ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, MOST_UNITS, UnitId, UnitSet,
+};
+use crate::sequence::Step;
+use arrayvec::ArrayVec;
+use heigi_board::{HexId, IdSet};
+use heigi_engine::Side;
+use serde::{Deserialize, Serialize};
+
+/// Where a ground unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// Not in this match: its group did not come, or another has its place (16.2.5).
+    Unused,
+    /// It comes later (14.1, 6.3).
+    Waiting,
+    /// In a hex.
+    At(HexId),
+    /// On the chart of an airfield (8.7.5).
+    On(FieldId),
+    /// On Formosa (14.3).
+    Formosa,
+    /// It was withdrawn (14.4).
+    Withdrawn,
+    /// It is lost, or could not come (14.2).
+    Lost,
+}
+
+/// The changing part of a ground unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UnitState {
+    /// Where it is.
+    pub at: Location,
+    /// The steps that it has left.
+    pub steps: u8,
+}
+
+/// Where an air unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Berth {
+    /// Not in this match.
+    Unused,
+    /// It comes later (14.2).
+    Waiting,
+    /// On an airfield.
+    On(FieldId),
+    /// It was withdrawn (14.5).
+    Withdrawn,
+    /// It is lost, or could not come.
+    Lost,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// 17.4: after the last turn.
+    Judged(Level),
+    /// A side gave up.
+    Conceded(Side),
+}
+
+/// A position with the steps that are still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// The turn, from 1; 0 before the first.
+    pub turn: u8,
+    /// The Allied chit (16.1), from 0.
+    pub allied_chit: Option<u8>,
+    /// The Japanese chit (16.4), from 0.
+    pub japanese_chit: Option<u8>,
+    /// All ground units.
+    pub units: ArrayVec<UnitState, MOST_UNITS>,
+    /// The units that lie on top of their hex; an enemy sees no others (5.2.2).
+    pub tops: UnitSet,
+    /// All air units.
+    pub aircraft: ArrayVec<Berth, MOST_AIRCRAFT>,
+    /// The hexes that Japan was the last to enter.
+    pub japanese: HexSet,
+    /// The withdrawals that Japan has refused (14.4.1).
+    pub refused: IdSet<WithdrawalId, 1>,
+    /// What a withdrawn division has left behind (14.4.2.1).
+    pub behind: UnitSet,
+    /// The steps to come, the innermost last.
+    pub agenda: ArrayVec<Step, 24>,
+    /// How the match ended.
+    pub verdict: Option<Verdict>,
+}
+
+impl State {
+    /// Where a ground unit is.
+    #[must_use]
+    pub fn at(&self, unit: UnitId) -> Location {
+        self.units[unit.index()].at
+    }
+
+    /// The steps that a unit has left.
+    #[must_use]
+    pub fn steps(&self, unit: UnitId) -> u8 {
+        self.units[unit.index()].steps
+    }
+
+    /// The hex of a unit.
+    #[must_use]
+    pub fn hex(&self, unit: UnitId) -> Option<HexId> {
+        match self.at(unit) {
+            Location::At(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// True if a unit can be withdrawn: it is on the map or on Formosa (14.4).
+    #[must_use]
+    pub fn is_on_hand(&self, unit: UnitId) -> bool {
+        matches!(
+            self.at(unit),
+            Location::At(_) | Location::On(_) | Location::Formosa
+        )
+    }
+
+    /// The airfield of an air unit.
+    #[must_use]
+    pub fn base(&self, aircraft: AircraftId) -> Option<FieldId> {
+        match self.aircraft[aircraft.index()] {
+            Berth::On(field) => Some(field),
+            _ => None,
+        }
+    }
+
+    /// The units in a hex.
+    pub fn units_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        heigi_board::ids(self.units.len()).filter(move |unit| self.hex(*unit) == Some(hex))
+    }
+
+    /// Puts a unit somewhere: beneath whoever is there, and if it leaves the top of a hex, the first of those
+    /// that stay lies there.
+    pub fn put(&mut self, unit: UnitId, to: Location) {
+        let from = self.hex(unit);
+        let was_top = self.tops.contains(unit);
+        self.tops.remove(unit);
+        let is_free = |hex| self.units_at(hex).all(|other| other == unit);
+        let becomes_top = matches!(to, Location::At(hex) if is_free(hex));
+        self.units[unit.index()].at = to;
+        if becomes_top {
+            self.tops.insert(unit);
+        }
+        let next = from.and_then(|hex| self.units_at(hex).find(|other| *other != unit));
+        if let Some(next) = next.filter(|_| was_top) {
+            self.tops.insert(next);
+        }
+    }
+}
+
+impl Luzon {
+    /// Who holds a hex.
+    #[must_use]
+    pub fn holder(&self, state: &State, hex: HexId) -> Side {
+        if state.japanese.contains(hex) {
+            JAPAN
+        } else {
+            ALLIES
+        }
+    }
+
+    /// The stacking points of a unit (5.0); of a battalion of companies one for each (6.2).
+    #[must_use]
+    pub fn stacking(&self, state: &State, unit: UnitId) -> u8 {
+        let printed = self.unit(unit);
+        match printed.companies {
+            Some(_) => state.steps(unit),
+            None => printed.stacking,
+        }
+    }
+
+    /// 8.2.5: whether an airfield has a box for one more air unit of a class.
+    #[must_use]
+    pub fn has_box(&self, state: &State, field: FieldId, class: AirClass) -> bool {
+        let boxes = &self.map().airfields[field.index()].boxes;
+        let of = |kind| boxes.iter().filter(|one| **one == kind).count();
+        let (for_fighters, for_either) = (of(FieldBox::Fighter), of(FieldBox::Either));
+        let based = |class| {
+            let all = self
+                .all_aircraft()
+                .filter(|one| state.base(*one) == Some(field));
+            all.filter(|one| self.kind(*one).class == class).count()
+        };
+        let (fighters, bombers) = match class {
+            AirClass::Fighter => (based(AirClass::Fighter) + 1, based(AirClass::Bomber)),
+            AirClass::Bomber => (based(AirClass::Fighter), based(AirClass::Bomber) + 1),
+        };
+        fighters.saturating_sub(for_fighters) + bombers <= for_either
+    }
+
+    /// 17.3: the attack strength of the Allied ground units in play.
+    #[must_use]
+    pub fn allied_attack(&self, state: &State) -> u16 {
+        let in_play = self.units_of(ALLIES).filter(|unit| state.is_on_hand(*unit));
+        in_play
+            .map(|unit| u16::from(self.unit(unit).values(state.steps(unit)).attack))
+            .sum()
+    }
+
+    /// 17.1: the strategic goal, once both chits are drawn.
+    #[must_use]
+    pub fn goal(&self, state: &State) -> Option<Goal> {
+        let chit = &self.campaign().japanese_chits[usize::from(state.japanese_chit?)];
+        Some(chit.goals[usize::from(state.allied_chit?)])
+    }
+
+    /// The air units of a set that are on an airfield.
+    pub(crate) fn based(&self, state: &State) -> AircraftSet {
+        let all = self.all_aircraft();
+        all.filter(|one| state.base(*one).is_some()).collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! Victory (17.0): goals, levels, and what refused withdrawals cost.
+
+use crate::Luzon;
+use crate::event::Event;
+use crate::printed::campaign::{Goal, Leaving, Level};
+use crate::printed::units::{ALLIES, JAPAN, Service};
+use crate::sequence::Play;
+use crate::situation::state::{State, Verdict};
+use heigi_engine::Side;
+
+impl Luzon {
+    /// 17.3: whether a goal is met with these places in Japanese hands and that Allied attack strength.
+    #[must_use]
+    pub fn is_met(&self, goal: Goal, manila: bool, corregidor: bool, attack: u16) -> bool {
+        let [b, c, d] = self.campaign().beaten;
+        match goal {
+            Goal::A => manila || corregidor,
+            Goal::B => (manila || corregidor) && attack <= b,
+            Goal::C => manila && corregidor && attack <= c,
+            Goal::D => manila && corregidor && attack <= d,
+        }
+    }
+
+    /// 17.2: the level of Japan for a strategic goal: operational if the goal one letter easier is met, tactical
+    /// with two.
+    #[must_use]
+    pub fn level(&self, strategic: Goal, manila: bool, corregidor: bool, attack: u16) -> Level {
+        let easier = Goal::ALL.iter().rev().filter(|goal| **goal <= strategic);
+        let levels = [Level::Strategic, Level::Operational, Level::Tactical];
+        easier
+            .zip(levels)
+            .find(|(goal, _)| self.is_met(**goal, manila, corregidor, attack))
+            .map_or(Level::Allied, |(_, level)| level)
+    }
+
+    /// 14.4.1 and 14.5: a level for refused withdrawals of ground units, of army and of navy aircraft each.
+    #[must_use]
+    pub fn deductions(&self, state: &State) -> u8 {
+        let is_refused = |is_it: &dyn Fn(&Leaving) -> bool| {
+            let mut refused = state.refused.iter();
+            refused.any(|one| is_it(&self.campaign().withdrawal(one).leaving))
+        };
+        let of = |wanted: Service| {
+            is_refused(
+                &|leaving| matches!(leaving, Leaving::Aircraft { service, .. } if *service == wanted),
+            )
+        };
+        let ground = is_refused(&|leaving| !matches!(leaving, Leaving::Aircraft { .. }));
+        u8::from(ground) + u8::from(of(Service::Army)) + u8::from(of(Service::Navy))
+    }
+
+    /// 17.4: the level at the end of the last turn.
+    #[must_use]
+    pub fn verdict(&self, state: &State) -> Level {
+        let named = self.map().named;
+        let holds = |hex| self.holder(state, hex) == JAPAN;
+        let (manila, corregidor) = (holds(named.manila), holds(named.corregidor));
+        let Some(goal) = self.goal(state) else {
+            return Level::Allied;
+        };
+        let level = self.level(goal, manila, corregidor, self.allied_attack(state));
+        level.lowered(self.deductions(state))
+    }
+
+    /// 17.4: the match is judged.
+    pub(crate) fn judge(&self, play: &mut Play<'_>) {
+        let level = self.verdict(play.state);
+        let attack = self.allied_attack(play.state);
+        play.state.verdict = Some(Verdict::Judged(level));
+        play.tell(Event::Judged(level, attack));
+    }
+
+    /// Who has won.
+    pub(crate) fn winner(&self, verdict: Verdict) -> Side {
+        match verdict {
+            Verdict::Judged(Level::Allied) => ALLIES,
+            Verdict::Judged(_) => JAPAN,
+            Verdict::Conceded(side) => side.opponent(),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The golden matches of the game.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use heigi_engine::Rules;
+use heigi_engine::golden::{assert_golden, setups, verbs_not_shown};
+use heigi_luzon::Luzon;
+use std::path::Path;
+
+#[test]
+fn golden_matches_are_told_as_they_were_and_show_every_verb() {
+    let game = Luzon::with_data(&|_| None).unwrap();
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"));
+    for (name, setup) in setups(game.info()) {
+        assert_golden(&game, folder, &name, &setup);
+    }
+    let missing = verbs_not_shown(&game, folder);
+    assert!(missing.is_empty(), "{missing:?}");
+}

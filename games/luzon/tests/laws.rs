@@ -1,0 +1,16 @@
+//! The laws of the engine, walked through the game.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use heigi_engine::Rules;
+use heigi_engine::laws::{Care, walk};
+use heigi_luzon::Luzon;
+use std::sync::Arc;
+
+#[test]
+fn every_law_holds_at_every_step() {
+    let game = Arc::new(Luzon::with_data(&|_| None).unwrap());
+    let setup = game.info().default_setup();
+    for seed in 0..8 {
+        walk(&game, &setup, seed, Care::default());
+    }
+}

@@ -1,0 +1,101 @@
+//! The game, and matches that begin with given chits.
+
+use heigi_board::HexId;
+use heigi_engine::hexes::Gridded;
+use heigi_engine::{Pending, Side, Situation};
+use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
+use heigi_luzon::{Berth, Location, Luzon, State};
+use std::sync::LazyLock;
+
+pub static GAME: LazyLock<Luzon> = LazyLock::new(|| Luzon::with_data(&|_| None).unwrap());
+
+pub type Match = Situation<'static, Luzon>;
+
+/// What is decided in each turn, so that all withdrawals are made.
+pub const TURN_4: [&str; 2] = ["arrive A-3/1 K", "arrive A-1FA B"];
+pub const TURN_6: [&str; 1] = ["arrive A-4C/2 K"];
+pub const TURN_7: [&str; 3] = ["comply", "fly-out J-Betty-1", "fly-out J-Betty-2"];
+pub const TANKS: [&str; 4] = [
+    "comply",
+    "withdraw J-Eng23",
+    "withdraw J-AT3-8",
+    "withdraw J-AA40-45",
+];
+pub const NAVY_10: [&str; 4] = [
+    "comply",
+    "fly-out J-Betty-3",
+    "fly-out J-Betty-4",
+    "fly-out J-Nell-1",
+];
+pub const TURN_11: [&str; 1] = ["arrive A-ROTC M"];
+pub const DIVISION: [&str; 2] = ["comply", "withdraw J-48-1/48Mtn"];
+pub const ARMY: [&str; 4] = [
+    "comply",
+    "fly-out J-Ann-1",
+    "fly-out J-Nate-1",
+    "fly-out J-Nate-2",
+];
+pub const TURN_12: [&str; 1] = ["comply"];
+
+/// A match in which the Allies have one chit and Japan another, at its first decision, that of turn 4.
+pub fn chits(allied: u8, japanese: u8) -> Match {
+    chits_with(allied, japanese, |_| {})
+}
+
+/// The same with something changed before turn 1.
+pub fn chits_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match {
+    let (allied, japanese) = (format!("= {allied}"), format!("= {japanese}"));
+    Situation::start(&*GAME)
+        .play(&[&allied])
+        .with(change)
+        .play(&[&japanese])
+}
+
+/// The first decision of turn 7, 10, 11 or 12 when everything before was done.
+pub fn at_turn(situation: Match, turn: u8) -> Match {
+    let parts: [(u8, &[&str]); 8] = [
+        (4, &TURN_4),
+        (6, &TURN_6),
+        (7, &TURN_7),
+        (10, &TANKS),
+        (10, &NAVY_10),
+        (11, &TURN_11),
+        (11, &DIVISION),
+        (11, &ARMY),
+    ];
+    parts
+        .into_iter()
+        .filter(|(of, _)| *of < turn)
+        .fold(situation, |played, (_, inputs)| played.play(inputs))
+}
+
+pub fn hex(number: &str) -> HexId {
+    GAME.grid().parse(number).unwrap()
+}
+
+pub fn unit(id: &str) -> UnitId {
+    GAME.unit_named(id).unwrap()
+}
+
+pub fn aircraft(id: &str) -> AircraftId {
+    heigi_board::find_id(GAME.aircraft(), |one: &Aircraft| one.id == id).unwrap()
+}
+
+pub fn at(situation: &Match, id: &str) -> Location {
+    situation.state.at(unit(id))
+}
+
+pub fn berth(situation: &Match, id: &str) -> Berth {
+    situation.state.aircraft[aircraft(id).index()]
+}
+
+pub fn decides(situation: &Match, side: Side) -> bool {
+    situation.pending() == Pending::Decision(side)
+}
+
+/// The air units of a type that are on an airfield.
+pub fn based(situation: &Match, kind: &str) -> usize {
+    let all = heigi_board::ids::<AircraftId>(GAME.aircraft().len());
+    all.filter(|one| GAME.kind(*one).id == kind && situation.state.base(*one).is_some())
+        .count()
+}

@@ -1,0 +1,94 @@
+//! What is hidden: stacks below their top, airfields, the Japanese chit and its units.
+
+use crate::common::{GAME, at_turn, chits, hex, unit};
+use heigi_engine::Viewer;
+use heigi_luzon::{ALLIES, JAPAN, Location};
+
+const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
+const ALLIED_EYES: Viewer = Viewer::Side(ALLIES);
+
+#[test]
+fn r5_2_2_only_the_top_of_an_enemy_stack_is_seen() {
+    let start = chits(1, 1);
+    assert_eq!(start.sees(ALLIED_EYES, "A-71/71").unwrap(), "1142");
+    assert_eq!(start.sees(ALLIED_EYES, "A-72/71").unwrap(), "1142");
+    assert_eq!(start.sees(JAPANS_EYES, "A-26Cav").unwrap(), "1142");
+    assert_eq!(start.sees(JAPANS_EYES, "A-71/71"), None);
+    assert_eq!(start.sees(Viewer::Spectator, "A-26Cav").unwrap(), "1142");
+}
+
+#[test]
+fn when_the_top_leaves_the_next_lies_there() {
+    let start = chits(1, 1).with(|state| state.put(unit("A-26Cav"), Location::Lost));
+    assert_eq!(start.sees(JAPANS_EYES, "A-71/71").unwrap(), "1142");
+    let back = start.with(|state| state.put(unit("A-26Cav"), Location::At(hex("1142"))));
+    assert_eq!(back.sees(JAPANS_EYES, "A-26Cav"), None);
+}
+
+#[test]
+fn r2_2_1_airfields_are_their_owners_alone() {
+    let start = chits(1, 1);
+    assert_eq!(
+        start.sees(ALLIED_EYES, "A-P-40E-1").unwrap(),
+        "field-nichols"
+    );
+    assert_eq!(start.sees(JAPANS_EYES, "A-P-40E-1"), None);
+    assert_eq!(start.sees(JAPANS_EYES, "J-Nate-1").unwrap(), "field-koshun");
+    assert_eq!(start.sees(ALLIED_EYES, "J-Nate-1"), None);
+    assert_eq!(start.sees(ALLIED_EYES, "A-AA200").unwrap(), "crew-clark");
+}
+
+#[test]
+fn the_japanese_chit_and_its_units_are_told_to_japan_alone() {
+    let start = chits(1, 7);
+    assert!(
+        start
+            .told(JAPANS_EYES)
+            .contains(&"luzon-log-japanese-chit".to_owned())
+    );
+    assert!(
+        start
+            .told(ALLIED_EYES)
+            .contains(&"luzon-log-secret-chit".to_owned())
+    );
+    let japanese = start.scene(ALLIED_EYES).pieces;
+    assert!(japanese.iter().all(|piece| piece.owner == ALLIES));
+    let rule = |viewer| -> Vec<String> {
+        let facts = start.scene(viewer).facts;
+        facts.iter().map(|fact| fact.rule.to_string()).collect()
+    };
+    assert_eq!(rule(ALLIED_EYES), ["16.1", "17.3"]);
+    assert_eq!(
+        rule(JAPANS_EYES),
+        ["16.1", "16.4", "16.4.4", "17.1", "14.4.1"]
+    );
+}
+
+#[test]
+fn whoever_is_withdrawn_is_told_to_japan_alone() {
+    let played = at_turn(chits(1, 1), 11);
+    assert!(
+        played
+            .told(JAPANS_EYES)
+            .contains(&"luzon-log-withdrew".to_owned())
+    );
+    let told = played.told(ALLIED_EYES);
+    assert!(
+        !told
+            .iter()
+            .any(|id| id == "luzon-log-withdrew" || id == "luzon-log-flew-out")
+    );
+}
+
+#[test]
+fn arrivals_are_shown_to_the_enemy_only_on_top() {
+    let start = chits(1, 1);
+    assert_eq!(GAME.unit(unit("A-1/1")).name, "1/1 PA");
+    assert_eq!(start.sees(ALLIED_EYES, "A-1/1").unwrap(), "1649");
+    assert_eq!(start.sees(JAPANS_EYES, "A-1/1"), None);
+    assert!(
+        start
+            .told(JAPANS_EYES)
+            .contains(&"luzon-log-reinforced".to_owned())
+    );
+}
