@@ -1,4 +1,4 @@
-//! The steps of the sequence of play, and what they carry.
+//! What the steps of the sequence of play carry.
 
 use crate::printed::units::{AirId, UnitId, UnitSet};
 use heigi_board::HexId;

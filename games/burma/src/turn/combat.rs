@@ -343,22 +343,13 @@ impl Burma {
             .hex(attack.hex)
             .position
             .is_some_and(|one| one.owner == defender && one.builder.is_none());
-        self.suffer(
-            play,
-            attacker,
-            attack.units,
-            result.attacker,
-            RETREATS[0],
-            &attack,
-        )?;
-        self.suffer(
-            play,
-            defender,
-            defenders,
-            result.defender,
-            RETREATS[1],
-            &attack,
-        )?;
+        let harm = [
+            (attacker, attack.units, result.attacker, RETREATS[0]),
+            (defender, defenders, result.defender, RETREATS[1]),
+        ];
+        for (side, units, loss, hexes) in harm {
+            self.suffer(play, side, units, loss, hexes, &attack)?;
+        }
         for unit in attack.banzai.iter() {
             let factor = self.values(play.state, unit).attack;
             self.loss_check(play, unit, factor, 0, "18.1.2")?;
