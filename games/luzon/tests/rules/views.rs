@@ -1,7 +1,8 @@
 //! What is hidden: stacks below their top, airfields, the Japanese chit and its units.
 
 use crate::common::{GAME, at_turn, chits, hex, unit};
-use heigi_engine::Viewer;
+use heigi_engine::scene::Edge;
+use heigi_engine::{Shows, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
@@ -91,4 +92,23 @@ fn arrivals_are_shown_to_the_enemy_only_on_top() {
             .told(JAPANS_EYES)
             .contains(&"luzon-log-reinforced".to_owned())
     );
+}
+
+#[test]
+fn roads_run_from_middle_to_middle_and_every_name_has_a_label() {
+    let board = GAME.board(&chits(1, 1).state);
+    let centre = |id: &str| {
+        let place = board.places.iter().find(|place| place.id == id);
+        place.unwrap().centre
+    };
+    let is_road = |edge: &&Edge| edge.id.ends_with("-way");
+    let roads: Vec<&Edge> = board.edges.iter().filter(is_road).collect();
+    assert_eq!(roads.len(), 262);
+    for road in roads {
+        let [one, other] = &road.places;
+        assert_eq!(road.ends, [centre(one), centre(other)], "{}", road.id);
+    }
+    // Clark and Fort Stotsenburg share a hex, and so do Olongapo and Fort Wint.
+    assert_eq!(board.labels.len(), 85);
+    assert_eq!(board.charts.len(), 2);
 }
