@@ -18,7 +18,7 @@ use crate::info::Setup;
 use crate::matches::Match;
 use crate::numbers::Block;
 use crate::random::Random;
-use crate::rules::{Count, Ending, Game, GameEvent, Input, Pending};
+use crate::rules::{Count, Draw, Ending, Game, GameEvent, Input, Pending};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -137,12 +137,7 @@ fn walked<R: Game>(
                 check_step(&mut played, side, action, seed, count);
                 look.after(&played, &before, side, action);
             }
-            Pending::Draw(draw) => {
-                let value = random.below(u32::from(draw.values())) as u16 + 1;
-                played
-                    .draw(value)
-                    .unwrap_or_else(|error| panic!("{place}: a die is refused: {error}"));
-            }
+            Pending::Draw(draw) => check_draw(&mut played, draw, &mut random, &place),
             Pending::Over(_) => {}
         }
         if let Some(before) = before {
@@ -166,6 +161,13 @@ pub fn assert_laws<R: Game>(rules: R, seeds: Range<u64>) {
             walk(&rules, &setup, seed, Care::default());
         }
     }
+}
+
+/// Every value of a draw is accepted.
+fn check_draw<R: Game>(played: &mut Match<R>, draw: Draw, random: &mut Random, place: &str) {
+    let value = random.below(u32::from(draw.values())) as u16 + 1;
+    let done = played.draw(value);
+    done.unwrap_or_else(|error| panic!("{place}: a die is refused: {error}"));
 }
 
 /// The legal actions: some at a decision, none at a draw.

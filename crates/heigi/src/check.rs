@@ -12,11 +12,10 @@ pub fn run(games: &Registry, options: &Check) -> Result<(), Failure> {
     for game in games.games() {
         let info = game.info();
         if !options.json {
-            println!(
-                "{}: the data files are good ({})",
-                info.id,
-                &info.data_hash[..12]
-            );
+            match info.data_hash.get(..12) {
+                Some(hash) => println!("{}: the data files are good ({hash})", info.id),
+                None => println!("{}: it has no data files", info.id),
+            }
         }
         results.push(serde_json::json!({
             "game": info.id, "data_hash": info.data_hash, "rules_version": info.rules_version,

@@ -100,7 +100,7 @@ fn the_sample_is_offered_on_request_only() {
     let shown = with_input(&[&asked[..], &sides].concat(), &"auto\n3\n".repeat(60));
     let shown = text(&shown.stdout);
     assert!(
-        shown.contains("fires: roll two dice, one after the other. [5.3] 1-6"),
+        shown.contains("fires: roll two dice. [5.3] (1/2) 1-6"),
         "{shown}"
     );
 }
