@@ -66,6 +66,6 @@ server-not-read = The match cannot be read now; try again later.
 server-damaged = What is stored of this match has been damaged and cannot be trusted: { $what }.
 server-unreadable = The stored match does not fit this program: { $what }.
 server-fault = The program failed; the match is as it was.
-terminal-help = Type an action from the list, or: map, stacks, list, auto (the computer finishes the phase), undo, concede, help, quit.
+terminal-help = Type an action from the list (several joined by “;”), or: map [all|PLACE], stacks [WORD], list [WORD], move UNIT PLACE (by the way that is offered), auto (the computer finishes the phase), undo, concede, help, quit.
 terminal-rule-example = Example
 terminal-rule-ruling = Ruling

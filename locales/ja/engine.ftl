@@ -66,6 +66,6 @@ server-not-read = 対戦を今は読み込めません。後でもう一度試�
 server-damaged = 保存されたこの対戦は壊れているため、使えません: { $what }
 server-unreadable = 保存された対戦をこのプログラムでは開けません: { $what }
 server-fault = プログラムに不具合が起きました。対戦は元のままです。
-terminal-help = 一覧の行動を入力するか、次の語を使ってください: map(マップ)、stacks(スタック)、list(一覧)、auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit
+terminal-help = 一覧の行動を入力してください(「;」で区切れば続けて入力できます)。ほかに使える語:map [all|場所](マップ)、stacks [語](スタック)、list [語](一覧)、move ユニット 場所(示された経路で移動)、auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit
 terminal-rule-example = 例
 terminal-rule-ruling = 解釈

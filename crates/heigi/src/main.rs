@@ -4,14 +4,13 @@ mod arguments;
 mod check;
 mod file;
 mod games;
-mod play;
 mod render;
 mod replay;
 mod rules;
 mod saved;
 mod serve;
 mod simulate;
-mod text_map;
+mod terminal;
 
 use arguments::{Arguments, Command, LogForm};
 use clap::Parser;
@@ -72,7 +71,7 @@ fn main() -> ExitCode {
         arguments.with_unfinished,
     );
     let result = games.and_then(|games| match arguments.command {
-        Command::Play(options) => play::run(&games, &options),
+        Command::Play(options) => terminal::run(&games, &options),
         Command::Serve(options) => serve::run(games, &options),
         Command::Simulate(options) => simulate::run(&games, &options),
         Command::Replay(options) => replay::run(&games, &options),

@@ -53,7 +53,10 @@ fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
     assert!(played.status.success(), "{}", text(&played.stderr));
     let shown = text(&played.stdout);
     assert!(shown.contains("[3.2c]"), "{shown}");
-    assert!(shown.contains("3624: NF 1 infantry"), "{shown}");
+    assert!(
+        shown.contains("3624 Bilibid Prison: JP-NF-1 NF 1 infantry"),
+        "{shown}"
+    );
     assert!(shown.contains("These words stand for no action"), "{shown}");
 
     let replayed = heigi(&["replay", &save, "--viewer", "japan"]);
@@ -78,6 +81,34 @@ fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
     let found: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
     let saved = found.as_array().and_then(|list| list.last());
     assert_eq!(saved.unwrap()["inputs"], 2, "{found}");
+}
+
+#[test]
+fn a_counter_goes_by_one_command_and_the_map_and_menu_are_read_in_a_terminal() {
+    let told = |input: &str| {
+        let play = ["play", "sample", "--with-sample", "--seed", "5"];
+        let sides = ["--sides", "person,person"];
+        let played = with_input(&[&play[..], &sides].concat(), input);
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        text(&played.stdout)
+    };
+    let map = told("map all\nquit\n");
+    // Whoever stands there under the letter of the side, two in a hex, a name, the key.
+    for part in ["0103.P", "charl+1", "Home", "P Patrol · O Outpost"] {
+        assert!(map.contains(part), "{part}: {map}");
+    }
+    let stacks = told("stacks dog\nquit\n");
+    assert!(
+        stacks.contains("0106: dog dog (mortar) (dog-+2-3)"),
+        "{stacks}"
+    );
+    assert!(!stacks.contains("picket-1 picket-1"), "{stacks}");
+    let moved = told("hide 0404\nlist dog\nmove able 0203\nstacks able\nquit\n");
+    assert!(moved.contains("  move dog"), "{moved}");
+    assert!(moved.contains("0203: able able (infantry)"), "{moved}");
+    // What cannot be reached takes nobody up.
+    let refused = told("hide 0404\nmove able 0708\nlist dog\nquit\n");
+    assert!(refused.contains("  move dog"), "{refused}");
 }
 
 #[test]

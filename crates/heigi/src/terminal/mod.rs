@@ -1,11 +1,20 @@
 //! `heigi play`: a match in the terminal.
 
+mod map;
+mod menu;
+mod stacks;
+
 use crate::Failure;
 use crate::arguments::{DiceFrom, Play, Who};
-use crate::text_map::{stacks, text_map};
 use crate::{games, saved};
-use heigi_engine::{AnyMatch, Dice, Draw, Pending, Random, Registry, Side, Skill, Text, Viewer};
+use heigi_engine::scene::{Board, Look, Piece, Scene, Target, Weight};
+use heigi_engine::{
+    ActError, AnyMatch, Dice, Draw, Pending, Random, Registry, Side, Skill, Text, Viewer,
+};
 use heigi_render::Words;
+use map::{Extent, text_map};
+use menu::Menu;
+use stacks::{counter, text_stacks};
 use std::io::{BufRead, Write};
 
 /// Plays until the match or the input ends.
@@ -49,6 +58,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         skills: sides.iter().map(|who| who.skill()).collect(),
         random: Random::seeded(seed),
         told: 0,
+        menu: Menu::default(),
         options,
     };
     table.play()
@@ -70,6 +80,7 @@ struct Table<'a> {
     skills: Vec<Option<Skill>>,
     random: Random,
     told: u32,
+    menu: Menu,
     options: &'a Play,
 }
 
@@ -104,7 +115,14 @@ impl Table<'_> {
             let Some(line) = self.ask(&mut lines, ">")? else {
                 return Ok(());
             };
-            self.obey(side, line.trim())?;
+            for command in line.split(';') {
+                // What follows another side's decision or a die was not meant for it.
+                if self.playing.pending() != Pending::Decision(side)
+                    || !self.obey(side, command.trim())?
+                {
+                    break;
+                }
+            }
         }
     }
 
@@ -138,11 +156,12 @@ impl Table<'_> {
         Ok(true)
     }
 
-    /// What the die that is awaited is for, with its rule.
+    /// What the die that is awaited is for: its phase, question and rule.
     fn die_purpose(&self) -> String {
-        let prompt = self.playing.scene(self.viewer()).prompt;
-        prompt.map_or_else(String::new, |prompt| {
-            format!("{} [{}]", self.words.say(&prompt.title), prompt.rule)
+        let scene = self.playing.scene(self.viewer());
+        scene.prompt.as_ref().map_or_else(String::new, |prompt| {
+            let (phase, title) = (self.words.say(&scene.phase), self.words.say(&prompt.title));
+            format!("{phase}: {title} [{}]", prompt.rule)
         })
     }
 
@@ -174,11 +193,18 @@ impl Table<'_> {
         self.told = self.playing.input_count();
     }
 
-    fn show_prompt(&self, side: Side) {
+    fn show_prompt(&mut self, side: Side) {
         let scene = self.playing.scene(Viewer::Side(side));
-        println!("\n== {} ==", self.words.say(&scene.phase));
-        let Some(prompt) = scene.prompt else { return };
-        println!("{} [{}]", self.words.say(&prompt.title), prompt.rule);
+        let Some(prompt) = &scene.prompt else { return };
+        let phase = self.words.say(&scene.phase);
+        let title = self.words.say(&prompt.title);
+        println!("\n== {phase}: {title} [{}] ==", prompt.rule);
+        let board = self.playing.board();
+        let active = |piece: &&Piece| is_active(&board, piece);
+        for piece in scene.pieces.iter().filter(active) {
+            let counter = counter(&board, &self.words, piece);
+            println!("   > {counter} {}", piece.place);
+        }
         for preview in &prompt.previews {
             println!("   {}", self.words.say(&preview.title));
             for line in &preview.lines {
@@ -198,32 +224,37 @@ impl Table<'_> {
                 );
             }
         }
-        const MOST: usize = 40;
-        for choice in prompt.choices.iter().take(MOST) {
-            println!("  {:<28} {}", choice.action, self.words.say(&choice.label));
-        }
-        if prompt.choices.len() > MOST {
-            println!("  … {} (list)", prompt.choices.len() - MOST);
+        let question = format!("{phase} {}", prompt.title.id);
+        for line in self.menu.lines(&question, prompt, &self.words) {
+            println!("{line}");
         }
     }
 
-    fn obey(&mut self, side: Side, line: &str) -> Result<(), Failure> {
-        let scene = || self.playing.scene(Viewer::Side(side));
-        let board = self.playing.board();
-        match line {
-            "" => {}
-            "help" => println!("{}", self.words.get("terminal-help")),
-            "map" => print!("{}", text_map(&board, &scene())),
-            "stacks" => print!("{}", stacks(&board, &scene(), &self.words)),
-            "list" => self
-                .playing
-                .legal()
-                .iter()
-                .for_each(|words| println!("  {words}")),
-            "quit" => std::process::exit(0),
-            "undo" => self.report(|playing| playing.undo(side))?,
-            "concede" => self.report(|playing| playing.concede(side))?,
-            "auto" => {
+    /// Does what is typed, and says whether that went as it was meant.
+    fn obey(&mut self, side: Side, line: &str) -> Result<bool, Failure> {
+        let mut parts = line.split_whitespace();
+        let command: Vec<&str> = parts.by_ref().collect();
+        if self.playing.legal().iter().any(|action| action == line) {
+            return self.report(|playing| playing.act(side, line));
+        }
+        match command[..] {
+            [] => {}
+            ["help"] => println!("{}", self.words.get("terminal-help")),
+            ["map"] => self.show_map(side, &Extent::Occupied),
+            ["map", "all"] => self.show_map(side, &Extent::Whole),
+            ["map", place] => self.show_map(side, &Extent::Around(place.to_owned())),
+            ["stacks"] => self.show_stacks(side, ""),
+            ["stacks", ..] => self.show_stacks(side, line["stacks".len()..].trim()),
+            ["list", ..] => {
+                for line in self.menu.filtered(line["list".len()..].trim()) {
+                    println!("{line}");
+                }
+            }
+            ["move", unit, place] => return self.march(side, unit, place),
+            ["quit"] => std::process::exit(0),
+            ["undo"] => return self.report(|playing| playing.undo(side)),
+            ["concede"] => return self.report(|playing| playing.concede(side)),
+            ["auto"] => {
                 let phase = self.playing.phase();
                 while self.playing.pending() == Pending::Decision(side)
                     && self.playing.phase() == phase
@@ -233,20 +264,98 @@ impl Table<'_> {
                 }
                 self.save()?;
             }
-            words => self.report(|playing| playing.act(side, words))?,
+            _ => return self.report(|playing| playing.act(side, line)),
         }
-        Ok(())
+        Ok(true)
+    }
+
+    fn show_map(&self, side: Side, extent: &Extent) {
+        let sides: Vec<(char, String)> = (self.playing.info().sides.iter())
+            .map(|side| {
+                let mark = side.id.chars().next().unwrap_or('?');
+                (mark.to_ascii_uppercase(), self.words.say(&side.name))
+            })
+            .collect();
+        let scene = self.playing.scene(Viewer::Side(side));
+        let board = self.playing.board();
+        let map = text_map(&board, &scene, &self.words, &sides, extent);
+        if map.is_empty() {
+            self.show_stacks(side, "");
+        } else {
+            print!("{map}");
+        }
+    }
+
+    fn show_stacks(&self, side: Side, filter: &str) {
+        let scene = self.playing.scene(Viewer::Side(side));
+        print!(
+            "{}",
+            text_stacks(&self.playing.board(), &scene, &self.words, filter)
+        );
+    }
+
+    /// Takes a counter, if it has not been taken yet, and brings it to a place by the way that the game
+    /// offers, until it is there or somebody interrupts it.
+    fn march(&mut self, side: Side, unit: &str, place: &str) -> Result<bool, Failure> {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let board = self.playing.board();
+        let is_taken =
+            (scene.pieces.iter()).any(|piece| piece.id == unit && is_active(&board, piece));
+        if !is_taken {
+            let target = Target::Piece(unit.into());
+            let Some(take) = offered(&scene, &target) else {
+                return Ok(self.refuse(side, &target));
+            };
+            if !self.report(|playing| playing.act(side, &take))? {
+                return Ok(false);
+            }
+        }
+        let scene = self.playing.scene(Viewer::Side(side));
+        let target = Target::Place(place.into());
+        let mut shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
+        let way = shortcuts.find(|shortcut| shortcut.place == place);
+        let actions = match way {
+            Some(shortcut) => shortcut.actions.iter().map(ToString::to_string).collect(),
+            None => offered(&scene, &target).into_iter().collect::<Vec<_>>(),
+        };
+        if actions.is_empty() {
+            self.refuse(side, &target);
+            if !is_taken && self.playing.can_undo(side) {
+                return self.report(|playing| playing.undo(side)).map(|_| false);
+            }
+            return Ok(false);
+        }
+        for action in actions {
+            if self.playing.pending() != Pending::Decision(side)
+                || !self.playing.legal().contains(&action)
+            {
+                return Ok(false);
+            }
+            if !self.report(|playing| playing.act(side, &action))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Says why something cannot be done; false.
+    fn refuse(&self, side: Side, target: &Target) -> bool {
+        match self.playing.why_not(side, target) {
+            Some((rule, reason)) => println!("{} [{rule}]", self.words.say(&reason)),
+            None => println!("{}", self.words.get("engine-unreadable")),
+        }
+        false
     }
 
     fn report(
         &mut self,
-        act: impl FnOnce(&mut dyn AnyMatch) -> Result<(), heigi_engine::ActError>,
-    ) -> Result<(), Failure> {
+        act: impl FnOnce(&mut dyn AnyMatch) -> Result<(), ActError>,
+    ) -> Result<bool, Failure> {
         let before = self.playing.input_count();
         match act(self.playing.as_mut()) {
             Ok(()) => {
                 self.told = self.told.min(self.playing.input_count()).min(before);
-                self.save()
+                self.save().map(|()| true)
             }
             Err(error) => {
                 let rule = error.rule().map(|rule| format!(" [{rule}]"));
@@ -255,7 +364,7 @@ impl Table<'_> {
                     self.words.say(&error.text()),
                     rule.unwrap_or_default()
                 );
-                Ok(())
+                Ok(false)
             }
         }
     }
@@ -266,4 +375,18 @@ impl Table<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// True for the counter that the question is about.
+fn is_active(board: &Board, piece: &Piece) -> bool {
+    let mut badges = piece.badges.iter().filter_map(|id| board.badge(id));
+    badges.any(|badge| badge.look == Look::Ring)
+}
+
+/// The first action that is aimed at something and is not among what is seldom wanted.
+fn offered(scene: &Scene, target: &Target) -> Option<String> {
+    let choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
+    let mut aimed =
+        choices.filter(|choice| choice.target == *target && choice.weight != Weight::Aside);
+    aimed.next().map(|choice| choice.action.to_string())
 }

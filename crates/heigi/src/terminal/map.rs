@@ -1,0 +1,344 @@
+//! The map in characters: hexes with their numbers, ground, units and names, rivers and bridges between them.
+
+use heigi_engine::scene::{Board, EdgeStyle, Heading, Pattern, Piece, Place, PlaceKind, Scene};
+use heigi_render::Words;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Columns from one hex to the next, and lines.
+const ACROSS: usize = 8;
+const DOWN: usize = 4;
+/// What is written into a hex stands right of its left side.
+const WRITTEN: usize = ACROSS - 1;
+
+/// Which hexes are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All.
+    Whole,
+    /// Those among which counters stand, and their surroundings.
+    Occupied,
+    /// Those around a place.
+    Around(String),
+}
+
+/// The map in characters, with its key; for a map of areas nothing. Each side has a letter and a name.
+pub fn text_map(
+    board: &Board,
+    scene: &Scene,
+    words: &Words,
+    sides: &[(char, String)],
+    extent: &Extent,
+) -> String {
+    let layout = Layout::of(board);
+    let stacks = stacks(scene);
+    let shown = layout.shown(board, &stacks, extent);
+    let Some(first) = layout.corner(&shown) else {
+        return String::new();
+    };
+    let mut canvas = Canvas::default();
+    for place in &shown {
+        let at = layout.cells[place.id.as_str()];
+        let at = (at.0 - first.0, at.1 - first.1);
+        let stack = stacks.get(place.id.as_str()).map_or(&[][..], Vec::as_slice);
+        let mark = ground_mark(board.place_classes[place.class].pattern);
+        let holder = holder(scene, sides, place, stack);
+        canvas.write(below(at, 1), &format!("{}{mark}{holder}", place.id));
+        canvas.write(below(at, 2), &stack_words(stack));
+        if let Some(name) = place.names.first() {
+            canvas.write(below(at, 3), &words.say(name));
+        }
+    }
+    let ids: BTreeSet<&str> = shown.iter().map(|place| place.id.as_str()).collect();
+    for edge in &board.edges {
+        let [one, other] = &edge.places;
+        if !ids.contains(one.as_str()) || !ids.contains(other.as_str()) {
+            continue;
+        }
+        let styles = edge
+            .classes
+            .iter()
+            .map(|class| board.edge_classes[*class].style);
+        let Some(mark) = styles.filter_map(edge_mark).max() else {
+            continue;
+        };
+        layout.draw_side(&mut canvas, first, one, other, mark);
+    }
+    format!("{}{}", canvas.text(), key(board, &shown, words, sides))
+}
+
+/// Where each hex stands on the page.
+struct Layout<'b> {
+    cells: HashMap<&'b str, (usize, usize)>,
+    is_flat: bool,
+}
+
+impl<'b> Layout<'b> {
+    fn of(board: &'b Board) -> Self {
+        let is_flat = board.headings.contains(&Heading::North);
+        let hexes = || {
+            let places = board.places.iter();
+            places.filter(|place| place.kind == PlaceKind::Hex)
+        };
+        let left = hexes().map(|place| place.middle().x).min().unwrap_or(0);
+        let top = hexes().map(|place| place.middle().y).min().unwrap_or(0);
+        // Half a hex one way is 866 thousandths of its radius, a hex the other way 1,500.
+        let steps = |length: i32, step: i32| ((length + step / 2) / step).max(0) as usize;
+        let cells = hexes().map(|place| {
+            let (x, y) = (place.middle().x - left, place.middle().y - top);
+            let cell = if is_flat {
+                (steps(x, 1500) * ACROSS, steps(y, 866) * (DOWN / 2))
+            } else {
+                (steps(x, 866) * (ACROSS / 2), steps(y, 1500) * DOWN)
+            };
+            (place.id.as_str(), cell)
+        });
+        Self {
+            cells: cells.collect(),
+            is_flat,
+        }
+    }
+
+    fn shown(
+        &self,
+        board: &'b Board,
+        stacks: &BTreeMap<&str, Vec<&Piece>>,
+        extent: &Extent,
+    ) -> Vec<&'b Place> {
+        let (wide, high) = (2 * ACROSS, 2 * DOWN);
+        let (low, top) = match extent {
+            Extent::Whole => ((0, 0), (usize::MAX, usize::MAX)),
+            Extent::Around(id) => match self.cells.get(id.as_str()) {
+                Some((x, y)) => (
+                    (x.saturating_sub(3 * wide), y.saturating_sub(2 * high)),
+                    (x + 3 * wide, y + 2 * high),
+                ),
+                None => return Vec::new(),
+            },
+            Extent::Occupied => {
+                let occupied = || stacks.keys().filter_map(|id| self.cells.get(id));
+                let (Some(left), Some(right)) = (
+                    occupied().map(|at| at.0).min(),
+                    occupied().map(|at| at.0).max(),
+                ) else {
+                    return self.shown(board, stacks, &Extent::Whole);
+                };
+                let upper = occupied().map(|at| at.1).min().unwrap_or(0);
+                let lower = occupied().map(|at| at.1).max().unwrap_or(0);
+                (
+                    (left.saturating_sub(wide), upper.saturating_sub(high)),
+                    (right + wide, lower + high),
+                )
+            }
+        };
+        let is_shown = |place: &&Place| {
+            (self.cells.get(place.id.as_str()))
+                .is_some_and(|(x, y)| (low.0..=top.0).contains(x) && (low.1..=top.1).contains(y))
+        };
+        board.places.iter().filter(is_shown).collect()
+    }
+
+    fn corner(&self, shown: &[&Place]) -> Option<(usize, usize)> {
+        let cells = || shown.iter().map(|place| self.cells[place.id.as_str()]);
+        Some((cells().map(|at| at.0).min()?, cells().map(|at| at.1).min()?))
+    }
+
+    /// Draws what lies between two hexes that touch.
+    fn draw_side(
+        &self,
+        canvas: &mut Canvas,
+        first: (usize, usize),
+        one: &str,
+        other: &str,
+        mark: char,
+    ) {
+        let (one, other) = (self.cells[one], self.cells[other]);
+        // From the upper one, and of two in a line from the left one.
+        let (upper, lower) = if (one.1, one.0) <= (other.1, other.0) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let at = |(x, y): (usize, usize)| (x - first.0, y - first.1);
+        let slanted = |falls: bool| match mark {
+            '~' if falls => '\\',
+            '~' => '/',
+            _ => mark,
+        };
+        let (upper_at, lower_at) = (at(upper), at(lower));
+        match (upper.0.cmp(&lower.0), self.is_flat) {
+            (std::cmp::Ordering::Equal, _) => {
+                (1..ACROSS).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+            }
+            (_, false) if upper.1 == lower.1 => {
+                let upright = if mark == '~' { '|' } else { mark };
+                (1..DOWN).for_each(|y| canvas.put(lower_at.0, lower_at.1 + y, upright));
+            }
+            // The lower one lies to the right: its upper left side, or of a pointed hex half its top.
+            (std::cmp::Ordering::Less, true) => {
+                (0..2).for_each(|y| canvas.put(lower_at.0, lower_at.1 + y, slanted(false)));
+            }
+            (std::cmp::Ordering::Greater, true) => {
+                (2..4).for_each(|y| canvas.put(upper_at.0, upper_at.1 + y, slanted(true)));
+            }
+            (std::cmp::Ordering::Less, false) => {
+                (0..ACROSS / 2).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+            }
+            (std::cmp::Ordering::Greater, false) => {
+                (ACROSS / 2..ACROSS).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+            }
+        }
+    }
+}
+
+/// Lines of characters that grow as they are written.
+#[derive(Default)]
+struct Canvas {
+    lines: Vec<Vec<char>>,
+}
+
+impl Canvas {
+    fn put(&mut self, x: usize, y: usize, mark: char) {
+        if self.lines.len() <= y {
+            self.lines.resize(y + 1, Vec::new());
+        }
+        let line = &mut self.lines[y];
+        if line.len() <= x {
+            line.resize(x + 1, ' ');
+        }
+        line[x] = mark;
+    }
+
+    fn write(&mut self, (x, y): (usize, usize), words: &str) {
+        let mut column = x;
+        for mark in words.chars().take(WRITTEN) {
+            if column + width(mark) > x + WRITTEN {
+                break;
+            }
+            self.put(column, y, mark);
+            // A wide letter takes the next column as well.
+            (1..width(mark)).for_each(|next| self.put(column + next, y, '\0'));
+            column += width(mark);
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            let line: String = line.iter().filter(|mark| **mark != '\0').collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// How many columns a letter takes: two from the Chinese and Japanese scripts on.
+fn width(mark: char) -> usize {
+    if mark >= '\u{1100}' && !mark.is_ascii() {
+        2
+    } else {
+        1
+    }
+}
+
+/// Where a line of a hex begins, right of its left side.
+const fn below((x, y): (usize, usize), lines: usize) -> (usize, usize) {
+    (x + 1, y + lines)
+}
+
+/// The letters of whoever stands in a place, or of who holds it.
+fn holder(scene: &Scene, sides: &[(char, String)], place: &Place, stack: &[&Piece]) -> String {
+    let owners: BTreeSet<u8> = stack.iter().map(|piece| piece.owner.0).collect();
+    if owners.is_empty() {
+        let tint = scene.tints.iter().find(|tint| tint.place == place.id);
+        return tint.map_or_else(String::new, |tint| tint_mark(&tint.tone).to_string());
+    }
+    let marks = owners.iter().map(|owner| side_mark(sides, *owner));
+    marks.collect()
+}
+
+/// The upper counter of a stack, and how many lie beneath it.
+fn stack_words(stack: &[&Piece]) -> String {
+    let Some(top) = stack.last() else {
+        return String::new();
+    };
+    let others = match stack.len() {
+        1 => String::new(),
+        count => format!("+{}", count - 1),
+    };
+    let room = WRITTEN - others.len();
+    let id: String = top.id.chars().take(room).collect();
+    format!("{id}{others}")
+}
+
+/// The letter of a side.
+fn side_mark(sides: &[(char, String)], owner: u8) -> char {
+    sides.get(usize::from(owner)).map_or('?', |(mark, _)| *mark)
+}
+
+/// Who holds a place where nobody stands: the first letter of the last part of the tone.
+fn tint_mark(tone: &str) -> char {
+    let last = tone.rsplit('-').next().unwrap_or(tone);
+    last.chars().next().unwrap_or(' ')
+}
+
+/// The counters of each place, the upper ones last.
+pub(super) fn stacks(scene: &Scene) -> BTreeMap<&str, Vec<&Piece>> {
+    let mut stacks: BTreeMap<&str, Vec<&Piece>> = BTreeMap::new();
+    for piece in &scene.pieces {
+        stacks.entry(&piece.place).or_default().push(piece);
+    }
+    for stack in stacks.values_mut() {
+        stack.sort_by_key(|piece| piece.order);
+    }
+    stacks
+}
+
+const fn ground_mark(pattern: Pattern) -> char {
+    match pattern {
+        Pattern::Water | Pattern::Chart => '~',
+        Pattern::Open => '.',
+        Pattern::Jungle | Pattern::Woods => '"',
+        Pattern::Hills => '^',
+        Pattern::Blank | Pattern::Hollow => ' ',
+        Pattern::Blocks => '#',
+        Pattern::Buildings => '@',
+        Pattern::Runway => '=',
+    }
+}
+
+/// What is drawn between two hexes; of several the greatest, so that a bridge stands over its river.
+const fn edge_mark(style: EdgeStyle) -> Option<char> {
+    match style {
+        EdgeStyle::WideRiver => Some('~'),
+        EdgeStyle::NarrowRiver => Some(':'),
+        EdgeStyle::Bridge => Some('='),
+        EdgeStyle::Wall => Some('#'),
+        EdgeStyle::Contour
+        | EdgeStyle::Overland
+        | EdgeStyle::SeaLane
+        | EdgeStyle::Passage
+        | EdgeStyle::Road
+        | EdgeStyle::Trail
+        | EdgeStyle::Railway => None,
+    }
+}
+
+/// What the marks stand for, as far as they are on the part that is shown.
+fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)]) -> String {
+    let classes: BTreeSet<usize> = shown.iter().map(|place| place.class).collect();
+    let grounds = classes.iter().map(|class| {
+        let class = &board.place_classes[*class];
+        format!("{} {}", ground_mark(class.pattern), words.say(&class.name))
+    });
+    let edges = board.edge_classes.iter().filter_map(|class| {
+        Some(format!(
+            "{} {}",
+            edge_mark(class.style)?,
+            words.say(&class.name)
+        ))
+    });
+    let owners = sides.iter().map(|(mark, name)| format!("{mark} {name}"));
+    let all: Vec<String> = owners.chain(grounds).chain(edges).collect();
+    format!("\n{}\n", all.join(" · "))
+}

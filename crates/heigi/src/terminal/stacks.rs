@@ -1,0 +1,62 @@
+//! What stands where, in words.
+
+use super::map::stacks;
+use heigi_engine::scene::{Board, Piece, Scene};
+use heigi_render::Words;
+use std::fmt::Write as _;
+
+/// Every occupied place whose line holds a word, with what stands there, the upper counters first, and their
+/// conditions.
+pub fn text_stacks(board: &Board, scene: &Scene, words: &Words, filter: &str) -> String {
+    let mut text = String::new();
+    for (place, stack) in stacks(scene) {
+        let counters = stack.iter().rev().map(|piece| counter(board, words, piece));
+        let counters: Vec<String> = counters.collect();
+        let line = format!(
+            "{}: {}",
+            place_name(board, scene, words, place),
+            counters.join("; ")
+        );
+        if line.to_lowercase().contains(&filter.to_lowercase()) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text
+}
+
+/// A place with its name, if it has one, or the title of a box beside the map.
+fn place_name(board: &Board, scene: &Scene, words: &Words, id: &str) -> String {
+    if let Some(tray) = scene.trays.iter().find(|tray| tray.id == id) {
+        return words.say(&tray.title);
+    }
+    let place = board.places.iter().find(|place| place.id == id);
+    match place.and_then(|place| place.names.first()) {
+        Some(name) => format!("{id} {}", words.say(name)),
+        None => id.to_owned(),
+    }
+}
+
+/// A counter: its id, its name, its values and its conditions.
+pub(super) fn counter(board: &Board, words: &Words, piece: &Piece) -> String {
+    let face = board.faces.iter().find(|face| face.id == piece.face);
+    let Some(face) = face else {
+        return piece.id.to_string();
+    };
+    let mut notes: Vec<String> = Vec::new();
+    let values: Vec<&str> = face
+        .values
+        .iter()
+        .map(|value| value.value.as_str())
+        .collect();
+    if !values.is_empty() {
+        notes.push(values.join("-"));
+    }
+    let badges = piece.badges.iter().filter_map(|id| board.badge(id));
+    notes.extend(badges.map(|badge| words.say(&badge.name)));
+    let name = words.say(&face.name);
+    match notes.is_empty() {
+        true => format!("{} {name}", piece.id),
+        false => format!("{} {name} ({})", piece.id, notes.join(", ")),
+    }
+}
