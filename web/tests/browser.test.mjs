@@ -515,8 +515,8 @@ for (const [look, options] of [
       await page.click('.giving button');
       if (game === 0) await check(page, 'the menu');
       await page.keyboard.press('Escape');
-      // Somewhere in the midst of it, with dice, units and a forecast.
-      for (let phases = 0; phases < 2; phases += 1) {
+      // Somewhere in the midst of it, with dice, units and a forecast; the small games may be over in two.
+      for (let phases = game < 3 ? 2 : 1; phases > 0; phases -= 1) {
         await until(page, 'a decision', () => isMine(page));
         await delegate(page);
         await page.waitForTimeout(300);
