@@ -1,5 +1,11 @@
 //! Positions for the tests of rules.
 
+pub mod aircraft;
+pub mod attacks;
+pub mod results;
+pub mod set_up;
+pub mod supply;
+
 use heigi_board::HexId;
 use heigi_burma::steps::{Combat, KeepMarker, Moving, Preparation, SetUp, SetUpDice};
 use heigi_burma::{
