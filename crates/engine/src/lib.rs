@@ -37,8 +37,7 @@ mod verb;
 
 pub use boards::Boards;
 pub use data::{
-    DataError, DataFiles, DataSource, Format, Provenance, Within, data_files, line_and_column,
-    readable,
+    DataError, DataFiles, DataSource, Format, Provenance, Within, line_and_column, readable,
 };
 pub use dice::{Dice, commitment, content_hash};
 pub use field::{Counter, Fielded, Location};

@@ -144,10 +144,11 @@ pub trait Verbs<G>: Copy + Sized {
 }
 
 /// Lets the actions of a game name the things of a table by their ids: `named_by_id!(UnitId, Sample, units)`
-/// for a method `units` that gives a slice of things with a field `id`.
+/// for a method `units` that gives a slice of things with a field `id`. If such an id is that of a counter or of a
+/// place, `named_by_id!(UnitId, Sample, units, Piece)` says that a click there means it.
 #[macro_export]
 macro_rules! named_by_id {
-    ($kind:ty, $game:ty, $table:ident) => {
+    ($kind:ty, $game:ty, $table:ident $(, $target:ident)?) => {
         impl $crate::Argument<$game> for $kind {
             fn count(game: &$game) -> u32 {
                 game.$table().len() as u32
@@ -168,6 +169,49 @@ macro_rules! named_by_id {
             fn read(game: &$game, words: &mut std::str::Split<'_, char>) -> Option<Self> {
                 let id = words.next()?;
                 $crate::board::find_id(game.$table(), |one| one.id == id)
+            }
+
+            $(
+                fn target(self, game: &$game) -> Option<$crate::scene::Target> {
+                    let id = &game.$table()[$crate::board::Id::number(self)].id;
+                    Some($crate::scene::Target::$target(id.clone()))
+                }
+            )?
+        }
+    };
+}
+
+/// Lets a game look the things of its tables up, each with a field `id`: `listed!(Sample, data.units: UnitId => Unit,
+/// units unit unit_named all_units)` makes a method that gives all of them, one that gives the thing of an index, one
+/// that finds the index of an id as people write it, and one that counts the indices up.
+#[macro_export]
+macro_rules! listed {
+    (
+        $game:ty, $($table:ident).+: $index:ty => $thing:ty,
+        $all:ident $one:ident $named:ident $indices:ident
+    ) => {
+        impl $game {
+            #[doc = concat!("All of them, in the order of the data: [`", stringify!($thing), "`].")]
+            #[must_use]
+            pub fn $all(&self) -> &[$thing] {
+                &self.$($table).+
+            }
+
+            #[doc = concat!("One of [`", stringify!($all), "`](Self::", stringify!($all), ").")]
+            #[must_use]
+            pub fn $one(&self, index: $index) -> &$thing {
+                &self.$($table).+[$crate::board::Id::number(index)]
+            }
+
+            #[doc = concat!("The one of [`", stringify!($all), "`](Self::", stringify!($all), ") with an id.")]
+            #[must_use]
+            pub fn $named(&self, id: &str) -> Option<$index> {
+                $crate::board::find_id(&self.$($table).+, |one| one.id == id)
+            }
+
+            #[doc = concat!("The indices of [`", stringify!($all), "`](Self::", stringify!($all), ").")]
+            pub fn $indices(&self) -> impl DoubleEndedIterator<Item = $index> + use<> {
+                $crate::board::ids(self.$($table).+.len())
             }
         }
     };

@@ -103,32 +103,7 @@ impl Argument<Typhoon> for Objective {
     }
 }
 
-/// Counters are named by their ids.
-impl Argument<Typhoon> for UnitId {
-    fn count(game: &Typhoon) -> u32 {
-        game.units().len() as u32
-    }
-
-    fn at(_: &Typhoon, index: u32) -> Self {
-        Self(index as u8)
-    }
-
-    fn index(self, _: &Typhoon) -> u32 {
-        self.0.into()
-    }
-
-    fn write(self, game: &Typhoon, words: &mut Words) {
-        words.put(&game.unit(self).id);
-    }
-
-    fn read(game: &Typhoon, words: &mut Split<'_, char>) -> Option<Self> {
-        game.unit_named(words.next()?)
-    }
-
-    fn target(self, game: &Typhoon) -> Option<Target> {
-        Some(Target::Piece(game.unit(self).id.clone()))
-    }
-}
+heigi_engine::named_by_id!(UnitId, Typhoon, units, Piece);
 
 /// Zones are named by their ids.
 impl Argument<Typhoon> for ZoneId {
