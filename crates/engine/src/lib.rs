@@ -47,7 +47,7 @@ pub use heigi_scene::{Side, Text, Viewer};
 pub use hex_map::{Ground, HexMap};
 pub use hexes::Gridded;
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
-pub use kind::{Kind, PerKind};
+pub use kind::{Kind, PerKind, trays};
 pub use known::{AnyKnown, Known};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use modifier::{Modifier, preview, total};

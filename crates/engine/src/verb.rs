@@ -97,7 +97,8 @@ pub trait Verbs<G>: Copy + Sized {
     /// The action in words.
     fn write(self, game: &G) -> SmolStr;
 
-    /// What the action is aimed at: the last thing that it names and that can be clicked, or else a button.
+    /// What the action is aimed at: what its verb says, or else the last thing that it names and that can be clicked,
+    /// or else a button.
     fn target(self, game: &G) -> Target;
 
     /// The message that says what it does, if the verb is declared with one, and how much it stands out.
@@ -218,10 +219,11 @@ macro_rules! listed {
 }
 
 /// Lets the actions of a game name things that come and go by their number, after a letter:
-/// `numbered!(UnitId, Proof, 'u', 16)` for `u0` to `u15`.
+/// `numbered!(UnitId, Proof, 'u', 16)` for `u0` to `u15`; with `Piece` at the end a click on the counter of that id
+/// means it.
 #[macro_export]
 macro_rules! numbered {
-    ($kind:ty, $game:ty, $letter:literal, $most:expr) => {
+    ($kind:ty, $game:ty, $letter:literal, $most:expr $(, $target:ident)?) => {
         impl $crate::Argument<$game> for $kind {
             fn count(_: &$game) -> u32 {
                 $most as u32
@@ -244,12 +246,21 @@ macro_rules! numbered {
                 let number: usize = words.next()?.strip_prefix($letter)?.parse().ok()?;
                 (number < $most).then(|| $crate::board::Id::from_number(number))
             }
+
+            $(
+                fn target(self, _: &$game) -> Option<$crate::scene::Target> {
+                    let number = $crate::board::Id::number(self);
+                    let id = $crate::scene::format_smolstr!("{}{number}", $letter);
+                    Some($crate::scene::Target::$target(id))
+                }
+            )?
         }
     };
 }
 
 /// Declares the actions of a game: each verb with its variant and what it names, and, where a message always
-/// says what it does, with that message, followed by `main` if it is the ordinary way on.
+/// says what it does, with that message, followed by `main` if it is the ordinary way on. A click on the last thing
+/// that it names means it, or on another one: `Sail(unit: UnitId, to: HexId) = "sail" => unit`.
 ///
 /// ```
 /// use heigi_engine::{Random, Verbs};
@@ -279,13 +290,19 @@ macro_rules! verbs {
     (@label) => { None };
     (@label $label:literal) => { Some(($label, $crate::scene::Weight::Plain)) };
     (@label $label:literal main) => { Some(($label, $crate::scene::Weight::Main)) };
+    (@aim $game:ident $type:ty, [$($part:ident)*] $aim:ident) => {
+        $crate::Argument::<$type>::target($aim, $game)
+    };
+    (@aim $game:ident $type:ty, [$($part:ident)*]) => {
+        [None, $( $crate::Argument::<$type>::target($part, $game) ),*].into_iter().flatten().last()
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
             $(
                 $(#[$variant_meta:meta])*
                 $variant:ident $(( $($part:ident : $kind:ty),+ ))?
-                    = $verb:literal $($label:literal)? $($weight:ident)?
+                    = $verb:literal $($label:literal)? $($weight:ident)? $(=> $aim:ident)?
             ),+ $(,)?
         }
     ) => {
@@ -357,17 +374,14 @@ macro_rules! verbs {
                 }
             }
 
+            #[allow(unused_variables)]
             fn target(self, game: &$game) -> $crate::scene::Target {
-                let _ = game;
-                match self {
+                let found: Option<$crate::scene::Target> = match self {
                     $( Self::$variant $(( $($part),+ ))? => {
-                        let found = [
-                            None,
-                            $( $( $crate::Argument::<$game>::target($part, game), )+ )?
-                        ];
-                        found.into_iter().flatten().last().unwrap_or($crate::scene::Target::Button)
+                        $crate::verbs!(@aim game $game, [$( $($part)+ )?] $($aim)?)
                     } )+
-                }
+                };
+                found.unwrap_or($crate::scene::Target::Button)
             }
 
             fn label(self) -> Option<(&'static str, $crate::scene::Weight)> {

@@ -60,7 +60,7 @@ heigi_engine::verbs! {
         /// Give a unit steps (16).
         Replace(unit: UnitId) = "replace",
         /// Bring an eliminated unit back (16.2.4, 16.3.3).
-        Rebuild(unit: UnitId, hex: HexId) = "rebuild",
+        Rebuild(unit: UnitId, hex: HexId) = "rebuild" => unit,
         /// Move first, then attack (9.4.2-1).
         MoveFirst = "move-first",
         /// Attack first, then move (9.4.2-2).
@@ -70,7 +70,7 @@ heigi_engine::verbs! {
         /// Drop one (7.2.5).
         Drop = "drop",
         /// Sail from an island to the coast (12.3).
-        Sail(unit: UnitId, hex: HexId) = "sail",
+        Sail(unit: UnitId, hex: HexId) = "sail" => unit,
         /// Leave the map (17.6.1, TBL-VP-9).
         Exit = "exit",
         /// Prepare an attack on a hex (13.2).

@@ -48,8 +48,8 @@ use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
     AnyStep, AskingOf, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers,
-    OptionInfo, Random, RuleId, Rules, Setup, Shows, Side, Skill, Speaks, Stepped, Text, Verbs,
-    Viewer, step,
+    OptionInfo, Random, RuleId, Rules, Setup, Shows, Side, Skill, Speaks, Stepped, Text, Viewer,
+    step,
 };
 use std::sync::Arc;
 
@@ -227,16 +227,6 @@ impl Stepped for Burma {
             || (Text::new("burma-ask-wait"), RuleId("4.0")),
             |step| step.ask(self, position),
         )
-    }
-
-    fn target(&self, _: &Position, action: Action) -> Target {
-        match action {
-            // The unit is chosen; where it comes in is said with it.
-            Action::Sail(unit, _) | Action::Rebuild(unit, _) => {
-                Target::Piece(self.unit(unit).id.clone())
-            }
-            _ => action.target(self),
-        }
     }
 
     fn offer(&self, _: &Position, action: Action, offered: Choice) -> Choice {

@@ -37,7 +37,7 @@ heigi_engine::verbs! {
         /// Bring a disrupted fleet back at once (3.3).
         Reorganise(fleet: UnitId) = "reorganise",
         /// Make two reduced fleets one (3.4).
-        Consolidate(kept: UnitId, gone: UnitId) = "consolidate",
+        Consolidate(kept: UnitId, gone: UnitId) = "consolidate" => kept,
         /// Draw a unit from the pool (5.2d).
         Recruit = "recruit",
         /// Build a fortress (14.2).
@@ -55,7 +55,7 @@ heigi_engine::verbs! {
         /// Leave it out again.
         Leave(unit: UnitId) = "leave",
         /// Let a carrier fleet stop in a zone next to the target (9.3n).
-        Escort(fleet: UnitId, zone: ZoneId) = "escort",
+        Escort(fleet: UnitId, zone: ZoneId) = "escort" => fleet,
         /// Take a land unit aboard (9.3c).
         Load(unit: UnitId) = "load",
         /// Set it ashore again before sailing.
