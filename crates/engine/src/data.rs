@@ -243,7 +243,13 @@ pub struct DataFiles(Vec<(String, String)>);
 impl DataFiles {
     /// What `overrides` gives by name, and for the rest what comes with the program.
     pub fn read(own: &[(&str, &str)], overrides: &dyn Fn(&str) -> Option<String>) -> Self {
-        Self(data_files(own, overrides))
+        let text = |name: &str, text: &str| overrides(name).unwrap_or_else(|| text.to_owned());
+        let files = own.iter();
+        Self(
+            files
+                .map(|(name, own)| ((*name).to_owned(), text(name, own)))
+                .collect(),
+        )
     }
 
     /// The file of a name, empty if there is none.
@@ -262,15 +268,40 @@ impl DataFiles {
     }
 }
 
-/// Names the data files of a game, which lie in `data` of its crate, as `FILES`.
+/// Names the data files of a game, which lie in `data` of its crate, and lets them be loaded: `data_files!(Sample:
+/// "map.toml", "units.toml")` declares `FILES`, `Sample::with_data` and `Sample::standard`, which hand what they have
+/// read to the game's own `Sample::read(&DataFiles)`.
 #[macro_export]
 macro_rules! data_files {
-    ($($name:literal),+ $(,)?) => {
+    ($game:ty: $($name:literal),+ $(,)?) => {
         /// The names of the data files with the contents that come with the program.
         pub const FILES: [(&str, &str); [$($name),+].len()] = [$((
             $name,
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $name)),
         )),+];
+
+        impl $game {
+            /// The game with the data that comes with the program, where `overrides` gives no other text for a
+            /// file name.
+            ///
+            /// # Errors
+            /// The first thing that is wrong in the data.
+            pub fn with_data(
+                overrides: &dyn Fn(&str) -> Option<String>,
+            ) -> Result<Self, $crate::DataError> {
+                Self::read(&$crate::DataFiles::read(&FILES, overrides))
+            }
+
+            /// The game with the data that comes with the program.
+            ///
+            /// # Panics
+            /// Never: a test reads this data.
+            #[must_use]
+            #[allow(clippy::missing_panics_doc, clippy::expect_used)]
+            pub fn standard() -> Self {
+                Self::with_data(&|_| None).expect("the data of the program are read by a test")
+            }
+        }
     };
 }
 
@@ -311,18 +342,4 @@ macro_rules! tables {
 
         $crate::tables! { $($rest)* }
     };
-}
-
-/// Name and text of each data file: what `overrides` gives by name, and for the rest what comes with
-/// the program.
-pub fn data_files(
-    own: &[(&str, &str)],
-    overrides: &dyn Fn(&str) -> Option<String>,
-) -> Vec<(String, String)> {
-    own.iter()
-        .map(|(name, text)| {
-            let text = overrides(name).unwrap_or_else(|| (*text).to_owned());
-            ((*name).to_owned(), text)
-        })
-        .collect()
 }

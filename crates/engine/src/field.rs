@@ -3,7 +3,7 @@
 use crate::data::{DataError, DataSource, Format, Provenance};
 use crate::hexes::Gridded;
 use crate::info::SideInfo;
-use crate::kind::Kind;
+use crate::kind::{Kind, trays};
 use crate::random::Random;
 use crate::rules::Count;
 use crate::step::Stepped;
@@ -369,12 +369,7 @@ pub trait Fielded: Gridded + Stepped {
 
     /// The boxes beside the map.
     fn trays(&self) -> Vec<Tray> {
-        let tray = |kind: &Self::Tray| Tray {
-            id: kind.id().into(),
-            title: kind.name(),
-            table: None,
-        };
-        Self::Tray::ALL.iter().map(tray).collect()
+        trays::<Self::Tray>()
     }
 
     /// A state that looks the same to a viewer: each unit that hides from it on the map may be wherever it is
@@ -453,32 +448,10 @@ macro_rules! units_on_hexes {
             }
         }
 
-        impl $crate::Argument<$game> for $unit {
-            fn count(game: &$game) -> u32 {
-                $crate::Fielded::counters(game).len() as u32
-            }
-
-            fn at(_: &$game, index: u32) -> Self {
-                $crate::board::Id::from_number(index as usize)
-            }
-
-            fn index(self, _: &$game) -> u32 {
-                $crate::board::Id::number(self) as u32
-            }
-
-            fn write(self, game: &$game, words: &mut $crate::Words) {
-                words.put(&$crate::Fielded::unit(game, self).id);
-            }
-
-            fn read(game: &$game, words: &mut std::str::Split<'_, char>) -> Option<Self> {
-                $crate::Fielded::unit_named(game, words.next()?)
-            }
-
-            fn target(self, game: &$game) -> Option<$crate::scene::Target> {
-                let id = $crate::Fielded::unit(game, self).id.clone();
-                Some($crate::scene::Target::Piece(id))
-            }
-        }
+        const _: () = {
+            use $crate::Fielded as _;
+            $crate::named_by_id!($unit, $game, counters, Piece);
+        };
 
         impl $crate::told::Fact<$game> for $unit {
             fn value(self, game: &$game) -> $crate::scene::Value {

@@ -175,12 +175,6 @@ where
             text: kind.name(),
             kind: kind.look(),
         };
-        let place_class = |kind: &T| PlaceClass {
-            id: kind.id().into(),
-            name: kind.name(),
-            effect: kind.effect(),
-            pattern: kind.look().pattern,
-        };
         let edge_class = |kind: &E| EdgeClass {
             id: kind.id().into(),
             name: kind.name(),
@@ -188,12 +182,24 @@ where
             style: kind.look(),
         };
         Board {
-            place_classes: T::ALL.iter().map(place_class).collect(),
+            place_classes: place_classes::<T>(),
             edge_classes: E::ALL.iter().map(edge_class).collect(),
             labels: self.areas.iter().map(label).collect(),
             ..page.board(dress, classes)
         }
     }
+}
+
+/// The kinds of ground as classes of places, by their numbers.
+#[must_use]
+pub fn place_classes<T: Kind<Look = Ground>>() -> Vec<PlaceClass> {
+    let class = |kind: &T| PlaceClass {
+        id: kind.id().into(),
+        name: kind.name(),
+        effect: kind.effect(),
+        pattern: kind.look().pattern,
+    };
+    T::ALL.iter().map(class).collect()
 }
 
 /// The middle of some points.

@@ -2,6 +2,7 @@
 
 mod levels;
 
+pub use crate::hex_map::place_classes;
 pub use levels::{Level, with_levels};
 
 use crate::data::{DataError, DataSource};

@@ -132,6 +132,19 @@ impl OptionInfo {
             opens_seats: false,
         }
     }
+
+    /// Switches, each with its id and the rule or ruling behind it. The message of each begins as said and ends in its
+    /// id, with hyphens.
+    #[must_use]
+    pub fn list(start: &str, options: &[(&'static str, &'static str)]) -> Vec<Self> {
+        let option = |(id, rule): &(&'static str, &'static str)| Self {
+            id,
+            title: Text::new(format!("{start}{}", id.replace('_', "-"))),
+            rule,
+            opens_seats: false,
+        };
+        options.iter().map(option).collect()
+    }
 }
 
 impl GameInfo {

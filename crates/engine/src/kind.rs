@@ -1,6 +1,6 @@
 //! Closed lists of words: kinds of terrain, results of fire, boxes beside the map.
 
-use heigi_scene::Text;
+use heigi_scene::{Text, Tray};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -32,6 +32,17 @@ pub trait Kind: Copy + Ord + DeserializeOwned + 'static {
     fn number(self) -> usize {
         Self::ALL.iter().position(|one| *one == self).unwrap_or(0)
     }
+}
+
+/// The boxes beside the map that a list names.
+#[must_use]
+pub fn trays<K: Kind>() -> Vec<Tray> {
+    let tray = |kind: &K| Tray {
+        id: kind.id().into(),
+        title: kind.name(),
+        table: None,
+    };
+    K::ALL.iter().map(tray).collect()
 }
 
 /// A value for each kind of a list; a data file has to give all of them.

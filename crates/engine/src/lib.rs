@@ -37,8 +37,7 @@ mod verb;
 
 pub use boards::Boards;
 pub use data::{
-    DataError, DataFiles, DataSource, Format, Provenance, Within, data_files, line_and_column,
-    readable,
+    DataError, DataFiles, DataSource, Format, Provenance, Within, line_and_column, readable,
 };
 pub use dice::{Dice, commitment, content_hash};
 pub use field::{Counter, Fielded, Location};
@@ -48,7 +47,7 @@ pub use heigi_scene::{Side, Text, Viewer};
 pub use hex_map::{Ground, HexMap};
 pub use hexes::Gridded;
 pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
-pub use kind::{Kind, PerKind};
+pub use kind::{Kind, PerKind, trays};
 pub use known::{AnyKnown, Known};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
 pub use modifier::{Modifier, preview, total};

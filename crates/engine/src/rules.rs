@@ -178,6 +178,26 @@ pub enum Skill {
     Normal,
 }
 
+impl Skill {
+    /// Appends what was judged as this skill sees it: each with a random error from 0 up to `careless`, or up to
+    /// `careful` for who plays to win, which decides between what is as good as equal. Who plays at random is not
+    /// asked to judge.
+    pub fn blur(
+        self,
+        careless: f32,
+        careful: f32,
+        judged: impl Iterator<Item = f32>,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let most = match self {
+            Self::Easy => careless,
+            Self::Random | Self::Normal => careful,
+        };
+        scores.extend(judged.map(|score| score + most * random.unit()));
+    }
+}
+
 /// What plays: a game with its loaded data, which never changes during a match.
 ///
 /// A match's changing part is the [`Rules::State`]: plain data without references, randomness or
@@ -339,12 +359,9 @@ pub trait Judges: Rules {
         random: &mut Random,
         scores: &mut Vec<f32>,
     ) {
-        let blur = match skill {
-            Skill::Easy => Self::CARELESSNESS,
-            Skill::Random | Skill::Normal => Self::CARELESSNESS / 40.0,
-        };
         let judged = actions.iter().map(|action| self.judge(state, *action));
-        scores.extend(judged.map(|score| score + blur * random.unit()));
+        let careful = Self::CARELESSNESS / 40.0;
+        skill.blur(Self::CARELESSNESS, careful, judged, random, scores);
     }
 
     /// How the first side stands while the match goes on, from -1, surely lost, to 1, surely won. It is

@@ -97,7 +97,8 @@ pub trait Verbs<G>: Copy + Sized {
     /// The action in words.
     fn write(self, game: &G) -> SmolStr;
 
-    /// What the action is aimed at: the last thing that it names and that can be clicked, or else a button.
+    /// What the action is aimed at: what its verb says, or else the last thing that it names and that can be clicked,
+    /// or else a button.
     fn target(self, game: &G) -> Target;
 
     /// The message that says what it does, if the verb is declared with one, and how much it stands out.
@@ -144,10 +145,11 @@ pub trait Verbs<G>: Copy + Sized {
 }
 
 /// Lets the actions of a game name the things of a table by their ids: `named_by_id!(UnitId, Sample, units)`
-/// for a method `units` that gives a slice of things with a field `id`.
+/// for a method `units` that gives a slice of things with a field `id`. If such an id is that of a counter or of a
+/// place, `named_by_id!(UnitId, Sample, units, Piece)` says that a click there means it.
 #[macro_export]
 macro_rules! named_by_id {
-    ($kind:ty, $game:ty, $table:ident) => {
+    ($kind:ty, $game:ty, $table:ident $(, $target:ident)?) => {
         impl $crate::Argument<$game> for $kind {
             fn count(game: &$game) -> u32 {
                 game.$table().len() as u32
@@ -169,15 +171,59 @@ macro_rules! named_by_id {
                 let id = words.next()?;
                 $crate::board::find_id(game.$table(), |one| one.id == id)
             }
+
+            $(
+                fn target(self, game: &$game) -> Option<$crate::scene::Target> {
+                    let id = &game.$table()[$crate::board::Id::number(self)].id;
+                    Some($crate::scene::Target::$target(id.clone()))
+                }
+            )?
+        }
+    };
+}
+
+/// Lets a game look the things of its tables up, each with a field `id`: `listed!(Sample, data.units: UnitId => Unit,
+/// units unit unit_named all_units)` makes a method that gives all of them, one that gives the thing of an index, one
+/// that finds the index of an id as people write it, and one that counts the indices up.
+#[macro_export]
+macro_rules! listed {
+    (
+        $game:ty, $($table:ident).+: $index:ty => $thing:ty,
+        $all:ident $one:ident $named:ident $indices:ident
+    ) => {
+        impl $game {
+            #[doc = concat!("All of them, in the order of the data: [`", stringify!($thing), "`].")]
+            #[must_use]
+            pub fn $all(&self) -> &[$thing] {
+                &self.$($table).+
+            }
+
+            #[doc = concat!("One of [`", stringify!($all), "`](Self::", stringify!($all), ").")]
+            #[must_use]
+            pub fn $one(&self, index: $index) -> &$thing {
+                &self.$($table).+[$crate::board::Id::number(index)]
+            }
+
+            #[doc = concat!("The one of [`", stringify!($all), "`](Self::", stringify!($all), ") with an id.")]
+            #[must_use]
+            pub fn $named(&self, id: &str) -> Option<$index> {
+                $crate::board::find_id(&self.$($table).+, |one| one.id == id)
+            }
+
+            #[doc = concat!("The indices of [`", stringify!($all), "`](Self::", stringify!($all), ").")]
+            pub fn $indices(&self) -> impl DoubleEndedIterator<Item = $index> + use<> {
+                $crate::board::ids(self.$($table).+.len())
+            }
         }
     };
 }
 
 /// Lets the actions of a game name things that come and go by their number, after a letter:
-/// `numbered!(UnitId, Proof, 'u', 16)` for `u0` to `u15`.
+/// `numbered!(UnitId, Proof, 'u', 16)` for `u0` to `u15`; with `Piece` at the end a click on the counter of that id
+/// means it.
 #[macro_export]
 macro_rules! numbered {
-    ($kind:ty, $game:ty, $letter:literal, $most:expr) => {
+    ($kind:ty, $game:ty, $letter:literal, $most:expr $(, $target:ident)?) => {
         impl $crate::Argument<$game> for $kind {
             fn count(_: &$game) -> u32 {
                 $most as u32
@@ -200,12 +246,21 @@ macro_rules! numbered {
                 let number: usize = words.next()?.strip_prefix($letter)?.parse().ok()?;
                 (number < $most).then(|| $crate::board::Id::from_number(number))
             }
+
+            $(
+                fn target(self, _: &$game) -> Option<$crate::scene::Target> {
+                    let number = $crate::board::Id::number(self);
+                    let id = $crate::scene::format_smolstr!("{}{number}", $letter);
+                    Some($crate::scene::Target::$target(id))
+                }
+            )?
         }
     };
 }
 
 /// Declares the actions of a game: each verb with its variant and what it names, and, where a message always
-/// says what it does, with that message, followed by `main` if it is the ordinary way on.
+/// says what it does, with that message, followed by `main` if it is the ordinary way on. A click on the last thing
+/// that it names means it, or on another one: `Sail(unit: UnitId, to: HexId) = "sail" => unit`.
 ///
 /// ```
 /// use heigi_engine::{Random, Verbs};
@@ -235,13 +290,19 @@ macro_rules! verbs {
     (@label) => { None };
     (@label $label:literal) => { Some(($label, $crate::scene::Weight::Plain)) };
     (@label $label:literal main) => { Some(($label, $crate::scene::Weight::Main)) };
+    (@aim $game:ident $type:ty, [$($part:ident)*] $aim:ident) => {
+        $crate::Argument::<$type>::target($aim, $game)
+    };
+    (@aim $game:ident $type:ty, [$($part:ident)*]) => {
+        [None, $( $crate::Argument::<$type>::target($part, $game) ),*].into_iter().flatten().last()
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
             $(
                 $(#[$variant_meta:meta])*
                 $variant:ident $(( $($part:ident : $kind:ty),+ ))?
-                    = $verb:literal $($label:literal)? $($weight:ident)?
+                    = $verb:literal $($label:literal)? $($weight:ident)? $(=> $aim:ident)?
             ),+ $(,)?
         }
     ) => {
@@ -313,17 +374,14 @@ macro_rules! verbs {
                 }
             }
 
+            #[allow(unused_variables)]
             fn target(self, game: &$game) -> $crate::scene::Target {
-                let _ = game;
-                match self {
+                let found: Option<$crate::scene::Target> = match self {
                     $( Self::$variant $(( $($part),+ ))? => {
-                        let found = [
-                            None,
-                            $( $( $crate::Argument::<$game>::target($part, game), )+ )?
-                        ];
-                        found.into_iter().flatten().last().unwrap_or($crate::scene::Target::Button)
+                        $crate::verbs!(@aim game $game, [$( $($part)+ )?] $($aim)?)
                     } )+
-                }
+                };
+                found.unwrap_or($crate::scene::Target::Button)
             }
 
             fn label(self) -> Option<(&'static str, $crate::scene::Weight)> {

@@ -15,7 +15,7 @@ fn games() -> Vec<Arc<dyn AnyGame>> {
         .with(Manila::standard())
         .with(Typhoon::standard())
         .with(Burma::standard())
-        .with(Sample::with_data(&|_| None).unwrap())
+        .with(Sample::standard())
         .games()
         .to_vec()
 }

@@ -47,7 +47,7 @@ fn words_of_games() -> HashSet<String> {
         .with(Manila::standard())
         .with(Typhoon::standard())
         .with(Burma::standard())
-        .with(Sample::with_data(&|_| None).unwrap());
+        .with(Sample::standard());
     let (mut of_games, mut own) = (HashSet::new(), HashSet::new());
     for game in games.games() {
         let board = game.board();

@@ -6,7 +6,7 @@ use crate::printed::map::{Line, Map};
 use crate::printed::units::{AirId, FormationId, UnitId};
 use heigi_board::{Grid, HexId};
 use heigi_engine::hexes::Gridded;
-use heigi_engine::scene::{SmolStr, Target, Value};
+use heigi_engine::scene::{Target, Value};
 use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
@@ -60,7 +60,7 @@ heigi_engine::verbs! {
         /// Give a unit steps (16).
         Replace(unit: UnitId) = "replace",
         /// Bring an eliminated unit back (16.2.4, 16.3.3).
-        Rebuild(unit: UnitId, hex: HexId) = "rebuild",
+        Rebuild(unit: UnitId, hex: HexId) = "rebuild" => unit,
         /// Move first, then attack (9.4.2-1).
         MoveFirst = "move-first",
         /// Attack first, then move (9.4.2-2).
@@ -70,7 +70,7 @@ heigi_engine::verbs! {
         /// Drop one (7.2.5).
         Drop = "drop",
         /// Sail from an island to the coast (12.3).
-        Sail(unit: UnitId, hex: HexId) = "sail",
+        Sail(unit: UnitId, hex: HexId) = "sail" => unit,
         /// Leave the map (17.6.1, TBL-VP-9).
         Exit = "exit",
         /// Prepare an attack on a hex (13.2).
@@ -187,43 +187,9 @@ impl Gridded for Burma {
     }
 }
 
-/// Counters and formations are named by their ids.
-macro_rules! named {
-    ($($kind:ident: $all:ident, $id_of:ident, $named:ident, $target:expr;)+) => {$(
-        impl Argument<Burma> for $kind {
-            fn count(game: &Burma) -> u32 {
-                game.$all().len() as u32
-            }
-
-            fn at(_: &Burma, index: u32) -> Self {
-                Self(index as u8)
-            }
-
-            fn index(self, _: &Burma) -> u32 {
-                self.0.into()
-            }
-
-            fn write(self, game: &Burma, words: &mut Words) {
-                words.put(game.$id_of(self));
-            }
-
-            fn read(game: &Burma, words: &mut Split<'_, char>) -> Option<Self> {
-                game.$named(words.next()?)
-            }
-
-            fn target(self, game: &Burma) -> Option<Target> {
-                let target: Option<fn(SmolStr) -> Target> = $target;
-                target.map(|target| target(game.$id_of(self).into()))
-            }
-        }
-    )+};
-}
-
-named! {
-    UnitId: units, unit_id, unit_named, Some(Target::Piece);
-    AirId: aircraft, air_id, air_named, Some(Target::Piece);
-    FormationId: formations, formation_id, formation_named, None;
-}
+heigi_engine::named_by_id!(UnitId, Burma, units, Piece);
+heigi_engine::named_by_id!(AirId, Burma, aircraft, Piece);
+heigi_engine::named_by_id!(FormationId, Burma, formations);
 
 /// What an action may name out of a short list, each with its word.
 macro_rules! listed {

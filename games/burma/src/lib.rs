@@ -44,12 +44,12 @@ pub use turn::supply::{Headquarters, Supply, Wish};
 
 use crate::printed::atlas::Atlas;
 use crate::refusal::NOT_NOW;
-use heigi_board::{HexId, find_id, ids};
+use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, AskingOf, Count, DataError, Draw, Ending, GameInfo, Judges, Numbers, OptionInfo,
-    Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped,
-    Text, Verbs, Viewer, content_hash, step,
+    AnyStep, AskingOf, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers,
+    OptionInfo, Random, RuleId, Rules, Setup, Shows, Side, Skill, Speaks, Stepped, Text, Viewer,
+    step,
 };
 use std::sync::Arc;
 
@@ -70,16 +70,14 @@ pub struct Burma {
     atlas: Arc<Atlas>,
 }
 
+heigi_engine::listed!(Burma, data.units: UnitId => Unit, units unit unit_named all_units);
+heigi_engine::listed!(Burma, data.air_units: AirId => AirUnit, aircraft air air_named all_air);
+heigi_engine::listed!(Burma, data.formations: FormationId => Formation, formations formation formation_named all_formations);
+
 impl Burma {
-    /// The game with the data that comes with the program, where `overrides` gives no other text for
-    /// a file name.
-    ///
-    /// # Errors
-    /// The first thing that is wrong in the data.
-    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let data = Data::read(overrides)?;
-        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
-        let info = info(content_hash(files));
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let data = Data::read(files)?;
+        let info = info(files.hash());
         let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
             data,
@@ -91,16 +89,6 @@ impl Burma {
         };
         game.atlas = Arc::new(Atlas::of(&game));
         Ok(game)
-    }
-
-    /// The game with the data that comes with the program.
-    ///
-    /// # Panics
-    /// Never: a test reads this data.
-    #[must_use]
-    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
-    pub fn standard() -> Self {
-        Self::with_data(&|_| None).expect("the data of the program are read by a test")
     }
 
     /// The map.
@@ -115,94 +103,9 @@ impl Burma {
         &self.data.tables
     }
 
-    /// All ground units in canonical order.
-    #[must_use]
-    pub fn units(&self) -> &[Unit] {
-        &self.data.units
-    }
-
-    /// What is printed on a ground unit.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.data.units[unit.index()]
-    }
-
-    /// The ground unit with an id such as `J15-51`.
-    #[must_use]
-    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        self.atlas.unit_names.get(id).copied()
-    }
-
-    /// All ground units.
-    pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        ids(self.data.units.len())
-    }
-
     /// The ground units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
         self.atlas.units[side.index()].iter()
-    }
-
-    /// All air units in canonical order.
-    #[must_use]
-    pub fn aircraft(&self) -> &[AirUnit] {
-        &self.data.air_units
-    }
-
-    /// What is printed on an air unit.
-    #[must_use]
-    pub fn air(&self, air: AirId) -> &AirUnit {
-        &self.data.air_units[air.index()]
-    }
-
-    /// The air unit with an id such as `AF1`.
-    #[must_use]
-    pub fn air_named(&self, id: &str) -> Option<AirId> {
-        find_id(&self.data.air_units, |unit| unit.id == id)
-    }
-
-    /// All air units.
-    pub fn all_air(&self) -> impl Iterator<Item = AirId> + use<> {
-        ids(self.data.air_units.len())
-    }
-
-    /// All formations in canonical order.
-    #[must_use]
-    pub fn formations(&self) -> &[Formation] {
-        &self.data.formations
-    }
-
-    /// A formation.
-    #[must_use]
-    pub fn formation(&self, formation: FormationId) -> &Formation {
-        &self.data.formations[usize::from(formation.0)]
-    }
-
-    /// The formation with an id such as `15th_division`.
-    #[must_use]
-    pub fn formation_named(&self, id: &str) -> Option<FormationId> {
-        find_id(&self.data.formations, |one| one.id == id)
-    }
-
-    pub(crate) fn unit_id(&self, unit: UnitId) -> &str {
-        self.data
-            .units
-            .get(unit.index())
-            .map_or("", |unit| unit.id.as_str())
-    }
-
-    pub(crate) fn air_id(&self, air: AirId) -> &str {
-        self.data
-            .air_units
-            .get(air.index())
-            .map_or("", |unit| unit.id.as_str())
-    }
-
-    pub(crate) fn formation_id(&self, formation: FormationId) -> &str {
-        self.data
-            .formations
-            .get(usize::from(formation.0))
-            .map_or("", |one| one.id.as_str())
     }
 
     /// The number of a hex.
@@ -214,40 +117,30 @@ impl Burma {
 
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
-        id: "burma",
-        title: Text::new("burma-title"),
-        summary: Text::new("burma-summary"),
-        is_solitaire: false,
-        sides: vec![
-            SideInfo::new("allies", "burma-side-allies", "burma-side-allies-summary"),
-            SideInfo::new("japan", "burma-side-japan", "burma-side-japan-summary"),
-        ],
-        scenarios: vec![
-            ScenarioInfo::new("u_go", "burma-scenario-u-go"),
-            ScenarioInfo::new("extended_capital", "burma-scenario-extended-capital"),
-            ScenarioInfo::new("campaign", "burma-scenario-campaign"),
-        ],
-        options: vec![
-            OptionInfo::new(
-                "sanctioned_operation",
-                "burma-option-sanctioned-operation",
-                "19.0",
-            ),
-            OptionInfo::new(
-                "end_marker_die",
-                "burma-option-end-marker-die",
-                "NOTE-9.2.2",
-            ),
-            OptionInfo::new(
-                "fourth_unit_of_the_54th",
-                "burma-option-fourth-unit-of-the-54th",
-                "R-09",
-            ),
-            OptionInfo::new("balancing_points", "burma-option-balancing-points", "B-15"),
-        ],
+        options: OptionInfo::list(
+            "burma-option-",
+            &[
+                ("sanctioned_operation", "19.0"),
+                ("end_marker_die", "NOTE-9.2.2"),
+                ("fourth_unit_of_the_54th", "R-09"),
+                ("balancing_points", "B-15"),
+            ],
+        ),
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
+        ..GameInfo::new(
+            "burma",
+            &[
+                ("allies", "burma-side-allies"),
+                ("japan", "burma-side-japan"),
+            ],
+            &[
+                ("u_go", "burma-scenario-u-go"),
+                ("extended_capital", "burma-scenario-extended-capital"),
+                ("campaign", "burma-scenario-campaign"),
+            ],
+        )
     }
 }
 
@@ -334,16 +227,6 @@ impl Stepped for Burma {
             || (Text::new("burma-ask-wait"), RuleId("4.0")),
             |step| step.ask(self, position),
         )
-    }
-
-    fn target(&self, _: &Position, action: Action) -> Target {
-        match action {
-            // The unit is chosen; where it comes in is said with it.
-            Action::Sail(unit, _) | Action::Rebuild(unit, _) => {
-                Target::Piece(self.unit(unit).id.clone())
-            }
-            _ => action.target(self),
-        }
     }
 
     fn offer(&self, _: &Position, action: Action, offered: Choice) -> Choice {

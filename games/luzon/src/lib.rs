@@ -22,11 +22,11 @@ pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 
-use heigi_board::{Grid, find_id, ids};
+use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, Numbers, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
-    Side, SideInfo, Speaks, Text, Viewer, content_hash, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, RuleId, Rules, Setup, Shows,
+    Side, Speaks, Text, Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::Map;
@@ -42,17 +42,13 @@ pub struct Luzon {
     board: Arc<Board>,
 }
 
+heigi_engine::listed!(Luzon, data.counters.units: UnitId => Unit, units unit unit_named all_units);
+
 impl Luzon {
-    /// The game with the data that comes with the program, where `overrides` gives no other text for a file name.
-    ///
-    /// # Errors
-    /// The first thing that is wrong in the data.
-    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let data = Data::read(overrides)?;
-        let files = data.files.iter();
-        let files = files.map(|(name, text)| (name.as_str(), text.as_str()));
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let data = Data::read(files)?;
         Ok(Self {
-            info: info(content_hash(files)),
+            info: info(files.hash()),
             board: Arc::new(shows::board_view::board(&data)),
             data,
         })
@@ -82,24 +78,6 @@ impl Luzon {
         &self.data.campaign
     }
 
-    /// All ground units.
-    #[must_use]
-    pub fn units(&self) -> &[Unit] {
-        &self.data.counters.units
-    }
-
-    /// What is printed on a ground unit's counter.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.data.counters.units[unit.index()]
-    }
-
-    /// The ground unit with an id such as `J-48-1/47`.
-    #[must_use]
-    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        find_id(self.units(), |unit: &Unit| unit.id == id)
-    }
-
     /// All air units.
     #[must_use]
     pub fn aircraft(&self) -> &[Aircraft] {
@@ -118,10 +96,6 @@ impl Luzon {
         &self.data.campaign.places
     }
 
-    fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        ids(self.data.counters.units.len())
-    }
-
     fn all_aircraft(&self) -> impl Iterator<Item = AircraftId> + use<> {
         ids(self.data.counters.aircraft.len())
     }
@@ -138,19 +112,16 @@ impl Luzon {
 
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
-        id: "luzon",
-        title: Text::new("luzon-title"),
-        summary: Text::new("luzon-summary"),
-        is_solitaire: false,
-        sides: vec![
-            SideInfo::new("japan", "luzon-side-japan", "luzon-side-japan-summary"),
-            SideInfo::new("allies", "luzon-side-allies", "luzon-side-allies-summary"),
-        ],
-        scenarios: vec![ScenarioInfo::new("campaign", "luzon-scenario-campaign")],
-        options: Vec::new(),
-        rules_version: 1,
         data_hash,
         rules: include_str!("../rules.tsv"),
+        ..GameInfo::new(
+            "luzon",
+            &[
+                ("japan", "luzon-side-japan"),
+                ("allies", "luzon-side-allies"),
+            ],
+            &[("campaign", "luzon-scenario-campaign")],
+        )
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 #[test]
 fn golden_matches_are_told_as_they_were_and_show_every_verb() {
-    let game = Luzon::with_data(&|_| None).unwrap();
+    let game = Luzon::standard();
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"));
     for (name, setup) in setups(game.info()) {
         assert_golden(&game, folder, &name, &setup);

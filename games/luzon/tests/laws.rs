@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 #[test]
 fn every_law_holds_at_every_step() {
-    let game = Arc::new(Luzon::with_data(&|_| None).unwrap());
+    let game = Arc::new(Luzon::standard());
     let setup = game.info().default_setup();
     for seed in 0..8 {
         walk(&game, &setup, seed, Care::default());

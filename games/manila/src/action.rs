@@ -92,32 +92,7 @@ impl Action {
     }
 }
 
-/// Units are named by their ids.
-impl Argument<Manila> for UnitId {
-    fn count(game: &Manila) -> u32 {
-        game.units().len() as u32
-    }
-
-    fn at(_: &Manila, index: u32) -> Self {
-        Self(index as u8)
-    }
-
-    fn index(self, _: &Manila) -> u32 {
-        self.0.into()
-    }
-
-    fn write(self, game: &Manila, words: &mut Words) {
-        words.put(&game.unit(self).id);
-    }
-
-    fn read(game: &Manila, words: &mut Split<'_, char>) -> Option<Self> {
-        game.unit_named(words.next()?)
-    }
-
-    fn target(self, game: &Manila) -> Option<Click> {
-        Some(Click::Piece(game.unit(self).id.clone()))
-    }
-}
+heigi_engine::named_by_id!(UnitId, Manila, units, Piece);
 
 /// Hexes are named by their printed numbers, in messages also by what stands there.
 impl Gridded for Manila {

@@ -42,11 +42,11 @@ use crate::printed::fields::Fields;
 use crate::printed::units::Kinds;
 use crate::sequence::{MATCH, Play};
 use crate::situation::state::HexSet;
-use heigi_board::{EdgeId, HexId, find_id, ids};
+use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules, ScenarioInfo,
-    Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Verbs, Viewer, content_hash, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules,
+    Setup, Shows, Side, Skill, Speaks, Text, Verbs, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -67,16 +67,12 @@ pub struct Manila {
     hexsides: Vec<EdgeId>,
 }
 
+heigi_engine::listed!(Manila, data.units: UnitId => Unit, units unit unit_named all_units);
+
 impl Manila {
-    /// The game with the data that comes with the program, where `overrides` gives no other text for
-    /// a file name.
-    ///
-    /// # Errors
-    /// The first thing that is wrong in the data.
-    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let data = Data::read(overrides)?;
-        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
-        let info = info(content_hash(files));
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let data = Data::read(files)?;
+        let info = info(files.hash());
         let built_up = data
             .map
             .grid
@@ -111,16 +107,6 @@ impl Manila {
         })
     }
 
-    /// The game with the data that comes with the program.
-    ///
-    /// # Panics
-    /// Never: a test reads this data.
-    #[must_use]
-    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
-    pub fn standard() -> Self {
-        Self::with_data(&|_| None).expect("the data of the program are read by a test")
-    }
-
     /// The map.
     #[must_use]
     pub fn map(&self) -> &Map {
@@ -131,18 +117,6 @@ impl Manila {
     #[must_use]
     pub fn tables(&self) -> &Tables {
         &self.data.tables
-    }
-
-    /// All ground units, the United States first.
-    #[must_use]
-    pub fn units(&self) -> &[Unit] {
-        &self.data.units
-    }
-
-    /// What is printed on a unit's counter.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.data.units[unit.index()]
     }
 
     /// Whose a unit is.
@@ -164,12 +138,6 @@ impl Manila {
         }
     }
 
-    /// The unit with an id such as `US-37ID-1.129`.
-    #[must_use]
-    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        find_id(&self.data.units, |unit| unit.id == id)
-    }
-
     /// The printed number of a hex.
     #[must_use]
     pub fn number(&self, hex: HexId) -> SmolStr {
@@ -185,11 +153,6 @@ impl Manila {
     /// The hexsides between two hexes of the map, in ascending order.
     pub(crate) fn hexsides(&self) -> &[EdgeId] {
         &self.hexsides
-    }
-
-    /// All ground units.
-    pub fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        ids(self.data.units.len())
     }
 
     /// The ground units of a side.
@@ -241,49 +204,27 @@ impl Manila {
 
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
-        id: "manila",
-        title: Text::new("manila-title"),
-        summary: Text::new("manila-summary"),
-        is_solitaire: false,
-        sides: vec![
-            SideInfo::new(
-                "united_states",
-                "manila-side-united-states",
-                "manila-side-united-states-summary",
-            ),
-            SideInfo::new("japan", "manila-side-japan", "manila-side-japan-summary"),
-        ],
-        scenarios: vec![ScenarioInfo::new("battle", "manila-scenario-battle")],
-        options: vec![
-            OptionInfo::new(
-                "early_artillery_ban",
-                "manila-option-early-artillery-ban",
-                "R-9",
-            ),
-            OptionInfo::new(
-                "spotter_needs_line_of_fire",
-                "manila-option-spotter-needs-line-of-fire",
-                "R-17",
-            ),
-            OptionInfo::new(
-                "cac_bonus_needs_crossable_side",
-                "manila-option-cac-bonus-needs-crossable-side",
-                "R-15",
-            ),
-            OptionInfo::new(
-                "contour_never_blocks",
-                "manila-option-contour-never-blocks",
-                "R-13",
-            ),
-            OptionInfo::new(
-                "wall_blocks_outward_fire",
-                "manila-option-wall-blocks-outward-fire",
-                "R-10",
-            ),
-        ],
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
+        options: OptionInfo::list(
+            "manila-option-",
+            &[
+                ("early_artillery_ban", "R-9"),
+                ("spotter_needs_line_of_fire", "R-17"),
+                ("cac_bonus_needs_crossable_side", "R-15"),
+                ("contour_never_blocks", "R-13"),
+                ("wall_blocks_outward_fire", "R-10"),
+            ],
+        ),
+        ..GameInfo::new(
+            "manila",
+            &[
+                ("united_states", "manila-side-united-states"),
+                ("japan", "manila-side-japan"),
+            ],
+            &[("battle", "manila-scenario-battle")],
+        )
     }
 }
 

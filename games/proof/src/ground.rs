@@ -1,10 +1,8 @@
 //! The ground (chapter 1): a map laid of parts that dice choose, and the places where units may be.
 
-use crate::Proof;
-use heigi_board::{Grid, GridError, Growth, HexId, Id, IdSet, Layout, Lines, Numbering};
-use heigi_engine::scene::{SmolStr, format_smolstr};
-use heigi_engine::told::Fact;
-use heigi_engine::{Argument, Text, Words};
+use crate::*;
+use heigi_engine::board::{Growth, Layout, Lines, Numbering};
+use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 
 /// How many straight rows of hexes the map has.
@@ -21,36 +19,30 @@ pub const BOATS: usize = 4;
 /// The farthest that any unit sees.
 pub const FARTHEST: u16 = 4;
 
-/// What covers a hex (1.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terrain {
-    /// Open ground.
-    Open,
-    /// Trees, in which somebody may hide.
-    Thicket,
-    /// High ground.
-    Hill,
-    /// High ground with a cave beneath it, in which somebody may hide.
-    Cave,
-    /// Not laid yet.
-    Unknown,
+heigi_engine::kinds! {
+    /// What covers a hex (1.2), and what is beneath one (1.4).
+    pub enum Terrain = "proof-" with Ground {
+        /// Open ground.
+        Open = "open" => Ground::level(Pattern::Open),
+        /// Trees, in which somebody may hide.
+        Thicket = "thicket" => Ground::level(Pattern::Woods),
+        /// High ground.
+        Hill = "hill" => Ground::raised(Pattern::Hills),
+        /// High ground with a cave beneath it, in which somebody may hide.
+        Mount = "mount" => Ground::raised(Pattern::Hills),
+        /// Not laid yet.
+        Unknown = "unknown" => Ground::level(Pattern::Blank),
+        /// The inside of a cave.
+        Cave = "cave" => Ground::level(Pattern::Hollow),
+    }
 }
 
 impl Terrain {
-    /// All kinds, in the order of the map key.
-    pub const ALL: [Self; 5] = [
-        Self::Open,
-        Self::Thicket,
-        Self::Hill,
-        Self::Cave,
-        Self::Unknown,
-    ];
-
-    /// Movement points to enter the ground (4.3).
+    /// Movement points to enter the ground (4.3), or to climb into a cave or out of it (4.5).
     pub const fn cost(self) -> u16 {
         match self {
             Self::Open | Self::Unknown => 1,
-            Self::Thicket | Self::Hill | Self::Cave => 2,
+            Self::Thicket | Self::Hill | Self::Mount | Self::Cave => 2,
         }
     }
 
@@ -62,7 +54,7 @@ impl Terrain {
 
 /// The hexes of a part for each face of the die, row by row from the west, each from the north.
 const TILES: [[Terrain; 6]; 6] = {
-    use Terrain::{Cave as C, Hill as H, Open as O, Thicket as T};
+    use Terrain::{Hill as H, Mount as C, Open as O, Thicket as T};
     [
         [O, T, O, O, O, C],
         [C, O, O, T, O, O],
@@ -120,14 +112,14 @@ impl Id for Spot {
 
 /// What does not change with the match: the hexes and the straight lines between them.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Coast {
     /// The hexes.
     pub grid: Grid,
     /// Straight lines.
     pub lines: Lines,
 }
 
-impl Ground {
+impl Coast {
     /// The empty map.
     pub fn new() -> Result<Self, GridError> {
         let grid = Grid::new(Numbering {
@@ -180,8 +172,8 @@ impl Proof {
     /// The id of a spot as a place.
     pub(crate) fn place(&self, spot: Spot) -> SmolStr {
         match spot {
-            Spot::Ground(hex) => self.ground.grid.number(hex),
-            Spot::Below(hex) => format_smolstr!("{}-below", self.ground.grid.number(hex)),
+            Spot::Ground(hex) => self.coast.grid.number(hex),
+            Spot::Below(hex) => format_smolstr!("{}-below", self.coast.grid.number(hex)),
             Spot::Boat(boat) => format_smolstr!("boat-{}", boat + 1),
         }
     }
@@ -194,7 +186,7 @@ impl Proof {
                 .contains(&number)
                 .then(|| Spot::Boat(number - 1));
         }
-        let hex = |number| self.ground.grid.parse(number).ok();
+        let hex = |number| self.coast.grid.parse(number).ok();
         match place.strip_suffix("-below") {
             Some(number) => hex(number).map(Spot::Below),
             None => hex(place).map(Spot::Ground),
@@ -206,7 +198,7 @@ impl Proof {
         match spot {
             Spot::Ground(_) => Text::verbatim(self.place(spot)),
             Spot::Below(hex) => {
-                Text::new("proof-spot-below").with("hex", self.ground.grid.number(hex))
+                Text::new("proof-spot-below").with("hex", self.coast.grid.number(hex))
             }
             Spot::Boat(boat) => Text::new("proof-spot-boat").with("boat", i32::from(boat) + 1),
         }
@@ -232,6 +224,10 @@ impl Argument<Proof> for Spot {
 
     fn read(game: &Proof, words: &mut std::str::Split<'_, char>) -> Option<Self> {
         game.spot(words.next()?)
+    }
+
+    fn target(self, game: &Proof) -> Option<heigi_engine::scene::Target> {
+        Some(heigi_engine::scene::Target::Place(game.place(self)))
     }
 }
 

@@ -4,46 +4,43 @@
 //! kills, asks the owner for a loss, or draws in another enemy that fires too. Enemies hide and may stay
 //! hidden. The map is laid in each match by dice, hexes have caves beneath them, carriers carry others.
 //! The rules are those of `locales/en/rules/proof.ftl`, numbered as in `rules.tsv`. Each chapter has its
-//! module: `ground` (1), `state` (2), `setup` and `sequence` (3 and 6), `movement` and `splitting` (4), `fire` and
-//! `losses` (5). `shows`, `board_view` and `event` show and tell, `policy` judges.
+//! module: `ground` (1), `state` (2), `setup` and `sequence` (3 and 6), `movement` with `carrying` and `splitting`
+//! (4), `fire` and `losses` (5). `said` has the words of all of them, `view` and `board` show, `policy` judges.
 
-mod action;
-mod board_view;
+mod board;
+mod carrying;
 mod evaluation;
-mod event;
 mod fire;
 mod ground;
 mod losses;
 mod movement;
 mod policy;
-mod refusal;
+mod said;
 mod sequence;
 mod setup;
-mod shows;
 mod splitting;
 mod state;
+mod view;
 
-pub use action::Action;
-pub use event::Event;
 pub use ground::Spot;
-pub use refusal::Refusal;
-pub use state::{DEFENCE, Kind, LANDING, Location, State, UnitId};
+pub use said::Action;
+pub use state::{DEFENCE, LANDING, Location, State, Tray, UnitId};
 
+// Each chapter says `use crate::*`.
 use arrayvec::ArrayVec;
-use ground::{Ground, PARTS};
-use heigi_board::{Grid, GridError};
-use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
-use heigi_engine::{
-    Boards, Count, GameInfo, Judges, Numbers, Random, RuleId, Rules, ScenarioInfo, Setup, Shows,
-    Side, SideInfo, Skill, Speaks, Text, Viewer, step,
-};
-use state::is_owner;
+use fire::FireResult;
+use ground::*;
+use heigi_engine::board::{Grid, GridError, Id};
+use heigi_engine::{Boards, prelude::*};
+use said::*;
+use sequence::*;
+use state::*;
 use std::sync::Arc;
 
 /// The game.
 #[derive(Debug)]
 pub struct Proof {
-    ground: Ground,
+    coast: Coast,
     info: GameInfo,
     /// The boards of the matches that are played, by the parts of their maps.
     boards: Boards<ArrayVec<u8, PARTS>>,
@@ -56,69 +53,27 @@ impl Proof {
     /// If its map cannot be numbered.
     pub fn new() -> Result<Self, GridError> {
         Ok(Self {
-            ground: Ground::new()?,
-            info: info(),
+            coast: Coast::new()?,
+            info: GameInfo {
+                rules: include_str!("../rules.tsv"),
+                ..GameInfo::new("proof", &SIDES, &[("shore", "proof-scenario-shore")])
+            },
             boards: Boards::default(),
         })
     }
-
-    fn side_text(&self, side: Side) -> Text {
-        self.info.sides[side.index()].name.clone()
-    }
 }
 
-fn info() -> GameInfo {
-    GameInfo {
-        id: "proof",
-        title: Text::new("proof-title"),
-        summary: Text::new("proof-summary"),
-        is_solitaire: false,
-        sides: vec![
-            SideInfo::new(
-                "landing",
-                "proof-side-landing",
-                "proof-side-landing-summary",
-            ),
-            SideInfo::new(
-                "defence",
-                "proof-side-defence",
-                "proof-side-defence-summary",
-            ),
-        ],
-        scenarios: vec![ScenarioInfo::new("shore", "proof-scenario-shore")],
-        options: Vec::new(),
-        rules_version: 1,
-        data_hash: String::new(),
-        rules: include_str!("../rules.tsv"),
-    }
-}
-
-impl heigi_engine::hexes::Gridded for Proof {
+impl Gridded for Proof {
     fn grid(&self) -> &Grid {
-        &self.ground.grid
+        &self.coast.grid
     }
 }
 
 impl Rules for Proof {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    heigi_engine::by_steps!(plays);
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
+    heigi_engine::by_steps!(rules);
 
     fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
-        let mut state = self.set_up();
-        step::proceed(self, &mut state, events);
-        state
-    }
-
-    fn takes_back(&self, _: Action) -> bool {
-        false
+        step::start(self, self.set_up(), events)
     }
 
     /// Whoever hides from the viewer may be anywhere that is not searched.
@@ -140,60 +95,9 @@ impl Rules for Proof {
         vec![Count {
             of: "steps",
             value: state.units.iter().map(|unit| u32::from(unit.steps)).sum(),
-            told_by: &["proof-log-reduced", "proof-log-lost"],
+            told_by: &["engine-log-reduced", "engine-log-lost"],
         }]
     }
 }
 
-impl Speaks for Proof {
-    heigi_engine::by_steps!(speaks);
-
-    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        refusal.explain(self)
-    }
-}
-
-impl Shows for Proof {
-    heigi_engine::by_steps!(shows);
-
-    fn board(&self, state: &State) -> Arc<Board> {
-        self.boards.get(&state.parts, || self.make_board(state))
-    }
-
-    fn phase(&self, state: &State) -> Text {
-        self.phase_text(state)
-    }
-
-    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
-        self.show(state, viewer)
-    }
-
-    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(state, id)
-    }
-
-    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
-        self.tell(*event, viewer)
-    }
-}
-
-impl Judges for Proof {
-    fn score(
-        &self,
-        state: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        policy::score(self, state, actions, skill, random, scores);
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_landing(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
-    }
-}
+heigi_engine::by_steps!(impl Speaks for Proof);

@@ -1,56 +1,26 @@
 //! The map is laid (1.1), and the defence hides (3.1).
 
-use crate::Proof;
-use crate::action::Action;
-use crate::event::Event;
-use crate::ground::{Ground, Spot};
-use crate::refusal::Refusal;
-use crate::state::{DEFENCE, Kind, LANDING, Location, MOST_UNITS, State, Unit, UnitId};
-use arrayvec::ArrayVec;
-use heigi_engine::scene::Choice;
-use heigi_engine::told::Die;
-use heigi_engine::{Draw, Play, RuleId, Text, Waits};
-use serde::{Deserialize, Serialize};
-
-/// 1.1: a die chooses the next part of the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Lay;
+use crate::*;
 
 impl heigi_engine::Step<Proof> for Lay {
     type Plan = ();
 
-    fn waits(&self, _: &Proof, _: &State) -> Waits {
-        Waits::Draw(DEFENCE, Draw::open(RuleId("1.1"), 6))
-    }
+    heigi_engine::asks!(Proof, "1.1" "proof-ask-lay", |_, _| DEFENCE => Draw::open(RuleId("1.1"), 6));
 
     fn drawn(&self, _: &Proof, play: &mut Play<'_, Proof>, value: u16) {
         play.state.parts.push(value as u8);
         play.tell(Event::Laid(Die(value as u8)));
     }
 
-    fn ask(&self, _: &Proof, _: &State) -> (Text, RuleId) {
-        (Text::new("proof-ask-lay"), RuleId("1.1"))
+    fn phase(&self, _: &Proof, _: &State) -> Option<Text> {
+        Some(Text::new("engine-phase-set-up"))
     }
-}
-
-/// 3.1: the defence hides a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hide {
-    /// Who hides.
-    pub unit: UnitId,
 }
 
 impl heigi_engine::Step<Proof> for Hide {
     type Plan = Spot;
 
-    fn waits(&self, _: &Proof, _: &State) -> Waits {
-        Waits::For(DEFENCE)
-    }
-
-    fn menu(&self, game: &Proof, state: &State, offer: &mut dyn FnMut(Action)) {
-        let spots = game.suspected(state).iter();
-        spots.for_each(|spot| offer(Action::Hide(spot)));
-    }
+    heigi_engine::asks!(Proof, "3.1" "engine-ask-hide" unit, |_, _| DEFENCE);
 
     fn check(&self, game: &Proof, state: &State, action: Action) -> Result<Spot, Refusal> {
         match action {
@@ -62,27 +32,16 @@ impl heigi_engine::Step<Proof> for Hide {
 
     fn act(&self, _: &Proof, play: &mut Play<'_, Proof>, spot: Spot) {
         play.end_step();
-        if let Some(unit) = play.state.unit_mut(self.unit) {
-            unit.at = Location::In(spot);
-        }
-        play.tell(Event::Hidden(play.state.named(self.unit), spot));
+        play.state[self.unit].at = Location::In(spot);
+        play.tell(Event::Hidden(self.unit, spot));
     }
 
-    fn ask(&self, _: &Proof, state: &State) -> (Text, RuleId) {
-        let text = Text::new("proof-ask-hide").with("unit", state.named(self.unit).text());
-        (text, RuleId("3.1"))
-    }
-
-    fn choice(&self, _: &Proof, _: &State, _: Action, _: Spot, offered: Choice) -> Choice {
-        offered.labelled(Text::new("proof-do-hide"))
+    fn phase(&self, _: &Proof, _: &State) -> Option<Text> {
+        Some(Text::new("engine-phase-set-up"))
     }
 }
 
-/// 3.1: everybody is hidden; only that is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hidden;
-
-impl heigi_engine::Step<Proof> for Hidden {
+impl heigi_engine::Step<Proof> for AllHidden {
     type Plan = ();
 
     fn carry_out(&self, _: &Proof, play: &mut Play<'_, Proof>) {
@@ -91,30 +50,42 @@ impl heigi_engine::Step<Proof> for Hidden {
 }
 
 impl Proof {
+    /// The beginning: nothing is laid; the landing force is in its boats, the defence about the goal.
+    pub(crate) fn set_up(&self) -> State {
+        let mut state = State {
+            units: self.roster(),
+            ..State::default()
+        };
+        state.agenda.push(Turn::on().into());
+        state.agenda.push(AllHidden::on().into());
+        let hidden: Vec<Named> = state.all().filter(|unit| state[*unit].is_hidden).collect();
+        let hide = |unit: Named| Step::from(Hide::on(unit));
+        state.agenda.extend(hidden.into_iter().map(hide));
+        state.agenda.extend([Lay::on().into(); PARTS]);
+        state
+    }
+
     /// 3.1: who is there at the beginning.
-    pub(crate) fn roster(&self) -> ArrayVec<Unit, MOST_UNITS> {
+    fn roster(&self) -> ArrayVec<Unit, MOST_UNITS> {
         let boat = |boat| Location::In(Spot::Boat(boat));
-        // In the middle of the row before the goal.
-        let guard = self
-            .ground
-            .grid
-            .hexes()
-            .filter(|hex| Ground::is_guard(*hex));
-        let guard =
-            guard.map(|hex| Unit::new(Kind::Squad, DEFENCE, Location::In(Spot::Ground(hex))));
+        let guard = self.coast.grid.hexes().filter(|hex| Coast::is_guard(*hex));
+        let guard = guard.map(|hex| {
+            let at = Location::In(Spot::Ground(hex));
+            Unit::new(UnitKind::Squad, DEFENCE, at)
+        });
         let hidden = |kind| Unit {
             is_hidden: true,
-            ..Unit::new(kind, DEFENCE, Location::InHand)
+            ..Unit::new(kind, DEFENCE, Location::Off(Tray::Hand))
         };
         [
-            Unit::new(Kind::Carrier, LANDING, boat(0)),
-            Unit::new(Kind::Squad, LANDING, boat(0)),
-            Unit::new(Kind::Squad, LANDING, boat(2)),
-            Unit::new(Kind::Squad, LANDING, boat(1)),
+            Unit::new(UnitKind::Carrier, LANDING, boat(0)),
+            Unit::new(UnitKind::Squad, LANDING, boat(0)),
+            Unit::new(UnitKind::Squad, LANDING, boat(2)),
+            Unit::new(UnitKind::Squad, LANDING, boat(1)),
         ]
         .into_iter()
         .chain(guard)
-        .chain([hidden(Kind::Gun), hidden(Kind::Sniper)])
+        .chain([hidden(UnitKind::Gun), hidden(UnitKind::Sniper)])
         .collect()
     }
 }

@@ -1,90 +1,47 @@
 //! What changes during a match, and who knows what of it.
 
-use crate::Proof;
-use crate::ground::{Ground, PARTS, Spot, Spots, Terrain};
-use crate::sequence::Step;
-use arrayvec::ArrayVec;
-use heigi_board::{HexId, Id as _};
-use heigi_engine::{Side, Text, Viewer};
+use crate::*;
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 /// The side that lands.
 pub const LANDING: Side = Side(0);
 /// The side that defends.
 pub const DEFENCE: Side = Side(1);
+/// The sides, by id and message.
+pub const SIDES: [(&str, &str); 2] = [
+    ("landing", "proof-side-landing"),
+    ("defence", "proof-side-defence"),
+];
 
 /// How many units there may be, those that were lost among them.
 pub const MOST_UNITS: usize = 16;
 
-heigi_board::declare_ids! {
+heigi_engine::board::declare_ids! {
     /// A unit, as an index into [`State::units`].
     UnitId;
 }
-
-/// A kind of unit (2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Kind {
-    /// Bears two losses.
-    Squad,
-    /// Part of a squad.
-    Team,
-    /// Carries one other unit (4.7).
-    Carrier,
-    /// Stays where it is.
-    Gun,
-    /// Fires well.
-    Sniper,
-}
+heigi_engine::numbered!(UnitId, Proof, 'u', MOST_UNITS, Piece);
 
 /// What is printed on the counters of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Printed {
+    /// Its symbol.
+    pub symbol: &'static str,
     /// How many losses it bears, the last of which ends it.
     pub steps: u8,
     /// What is added to its dice (5.3).
     pub fire: i8,
-    /// How far it sees and fires, in hexes; at most [`crate::ground::FARTHEST`].
+    /// How far it sees and fires, in hexes; at most [`FARTHEST`].
     pub range: u8,
     /// Its movement points.
     pub movement: u16,
 }
 
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 5] = [
-        Self::Squad,
-        Self::Team,
-        Self::Carrier,
-        Self::Gun,
-        Self::Sniper,
-    ];
-
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Squad => "squad",
-            Self::Team => "team",
-            Self::Carrier => "carrier",
-            Self::Gun => "gun",
-            Self::Sniper => "sniper",
-        }
-    }
-
-    /// Its name.
-    pub fn text(self) -> Text {
-        Text::new(format!("proof-kind-{}", self.id()))
-    }
-
-    /// What is printed on its counters.
-    pub const fn printed(self) -> Printed {
-        let (steps, fire, range, movement) = match self {
-            Self::Squad => (2, 1, 3, 4),
-            Self::Team => (1, 0, 2, 5),
-            Self::Carrier => (1, 0, 2, 6),
-            Self::Gun => (1, 2, 4, 0),
-            Self::Sniper => (1, 1, 3, 3),
-        };
-        Printed {
+impl Printed {
+    const fn of(symbol: &'static str, steps: u8, fire: i8, range: u8, movement: u16) -> Self {
+        Self {
+            symbol,
             steps,
             fire,
             range,
@@ -93,44 +50,70 @@ impl Kind {
     }
 }
 
-/// A unit as it is spoken of: who is in play changes, so a name is told with what it names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// Which.
-    pub unit: UnitId,
-    /// Its kind.
-    pub kind: Kind,
+heigi_engine::kinds! {
+    /// A kind of unit (2.1).
+    pub enum UnitKind = "proof-kind-" with Printed {
+        /// Bears two losses.
+        Squad = "squad" => Printed::of("infantry", 2, 1, 3, 4),
+        /// Part of a squad.
+        Team = "team" => Printed::of("leader", 1, 0, 2, 5),
+        /// Carries one other unit (4.7).
+        Carrier = "carrier" => Printed::of("amphibious-tractors", 1, 0, 2, 6),
+        /// Stays where it is.
+        Gun = "gun" => Printed::of("heavy-weapons", 1, 2, 4, 0),
+        /// Fires well.
+        Sniper = "sniper" => Printed::of("paratroopers", 1, 1, 3, 3),
+    }
+
+    /// The boxes beside the map: who has not hidden yet (3.1), has reached the goal (6.1) or is lost (5.5).
+    pub enum Tray = "proof-tray-" {
+        /// To be hidden.
+        Hand = "hand",
+        /// Through.
+        Through = "through",
+        /// Lost.
+        Lost = "lost",
+    }
 }
 
-impl Named {
-    /// The name.
-    pub fn text(self) -> Text {
-        Text::new("proof-unit")
-            .with("kind", self.kind.text())
-            .with("number", self.unit.number() as i32 + 1)
+/// A unit as steps, refusals and events name it: who is in play changes, so it is named with what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Named {
+    /// Which.
+    pub id: UnitId,
+    /// Its kind.
+    pub kind: UnitKind,
+    /// Whose it is.
+    pub side: Side,
+}
+
+impl Fact<Proof> for Named {
+    fn value(self, _: &Proof) -> heigi_engine::scene::Value {
+        let text = Text::new("proof-unit").with("kind", self.kind.name());
+        text.with("number", self.id.number() as i32 + 1).into()
+    }
+
+    fn is_own(self, _: &Proof, viewer: Viewer) -> bool {
+        is_owner(viewer, self.side)
     }
 }
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Location {
-    /// Its owner has not hidden it yet (3.1).
-    InHand,
     /// In a place of its own.
     In(Spot),
     /// With the carrier that carries it (4.7).
     With(UnitId),
-    /// It has reached the goal (6.1).
-    Through,
-    /// It is lost (5.5).
-    Lost,
+    /// In a box beside the map.
+    Off(Tray),
 }
 
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Whose it is.
     pub side: Side,
     /// Where it is.
@@ -149,22 +132,27 @@ pub struct Unit {
 
 impl Unit {
     /// A fresh unit.
-    pub const fn new(kind: Kind, side: Side, at: Location) -> Self {
+    pub fn new(kind: UnitKind, side: Side, at: Location) -> Self {
         Self {
             kind,
             side,
             at,
-            steps: kind.printed().steps,
+            steps: kind.look().steps,
             is_hidden: false,
             has_moved: false,
             has_fired: false,
             is_pinned: false,
         }
     }
+
+    /// 6.1: how many losses it still bears if it is through.
+    pub fn steps_through(&self) -> u32 {
+        u32::from(self.at == Location::Off(Tray::Through)) * u32::from(self.steps)
+    }
 }
 
 /// A position with the steps that are still to come.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
     /// The faces that chose the parts of the map which have been laid (1.1).
     pub parts: ArrayVec<u8, PARTS>,
@@ -180,73 +168,81 @@ pub struct State {
     pub winner: Option<Side>,
 }
 
+/// A unit that has been named is there.
+impl Index<Named> for State {
+    type Output = Unit;
+
+    fn index(&self, unit: Named) -> &Unit {
+        &self.units[unit.id.number()]
+    }
+}
+
+impl IndexMut<Named> for State {
+    fn index_mut(&mut self, unit: Named) -> &mut Unit {
+        &mut self.units[unit.id.number()]
+    }
+}
+
 impl State {
-    /// A unit; nothing if there is none of that number yet.
-    pub fn unit(&self, unit: UnitId) -> Option<&Unit> {
-        self.units.get(unit.index())
+    /// A unit by its name, if there is one of that number yet.
+    pub fn named(&self, id: UnitId) -> Result<Named, Refusal> {
+        let unit = self.units.get(id.number()).ok_or(Refusal::NoSuchUnit)?;
+        let (kind, side) = (unit.kind, unit.side);
+        Ok(Named { id, kind, side })
     }
 
-    /// The same to be changed.
-    pub fn unit_mut(&mut self, unit: UnitId) -> Option<&mut Unit> {
-        self.units.get_mut(unit.index())
-    }
-
-    /// A unit by its name; it is in play.
-    pub fn named(&self, unit: UnitId) -> Named {
-        let kind = self.unit(unit).map_or(Kind::Squad, |one| one.kind);
-        Named { unit, kind }
-    }
-
-    /// All units with their ids.
-    pub fn all(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        let units = self.units.iter().enumerate();
-        units.map(|(index, unit)| (UnitId::from_number(index), unit))
+    /// All units.
+    pub fn all(&self) -> impl Iterator<Item = Named> {
+        let named = |(number, unit): (usize, &Unit)| Named {
+            id: UnitId::from_number(number),
+            kind: unit.kind,
+            side: unit.side,
+        };
+        self.units.iter().enumerate().map(named)
     }
 
     /// The units of a side.
-    pub fn of(&self, side: Side) -> impl Iterator<Item = UnitId> {
-        let units = self.all().filter(move |(_, unit)| unit.side == side);
-        units.map(|(id, _)| id)
+    pub fn of(&self, side: Side) -> impl Iterator<Item = Named> {
+        self.all().filter(move |unit| unit.side == side)
     }
 
     /// Where a unit is, whoever carries it; nothing if it is in no place.
-    pub fn spot(&self, unit: UnitId) -> Option<Spot> {
-        match self.unit(unit)?.at {
+    pub fn spot(&self, unit: Named) -> Option<Spot> {
+        match self[unit].at {
             Location::In(spot) => Some(spot),
-            Location::With(carrier) => self.spot(carrier),
-            _ => None,
+            Location::With(carrier) => self.spot(self.named(carrier).ok()?),
+            Location::Off(_) => None,
         }
     }
 
     /// The unit that another one carries.
-    pub fn carried_by(&self, carrier: UnitId) -> Option<UnitId> {
-        let carried = |(_, unit): &(UnitId, &Unit)| unit.at == Location::With(carrier);
-        self.all().find(carried).map(|(id, _)| id)
+    pub fn carried_by(&self, carrier: Named) -> Option<Named> {
+        let is_carried = |unit: &Named| self[*unit].at == Location::With(carrier.id);
+        self.all().find(is_carried)
     }
 
     /// The units of a side in a place, those that are carried among them.
-    pub fn units_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = UnitId> {
-        self.of(side)
-            .filter(move |unit| self.spot(*unit) == Some(spot))
+    pub fn units_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> {
+        let units = self.of(side);
+        units.filter(move |unit| self.spot(*unit) == Some(spot))
     }
 
     /// What covers a hex.
     pub fn terrain(&self, hex: HexId) -> Terrain {
-        Ground::terrain(&self.parts, hex)
+        Coast::terrain(&self.parts, hex)
     }
 
     /// True if there is such a place on the map as it is laid.
     pub fn has(&self, spot: Spot) -> bool {
         match spot {
-            Spot::Below(hex) => self.terrain(hex) == Terrain::Cave,
+            Spot::Below(hex) => self.terrain(hex) == Terrain::Mount,
             Spot::Ground(_) | Spot::Boat(_) => true,
         }
     }
 
     /// True if a viewer knows where a unit is (2.2).
-    pub fn is_seen(&self, viewer: Viewer, unit: UnitId) -> bool {
-        self.unit(unit)
-            .is_some_and(|one| !one.is_hidden || is_owner(viewer, one.side))
+    pub fn is_seen(&self, viewer: Viewer, unit: Named) -> bool {
+        !self[unit].is_hidden || is_owner(viewer, unit.side)
     }
 }
 
@@ -258,13 +254,13 @@ pub fn is_owner(viewer: Viewer, side: Side) -> bool {
 impl Proof {
     /// 2.2: where somebody may hide, as far as the landing force knows.
     pub(crate) fn suspected(&self, state: &State) -> Spots {
-        let spots = self.ground.grid.hexes().flat_map(|hex| {
+        let spots = self.coast.grid.hexes().flat_map(|hex| {
             let spot = match state.terrain(hex) {
                 Terrain::Thicket => Spot::Ground(hex),
-                Terrain::Cave => Spot::Below(hex),
+                Terrain::Mount => Spot::Below(hex),
                 _ => return None,
             };
-            (!Ground::is_beach(hex)).then_some(spot)
+            (!Coast::is_beach(hex)).then_some(spot)
         });
         let spots: Spots = spots.collect();
         let is_free = |spot: &Spot| state.units_at(LANDING, *spot).next().is_none();

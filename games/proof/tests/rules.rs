@@ -3,7 +3,7 @@
 
 use heigi_engine::scene::{PlaceKind, Scene};
 use heigi_engine::{Pending, Shows, Side, Situation, Speaks, Viewer};
-use heigi_proof::{Action, DEFENCE, LANDING, Location, Proof, Spot, State};
+use heigi_proof::{Action, DEFENCE, LANDING, Location, Proof, Spot, State, Tray};
 use std::sync::Arc;
 
 const CARRIER: usize = 0;
@@ -117,7 +117,7 @@ fn r2_2_whoever_hides_may_stay_hidden_through_question_list_log_and_preview() {
     assert_eq!(asked.legal(), ["fire u5", "fire u6", "hold"]);
     let seen = asked.scene(LANDERS_EYES);
     let prompt = seen.prompt.unwrap();
-    assert_eq!(prompt.title.id, "proof-waiting");
+    assert_eq!(prompt.title.id, "engine-waiting");
     assert!(prompt.choices.is_empty() && prompt.previews.is_empty());
     assert!(seen.pieces.iter().all(|one| one.id != "u6"));
     let held = asked.play(&["hold"]);
@@ -166,7 +166,7 @@ fn r3_1_the_defence_hides_in_thickets_and_caves_off_the_beach() {
     let hidden = start.play(&["hide 0302", "hide 0302"]);
     assert_eq!(
         hidden.told(LANDERS_EYES)[8..10],
-        ["proof-log-all-hidden", "proof-log-turn"]
+        ["proof-log-all-hidden", "engine-log-turn"]
     );
 }
 
@@ -386,7 +386,7 @@ fn r5_4_fire_misses_pins_costs_or_kills() {
     assert_eq!(told("= 1 2"), "proof-log-result");
     assert_eq!(told("= 2 3"), "proof-log-pinned");
     assert!(decides(&after("= 3 4"), LANDING));
-    assert_eq!(told("= 4 6"), "proof-log-lost");
+    assert_eq!(told("= 4 6"), "engine-log-lost");
     assert_eq!(after("= 4 6").sees(LANDERS_EYES, "u1").unwrap(), "lost");
     let pinned = after("= 2 3").play(&["hold"]);
     assert_eq!(pinned.refused_by("move u1"), Some("4.1"));
@@ -447,7 +447,7 @@ fn r6_2_the_defence_wins_when_too_few_are_left() {
     let game = game();
     let few = under_fire(&game, &[]).with(|state| {
         for unit in [CARRIER, 2] {
-            state.units[unit].at = Location::Lost;
+            state.units[unit].at = Location::Off(Tray::Lost);
             state.units[unit].steps = 0;
         }
         state.units[3].steps = 1;

@@ -35,19 +35,13 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// The game with the data that comes with the program, where `overrides` gives no other text for a
-    /// file name.
-    ///
-    /// # Errors
-    /// The first thing that is wrong in the data.
-    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let files = DataFiles::read(&FILES, overrides);
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
         let info = GameInfo {
             data_hash: files.hash(),
             rules: include_str!("../rules.tsv"),
             ..GameInfo::new("sample", &SIDES, &[("ridge", "sample-scenario-ridge")])
         };
-        let data = Data::read(&files, &info)?;
+        let data = Data::read(files, &info)?;
         let board = Arc::new(view::board(&data));
         Ok(Self { data, info, board })
     }

@@ -2,7 +2,7 @@
 
 use crate::*;
 
-heigi_engine::data_files!("map.toml", "units.toml", "tables.toml");
+heigi_engine::data_files!(Sample: "map.toml", "units.toml", "tables.toml");
 
 /// The side that wants to get home.
 pub const PATROL: Side = Side(0);

@@ -3,6 +3,6 @@
 
 #[test]
 fn golden_matches_are_told_as_they_were_and_show_every_verb() {
-    let game = heigi_sample::Sample::with_data(&|_| None).unwrap();
+    let game = heigi_sample::Sample::standard();
     heigi_engine::golden::assert_all(&game, env!("CARGO_MANIFEST_DIR"));
 }

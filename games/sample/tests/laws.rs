@@ -3,6 +3,6 @@
 
 #[test]
 fn every_law_holds_at_every_step() {
-    let game = heigi_sample::Sample::with_data(&|_| None).unwrap();
+    let game = heigi_sample::Sample::standard();
     heigi_engine::laws::assert_laws(game, 0..10);
 }

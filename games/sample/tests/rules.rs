@@ -5,7 +5,7 @@ use heigi_engine::{Fielded, GameEvent, Pending, Situation, Viewer};
 use heigi_sample::{FILES, OUTPOST, PATROL, Sample};
 use std::sync::LazyLock;
 
-static GAME: LazyLock<Sample> = LazyLock::new(|| Sample::with_data(&|_| None).unwrap());
+static GAME: LazyLock<Sample> = LazyLock::new(Sample::standard);
 
 /// The first turn after the gun was hidden in a hex and some moves.
 fn night(gun: &str, inputs: &str) -> Situation<'static, Sample> {

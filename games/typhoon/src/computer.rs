@@ -21,16 +21,8 @@ pub fn score(
     random: &mut Random,
     scores: &mut Vec<f32>,
 ) {
-    // The careless player errs more.
-    let noise = match skill {
-        Skill::Random => 1000.0,
-        Skill::Easy => 6.0,
-        Skill::Normal => 0.4,
-    };
-    for action in actions {
-        let score = value(game, position, *action);
-        scores.push(score + noise * random.unit());
-    }
+    let judged = actions.iter().map(|action| value(game, position, *action));
+    skill.blur(6.0, 0.4, judged, random, scores);
 }
 
 /// What a zone is worth to the commander (5.1, 14.1, 19).

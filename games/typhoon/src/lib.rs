@@ -73,11 +73,10 @@ pub mod steps {
 }
 
 use crate::printed::units::Classes;
-use heigi_board::{find_id, ids};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules, ScenarioInfo,
-    Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer, by_steps, content_hash, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules,
+    Setup, Shows, Side, Skill, Speaks, Text, Viewer, by_steps, step,
 };
 use std::sync::Arc;
 
@@ -93,16 +92,12 @@ pub struct Typhoon {
     board: Arc<Board>,
 }
 
+heigi_engine::listed!(Typhoon, data.units: UnitId => Unit, units unit unit_named all_units);
+
 impl Typhoon {
-    /// The game with the data that comes with the program, where `overrides` gives no other text for
-    /// a file name.
-    ///
-    /// # Errors
-    /// The first thing that is wrong in the data.
-    pub fn with_data(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let data = Data::read(overrides)?;
-        let files = data.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
-        let info = info(content_hash(files));
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let data = Data::read(files)?;
+        let info = info(files.hash());
         let board = Arc::new(shown::board::board(&data));
         let classes = Classes::of(&data.units);
         Ok(Self {
@@ -111,16 +106,6 @@ impl Typhoon {
             info,
             board,
         })
-    }
-
-    /// The game with the data that comes with the program.
-    ///
-    /// # Panics
-    /// Never: a test reads this data.
-    #[must_use]
-    #[allow(clippy::missing_panics_doc, clippy::expect_used)]
-    pub fn standard() -> Self {
-        Self::with_data(&|_| None).expect("the data of the program are read by a test")
     }
 
     /// The map.
@@ -135,29 +120,6 @@ impl Typhoon {
         &self.data.tables
     }
 
-    /// All counters in canonical order.
-    #[must_use]
-    pub fn units(&self) -> &[Unit] {
-        &self.data.units
-    }
-
-    /// What is printed on a counter.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.data.units[unit.index()]
-    }
-
-    /// The counter with an id such as `J-CV1`.
-    #[must_use]
-    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        find_id(&self.data.units, |unit| unit.id == id)
-    }
-
-    /// All counters.
-    pub fn all_units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        ids(self.data.units.len())
-    }
-
     /// The counters of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
         self.classes.of_side(side).iter()
@@ -165,54 +127,34 @@ impl Typhoon {
 }
 
 fn info(data_hash: String) -> GameInfo {
+    let mut options = OptionInfo::list(
+        "typhoon-option-",
+        &[
+            ("surrender_on_seven", "19h"),
+            ("older_air_support", "10.2"),
+            ("all_units_retreat", "R-22"),
+            ("no_surprise_in_china", "10d"),
+            ("ask_interception", "12.2"),
+        ],
+    );
+    options.push(OptionInfo {
+        opens_seats: true,
+        ..OptionInfo::new("two_players", "typhoon-option-two-players", "INTRO-4")
+    });
     GameInfo {
-        id: "typhoon",
-        title: Text::new("typhoon-title"),
-        summary: Text::new("typhoon-summary"),
         is_solitaire: true,
-        sides: vec![
-            SideInfo::new("japan", "typhoon-side-japan", "typhoon-side-japan-summary"),
-            SideInfo::new(
-                "allies",
-                "typhoon-side-allies",
-                "typhoon-side-allies-summary",
-            ),
-        ],
-        scenarios: vec![ScenarioInfo::new("campaign", "typhoon-scenario-campaign")],
-        options: vec![
-            OptionInfo::new(
-                "surrender_on_seven",
-                "typhoon-option-surrender-on-seven",
-                "19h",
-            ),
-            OptionInfo::new(
-                "older_air_support",
-                "typhoon-option-older-air-support",
-                "10.2",
-            ),
-            OptionInfo::new(
-                "all_units_retreat",
-                "typhoon-option-all-units-retreat",
-                "R-22",
-            ),
-            OptionInfo::new(
-                "no_surprise_in_china",
-                "typhoon-option-no-surprise-in-china",
-                "10d",
-            ),
-            OptionInfo::new(
-                "ask_interception",
-                "typhoon-option-ask-interception",
-                "12.2",
-            ),
-            OptionInfo {
-                opens_seats: true,
-                ..OptionInfo::new("two_players", "typhoon-option-two-players", "INTRO-4")
-            },
-        ],
+        options,
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
+        ..GameInfo::new(
+            "typhoon",
+            &[
+                ("japan", "typhoon-side-japan"),
+                ("allies", "typhoon-side-allies"),
+            ],
+            &[("campaign", "typhoon-scenario-campaign")],
+        )
     }
 }
 

@@ -229,12 +229,23 @@ macro_rules! by_steps {
 ///
 /// Each variant carries a type that implements [`Step`]: `Loss(Loss)`, or `Loss { unit: UnitId }`, with which the
 /// type is declared as well, with these fields and a constructor `Loss::on(unit)`. The enum can be made of any of them with `From`.
+/// What other chapters let be chosen while a step waits follows it, `Movement { side: Side } + SendOut`: this declares
+/// `SendOut(pub Movement)`, which implements [`Step`](crate::Step) in its own chapter (see [`With`](crate::step::With)).
 #[macro_export]
 macro_rules! steps {
+    (@with $step:ident) => { $step };
+    (@with $step:ident $($beside:ident)+) => { &$crate::steps!(@join $step, *$step; $($beside)+) };
+    (@join $step:ident, $joined:expr;) => { $joined };
+    (@join $step:ident, $joined:expr; $beside:ident $($rest:ident)*) => {
+        $crate::steps!(@join $step, $crate::step::With($joined, $beside(*$step)); $($rest)*)
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
-            $( $(#[$variant_meta:meta])* $variant:ident { $($field:ident : $type:ty),* $(,)? } ),+ $(,)?
+            $(
+                $(#[$variant_meta:meta])*
+                $variant:ident { $($field:ident : $type:ty),* $(,)? } $(+ $beside:ident)*
+            ),+ $(,)?
         }
     ) => {
         $(
@@ -255,13 +266,15 @@ macro_rules! steps {
 
         $crate::steps! {
             $(#[$meta])*
-            $visibility enum $name of $game { $( $(#[$variant_meta])* $variant($variant) ),+ }
+            $visibility enum $name of $game {
+                $( $(#[$variant_meta])* $variant($variant) $(+ $beside)* ),+
+            }
         }
     };
     (
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident of $game:ty {
-            $( $(#[$variant_meta:meta])* $variant:ident($kind:ty) ),+ $(,)?
+            $( $(#[$variant_meta:meta])* $variant:ident($kind:ty) $(+ $beside:ident)* ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -277,6 +290,15 @@ macro_rules! steps {
                 }
             }
         )+
+
+        $( $(
+            #[doc = concat!("What another chapter offers beside [`", stringify!($variant), "`].")]
+            #[derive(Clone, Copy, Debug)]
+            $visibility struct $beside(
+                /// The step beside which it is offered.
+                pub $kind,
+            );
+        )* )+
 
         impl $crate::AnyStep<$game> for $name {
             const KINDS: usize = [$( stringify!($variant) ),+].len();
@@ -306,7 +328,7 @@ macro_rules! steps {
             ) {
                 match self {
                     $( Self::$variant(step) => {
-                        $crate::Step::<$game>::list(step, game, state, actions)
+                        $crate::Step::<$game>::list($crate::steps!(@with step $($beside)*), game, state, actions)
                     } ),+
                 }
             }
@@ -319,7 +341,7 @@ macro_rules! steps {
             ) -> Result<(), <$game as $crate::Stepped>::Refusal> {
                 match self {
                     $( Self::$variant(step) => {
-                        $crate::Step::<$game>::check(step, game, state, action).map(|_| ())
+                        $crate::Step::<$game>::check($crate::steps!(@with step $($beside)*), game, state, action).map(|_| ())
                     } ),+
                 }
             }
@@ -333,10 +355,10 @@ macro_rules! steps {
                 match self {
                     $( Self::$variant(step) => {
                         let state = run.state();
-                        let plan = $crate::Step::<$game>::check(step, game, state, action)?;
-                        let asks = $crate::Step::<$game>::asks(step, game, state, Some(&plan));
+                        let plan = $crate::Step::<$game>::check($crate::steps!(@with step $($beside)*), game, state, action)?;
+                        let asks = $crate::Step::<$game>::asks($crate::steps!(@with step $($beside)*), game, state, Some(&plan));
                         run.of(game, asks, |play| {
-                            $crate::Step::<$game>::conduct(step, game, play, plan)
+                            $crate::Step::<$game>::conduct($crate::steps!(@with step $($beside)*), game, play, plan)
                         });
                     } ),+
                 }
@@ -379,10 +401,10 @@ macro_rules! steps {
                     $( Self::$variant(step) => actions
                         .into_iter()
                         .filter_map(|action| {
-                            let plan = $crate::Step::<$game>::check(step, game, state, action).ok()?;
+                            let plan = $crate::Step::<$game>::check($crate::steps!(@with step $($beside)*), game, state, action).ok()?;
                             let offered = $crate::step::offered(game, state, action);
                             Some($crate::Step::<$game>::choice(
-                                step, game, state, action, plan, offered,
+                                $crate::steps!(@with step $($beside)*), game, state, action, plan, offered,
                             ))
                         })
                         .collect() ),+
@@ -395,7 +417,7 @@ macro_rules! steps {
                 state: &<$game as $crate::Stepped>::State,
             ) -> Vec<$crate::scene::Shortcut> {
                 match self {
-                    $( Self::$variant(step) => $crate::Step::<$game>::shortcuts(step, game, state) ),+
+                    $( Self::$variant(step) => $crate::Step::<$game>::shortcuts($crate::steps!(@with step $($beside)*), game, state) ),+
                 }
             }
 
@@ -405,7 +427,7 @@ macro_rules! steps {
                 state: &<$game as $crate::Stepped>::State,
             ) -> Vec<$crate::scene::Preview> {
                 match self {
-                    $( Self::$variant(step) => $crate::Step::<$game>::previews(step, game, state) ),+
+                    $( Self::$variant(step) => $crate::Step::<$game>::previews($crate::steps!(@with step $($beside)*), game, state) ),+
                 }
             }
 
@@ -447,7 +469,7 @@ macro_rules! steps {
             ) -> Option<<$game as $crate::Stepped>::Refusal> {
                 match self {
                     $( Self::$variant(step) => {
-                        $crate::Step::<$game>::why_not(step, game, state, click)
+                        $crate::Step::<$game>::why_not($crate::steps!(@with step $($beside)*), game, state, click)
                     } ),+
                 }
             }

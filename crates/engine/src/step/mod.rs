@@ -4,10 +4,12 @@
 //! why anything else is refused, what choosing does, and how it is asked. [`steps!`](crate::steps) joins the
 //! steps of a game in one enum; the functions here do for every such game what [`Rules`](crate::Rules) asks.
 
+mod beside;
 mod course;
 mod declare;
 mod play;
 
+pub use beside::{PlanOf, With};
 pub use course::{
     actions, apply, check, describe, has_no_choice, innermost, offered, options, pending, phase,
     proceed, prompt, refuse, scene, start, why_not,

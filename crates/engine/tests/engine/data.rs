@@ -1,4 +1,4 @@
-use heigi_engine::{DataSource, data_files, readable};
+use heigi_engine::{DataFiles, DataSource, content_hash, readable};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -159,12 +159,19 @@ fn each_word_of_a_string_has_its_own_place() {
 fn files_of_ones_own_replace_those_of_the_program() {
     let own = [("a.toml", "1"), ("b.toml", "2")];
     let with = |name: &str| (name == "b.toml").then(|| "3".to_owned());
-    let text = |files: Vec<(String, String)>| -> Vec<String> {
-        files
-            .into_iter()
-            .map(|(name, text)| format!("{name} {text}"))
-            .collect()
+    let text = |files: &DataFiles| {
+        ["a.toml", "b.toml", "c.toml"].map(|name| files.source(name).text.to_owned())
     };
-    assert_eq!(text(data_files(&own, &with)), ["a.toml 1", "b.toml 3"]);
-    assert_eq!(text(data_files(&own, &|_| None)), ["a.toml 1", "b.toml 2"]);
+    let (replaced, plain) = (
+        DataFiles::read(&own, &with),
+        DataFiles::read(&own, &|_| None),
+    );
+    assert_eq!(text(&replaced), ["1", "3", ""]);
+    assert_eq!(text(&plain), ["1", "2", ""]);
+    assert_eq!(plain.source("b.toml").file, "b.toml");
+    assert_ne!(replaced.hash(), plain.hash());
+    assert_eq!(
+        plain.hash(),
+        content_hash([("a.toml", "1"), ("b.toml", "2")])
+    );
 }

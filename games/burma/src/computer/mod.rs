@@ -47,18 +47,6 @@ pub fn score(
     random: &mut Random,
     scores: &mut Vec<f32>,
 ) {
-    let noise = match skill {
-        Skill::Random => 1000.0,
-        Skill::Easy => weights::blunder(state.scenario),
-        Skill::Normal => 0.01,
-    };
-    if skill == Skill::Random {
-        for action in actions {
-            let dull = matches!(action, Action::Cancel);
-            scores.push(if dull { -1.0 } else { noise * random.unit() });
-        }
-        return;
-    }
     let side = match heigi_engine::step::pending(game, state) {
         heigi_engine::Pending::Decision(side) => side,
         _ => ALLIES,
@@ -68,17 +56,18 @@ pub fn score(
     );
     let look = Look::new(game, state);
     let mind = Mind::new(game, &look, side);
-    for action in actions {
-        let value = if is_free_to_stay && *action != Action::Done {
+    let judged = actions.iter().map(|action| {
+        if is_free_to_stay && *action != Action::Done {
             // 13.6.6: nobody gives ground without need.
             -100.0
         } else if state.asking.is_some() {
             mind.answer(*action)
         } else {
             mind.value(*action)
-        };
-        scores.push(value + noise * random.unit());
-    }
+        }
+    });
+    let careless = weights::blunder(state.scenario);
+    skill.blur(careless, 0.01, judged, random, scores);
 }
 
 /// What a loss counts for, in steps.

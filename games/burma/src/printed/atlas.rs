@@ -6,8 +6,6 @@ use crate::position::Scenario;
 use crate::printed::map::{HexSet, Line, Map, PlaceKind};
 use crate::printed::units::{Class, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId, ids};
-use heigi_engine::scene::SmolStr;
-use std::collections::HashMap;
 
 /// A step over ground to a neighbouring hex, with what it costs in quarter points by printed lines.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +58,6 @@ pub(crate) struct Atlas {
     pub towns: HexSet,
     /// All pairs of hexes that touch, in ascending order.
     pub pairs: Vec<HexPair>,
-    /// The units by their ids.
-    pub unit_names: HashMap<SmolStr, UnitId>,
     /// The headquarters of each side near which a set-up places its markers (21.1.1-6, 21.1.2-4).
     pub quartermasters: [Option<UnitId>; 2],
     /// The units of each side.
@@ -128,11 +124,7 @@ impl Atlas {
             }),
             trails: hexes().map(|hex| game.trails_with(&[], hex)).collect(),
             pairs: HexPair::all(map),
-            unit_names: ids::<UnitId>(game.units().len())
-                .map(|unit| (game.unit(unit).id.clone(), unit))
-                .collect(),
-            quartermasters: ["AHQ4", "JHQ28"]
-                .map(|id| heigi_board::find_id(game.units(), |unit| unit.id == id)),
+            quartermasters: ["AHQ4", "JHQ28"].map(|id| game.unit_named(id)),
             north,
             land,
             lined: with_lines(&|lines| lines.any()),

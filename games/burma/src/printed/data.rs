@@ -1,5 +1,6 @@
 //! Reading the data files.
 
+use crate::Burma;
 use crate::printed::map::{
     HexSet, Line, Lines, Map, Named, NamedPlace, PlaceKind, Terrain, side_of,
 };
@@ -10,18 +11,13 @@ use crate::printed::units::{
     Values,
 };
 use heigi_board::{EdgeId, Grid, Growth, HexId, Layout, Numbering};
-use heigi_engine::{DataError, DataSource, data_files};
+use heigi_engine::{DataError, DataFiles, DataSource};
 use heigi_scene::Side;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// The names of the data files with the contents that come with the program.
-pub const FILES: [(&str, &str); 3] = [
-    ("map.toml", include_str!("../../data/map.toml")),
-    ("units.toml", include_str!("../../data/units.toml")),
-    ("tables.toml", include_str!("../../data/tables.toml")),
-];
+heigi_engine::data_files!(Burma: "map.toml", "units.toml", "tables.toml");
 
 const ROWS: [i32; 2] = [8, 47];
 const COLUMNS: [i32; 2] = [1, 23];
@@ -39,32 +35,23 @@ pub struct Data {
     pub formations: Vec<Formation>,
     /// The tables.
     pub tables: Tables,
-    /// Each file's name and text.
-    pub files: Vec<(String, String)>,
 }
 
 impl Data {
-    /// Reads the files that `overrides` gives by name, and those that come with the program for the
-    /// rest.
+    /// Reads the files.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let files = data_files(&FILES, overrides);
-        let source = |index: usize| {
-            let (file, text) = &files[index];
-            DataSource { file, text }
-        };
-        let map = read_map(source(0))?;
-        let (units, air_units, formations) = read_units(source(1))?;
-        let tables = read_tables(source(2))?;
+    pub fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let map = read_map(files.source("map.toml"))?;
+        let (units, air_units, formations) = read_units(files.source("units.toml"))?;
+        let tables = read_tables(files.source("tables.toml"))?;
         Ok(Self {
             map,
             units,
             air_units,
             formations,
             tables,
-            files,
         })
     }
 }

@@ -7,7 +7,7 @@ use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
 use heigi_luzon::{Berth, Location, Luzon, State};
 use std::sync::LazyLock;
 
-pub static GAME: LazyLock<Luzon> = LazyLock::new(|| Luzon::with_data(&|_| None).unwrap());
+pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
 
 pub type Match = Situation<'static, Luzon>;
 

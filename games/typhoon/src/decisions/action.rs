@@ -37,7 +37,7 @@ heigi_engine::verbs! {
         /// Bring a disrupted fleet back at once (3.3).
         Reorganise(fleet: UnitId) = "reorganise",
         /// Make two reduced fleets one (3.4).
-        Consolidate(kept: UnitId, gone: UnitId) = "consolidate",
+        Consolidate(kept: UnitId, gone: UnitId) = "consolidate" => kept,
         /// Draw a unit from the pool (5.2d).
         Recruit = "recruit",
         /// Build a fortress (14.2).
@@ -55,7 +55,7 @@ heigi_engine::verbs! {
         /// Leave it out again.
         Leave(unit: UnitId) = "leave",
         /// Let a carrier fleet stop in a zone next to the target (9.3n).
-        Escort(fleet: UnitId, zone: ZoneId) = "escort",
+        Escort(fleet: UnitId, zone: ZoneId) = "escort" => fleet,
         /// Take a land unit aboard (9.3c).
         Load(unit: UnitId) = "load",
         /// Set it ashore again before sailing.
@@ -103,32 +103,7 @@ impl Argument<Typhoon> for Objective {
     }
 }
 
-/// Counters are named by their ids.
-impl Argument<Typhoon> for UnitId {
-    fn count(game: &Typhoon) -> u32 {
-        game.units().len() as u32
-    }
-
-    fn at(_: &Typhoon, index: u32) -> Self {
-        Self(index as u8)
-    }
-
-    fn index(self, _: &Typhoon) -> u32 {
-        self.0.into()
-    }
-
-    fn write(self, game: &Typhoon, words: &mut Words) {
-        words.put(&game.unit(self).id);
-    }
-
-    fn read(game: &Typhoon, words: &mut Split<'_, char>) -> Option<Self> {
-        game.unit_named(words.next()?)
-    }
-
-    fn target(self, game: &Typhoon) -> Option<Target> {
-        Some(Target::Piece(game.unit(self).id.clone()))
-    }
-}
+heigi_engine::named_by_id!(UnitId, Typhoon, units, Piece);
 
 /// Zones are named by their ids.
 impl Argument<Typhoon> for ZoneId {

@@ -1,5 +1,6 @@
 //! Reading the data files.
 
+use crate::Typhoon;
 use crate::printed::map::{
     Groups, Link, MOST_ZONES, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType,
 };
@@ -8,19 +9,12 @@ use crate::printed::tables::{
 };
 use crate::printed::units::{ALLIES, JAPAN, Kind, MOST_UNITS, Nation, Trigger, Unit, Values};
 use heigi_board::Network;
-use heigi_engine::{DataError, DataSource, data_files};
+use heigi_engine::{DataError, DataFiles, DataSource};
 use heigi_scene::Side;
 use serde::Deserialize;
 use toml::Spanned;
 
-/// The names of the data files with the contents that come with the program.
-pub const FILES: [(&str, &str); 5] = [
-    ("zones.toml", include_str!("../../data/zones.toml")),
-    ("links.toml", include_str!("../../data/links.toml")),
-    ("units.toml", include_str!("../../data/units.toml")),
-    ("tables.toml", include_str!("../../data/tables.toml")),
-    ("coast.toml", include_str!("../../data/coast.toml")),
-];
+heigi_engine::data_files!(Typhoon: "zones.toml", "links.toml", "units.toml", "tables.toml", "coast.toml");
 
 /// Everything that was read.
 #[derive(Clone, Debug)]
@@ -33,32 +27,23 @@ pub struct Data {
     pub tables: Tables,
     /// Coastlines as rings of degrees east and north.
     pub coast: Vec<Vec<(f64, f64)>>,
-    /// Each file's name and text.
-    pub files: Vec<(String, String)>,
 }
 
 impl Data {
-    /// Reads the files that `overrides` gives by name, and those that come with the program for the
-    /// rest.
+    /// Reads the files.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let files = data_files(&FILES, overrides);
-        let source = |index: usize| {
-            let (file, text) = &files[index];
-            DataSource { file, text }
-        };
-        let map = read_map(source(0), source(1))?;
-        let units = read_units(source(2), &map)?;
-        let tables = read_tables(source(3))?;
-        let coast = read_coast(source(4))?;
+    pub fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let map = read_map(files.source("zones.toml"), files.source("links.toml"))?;
+        let units = read_units(files.source("units.toml"), &map)?;
+        let tables = read_tables(files.source("tables.toml"))?;
+        let coast = read_coast(files.source("coast.toml"))?;
         Ok(Self {
             coast,
             map,
             units,
             tables,
-            files,
         })
     }
 }

@@ -31,9 +31,8 @@ use crate::turn::setup::SouthernFleet;
 use crate::turn::strikes::CarrierStrikes;
 use crate::turn::victory::{ChangeOfSides, Level, Victory, level};
 use crate::turn::warfare::{AlliedWarfare, JapaneseWarfare};
-use heigi_engine::scene::Target;
 use heigi_engine::step::{self, AskingOf};
-use heigi_engine::{AnyStep, Draw, Ending, RuleId, Side, Stepped, Text, Verbs};
+use heigi_engine::{AnyStep, Draw, Ending, RuleId, Side, Stepped, Text};
 use serde::{Deserialize, Serialize};
 
 heigi_engine::steps! {
@@ -371,16 +370,6 @@ impl Stepped for Typhoon {
 
     fn no_such_value(&self, _: Draw) -> Refusal {
         Refusal::NotOnDie
-    }
-
-    /// What is aimed at a counter although it names a zone or another counter last.
-    fn target(&self, _: &Position, action: Action) -> Target {
-        match action {
-            Action::Consolidate(unit, _) | Action::Escort(unit, _) => {
-                Target::Piece(self.unit(unit).id.clone())
-            }
-            _ => action.target(self),
-        }
     }
 
     /// Nothing is hidden: whoever waits is told the question as well.

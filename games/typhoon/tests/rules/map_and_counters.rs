@@ -1,7 +1,7 @@
 //! The map and the counters: what is printed, zone by zone and kind by kind.
 
 use crate::common::{Table, game, zone};
-use heigi_engine::{Shows, Viewer};
+use heigi_engine::{DataFiles, Shows, Viewer};
 use heigi_typhoon::{ALLIES, JAPAN, Kind, Weather, ZoneId, ZoneType};
 
 fn ids(is_meant: impl Fn(ZoneId) -> bool) -> Vec<&'static str> {
@@ -355,7 +355,7 @@ fn error_with(file: &str, change: impl Fn(&str) -> String) -> Option<String> {
         .unwrap();
     let changed = change(text);
     assert_ne!(*text, changed, "{file}: nothing was changed");
-    heigi_typhoon::Data::read(&|asked| (asked == *name).then(|| changed.clone()))
+    heigi_typhoon::Typhoon::with_data(&|asked| (asked == *name).then(|| changed.clone()))
         .err()
         .map(|error| error.to_string())
 }
@@ -493,7 +493,9 @@ fn too_many_zones_or_counters_are_refused() {
 
 #[test]
 fn the_coast_is_drawn_in_degrees() {
-    let coast = heigi_typhoon::Data::read(&|_| None).unwrap().coast;
+    let coast = heigi_typhoon::Data::read(&DataFiles::read(&heigi_typhoon::FILES, &|_| None))
+        .unwrap()
+        .coast;
     assert!(coast.len() > 10);
     assert!(
         coast.iter().flatten().all(|(east, north)| {

@@ -5,19 +5,14 @@ mod setup;
 mod tables;
 mod units;
 
+use crate::Manila;
 use crate::printed::map::Map;
 use crate::printed::tables::Tables;
 use crate::printed::units::{Unit, UnitId};
 use heigi_board::HexId;
-use heigi_engine::{DataError, DataSource, data_files};
+use heigi_engine::{DataError, DataFiles};
 
-/// The names of the data files with the contents that come with the program.
-pub const FILES: [(&str, &str); 4] = [
-    ("map.toml", include_str!("../../../data/map.toml")),
-    ("units.toml", include_str!("../../../data/units.toml")),
-    ("tables.toml", include_str!("../../../data/tables.toml")),
-    ("setup.toml", include_str!("../../../data/setup.toml")),
-];
+heigi_engine::data_files!(Manila: "map.toml", "units.toml", "tables.toml", "setup.toml");
 
 /// Everything that was read.
 #[derive(Clone, Debug)]
@@ -30,32 +25,23 @@ pub struct Data {
     pub tables: Tables,
     /// The ready-made Japanese set-up.
     pub setup: Vec<(UnitId, HexId)>,
-    /// Each file's name and text.
-    pub files: Vec<(String, String)>,
 }
 
 impl Data {
-    /// Reads the files that `overrides` gives by name, and those that come with the program for the
-    /// rest.
+    /// Reads the files.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(overrides: &dyn Fn(&str) -> Option<String>) -> Result<Self, DataError> {
-        let files = data_files(&FILES, overrides);
-        let source = |index: usize| {
-            let (file, text) = &files[index];
-            DataSource { file, text }
-        };
-        let map = map::read(source(0))?;
-        let units = units::read(source(1))?;
-        let tables = tables::read(source(2))?;
-        let setup = setup::read(source(3), &map, &units)?;
+    pub fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let map = map::read(files.source("map.toml"))?;
+        let units = units::read(files.source("units.toml"))?;
+        let tables = tables::read(files.source("tables.toml"))?;
+        let setup = setup::read(files.source("setup.toml"), &map, &units)?;
         Ok(Self {
             map,
             units,
             tables,
             setup,
-            files,
         })
     }
 }
