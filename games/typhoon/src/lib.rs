@@ -23,7 +23,9 @@ mod turn;
 
 pub use decisions::action::{Action, Objective};
 pub use decisions::refusal::{Occasion, Refusal};
-pub use position::event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
+pub use position::event::{
+    Aim, AttackKind, Column, Event, HalfSteps, Homecoming, ReactionTotal, Sum, WarfareLoss,
+};
 pub use position::{
     Allies, Cause, Flags, Japan, Operation, Options, Phase, Place, Plan, Position, Reaction, State,
     UnitState, Verdict, ZoneState,
@@ -228,8 +230,8 @@ impl Shows for Typhoon {
         self.overlay_places(state, id)
     }
 
-    fn log_entry(&self, event: &Event, _viewer: Viewer) -> Option<LogEntry> {
-        Some(self.log_line(event))
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
+        event.tell(self, viewer)
     }
 
     by_steps!(shows);

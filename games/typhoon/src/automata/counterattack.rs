@@ -1,7 +1,7 @@
 //! The counterattack of the inactive Allies (4.2).
 
 use crate::Typhoon;
-use crate::position::event::{CounterattackOutcome, Event};
+use crate::position::event::Event;
 use crate::position::{Cause, Operation, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
@@ -137,15 +137,12 @@ impl Typhoon {
         let die = self.die(play, Cause::Counterattack)?;
         let total = die as i8 + modifier;
         let forces = self.counterattack_forces(play.state);
-        let outcome = if total > play.state.turn as i8 {
-            CounterattackOutcome::Missed
+        if total > play.state.turn as i8 {
+            play.tell(Event::NoCounterattack(total));
         } else if forces.is_empty() {
-            CounterattackOutcome::WithoutForces
+            play.tell(Event::CounterattackWithoutForces(total));
         } else {
-            CounterattackOutcome::Launched
-        };
-        play.tell(Event::Counterattack { total, outcome });
-        if outcome == CounterattackOutcome::Launched {
+            play.tell(Event::Counterattack(total));
             let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
                 .iter()
                 .partition(|unit| self.is_american_sector(*unit));
@@ -484,7 +481,7 @@ impl Typhoon {
                 };
                 self.put(play, unit, Place::Zone(zone));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Marched { unit, to: zone });
+                play.tell(Event::Marched(unit, zone));
                 sent.insert(unit);
             }
             // 9a, 10.1b: whoever has landed there in this phase has made his attack.

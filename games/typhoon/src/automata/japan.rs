@@ -289,7 +289,7 @@ impl Typhoon {
             };
             play.state.unit_mut(unit).steps = self.unit(unit).steps();
             self.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Recruited { unit, zone });
+            play.tell(Event::Recruited(unit, zone));
             placed = true;
         }
         let printed = self.map().zone(zone);

@@ -1,13 +1,12 @@
 //! What people see: everything, as nothing is hidden in this game.
 
 use crate::Typhoon;
+use crate::position::event::Event;
 use crate::position::{Phase, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind};
 use crate::shown::board::face_id;
-use crate::shown::log::{
-    objective_message, phase_message, plan_message, verdict_kind, verdict_text,
-};
+use crate::shown::log::{objective_message, phase_message, plan_message, verdict_kind};
 use crate::shown::words::side_text;
 use crate::turn::placing::Placing;
 use crate::turn::sequence::Step;
@@ -91,12 +90,12 @@ impl Typhoon {
             overlays: overlays(position),
             prompt: self.prompt(position, viewer),
             outcome: position.verdict.map(|verdict| {
-                let (text, rule) = verdict_text(verdict);
+                let ended = Event::of(verdict).entry(self);
                 Outcome {
                     winner: self.ending(position).and_then(|ending| ending.winner),
-                    text,
-                    kind: verdict_kind(verdict),
-                    rule: rule.into(),
+                    kind: verdict_kind(verdict).unwrap_or_else(|| ended.text.clone()),
+                    text: ended.text,
+                    rule: ended.rule,
                 }
             }),
         }

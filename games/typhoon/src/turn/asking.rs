@@ -10,7 +10,7 @@ use crate::printed::units::{UnitId, UnitSet};
 use crate::shown::log::cause_message;
 use crate::shown::offer::{labelled, main_choice};
 use heigi_engine::scene::{Choice, Target};
-use heigi_engine::{Draw, RuleId, Side, Text, Waits, step};
+use heigi_engine::{Draw, RuleId, Side, Text, Waits, step, told};
 use serde::{Deserialize, Serialize};
 
 /// A position that is being changed, what is told of it, and what is asked meanwhile.
@@ -27,14 +27,14 @@ impl heigi_engine::Step<Typhoon> for Die {
     type Plan = ();
 
     fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
-        Waits::Draw(position.active, Draw::open(self.0.rule(), 6))
+        Waits::Draw(position.active, Draw::open(self.0.into(), 6))
     }
 
     fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
         let cause = Text::new(cause_message(self.0));
         (
             Text::new("typhoon-ask-die").with("cause", cause),
-            self.0.rule(),
+            self.0.into(),
         )
     }
 }
@@ -82,7 +82,7 @@ impl heigi_engine::Step<Typhoon> for Question {
         let text = Text::new("typhoon-ask-choice")
             .with("unit", game.unit_text(self.unit))
             .with("cause", Text::new(cause_message(self.cause)));
-        (text, self.cause.rule())
+        (text, self.cause.into())
     }
 
     fn choice(
@@ -150,7 +150,7 @@ impl Typhoon {
     /// If it has not been rolled yet.
     pub(crate) fn die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
         let die = play.roll(self, Die(cause))? as u8;
-        play.tell(Event::Die { cause, die });
+        play.tell(Event::Die(cause, told::Die(die)));
         Ok(die)
     }
 

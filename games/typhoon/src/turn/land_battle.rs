@@ -380,7 +380,7 @@ impl Typhoon {
         for unit in group.iter() {
             self.put(play, unit, Place::Zone(to));
             play.state.unit_mut(unit).operated = true;
-            play.tell(Event::BrokeThrough { unit, to });
+            play.tell(Event::BrokeThrough(unit, to));
         }
         self.take_over(play, operation.side, operation.zone);
         self.enter(play, operation.side, to)

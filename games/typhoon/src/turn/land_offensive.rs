@@ -145,10 +145,7 @@ impl Typhoon {
         let group = play.state.group;
         for unit in group.iter() {
             self.put(play, unit, Place::Zone(operation.zone));
-            play.tell(Event::Marched {
-                unit,
-                to: operation.zone,
-            });
+            play.tell(Event::Marched(unit, operation.zone));
             if let Some(operation) = &mut play.state.operation {
                 operation.cargo.insert(unit);
             }

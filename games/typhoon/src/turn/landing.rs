@@ -116,7 +116,7 @@ impl Typhoon {
             let zone = operation.zone;
             play.state.unit_mut(unit).home = None;
             self.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Landed { unit, zone });
+            play.tell(Event::Landed(unit, zone));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Typhoon;
 use crate::automata::japan::FIRST_FLEETS;
-use crate::position::event::{AttackKind, Event};
+use crate::position::event::{AttackKind, Event, HalfSteps};
 use crate::position::{Cause, Plan, Position, Reaction};
 use crate::printed::map::{ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
@@ -514,9 +514,11 @@ impl Typhoon {
         let mut goes_on = true;
         if operation.has_fought {
             goes_on = own < enemy || (own == enemy && operation.side == ALLIES);
-            play.tell(Event::Compared {
-                losses: operation.losses,
-                goes_on,
+            let [japan, allies] = operation.losses.map(HalfSteps);
+            play.tell(if goes_on {
+                Event::MissionGoesOn(japan, allies)
+            } else {
+                Event::MissionGivenUp(japan, allies)
             });
         }
         if goes_on {

@@ -75,7 +75,7 @@ impl heigi_engine::Step<Typhoon> for Placing {
             Goal::Seizure(zone) => {
                 game.put(play, unit, Place::Zone(zone));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Seized { unit, zone });
+                play.tell(Event::Seized(unit, zone));
                 game.enter(play, JAPAN, zone)?;
             }
             Goal::Return(zone) => {
@@ -227,7 +227,7 @@ impl Typhoon {
     fn march(&self, play: &mut Play<'_>, unit: UnitId, to: ZoneId) {
         self.put(play, unit, Place::Zone(to));
         play.state.unit_mut(unit).operated = true;
-        play.tell(Event::Marched { unit, to });
+        play.tell(Event::Marched(unit, to));
     }
 
     /// 8: two counters change places.

@@ -466,6 +466,6 @@ impl Typhoon {
     /// Moves a counter by redeployment.
     pub(crate) fn redeploy(&self, play: &mut Play<'_>, unit: UnitId, to: ZoneId) {
         self.put(play, unit, Place::Zone(to));
-        play.tell(Event::Redeployed { unit, to });
+        play.tell(Event::Redeployed(unit, to));
     }
 }

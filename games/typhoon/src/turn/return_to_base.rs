@@ -82,10 +82,10 @@ impl Typhoon {
         match port {
             Some(zone) => {
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::InPort { unit, zone, after });
+                play.tell(Event::InPort(unit, zone, after));
             }
             None => {
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }
@@ -101,7 +101,7 @@ impl Typhoon {
         let state = play.state.unit_mut(fleet);
         state.disrupted = false;
         state.home = None;
-        play.tell(Event::PutOnTrack { unit: fleet, turn });
+        play.tell(Event::PutOnTrack(fleet, turn));
         true
     }
 
@@ -177,10 +177,10 @@ impl Typhoon {
                 let state = play.state.unit_mut(unit);
                 state.operated = true;
                 state.home = None;
-                play.tell(Event::InPort { unit, zone, after });
+                play.tell(Event::PutAshore(unit, zone, after));
             }
             None => {
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }

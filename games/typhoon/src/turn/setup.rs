@@ -72,7 +72,7 @@ impl heigi_engine::Step<Typhoon> for SouthernFleet {
         play.end_step();
         if let Some(unit) = game.unit_named("J-SFS") {
             game.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Arrived { unit, zone });
+            play.tell(Event::Arrived(unit, zone));
         }
     }
 

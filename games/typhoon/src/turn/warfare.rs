@@ -47,11 +47,7 @@ impl heigi_engine::Step<Typhoon> for AlliedWarfare {
             let japan = &mut play.state.japan;
             japan.merchant = japan.merchant.saturating_sub(1);
         }
-        play.tell(Event::Warfare {
-            side: ALLIES,
-            total,
-            loss,
-        });
+        play.tell(Event::Warfare(ALLIES, total, loss, "2a"));
         Ok(())
     }
 }
@@ -128,11 +124,7 @@ impl Typhoon {
             WarfareLoss::Air => play.state.flags.air_lost += 1,
             _ => {}
         }
-        play.tell(Event::Warfare {
-            side: JAPAN,
-            total,
-            loss,
-        });
+        play.tell(Event::Warfare(JAPAN, total, loss, "2b"));
         Ok(())
     }
 

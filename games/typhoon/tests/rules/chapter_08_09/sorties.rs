@@ -421,7 +421,7 @@ fn a_transport_among_friendly_zones_meets_nobody() {
     assert_eq!(table.refused_by("go"), Some("9"), "a mere change of bases");
     let table = table.play(&["load J-14A", "go"]);
     assert_eq!(table.place("J-14A"), "okinawa");
-    let is_reaction = |event: &Event| matches!(event, Event::Reaction { .. });
+    let is_reaction = |event: &Event| matches!(event, Event::Reaction(..));
     assert!(!table.events.iter().any(is_reaction));
 }
 

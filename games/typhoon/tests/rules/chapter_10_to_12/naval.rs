@@ -29,7 +29,7 @@ fn the_inactive_side_strikes_the_strongest_carriers_first() {
         Reaction::Surprise,
     );
     let first = table.events.iter().find_map(|event| match event {
-        Event::Attack { target, .. } => Some(*target),
+        Event::Attack(_, target, ..) => Some(*target),
         _ => None,
     });
     assert_eq!(first, Some(unit("J-CV1")));
@@ -41,7 +41,7 @@ fn the_inactive_side_strikes_the_strongest_carriers_first() {
         Reaction::Surprise,
     );
     let first = surface.events.iter().find_map(|event| match event {
-        Event::Attack { target, .. } => Some(*target),
+        Event::Attack(_, target, ..) => Some(*target),
         _ => None,
     });
     assert_eq!(first, Some(unit("J-SF1")));
@@ -97,7 +97,7 @@ fn surface_fleets_next_door_are_out_of_the_battle() {
             }
         })
         .run(Step::NavalBattle(NavalBattle), &[]);
-    let is_at = |event: &Event, id: &str| matches!(event, Event::Attack { target, .. } if *target == unit(id));
+    let is_at = |event: &Event, id: &str| matches!(event, Event::Attack(_, target, ..) if *target == unit(id));
     assert!(has(&table, |event| is_at(event, "A-TF62")));
     assert!(!has(&table, |event| is_at(event, "A-TF53")));
 }
@@ -305,11 +305,9 @@ fn only_fleets_that_carry_troops_are_attacked_before_the_landing() {
     let attacked = |fleets: &[&str], cargo: &[&str], dice: &[u8]| -> Vec<String> {
         let table = last_voyage(fleets, cargo, dice);
         let found = table.events.iter().filter_map(|event| match event {
-            Event::Attack {
-                kind: AttackKind::Special,
-                target,
-                ..
-            } => Some(game().unit(*target).id.clone()),
+            Event::Attack(_, target, _, _, AttackKind::Special) => {
+                Some(game().unit(*target).id.clone())
+            }
             _ => None,
         });
         found.map(String::from).collect()

@@ -168,7 +168,7 @@ fn one_die_with_all_modifiers_decides() {
             .operation("midway", &["J-SF2", "J-SF1", "J-SF8"], &[])
             .run(Step::NavalReaction(NavalReaction), &[die]);
         table.events.iter().find_map(|event| match event {
-            Event::Reaction { total, reaction } => Some((total.unwrap(), *reaction)),
+            Event::Reaction(total, reaction, _) => Some((total.0.unwrap(), *reaction)),
             _ => None,
         })
     };
@@ -540,17 +540,11 @@ fn the_log_tells_which_fleets_go_to_the_turn_track() {
     let told: Vec<&Event> = table
         .events
         .iter()
-        .filter(|event| matches!(event, Event::PutOnTrack { .. }))
+        .filter(|event| matches!(event, Event::PutOnTrack(..)))
         .collect();
     // TF 1 is not disrupted.
     let fleet = unit("A-TF11");
-    assert_eq!(
-        told,
-        [&Event::PutOnTrack {
-            unit: fleet,
-            turn: 5
-        }]
-    );
+    assert_eq!(told, [&Event::PutOnTrack(fleet, 5)]);
     let line = game().log_entry(told[0], heigi_engine::Viewer::Spectator);
     let line = line.unwrap();
     assert_eq!(line.rule, "10.3.4a");

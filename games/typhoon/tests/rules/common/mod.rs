@@ -27,6 +27,14 @@ pub fn zone(id: &str) -> ZoneId {
         .unwrap_or_else(|| panic!("no zone {id}"))
 }
 
+/// Whether a counterattack was rolled for, whatever came of it.
+pub fn is_counterattack_roll(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Counterattack(_) | Event::NoCounterattack(_) | Event::CounterattackWithoutForces(_)
+    )
+}
+
 pub fn set(ids: &[&str]) -> UnitSet {
     ids.iter().map(|id| unit(id)).collect()
 }
@@ -279,9 +287,7 @@ impl Table {
         self.events
             .iter()
             .filter_map(|event| match event {
-                Event::Attack {
-                    column, modifier, ..
-                } => Some((*column, *modifier)),
+                Event::Attack(_, _, column, modifier, ..) => Some((column.0, modifier.0)),
                 _ => None,
             })
             .collect()

@@ -6,7 +6,7 @@ mod reaction;
 use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::steps::*;
-use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, Step, Typhoon};
+use heigi_typhoon::{ALLIES, Event, JAPAN, Place, Plan, Reaction, ReactionTotal, Step, Typhoon};
 
 /// A naval battle in a zone between the fleets of the operation and those that reacted.
 fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: Reaction) -> Table {

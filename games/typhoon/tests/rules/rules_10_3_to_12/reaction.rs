@@ -37,10 +37,11 @@ fn ty_134_an_attack_on_japan_needs_no_roll() {
         .operation("kyushu", &["A-TF53"], &[])
         .run(Step::NavalReaction(NavalReaction), &[]);
     assert_eq!(table.place("J-SF2"), "kyushu");
-    assert!(table.events.contains(&Event::Reaction {
-        total: None,
-        reaction: Reaction::Immediate
-    }));
+    assert!(table.events.contains(&Event::Reaction(
+        ReactionTotal(None),
+        Reaction::Immediate,
+        "TBL-REACT-JP"
+    )));
 }
 
 /// Rules: 12.4, 12
