@@ -10,7 +10,6 @@
 //! A rule that asks for dice in its middle runs again from its beginning with every answer
 //! ([`heigi_engine::step`]). So each rule reads from top to bottom, and a die typed in by hand serves as well as
 //! one rolled by the program.
-#![expect(clippy::too_many_lines, reason = "it is being rebuilt")]
 
 mod automata;
 mod computer;

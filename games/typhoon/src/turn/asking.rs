@@ -12,6 +12,7 @@ use crate::shown::offer::{labelled, main_choice};
 use heigi_engine::scene::{Choice, Target};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, step, told};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// A position that is being changed, what is told of it, and what is asked meanwhile.
 pub type Play<'a> = heigi_engine::Play<'a, Typhoon>;
@@ -141,6 +142,30 @@ pub fn index_by_dice<E>(
             }
         }
     }
+}
+
+/// Those of some that come first, as nothing lies below their key; among them a rule draws or asks.
+pub(crate) fn least_of<T: Copy, K: Ord>(
+    list: impl IntoIterator<Item = T>,
+    key: impl Fn(T) -> K,
+) -> Vec<T> {
+    let mut least = None;
+    let mut found = Vec::new();
+    for one in list {
+        let key = key(one);
+        match least
+            .as_ref()
+            .map_or(Ordering::Less, |least| key.cmp(least))
+        {
+            Ordering::Less => {
+                found = vec![one];
+                least = Some(key);
+            }
+            Ordering::Equal => found.push(one),
+            Ordering::Greater => {}
+        }
+    }
+    found
 }
 
 impl Typhoon {
