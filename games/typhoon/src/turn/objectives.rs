@@ -75,14 +75,7 @@ impl heigi_engine::Step<Typhoon> for Objectives {
         }
     }
 
-    fn choice(
-        &self,
-        _: &Typhoon,
-        _: &Position,
-        _: Action,
-        objective: Option<u8>,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, _: &Typhoon, objective: Option<u8>, offered: Choice) -> Choice {
         let message = objective.map_or("typhoon-do-roll", |number| {
             objective_message(self.0, number)
         });

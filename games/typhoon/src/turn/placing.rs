@@ -120,8 +120,7 @@ impl heigi_engine::Step<Typhoon> for Placing {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }

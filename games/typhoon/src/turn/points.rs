@@ -91,14 +91,7 @@ impl heigi_engine::Step<Typhoon> for Strategy {
         }
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         match action {
             Action::Select(unit) => game.about(offered, "typhoon-do-select", unit),
             Action::Flip(unit) => aside(game.about(offered, "typhoon-do-flip", unit)),

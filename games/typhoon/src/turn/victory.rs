@@ -95,14 +95,7 @@ impl heigi_engine::Step<Typhoon> for ChangeOfSides {
         (Text::new("typhoon-ask-change"), RuleId("19c"))
     }
 
-    fn choice(
-        &self,
-        _: &Typhoon,
-        _: &Position,
-        _: Action,
-        changes: bool,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, _: &Typhoon, changes: bool, offered: Choice) -> Choice {
         if changes {
             main_choice(offered, "typhoon-do-change-sides")
         } else {

@@ -93,7 +93,7 @@ impl heigi_engine::Step<Typhoon> for JapaneseWarfare {
         (Text::new("typhoon-ask-warfare"), RuleId("2b"))
     }
 
-    fn choice(&self, _: &Typhoon, _: &Position, _: Action, raids: bool, offered: Choice) -> Choice {
+    fn label(&self, _: &Typhoon, raids: bool, offered: Choice) -> Choice {
         if raids {
             labelled(offered, "typhoon-do-raid")
         } else {

@@ -1,11 +1,13 @@
 //! A position put together for a test, and what may be done in it.
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
+pub mod naval;
+
 use heigi_engine::{Input, Pending, Rules, Shows, Side, Speaks, Viewer};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
-    UnitId, UnitSet, ZoneId,
+    ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, Reaction, State,
+    Step, Typhoon, UnitId, UnitSet, ZoneId,
 };
 use std::sync::OnceLock;
 
@@ -183,6 +185,19 @@ impl Table {
             operation.fleets = set(fleets);
             operation.landed = set(landed);
             position.operation = Some(operation);
+        })
+    }
+
+    /// Changes the operation under way.
+    pub fn in_operation(self, change: impl FnOnce(&mut Operation)) -> Self {
+        self.change(|position| change(position.operation.as_mut().unwrap()))
+    }
+
+    /// Fleets that react to the operation.
+    pub fn reacting(self, fleets: &[&str], reaction: Reaction) -> Self {
+        self.in_operation(|operation| {
+            operation.reacting = set(fleets);
+            operation.reaction = reaction;
         })
     }
 
