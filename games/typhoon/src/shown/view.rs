@@ -11,10 +11,10 @@ use crate::shown::words::side_text;
 use crate::turn::placing::Placing;
 use crate::turn::sequence::Step;
 use heigi_engine::scene::{
-    Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Tint, TrackState, Tray, signed,
+    Fact, GuideStep, Outcome, Overlay, Piece, Scene, Tint, TrackState, Tray, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
-use heigi_engine::{AnyStep, Side, Stepped, Text, Viewer, step};
+use heigi_engine::{Side, Stepped, Text, Viewer, step};
 
 /// The trays beside the map, with the message of each.
 const TRAYS: [(&str, &str); 7] = [
@@ -88,7 +88,7 @@ impl Typhoon {
             }],
             facts: self.facts(position),
             overlays: overlays(position),
-            prompt: self.prompt(position, viewer),
+            prompt: step::prompt(self, position, viewer),
             outcome: position.verdict.map(|verdict| {
                 let ended = Event::of(verdict).entry(self);
                 Outcome {
@@ -99,18 +99,6 @@ impl Typhoon {
                 }
             }),
         }
-    }
-
-    fn prompt(&self, position: &Position, viewer: Viewer) -> Option<Prompt> {
-        let mut prompt = step::prompt(self, position, viewer)?;
-        // What a rule asks in its middle has nothing to foresee; what is decided next has.
-        if position.asking.is_some()
-            && viewer == Viewer::Side(prompt.side)
-            && let Some(next) = position.step()
-        {
-            prompt.previews = next.previews(self, position);
-        }
-        Some(prompt)
     }
 
     /// The phase with its turn.

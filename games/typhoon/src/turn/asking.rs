@@ -9,7 +9,7 @@ use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{UnitId, UnitSet};
 use crate::shown::log::cause_message;
 use crate::shown::offer::{labelled, main_choice};
-use heigi_engine::scene::{Choice, Target};
+use heigi_engine::scene::{Choice, Preview, Target};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, step, told};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -100,6 +100,10 @@ impl heigi_engine::Step<Typhoon> for Question {
             Action::Accept => main_choice(offered, "typhoon-do-accept"),
             _ => labelled(offered, "typhoon-do-decline"),
         }
+    }
+
+    fn previews(&self, game: &Typhoon, position: &Position) -> Vec<Preview> {
+        game.previews_of_targets(position, *self)
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {

@@ -7,7 +7,7 @@ mod reaction;
 
 use crate::common::naval::{battle, duel, reaction_modifier};
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules, Shows};
+use heigi_engine::{Pending, Rules, Shows, Viewer};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
     ALLIES, AttackKind, Event, JAPAN, Outcome, Place, Plan, Reaction, Step, Typhoon,

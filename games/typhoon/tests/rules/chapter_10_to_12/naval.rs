@@ -54,6 +54,22 @@ fn the_commander_chooses_the_targets_of_his_fleets() {
     let mut targets = table.actions();
     targets.sort();
     assert_eq!(targets, ["choose A-TF1", "choose A-TF16"]);
+    // He sees what each would bring, and nobody else does.
+    let previews = |viewer: Viewer| game().scene(&table.state, viewer).prompt.unwrap().previews;
+    assert!(previews(Viewer::Side(ALLIES)).is_empty());
+    let shown = previews(Viewer::Side(JAPAN));
+    // 7 - 3 + 1.
+    let columns: Vec<&str> = shown
+        .iter()
+        .map(|one| one.lines[0].value.as_str())
+        .collect();
+    assert_eq!(columns, ["+5", "+5"]);
+    let answered: Vec<bool> = shown.iter().map(|one| one.lines.len() == 2).collect();
+    assert_eq!(answered, [true, false], "TF 1 has no carriers");
+    // A die in the middle of a rule leaves nothing to foresee.
+    let rolling = table.clone().play(&["choose A-TF16"]);
+    let prompt = game().scene(&rolling.state, Viewer::Side(JAPAN)).prompt;
+    assert!(prompt.unwrap().previews.is_empty());
 }
 
 /// Rules: 10.3.1
