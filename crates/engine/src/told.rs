@@ -47,6 +47,18 @@ impl<G> Fact<G> for i32 {
     }
 }
 
+impl<G> Fact<G> for i16 {
+    fn value(self, _: &G) -> Value {
+        Value::Number(self.into())
+    }
+}
+
+impl<G> Fact<G> for i8 {
+    fn value(self, _: &G) -> Value {
+        Value::Number(self.into())
+    }
+}
+
 impl<G> Fact<G> for u8 {
     fn value(self, _: &G) -> Value {
         Value::Number(self.into())

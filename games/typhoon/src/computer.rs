@@ -102,45 +102,22 @@ fn assault(game: &Typhoon, position: &Position, attackers: UnitSet, zone: ZoneId
     best - 0.5
 }
 
-#[allow(clippy::too_many_lines)]
+/// How promising an action is.
 fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
-    let side = position.active;
-    let enemy = side.opponent();
-    let is_empty = |zone: ZoneId| game.land_units(position, enemy, zone).next().is_none();
+    let is_paying = position.active == JAPAN;
     match action {
         // China lies on Japan's own way, the central Pacific on that of the Allies to Japan (19).
-        Action::Objective(Objective(1)) if side == JAPAN => 3.0,
-        Action::Objective(Objective(2)) if side == ALLIES => 3.0,
+        Action::Objective(Objective(1)) if is_paying => 3.0,
+        Action::Objective(Objective(2)) if !is_paying => 3.0,
         Action::Objective(_) | Action::Roll => 1.0,
-        Action::Raid => {
-            if position.japan.logistics > 12 {
-                2.0
-            } else {
-                -2.0
-            }
-        }
+        Action::Raid if position.japan.logistics > 12 => 2.0,
+        Action::Raid => -2.0,
         Action::ChangeSides => 5.0,
-        // Whoever leaves while the Philippines hold out leaves Japan the last plans only; and the
-        // first counterattacks come before Japan has taken what it can.
-        Action::Stay => {
-            let is_too_soon =
-                position.turn < 4 || (game.due_plan(position) > Plan::A && position.turn < 8);
-            if is_too_soon { 10.0 } else { 0.0 }
-        }
-        Action::Flip(unit) => match game.unit(unit).kind {
-            Kind::CarrierFleet | Kind::SurfaceFleet => 6.0,
-            Kind::AirFleet if side == ALLIES || position.japan.logistics > 9 => 4.0,
-            _ if side == ALLIES || position.japan.logistics > 9 => 3.0,
-            _ => -1.0,
-        },
+        Action::Stay => stay(game, position),
+        Action::Flip(unit) => flip(game, position, unit),
         Action::Reorganise(_) => 5.0,
-        Action::Recruit => {
-            if position.turn >= 2 && position.japan.logistics > 5 {
-                1.5
-            } else {
-                -2.0
-            }
-        }
+        Action::Recruit if position.turn >= 2 && position.japan.logistics > 5 => 1.5,
+        Action::Recruit => -2.0,
         Action::Fortify(_) | Action::Convert(_) | Action::Consolidate(..) => -3.0,
         Action::Select(unit) if position.is_operating() => {
             select_for_operation(game, position, unit)
@@ -164,44 +141,10 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
             Some(Step::AirOffensive(AirOffensive(from))) => join_air(game, position, unit, from),
             _ => join_land(game, position, unit),
         },
-        Action::Escort(unit, _) => {
-            let is_first = position.operation.is_some_and(|one| {
-                one.fleets
-                    .iter()
-                    .all(|fleet| game.unit(fleet).kind != Kind::CarrierFleet)
-            });
-            let zone = position.operation.map(|one| one.zone);
-            let is_defended = zone.is_some_and(|zone| !is_empty(zone));
-            if is_first
-                && is_defended
-                && game.unit(unit).kind == Kind::CarrierFleet
-                && position.unit(unit).steps == 2
-                && can_pay_more(game, position, unit)
-            {
-                1.5
-            } else {
-                -4.0
-            }
-        }
+        Action::Escort(unit, _) => escort(game, position, unit),
         Action::Load(unit) => load(game, position, unit),
-        Action::Go => {
-            let operation = position.operation;
-            let carries = operation.is_some_and(|one| {
-                !one.cargo.is_empty() || !matches!(position.step(), Some(Step::Sortie(_)))
-            });
-            if carries { 2.0 } else { -3.0 }
-        }
-        Action::Attack(target) => match (position.step(), position.operation) {
-            (Some(Step::LandBattle(_)), Some(operation)) => {
-                let odds = game.land_odds(position, position.group, target, operation.zone)[0];
-                let price = f32::from(game.price_of_attack(position.group)) * 0.3;
-                2.0 + 4.0 * chance(game, odds) - if side == JAPAN { price } else { 0.0 }
-            }
-            _ => {
-                let odds = game.air_odds(position, position.group, target);
-                3.0 + 4.0 * chance(game, odds)
-            }
-        },
+        Action::Go => go(position),
+        Action::Attack(target) => attack(game, position, target),
         Action::Strike(fleet, target) => {
             let one = [fleet].into_iter().collect();
             4.0 * chance(game, game.air_odds(position, one, target)) - 1.0
@@ -210,6 +153,65 @@ fn value(game: &Typhoon, position: &Position, action: Action) -> f32 {
         Action::Done => 0.5,
         Action::Cancel => 0.0,
         Action::Leave(_) | Action::Unload(_) => -5.0,
+    }
+}
+
+/// Whoever leaves while the Philippines hold out leaves Japan the last plans only; and the first
+/// counterattacks come before Japan has taken what it can.
+fn stay(game: &Typhoon, position: &Position) -> f32 {
+    let is_too_soon = position.turn < 4 || (game.due_plan(position) > Plan::A && position.turn < 8);
+    if is_too_soon { 10.0 } else { 0.0 }
+}
+
+/// Ships first; Japan rebuilds the rest only if it has points to spare.
+fn flip(game: &Typhoon, position: &Position, unit: UnitId) -> f32 {
+    let can_afford = position.active == ALLIES || position.japan.logistics > 9;
+    match game.unit(unit).kind {
+        Kind::CarrierFleet | Kind::SurfaceFleet => 6.0,
+        Kind::AirFleet if can_afford => 4.0,
+        _ if can_afford => 3.0,
+        _ => -1.0,
+    }
+}
+
+/// One full carrier fleet goes along where somebody defends.
+fn escort(game: &Typhoon, position: &Position, unit: UnitId) -> f32 {
+    let is_carrier = |fleet: UnitId| game.unit(fleet).kind == Kind::CarrierFleet;
+    let enemy = position.active.opponent();
+    let is_wanted = position.operation.is_some_and(|one| {
+        let is_defended = game.land_units(position, enemy, one.zone).next().is_some();
+        is_defended && !one.fleets.iter().any(is_carrier)
+    });
+    let is_fit = is_carrier(unit) && position.unit(unit).steps == 2;
+    if is_wanted && is_fit && can_pay_more(game, position, unit) {
+        1.5
+    } else {
+        -4.0
+    }
+}
+
+/// Fleets put to sea with somebody aboard only.
+fn go(position: &Position) -> f32 {
+    let is_sortie = matches!(position.step(), Some(Step::Sortie(_)));
+    match position.operation {
+        Some(one) if !is_sortie || !one.cargo.is_empty() => 2.0,
+        _ => -3.0,
+    }
+}
+
+/// The better the odds, less what it costs Japan.
+fn attack(game: &Typhoon, position: &Position, target: UnitId) -> f32 {
+    match (position.step(), position.operation) {
+        (Some(Step::LandBattle(_)), Some(operation)) => {
+            let odds = game.land_odds(position, position.group, target, operation.zone)[0];
+            let price = if position.active == JAPAN {
+                f32::from(game.price_of_attack(position.group)) * 0.3
+            } else {
+                0.0
+            };
+            2.0 + 4.0 * chance(game, odds) - price
+        }
+        _ => 3.0 + 4.0 * chance(game, game.air_odds(position, position.group, target)),
     }
 }
 

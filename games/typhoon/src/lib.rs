@@ -10,7 +10,6 @@
 //! A rule that asks for dice in its middle runs again from its beginning with every answer
 //! ([`heigi_engine::step`]). So each rule reads from top to bottom, and a die typed in by hand serves as well as
 //! one rolled by the program.
-#![expect(clippy::too_many_lines, reason = "it is being rebuilt")]
 
 mod automata;
 mod computer;
@@ -23,7 +22,9 @@ mod turn;
 
 pub use decisions::action::{Action, Objective};
 pub use decisions::refusal::{Occasion, Refusal};
-pub use position::event::{AttackKind, CounterattackOutcome, Event, Homecoming, WarfareLoss};
+pub use position::event::{
+    Aim, AttackKind, Column, Event, HalfSteps, Homecoming, ReactionTotal, Sum, WarfareLoss,
+};
 pub use position::{
     Allies, Cause, Flags, Japan, Operation, Options, Phase, Place, Plan, Position, Reaction, State,
     UnitState, Verdict, ZoneState,
@@ -228,8 +229,8 @@ impl Shows for Typhoon {
         self.overlay_places(state, id)
     }
 
-    fn log_entry(&self, event: &Event, _viewer: Viewer) -> Option<LogEntry> {
-        Some(self.log_line(event))
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
+        event.tell(self, viewer)
     }
 
     by_steps!(shows);

@@ -51,7 +51,7 @@ impl Typhoon {
             if self.has_room(play.state, unit, zone) {
                 self.put(play, unit, Place::Zone(zone));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Marched { unit, to: zone });
+                play.tell(Event::Marched(unit, zone));
             }
         }
         play.state.operation = Some(Operation::new(JAPAN, zone));

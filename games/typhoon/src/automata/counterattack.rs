@@ -1,11 +1,11 @@
 //! The counterattack of the inactive Allies (4.2).
 
 use crate::Typhoon;
-use crate::position::event::{CounterattackOutcome, Event};
+use crate::position::event::Event;
 use crate::position::{Cause, Operation, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
-use crate::turn::asking::{Flow, Play};
+use crate::turn::asking::{Flow, Play, least_of};
 use crate::turn::control::Supply;
 use serde::{Deserialize, Serialize};
 
@@ -137,15 +137,12 @@ impl Typhoon {
         let die = self.die(play, Cause::Counterattack)?;
         let total = die as i8 + modifier;
         let forces = self.counterattack_forces(play.state);
-        let outcome = if total > play.state.turn as i8 {
-            CounterattackOutcome::Missed
+        if total > play.state.turn as i8 {
+            play.tell(Event::NoCounterattack(total));
         } else if forces.is_empty() {
-            CounterattackOutcome::WithoutForces
+            play.tell(Event::CounterattackWithoutForces(total));
         } else {
-            CounterattackOutcome::Launched
-        };
-        play.tell(Event::Counterattack { total, outcome });
-        if outcome == CounterattackOutcome::Launched {
+            play.tell(Event::Counterattack(total));
             let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
                 .iter()
                 .partition(|unit| self.is_american_sector(*unit));
@@ -182,67 +179,11 @@ impl Typhoon {
 
     /// 4.2: one joint operation of the counterattack; a further one follows if forces are left.
     pub(crate) fn joint_counterattack(&self, play: &mut Play<'_>, forces: UnitSet) -> Flow {
-        let map = self.map();
-        let supply = self.supply(play.state, ALLIES);
-        let targets = self.joint_targets(play.state, &supply);
-        let nearest_to = |zones: ZoneSet| -> Vec<ZoneId> {
-            let best = targets
-                .iter()
-                .map(|zone| map.distance_to_any(*zone, zones))
-                .min();
-            targets
-                .iter()
-                .copied()
-                .filter(|zone| Some(map.distance_to_any(*zone, zones)) == best)
-                .collect()
-        };
-        let north: Vec<ZoneId> = targets
-            .iter()
-            .copied()
-            .filter(|zone| [map.named.alaska, map.named.aleutians].contains(zone))
-            .filter(|zone| play.state.zone(*zone).land[JAPAN.index()] > 0)
-            .collect();
-        let categories: Vec<Vec<ZoneId>> = [
-            nearest_to(map.groups.sea_route),
-            nearest_to(map.groups.australia),
-            north,
-        ]
-        .into_iter()
-        .filter(|zones| !zones.is_empty())
-        .collect();
-        let indices: Vec<usize> = (0..categories.len()).collect();
-        let Some(category) = self.pick(play, Cause::CounterattackTarget, &indices)? else {
+        let Some(zone) = self.joint_target(play)? else {
             return Ok(());
         };
-        let Some(zone) = self.pick(play, Cause::CounterattackTarget, &categories[category])? else {
-            return Ok(());
-        };
-        let is_able = |position: &Position, unit: UnitId| {
-            !position.unit(unit).operated
-                && self.unit(unit).nation == Nation::Us
-                && self.check_fleet_way(position, unit, zone).is_ok()
-        };
-        let position = &*play.state;
-        let nearest_fleets = |kind: Kind| -> Vec<UnitId> {
-            let list: Vec<UnitId> = self
-                .units_of(ALLIES)
-                .filter(|unit| self.unit(*unit).kind == kind && is_able(position, *unit))
-                .filter(|unit| {
-                    kind == Kind::CarrierFleet || self.values(position, *unit).armies > 0
-                })
-                .collect();
-            let distance = |unit: &UnitId| {
-                position
-                    .zone_of(*unit)
-                    .map_or(u8::MAX, |at| map.reaction_distance(at, zone))
-            };
-            let best = list.iter().map(distance).min();
-            list.into_iter()
-                .filter(|unit| Some(distance(unit)) == best)
-                .collect()
-        };
-        let transports = nearest_fleets(Kind::SurfaceFleet);
-        let escorts = nearest_fleets(Kind::CarrierFleet);
+        let transports = self.nearest_fleets(play.state, Kind::SurfaceFleet, zone);
+        let escorts = self.nearest_fleets(play.state, Kind::CarrierFleet, zone);
         let Some(transport) = self.pick(play, Cause::CounterattackForces, &transports)? else {
             return Ok(());
         };
@@ -271,6 +212,48 @@ impl Typhoon {
         play.state.assailed.insert(zone);
         play.push(JointCounterattack(rest));
         Ok(())
+    }
+
+    /// 4.2h: the target of a joint operation, of one of three categories: near the sea route, near
+    /// Australia, or in the north.
+    fn joint_target(&self, play: &mut Play<'_>) -> Flow<Option<ZoneId>> {
+        let map = self.map();
+        let supply = self.supply(play.state, ALLIES);
+        let targets = self.joint_targets(play.state, &supply);
+        let nearest_to = |zones: ZoneSet| {
+            least_of(targets.iter().copied(), |zone| {
+                map.distance_to_any(zone, zones)
+            })
+        };
+        let north: Vec<ZoneId> = targets
+            .iter()
+            .copied()
+            .filter(|zone| [map.named.alaska, map.named.aleutians].contains(zone))
+            .filter(|zone| play.state.zone(*zone).land[JAPAN.index()] > 0)
+            .collect();
+        let mut categories = vec![
+            nearest_to(map.groups.sea_route),
+            nearest_to(map.groups.australia),
+            north,
+        ];
+        categories.retain(|zones| !zones.is_empty());
+        let indices: Vec<usize> = (0..categories.len()).collect();
+        match self.pick(play, Cause::CounterattackTarget, &indices)? {
+            Some(index) => self.pick(play, Cause::CounterattackTarget, &categories[index]),
+            None => Ok(None),
+        }
+    }
+
+    /// The fleets of a kind nearest to the target of a joint operation that may go there; surface fleets
+    /// that carry armies.
+    fn nearest_fleets(&self, position: &Position, kind: Kind, zone: ZoneId) -> Vec<UnitId> {
+        let able = self
+            .units_of(ALLIES)
+            .filter(|unit| self.unit(*unit).kind == kind && !position.unit(*unit).operated)
+            .filter(|unit| self.unit(*unit).nation == Nation::Us)
+            .filter(|unit| self.check_fleet_way(position, *unit, zone).is_ok())
+            .filter(|unit| kind == Kind::CarrierFleet || self.values(position, *unit).armies > 0);
+        least_of(able, |unit| self.distance_of(position, unit, zone))
     }
 
     /// The corps that a joint operation carries: full ones first, else at random, garrisons only if
@@ -484,7 +467,7 @@ impl Typhoon {
                 };
                 self.put(play, unit, Place::Zone(zone));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Marched { unit, to: zone });
+                play.tell(Event::Marched(unit, zone));
                 sent.insert(unit);
             }
             // 9a, 10.1b: whoever has landed there in this phase has made his attack.

@@ -5,8 +5,9 @@ use crate::position::event::Event;
 use crate::position::{Cause, Place, Plan, Position};
 use crate::printed::map::{ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId};
-use crate::turn::asking::{Flow, Play};
+use crate::turn::asking::{Flow, Play, least_of};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// The fleets that naval points repair while Japan is inactive (7.1-A2, ERR-Q5).
 pub(crate) const FIRST_FLEETS: [&str; 2] = ["J-SF1", "J-CV1"];
@@ -289,7 +290,7 @@ impl Typhoon {
             };
             play.state.unit_mut(unit).steps = self.unit(unit).steps();
             self.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Recruited { unit, zone });
+            play.tell(Event::Recruited(unit, zone));
             placed = true;
         }
         let printed = self.map().zone(zone);
@@ -311,7 +312,7 @@ impl Typhoon {
     fn transfer_air_fleet(&self, play: &mut Play<'_>, zone: ZoneId) -> Flow<bool> {
         let perimeter = self.perimeter(play.state);
         let position = &*play.state;
-        let able: Vec<UnitId> = self
+        let able = self
             .units_of(JAPAN)
             .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
             .filter(|unit| {
@@ -319,15 +320,8 @@ impl Typhoon {
                     .zone_of(*unit)
                     .is_some_and(|at| !perimeter.contains(at))
             })
-            .filter(|unit| self.check_redeployment(position, *unit, zone).is_ok())
-            .collect();
-        let attack = |unit: &UnitId| self.values(position, *unit).attack;
-        let best = able.iter().map(attack).max();
-        let list: Vec<UnitId> = able
-            .iter()
-            .copied()
-            .filter(|unit| Some(attack(unit)) == best)
-            .collect();
+            .filter(|unit| self.check_redeployment(position, *unit, zone).is_ok());
+        let list = least_of(able, |unit| Reverse(self.values(position, unit).attack));
         let Some(unit) = self.pick(play, Cause::AirTransfer, &list)? else {
             return Ok(false);
         };
@@ -343,27 +337,16 @@ impl Typhoon {
                 let supply = self.supply(play.state, JAPAN);
                 let perimeter = self.perimeter(play.state);
                 let position = &*play.state;
-                let rank = |unit: &UnitId| match position.zone_of(*unit) {
+                let rank = |unit: UnitId| match position.zone_of(unit) {
                     Some(zone) if position.is_contested(zone) => 0,
                     Some(zone) if perimeter.contains(zone) => 1,
                     _ => 2,
                 };
-                let reduced: Vec<UnitId> = self
+                let reduced = self
                     .units_of(JAPAN)
-                    .filter(|unit| {
-                        let printed = self.unit(*unit);
-                        matches!(printed.kind, Kind::Army | Kind::AirFleet)
-                            && position.zone_of(*unit).is_some()
-                            && position.unit(*unit).steps < printed.steps()
-                            && self.is_supplied(position, &supply, *unit)
-                    })
-                    .collect();
-                let first = reduced.iter().map(rank).min();
-                let list: Vec<UnitId> = reduced
-                    .iter()
-                    .copied()
-                    .filter(|unit| Some(rank(unit)) == first)
-                    .collect();
+                    .filter(|unit| matches!(self.unit(*unit).kind, Kind::Army | Kind::AirFleet))
+                    .filter(|unit| self.may_be_rebuilt(position, &supply, *unit));
+                let list = least_of(reduced, rank);
                 let Some(unit) = self.pick(play, Cause::Rebuilding, &list)? else {
                     break;
                 };

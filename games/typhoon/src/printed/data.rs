@@ -1,9 +1,7 @@
 //! Reading the data files.
 
 use crate::Typhoon;
-use crate::printed::map::{
-    Groups, Link, MOST_ZONES, Map, Named, Weather, Zone, ZoneId, ZoneSet, ZoneType,
-};
+use crate::printed::map::{Groups, Link, MOST_ZONES, Map, Named, Weather, Zone, ZoneId, ZoneType};
 use crate::printed::tables::{
     AlliedPoints, JapanesePoints, Outcome, Season, Stacking, Tables, TurnRecord,
 };
@@ -129,6 +127,50 @@ struct LinksFile {
     links: Vec<[Spanned<String>; 3]>,
 }
 
+/// The zones of a file by their ids.
+struct ZoneNames<'a> {
+    file: &'a ZonesFile,
+    ids: Vec<&'a str>,
+}
+
+impl<'a> ZoneNames<'a> {
+    fn of(file: &'a ZonesFile) -> Self {
+        let id = |zone: &'a ZoneTable| zone.id.get_ref().as_str();
+        Self {
+            file,
+            ids: file.zone.iter().map(id).collect(),
+        }
+    }
+
+    fn known(&self, id: &str) -> Option<ZoneId> {
+        let index = self.ids.iter().position(|known| *known == id)?;
+        Some(ZoneId(index as u8))
+    }
+
+    /// The zone that is named in some file.
+    fn find(&self, source: DataSource<'_>, name: &Spanned<String>) -> Result<ZoneId, DataError> {
+        self.known(name.get_ref())
+            .ok_or_else(|| source.error(name.span(), "expected the id of a zone"))
+    }
+
+    fn list<C: FromIterator<ZoneId>>(
+        &self,
+        source: DataSource<'_>,
+        names: &Names,
+    ) -> Result<C, DataError> {
+        names.iter().map(|name| self.find(source, name)).collect()
+    }
+
+    /// A zone that the rules name.
+    fn need(&self, zones: DataSource<'_>, id: &str) -> Result<ZoneId, DataError> {
+        self.known(id).ok_or_else(|| {
+            let first = self.file.zone.first().map_or(0..0, |zone| zone.id.span());
+            let message = format!("expected a zone \"{id}\" in the list that begins here");
+            zones.error(first, message)
+        })
+    }
+}
+
 fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataError> {
     let file: ZonesFile = zones.parse()?;
     zones.check_format(&file.format)?;
@@ -136,27 +178,35 @@ fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataErr
         let message = format!("expected at most {MOST_ZONES} zones");
         return Err(zones.error(zone.id.span(), message));
     }
-    let ids: Vec<&str> = file
-        .zone
-        .iter()
-        .map(|zone| zone.id.get_ref().as_str())
-        .collect();
     zones.check_ids(file.zone.iter().map(|zone| &zone.id))?;
-    let find = |source: DataSource<'_>, name: &Spanned<String>| {
-        ids.iter()
-            .position(|id| id == name.get_ref())
-            .map(|index| ZoneId(index as u8))
-            .ok_or_else(|| source.error(name.span(), "expected the id of a zone"))
-    };
-    let list = |names: &Names| {
-        names
-            .iter()
-            .map(|name| find(zones, name))
-            .collect::<Result<Vec<_>, _>>()
-    };
-    let set = |names: &Names| Ok::<ZoneSet, DataError>(list(names)?.into_iter().collect());
-    let table = &file.groups;
-    let groups = Groups {
+    let names = ZoneNames::of(&file);
+    let groups = read_groups(zones, &names)?;
+    let homes = names.list(zones, &file.groups.task_force_64_homes)?;
+    let named = read_named(zones, &names)?;
+    let network = read_network(links, &names)?;
+    let printed = file.zone.iter().map(zone_of).collect();
+    Ok(Map::new(printed, network, groups, homes, named))
+}
+
+fn zone_of(zone: &ZoneTable) -> Zone {
+    Zone {
+        id: zone.id.get_ref().clone().into(),
+        zone_type: zone.zone_type,
+        weather: zone.weather,
+        base: zone.base,
+        resource: zone.resource,
+        rough: zone.rough,
+        owner: zone.owner.map(SideName::side),
+        closed: zone.closed,
+        latitude: zone.latitude,
+        longitude: zone.longitude,
+    }
+}
+
+fn read_groups(zones: DataSource<'_>, names: &ZoneNames<'_>) -> Result<Groups, DataError> {
+    let table = &names.file.groups;
+    let set = |listed: &Names| names.list(zones, listed);
+    Ok(Groups {
         japan: set(&table.japan)?,
         china: set(&table.china)?,
         india: set(&table.india)?,
@@ -174,19 +224,12 @@ fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataErr
         ],
         objective_pacific: set(&table.objective_pacific)?,
         objective_islands: set(&table.objective_islands)?,
-    };
-    let homes = list(&table.task_force_64_homes)?;
-    let need = |id: &str| {
-        ids.iter()
-            .position(|known| *known == id)
-            .map(|index| ZoneId(index as u8))
-            .ok_or_else(|| {
-                let first = file.zone.first().map_or(0..0, |zone| zone.id.span());
-                let message = format!("expected a zone \"{id}\" in the list that begins here");
-                zones.error(first, message)
-            })
-    };
-    let named = Named {
+    })
+}
+
+fn read_named(zones: DataSource<'_>, names: &ZoneNames<'_>) -> Result<Named, DataError> {
+    let need = |id: &str| names.need(zones, id);
+    Ok(Named {
         honshu: need("honshu")?,
         kyushu: need("kyushu")?,
         okinawa: need("okinawa")?,
@@ -206,34 +249,21 @@ fn read_map(zones: DataSource<'_>, links: DataSource<'_>) -> Result<Map, DataErr
         formosa: need("formosa")?,
         indochina: need("indochina")?,
         south_china: need("south_china")?,
-    };
-    let mut network = Network::new(file.zone.len());
+    })
+}
+
+fn read_network(links: DataSource<'_>, names: &ZoneNames<'_>) -> Result<Network<Link>, DataError> {
     let joined: LinksFile = links.parse()?;
     links.check_format(&joined.format)?;
+    let mut network = Network::new(names.ids.len());
     for [a, b, kinds] in &joined.links {
-        let (from, to) = (find(links, a)?, find(links, b)?);
+        let (from, to) = (names.find(links, a)?, names.find(links, b)?);
         if from == to || network.link(from.0, to.0).is_some() {
             return Err(links.error(b.span(), "expected two zones that are not joined yet"));
         }
         network.join(from.0, to.0, read_link(links, kinds)?);
     }
-    let zones = file
-        .zone
-        .iter()
-        .map(|zone| Zone {
-            id: zone.id.get_ref().clone().into(),
-            zone_type: zone.zone_type,
-            weather: zone.weather,
-            base: zone.base,
-            resource: zone.resource,
-            rough: zone.rough,
-            owner: zone.owner.map(SideName::side),
-            closed: zone.closed,
-            latitude: zone.latitude,
-            longitude: zone.longitude,
-        })
-        .collect();
-    Ok(Map::new(zones, network, groups, homes, named))
+    Ok(network)
 }
 
 fn read_link(source: DataSource<'_>, kinds: &Spanned<String>) -> Result<Link, DataError> {

@@ -110,44 +110,47 @@ pub fn board(data: &Data) -> Board {
             .map(|zone| place(map, zone, &centres, corner))
             .collect(),
         headings: Heading::FLAT_TOP.to_vec(),
-        place_classes: TYPES
-            .into_iter()
-            .map(|(_, id, name, effect)| PlaceClass {
-                id: id.into(),
-                name: Text::new(name),
-                effect: Text::new(effect),
-                pattern: Pattern::Chart,
-            })
-            .collect(),
+        place_classes: place_classes(),
         edges: edges(map, &centres),
-        edge_classes: LINKS
-            .into_iter()
-            .map(|(style, id, name, effect)| EdgeClass {
-                id: id.into(),
-                name: Text::new(name),
-                effect: Text::new(effect),
-                style,
-            })
-            .collect(),
-        labels: map
-            .all()
-            .map(|zone| {
-                let is_sea = map.zone(zone).zone_type == ZoneType::OpenSea;
-                Label {
-                    at: point(centres[zone.index()]),
-                    text: Text::new(zone_message(&map.zone(zone).id)),
-                    kind: if is_sea {
-                        LabelKind::Water
-                    } else {
-                        LabelKind::Area
-                    },
-                }
-            })
-            .collect(),
+        edge_classes: edge_classes(),
+        labels: map.all().map(|zone| label(map, zone, &centres)).collect(),
         tracks: vec![turn_record(data)],
         faces: data.units.iter().flat_map(faces).collect(),
         badges: vec![Badge::active(), Badge::moved(), Badge::firing()],
         ..Board::default()
+    }
+}
+
+fn place_classes() -> Vec<PlaceClass> {
+    let class = |(_, id, name, effect): (ZoneType, &str, &'static str, &'static str)| PlaceClass {
+        id: id.into(),
+        name: Text::new(name),
+        effect: Text::new(effect),
+        pattern: Pattern::Chart,
+    };
+    TYPES.into_iter().map(class).collect()
+}
+
+fn edge_classes() -> Vec<EdgeClass> {
+    let class =
+        |(style, id, name, effect): (EdgeStyle, &str, &'static str, &'static str)| EdgeClass {
+            id: id.into(),
+            name: Text::new(name),
+            effect: Text::new(effect),
+            style,
+        };
+    LINKS.into_iter().map(class).collect()
+}
+
+fn label(map: &Map, zone: ZoneId, centres: &[(f64, f64)]) -> Label {
+    let printed = map.zone(zone);
+    Label {
+        at: point(centres[zone.index()]),
+        text: Text::new(zone_message(&printed.id)),
+        kind: match printed.zone_type {
+            ZoneType::OpenSea => LabelKind::Water,
+            _ => LabelKind::Area,
+        },
     }
 }
 
@@ -318,76 +321,70 @@ pub(crate) fn face_id(unit: &Unit, steps: u8) -> SmolStr {
 }
 
 fn face(unit: &Unit, steps: u8) -> Face {
+    let name = Text::new(unit_message(unit));
+    Face {
+        id: face_id(unit, steps),
+        tone: tone(unit.nation).into(),
+        symbol: Some(symbol(unit)),
+        word: None,
+        values: values(unit, steps),
+        name: if steps < unit.steps() {
+            Text::new("typhoon-unit-reduced").with("unit", name)
+        } else {
+            name
+        },
+        details: details(unit),
+    }
+}
+
+/// What is printed on a counter with so many steps left.
+fn values(unit: &Unit, steps: u8) -> Vec<FaceValue> {
     let values = unit.values(steps);
-    let value = |at, number: i8, meaning| FaceValue {
-        at,
-        value: number.to_smolstr(),
-        meaning: Text::new(meaning),
-    };
     let mut printed = vec![FaceValue {
         at: Corner::Top,
         value: short_name(&unit.id),
         meaning: Text::new("typhoon-value-name"),
     }];
+    let mut put = |at, value: SmolStr, meaning| {
+        let meaning = Text::new(meaning);
+        printed.push(FaceValue { at, value, meaning });
+    };
+    let (attack, defence) = (values.attack.to_smolstr(), values.defence.to_smolstr());
+    let support = values.support.to_smolstr();
     match unit.kind {
         Kind::CarrierFleet | Kind::SurfaceFleet => {
-            let attack = if unit.kind == Kind::CarrierFleet {
+            let meaning = if unit.kind == Kind::CarrierFleet {
                 "typhoon-value-air-attack"
             } else {
                 "typhoon-value-naval"
             };
-            printed.push(value(Corner::LowerLeft, values.attack, attack));
-            printed.push(value(
-                Corner::LowerRight,
-                values.defence,
-                "typhoon-value-air-defence",
-            ));
-            printed.push(value(
-                Corner::Left,
-                values.support,
-                "typhoon-value-bombardment",
-            ));
+            put(Corner::LowerLeft, attack, meaning);
+            put(Corner::LowerRight, defence, "typhoon-value-air-defence");
+            put(Corner::Left, support, "typhoon-value-bombardment");
             if values.armies > 0 || values.detachment {
                 let mark = if values.detachment { "+" } else { "" };
-                printed.push(FaceValue {
-                    at: Corner::Right,
-                    value: format_smolstr!("{}{mark}", values.armies),
-                    meaning: Text::new("typhoon-value-transport"),
-                });
+                let transport = format_smolstr!("{}{mark}", values.armies);
+                put(Corner::Right, transport, "typhoon-value-transport");
             }
         }
         Kind::AirFleet => {
-            printed.push(value(
-                Corner::LowerLeft,
-                values.attack,
-                "typhoon-value-attack",
-            ));
-            printed.push(value(
-                Corner::LowerRight,
-                values.defence,
-                "typhoon-value-defence",
-            ));
-            printed.push(value(Corner::Left, values.support, "typhoon-value-support"));
-            printed.push(value(
-                Corner::Right,
-                values.support_here,
-                "typhoon-value-support-here",
-            ));
+            put(Corner::LowerLeft, attack, "typhoon-value-attack");
+            put(Corner::LowerRight, defence, "typhoon-value-defence");
+            put(Corner::Left, support, "typhoon-value-support");
+            let here = values.support_here.to_smolstr();
+            put(Corner::Right, here, "typhoon-value-support-here");
         }
         _ => {
-            printed.push(value(
-                Corner::LowerLeft,
-                values.attack,
-                "typhoon-value-combat",
-            ));
-            printed.push(value(
-                Corner::LowerRight,
-                values.efficiency,
-                "typhoon-value-efficiency",
-            ));
+            put(Corner::LowerLeft, attack, "typhoon-value-combat");
+            let efficiency = values.efficiency.to_smolstr();
+            put(Corner::LowerRight, efficiency, "typhoon-value-efficiency");
         }
     }
-    let (symbol, size) = match unit.kind {
+    printed
+}
+
+fn symbol(unit: &Unit) -> Symbol {
+    let (id, size) = match unit.kind {
         Kind::CarrierFleet => ("carrier-fleet", ""),
         Kind::SurfaceFleet => ("surface-fleet", ""),
         Kind::AirFleet => ("aircraft", ""),
@@ -397,30 +394,20 @@ fn face(unit: &Unit, steps: u8) -> Face {
         Kind::Snlf => ("naval-infantry", "II"),
         Kind::Fortress => ("fortress", ""),
     };
-    let tone = match unit.nation {
+    Symbol {
+        id: id.into(),
+        size: size.into(),
+    }
+}
+
+const fn tone(nation: Nation) -> &'static str {
+    match nation {
         Nation::Japan => "nation-japan",
         Nation::Us => "nation-us",
         Nation::Uk => "nation-uk",
         Nation::Australia | Nation::NewZealand => "nation-anzac",
         Nation::Netherlands => "nation-netherlands",
         Nation::China => "nation-china",
-    };
-    let name = Text::new(unit_message(unit));
-    Face {
-        id: face_id(unit, steps),
-        tone: tone.into(),
-        symbol: Some(Symbol {
-            id: symbol.into(),
-            size: size.into(),
-        }),
-        word: None,
-        values: printed,
-        name: if steps < unit.steps() {
-            Text::new("typhoon-unit-reduced").with("unit", name)
-        } else {
-            name
-        },
-        details: details(unit),
     }
 }
 

@@ -78,7 +78,13 @@ impl Typhoon {
         }
     }
 
-    /// What a click on a counter asks for where counters are gathered for a fight.
+    /// What a click asks for where counters are gathered for a fight.
+    pub(crate) fn meant_in_fight(&self, position: &Position, click: &Target) -> Option<Action> {
+        let of_unit = |unit| self.joins_or_is_attacked(position, unit);
+        self.meant(click, Action::Place, of_unit)
+    }
+
+    /// What a click on a counter asks for there.
     pub(crate) fn joins_or_is_attacked(&self, position: &Position, unit: UnitId) -> Action {
         if self.unit(unit).side == position.active {
             Action::Join(unit)

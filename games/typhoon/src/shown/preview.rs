@@ -2,14 +2,16 @@
 //! points buy.
 
 use crate::Typhoon;
-use crate::position::{Operation, Position, Reaction};
+use crate::decisions::action::Action;
+use crate::position::{Cause, Operation, Position, Reaction};
 use crate::printed::map::ZoneId;
 use crate::printed::tables::{HIGHEST, LOWEST, Outcome};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
+use crate::turn::asking::Question;
 use crate::turn::combat::Odds;
 use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, signed};
 use heigi_engine::scene::{SmolStr, ToSmolStr, format_smolstr};
-use heigi_engine::{Modifier, Text, total, ways};
+use heigi_engine::{Modifier, Text, step, total, ways};
 
 /// How many battles are shown at most.
 const MOST_BATTLES: usize = 12;
@@ -163,6 +165,43 @@ impl Typhoon {
             }
         }
         previews
+    }
+
+    /// 10.3c: what an attack on each target would bring, of those among which a fleet chooses.
+    pub(crate) fn previews_of_targets(
+        &self,
+        position: &Position,
+        question: Question,
+    ) -> Vec<Preview> {
+        let (fleet, is_carrier_battle) = match question.cause {
+            Cause::CarrierAttack => (question.unit, true),
+            Cause::SurfaceAttack => (question.unit, false),
+            _ => return Vec::new(),
+        };
+        let Some(operation) = &position.operation else {
+            return Vec::new();
+        };
+        let surprises = self.surprises(position, operation);
+        let of_target = |target: UnitId| {
+            let odds =
+                |one, other| self.sea_odds(position, one, other, operation.zone, is_carrier_battle);
+            let attack = Odds {
+                surprise: is_carrier_battle
+                    && surprises[usize::from(question.side != operation.side)],
+                ..odds(fleet, target)
+            };
+            let is_answered = !is_carrier_battle || self.unit(target).kind == Kind::CarrierFleet;
+            let answer = is_answered.then(|| odds(target, fleet));
+            self.preview_of_pair(fleet, target, attack, answer)
+        };
+        step::options::<Self>(position)
+            .iter()
+            .filter_map(|option| match option {
+                Action::Choose(target) => Some(of_target(*target)),
+                _ => None,
+            })
+            .take(MOST_BATTLES)
+            .collect()
     }
 
     /// 10.3: one fleet against another, and what the other does in turn.

@@ -1,21 +1,20 @@
 //! What people see: everything, as nothing is hidden in this game.
 
 use crate::Typhoon;
+use crate::position::event::Event;
 use crate::position::{Phase, Place, Position};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind};
 use crate::shown::board::face_id;
-use crate::shown::log::{
-    objective_message, phase_message, plan_message, verdict_kind, verdict_text,
-};
+use crate::shown::log::{objective_message, phase_message, plan_message, verdict_kind};
 use crate::shown::words::side_text;
 use crate::turn::placing::Placing;
 use crate::turn::sequence::Step;
 use heigi_engine::scene::{
-    Fact, GuideStep, Outcome, Overlay, Piece, Prompt, Scene, Tint, TrackState, Tray, signed,
+    Fact, GuideStep, Outcome, Overlay, Piece, Scene, Tint, TrackState, Tray, signed,
 };
 use heigi_engine::scene::{SmolStr, ToSmolStr};
-use heigi_engine::{AnyStep, Side, Stepped, Text, Viewer, step};
+use heigi_engine::{Side, Stepped, Text, Viewer, step};
 
 /// The trays beside the map, with the message of each.
 const TRAYS: [(&str, &str); 7] = [
@@ -89,29 +88,17 @@ impl Typhoon {
             }],
             facts: self.facts(position),
             overlays: overlays(position),
-            prompt: self.prompt(position, viewer),
+            prompt: step::prompt(self, position, viewer),
             outcome: position.verdict.map(|verdict| {
-                let (text, rule) = verdict_text(verdict);
+                let ended = Event::of(verdict).entry(self);
                 Outcome {
                     winner: self.ending(position).and_then(|ending| ending.winner),
-                    text,
-                    kind: verdict_kind(verdict),
-                    rule: rule.into(),
+                    kind: verdict_kind(verdict).unwrap_or_else(|| ended.text.clone()),
+                    text: ended.text,
+                    rule: ended.rule,
                 }
             }),
         }
-    }
-
-    fn prompt(&self, position: &Position, viewer: Viewer) -> Option<Prompt> {
-        let mut prompt = step::prompt(self, position, viewer)?;
-        // What a rule asks in its middle has nothing to foresee; what is decided next has.
-        if position.asking.is_some()
-            && viewer == Viewer::Side(prompt.side)
-            && let Some(next) = position.step()
-        {
-            prompt.previews = next.previews(self, position);
-        }
-        Some(prompt)
     }
 
     /// The phase with its turn.

@@ -53,6 +53,12 @@ impl Fact<Typhoon> for UnitId {
     }
 }
 
+impl Fact<Typhoon> for UnitSet {
+    fn value(self, game: &Typhoon) -> Value {
+        game.units_text(self).into()
+    }
+}
+
 impl Fact<Typhoon> for ZoneId {
     fn value(self, game: &Typhoon) -> Value {
         game.zone_text(self).into()

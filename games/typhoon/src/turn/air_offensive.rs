@@ -7,6 +7,7 @@ use crate::position::Position;
 use crate::printed::map::{self, ZoneId};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
 use crate::turn::asking::{Flow, Play};
+use crate::turn::gathering::gather;
 use heigi_engine::scene::{Choice, Preview, Target};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -58,8 +59,6 @@ impl heigi_engine::Step<Typhoon> for AirOffensive {
 
     fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
         match action {
-            Action::Join(unit) => play.state.group.insert(unit),
-            Action::Leave(unit) => play.state.group.remove(unit),
             Action::Attack(target) => {
                 play.end_step();
                 let group = play.state.take_group();
@@ -70,10 +69,7 @@ impl heigi_engine::Step<Typhoon> for AirOffensive {
                 game.air_attack(play, group, target)?;
                 game.withdraw_disrupted(play);
             }
-            _ => {
-                play.end_step();
-                play.state.group = UnitSet::EMPTY;
-            }
+            _ => gather(play, action),
         }
         Ok(())
     }
@@ -82,14 +78,7 @@ impl heigi_engine::Step<Typhoon> for AirOffensive {
         (Text::new("typhoon-ask-air"), RuleId("9.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         game.gathered(offered, action)
     }
 
@@ -98,8 +87,7 @@ impl heigi_engine::Step<Typhoon> for AirOffensive {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }

@@ -30,10 +30,7 @@ impl heigi_engine::Step<Typhoon> for Arrivals {
         if built > 0 && play.state.change_turn.is_none() {
             play.state.japan.merchant += built;
             let level = play.state.japan.merchant;
-            play.tell(Event::Merchants {
-                level,
-                captured: None,
-            });
+            play.tell(Event::MerchantsBuilt(level));
         }
         Ok(())
     }
@@ -50,6 +47,6 @@ impl heigi_engine::Step<Typhoon> for Production {
         let zones = game.resource_zones(play.state).len() as u8;
         let points = zones.min(play.state.japan.merchant);
         play.state.japan.logistics = play.state.japan.logistics.saturating_add(points);
-        play.tell(Event::Produced { zones, points });
+        play.tell(Event::Produced(zones, points));
     }
 }

@@ -9,9 +9,10 @@ use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{UnitId, UnitSet};
 use crate::shown::log::cause_message;
 use crate::shown::offer::{labelled, main_choice};
-use heigi_engine::scene::{Choice, Target};
-use heigi_engine::{Draw, RuleId, Side, Text, Waits, step};
+use heigi_engine::scene::{Choice, Preview, Target};
+use heigi_engine::{Draw, RuleId, Side, Text, Waits, step, told};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// A position that is being changed, what is told of it, and what is asked meanwhile.
 pub type Play<'a> = heigi_engine::Play<'a, Typhoon>;
@@ -27,14 +28,14 @@ impl heigi_engine::Step<Typhoon> for Die {
     type Plan = ();
 
     fn waits(&self, _: &Typhoon, position: &Position) -> Waits {
-        Waits::Draw(position.active, Draw::open(self.0.rule(), 6))
+        Waits::Draw(position.active, Draw::open(self.0.into(), 6))
     }
 
     fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
         let cause = Text::new(cause_message(self.0));
         (
             Text::new("typhoon-ask-die").with("cause", cause),
-            self.0.rule(),
+            self.0.into(),
         )
     }
 }
@@ -82,7 +83,7 @@ impl heigi_engine::Step<Typhoon> for Question {
         let text = Text::new("typhoon-ask-choice")
             .with("unit", game.unit_text(self.unit))
             .with("cause", Text::new(cause_message(self.cause)));
-        (text, self.cause.rule())
+        (text, self.cause.into())
     }
 
     fn choice(
@@ -99,6 +100,10 @@ impl heigi_engine::Step<Typhoon> for Question {
             Action::Accept => main_choice(offered, "typhoon-do-accept"),
             _ => labelled(offered, "typhoon-do-decline"),
         }
+    }
+
+    fn previews(&self, game: &Typhoon, position: &Position) -> Vec<Preview> {
+        game.previews_of_targets(position, *self)
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
@@ -143,6 +148,30 @@ pub fn index_by_dice<E>(
     }
 }
 
+/// Those of some that come first, as nothing lies below their key; among them a rule draws or asks.
+pub(crate) fn least_of<T: Copy, K: Ord>(
+    list: impl IntoIterator<Item = T>,
+    key: impl Fn(T) -> K,
+) -> Vec<T> {
+    let mut least = None;
+    let mut found = Vec::new();
+    for one in list {
+        let key = key(one);
+        match least
+            .as_ref()
+            .map_or(Ordering::Less, |least| key.cmp(least))
+        {
+            Ordering::Less => {
+                found = vec![one];
+                least = Some(key);
+            }
+            Ordering::Equal => found.push(one),
+            Ordering::Greater => {}
+        }
+    }
+    found
+}
+
 impl Typhoon {
     /// A die (0.3).
     ///
@@ -150,7 +179,7 @@ impl Typhoon {
     /// If it has not been rolled yet.
     pub(crate) fn die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
         let die = play.roll(self, Die(cause))? as u8;
-        play.tell(Event::Die { cause, die });
+        play.tell(Event::Die(cause, told::Die(die)));
         Ok(die)
     }
 

@@ -1,7 +1,7 @@
 //! Combat: land (10.1), air (10.4, 10.5) and what both share (10a to 10d).
 
 use crate::Typhoon;
-use crate::position::event::{AttackKind, Event};
+use crate::position::event::{AttackKind, Column, Event, Sum};
 use crate::position::{Cause, Place, Position};
 use crate::printed::map::{ZoneId, ZoneType};
 use crate::printed::tables::Outcome;
@@ -355,12 +355,10 @@ impl Typhoon {
                 if is_fleet {
                     self.count_loss(play, printed.side, 2 * lost);
                 }
-                play.tell(Event::Lost {
-                    unit,
-                    steps: lost,
-                    is_destroyed: lost == left,
-                });
-                if lost == left {
+                if lost < left {
+                    play.tell(Event::Lost(unit, lost));
+                } else {
+                    play.tell(Event::Destroyed(unit, lost));
                     self.destroy(play, unit);
                 }
                 lost
@@ -475,13 +473,13 @@ impl Typhoon {
         target: UnitId,
         odds: Odds,
     ) {
-        play.tell(Event::Attack {
-            kind,
+        play.tell(Event::Attack(
             attackers,
             target,
-            column: odds.column,
-            modifier: odds.modifier,
-        });
+            Column(odds.column),
+            Sum(odds.modifier),
+            kind,
+        ));
     }
 
     /// 10.4, 10.5: an attack from the air on an air fleet or a fleet, with the answer of an air fleet.

@@ -5,7 +5,7 @@ use crate::decisions::refusal::Refusal;
 use crate::position::{Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
-use crate::turn::asking::Play;
+use crate::turn::asking::{Play, least_of};
 use heigi_board::{Distances, UNREACHED};
 use heigi_scene::Side;
 
@@ -461,19 +461,13 @@ impl Typhoon {
         for zone in contested.filter(|zone| position.is_contested(*zone)) {
             lanes.insert(zone);
             // No line passes a contested zone, so that its points take the shortest one next door.
-            let near: Vec<ZoneId> = self
+            let near = self
                 .map()
                 .links(zone)
                 .filter(|(_, link)| link.land || link.sea || link.passage)
                 .map(|(near, _)| near)
-                .filter(|near| supply.zones.contains(*near) && distances.reaches(near.0))
-                .collect();
-            let distance = |near: &ZoneId| distances.of(near.0);
-            let least = near.iter().map(distance).min();
-            open.extend(
-                near.into_iter()
-                    .filter(|near| Some(distance(near)) == least),
-            );
+                .filter(|near| supply.zones.contains(*near) && distances.reaches(near.0));
+            open.extend(least_of(near, |near| distances.of(near.0)));
         }
         while let Some(zone) = open.pop() {
             if lanes.contains(zone) {
@@ -551,23 +545,15 @@ impl Typhoon {
             .iter()
             .filter(|base| is_fit(*base))
             .collect();
-        let nearest = |bases: Vec<ZoneId>| -> Vec<ZoneId> {
-            let distance = |base: &ZoneId| self.map().reaction_distance(from, *base);
-            let best = bases.iter().map(distance).min();
+        let in_supply = bases & supplied;
+        let first = if in_supply.is_empty() {
             bases
-                .into_iter()
-                .filter(|base| Some(distance(base)) == best)
-                .collect()
-        };
-        let in_supply: Vec<ZoneId> = bases
-            .iter()
-            .filter(|base| supplied.contains(*base))
-            .collect();
-        if in_supply.is_empty() {
-            nearest(bases.iter().collect())
         } else {
-            nearest(in_supply)
-        }
+            in_supply
+        };
+        least_of(first.iter(), |base| {
+            self.map().reaction_distance(from, base)
+        })
     }
 
     /// Moves a counter.

@@ -121,6 +121,18 @@ impl heigi_engine::Step<Typhoon> for Sortie {
     }
 }
 
+/// A counter joins or leaves the group that is gathered for a fight; whatever else gives it up.
+pub(crate) fn gather(play: &mut Play<'_>, action: Action) {
+    match action {
+        Action::Join(unit) => play.state.group.insert(unit),
+        Action::Leave(unit) => play.state.group.remove(unit),
+        _ => {
+            play.end_step();
+            play.state.group = UnitSet::EMPTY;
+        }
+    }
+}
+
 impl Typhoon {
     /// 9.3: gathering for a naval operation.
     fn check_gathering(&self, position: &Position, action: Action) -> Result<(), Refusal> {

@@ -9,6 +9,7 @@ use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{JAPAN, Kind, UnitId, UnitSet};
 use crate::shown::offer::main_choice;
 use crate::turn::asking::{Flow, Play};
+use crate::turn::gathering::gather;
 use heigi_engine::scene::{Choice, Preview, Target};
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -69,8 +70,6 @@ impl heigi_engine::Step<Typhoon> for LandBattle {
 
     fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
         match action {
-            Action::Join(unit) => play.state.group.insert(unit),
-            Action::Leave(unit) => play.state.group.remove(unit),
             Action::Attack(defender) => {
                 let group = play.state.take_group();
                 game.pay_as_japan(play, game.price_of_attack(group));
@@ -79,10 +78,7 @@ impl heigi_engine::Step<Typhoon> for LandBattle {
                     game.after_fight(play)?;
                 }
             }
-            _ => {
-                play.end_step();
-                play.state.group = UnitSet::EMPTY;
-            }
+            _ => gather(play, action),
         }
         Ok(())
     }
@@ -91,14 +87,7 @@ impl heigi_engine::Step<Typhoon> for LandBattle {
         (Text::new("typhoon-ask-battle"), RuleId("10.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         match action {
             Action::Done => main_choice(offered, "typhoon-do-end-battle"),
             _ => game.gathered(offered, action),
@@ -110,8 +99,7 @@ impl heigi_engine::Step<Typhoon> for LandBattle {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }
@@ -178,17 +166,12 @@ impl heigi_engine::Step<Typhoon> for Breakthrough {
 
     fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
         match action {
-            Action::Join(unit) => play.state.group.insert(unit),
-            Action::Leave(unit) => play.state.group.remove(unit),
             Action::Place(zone) => {
                 play.end_step();
                 let group = play.state.take_group();
                 game.break_through(play, group, zone)?;
             }
-            _ => {
-                play.end_step();
-                play.state.group = UnitSet::EMPTY;
-            }
+            _ => gather(play, action),
         }
         Ok(())
     }
@@ -197,14 +180,7 @@ impl heigi_engine::Step<Typhoon> for Breakthrough {
         (Text::new("typhoon-ask-breakthrough"), RuleId("10.1j"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         match action {
             Action::Done => main_choice(offered, "typhoon-do-no-breakthrough"),
             Action::Place(zone) => game.at(offered, "typhoon-do-place", zone),
@@ -213,8 +189,7 @@ impl heigi_engine::Step<Typhoon> for Breakthrough {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }
@@ -380,7 +355,7 @@ impl Typhoon {
         for unit in group.iter() {
             self.put(play, unit, Place::Zone(to));
             play.state.unit_mut(unit).operated = true;
-            play.tell(Event::BrokeThrough { unit, to });
+            play.tell(Event::BrokeThrough(unit, to));
         }
         self.take_over(play, operation.side, operation.zone);
         self.enter(play, operation.side, to)

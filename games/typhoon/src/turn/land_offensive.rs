@@ -9,6 +9,7 @@ use crate::printed::map::ZoneId;
 use crate::printed::units::UnitSet;
 use crate::shown::offer::go_for;
 use crate::turn::asking::{Flow, Play};
+use crate::turn::gathering::gather;
 use crate::turn::land_battle::LandBattle;
 use crate::turn::operations::EndOfOperation;
 use heigi_engine::scene::{Choice, Target};
@@ -68,18 +69,17 @@ impl heigi_engine::Step<Typhoon> for LandOffensive {
 
     fn conduct(&self, game: &Typhoon, play: &mut Play<'_>, action: Action) -> Flow {
         match action {
-            Action::Join(unit) => play.state.group.insert(unit),
-            Action::Leave(unit) => play.state.group.remove(unit),
             Action::Go => {
                 play.end_step();
                 play.push(EndOfOperation);
                 play.push(LandBattle);
                 game.march_in(play)?;
             }
-            _ => {
+            Action::Cancel => {
                 play.end_step();
                 game.dissolve(play.state);
             }
+            _ => gather(play, action),
         }
         Ok(())
     }
@@ -88,14 +88,7 @@ impl heigi_engine::Step<Typhoon> for LandOffensive {
         (Text::new("typhoon-ask-offensive"), RuleId("9.2"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         match action {
             Action::Go => go_for(offered, 0),
             _ => game.gathered(offered, action),
@@ -103,8 +96,7 @@ impl heigi_engine::Step<Typhoon> for LandOffensive {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }
@@ -145,10 +137,7 @@ impl Typhoon {
         let group = play.state.group;
         for unit in group.iter() {
             self.put(play, unit, Place::Zone(operation.zone));
-            play.tell(Event::Marched {
-                unit,
-                to: operation.zone,
-            });
+            play.tell(Event::Marched(unit, operation.zone));
             if let Some(operation) = &mut play.state.operation {
                 operation.cargo.insert(unit);
             }

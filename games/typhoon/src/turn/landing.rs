@@ -76,14 +76,7 @@ impl heigi_engine::Step<Typhoon> for Landing {
         (Text::new("typhoon-ask-landing"), RuleId("9.3"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        _: Action,
-        landed: Option<UnitId>,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, landed: Option<UnitId>, offered: Choice) -> Choice {
         match landed {
             Some(unit) => game.about(offered, "typhoon-do-land", unit),
             None => main_choice(offered, "typhoon-do-end-landing"),
@@ -116,7 +109,7 @@ impl Typhoon {
             let zone = operation.zone;
             play.state.unit_mut(unit).home = None;
             self.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Landed { unit, zone });
+            play.tell(Event::Landed(unit, zone));
         }
     }
 }

@@ -82,7 +82,7 @@ impl Typhoon {
             };
             play.state.unit_mut(unit).steps = steps;
             self.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Arrived { unit, zone });
+            play.tell(Event::Arrived(unit, zone));
         }
         Ok(())
     }

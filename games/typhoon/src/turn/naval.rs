@@ -2,8 +2,8 @@
 
 use crate::Typhoon;
 use crate::automata::japan::FIRST_FLEETS;
-use crate::position::event::{AttackKind, Event};
-use crate::position::{Cause, Plan, Position, Reaction};
+use crate::position::event::{AttackKind, Event, HalfSteps};
+use crate::position::{Cause, Operation, Plan, Position, Reaction};
 use crate::printed::map::{ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use crate::turn::asking::{Flow, Play};
@@ -319,19 +319,20 @@ impl Typhoon {
         anybody(a) && anybody(b)
     }
 
+    /// 10d, 12.4: whether the carriers of an operation surprise those that reacted, and the other way.
+    pub(crate) fn surprises(&self, position: &Position, operation: &Operation) -> [bool; 2] {
+        let attacker = self.has_surprise(position, operation.side, operation.zone);
+        let defender = operation.reaction == Reaction::Surprise;
+        // R54: two surprises cancel each other.
+        [attacker && !defender, defender && !attacker]
+    }
+
     /// 10.3.1: carriers against carriers and surface fleets.
     fn carrier_battle(&self, play: &mut Play<'_>) -> Flow {
         let Some(operation) = play.state.operation else {
             return Ok(());
         };
-        let zone = operation.zone;
-        let attacker_surprise = self.has_surprise(play.state, operation.side, zone);
-        let defender_surprise = operation.reaction == Reaction::Surprise;
-        // R54: two surprises cancel each other.
-        let surprise = [
-            attacker_surprise && !defender_surprise,
-            defender_surprise && !attacker_surprise,
-        ];
+        let surprise = self.surprises(play.state, &operation);
         let mut attacked = UnitSet::EMPTY;
         let mut answered = UnitSet::EMPTY;
         if surprise[1] {
@@ -514,9 +515,11 @@ impl Typhoon {
         let mut goes_on = true;
         if operation.has_fought {
             goes_on = own < enemy || (own == enemy && operation.side == ALLIES);
-            play.tell(Event::Compared {
-                losses: operation.losses,
-                goes_on,
+            let [japan, allies] = operation.losses.map(HalfSteps);
+            play.tell(if goes_on {
+                Event::MissionGoesOn(japan, allies)
+            } else {
+                Event::MissionGivenUp(japan, allies)
             });
         }
         if goes_on {

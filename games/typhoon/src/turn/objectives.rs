@@ -3,7 +3,7 @@
 use crate::Typhoon;
 use crate::decisions::action::{Action, Objective};
 use crate::decisions::refusal::Refusal;
-use crate::position::event::Event;
+use crate::position::event::{Aim, Event};
 use crate::position::{Cause, Position};
 use crate::printed::units::JAPAN;
 use crate::shown::log::objective_message;
@@ -63,7 +63,7 @@ impl heigi_engine::Step<Typhoon> for Objectives {
         } else {
             play.state.allies.objective = Some(objective);
         }
-        play.tell(Event::Objective { side, objective });
+        play.tell(Event::Objective(side, Aim(side, objective)));
         Ok(())
     }
 
@@ -75,14 +75,7 @@ impl heigi_engine::Step<Typhoon> for Objectives {
         }
     }
 
-    fn choice(
-        &self,
-        _: &Typhoon,
-        _: &Position,
-        _: Action,
-        objective: Option<u8>,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, _: &Typhoon, objective: Option<u8>, offered: Choice) -> Choice {
         let message = objective.map_or("typhoon-do-roll", |number| {
             objective_message(self.0, number)
         });

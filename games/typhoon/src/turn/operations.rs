@@ -300,7 +300,7 @@ impl Typhoon {
         let state = *play.state.zone(zone);
         if state.pending != Some(side) {
             play.state.mark(zone, state.owner, Some(side));
-            play.tell(Event::Entered { zone, side });
+            play.tell(Event::Entered(zone, side));
         }
     }
 

@@ -75,7 +75,7 @@ impl heigi_engine::Step<Typhoon> for Placing {
             Goal::Seizure(zone) => {
                 game.put(play, unit, Place::Zone(zone));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Seized { unit, zone });
+                play.tell(Event::Seized(unit, zone));
                 game.enter(play, JAPAN, zone)?;
             }
             Goal::Return(zone) => {
@@ -120,8 +120,7 @@ impl heigi_engine::Step<Typhoon> for Placing {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }
@@ -227,7 +226,7 @@ impl Typhoon {
     fn march(&self, play: &mut Play<'_>, unit: UnitId, to: ZoneId) {
         self.put(play, unit, Place::Zone(to));
         play.state.unit_mut(unit).operated = true;
-        play.tell(Event::Marched { unit, to });
+        play.tell(Event::Marched(unit, to));
     }
 
     /// 8: two counters change places.

@@ -57,7 +57,7 @@ impl heigi_engine::Step<Typhoon> for Strategy {
             Action::Consolidate(kept, gone) => {
                 play.state.unit_mut(kept).steps = 2;
                 game.destroy(play, gone);
-                play.tell(Event::Consolidated { kept, gone });
+                play.tell(Event::Consolidated(kept, gone));
             }
             Action::Recruit => game.recruit(play)?,
             Action::Fortify(zone) => {
@@ -67,7 +67,7 @@ impl heigi_engine::Step<Typhoon> for Strategy {
             Action::Convert(unit) => {
                 if let Some(zone) = play.state.zone_of(unit) {
                     game.put(play, unit, Place::Removed);
-                    play.tell(Event::Converted { unit, zone });
+                    play.tell(Event::Converted(unit, zone));
                     game.fortify(play, zone);
                 }
             }
@@ -91,14 +91,7 @@ impl heigi_engine::Step<Typhoon> for Strategy {
         }
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        action: Action,
-        _: Action,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
         match action {
             Action::Select(unit) => game.about(offered, "typhoon-do-select", unit),
             Action::Flip(unit) => aside(game.about(offered, "typhoon-do-flip", unit)),

@@ -1,7 +1,7 @@
 //! Naval reaction (12.4): who may react to an operation, the roll and its modifiers, and who comes.
 
 use crate::Typhoon;
-use crate::position::event::Event;
+use crate::position::event::{Event, ReactionTotal};
 use crate::position::{Cause, Place, Plan, Position, Reaction};
 use crate::printed::map::{ZoneId, ZoneSet, one};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
@@ -255,7 +255,12 @@ impl Typhoon {
             let total = die as i8 + total(&modifiers) as i8;
             (Some(total), Typhoon::reaction(total))
         };
-        play.tell(Event::Reaction { total, reaction });
+        let rule = match (reaction, total) {
+            (Reaction::ToTheEnd, _) => "7.1.4a",
+            (_, None) => "TBL-REACT-JP",
+            _ => "12.4",
+        };
+        play.tell(Event::Reaction(ReactionTotal(total), reaction, rule));
         let able = self.reacting_fleets(play.state, defender, zone);
         let chosen = match reaction {
             Reaction::None => UnitSet::EMPTY,
@@ -283,7 +288,7 @@ impl Typhoon {
                 state.home = Some(home);
             }
             self.put(play, fleet, Place::Zone(zone));
-            play.tell(Event::Reacted { unit: fleet, zone });
+            play.tell(Event::Reacted(fleet, zone));
         }
         if let Some(operation) = &mut play.state.operation {
             operation.reaction = reaction;

@@ -174,32 +174,11 @@ impl Typhoon {
         unit: UnitId,
         scope: Scope,
     ) -> Result<[ZoneSet; 2], Refusal> {
-        let printed = self.unit(unit);
-        let (side, kind) = (printed.side, printed.kind);
-        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
-        if kind == Kind::Fortress || position.unit(unit).disrupted {
-            return Err(Refusal::CannotTakePart(unit));
-        }
+        let (side, kind) = (self.unit(unit).side, self.unit(unit).kind);
+        let from = self.check_leaving(position, supply, unit)?;
         let closed = self.closed_by_weather(position);
-        if closed.contains(from) {
-            return Err(Refusal::Weather(from));
-        }
-        let is_contested = kind == Kind::AirFleet && position.is_contested(from);
-        if !is_contested && !self.is_friendly(position, side, from) {
-            return Err(Refusal::NotFriendly(from, Occasion::EndOfRedeployment));
-        }
-        if !self.is_supplied(position, supply, unit) {
-            return Err(Refusal::OutOfSupply(from));
-        }
         let supplied = self.supplied_zones(position, supply, unit);
-        let mut contests = self.contests_to_join(position, unit) - closed;
-        if let Some(gone) = scope.without
-            && self.unit(gone).kind.is_land()
-            && let Some(zone) = position.zone_of(gone)
-            && position.zone(zone).land[side.index()] == 1
-        {
-            contests.remove(zone);
-        }
+        let contests = self.contests_without(position, unit, scope.without) - closed;
         let room = self.room_for(unit, scope.without);
         let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
@@ -252,6 +231,44 @@ impl Typhoon {
             ZoneSet::EMPTY
         };
         Ok([free, paid - free])
+    }
+
+    /// The zone from where a counter may be redeployed.
+    fn check_leaving(
+        &self,
+        position: &Position,
+        supply: &Supply,
+        unit: UnitId,
+    ) -> Result<ZoneId, Refusal> {
+        let printed = self.unit(unit);
+        let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
+        if printed.kind == Kind::Fortress || position.unit(unit).disrupted {
+            return Err(Refusal::CannotTakePart(unit));
+        }
+        if self.closed_by_weather(position).contains(from) {
+            return Err(Refusal::Weather(from));
+        }
+        let is_contested = printed.kind == Kind::AirFleet && position.is_contested(from);
+        if !is_contested && !self.is_friendly(position, printed.side, from) {
+            return Err(Refusal::NotFriendly(from, Occasion::EndOfRedeployment));
+        }
+        if !self.is_supplied(position, supply, unit) {
+            return Err(Refusal::OutOfSupply(from));
+        }
+        Ok(from)
+    }
+
+    /// The contested zones to which a counter may be redeployed once another is gone.
+    fn contests_without(&self, position: &Position, unit: UnitId, gone: Option<UnitId>) -> ZoneSet {
+        let mut contests = self.contests_to_join(position, unit);
+        if let Some(gone) = gone
+            && self.unit(gone).kind.is_land()
+            && let Some(zone) = position.zone_of(gone)
+            && position.zone(zone).land[self.unit(unit).side.index()] == 1
+        {
+            contests.remove(zone);
+        }
+        contests
     }
 
     /// The contested zones to which a counter may be redeployed: air fleets may (6c), and Chinese armies
@@ -466,6 +483,6 @@ impl Typhoon {
     /// Moves a counter by redeployment.
     pub(crate) fn redeploy(&self, play: &mut Play<'_>, unit: UnitId, to: ZoneId) {
         self.put(play, unit, Place::Zone(to));
-        play.tell(Event::Redeployed { unit, to });
+        play.tell(Event::Redeployed(unit, to));
     }
 }

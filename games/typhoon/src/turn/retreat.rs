@@ -85,7 +85,7 @@ impl Typhoon {
             if let Some(to) = self.choose_zone(play, printed.side, Cause::Retreat, unit, options)? {
                 self.put(play, unit, Place::Zone(to));
                 play.state.unit_mut(unit).operated = true;
-                play.tell(Event::Retreated { unit, to });
+                play.tell(Event::Retreated(unit, to));
             } else if printed.side == ALLIES {
                 play.tell(Event::CutOff(unit));
                 self.destroy(play, unit);
@@ -117,11 +117,11 @@ impl Typhoon {
         match self.choose_zone(play, side, Cause::Retreat, unit, options)? {
             Some(to) => {
                 self.put(play, unit, Place::Zone(to));
-                play.tell(Event::Reembarked { unit, to });
+                play.tell(Event::Reembarked(unit, to));
             }
             None => {
                 let after = Homecoming::Landing;
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }
@@ -184,10 +184,15 @@ impl Typhoon {
         };
         let to = self.choose_zone(play, side, Cause::Displacement, unit, options)?;
         match to {
-            Some(to) => self.put(play, unit, Place::Zone(to)),
-            None => self.destroy(play, unit),
+            Some(to) => {
+                self.put(play, unit, Place::Zone(to));
+                play.tell(Event::Displaced(unit, to));
+            }
+            None => {
+                self.destroy(play, unit);
+                play.tell(Event::LeftBehind(unit));
+            }
         }
-        play.tell(Event::Displaced { unit, to });
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use crate::position::event::{Event, Homecoming};
 use crate::position::{Cause, Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet};
 use crate::printed::units::UnitId;
-use crate::turn::asking::{Flow, Play};
+use crate::turn::asking::{Flow, Play, least_of};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -82,10 +82,10 @@ impl Typhoon {
         match port {
             Some(zone) => {
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::InPort { unit, zone, after });
+                play.tell(Event::InPort(unit, zone, after));
             }
             None => {
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }
@@ -101,7 +101,7 @@ impl Typhoon {
         let state = play.state.unit_mut(fleet);
         state.disrupted = false;
         state.home = None;
-        play.tell(Event::PutOnTrack { unit: fleet, turn });
+        play.tell(Event::PutOnTrack(fleet, turn));
         true
     }
 
@@ -177,10 +177,10 @@ impl Typhoon {
                 let state = play.state.unit_mut(unit);
                 state.operated = true;
                 state.home = None;
-                play.tell(Event::InPort { unit, zone, after });
+                play.tell(Event::PutAshore(unit, zone, after));
             }
             None => {
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }
@@ -199,18 +199,13 @@ impl Typhoon {
     ) -> Flow<Option<ZoneId>> {
         let supply = self.supply(play.state, side);
         let supplied = self.supplied_zones(play.state, &supply, unit);
-        let distance = |zone: &ZoneId| self.map().reaction_distance(from, *zone);
-        let mut zones: Vec<ZoneId> = supplied
-            .iter()
-            .filter(|zone| {
-                self.is_friendly(play.state, side, *zone)
-                    && !self.map().zone(*zone).closed
-                    && self.has_room(play.state, unit, *zone)
-                    && self.check_home(play.state, unit, *zone).is_ok()
-            })
-            .collect();
-        let nearest = zones.iter().map(distance).min();
-        zones.retain(|zone| Some(distance(zone)) == nearest);
+        let open = supplied.iter().filter(|zone| {
+            self.is_friendly(play.state, side, *zone)
+                && !self.map().zone(*zone).closed
+                && self.has_room(play.state, unit, *zone)
+                && self.check_home(play.state, unit, *zone).is_ok()
+        });
+        let zones = least_of(open, |zone| self.map().reaction_distance(from, zone));
         self.choose_zone(play, side, cause, unit, zones.into_iter().collect())
     }
 }

@@ -50,7 +50,7 @@ impl Typhoon {
             && !play.state.is_contested(zone)
         {
             if owner != state.owner {
-                play.tell(Event::Controlled { zone, side });
+                play.tell(Event::Controlled(zone, side));
             }
             // Aircraft and ships do not stay behind where no land unit of theirs is left (9.2c).
             let strangers: Vec<UnitId> = self
@@ -88,7 +88,7 @@ impl Typhoon {
                 let from = play.state.zone_of(unit);
                 risen.insert(unit);
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::Rose { unit, to: zone });
+                play.tell(Event::Rose(unit, zone));
                 // Both may have another owner now, and aircraft and ships leave him (9.2c).
                 for zone in std::iter::once(zone).chain(from) {
                     self.settle(play, zone)?;
@@ -150,10 +150,7 @@ impl Typhoon {
             }
             japan.merchant += 1;
             let level = japan.merchant;
-            play.tell(Event::Merchants {
-                level,
-                captured: Some(zone),
-            });
+            play.tell(Event::MerchantsCaptured(level, zone));
         }
     }
 }

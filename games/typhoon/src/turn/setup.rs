@@ -72,7 +72,7 @@ impl heigi_engine::Step<Typhoon> for SouthernFleet {
         play.end_step();
         if let Some(unit) = game.unit_named("J-SFS") {
             game.put(play, unit, Place::Zone(zone));
-            play.tell(Event::Arrived { unit, zone });
+            play.tell(Event::Arrived(unit, zone));
         }
     }
 
@@ -80,14 +80,7 @@ impl heigi_engine::Step<Typhoon> for SouthernFleet {
         (Text::new("typhoon-ask-southern-fleet"), RuleId("20.2-err"))
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        _: Action,
-        zone: ZoneId,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, zone: ZoneId, offered: Choice) -> Choice {
         game.at(offered, "typhoon-do-place", zone)
     }
 

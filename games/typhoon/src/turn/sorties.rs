@@ -478,10 +478,7 @@ impl Typhoon {
         if operation.side == JAPAN {
             self.pay(play, self.price_of_fleets(operation.fleets));
         }
-        play.tell(Event::Sortie {
-            fleets: operation.fleets,
-            zone: operation.zone,
-        });
+        play.tell(Event::Sortie(operation.fleets, operation.zone));
         let is_friendly = self.is_friendly(play.state, operation.side, operation.zone);
         for fleet in operation.fleets.iter() {
             let state = play.state.unit_mut(fleet);
@@ -498,10 +495,7 @@ impl Typhoon {
             state.operated = true;
             if is_friendly {
                 self.put(play, unit, Place::Zone(operation.zone));
-                play.tell(Event::Landed {
-                    unit,
-                    zone: operation.zone,
-                });
+                play.tell(Event::Landed(unit, operation.zone));
             } else {
                 if let Place::Zone(from) = state.place {
                     state.home = Some(from);

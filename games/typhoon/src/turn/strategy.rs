@@ -398,7 +398,7 @@ impl Typhoon {
     pub(crate) fn bring_back(&self, play: &mut Play<'_>, unit: UnitId, zone: ZoneId) {
         play.state.unit_mut(unit).steps = 1;
         self.put(play, unit, Place::Zone(zone));
-        play.tell(Event::Returned { unit, zone });
+        play.tell(Event::Returned(unit, zone));
     }
 
     /// A disrupted fleet comes back from the turn record (3.3a).
@@ -420,11 +420,11 @@ impl Typhoon {
         match zone {
             Some(zone) => {
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::FleetBack { unit, zone });
+                play.tell(Event::FleetBack(unit, zone));
             }
             None => {
                 let after = Homecoming::Reorganisation;
-                play.tell(Event::NoPort { unit, after });
+                play.tell(Event::NoPort(unit, after));
                 self.destroy(play, unit);
             }
         }
@@ -440,7 +440,7 @@ impl Typhoon {
             if let Some(zone) = self.choose_zone(play, JAPAN, Cause::PoolDraw, unit, options)? {
                 play.state.unit_mut(unit).steps = self.unit(unit).steps();
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::Recruited { unit, zone });
+                play.tell(Event::Recruited(unit, zone));
             }
         }
         Ok(())

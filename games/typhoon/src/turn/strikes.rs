@@ -90,14 +90,7 @@ impl heigi_engine::Step<Typhoon> for CarrierStrikes {
         }
     }
 
-    fn choice(
-        &self,
-        game: &Typhoon,
-        _: &Position,
-        _: Action,
-        plan: StrikePlan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Typhoon, plan: StrikePlan, offered: Choice) -> Choice {
         let StrikePlan::Strike(fleet, target) = plan else {
             return main_choice(offered, "typhoon-do-end-strikes");
         };
@@ -111,8 +104,7 @@ impl heigi_engine::Step<Typhoon> for CarrierStrikes {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let join = |unit| game.joins_or_is_attacked(position, unit);
-        let action = game.meant(click, Action::Place, join)?;
+        let action = game.meant_in_fight(position, click)?;
         self.check(game, position, action).err()
     }
 }

@@ -95,14 +95,7 @@ impl heigi_engine::Step<Typhoon> for ChangeOfSides {
         (Text::new("typhoon-ask-change"), RuleId("19c"))
     }
 
-    fn choice(
-        &self,
-        _: &Typhoon,
-        _: &Position,
-        _: Action,
-        changes: bool,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, _: &Typhoon, changes: bool, offered: Choice) -> Choice {
         if changes {
             main_choice(offered, "typhoon-do-change-sides")
         } else {
@@ -226,11 +219,12 @@ impl Typhoon {
                 6
             };
             let surrenders = total >= needed;
-            play.tell(Event::SurrenderRoll { total, surrenders });
             if surrenders {
+                play.tell(Event::Surrendered(total));
                 self.score(play, Some(play.state.turn));
                 return Ok(false);
             }
+            play.tell(Event::NotSurrendered(total));
         }
         if is_last {
             self.score(play, None);
@@ -246,7 +240,7 @@ impl Typhoon {
     /// Ends the match.
     pub(crate) fn end(&self, play: &mut Play<'_>, verdict: Verdict) {
         play.state.verdict = Some(verdict);
-        play.tell(Event::Ended(verdict));
+        play.tell(Event::of(verdict));
     }
 
     /// 19c, R18: the player takes over the Allies.
@@ -257,7 +251,7 @@ impl Typhoon {
         let japan = &mut play.state.japan;
         japan.points = points;
         japan.logistics = 0;
-        play.tell(Event::SidesChanged { points });
+        play.tell(Event::SidesChanged(points));
         for unit in self.units_of(JAPAN) {
             let printed = self.unit(unit);
             // 7.1.1c, R50: each in its zone, or in another of Japan if there is no room.
@@ -275,7 +269,7 @@ impl Typhoon {
             {
                 play.state.unit_mut(unit).steps = printed.steps();
                 self.put(play, unit, Place::Zone(zone));
-                play.tell(Event::Arrived { unit, zone });
+                play.tell(Event::Arrived(unit, zone));
             }
         }
         self.update_plan(play);
@@ -295,6 +289,22 @@ impl Typhoon {
         if due > play.state.japan.plan {
             play.state.japan.plan = due;
             play.tell(Event::Plan(due));
+        }
+    }
+}
+
+impl Event {
+    /// The event with which the match ends.
+    #[must_use]
+    pub fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::JapaneseObjective => Self::ObjectiveReached,
+            Verdict::CrushingDefeat => Self::CrushingDefeat,
+            Verdict::Conceded(side) => Self::Conceded(side),
+            Verdict::Score { total, surrender } => match surrender {
+                Some(turn) => Self::EndedBySurrender(turn, total, level(total)),
+                None => Self::EndedByScore(total, level(total)),
+            },
         }
     }
 }

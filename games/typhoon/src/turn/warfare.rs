@@ -47,11 +47,7 @@ impl heigi_engine::Step<Typhoon> for AlliedWarfare {
             let japan = &mut play.state.japan;
             japan.merchant = japan.merchant.saturating_sub(1);
         }
-        play.tell(Event::Warfare {
-            side: ALLIES,
-            total,
-            loss,
-        });
+        play.tell(Event::Warfare(ALLIES, total, loss, "2a"));
         Ok(())
     }
 }
@@ -97,7 +93,7 @@ impl heigi_engine::Step<Typhoon> for JapaneseWarfare {
         (Text::new("typhoon-ask-warfare"), RuleId("2b"))
     }
 
-    fn choice(&self, _: &Typhoon, _: &Position, _: Action, raids: bool, offered: Choice) -> Choice {
+    fn label(&self, _: &Typhoon, raids: bool, offered: Choice) -> Choice {
         if raids {
             labelled(offered, "typhoon-do-raid")
         } else {
@@ -128,11 +124,7 @@ impl Typhoon {
             WarfareLoss::Air => play.state.flags.air_lost += 1,
             _ => {}
         }
-        play.tell(Event::Warfare {
-            side: JAPAN,
-            total,
-            loss,
-        });
+        play.tell(Event::Warfare(JAPAN, total, loss, "2b"));
         Ok(())
     }
 

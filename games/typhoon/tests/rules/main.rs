@@ -1,6 +1,5 @@
 //! The rules of the game, by chapters and by where they meet: one program, so that building it anew is
 //! quick.
-#![expect(clippy::too_many_lines, reason = "it is being rebuilt")]
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod bases_china_and_weather;

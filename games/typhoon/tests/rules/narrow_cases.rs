@@ -130,7 +130,7 @@ fn the_counterattack_goes_from_pearl_harbor_straight_to_alaska() {
             )
             .roll_on();
         table.events.iter().any(|event| {
-            matches!(event, Event::Landed { unit: one, zone: at }
+            matches!(event, Event::Landed(one, at)
                 if *one == unit("A-14C") && *at == zone("alaska"))
         })
     };
@@ -405,7 +405,7 @@ fn the_counterattack_may_strike_what_japan_has_just_taken() {
             .events
             .iter()
             .any(|event| {
-                matches!(event, Event::Landed { unit: one, zone: at }
+                matches!(event, Event::Landed(one, at)
                     if *one == unit("A-14C") && *at == zone("midway"))
             })
     };

@@ -1,18 +1,19 @@
 //! Section 4: the inactive Allies.
 
-use crate::common::{Table, game, set, unit, zone};
+use crate::common::{Table, game, is_counterattack_roll, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
 use heigi_typhoon::steps::*;
-use heigi_typhoon::{ALLIES, CounterattackOutcome, Event, Phase, Place, Step};
+use heigi_typhoon::{ALLIES, Event, Phase, Place, Step};
 
 fn counterattack(table: &Table) -> (i8, bool) {
     table
         .events
         .iter()
         .find_map(|event| match event {
-            Event::Counterattack { total, outcome } => {
-                Some((*total, *outcome == CounterattackOutcome::Launched))
+            Event::Counterattack(total) => Some((*total, true)),
+            Event::NoCounterattack(total) | Event::CounterattackWithoutForces(total) => {
+                Some((*total, false))
             }
             _ => None,
         })
@@ -75,7 +76,7 @@ fn r4_2l_the_13th_air_force_follows_the_landing() {
         let attacked = table
             .events
             .iter()
-            .any(|event| matches!(event, Event::Attack { target, .. } if *target == unit("J-S1")));
+            .any(|event| matches!(event, Event::Attack(_, target, ..) if *target == unit("J-S1")));
         if !attacked {
             continue;
         }
@@ -97,15 +98,15 @@ fn r4_2i_air_fleets_attack_before_a_land_offensive() {
         .run(Step::Counterattack(Counterattack), &[1])
         .roll_on();
     let raid = table.events.iter().position(
-        |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-3AAF")),
+        |event| matches!(event, Event::Attack(_, target, ..) if *target == unit("J-3AAF")),
     );
     let fight = table.events.iter().position(
-        |event| matches!(event, Event::Attack { target, .. } if *target == unit("J-15A")),
+        |event| matches!(event, Event::Attack(_, target, ..) if *target == unit("J-15A")),
     );
     let march = table
         .events
         .iter()
-        .position(|event| matches!(event, Event::Marched { .. }));
+        .position(|event| matches!(event, Event::Marched(..)));
     assert!(raid.unwrap() < march.unwrap(), "{:?}", table.events);
     assert!(march.unwrap() < fight.unwrap(), "{:?}", table.events);
     assert!(
@@ -446,10 +447,5 @@ fn r4_3c_after_the_change_the_player_decides_for_the_allies() {
     );
     assert_eq!(game().pending(&table.state), Pending::Decision(ALLIES));
     let table = table.run(Step::Begin(Phase::Answer), &[]);
-    assert!(
-        !table
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Counterattack { .. }))
-    );
+    assert!(!table.events.iter().any(is_counterattack_roll));
 }

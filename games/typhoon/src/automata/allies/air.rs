@@ -4,7 +4,7 @@ use crate::Typhoon;
 use crate::position::{Cause, Place, Position};
 use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, Kind, UnitId};
-use crate::turn::asking::{Flow, Play};
+use crate::turn::asking::{Flow, Play, least_of};
 
 impl Typhoon {
     /// 4.1.3b: the headquarters of an Allied air fleet.
@@ -99,77 +99,73 @@ impl Typhoon {
 
     /// 4.1.3e: an air fleet joins each contested zone that has none in range.
     fn air_concentration(&self, play: &mut Play<'_>) -> Flow {
-        let map = self.map();
-        let mut open: Vec<ZoneId> = map
-            .all()
-            .filter(|zone| play.state.is_contested(*zone))
-            .collect();
-        while !open.is_empty() {
-            let Some(zone) = self.pick(play, Cause::AirConcentration, &open)? else {
-                break;
-            };
+        let cause = Cause::AirConcentration;
+        let mut open: Vec<ZoneId> = play.state.contested_zones().iter().collect();
+        while let Some(zone) = self.pick(play, cause, &open)? {
             open.retain(|other| *other != zone);
-            let supports = |position: &Position, unit: UnitId, zone: ZoneId| {
-                position.zone_of(unit).is_some_and(|at| {
-                    at == zone
-                        || (map.link(at, zone).is_adjacent()
-                            && self.values(position, unit).support > 0)
-                })
-            };
-            let air: Vec<UnitId> = self
-                .units_of(ALLIES)
-                .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
-                .collect();
-            if air.iter().any(|unit| supports(play.state, *unit, zone)) {
+            let mut air = self.allied_air_fleets();
+            if air.any(|unit| self.supports_from_near(play.state, unit, zone)) {
                 continue;
             }
-            let contested: Vec<ZoneId> = map
-                .all()
-                .filter(|other| play.state.is_contested(*other))
-                .collect();
-            // The zone itself, else a friendly zone next to it.
-            let goals: Vec<ZoneId> = std::iter::once(zone).chain(map.neighbours(zone)).collect();
-            let goals_of = |position: &Position, unit: UnitId| -> Vec<ZoneId> {
-                goals
-                    .iter()
-                    .copied()
-                    .filter(|goal| *goal == zone || self.is_friendly(position, ALLIES, *goal))
-                    .filter(|goal| self.check_redeployment(position, unit, *goal).is_ok())
-                    .collect()
-            };
-            let position = &*play.state;
-            let candidates: Vec<UnitId> = air
-                .into_iter()
-                .filter(|unit| self.unit(*unit).id != "A-14AF")
-                .filter(|unit| {
-                    !contested
-                        .iter()
-                        .any(|other| supports(position, *unit, *other))
-                })
-                .filter(|unit| !goals_of(position, *unit).is_empty())
-                .collect();
-            let distance = |unit: &UnitId| {
-                position
-                    .zone_of(*unit)
-                    .map_or(u8::MAX, |at| map.reaction_distance(at, zone))
-            };
-            let nearest = candidates.iter().map(distance).min();
-            let list: Vec<UnitId> = candidates
-                .iter()
-                .copied()
-                .filter(|unit| Some(distance(unit)) == nearest)
-                .collect();
-            let Some(unit) = self.pick(play, Cause::AirConcentration, &list)? else {
+            let free = self.fleets_to_concentrate(play.state, zone);
+            let nearest = least_of(free, |unit| self.distance_of(play.state, unit, zone));
+            let Some(unit) = self.pick(play, cause, &nearest)? else {
                 continue;
             };
-            let mut open_goals = goals_of(play.state, unit);
-            if open_goals.contains(&zone) {
-                open_goals = vec![zone];
+            let mut goals = self.goals_of_concentration(play.state, unit, zone);
+            if goals.contains(&zone) {
+                goals = vec![zone];
             }
-            if let Some(goal) = self.pick(play, Cause::AirConcentration, &open_goals)? {
+            if let Some(goal) = self.pick(play, cause, &goals)? {
                 self.redeploy(play, unit, goal);
             }
         }
         Ok(())
+    }
+
+    fn allied_air_fleets(&self) -> impl Iterator<Item = UnitId> {
+        self.units_of(ALLIES)
+            .filter(|unit| self.unit(*unit).kind == Kind::AirFleet)
+    }
+
+    /// Whether an air fleet stands in a zone, or next to it with support to give.
+    fn supports_from_near(&self, position: &Position, unit: UnitId, zone: ZoneId) -> bool {
+        position.zone_of(unit).is_some_and(|at| {
+            at == zone
+                || (self.map().link(at, zone).is_adjacent()
+                    && self.values(position, unit).support > 0)
+        })
+    }
+
+    /// The air fleets that may be sent to a contested zone: those that support no other.
+    fn fleets_to_concentrate(&self, position: &Position, zone: ZoneId) -> Vec<UnitId> {
+        let contested = position.contested_zones();
+        let is_needed = |unit: UnitId| {
+            contested
+                .iter()
+                .any(|other| self.supports_from_near(position, unit, other))
+        };
+        self.allied_air_fleets()
+            .filter(|unit| self.unit(*unit).id != "A-14AF" && !is_needed(*unit))
+            .filter(|unit| {
+                !self
+                    .goals_of_concentration(position, *unit, zone)
+                    .is_empty()
+            })
+            .collect()
+    }
+
+    /// Where an air fleet may go for a contested zone: there, or to a friendly zone next to it.
+    fn goals_of_concentration(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        zone: ZoneId,
+    ) -> Vec<ZoneId> {
+        std::iter::once(zone)
+            .chain(self.map().neighbours(zone))
+            .filter(|goal| *goal == zone || self.is_friendly(position, ALLIES, *goal))
+            .filter(|goal| self.check_redeployment(position, unit, *goal).is_ok())
+            .collect()
     }
 }

@@ -57,7 +57,7 @@ impl Typhoon {
         if is_free && !self.is_friendly(play.state, ALLIES, zone) {
             play.state.mark(zone, Some(ALLIES), None);
             let side = ALLIES;
-            play.tell(Event::Controlled { zone, side });
+            play.tell(Event::Controlled(zone, side));
             self.displace(play, JAPAN, zone)?;
         }
         Ok(())

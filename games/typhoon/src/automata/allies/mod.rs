@@ -8,7 +8,7 @@ use crate::Typhoon;
 use crate::position::{Cause, Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
-use crate::turn::asking::{Flow, Play};
+use crate::turn::asking::{Flow, Play, least_of};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
@@ -235,58 +235,17 @@ impl Typhoon {
         is_us: bool,
     ) -> Flow<bool> {
         let supply = self.supply(play.state, ALLIES);
-        let position = &*play.state;
         let reduced: Vec<UnitId> = self
             .units_of(ALLIES)
-            .filter(|unit| is_meant(*unit) && position.zone_of(*unit).is_some())
-            .filter(|unit| position.unit(*unit).steps < self.unit(*unit).steps())
-            .filter(|unit| self.is_supplied(position, &supply, *unit))
+            .filter(|unit| is_meant(*unit) && self.may_be_rebuilt(play.state, &supply, *unit))
             .collect();
         let chosen = if reduced.is_empty() {
-            let destroyed: Vec<UnitId> = self
-                .units_of(ALLIES)
-                .filter(|unit| is_meant(*unit) && self.unit(*unit).steps() == 2)
-                .filter(|unit| position.unit(*unit).place == Place::Destroyed)
-                .collect();
-            let Some(unit) = self.pick(play, Cause::LandReplacement, &destroyed)? else {
-                return Ok(false);
-            };
-            let named = &self.map().named;
-            let home = match self.unit(unit).nation {
-                Nation::Us => named.pearl_harbor,
-                Nation::Australia => named.new_south_wales,
-                Nation::NewZealand => named.new_zealand,
-                _ => named.india,
-            };
-            let zone = self.nearest_room(play, unit, ALLIES, home, Cause::LandReplacement)?;
-            let Some(zone) = zone else {
-                return Ok(false);
-            };
-            self.bring_back(play, unit, zone);
-            unit
+            self.replace_destroyed(play, is_meant)?
         } else {
-            // 4.1.1b: those in contested zones first, else those nearest to the enemy.
-            let zone = |unit: &UnitId| position.zone_of(*unit);
-            let is_contested =
-                |unit: &UnitId| zone(unit).is_some_and(|zone| position.is_contested(zone));
-            let mut first: Vec<UnitId> = reduced.iter().copied().filter(is_contested).collect();
-            if first.is_empty() {
-                let distance = |unit: &UnitId| {
-                    zone(unit).map_or(u8::MAX, |zone| self.distance_to_enemy(position, zone))
-                };
-                let nearest = reduced.iter().map(distance).min();
-                first = reduced
-                    .iter()
-                    .copied()
-                    .filter(|unit| Some(distance(unit)) == nearest)
-                    .collect();
-            }
-            let Some(unit) = self.pick(play, Cause::LandReplacement, &first)? else {
-                return Ok(false);
-            };
-            self.flip(play, unit);
-            play.state.rebuilt.insert(unit);
-            unit
+            self.replace_reduced(play, &reduced)?
+        };
+        let Some(chosen) = chosen else {
+            return Ok(false);
         };
         let cost = self.unit(chosen).cost;
         let allies = &mut play.state.allies;
@@ -296,6 +255,52 @@ impl Typhoon {
             allies.land_uk -= cost;
         }
         Ok(true)
+    }
+
+    /// 4.1.1b: flips one of some reduced corps, in contested zones first, else nearest to the enemy.
+    fn replace_reduced(&self, play: &mut Play<'_>, reduced: &[UnitId]) -> Flow<Option<UnitId>> {
+        let position = &*play.state;
+        let first = least_of(reduced.iter().copied(), |unit| {
+            match position.zone_of(unit) {
+                Some(zone) if position.is_contested(zone) => (false, 0),
+                Some(zone) => (true, self.distance_to_enemy(position, zone)),
+                None => (true, u8::MAX),
+            }
+        });
+        let chosen = self.pick(play, Cause::LandReplacement, &first)?;
+        if let Some(unit) = chosen {
+            self.flip(play, unit);
+            play.state.rebuilt.insert(unit);
+        }
+        Ok(chosen)
+    }
+
+    /// 4.1.1: brings a destroyed corps back, as near to its home as there is room.
+    fn replace_destroyed(
+        &self,
+        play: &mut Play<'_>,
+        is_meant: &dyn Fn(UnitId) -> bool,
+    ) -> Flow<Option<UnitId>> {
+        let destroyed: Vec<UnitId> = self
+            .units_of(ALLIES)
+            .filter(|unit| is_meant(*unit) && self.unit(*unit).steps() == 2)
+            .filter(|unit| play.state.unit(*unit).place == Place::Destroyed)
+            .collect();
+        let Some(unit) = self.pick(play, Cause::LandReplacement, &destroyed)? else {
+            return Ok(None);
+        };
+        let named = &self.map().named;
+        let home = match self.unit(unit).nation {
+            Nation::Us => named.pearl_harbor,
+            Nation::Australia => named.new_south_wales,
+            Nation::NewZealand => named.new_zealand,
+            _ => named.india,
+        };
+        let zone = self.nearest_room(play, unit, ALLIES, home, Cause::LandReplacement)?;
+        if let Some(zone) = zone {
+            self.bring_back(play, unit, zone);
+        }
+        Ok(zone.map(|_| unit))
     }
 
     /// 17-ANZAC-b: one free step a turn for the two militia corps.

@@ -49,20 +49,19 @@ fn r4_2i_aircraft_strike_before_a_landing() {
         .roll_on();
     let first = |is_meant: &dyn Fn(&Event) -> bool| table.events.iter().position(is_meant);
     let raid = first(
-        &|event| matches!(event, Event::Attack { kind: AttackKind::Air, target, .. } if *target == unit("J-24NAF")),
+        &|event| matches!(event, Event::Attack(_, target, _, _, AttackKind::Air) if *target == unit("J-24NAF")),
     );
-    let sortie = first(&|event| matches!(event, Event::Sortie { .. }));
+    let sortie = first(&|event| matches!(event, Event::Sortie(..)));
     assert!(raid.unwrap() < sortie.unwrap());
     assert!(table.position().unit(unit("A-13AF")).operated);
     // Without a target in the air or in port there is no raid.
     let none = start.run(forces, &[]).roll_on();
-    assert!(!none.events.iter().any(|event| matches!(
-        event,
-        Event::Attack {
-            kind: AttackKind::Air,
-            ..
-        }
-    )));
+    assert!(
+        !none
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Attack(_, _, _, _, AttackKind::Air)))
+    );
 }
 
 /// Rules: 4.2j
@@ -403,7 +402,7 @@ fn r4_2g_the_garrison_of_new_south_wales_does_not_march_while_others_can() {
             .run(Step::LandCounterattack(LandCounterattack(set(forces))), &[])
             .roll_on();
         let marched = table.events.iter().filter_map(|event| match event {
-            Event::Marched { unit, to } if *to == zone("queensland") => Some(*unit),
+            Event::Marched(unit, to) if *to == zone("queensland") => Some(*unit),
             _ => None,
         });
         marched.collect::<UnitSet>()

@@ -10,9 +10,7 @@ use crate::common::{Table, game, set, unit, zone};
 use heigi_engine::Pending;
 use heigi_engine::Rules;
 use heigi_typhoon::steps::*;
-use heigi_typhoon::{
-    ALLIES, AttackKind, CounterattackOutcome, Event, JAPAN, Phase, Place, Step, UnitSet, ZoneId,
-};
+use heigi_typhoon::{ALLIES, AttackKind, Event, JAPAN, Phase, Place, Step, UnitSet, ZoneId};
 
 const US: Step = Step::AlliedAutoma(AlliedStep::LandUs);
 
@@ -39,7 +37,7 @@ fn sorties(table: &Table) -> Vec<(UnitSet, ZoneId)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Sortie { fleets, zone } => Some((*fleets, *zone)),
+            Event::Sortie(fleets, zone) => Some((*fleets, *zone)),
             _ => None,
         })
         .collect()
@@ -50,7 +48,7 @@ fn landed(table: &Table) -> UnitSet {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Landed { unit, .. } => Some(*unit),
+            Event::Landed(unit, ..) => Some(*unit),
             _ => None,
         })
         .collect()
@@ -62,12 +60,11 @@ fn assaults(table: &Table) -> Vec<(UnitSet, heigi_typhoon::UnitId)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack {
-                kind: AttackKind::Land,
-                attackers,
-                target,
-                ..
-            } if game().unit(*target).side == JAPAN => Some((*attackers, *target)),
+            Event::Attack(attackers, target, _, _, AttackKind::Land)
+                if game().unit(*target).side == JAPAN =>
+            {
+                Some((*attackers, *target))
+            }
             _ => None,
         })
         .collect()
@@ -78,7 +75,7 @@ fn redeployed(table: &Table) -> Vec<(heigi_typhoon::UnitId, ZoneId)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Redeployed { unit, to } => Some((*unit, *to)),
+            Event::Redeployed(unit, to) => Some((*unit, *to)),
             _ => None,
         })
         .collect()
@@ -110,7 +107,7 @@ fn pause() -> Table {
 /// How often an air fleet has struck.
 fn strikes(table: &Table, id: &str) -> usize {
     let is_strike = |event: &&Event| {
-        matches!(event, Event::Attack { kind: AttackKind::Air, attackers, .. }
+        matches!(event, Event::Attack(attackers, _, _, _, AttackKind::Air)
             if attackers.contains(unit(id)))
     };
     table.events.iter().filter(is_strike).count()

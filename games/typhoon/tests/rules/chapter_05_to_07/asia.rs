@@ -18,7 +18,7 @@ fn r7_2a_the_strongest_armies_of_the_rear_march_and_the_weakest_stays() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Marched { unit, to } if *to == zone("burma") => Some(*unit),
+            Event::Marched(unit, to) if *to == zone("burma") => Some(*unit),
             _ => None,
         })
         .collect();
@@ -32,7 +32,7 @@ fn r7_2a_the_strongest_armies_of_the_rear_march_and_the_weakest_stays() {
         front
             .events
             .iter()
-            .all(|event| !matches!(event, Event::Marched { .. }))
+            .all(|event| !matches!(event, Event::Marched(..)))
     );
 }
 
@@ -54,7 +54,7 @@ fn r7_2e_a_chinese_zone_of_the_rear_keeps_two_armies() {
     let marched = table
         .events
         .iter()
-        .any(|event| matches!(event, Event::Marched { unit: one, to } if *one == unit("J-11A") && *to == zone("north_china")));
+        .any(|event| matches!(event, Event::Marched(one, to) if *one == unit("J-11A") && *to == zone("north_china")));
     assert!(marched);
 }
 

@@ -243,7 +243,7 @@ fn cla_3e_one_zone_next_to_the_perimeter_is_filled_bases_first() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Recruited { zone, .. } => Some(game().map().zone(*zone).id.clone()),
+            Event::Recruited(_, zone) => Some(game().map().zone(*zone).id.clone()),
             _ => None,
         })
         .map(String::from)
@@ -265,7 +265,7 @@ fn cla_3e_one_zone_next_to_the_perimeter_is_filled_bases_first() {
         without
             .events
             .iter()
-            .all(|event| !matches!(event, Event::Recruited { .. }))
+            .all(|event| !matches!(event, Event::Recruited(..)))
     );
 }
 

@@ -49,12 +49,11 @@ fn assaults(table: &Table) -> Vec<(UnitSet, UnitId)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack {
-                kind: AttackKind::Land,
-                attackers,
-                target,
-                ..
-            } if game().unit(*target).side == ALLIES => Some((*attackers, *target)),
+            Event::Attack(attackers, target, _, _, AttackKind::Land)
+                if game().unit(*target).side == ALLIES =>
+            {
+                Some((*attackers, *target))
+            }
             _ => None,
         })
         .collect()
@@ -109,7 +108,7 @@ fn open_asia() -> Table {
 
 fn invaded(table: &Table) -> Option<String> {
     table.events.iter().find_map(|event| match event {
-        Event::Marched { to, .. } => Some(game().map().zone(*to).id.to_string()),
+        Event::Marched(_, to) => Some(game().map().zone(*to).id.to_string()),
         _ => None,
     })
 }

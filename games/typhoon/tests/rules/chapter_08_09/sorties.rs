@@ -174,12 +174,7 @@ fn a_step_counts_as_much_as_two_disruptions() {
         Table::empty(4)
             .at("solomons", &["J-SF8", "A-TF64"])
             .operation("solomons", &["J-SF8"], &[])
-            .change(|position| {
-                if let Some(operation) = &mut position.operation {
-                    operation.reacting = set(&["A-TF64"]);
-                    operation.reaction = Reaction::Immediate;
-                }
-            })
+            .reacting(&["A-TF64"], Reaction::Immediate)
             .run(Step::NavalBattle(NavalBattle), &[])
             .play(dice)
             .position()
@@ -421,7 +416,7 @@ fn a_transport_among_friendly_zones_meets_nobody() {
     assert_eq!(table.refused_by("go"), Some("9"), "a mere change of bases");
     let table = table.play(&["load J-14A", "go"]);
     assert_eq!(table.place("J-14A"), "okinawa");
-    let is_reaction = |event: &Event| matches!(event, Event::Reaction { .. });
+    let is_reaction = |event: &Event| matches!(event, Event::Reaction(..));
     assert!(!table.events.iter().any(is_reaction));
 }
 
@@ -567,11 +562,9 @@ fn an_aborted_mission_has_no_choice_of_ports() {
             .changed(4)
             .at("solomons", &["A-TF62"])
             .operation("solomons", &["A-TF62"], &[])
-            .change(|position| {
-                if let Some(operation) = &mut position.operation {
-                    operation.losses = losses;
-                    operation.has_fought = true;
-                }
+            .in_operation(|operation| {
+                operation.losses = losses;
+                operation.has_fought = true;
             })
             .run(Step::Comparison(Comparison), &[])
             .run(Step::ReturnToBase(ReturnToBase), &[])

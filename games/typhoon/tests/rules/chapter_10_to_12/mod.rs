@@ -5,27 +5,13 @@ mod land;
 mod naval;
 mod reaction;
 
+use crate::common::naval::{battle, duel, reaction_modifier};
 use crate::common::{Table, game, set, unit, zone};
-use heigi_engine::{Pending, Rules, Shows};
+use heigi_engine::{Pending, Rules, Shows, Viewer};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
     ALLIES, AttackKind, Event, JAPAN, Outcome, Place, Plan, Reaction, Step, Typhoon,
 };
-
-/// A naval battle in a zone between the fleets of the operation and those that reacted.
-fn battle(table: Table, at: &str, fleets: &[&str], reacting: &[&str], reaction: Reaction) -> Table {
-    let both = [fleets, reacting].concat();
-    table
-        .at(at, &both)
-        .operation(at, fleets, &[])
-        .change(|position| {
-            if let Some(operation) = &mut position.operation {
-                operation.reacting = set(reacting);
-                operation.reaction = reaction;
-            }
-        })
-        .run(Step::NavalBattle(NavalBattle), &[])
-}
 
 /// A land battle under way, with units that have landed.
 fn landing(table: Table, at: &str, fleets: &[&str], landed: &[&str]) -> Table {
@@ -101,13 +87,4 @@ fn midway(more: &[&str]) -> Table {
             "load J-S2",
             "go",
         ])
-}
-
-/// The sum of the modifiers of a reaction roll.
-fn modifier(table: &Table, defender: heigi_engine::Side, at: &str, fleets: usize) -> i32 {
-    game()
-        .reaction_modifiers(table.position(), defender, zone(at), fleets)
-        .iter()
-        .map(|one| one.value)
-        .sum()
 }

@@ -5,14 +5,7 @@ use super::*;
 /// Rules: 10.3b
 #[test]
 fn surface_fleets_do_not_attack_carriers() {
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-SF2"],
-        &["A-TF16"],
-        Reaction::Immediate,
-    )
-    .play(&["= 1"]);
+    let table = duel(3, "midway", "J-SF2", "A-TF16", Reaction::Immediate).play(&["= 1"]);
     // TF 16 against the 2nd Fleet, and no answer.
     assert_eq!(table.attacks(), [(4 - 3, 0)]);
     assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
@@ -29,7 +22,7 @@ fn the_inactive_side_strikes_the_strongest_carriers_first() {
         Reaction::Surprise,
     );
     let first = table.events.iter().find_map(|event| match event {
-        Event::Attack { target, .. } => Some(*target),
+        Event::Attack(_, target, ..) => Some(*target),
         _ => None,
     });
     assert_eq!(first, Some(unit("J-CV1")));
@@ -41,7 +34,7 @@ fn the_inactive_side_strikes_the_strongest_carriers_first() {
         Reaction::Surprise,
     );
     let first = surface.events.iter().find_map(|event| match event {
-        Event::Attack { target, .. } => Some(*target),
+        Event::Attack(_, target, ..) => Some(*target),
         _ => None,
     });
     assert_eq!(first, Some(unit("J-SF1")));
@@ -61,6 +54,22 @@ fn the_commander_chooses_the_targets_of_his_fleets() {
     let mut targets = table.actions();
     targets.sort();
     assert_eq!(targets, ["choose A-TF1", "choose A-TF16"]);
+    // He sees what each would bring, and nobody else does.
+    let previews = |viewer: Viewer| game().scene(&table.state, viewer).prompt.unwrap().previews;
+    assert!(previews(Viewer::Side(ALLIES)).is_empty());
+    let shown = previews(Viewer::Side(JAPAN));
+    // 7 - 3 + 1.
+    let columns: Vec<&str> = shown
+        .iter()
+        .map(|one| one.lines[0].value.as_str())
+        .collect();
+    assert_eq!(columns, ["+5", "+5"]);
+    let answered: Vec<bool> = shown.iter().map(|one| one.lines.len() == 2).collect();
+    assert_eq!(answered, [true, false], "TF 1 has no carriers");
+    // A die in the middle of a rule leaves nothing to foresee.
+    let rolling = table.clone().play(&["choose A-TF16"]);
+    let prompt = game().scene(&rolling.state, Viewer::Side(JAPAN)).prompt;
+    assert!(prompt.unwrap().previews.is_empty());
 }
 
 /// Rules: 10.3.1
@@ -71,12 +80,7 @@ fn carriers_in_the_zone_next_door_take_part() {
         .at("gilberts", &["A-TF53", "J-CV1"])
         .at("palmyra", &["A-TF58"])
         .operation("gilberts", &["A-TF53", "A-TF58"], &[])
-        .change(|position| {
-            if let Some(operation) = &mut position.operation {
-                operation.reacting = set(&["J-CV1"]);
-                operation.reaction = Reaction::Immediate;
-            }
-        })
+        .reacting(&["J-CV1"], Reaction::Immediate)
         .run(Step::NavalBattle(NavalBattle), &[1, 1]);
     // TF 58 strikes with 12 - 3 + 1 and is answered with 7 - 7 + 0.
     assert_eq!(table.attacks(), [(10, 0), (0, 0)]);
@@ -90,14 +94,9 @@ fn surface_fleets_next_door_are_out_of_the_battle() {
         .at("gilberts", &["A-TF62", "J-CV1"])
         .at("palmyra", &["A-TF53"])
         .operation("gilberts", &["A-TF62", "A-TF53"], &[])
-        .change(|position| {
-            if let Some(operation) = &mut position.operation {
-                operation.reacting = set(&["J-CV1"]);
-                operation.reaction = Reaction::Immediate;
-            }
-        })
+        .reacting(&["J-CV1"], Reaction::Immediate)
         .run(Step::NavalBattle(NavalBattle), &[]);
-    let is_at = |event: &Event, id: &str| matches!(event, Event::Attack { target, .. } if *target == unit(id));
+    let is_at = |event: &Event, id: &str| matches!(event, Event::Attack(_, target, ..) if *target == unit(id));
     assert!(has(&table, |event| is_at(event, "A-TF62")));
     assert!(!has(&table, |event| is_at(event, "A-TF53")));
 }
@@ -175,25 +174,11 @@ fn nobody_returns_to_a_base_that_is_contested() {
 /// Rules: 10.3.3b
 #[test]
 fn the_beaten_side_is_not_disrupted_for_its_losses() {
-    let table = battle(
-        Table::empty(4),
-        "solomons",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Immediate,
-    )
-    .play(&["= 6", "= 2"]);
+    let table = duel(4, "solomons", "J-SF8", "A-TF64", Reaction::Immediate).play(&["= 6", "= 2"]);
     // Two steps against a disruption: only who rolled a D is disrupted.
     assert_eq!(table.place("A-TF64"), "destroyed");
     assert!(is_disrupted(&table, "J-SF8"));
-    let even = battle(
-        Table::empty(4),
-        "solomons",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Immediate,
-    )
-    .play(&["= 4", "= 1"]);
+    let even = duel(4, "solomons", "J-SF8", "A-TF64", Reaction::Immediate).play(&["= 4", "= 1"]);
     assert_eq!(even.steps("A-TF64"), 1);
     assert!(!is_disrupted(&even, "A-TF64"));
 }
@@ -201,17 +186,11 @@ fn the_beaten_side_is_not_disrupted_for_its_losses() {
 /// Rules: 10.3.4a
 #[test]
 fn disrupted_fleets_of_the_battle_return_two_turns_later() {
-    let table = battle(
-        Table::empty(4),
-        "solomons",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Immediate,
-    )
-    .play(&["= 2", "= 2"])
-    .run(Step::Comparison(Comparison), &[])
-    .run(Step::ReturnToBase(ReturnToBase), &[])
-    .run(Step::EndOfOperation(EndOfOperation), &[]);
+    let table = duel(4, "solomons", "J-SF8", "A-TF64", Reaction::Immediate)
+        .play(&["= 2", "= 2"])
+        .run(Step::Comparison(Comparison), &[])
+        .run(Step::ReturnToBase(ReturnToBase), &[])
+        .run(Step::EndOfOperation(EndOfOperation), &[]);
     for id in ["J-SF8", "A-TF64"] {
         assert_eq!(
             table.position().unit(unit(id)).place,
@@ -305,11 +284,9 @@ fn only_fleets_that_carry_troops_are_attacked_before_the_landing() {
     let attacked = |fleets: &[&str], cargo: &[&str], dice: &[u8]| -> Vec<String> {
         let table = last_voyage(fleets, cargo, dice);
         let found = table.events.iter().filter_map(|event| match event {
-            Event::Attack {
-                kind: AttackKind::Special,
-                target,
-                ..
-            } => Some(game().unit(*target).id.clone()),
+            Event::Attack(_, target, _, _, AttackKind::Special) => {
+                Some(game().unit(*target).id.clone())
+            }
             _ => None,
         });
         found.map(String::from).collect()
@@ -347,20 +324,12 @@ fn sunk_fleets_are_not_attacked_before_the_landing() {
 /// Rules: 10.3.1, 10.3b
 #[test]
 fn carriers_hurt_surface_fleets_that_cannot_answer() {
-    let hit = |reaction, die: &str| {
-        battle(Table::empty(3), "midway", &["J-CV1"], &["A-TF1"], reaction).play(&[die])
-    };
+    let hit = |reaction, die: &str| duel(3, "midway", "J-CV1", "A-TF1", reaction).play(&[die]);
     // 7 - 3 + 1: die 3 gives a step.
     assert_eq!(hit(Reaction::Immediate, "= 3").steps("A-TF1"), 1);
     // The surprise of the defender is of no use to the carriers: the result counts once.
     assert_eq!(hit(Reaction::Surprise, "= 3").steps("A-TF1"), 1);
-    let first_turn = battle(
-        Table::empty(1),
-        "midway",
-        &["J-CV1"],
-        &["A-TF1"],
-        Reaction::Immediate,
-    );
+    let first_turn = duel(1, "midway", "J-CV1", "A-TF1", Reaction::Immediate);
     // 7 - 3 + 2: die 1 gives a D, with surprise a step, once.
     assert_eq!(first_turn.play(&["= 1"]).steps("A-TF1"), 1);
 }

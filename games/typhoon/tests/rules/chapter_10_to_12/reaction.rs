@@ -53,13 +53,7 @@ fn an_air_fleet_intercepts_once_in_an_operation() {
 /// Rules: 10d, TBL-REACT-7
 #[test]
 fn two_surprises_in_a_carrier_battle_cancel_out() {
-    let table = battle(
-        Table::empty(1),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Surprise,
-    );
+    let table = duel(1, "midway", "J-CV1", "A-TF16", Reaction::Surprise);
     // TF 16 is not first: the commander of the carriers strikes, and his result counts once.
     assert_eq!(table.attacks(), [(7 - 3 + 2, 0)]);
     let table = table.play(&["= 2", "= 1"]);
@@ -69,14 +63,7 @@ fn two_surprises_in_a_carrier_battle_cancel_out() {
         (4 - 3 - 1, 0),
         "the full strength answers"
     );
-    let surprised = battle(
-        Table::empty(1),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Immediate,
-    )
-    .play(&["= 2"]);
+    let surprised = duel(1, "midway", "J-CV1", "A-TF16", Reaction::Immediate).play(&["= 2"]);
     assert_eq!(surprised.place("A-TF16"), "destroyed");
 }
 
@@ -168,7 +155,7 @@ fn one_die_with_all_modifiers_decides() {
             .operation("midway", &["J-SF2", "J-SF1", "J-SF8"], &[])
             .run(Step::NavalReaction(NavalReaction), &[die]);
         table.events.iter().find_map(|event| match event {
-            Event::Reaction { total, reaction } => Some((total.unwrap(), *reaction)),
+            Event::Reaction(total, reaction, _) => Some((total.0.unwrap(), *reaction)),
             _ => None,
         })
     };
@@ -284,7 +271,7 @@ fn surprise_brings_as_many_fleets_from_anywhere_carriers_first() {
 /// Rules: TBL-REACT-AL
 #[test]
 fn the_modifiers_of_the_allied_reaction_one_by_one() {
-    let at = |turn, at: &str, fleets| modifier(&Table::empty(turn), ALLIES, at, fleets);
+    let at = |turn, at: &str, fleets| reaction_modifier(&Table::empty(turn), ALLIES, at, fleets);
     assert_eq!(at(2, "wake", 1), 0);
     assert_eq!(at(1, "wake", 1), -2, "the first turn");
     assert_eq!(at(2, "pearl_harbor", 1), 4, "Pearl Harbor +3, the route +1");
@@ -297,7 +284,7 @@ fn the_modifiers_of_the_allied_reaction_one_by_one() {
     assert_eq!(at(2, "new_south_wales", 1), 2, "Australia, on the route");
     assert_eq!([at(2, "wake", 2), at(2, "wake", 3)], [0, 1], "three fleets");
     let air = Table::empty(2).at("wake", &["A-7AF"]);
-    assert_eq!(modifier(&air, ALLIES, "wake", 1), 1, "aircraft");
+    assert_eq!(reaction_modifier(&air, ALLIES, "wake", 1), 1, "aircraft");
 }
 
 /// Rules: TBL-REACT-AL
@@ -309,7 +296,7 @@ fn ships_next_door_count_for_the_reaction_as_well() {
         .at("wake", &["J-SF2"])
         .at("midway", &["J-CV1"])
         .operation("wake", &["J-SF2", "J-CV1"], &[]);
-    assert_eq!(modifier(&table, ALLIES, "wake", 2), 3 + 1);
+    assert_eq!(reaction_modifier(&table, ALLIES, "wake", 2), 3 + 1);
 }
 
 /// Rules: TBL-REACT-JP
@@ -320,7 +307,7 @@ fn the_modifiers_of_the_japanese_reaction_one_by_one() {
             .changed(4)
             .change(move |position| position.japan.plan = plan)
     };
-    let at = |at: &str, fleets| modifier(&table(Plan::A), JAPAN, at, fleets);
+    let at = |at: &str, fleets| reaction_modifier(&table(Plan::A), JAPAN, at, fleets);
     assert_eq!(at("bonins", 1), 1, "next to Japan");
     assert_eq!(at("formosa", 1), 4, "two zones");
     assert_eq!(at("wake", 1), 4);
@@ -333,12 +320,12 @@ fn the_modifiers_of_the_japanese_reaction_one_by_one() {
         "three fleets"
     );
     assert_eq!(
-        modifier(&table(Plan::Z), JAPAN, "gilberts", 1),
+        reaction_modifier(&table(Plan::Z), JAPAN, "gilberts", 1),
         -2,
         "Plan Z"
     );
     let air = table(Plan::A).at("gilberts", &["J-24NAF"]);
-    assert_eq!(modifier(&air, JAPAN, "gilberts", 1), 1, "aircraft");
+    assert_eq!(reaction_modifier(&air, JAPAN, "gilberts", 1), 1, "aircraft");
 }
 
 /// Rules: TBL-REACT
@@ -435,23 +422,9 @@ fn nobody_retreats_into_manchuria() {
 /// Rules: 10.3.2
 #[test]
 fn narrow_waters_favour_nobody_in_a_carrier_battle() {
-    let table = battle(
-        Table::empty(3),
-        "solomons",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Immediate,
-    )
-    .play(&["= 1", "= 1"]);
+    let table = duel(3, "solomons", "J-CV1", "A-TF16", Reaction::Immediate).play(&["= 1", "= 1"]);
     assert_eq!(table.attacks(), [(5, 0), (1, 0)]);
-    let coast = battle(
-        Table::empty(4),
-        "java",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Immediate,
-    )
-    .play(&["= 1", "= 1"]);
+    let coast = duel(4, "java", "J-SF8", "A-TF64", Reaction::Immediate).play(&["= 1", "= 1"]);
     assert_eq!(coast.attacks(), [(1, 0), (0, 0)], "no island zone");
 }
 
@@ -540,17 +513,11 @@ fn the_log_tells_which_fleets_go_to_the_turn_track() {
     let told: Vec<&Event> = table
         .events
         .iter()
-        .filter(|event| matches!(event, Event::PutOnTrack { .. }))
+        .filter(|event| matches!(event, Event::PutOnTrack(..)))
         .collect();
     // TF 1 is not disrupted.
     let fleet = unit("A-TF11");
-    assert_eq!(
-        told,
-        [&Event::PutOnTrack {
-            unit: fleet,
-            turn: 5
-        }]
-    );
+    assert_eq!(told, [&Event::PutOnTrack(fleet, 5)]);
     let line = game().log_entry(told[0], heigi_engine::Viewer::Spectator);
     let line = line.unwrap();
     assert_eq!(line.rule, "10.3.4a");

@@ -10,7 +10,7 @@ fn seizures_cost_no_points_and_wake_nobody() {
         .change(|position| position.japan.logistics = 0)
         .play(&["select J-S1", "place wake", "drop malaysia"]);
     assert_eq!(table.position().japan.logistics, 0);
-    let is_reaction = |event: &Event| matches!(event, Event::Reaction { .. });
+    let is_reaction = |event: &Event| matches!(event, Event::Reaction(..));
     assert!(!table.events.iter().any(is_reaction));
 }
 
@@ -275,10 +275,7 @@ fn ships_are_captured_in_malaysia_and_java_once_each() {
 fn the_first_production_is_three() {
     let table = Table::start().run(Step::Production(Production), &[]);
     assert_eq!(table.position().japan.logistics, 6 + 3);
-    assert!(table.events.contains(&Event::Produced {
-        zones: 3,
-        points: 3
-    }));
+    assert!(table.events.contains(&Event::Produced(3, 3)));
 }
 
 /// Rules: 20.2

@@ -1,11 +1,13 @@
 //! A position put together for a test, and what may be done in it.
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
+pub mod naval;
+
 use heigi_engine::{Input, Pending, Rules, Shows, Side, Speaks, Viewer};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
-    ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, State, Step, Typhoon,
-    UnitId, UnitSet, ZoneId,
+    ALLIES, Action, Event, JAPAN, Operation, Outcome, Phase, Place, Position, Reaction, State,
+    Step, Typhoon, UnitId, UnitSet, ZoneId,
 };
 use std::sync::OnceLock;
 
@@ -25,6 +27,14 @@ pub fn zone(id: &str) -> ZoneId {
         .map()
         .zone_named(id)
         .unwrap_or_else(|| panic!("no zone {id}"))
+}
+
+/// Whether a counterattack was rolled for, whatever came of it.
+pub fn is_counterattack_roll(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Counterattack(_) | Event::NoCounterattack(_) | Event::CounterattackWithoutForces(_)
+    )
 }
 
 pub fn set(ids: &[&str]) -> UnitSet {
@@ -178,6 +188,19 @@ impl Table {
         })
     }
 
+    /// Changes the operation under way.
+    pub fn in_operation(self, change: impl FnOnce(&mut Operation)) -> Self {
+        self.change(|position| change(position.operation.as_mut().unwrap()))
+    }
+
+    /// Fleets that react to the operation.
+    pub fn reacting(self, fleets: &[&str], reaction: Reaction) -> Self {
+        self.in_operation(|operation| {
+            operation.reacting = set(fleets);
+            operation.reaction = reaction;
+        })
+    }
+
     /// Gives inputs: actions in words, and dice as `= 4`.
     pub fn play(mut self, inputs: &[&str]) -> Self {
         for words in inputs {
@@ -279,9 +302,7 @@ impl Table {
         self.events
             .iter()
             .filter_map(|event| match event {
-                Event::Attack {
-                    column, modifier, ..
-                } => Some((*column, *modifier)),
+                Event::Attack(_, _, column, modifier, ..) => Some((column.0, modifier.0)),
                 _ => None,
             })
             .collect()

@@ -69,12 +69,11 @@ fn interceptors_meet_each_raid_before_a_counterattack() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack {
-                kind: AttackKind::Air,
-                target,
-                column,
-                ..
-            } if game().unit(*target).side == JAPAN => Some(*column),
+            Event::Attack(_, target, column, _, AttackKind::Air)
+                if game().unit(*target).side == JAPAN =>
+            {
+                Some(column.0)
+            }
             _ => None,
         })
         .collect();
@@ -100,11 +99,11 @@ fn ships_hit_in_port_before_a_counterattack_are_no_losses_of_the_operation() {
     let hits: u8 = table
         .events
         .iter()
-        .take_while(|event| !matches!(event, Event::Sortie { .. }))
+        .take_while(|event| !matches!(event, Event::Sortie(..)))
         .map(|event| match event {
-            Event::Lost {
-                unit: one, steps, ..
-            } if *one == unit("J-SF8") => *steps,
+            Event::Lost(one, steps) | Event::Destroyed(one, steps) if *one == unit("J-SF8") => {
+                *steps
+            }
             _ => 0,
         })
         .sum();
@@ -112,18 +111,20 @@ fn ships_hit_in_port_before_a_counterattack_are_no_losses_of_the_operation() {
     let lost_in_battle: u8 = table
         .events
         .iter()
-        .skip_while(|event| !matches!(event, Event::Sortie { .. }))
-        .take_while(|event| !matches!(event, Event::Compared { .. }))
+        .skip_while(|event| !matches!(event, Event::Sortie(..)))
+        .take_while(|event| !matches!(event, Event::MissionGoesOn(..) | Event::MissionGivenUp(..)))
         .map(|event| match event {
-            Event::Lost {
-                unit: one, steps, ..
-            } if game().unit(*one).side == JAPAN => 2 * steps,
+            Event::Lost(one, steps) | Event::Destroyed(one, steps)
+                if game().unit(*one).side == JAPAN =>
+            {
+                2 * steps
+            }
             Event::Disrupted(one) if game().unit(*one).side == JAPAN => 1,
             _ => 0,
         })
         .sum();
     let compared = table.events.iter().find_map(|event| match event {
-        Event::Compared { losses, .. } => Some(losses[JAPAN.index()]),
+        Event::MissionGoesOn(japan, _) | Event::MissionGivenUp(japan, _) => Some(japan.0),
         _ => None,
     });
     assert_eq!(compared, Some(lost_in_battle));
@@ -154,7 +155,7 @@ fn the_abda_fleet_of_the_inactive_allies_goes_back_to_java_and_sails_only_to_rea
         )
         .roll_on();
     let sailed = table.events.iter().find_map(|event| match event {
-        Event::Sortie { fleets, .. } => Some(*fleets),
+        Event::Sortie(fleets, ..) => Some(*fleets),
         _ => None,
     });
     assert_eq!(sailed, Some(set(&["A-TF62"])));
@@ -263,9 +264,10 @@ fn the_13th_air_force_is_not_moved_to_where_it_stands() {
             )
             .roll_on();
         assert_eq!(table.place("A-13AF"), "solomons");
-        table.events.iter().any(
-            |event| matches!(event, Event::Redeployed { unit: one, .. } if *one == unit("A-13AF")),
-        )
+        table
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Redeployed(one, ..) if *one == unit("A-13AF")))
     };
     assert!(!moves("solomons"));
     assert!(moves("new_caledonia"));

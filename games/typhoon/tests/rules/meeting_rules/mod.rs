@@ -19,12 +19,11 @@ fn attacks_of(table: &Table, meant: AttackKind, on: Side) -> Vec<(UnitSet, UnitI
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack {
-                kind,
-                attackers,
-                target,
-                ..
-            } if *kind == meant && game().unit(*target).side == on => Some((*attackers, *target)),
+            Event::Attack(attackers, target, _, _, kind)
+                if *kind == meant && game().unit(*target).side == on =>
+            {
+                Some((*attackers, *target))
+            }
             _ => None,
         })
         .collect()

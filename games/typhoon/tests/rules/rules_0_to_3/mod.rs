@@ -5,7 +5,7 @@ mod replacements;
 mod turn;
 mod warfare;
 
-use crate::common::{Table, game, unit, zone};
+use crate::common::{Table, game, is_counterattack_roll, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
@@ -87,7 +87,7 @@ fn warfare(table: &Table) -> Vec<(i8, WarfareLoss)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Warfare { total, loss, .. } => Some((*total, *loss)),
+            Event::Warfare(_, total, loss, ..) => Some((*total, *loss)),
             _ => None,
         })
         .collect()

@@ -405,7 +405,7 @@ fn err_q1_on_other_turns_no_ships_are_built_and_nothing_is_told() {
         let told = table
             .events
             .iter()
-            .any(|event| matches!(event, Event::Merchants { .. }));
+            .any(|event| matches!(event, Event::MerchantsBuilt(_)));
         (table.position().japan.merchant, told)
     };
     assert_eq!(built(5), (6, false));

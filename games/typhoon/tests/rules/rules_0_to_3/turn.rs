@@ -150,7 +150,7 @@ fn r1_the_phases_come_in_order() {
 fn r1_a_to_c_warfare_then_arrivals_then_the_allies() {
     let table = second_turn();
     let warfare =
-        |side| move |event: &Event| matches!(event, Event::Warfare { side: by, .. } if *by == side);
+        |side| move |event: &Event| matches!(event, Event::Warfare(by, ..) if *by == side);
     for side in [JAPAN, ALLIES] {
         assert_eq!(
             phase_of(&table, warfare(side)),
@@ -159,8 +159,7 @@ fn r1_a_to_c_warfare_then_arrivals_then_the_allies() {
         );
     }
     for id in ["A-11AF", "A-AU1"] {
-        let arrived =
-            |event: &Event| matches!(event, Event::Arrived { unit: one, .. } if *one == unit(id));
+        let arrived = |event: &Event| matches!(event, Event::Arrived(one, ..) if *one == unit(id));
         assert_eq!(phase_of(&table, arrived), Some(Phase::Reinforcements));
     }
     // The inactive Allies spend their land point on a reduced corps.
@@ -174,9 +173,9 @@ fn r1_a_to_c_warfare_then_arrivals_then_the_allies() {
 #[test]
 fn r1_d_and_e_logistics_points_come_before_they_are_spent() {
     let table = second_turn();
-    let produced = |event: &Event| matches!(event, Event::Produced { .. });
+    let produced = |event: &Event| matches!(event, Event::Produced(..));
     assert_eq!(phase_of(&table, produced), Some(Phase::Production));
-    let recruited = |event: &Event| matches!(event, Event::Recruited { .. });
+    let recruited = |event: &Event| matches!(event, Event::Recruited(..));
     assert_eq!(phase_of(&table, recruited), Some(Phase::JapaneseStrategy));
     // 9 points after turn 1, less 2 for the raid, 3 more, less 1 for the army.
     assert_eq!(table.position().japan.logistics, 9);
@@ -186,8 +185,7 @@ fn r1_d_and_e_logistics_points_come_before_they_are_spent() {
 #[test]
 fn r1_f_and_g_the_active_side_operates_before_the_inactive_one() {
     let table = to_the_end_of(second_turn(), 2);
-    let answer = |event: &Event| matches!(event, Event::Counterattack { .. });
-    assert_eq!(phase_of(&table, answer), Some(Phase::Answer));
+    assert_eq!(phase_of(&table, is_counterattack_roll), Some(Phase::Answer));
     let begun = |phase| {
         let is_meant = |event: &Event| matches!(event, Event::PhaseBegan(one) if *one == phase);
         table.events.iter().position(is_meant).unwrap()
@@ -230,9 +228,12 @@ fn r1_h_and_i_control_changes_before_victory_is_judged() {
         .play(&["done"])
         .roll_on();
     assert_eq!(table.owner("new_hebrides"), Some(JAPAN));
-    assert!(table.events.iter().any(
-        |event| matches!(event, Event::Controlled { zone: at, .. } if *at == zone("new_hebrides"))
-    ));
+    assert!(
+        table
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Controlled(at, ..) if *at == zone("new_hebrides")))
+    );
     assert_eq!(
         table.position().verdict,
         Some(heigi_typhoon::Verdict::JapaneseObjective)
@@ -272,14 +273,15 @@ fn r1_f2_movement_reaction_carriers_ships_landing_and_the_way_home() {
         table = table.play(&[&next]).roll_on();
     }
     let place = |is_meant: &dyn Fn(&Event) -> bool| table.events.iter().position(is_meant);
-    let sortie = place(&|event| matches!(event, Event::Sortie { .. })).unwrap();
-    let reaction = place(&|event| matches!(event, Event::Reaction { .. })).unwrap();
+    let sortie = place(&|event| matches!(event, Event::Sortie(..))).unwrap();
+    let reaction = place(&|event| matches!(event, Event::Reaction(..))).unwrap();
     let kind = |meant: AttackKind| {
-        place(&|event| matches!(event, Event::Attack { kind, .. } if *kind == meant)).unwrap()
+        place(&|event| matches!(event, Event::Attack(_, _, _, _, kind) if *kind == meant)).unwrap()
     };
-    let compared = place(&|event| matches!(event, Event::Compared { .. })).unwrap();
-    let home =
-        |event: &Event| matches!(event, Event::InPort { unit: one, .. } if *one == unit("J-14A"));
+    let compared =
+        place(&|event| matches!(event, Event::MissionGoesOn(..) | Event::MissionGivenUp(..)))
+            .unwrap();
+    let home = |event: &Event| matches!(event, Event::PutAshore(one, ..) if *one == unit("J-14A"));
     let ashore = place(&home).unwrap();
     let order = [
         sortie,
@@ -318,7 +320,7 @@ fn r1_f1_and_f3_an_air_raid_may_come_first_and_a_land_battle_last() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack { kind, .. } => Some(*kind),
+            Event::Attack(_, _, _, _, kind) => Some(*kind),
             _ => None,
         })
         .collect();

@@ -14,7 +14,7 @@ fn ty_020_the_allies_do_not_roll_on_turn_1() {
         !table
             .events
             .iter()
-            .any(|event| matches!(event, Event::Warfare { .. }))
+            .any(|event| matches!(event, Event::Warfare(..)))
     );
 }
 

@@ -5,14 +5,7 @@ use super::*;
 /// Rules: 10.3.1, 10.3, 10.3c
 #[test]
 fn ty_113_a_carrier_battle() {
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Immediate,
-    )
-    .play(&["= 4", "= 6"]);
+    let table = duel(3, "midway", "J-CV1", "A-TF16", Reaction::Immediate).play(&["= 4", "= 6"]);
     assert_eq!(table.attacks(), [(5, 0), (1, 0)]);
     assert_eq!((table.steps("A-TF16"), table.steps("J-CV1")), (1, 1));
 }
@@ -20,14 +13,7 @@ fn ty_113_a_carrier_battle() {
 /// Rules: TBL-REACT-7, 10d, 10.3.1b
 #[test]
 fn ty_114_surprised_carriers_may_be_lost_before_they_answer() {
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Surprise,
-    )
-    .play(&["= 5"]);
+    let table = duel(3, "midway", "J-CV1", "A-TF16", Reaction::Surprise).play(&["= 5"]);
     assert_eq!(table.attacks(), [(1, 0)]);
     assert_eq!(table.place("J-CV1"), "destroyed");
     assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
@@ -36,24 +22,10 @@ fn ty_114_surprised_carriers_may_be_lost_before_they_answer() {
 /// Rules: TBL-REACT-7, 10d, 10.3.1b
 #[test]
 fn ty_115_the_answer_to_surprise_is_weaker() {
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Surprise,
-    )
-    .play(&["= 2"]);
+    let table = duel(3, "midway", "J-CV1", "A-TF16", Reaction::Surprise).play(&["= 2"]);
     assert_eq!(table.steps("J-CV1"), 1);
     assert_eq!(table.attacks()[1], (4 - 3 + 1, 0));
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-CV1"],
-        &["A-TF16"],
-        Reaction::Surprise,
-    )
-    .play(&["= 1"]);
+    let table = duel(3, "midway", "J-CV1", "A-TF16", Reaction::Surprise).play(&["= 1"]);
     assert!(table.position().unit(unit("J-CV1")).disrupted);
     assert_eq!(table.attacks()[1], (7 - 3 + 1, 0));
 }
@@ -61,14 +33,7 @@ fn ty_115_the_answer_to_surprise_is_weaker() {
 /// Rules: 10.3.2, TBL-CRT-NAV
 #[test]
 fn ty_116_a_surface_battle_among_islands() {
-    let table = battle(
-        Table::empty(4),
-        "solomons",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Immediate,
-    )
-    .play(&["= 4", "= 4"]);
+    let table = duel(4, "solomons", "J-SF8", "A-TF64", Reaction::Immediate).play(&["= 4", "= 4"]);
     assert_eq!(table.attacks(), [(1, 1), (0, 1)]);
     assert_eq!((table.steps("A-TF64"), table.steps("J-SF8")), (1, 1));
 }
@@ -76,28 +41,14 @@ fn ty_116_a_surface_battle_among_islands() {
 /// Rules: 10.3.2
 #[test]
 fn ty_117_surface_battle_knows_no_surprise() {
-    let table = battle(
-        Table::empty(4),
-        "solomons",
-        &["J-SF8"],
-        &["A-TF64"],
-        Reaction::Surprise,
-    )
-    .play(&["= 4", "= 4"]);
+    let table = duel(4, "solomons", "J-SF8", "A-TF64", Reaction::Surprise).play(&["= 4", "= 4"]);
     assert_eq!((table.steps("A-TF64"), table.steps("J-SF8")), (1, 1));
 }
 
 /// Rules: 10.3b, 10.3a
 #[test]
 fn ty_118_surface_fleets_suffer_carriers_without_answering() {
-    let table = battle(
-        Table::empty(3),
-        "midway",
-        &["J-CV1"],
-        &["A-TF64"],
-        Reaction::Surprise,
-    )
-    .play(&["= 1"]);
+    let table = duel(3, "midway", "J-CV1", "A-TF64", Reaction::Surprise).play(&["= 1"]);
     assert_eq!(table.attacks().len(), 1);
     assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
 }
@@ -220,9 +171,9 @@ fn ty_126_to_129_the_reaction_table() {
 /// Rules: TBL-REACT-AL, 12.4a
 #[test]
 fn ty_130_midway_touches_pearl_harbor_and_the_route() {
-    assert_eq!(modifier(&Table::empty(3), ALLIES, "midway", 3), 5);
+    assert_eq!(reaction_modifier(&Table::empty(3), ALLIES, "midway", 3), 5);
     assert_eq!(
-        modifier(&Table::empty(3), ALLIES, "queensland", 1),
+        reaction_modifier(&Table::empty(3), ALLIES, "queensland", 1),
         2,
         "Australia, next to the route"
     );

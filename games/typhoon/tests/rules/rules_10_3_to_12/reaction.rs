@@ -6,7 +6,10 @@ use super::*;
 #[test]
 fn ty_131_the_first_turn_hinders_the_reaction() {
     let table = Table::empty(1).at("north_philippines", &["A-5AF"]);
-    assert_eq!(modifier(&table, ALLIES, "north_philippines", 1), -1);
+    assert_eq!(
+        reaction_modifier(&table, ALLIES, "north_philippines", 1),
+        -1
+    );
     assert_eq!(Typhoon::reaction(3 - 1), Reaction::None);
 }
 
@@ -14,7 +17,7 @@ fn ty_131_the_first_turn_hinders_the_reaction() {
 #[test]
 fn ty_132_the_marshalls_under_plan_z() {
     let table = Table::empty(7).changed(4).at("marshalls", &["J-24NAF"]);
-    assert_eq!(modifier(&table, JAPAN, "marshalls", 1), 0);
+    assert_eq!(reaction_modifier(&table, JAPAN, "marshalls", 1), 0);
 }
 
 /// Rules: TBL-REACT-JP, ERR-Q14
@@ -24,7 +27,7 @@ fn ty_133_the_marianas_under_plan_a() {
         .changed(4)
         .at("marianas", &["J-24NAF"])
         .change(|position| position.japan.plan = Plan::A);
-    assert_eq!(modifier(&table, JAPAN, "marianas", 3), 6);
+    assert_eq!(reaction_modifier(&table, JAPAN, "marianas", 3), 6);
 }
 
 /// Rules: TBL-REACT-JP
@@ -37,10 +40,11 @@ fn ty_134_an_attack_on_japan_needs_no_roll() {
         .operation("kyushu", &["A-TF53"], &[])
         .run(Step::NavalReaction(NavalReaction), &[]);
     assert_eq!(table.place("J-SF2"), "kyushu");
-    assert!(table.events.contains(&Event::Reaction {
-        total: None,
-        reaction: Reaction::Immediate
-    }));
+    assert!(table.events.contains(&Event::Reaction(
+        ReactionTotal(None),
+        Reaction::Immediate,
+        "TBL-REACT-JP"
+    )));
 }
 
 /// Rules: 12.4, 12

@@ -109,7 +109,7 @@ fn ty_155_a_detachment_seizes_wake_on_turn_1() {
         table
             .events
             .iter()
-            .all(|event| !matches!(event, Event::Reaction { .. }))
+            .all(|event| !matches!(event, Event::Reaction(..)))
     );
 }
 

@@ -3,7 +3,7 @@
 mod control_and_supply;
 mod victory;
 
-use crate::common::{Table, game, unit, zone};
+use crate::common::{Table, game, is_counterattack_roll, unit, zone};
 use heigi_engine::{Pending, Rules};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{

@@ -99,7 +99,7 @@ fn ty_172_in_the_pause_japan_spends_points_and_does_not_attack() {
         table
             .events
             .iter()
-            .all(|event| !matches!(event, Event::Attack { .. }))
+            .all(|event| !matches!(event, Event::Attack(..)))
     );
     let later = Table::empty(6)
         .changed(4)
@@ -111,7 +111,7 @@ fn ty_172_in_the_pause_japan_spends_points_and_does_not_attack() {
         later
             .events
             .iter()
-            .any(|event| matches!(event, Event::Attack { .. }))
+            .any(|event| matches!(event, Event::Attack(..)))
     );
 }
 
@@ -173,9 +173,9 @@ fn r7_2b_each_army_attacks_the_next_weakest_enemy() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack {
-                attackers, target, ..
-            } if game().unit(*target).side == ALLIES => Some((*attackers, *target)),
+            Event::Attack(attackers, target, ..) if game().unit(*target).side == ALLIES => {
+                Some((*attackers, *target))
+            }
             _ => None,
         })
         .collect();
@@ -244,15 +244,7 @@ fn r7_1_4a_that_battle_goes_on_until_one_side_is_gone() {
     }
     let table = table.play(&["= 6", "= 1", "= 6", "= 1"]);
     assert_eq!(table.steps("J-SF1"), 0);
-    let surface = |event: &&Event| {
-        matches!(
-            event,
-            Event::Attack {
-                kind: AttackKind::Surface,
-                ..
-            }
-        )
-    };
+    let surface = |event: &&Event| matches!(event, Event::Attack(_, _, _, _, AttackKind::Surface));
     assert_eq!(
         table.events.iter().filter(surface).count(),
         10,
@@ -279,15 +271,7 @@ fn r7_1_4a_far_from_the_fleets_and_without_troops_the_table_decides_and_one_roun
             .off(&["J-SF2", "J-SF3"])
             .play(&["sortie kyushu", "join A-TF53", "go", "= 1", "= 1"]);
     assert_eq!(reactions(&bare), [(None, Reaction::Immediate)]);
-    let surface = |event: &&Event| {
-        matches!(
-            event,
-            Event::Attack {
-                kind: AttackKind::Surface,
-                ..
-            }
-        )
-    };
+    let surface = |event: &&Event| matches!(event, Event::Attack(_, _, _, _, AttackKind::Surface));
     assert_eq!(bare.events.iter().filter(surface).count(), 2);
     // Under SHO the fleets at Okinawa do not fight to the end.
     let sho = ten()

@@ -189,7 +189,7 @@ fn ty_046_a_passage_costs_nothing() {
         !table
             .events
             .iter()
-            .any(|event| matches!(event, Event::Reaction { .. }))
+            .any(|event| matches!(event, Event::Reaction(..)))
     );
 }
 

@@ -31,7 +31,7 @@ fn reactions(table: &Table) -> Vec<(Option<i8>, Reaction)> {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Reaction { total, reaction } => Some((*total, *reaction)),
+            Event::Reaction(total, reaction, _) => Some((total.0, *reaction)),
             _ => None,
         })
         .collect()

@@ -107,7 +107,7 @@ fn ty_108_the_target_answers_the_weakest_attacker() {
     let answered = table
         .events
         .iter()
-        .any(|event| matches!(event, Event::Attack { target, .. } if *target == unit("A-RAAF")));
+        .any(|event| matches!(event, Event::Attack(_, target, ..) if *target == unit("A-RAAF")));
     assert!(answered);
 }
 
