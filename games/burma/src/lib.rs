@@ -43,6 +43,7 @@ pub use turn::sequence as steps;
 pub use turn::supply::{Headquarters, Supply, Wish};
 
 use crate::printed::atlas::Atlas;
+use crate::printed::setup::SetUp;
 use crate::refusal::NOT_NOW;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
@@ -77,7 +78,7 @@ heigi_engine::listed!(Burma, data.formations: FormationId => Formation, formatio
 impl Burma {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
         let data = Data::read(files)?;
-        let info = info(files.hash());
+        let info = info(data.hash.clone());
         let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
             data,
@@ -101,6 +102,11 @@ impl Burma {
     #[must_use]
     pub fn tables(&self) -> &Tables {
         &self.data.tables
+    }
+
+    /// The set-up of the scenarios.
+    pub(crate) const fn set_up(&self) -> &SetUp {
+        &self.data.set_up
     }
 
     /// The ground units of a side.

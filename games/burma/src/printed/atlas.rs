@@ -58,8 +58,6 @@ pub(crate) struct Atlas {
     pub towns: HexSet,
     /// All pairs of hexes that touch, in ascending order.
     pub pairs: Vec<HexPair>,
-    /// The headquarters of each side near which a set-up places its markers (21.1.1-6, 21.1.2-4).
-    pub quartermasters: [Option<UnitId>; 2],
     /// The units of each side.
     pub units: [UnitSet; 2],
     /// The headquarters of both sides.
@@ -124,7 +122,6 @@ impl Atlas {
             }),
             trails: hexes().map(|hex| game.trails_with(&[], hex)).collect(),
             pairs: HexPair::all(map),
-            quartermasters: ["AHQ4", "JHQ28"].map(|id| game.unit_named(id)),
             north,
             land,
             lined: with_lines(&|lines| lines.any()),

@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::position::ground::Ground;
-use crate::position::{MOST_HEXES, Position, Scenario, Step};
+use crate::position::{MOST_HEXES, Position, Step};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
@@ -139,13 +139,10 @@ impl Burma {
     /// 7.6, 7.6.3, R-14: the primary sources of a side that work.
     #[must_use]
     pub fn sources(&self, position: &Position, side: Side) -> Vec<HexId> {
-        let map = self.map();
-        let all = if side == JAPAN && position.scenario == Scenario::UGo {
-            vec![map.named.entry]
-        } else {
-            map.sources(side).to_vec()
-        };
-        all.into_iter()
+        let set_up = self.side_set_up(position, side);
+        let all = set_up.sources.as_deref();
+        let all = all.unwrap_or_else(|| self.map().sources(side)).iter();
+        all.copied()
             .filter(|hex| position.hex(*hex).control == Some(side))
             .collect()
     }
