@@ -1,7 +1,7 @@
 //! How long files and functions may be.
 //!
-//! clippy counts the lines of functions (`clippy.toml`); this counts those of files, and sees that
-//! whatever may be longer stands in one list with its reason.
+//! clippy counts the lines of functions (`clippy.toml`); this counts those of files, and sees that nobody
+//! silences clippy.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,42 +9,24 @@ use std::process::Command;
 /// The most lines of a file.
 const MOST_LINES: usize = 600;
 
-/// The beginnings of the paths that may be longer, or hold longer functions, and why.
-const EXCEPTIONS: [(&str, &str); 1] = [("games/burma/src/", "it is being rebuilt")];
-
 /// What is written by tests and by nobody by hand.
 const GENERATED: &str = "web/src/scene/";
 
-/// The lint of long functions, as whoever is excepted from it must name it.
+/// The lint of long functions, as whoever would silence it must name it.
 const LINT: &str = concat!("clippy::", "too_many_lines");
 
 /// Reports sources that are too long.
 ///
 /// # Errors
-/// If one is that is not excepted, or if an exception excepts nothing.
+/// If one is, or if one silences the lint of long functions.
 pub fn report(root: &Path) -> Result<(), String> {
     let mut faults = Vec::new();
-    let mut used = [false; EXCEPTIONS.len()];
     for path in sources(root)? {
         // Listed and gone: it is being removed.
         let Ok(text) = std::fs::read_to_string(root.join(&path)) else {
             continue;
         };
-        let Some(fault) = fault(&text) else {
-            continue;
-        };
-        let exception = EXCEPTIONS
-            .iter()
-            .position(|(beginning, _)| path.starts_with(beginning));
-        match exception {
-            Some(index) => used[index] = true,
-            None => faults.push(format!("{path} {fault}")),
-        }
-    }
-    for ((beginning, _), _) in EXCEPTIONS.iter().zip(used).filter(|(_, used)| !used) {
-        faults.push(format!(
-            "{beginning} is excepted in xtask/src/lengths.rs and need not be"
-        ));
+        faults.extend(fault(&text).map(|fault| format!("{path} {fault}")));
     }
     if faults.is_empty() {
         Ok(())
@@ -58,9 +40,7 @@ fn fault(text: &str) -> Option<String> {
     if lines > MOST_LINES {
         Some(format!("has {lines} lines; at most {MOST_LINES} are meant"))
     } else if text.contains(LINT) {
-        Some(format!(
-            "says {LINT}; whoever may is listed in xtask/src/lengths.rs"
-        ))
+        Some(format!("silences {LINT}"))
     } else {
         None
     }
@@ -101,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_excepted_from_the_lint_is_noticed() {
+    fn who_silences_the_lint_is_noticed() {
         assert!(fault(&format!("#[allow({LINT})]")).is_some());
     }
 }

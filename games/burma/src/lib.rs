@@ -3,7 +3,6 @@
 //! An operational game in which supply decides and nobody knows when the turn ends. Rule numbers are
 //! those of the published rulebook, rulings `R-n` those of docs/burma-rulings.md. [`Burma`] holds the
 //! loaded data and implements [`heigi_engine::Rules`]; the sequence of play is in `turn::sequence`.
-#![expect(clippy::too_many_lines, reason = "it is being rebuilt")]
 
 mod action;
 mod computer;
@@ -43,6 +42,7 @@ pub use turn::sequence as steps;
 pub use turn::supply::{Headquarters, Supply, Wish};
 
 use crate::printed::atlas::Atlas;
+use crate::printed::setup::SetUp;
 use crate::refusal::NOT_NOW;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
@@ -77,7 +77,7 @@ heigi_engine::listed!(Burma, data.formations: FormationId => Formation, formatio
 impl Burma {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
         let data = Data::read(files)?;
-        let info = info(files.hash());
+        let info = info(data.hash.clone());
         let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
             data,
@@ -101,6 +101,11 @@ impl Burma {
     #[must_use]
     pub fn tables(&self) -> &Tables {
         &self.data.tables
+    }
+
+    /// The set-up of the scenarios.
+    pub(crate) const fn set_up(&self) -> &SetUp {
+        &self.data.set_up
     }
 
     /// The ground units of a side.

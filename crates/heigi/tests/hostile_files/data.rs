@@ -352,27 +352,36 @@ fn counters_that_do_not_fit_the_scenarios_are_refused_or_left_aside() {
         "expected a formation of the unit's side",
     );
 
-    let playable = |text: &str, scenario: usize| {
-        let game = read("burma", "units.toml", text).unwrap();
-        assert_eq!(
-            play(game.as_ref(), scenario, 1),
-            None,
-            "scenario {scenario}"
-        );
-    };
-    // Groups with fewer steps than they should lose.
+    // Counters that the set-up names.
     let (ground, air) = units.split_at(units.find("[[air_units]]").unwrap());
     let (third, _) = ground.match_indices("[[units]]").nth(2).unwrap();
-    playable(&format!("{}{air}", &ground[..third]), 0);
-    // No aircraft to be damaged.
-    playable(
-        &ground.replacen("format = 1", "format = 1\nair_units = []", 1),
-        1,
-    );
-    // A unit of a group on the other side.
+    let few = format!("{}{air}", &ground[..third]);
     let staff = ground.find("\"AHQ4\"").unwrap();
     let other = ground[staff..].replacen("\"allied\"", "\"japanese\"", 1);
-    playable(&format!("{}{other}{air}", &ground[..staff]), 0);
+    let turned = format!("{}{other}{air}", &ground[..staff]);
+    let flightless = ground.replacen("format = 1", "format = 1\nair_units = []", 1);
+    for text in [few, turned, flightless] {
+        let error = read("burma", "units.toml", &text).err().unwrap();
+        let told = error.to_string();
+        assert!(told.starts_with("setup.toml:"), "{told}");
+        assert!(told.contains("of the side in units.toml, found"), "{told}");
+    }
+}
+
+/// Groups with fewer steps than they should lose, and nobody left to be placed or damaged.
+#[test]
+fn set_ups_of_little_sense_can_be_played() {
+    let set_up = heigi_burma::FILES[3].1;
+    let playable = |from: &str, to: &str, scenario: usize| {
+        let text = set_up.replace(from, to);
+        assert_ne!(text, set_up);
+        let game = read("burma", "setup.toml", &text).unwrap();
+        let flaw = play(game.as_ref(), scenario, 1);
+        assert_eq!(flaw, None, "{to} in scenario {scenario}");
+    };
+    playable("losses = 1\n", "losses = 40\n", 0);
+    playable("aircraft = \"all\"", "aircraft = \"\"", 1);
+    playable("within = 3", "rows = [8, 8]", 2);
 }
 
 /// The program says the same, in a report that can be read, whatever bytes the files have.

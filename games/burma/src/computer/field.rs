@@ -135,46 +135,132 @@ fn is_bar(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> bool {
     side == JAPAN && hex == game.map().named.mogaung && look.hex(hex).control == Some(side)
 }
 
+/// True if somebody always stays in a town: at a source, or where it bars the line from Imphal.
+fn is_post(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> bool {
+    game.sources(look, side).contains(&hex) || is_bar(game, look, hex, side)
+}
+
+/// The attack factors of a side that threaten a hex.
+fn threat(game: &Burma, look: &Look<'_>, side: Side, hex: HexId) -> f32 {
+    let grid = &game.map().grid;
+    let is_near = |unit: &UnitId| {
+        let at = look.hex_of(*unit);
+        at.is_some_and(|at| grid.distance(at, hex) <= THREAT)
+    };
+    game.units_of(side)
+        .filter(is_near)
+        .map(|unit| f32::from(game.values(look, unit).attack))
+        .sum()
+}
+
+/// The factors that it takes to take or to keep a town; nothing if nobody is needed there.
+fn needs(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> Option<f32> {
+    let enemy = side.opponent();
+    if look.hex(hex).control != Some(side) {
+        return Some((2.5 * f32::from(game.defence_total(look, hex, enemy))).max(4.0));
+    }
+    let threat = threat(game, look, enemy, hex);
+    let garrison = f32::from(u8::from(is_post(game, look, hex, side)));
+    (threat + garrison != 0.0).then(|| (threat * 0.5).clamp(garrison, 16.0))
+}
+
+/// A unit that might go to a goal, and how much speaks for it.
+type Pair = (f32, UnitId, usize);
+
+/// The goals that are given to units.
+struct Assignment<'a> {
+    game: &'a Burma,
+    look: &'a Look<'a>,
+    goals: &'a [Goal],
+    /// All units with all goals, the most promising first.
+    pairs: Vec<Pair>,
+    /// The goal of each unit.
+    wishes: Vec<Option<usize>>,
+    /// The factors of the units of each goal.
+    given: Vec<f32>,
+}
+
+impl Assignment<'_> {
+    fn is_free(&self, unit: UnitId) -> bool {
+        self.wishes[unit.index()].is_none()
+    }
+
+    fn give(&mut self, unit: UnitId, goal: usize) {
+        self.wishes[unit.index()] = Some(goal);
+        self.given[goal] += f32::from(self.game.values(self.look, unit).highest());
+    }
+
+    /// 21.1.3-6: what the Indian National Army is worth at Silchar it is worth nowhere else.
+    fn send_ina_to_silchar(&mut self) {
+        let silchar = self.game.map().named.silchar;
+        let silchar = self.goals.iter().position(|goal| goal.hex == silchar);
+        for unit in self.game.units_of(JAPAN) {
+            if self.game.unit(unit).class == Class::IndianNationalArmy {
+                self.wishes[unit.index()] = silchar;
+            }
+        }
+    }
+
+    /// In each of some towns the nearest unit stays.
+    fn post(&mut self, mut open: Vec<usize>) {
+        let way = |(_, unit, goal): &Pair| {
+            let hex = self.look.hex_of(*unit)?;
+            let ways = &self.game.town_ways()[self.goals[*goal].town].1;
+            Some((ways[hex.index()], *unit, *goal))
+        };
+        let mut posts = Vec::new();
+        let mut is_posted = UnitSet::EMPTY;
+        while let Some((_, unit, goal)) = self
+            .pairs
+            .iter()
+            .filter(|(_, unit, goal)| {
+                open.contains(goal) && self.is_free(*unit) && !is_posted.contains(*unit)
+            })
+            .filter_map(way)
+            .min()
+        {
+            is_posted.insert(unit);
+            posts.push((unit, goal));
+            open.retain(|one| *one != goal);
+        }
+        for (unit, goal) in posts {
+            self.give(unit, goal);
+        }
+    }
+
+    /// Goals that need more get the most promising units; whoever is left over goes where most is to be
+    /// gained.
+    fn share_out(&mut self) {
+        let pairs = std::mem::take(&mut self.pairs);
+        for (_, unit, goal) in &pairs {
+            if self.is_free(*unit) && self.given[*goal] < self.goals[*goal].needs {
+                self.give(*unit, *goal);
+            }
+        }
+        for (_, unit, goal) in &pairs {
+            if self.is_free(*unit) {
+                self.wishes[unit.index()] = Some(*goal);
+            }
+        }
+    }
+}
+
 impl Field {
     /// What pulls the units of a side now.
     pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
         let enemy = side.opponent();
-        let grid = &game.map().grid;
-        let strength = |side: Side, hex: HexId| -> f32 {
-            game.units_of(side)
-                .filter(|unit| {
-                    look.hex_of(*unit)
-                        .is_some_and(|at| grid.distance(at, hex) <= THREAT)
+        let towns = game.town_ways().iter().enumerate();
+        let goals: Vec<Goal> = towns
+            .filter(|(_, (hex, _))| game.is_in_play(look, *hex))
+            .filter_map(|(town, (hex, _))| {
+                Some(Goal {
+                    hex: *hex,
+                    worth: worth(game, look, *hex, side),
+                    needs: needs(game, look, *hex, side)?,
+                    town,
                 })
-                .map(|unit| f32::from(game.values(look, unit).attack))
-                .sum()
-        };
-        let mut goals = Vec::new();
-        for (town, (hex, _)) in game.town_ways().iter().enumerate() {
-            if !game.is_in_play(look, *hex) {
-                continue;
-            }
-            let worth = worth(game, look, *hex, side);
-            let needs = if look.hex(*hex).control == Some(side) {
-                let threat = strength(enemy, *hex);
-                // Somebody always stays at a source.
-                let is_post =
-                    game.sources(look, side).contains(hex) || is_bar(game, look, *hex, side);
-                let garrison = f32::from(u8::from(is_post));
-                if threat + garrison == 0.0 {
-                    continue;
-                }
-                (threat * 0.5).clamp(garrison, 16.0)
-            } else {
-                (2.5 * f32::from(game.defence_total(look, *hex, enemy))).max(4.0)
-            };
-            goals.push(Goal {
-                hex: *hex,
-                worth,
-                needs,
-                town,
-            });
-        }
+            })
+            .collect();
         let leaving: UnitSet = game
             .units_of(side)
             .filter(|unit| leaves(game, look.scenario, *unit))
@@ -207,8 +293,7 @@ impl Field {
         goals: &[Goal],
         leaving: UnitSet,
     ) -> Vec<Option<usize>> {
-        let mut wishes = vec![None; game.units().len()];
-        let mut pairs: Vec<(f32, UnitId, usize)> = Vec::new();
+        let mut pairs: Vec<Pair> = Vec::new();
         for unit in game.units_of(side) {
             let Some(hex) = look.hex_of(unit) else {
                 continue;
@@ -222,56 +307,24 @@ impl Field {
             }
         }
         pairs.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
-        let mut given = vec![0.0_f32; goals.len()];
-        // 21.1.3-6: what the Indian National Army is worth at Silchar it is worth nowhere else.
-        let silchar = goals
-            .iter()
-            .position(|goal| goal.hex == game.map().named.silchar);
+        let mut assignment = Assignment {
+            game,
+            look,
+            goals,
+            pairs,
+            wishes: vec![None; game.units().len()],
+            given: vec![0.0; goals.len()],
+        };
         if side == JAPAN && look.scenario == Scenario::UGo {
-            for unit in game.units_of(side) {
-                if game.unit(unit).class == Class::IndianNationalArmy {
-                    wishes[unit.index()] = silchar;
-                }
-            }
+            assignment.send_ina_to_silchar();
         }
-        // At each source stays the nearest unit.
         let sources = game.sources(look, side);
-        let mut open: Vec<usize> = (0..goals.len())
-            .filter(|goal| {
-                let hex = goals[*goal].hex;
-                sources.contains(&hex) || is_bar(game, look, hex, side)
-            })
-            .collect();
-        while let Some((_, unit, goal)) = pairs
-            .iter()
-            .filter(|(_, unit, goal)| open.contains(goal) && wishes[unit.index()].is_none())
-            .filter_map(|(_, unit, goal)| {
-                let hex = look.hex_of(*unit)?;
-                Some((
-                    game.town_ways()[goals[*goal].town].1[hex.index()],
-                    *unit,
-                    *goal,
-                ))
-            })
-            .min()
-        {
-            wishes[unit.index()] = Some(goal);
-            given[goal] += f32::from(game.values(look, unit).highest());
-            open.retain(|one| *one != goal);
-        }
-        for (_, unit, goal) in &pairs {
-            if wishes[unit.index()].is_none() && given[*goal] < goals[*goal].needs {
-                wishes[unit.index()] = Some(*goal);
-                given[*goal] += f32::from(game.values(look, *unit).highest());
-            }
-        }
-        // Whoever is left over goes where most is to be gained.
-        for (_, unit, goal) in &pairs {
-            if wishes[unit.index()].is_none() {
-                wishes[unit.index()] = Some(*goal);
-            }
-        }
-        wishes
+        let is_post =
+            |goal: &Goal| sources.contains(&goal.hex) || is_bar(game, look, goal.hex, side);
+        let posts = (0..goals.len()).filter(|goal| is_post(&goals[*goal]));
+        assignment.post(posts.collect());
+        assignment.share_out();
+        assignment.wishes
     }
 
     /// How far a unit in a hex is from its goal, in movement points.

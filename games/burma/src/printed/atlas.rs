@@ -3,8 +3,8 @@
 use crate::Burma;
 use crate::action::HexPair;
 use crate::position::Scenario;
-use crate::printed::map::{HexSet, Line, Map, PlaceKind};
-use crate::printed::units::{Class, UnitId, UnitSet};
+use crate::printed::map::{HexSet, Line, Lines, Map, PlaceKind, Terrain};
+use crate::printed::units::{Class, FormationId, UnitId, UnitSet};
 use heigi_board::{EdgeId, HexId, ids};
 
 /// A step over ground to a neighbouring hex, with what it costs in quarter points by printed lines.
@@ -58,8 +58,6 @@ pub(crate) struct Atlas {
     pub towns: HexSet,
     /// All pairs of hexes that touch, in ascending order.
     pub pairs: Vec<HexPair>,
-    /// The headquarters of each side near which a set-up places its markers (21.1.1-6, 21.1.2-4).
-    pub quartermasters: [Option<UnitId>; 2],
     /// The units of each side.
     pub units: [UnitSet; 2],
     /// The headquarters of both sides.
@@ -77,75 +75,79 @@ pub(crate) struct Atlas {
 impl Atlas {
     /// What follows from the data of a game.
     pub fn of(game: &Burma) -> Self {
+        let mut atlas = Self::default();
+        atlas.survey(game);
+        atlas.draw_lines(game);
+        atlas.muster(game);
+        atlas
+    }
+
+    /// What follows from where the hexes lie and what grows there.
+    fn survey(&mut self, game: &Burma) {
         let map = game.map();
         let hexes = || map.grid.hexes();
-        let ring =
-            |hex: HexId| -> HexSet { map.ground_around(hex).map(|(near, _)| near).collect() };
-        let rough = |hex: HexId| -> HexSet {
-            let near = map.ground_around(hex);
-            near.filter(|(near, _)| map.terrain(*near) == crate::printed::map::Terrain::Rough)
-                .map(|(near, _)| near)
-                .collect()
+        let those = |is_sought: &dyn Fn(HexId) -> bool| -> HexSet {
+            hexes().filter(|hex| is_sought(*hex)).collect()
         };
-        let with_lines = |is_sought: &dyn Fn(crate::printed::map::Lines) -> bool| -> HexSet {
+        let is_land = |hex| map.terrain(hex).is_land();
+        let is_town = |hex| {
+            let place = map.place(hex);
+            place.is_some_and(|one| one.kind == PlaceKind::Town)
+        };
+        self.land = those(&is_land);
+        self.north = those(&|hex| is_land(hex) && map.row(hex) <= 21);
+        self.chinese_area = those(&|hex| map.row(hex) <= 23);
+        self.rough = those(&|hex| map.terrain(hex) == Terrain::Rough);
+        self.towns = those(&is_town);
+        let ring = |hex| map.ground_around(hex).map(|(near, _)| near);
+        self.rings = hexes().map(|hex| ring(hex).collect()).collect();
+        let rough = self.rings.iter().map(|ring| *ring & self.rough);
+        self.rough_rings = rough.collect();
+        let around = |hex| map.around(hex).map(|(near, _)| near);
+        self.around = hexes().map(|hex| around(hex).collect()).collect();
+        self.pairs = HexPair::all(map);
+    }
+
+    /// What follows from roads, trails and railways.
+    fn draw_lines(&mut self, game: &Burma) {
+        let map = game.map();
+        let hexes = || map.grid.hexes();
+        self.ways = hexes().map(|hex| ways(game, map, hex)).collect();
+        self.lines = self.ways.iter().map(lines).collect();
+        self.lines_to = lines_to(game, map);
+        let with_lines = |is_sought: fn(Lines) -> bool| -> HexSet {
             let has_line = |hex: &HexId| {
                 map.around(*hex)
                     .any(|(_, edge)| is_sought(map.lines[edge.index()]))
             };
             hexes().filter(has_line).collect()
         };
-        let of_class = |is_sought: &dyn Fn(Class) -> bool| -> UnitSet {
-            game.units_where(|unit| is_sought(unit.class))
-        };
-        let units =
+        self.lined = with_lines(Lines::any);
+        self.wide = with_lines(|lines| lines.rail || lines.road);
+        self.trails = hexes().map(|hex| game.trails_with(&[], hex)).collect();
+        self.sites = [self.north, self.land].map(|area| {
+            [Line::Road, Line::Trail].map(|line| {
+                hexes()
+                    .filter(|hex| game.is_site(&[], area, *hex, line))
+                    .collect()
+            })
+        });
+    }
+
+    /// What follows from the counters.
+    fn muster(&mut self, game: &Burma) {
+        let of_class =
+            |is_sought: fn(Class) -> bool| game.units_where(|unit| is_sought(unit.class));
+        self.units =
             [crate::ALLIES, crate::JAPAN].map(|side| game.units_where(|unit| unit.side == side));
-        let north = |hex: &HexId| map.terrain(*hex).is_land() && map.row(*hex) <= 21;
-        let north: HexSet = hexes().filter(north).collect();
-        let land: HexSet = hexes().filter(|hex| map.terrain(*hex).is_land()).collect();
-        Self {
-            ways: hexes().map(|hex| ways(game, map, hex)).collect(),
-            lines: hexes().map(|hex| lines(&ways(game, map, hex))).collect(),
-            lines_to: lines_to(game, map),
-            rings: hexes().map(ring).collect(),
-            rough_rings: hexes().map(rough).collect(),
-            around: hexes()
-                .map(|hex| map.around(hex).map(|(near, _)| near).collect())
-                .collect(),
-            rough: hexes()
-                .filter(|hex| map.terrain(*hex) == crate::printed::map::Terrain::Rough)
-                .collect(),
-            chinese_area: hexes().filter(|hex| map.row(*hex) <= 23).collect(),
-            sites: [north, land].map(|area| {
-                [Line::Road, Line::Trail].map(|line| {
-                    hexes()
-                        .filter(|hex| game.is_site(&[], area, *hex, line))
-                        .collect()
-                })
-            }),
-            trails: hexes().map(|hex| game.trails_with(&[], hex)).collect(),
-            pairs: HexPair::all(map),
-            quartermasters: ["AHQ4", "JHQ28"].map(|id| game.unit_named(id)),
-            north,
-            land,
-            lined: with_lines(&|lines| lines.any()),
-            wide: with_lines(&|lines| lines.rail || lines.road),
-            towns: hexes()
-                .filter(|hex| {
-                    map.place(*hex)
-                        .is_some_and(|one| one.kind == PlaceKind::Town)
-                })
-                .collect(),
-            units,
-            staffs: of_class(&|class| class == Class::Headquarters),
-            marauders: of_class(&|class| class == Class::Marauders),
-            chinese: of_class(&|class| class == Class::ChineseArmy),
-            infantry: of_class(&Class::is_infantry),
-            formations: (0..game.formations().len() as u8)
-                .map(|index| {
-                    game.units_where(|unit| unit.formation.is_some_and(|one| one.0 == index))
-                })
-                .collect(),
-        }
+        self.staffs = of_class(|class| class == Class::Headquarters);
+        self.marauders = of_class(|class| class == Class::Marauders);
+        self.chinese = of_class(|class| class == Class::ChineseArmy);
+        self.infantry = of_class(Class::is_infantry);
+        let members = |formation| game.units_where(|unit| unit.formation == Some(formation));
+        self.formations = ids::<FormationId>(game.formations().len())
+            .map(members)
+            .collect();
     }
 
     /// The steps over ground from a hex, in the order of the directions.

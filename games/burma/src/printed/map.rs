@@ -130,50 +130,18 @@ pub struct NamedPlace {
 pub struct Named {
     /// Imphal.
     pub imphal: HexId,
-    /// Tiddim.
-    pub tiddim: HexId,
-    /// Tamu.
-    pub tamu: HexId,
     /// Silchar.
     pub silchar: HexId,
     /// Agartala.
     pub agartala: HexId,
     /// Mogaung.
     pub mogaung: HexId,
-    /// Indaw.
-    pub indaw: HexId,
-    /// Cox's Bazar.
-    pub cox_s_bazar: HexId,
-    /// Chittagong.
-    pub chittagong: HexId,
-    /// Rathedaung.
-    pub rathedaung: HexId,
-    /// Shwebo.
-    pub shwebo: HexId,
     /// Mandalay.
     pub mandalay: HexId,
-    /// Akyab.
-    pub akyab: HexId,
-    /// Meiktila.
-    pub meiktila: HexId,
-    /// Magwe.
-    pub magwe: HexId,
-    /// Kyaukpyu.
-    pub kyaukpyu: HexId,
-    /// Ramree.
-    pub ramree: HexId,
     /// Taungup.
     pub taungup: HexId,
-    /// Toungoo.
-    pub toungoo: HexId,
-    /// Prome.
-    pub prome: HexId,
-    /// Bassein.
-    pub bassein: HexId,
     /// Rangoon.
     pub rangoon: HexId,
-    /// The Japanese entry hex of the first scenario (21.1.3).
-    pub entry: HexId,
     /// The landing hex near Bassein (12.3.1).
     pub landing: HexId,
 }
@@ -275,6 +243,12 @@ impl Map {
         self.places[hex.index()].as_ref()
     }
 
+    /// The hex of a named place.
+    #[must_use]
+    pub fn place_named(&self, id: &str) -> Option<HexId> {
+        place_named(&self.grid, &self.places, id)
+    }
+
     /// True for a town or the city.
     #[must_use]
     pub fn is_town(&self, hex: HexId) -> bool {
@@ -336,6 +310,13 @@ impl Map {
         }
         reached
     }
+}
+
+/// The hex of a named place, of the places in each hex.
+pub(crate) fn place_named(grid: &Grid, places: &[Option<NamedPlace>], id: &str) -> Option<HexId> {
+    let is_there = |place: &NamedPlace| place.id == id;
+    grid.hexes()
+        .find(|hex| places[hex.index()].as_ref().is_some_and(is_there))
 }
 
 /// The side that a letter of the data stands for.

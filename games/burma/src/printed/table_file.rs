@@ -57,11 +57,39 @@ struct MarkerTable {
 pub(super) fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
     let file: TablesFile = source.parse()?;
     source.check_format(&file.format)?;
-    if file.combat.get_ref().len() != 10 {
-        return Err(source.error(file.combat.span(), "combat: expected ten rows"));
+    let combat = combat_table(source, &file.combat)?;
+    if file.turns.is_empty() {
+        return Err(source.error(0..0, "expected at least one turn"));
+    }
+    let turns = file.turns.into_iter().map(|table| TurnRecord {
+        month: table.month,
+        year: table.year,
+        half: table.half,
+        monsoon: table.monsoon,
+    });
+    Ok(Tables {
+        combat,
+        receipt: file.receipt,
+        strategic_supply: file.strategic_supply,
+        air_available: file.air_available,
+        air_combat: file.air_combat,
+        air_repair: [file.air_repair.allied, file.air_repair.japanese],
+        movement: file.movement,
+        pools: file.pools,
+        turns: turns.collect(),
+        markers: markers(source, file.markers)?,
+    })
+}
+
+fn combat_table(
+    source: DataSource<'_>,
+    rows: &Spanned<Vec<Spanned<[String; 8]>>>,
+) -> Result<Vec<[CombatResult; 8]>, DataError> {
+    if rows.get_ref().len() != 10 {
+        return Err(source.error(rows.span(), "combat: expected ten rows"));
     }
     let mut combat = Vec::new();
-    for row in file.combat.get_ref() {
+    for row in rows.get_ref() {
         let mut cells = [CombatResult {
             attacker: Loss::Hits(0),
             defender: Loss::Hits(0),
@@ -74,13 +102,14 @@ pub(super) fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
         }
         combat.push(cells);
     }
-    if file.turns.is_empty() {
-        return Err(source.error(0..0, "expected at least one turn"));
-    }
-    source.check_ids(file.markers.iter().map(|table| &table.id))?;
+    Ok(combat)
+}
+
+fn markers(source: DataSource<'_>, tables: Vec<MarkerTable>) -> Result<Vec<MarkerType>, DataError> {
+    source.check_ids(tables.iter().map(|table| &table.id))?;
     let mut markers = Vec::new();
-    let last_marker = file.markers.last().map_or(0..0, |table| table.level.span());
-    for table in file.markers {
+    let last_marker = tables.last().map_or(0..0, |table| table.level.span());
+    for table in tables {
         if !(1..=2).contains(table.level.get_ref()) {
             return Err(source.error(table.level.span(), "expected a level of 1 or 2"));
         }
@@ -95,37 +124,13 @@ pub(super) fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
         });
     }
     for level in [1, 2] {
-        if markers
-            .iter()
-            .filter(|marker| marker.level == level)
-            .count()
-            < 2
-        {
+        let of_level = markers.iter().filter(|marker| marker.level == level);
+        if of_level.count() < 2 {
             let message = format!("expected at least two markers of level {level}");
             return Err(source.error(last_marker, message));
         }
     }
-    Ok(Tables {
-        combat,
-        receipt: file.receipt,
-        strategic_supply: file.strategic_supply,
-        air_available: file.air_available,
-        air_combat: file.air_combat,
-        air_repair: [file.air_repair.allied, file.air_repair.japanese],
-        movement: file.movement,
-        pools: file.pools,
-        turns: file
-            .turns
-            .into_iter()
-            .map(|table| TurnRecord {
-                month: table.month,
-                year: table.year,
-                half: table.half,
-                monsoon: table.monsoon,
-            })
-            .collect(),
-        markers,
-    })
+    Ok(markers)
 }
 
 fn combat_result(text: &str) -> Option<CombatResult> {

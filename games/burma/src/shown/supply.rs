@@ -3,9 +3,9 @@
 
 use crate::Burma;
 use crate::position::Position;
-use crate::position::larder::Larder;
+use crate::position::larder::{self, Larder};
 use crate::position::look::Look;
-use crate::printed::units::{ALLIES, Class, UnitId};
+use crate::printed::units::{ALLIES, Class, UnitId, UnitSet};
 use crate::shown::view::hold_tone;
 use crate::turn::supply::{COMMAND_VALUE, MOST_EXTENSIONS, Wish};
 use heigi_board::{HexId, Reach};
@@ -36,6 +36,24 @@ struct Lines {
     plain: Vec<Reach>,
     without_zones: Vec<Reach>,
     without_enemy: Vec<Reach>,
+}
+
+/// A line to a hex.
+struct Best<'a> {
+    /// The searches that found it, one for each start.
+    reaches: &'a Vec<Reach>,
+    /// Quarter points that it costs.
+    cost: u16,
+    /// Where it begins.
+    start: usize,
+}
+
+fn note(label: &'static str, value: Text, rule: &str) -> Fact {
+    Fact {
+        label: Text::new(label),
+        value,
+        rule: rule.into(),
+    }
 }
 
 impl Burma {
@@ -87,7 +105,7 @@ impl Burma {
         let communication = self.lines_from(look, side, communication, far + far / 2);
         units
             .into_iter()
-            .filter_map(|unit| {
+            .map(|unit| {
                 let lines = if self.unit(unit).class == Class::Headquarters {
                     &communication
                 } else {
@@ -99,116 +117,100 @@ impl Burma {
     }
 
     /// The best line to a unit: as it is, or as it would be without what bars it.
-    fn line_of(&self, look: &Look<'_>, lines: &Lines, unit: UnitId, hex: HexId) -> Option<Line> {
+    fn line_of(&self, look: &Look<'_>, lines: &Lines, unit: UnitId, hex: HexId) -> Line {
         let is_staff = self.unit(unit).class == Class::Headquarters;
-        let rule = if is_staff { "7.8.1" } else { "7.7.2" };
-        let budget = |start: usize| {
-            let staff = lines.starts.hexes[start].1;
-            let more = staff.map_or(0, |staff| u16::from(look.unit(staff).extended));
-            4 * (lines.starts.length + more * self.extension(look))
+        let (rule, label) = if is_staff {
+            ("7.8.1", "burma-line-communication")
+        } else {
+            ("7.7.2", "burma-line-supply")
         };
-        let cheapest = |reaches: &[Reach]| {
-            (0..reaches.len())
-                .filter_map(|start| Some((reaches[start].cost(hex)?, start)))
-                .min_by_key(|(cost, start)| {
-                    // Lines of headquarters may be lengthened, those of sources not.
-                    let is_fixed = lines.starts.hexes[*start].1.is_none();
-                    (cost.saturating_sub(budget(*start)), is_fixed, *cost)
-                })
+        let mut line = Line {
+            piece: self.unit(unit).id.clone(),
+            tone: hold_tone(self.unit(unit).side).into(),
+            places: Vec::new(),
+            is_broken: true,
+            notes: Vec::new(),
         };
-        let mut notes = Vec::new();
-        let note = |notes: &mut Vec<Fact>, id: &'static str, value: Text, rule: &str| {
-            notes.push(Fact {
-                label: Text::new(id),
-                value,
-                rule: rule.into(),
-            });
+        let Some(best) = self.best_line(look, lines, hex) else {
+            let value = Text::new("burma-line-too-far");
+            line.notes.push(note("burma-line-none", value, rule));
+            return line;
         };
-        let choices = [&lines.plain, &lines.without_zones, &lines.without_enemy];
-        // The first line that markers could make long enough, or else the line as it is.
-        let longest = |start: usize| {
-            let is_staff = lines.starts.hexes[start].1.is_some();
-            let more = if is_staff {
-                u16::from(MOST_EXTENSIONS)
-            } else {
-                0
-            };
-            4 * (lines.starts.length + more * self.extension(look))
-        };
-        let found = choices
-            .iter()
-            .find_map(|reaches| {
-                cheapest(reaches)
-                    .filter(|(cost, start)| *cost <= longest(*start))
-                    .map(|(cost, start)| (*reaches, cost, start))
-            })
-            .or_else(|| {
-                choices.iter().find_map(|reaches| {
-                    cheapest(reaches).map(|(cost, start)| (*reaches, cost, start))
-                })
-            });
-        let Some((reaches, cost, start)) = found else {
-            note(
-                &mut notes,
-                "burma-line-none",
-                Text::new("burma-line-too-far"),
-                rule,
-            );
-            return Some(Line {
-                piece: self.unit(unit).id.clone(),
-                tone: hold_tone(self.unit(unit).side).into(),
-                places: Vec::new(),
-                is_broken: true,
-                notes,
-            });
-        };
-        let most = budget(start);
+        let Best {
+            reaches,
+            cost,
+            start,
+        } = best;
+        let most = self.budget(look, lines, start);
         let length = Text::new("burma-line-points")
             .with("points", quarters(cost).as_str())
             .with("most", quarters(most).as_str());
-        note(
-            &mut notes,
-            if is_staff {
-                "burma-line-communication"
-            } else {
-                "burma-line-supply"
-            },
-            length,
-            rule,
-        );
+        line.notes.push(note(label, length, rule));
         let (from, staff) = lines.starts.hexes[start];
         let name = staff.map_or_else(|| self.hex_text(from), |staff| self.unit_text(staff));
-        note(&mut notes, "burma-line-from", name, rule);
-        let mut is_broken = false;
+        line.notes.push(note("burma-line-from", name, rule));
+        line.is_broken = false;
         let path = reaches[start].path(hex);
         if !std::ptr::eq(reaches, &raw const lines.plain) {
-            is_broken = true;
-            self.name_obstacles(look, unit, &path, &mut notes);
+            line.is_broken = true;
+            self.name_obstacles(look, unit, &path, &mut line.notes);
         }
         if cost > most {
-            is_broken = true;
-            self.name_remedies(look, staff, cost - most, &path, &mut notes);
+            line.is_broken = true;
+            self.name_remedies(look, staff, cost - most, &path, &mut line.notes);
         } else if cost > 4 * lines.starts.length && !is_staff {
             // TBL-MAPEXP: what markers added may not be ridden by rail.
             let range =
                 staff.and_then(|staff| look.supply(self.unit(staff).side).headquarters(staff));
-            is_broken |= !range.is_some_and(|one| one.range.contains(hex));
+            line.is_broken |= !range.is_some_and(|one| one.range.contains(hex));
         }
-        let places = [(from, 0)]
-            .into_iter()
-            .chain(
-                path.iter()
-                    .map(|hex| (*hex, reaches[start].cost(*hex).unwrap_or(0))),
-            )
+        let cost = |hex: HexId| reaches[start].cost(hex).unwrap_or(0);
+        let steps = path.iter().map(|hex| (*hex, cost(*hex)));
+        line.places = std::iter::once((from, 0))
+            .chain(steps)
             .map(|(hex, cost)| (self.hex_number(hex), quarters(cost)))
             .collect();
-        Some(Line {
-            piece: self.unit(unit).id.clone(),
-            tone: hold_tone(self.unit(unit).side).into(),
-            places,
-            is_broken,
-            notes,
-        })
+        line
+    }
+
+    /// The quarter points that a line from a start may cost.
+    fn budget(&self, look: &Look<'_>, lines: &Lines, start: usize) -> u16 {
+        let staff = lines.starts.hexes[start].1;
+        let more = staff.map_or(0, |staff| u16::from(look.unit(staff).extended));
+        4 * (lines.starts.length + more * self.extension(look))
+    }
+
+    /// The same with all markers that could make it longer.
+    fn longest(&self, look: &Look<'_>, lines: &Lines, start: usize) -> u16 {
+        let is_staff = lines.starts.hexes[start].1.is_some();
+        let more = u16::from(is_staff) * u16::from(MOST_EXTENSIONS);
+        4 * (lines.starts.length + more * self.extension(look))
+    }
+
+    /// The first line that markers could make long enough, or else the first at all: as it is, without
+    /// zones, without the enemy.
+    fn best_line<'a>(&self, look: &Look<'_>, lines: &'a Lines, hex: HexId) -> Option<Best<'a>> {
+        let cheapest = |reaches: &'a Vec<Reach>| {
+            let found = (0..reaches.len())
+                .filter_map(|start| Some((reaches[start].cost(hex)?, start)))
+                .min_by_key(|(cost, start)| {
+                    // Lines of headquarters may be lengthened, those of sources not.
+                    let is_fixed = lines.starts.hexes[*start].1.is_none();
+                    let budget = self.budget(look, lines, *start);
+                    (cost.saturating_sub(budget), is_fixed, *cost)
+                });
+            found.map(|(cost, start)| Best {
+                reaches,
+                cost,
+                start,
+            })
+        };
+        let choices = [&lines.plain, &lines.without_zones, &lines.without_enemy];
+        let could_be = |best: &Best<'_>| best.cost <= self.longest(look, lines, best.start);
+        choices
+            .into_iter()
+            .find_map(|reaches| cheapest(reaches).filter(could_be))
+            .or_else(|| choices.into_iter().find_map(cheapest))
     }
 
     /// What bars a line, and what would open it: enemy units, and hexes in their zones in which a unit
@@ -222,15 +224,12 @@ impl Burma {
             let is_barred =
                 ground.zones[enemy].contains(*hex) && !ground.occupied[side.index()].contains(*hex);
             if is_held || is_barred {
-                notes.push(Fact {
-                    label: Text::new(if is_held {
-                        "burma-line-enemy"
-                    } else {
-                        "burma-line-zone"
-                    }),
-                    value: self.hex_text(*hex),
-                    rule: "7.7.2d".into(),
-                });
+                let label = if is_held {
+                    "burma-line-enemy"
+                } else {
+                    "burma-line-zone"
+                };
+                notes.push(note(label, self.hex_text(*hex), "7.7.2d"));
             }
         }
     }
@@ -244,26 +243,16 @@ impl Burma {
         path: &[HexId],
         notes: &mut Vec<Fact>,
     ) {
-        let mut remedy = |id: &'static str, value: Text, rule: &str| {
-            notes.push(Fact {
-                label: Text::new(id),
-                value,
-                rule: rule.into(),
-            });
-        };
         if let Some(staff) = staff {
             let markers = missing.div_ceil(4 * self.extension(look));
             let left = u16::from(MOST_EXTENSIONS - look.unit(staff).extended.min(MOST_EXTENSIONS));
             if markers <= left {
-                remedy(
-                    "burma-line-lengthen",
-                    Text::new("burma-line-markers").with("markers", i32::from(markers)),
-                    "7.7.2e",
-                );
+                let value = Text::new("burma-line-markers").with("markers", i32::from(markers));
+                notes.push(note("burma-line-lengthen", value, "7.7.2e"));
             }
         }
         for hex in path.iter().filter(|hex| look.hex(**hex).cut) {
-            remedy("burma-line-repair", self.hex_text(*hex), "7.8.3");
+            notes.push(note("burma-line-repair", self.hex_text(*hex), "7.8.3"));
         }
     }
 
@@ -286,80 +275,81 @@ impl Burma {
     /// What the stockpile and the markers of a side afford, while it decides about supply.
     pub(crate) fn supply_plan(&self, position: &Position, side: Side) -> Vec<Preview> {
         let look = &Look::new(self, position);
-        let stock = position.side(side).stock;
-        let larder = Larder::new(self, look, side);
-        let eaters = crate::position::larder::eaters(self, look, side).len();
-        let near = crate::position::larder::payers(look, side)
-            .into_iter()
-            .fold(crate::printed::units::UnitSet::EMPTY, |all, payer| {
-                all | crate::position::larder::in_range(self, look, payer, larder.unfed)
-            });
-        let far = larder.unfed.len() - near.len();
-        let level = position.level(side);
-        let steps = [0, 5, 9, 13];
-        let floor = steps[usize::from(level - 1).min(3)];
-        let committed = self
-            .units_of(side)
-            .filter(|unit| {
-                self.unit(*unit).class == Class::Headquarters
-                    && position.unit(*unit).committed
-                    && position.hex_of(*unit).is_some()
-            })
-            .count();
-        let cuts = self
-            .map()
-            .grid
-            .hexes()
-            .filter(|hex| position.hex(*hex).cut && position.hex(*hex).control == Some(side))
-            .count();
-        let price = self.works_price(position);
-        let line = |id: &'static str, value: SmolStr, rule: &str| PreviewLine {
-            label: Text::new(id),
-            value,
-            rule: rule.into(),
-        };
-        let mut lines = vec![
-            line("burma-plan-stock", stock.to_smolstr(), "7.3"),
-            line(
-                "burma-plan-above",
-                (stock - floor.min(stock)).to_smolstr(),
-                "7.5.1",
-            ),
-            line(
-                "burma-plan-fed",
-                format_smolstr!("{} / {eaters}", eaters - larder.unfed.len()),
-                "7.9.3",
-            ),
-            line("burma-plan-spare", larder.spare.to_smolstr(), "7.2.1"),
-        ];
-        if !near.is_empty() {
-            let missing = near.len().div_ceil(usize::from(COMMAND_VALUE));
-            lines.push(line("burma-plan-missing", missing.to_smolstr(), "7.9.5"));
-        }
-        if far > 0 {
-            lines.push(line("burma-plan-far", far.to_smolstr(), "7.7.2"));
-        }
-        if committed > 0 {
-            lines.push(line("burma-plan-restore", committed.to_smolstr(), "9.3.9"));
-        }
-        if cuts > 0 {
-            let all = cuts * usize::from(price);
-            lines.push(line("burma-plan-repairs", all.to_smolstr(), "7.8.3"));
-        }
-        lines.push(line("burma-plan-works", price.to_smolstr(), "7.8.2a"));
-        if side == ALLIES {
-            lines.push(line("burma-plan-aircraft", "1".into(), "5.2.2"));
-            lines.push(line("burma-plan-trucks", "1".into(), "17.7.1"));
-        } else {
-            lines.push(line("burma-plan-roll", "1".into(), "5.2.4"));
-            lines.push(line("burma-plan-porters", "1".into(), "7.4.6"));
-        }
-        lines.push(line("burma-plan-reinforcement", "1".into(), "15.1.4"));
+        let mut lines = self.plan_of_food(look, side);
+        self.add_prices(position, side, &mut lines);
         vec![Preview {
             title: Text::new("burma-plan-title"),
             lines,
             chances: Vec::new(),
             obstacle: None,
         }]
+    }
+
+    /// The stockpile, and who is fed from it.
+    fn plan_of_food(&self, look: &Look<'_>, side: Side) -> Vec<PreviewLine> {
+        let stock = look.side(side).stock;
+        let larder = Larder::new(self, look, side);
+        let eaters = larder::eaters(self, look, side).len();
+        let payers = larder::payers(look, side).into_iter();
+        let near = payers.fold(UnitSet::EMPTY, |all, payer| {
+            all | larder::in_range(self, look, payer, larder.unfed)
+        });
+        let far = larder.unfed.len() - near.len();
+        let steps = [0, 5, 9, 13];
+        let floor = steps[usize::from(look.level(side) - 1).min(3)];
+        let above = stock - floor.min(stock);
+        let fed = format_smolstr!("{} / {eaters}", eaters - larder.unfed.len());
+        let mut lines = vec![
+            plan("burma-plan-stock", stock, "7.3"),
+            plan("burma-plan-above", above, "7.5.1"),
+            plan("burma-plan-fed", fed, "7.9.3"),
+            plan("burma-plan-spare", larder.spare, "7.2.1"),
+        ];
+        if !near.is_empty() {
+            let missing = near.len().div_ceil(usize::from(COMMAND_VALUE));
+            lines.push(plan("burma-plan-missing", missing, "7.9.5"));
+        }
+        if far > 0 {
+            lines.push(plan("burma-plan-far", far, "7.7.2"));
+        }
+        lines
+    }
+
+    /// What else points buy.
+    fn add_prices(&self, position: &Position, side: Side, lines: &mut Vec<PreviewLine>) {
+        let staffs = self.units_of(side).filter(|unit| {
+            self.unit(*unit).class == Class::Headquarters
+                && position.unit(*unit).committed
+                && position.hex_of(*unit).is_some()
+        });
+        let committed = staffs.count();
+        if committed > 0 {
+            lines.push(plan("burma-plan-restore", committed, "9.3.9"));
+        }
+        let price = self.works_price(position);
+        let is_own_cut =
+            |hex: &HexId| position.hex(*hex).cut && position.hex(*hex).control == Some(side);
+        let cuts = self.map().grid.hexes().filter(is_own_cut).count();
+        if cuts > 0 {
+            let all = cuts * usize::from(price);
+            lines.push(plan("burma-plan-repairs", all, "7.8.3"));
+        }
+        lines.push(plan("burma-plan-works", price, "7.8.2a"));
+        if side == ALLIES {
+            lines.push(plan("burma-plan-aircraft", 1, "5.2.2"));
+            lines.push(plan("burma-plan-trucks", 1, "17.7.1"));
+        } else {
+            lines.push(plan("burma-plan-roll", 1, "5.2.4"));
+            lines.push(plan("burma-plan-porters", 1, "7.4.6"));
+        }
+        lines.push(plan("burma-plan-reinforcement", 1, "15.1.4"));
+    }
+}
+
+fn plan(label: &'static str, value: impl ToSmolStr, rule: &str) -> PreviewLine {
+    PreviewLine {
+        label: Text::new(label),
+        value: value.to_smolstr(),
+        rule: rule.into(),
     }
 }

@@ -412,38 +412,8 @@ impl Burma {
         };
         let mut special = None;
         loop {
-            let position = &Look::new(self, play.state);
-            let aircraft = self
-                .all_air()
-                .filter(|air| !help.aircraft.contains(air))
-                .filter(|air| {
-                    self.check_air_support(position, defender, *air, attack.hex)
-                        .is_ok()
-                })
-                .map(Action::Air);
-            let support = self
-                .units_of(defender)
-                .filter(|unit| !help.support.contains(*unit))
-                .filter(|unit| {
-                    self.check_ground_support(position, *unit, attack.hex, own)
-                        .is_ok()
-                })
-                .map(Action::Commit);
-            let troops = own
-                .iter()
-                .filter(|unit| {
-                    special.is_none() && self.check_special_troops(position, attack, *unit).is_ok()
-                })
-                .map(Action::SpecialTroops);
-            let options: Vec<Action> = aircraft
-                .chain(support)
-                .chain(troops)
-                .chain(
-                    (!help.sanctioned && position.sanction.allows(defender, COLUMN))
-                        .then_some(Action::Sanction(COLUMN)),
-                )
-                .chain([Action::Done])
-                .collect();
+            let may_be_special = special.is_none();
+            let options = self.defences(play.state, attack, defender, &help, may_be_special);
             match self.decide(play, defender, Cause::Defence, None, options)? {
                 Action::Air(air) => help.aircraft.push(air),
                 Action::Commit(unit) => help.support.insert(unit),
@@ -455,6 +425,40 @@ impl Burma {
                 _ => return Ok((help, special)),
             }
         }
+    }
+
+    /// What a defender may throw in besides, or be done.
+    fn defences(
+        &self,
+        position: &Position,
+        attack: &Attack,
+        defender: Side,
+        help: &Attack,
+        may_be_special: bool,
+    ) -> Vec<Action> {
+        let position = &Look::new(self, position);
+        let (hex, own) = (attack.hex, help.units);
+        let flies = |air: &AirId| {
+            let support = self.check_air_support(position, defender, *air, hex);
+            !help.aircraft.contains(air) && support.is_ok()
+        };
+        let fires = |unit: &UnitId| {
+            let support = || self.check_ground_support(position, *unit, hex, own);
+            !help.support.contains(*unit) && support().is_ok()
+        };
+        let is_special = |unit: &UnitId| {
+            may_be_special && self.check_special_troops(position, attack, *unit).is_ok()
+        };
+        let may_shift = !help.sanctioned && position.sanction.allows(defender, COLUMN);
+        let aircraft = self.all_air().filter(flies).map(Action::Air);
+        let support = self.units_of(defender).filter(fires).map(Action::Commit);
+        let troops = own.iter().filter(is_special).map(Action::SpecialTroops);
+        aircraft
+            .chain(support)
+            .chain(troops)
+            .chain(may_shift.then_some(Action::Sanction(COLUMN)))
+            .chain([Action::Done])
+            .collect()
     }
 
     /// 5.3, 5.7: interceptions and air combat over the hex of a fight. Gives the support units that

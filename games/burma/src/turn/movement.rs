@@ -1,7 +1,7 @@
 //! Movement (12).
 
 use crate::Burma;
-use crate::position::ground::{Ground, Stride};
+use crate::position::ground::{Ground, Mover, Stride};
 use crate::position::{Position, Progress, Segment};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
@@ -129,44 +129,20 @@ impl Burma {
             rides: None,
             supplied: HexSet::EMPTY,
         };
-        let Some(hex) = position.hex_of(unit) else {
+        let Some(hex) = position.hex_of(unit).filter(|_| !progress.is_over) else {
             return moves;
         };
-        if progress.is_over {
-            return moves;
-        }
         let zones = ground.zones[self.unit(unit).side.opponent().index()];
         let mover = &self.mover(position, ground, unit);
-        let allowance = self.allowance(position, unit);
-        let may_force = !progress.met_enemy && !zones.contains(hex);
-        let forced = if may_force {
-            self.forced_allowance(position, unit)
-        } else {
-            0
-        };
-        let near = allowance.saturating_sub(progress.spent);
         let search = |layer: Layer, cuts: Option<HexSet>| {
-            let search = |budget: u16, shunned: HexSet| {
-                let journey = Journey {
-                    start: hex,
-                    layer,
-                    budget,
-                    shunned,
-                    cuts,
-                };
-                Ways::search(self, position, mover, &journey)
+            let journey = Journey {
+                start: hex,
+                layer,
+                budget: 0,
+                shunned: HexSet::EMPTY,
+                cuts,
             };
-            let mut found = Vec::with_capacity(2);
-            if forced > allowance {
-                found.push(search(forced.saturating_sub(progress.spent), zones));
-            }
-            // Where zones kept it from no step within the allowance, it has found what a search finds
-            // that goes through zones.
-            let is_barred = |ways: &Ways| ways.shunned_at().is_some_and(|spent| spent <= near);
-            if found.last().is_none_or(is_barred) {
-                found.insert(0, search(near, HexSet::EMPTY));
-            }
-            found
+            self.searches(position, mover, journey, unit, progress, zones)
         };
         let begins_by_rail = !progress.off_rail
             && !position.unit(unit).out_of_supply
@@ -195,6 +171,46 @@ impl Burma {
             moves.supplied = self.rail_ends(position, unit);
         }
         moves
+    }
+
+    /// The ways of a journey within a unit's allowance, then those of a forced march past the enemy's zones;
+    /// the first are left out where zones keep a forced march from nothing.
+    fn searches(
+        &self,
+        position: &Position,
+        mover: &Mover<'_>,
+        journey: Journey,
+        unit: UnitId,
+        progress: Progress,
+        zones: HexSet,
+    ) -> Vec<Ways> {
+        let allowance = self.allowance(position, unit);
+        let may_force = !progress.met_enemy && !zones.contains(journey.start);
+        let forced = if may_force {
+            self.forced_allowance(position, unit)
+        } else {
+            0
+        };
+        let near = allowance.saturating_sub(progress.spent);
+        let search = |budget: u16, shunned: HexSet| {
+            let journey = Journey {
+                budget,
+                shunned,
+                ..journey
+            };
+            Ways::search(self, position, mover, &journey)
+        };
+        let mut found = Vec::with_capacity(2);
+        if forced > allowance {
+            found.push(search(forced.saturating_sub(progress.spent), zones));
+        }
+        // Where zones kept it from no step within the allowance, it has found what a search finds
+        // that goes through zones.
+        let is_barred = |ways: &Ways| ways.shunned_at().is_some_and(|spent| spent <= near);
+        if found.last().is_none_or(is_barred) {
+            found.insert(0, search(near, HexSet::EMPTY));
+        }
+        found
     }
 
     /// Hexes in which a railway is cut.

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::position::ground::Mover;
 use crate::printed::atlas::Way;
 use crate::printed::map::HexSet;
-use heigi_board::{HexId, Reach};
+use heigi_board::{HexId, Reach, Visit};
 
 /// How a unit has come to a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,6 +49,112 @@ pub(crate) struct Ways {
     shunned_at: Option<u16>,
 }
 
+/// A search of ways, with what it looks at in every hex.
+struct Search<'a> {
+    game: &'a Burma,
+    position: &'a Position,
+    mover: &'a Mover<'a>,
+    hexes: usize,
+    /// Whether anybody is to ride.
+    rides: bool,
+    cuts: HexSet,
+    shunned: HexSet,
+    /// Hexes that may be entered.
+    open: HexSet,
+    /// Those of them whose price is as printed; cuts are special as well.
+    plain: HexSet,
+    /// The least that had been spent where a step was shunned.
+    shunned_at: Option<u16>,
+}
+
+impl Search<'_> {
+    #[inline]
+    const fn node(&self, layer: Layer, hex: HexId) -> HexId {
+        HexId((layer as usize * self.hexes + hex.index()) as u16)
+    }
+
+    /// The steps from a hex in a layer.
+    #[inline]
+    fn go_on(&mut self, at: HexId, visit: &mut Visit<'_>) {
+        let layer = Layer::ALL[at.index() / self.hexes];
+        let at = HexId((at.index() % self.hexes) as u16);
+        let is_dearer = layer != Layer::Afoot
+            && (visit.known(self.node(Layer::Afoot, at))).is_some_and(|afoot| afoot < visit.paid());
+        if is_dearer {
+            return;
+        }
+        if self.shunned.contains(at) {
+            self.shunned_at.get_or_insert(visit.paid());
+        } else if !self.mover.is_special(at) && self.game.atlas.is_ring_in(at, &self.plain) {
+            self.go_on_as_printed(layer, at, visit);
+        } else {
+            self.go_on_with_care(layer, at, visit);
+        }
+    }
+
+    const fn may_ride(&self, layer: Layer) -> bool {
+        self.rides && !matches!(layer, Layer::Alighted)
+    }
+
+    /// The steps where all prices are as printed.
+    #[inline]
+    fn go_on_as_printed(&self, layer: Layer, at: HexId, visit: &mut Visit<'_>) {
+        let may_ride = self.may_ride(layer);
+        for way in self.game.atlas.ways(at) {
+            let (rides, afoot) = (may_ride && way.has_rail, self.mover.price_afoot(way));
+            // A ride that goes on for no more than a march leads to the same.
+            if !(rides && layer == Layer::Riding && way.line <= afoot) {
+                visit.step(self.node(layer, way.to), afoot);
+            }
+            if rides {
+                visit.step(self.node(Layer::Riding, way.to), way.line);
+            }
+        }
+    }
+
+    /// The steps where each must be looked at.
+    #[inline]
+    fn go_on_with_care(&mut self, layer: Layer, at: HexId, visit: &mut Visit<'_>) {
+        for way in self.game.atlas.ways(at) {
+            let to = way.to;
+            if !self.open.contains(to) {
+                if self.shunned.contains(to) {
+                    self.shunned_at.get_or_insert(visit.paid());
+                }
+                continue;
+            }
+            let [afoot, by_rail] = self.prices(layer, at, way);
+            let next = match (layer, self.cuts.contains(to)) {
+                // Beyond a cut it will not ride any more: that is a march.
+                (Layer::Afoot, true) => None,
+                (Layer::Riding, true) => Some(Layer::Alighted),
+                _ => Some(layer),
+            };
+            if let (Some(next), Some(price)) = (next, afoot) {
+                visit.step(self.node(next, to), price);
+            }
+            if let Some(price) = by_rail {
+                visit.step(self.node(Layer::Riding, to), price);
+            }
+        }
+    }
+
+    /// What a step costs afoot and by rail, where it can be taken.
+    #[inline]
+    fn prices(&self, layer: Layer, at: HexId, way: &Way) -> [Option<u16>; 2] {
+        let (game, mover) = (self.game, self.mover);
+        let may_ride = self.may_ride(layer);
+        if mover.is_special(at) || mover.is_special(way.to) {
+            let has_rail = may_ride && Ways::has_rail(game, self.position, mover, way);
+            let price = |by_rail| game.step_price(mover, at, way, by_rail);
+            [price(false), has_rail.then(|| price(true)).flatten()]
+        } else {
+            let has_rail = may_ride && way.has_rail;
+            [Some(mover.price_afoot(way)), has_rail.then_some(way.line)]
+        }
+    }
+}
+
 impl Ways {
     /// Searches the ways of who moves.
     pub(crate) fn search(
@@ -58,84 +164,33 @@ impl Ways {
         journey: &Journey,
     ) -> Self {
         let hexes = game.map().grid.len();
-        let mut ways = Self {
-            hexes,
-            reach: Reach::default(),
-            shunned_at: None,
-        };
         let (places, cuts) = match journey.cuts {
             None => (hexes, HexSet::EMPTY),
             Some(cuts) if cuts.is_empty() && journey.layer != Layer::Alighted => (2 * hexes, cuts),
             Some(cuts) => (3 * hexes, cuts),
         };
-        let rides = journey.cuts.is_some();
-        let node = |layer: Layer, hex: HexId| HexId((layer as usize * hexes + hex.index()) as u16);
-        let first = node(journey.layer, journey.start);
-        let shunned = journey.shunned;
-        let open = mover.open() - shunned;
-        // Cuts are special as well.
-        let plain = mover.plain() - shunned;
-        let mut shunned_at = None;
-        let search = &mut ways.reach;
-        search.search_steps(places, first, journey.budget, |at, visit| {
-            let layer = Layer::ALL[at.index() / hexes];
-            let at = HexId((at.index() % hexes) as u16);
-            let is_dearer = layer != Layer::Afoot
-                && (visit.known(node(Layer::Afoot, at))).is_some_and(|afoot| afoot < visit.paid());
-            if is_dearer {
-                return;
-            }
-            if shunned.contains(at) {
-                shunned_at.get_or_insert(visit.paid());
-                return;
-            }
-            let may_ride = rides && layer != Layer::Alighted;
-            let is_special = mover.is_special(at);
-            if !is_special && game.atlas.is_ring_in(at, &plain) {
-                for way in game.atlas.ways(at) {
-                    let (rides, afoot) = (may_ride && way.has_rail, mover.price_afoot(way));
-                    // A ride that goes on for no more than a march leads to the same.
-                    if !(rides && layer == Layer::Riding && way.line <= afoot) {
-                        visit.step(node(layer, way.to), afoot);
-                    }
-                    if rides {
-                        visit.step(node(Layer::Riding, way.to), way.line);
-                    }
-                }
-                return;
-            }
-            for way in game.atlas.ways(at) {
-                let to = way.to;
-                if !open.contains(to) {
-                    if shunned.contains(to) {
-                        shunned_at.get_or_insert(visit.paid());
-                    }
-                    continue;
-                }
-                let [afoot, by_rail] = if is_special || mover.is_special(to) {
-                    let has_rail = may_ride && Self::has_rail(game, position, mover, way);
-                    let price = |by_rail| game.step_price(mover, at, way, by_rail);
-                    [price(false), has_rail.then(|| price(true)).flatten()]
-                } else {
-                    let has_rail = may_ride && way.has_rail;
-                    [Some(mover.price_afoot(way)), has_rail.then_some(way.line)]
-                };
-                let next = match (layer, cuts.contains(to)) {
-                    // Beyond a cut it will not ride any more: that is a march.
-                    (Layer::Afoot, true) => None,
-                    (Layer::Riding, true) => Some(Layer::Alighted),
-                    _ => Some(layer),
-                };
-                if let (Some(next), Some(price)) = (next, afoot) {
-                    visit.step(node(next, to), price);
-                }
-                if let Some(price) = by_rail {
-                    visit.step(node(Layer::Riding, to), price);
-                }
-            }
+        let mut search = Search {
+            game,
+            position,
+            mover,
+            hexes,
+            rides: journey.cuts.is_some(),
+            cuts,
+            shunned: journey.shunned,
+            open: mover.open() - journey.shunned,
+            plain: mover.plain() - journey.shunned,
+            shunned_at: None,
+        };
+        let first = search.node(journey.layer, journey.start);
+        let mut reach = Reach::default();
+        reach.search_steps(places, first, journey.budget, |at, visit| {
+            search.go_on(at, visit);
         });
-        ways.shunned_at = shunned_at;
-        ways
+        Self {
+            hexes,
+            reach,
+            shunned_at: search.shunned_at,
+        }
     }
 
     #[inline]

@@ -6,7 +6,6 @@ use crate::event::Event;
 use crate::position::{Play, Position, Scenario, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::refusal::{NOT_NOW, Refusal};
-use crate::turn::setup::RESERVE;
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -150,19 +149,20 @@ impl Position {
 impl Burma {
     /// Where a reinforcement may come in.
     pub(crate) fn doors(&self, position: &Position, unit: UnitId) -> Vec<HexId> {
-        let named = &self.map().named;
-        let is_reserve = position.unit(unit).place == Where::Reserve;
-        match (position.scenario, self.unit(unit).side) {
-            // 17.4.1: Chinese units come by event or by Operation Thursday only.
-            _ if self.unit(unit).class == Class::ChineseArmy => Vec::new(),
-            (_, ALLIES) if is_reserve => self.sources(position, ALLIES),
-            (Scenario::UGo, JAPAN) => vec![named.entry],
-            // 21.3.3: after September and after June 1944.
-            (Scenario::Campaign, ALLIES) if position.turn >= 9 => vec![named.agartala],
-            (Scenario::Campaign, JAPAN) if position.turn >= 6 => vec![named.rangoon],
-            _ => Vec::new(),
+        let side = self.unit(unit).side;
+        let set_up = self.side_set_up(position, side);
+        // 17.4.1: Chinese units come by event or by Operation Thursday only.
+        if self.unit(unit).class == Class::ChineseArmy {
+            Vec::new()
+        } else if position.unit(unit).place == Where::Reserve {
+            self.sources(position, side)
+        } else if position.turn >= set_up.doors_from {
+            set_up.doors.clone()
+        } else {
+            Vec::new()
         }
     }
+
     /// 15: a reinforcement comes in, and is paid for.
     pub(crate) fn reinforce(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId) {
         self.pay_for_reinforcement(play, unit);
@@ -193,11 +193,8 @@ impl Burma {
     /// True once a unit of the strategic reserve has entered (NOTE-15.2.1).
     #[must_use]
     pub fn has_reserve_entered(&self, position: &Position) -> bool {
-        position.scenario != Scenario::ExtendedCapital
-            && RESERVE
-                .iter()
-                .filter_map(|id| self.unit_named(id))
-                .any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
+        let mut reserve = self.side_set_up(position, ALLIES).reserve.iter();
+        reserve.any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
     }
 
     /// whether a reserve unit that has just come costs a point: each in the first scenario; in
@@ -207,9 +204,9 @@ impl Burma {
             return true;
         }
         let formation = self.unit(unit).formation;
-        let has_come_before = RESERVE
+        let reserve = self.side_set_up(position, ALLIES).reserve;
+        let has_come_before = reserve
             .iter()
-            .filter_map(|id| self.unit_named(id))
             .filter(|other| *other != unit && formation.is_some())
             .filter(|other| self.unit(*other).formation == formation)
             .any(|other| !matches!(position.unit(other).place, Where::Reserve | Where::Unused));

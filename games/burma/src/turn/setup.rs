@@ -4,22 +4,18 @@ use crate::Burma;
 use crate::action::Action;
 use crate::event::Event;
 use crate::position::{
-    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, UnitState, Where,
+    AirPlace, AirState, Cause, Flow, HexState, Mission, Play, Position, Scenario, ToPlace,
+    UnitState, Where,
 };
 use crate::printed::map::HexSet;
-use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
+use crate::printed::setup::{Amount, SetUpDie, Store};
+use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
-use crate::turn::groups::{Group, only};
+use crate::turn::groups::Group;
 use crate::turn::sequence::match_of;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_scene::Side;
-
-/// Units of the strategic reserve, those of the first scenario first (21.1.1-8, 21.3.1-5).
-pub(crate) const RESERVE: [&str; 6] = ["A17-48", "A17-63", "A2-4", "A2-5", "A2-6", "A208"];
-
-/// The counter of R-09.
-pub(super) const FOURTH_OF_THE_54TH: &str = "J54-154b";
 
 /// Which switches of a match are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,96 +34,62 @@ pub(crate) struct Options {
 impl Burma {
     /// The position before the set-up of a scenario.
     pub(crate) fn first_position(&self, scenario: Scenario, options: Options) -> Position {
-        let control = &self.map().control[usize::from(scenario == Scenario::ExtendedCapital)];
+        let set_up = self.set_up().scenario(scenario);
+        let control = &self.map().control[set_up.control];
         let units = self
             .units()
             .iter()
             .map(|unit| UnitState::new(Where::Unused, unit.steps()));
-        let aircraft = vec![
-            AirState {
-                place: AirPlace::Later,
-                mission: Mission::Support,
-                used: false,
-            };
-            self.aircraft().len()
-        ];
+        let aircraft = self.all_air().map(|air| AirState {
+            place: self.first_air_place(scenario, air),
+            mission: Mission::Support,
+            used: false,
+        });
         let hexes = self.map().grid.hexes().map(|hex| HexState {
             control: control[hex.index()],
             ..HexState::default()
         });
-        let mut position = Position::new(scenario, units.collect(), aircraft, hexes.collect());
+        let (units, aircraft) = (units.collect(), aircraft.collect());
+        let mut position = Position::new(scenario, units, aircraft, hexes.collect());
         position.end_marker_die = options.end_marker_die;
         if options.fourth_unit_of_the_54th {
-            self.wait(&mut position, FOURTH_OF_THE_54TH, Where::Later);
+            position.unit_mut(self.set_up().fourth_of_the_54th).place = Where::Later;
         }
-        for side in [ALLIES, JAPAN] {
-            for group in self.find_groups(&position, side) {
-                for unit in group.units.iter() {
-                    position.unit_mut(unit).place = Where::Later;
-                }
-            }
-        }
+        self.let_units_wait(&mut position);
         if options.balancing_points {
             position.side_mut(JAPAN).points = scenario.balancing_points();
         }
-        for air in self.all_air() {
-            if self.air(air).turn.is_none() {
-                position.air_mut(air).place = AirPlace::Flown;
-            }
-        }
-        let (reserve, later): (&[&str], &[&str]) = match scenario {
-            Scenario::UGo => (&RESERVE[..2], &["J53-119", "J53-128", "J53-151", "JHQ33"]),
-            Scenario::ExtendedCapital => (&[], &[]),
-            Scenario::Campaign => (
-                &RESERVE,
-                &["A28EA", "ALUSH", "A77P", "A5P", "J16-2", "J7MB"],
-            ),
-        };
-        if scenario != Scenario::ExtendedCapital {
-            for unit in self.all_units() {
-                if self.unit(unit).class == Class::ChineseArmy {
-                    position.unit_mut(unit).place = Where::Later;
-                }
-            }
-        }
-        for id in reserve {
-            self.wait(&mut position, id, Where::Reserve);
-        }
-        for id in later {
-            self.wait(&mut position, id, Where::Later);
-        }
-        if scenario == Scenario::ExtendedCapital {
-            for air in self.all_air() {
-                // 21.2.1-8: only the 64th Sentai is left.
-                let is_gone = self.air(air).side == JAPAN && self.air(air).id != "JF1";
-                position.air_mut(air).place = if is_gone {
-                    AirPlace::Removed
-                } else {
-                    AirPlace::Flown
-                };
-            }
-        }
-        let [first, second] = if scenario == Scenario::ExtendedCapital {
-            [JAPAN, ALLIES]
-        } else {
-            [ALLIES, JAPAN]
-        };
+        let second = set_up.first.opponent();
         // 19.1.3, 21.1.3-2, 21.2.3-1: who sets up last holds the marker.
         position.sanction.is_played = options.sanctioned_operation;
         position.sanction.holder = options.sanctioned_operation.then_some(second);
-        let steps = match_of([first, second]);
+        let steps = match_of([set_up.first, second]);
         position.agenda.extend(steps.iter().rev());
         position
     }
 
-    fn wait(&self, position: &mut Position, id: &str, place: Where) {
-        if let Some(unit) = self.unit_named(id) {
-            position.unit_mut(unit).place = place;
+    /// Who is to be set up, comes later or is in the reserve.
+    fn let_units_wait(&self, position: &mut Position) {
+        for side in [ALLIES, JAPAN] {
+            let set_up = self.side_set_up(position, side);
+            let groups = self.find_groups(position, side).into_iter();
+            let to_place = groups.fold(set_up.later, |all, group| all | group.units);
+            for unit in to_place.iter() {
+                position.unit_mut(unit).place = Where::Later;
+            }
+            for unit in set_up.reserve.iter() {
+                position.unit_mut(unit).place = Where::Reserve;
+            }
         }
     }
 
-    pub(super) fn named_units(&self, ids: &[&str]) -> UnitSet {
-        ids.iter().filter_map(|id| self.unit_named(id)).collect()
+    fn first_air_place(&self, scenario: Scenario, air: AirId) -> AirPlace {
+        let printed = self.air(air);
+        match &self.set_up().side(scenario, printed.side).aircraft {
+            None if printed.turn.is_some() => AirPlace::Later,
+            Some(left) if !left.contains(&air) => AirPlace::Removed,
+            _ => AirPlace::Flown,
+        }
     }
 
     /// Steps that a group still has to lose.
@@ -252,20 +214,6 @@ impl Burma {
         }
     }
 
-    /// The headquarters whose markers the scenario places near it and nowhere else (21.1.1-6, 21.1.2-4).
-    fn quartermaster(
-        &self,
-        scenario: Scenario,
-        side: Side,
-    ) -> Option<(Option<UnitId>, &'static str)> {
-        let unit = self.atlas.quartermasters[side.index()];
-        match (scenario, side) {
-            (Scenario::ExtendedCapital, _) => None,
-            (_, ALLIES) => Some((unit, "21.1.1-6")),
-            _ => Some((unit, "21.1.2-4")),
-        }
-    }
-
     /// Whether a side may place a supply marker of its set-up in a hex: in its own ground, where the
     /// headquarters that the scenario names reaches. Markers of a die more may be near any headquarters
     /// (21.3.1-7, 21.3.2-6), those of 1945 also at a source.
@@ -287,11 +235,16 @@ impl Burma {
             .headquarters
             .iter()
             .any(|one| one.range.contains(hex));
-        match self.quartermaster(position.scenario, side) {
-            Some((unit, rule)) => {
+        match self.side_set_up(position, side).quartermaster {
+            Some(unit) => {
                 let is_near = Self::is_near_quartermaster(supply, unit, hex);
                 let may_be_loose = left.loose_supply > 0 && is_near_any;
                 if !is_near && !may_be_loose {
+                    let rule = if side == ALLIES {
+                        "21.1.1-6"
+                    } else {
+                        "21.1.2-4"
+                    };
                     return Err(Refusal::NotInRange(hex, rule));
                 }
             }
@@ -307,19 +260,19 @@ impl Burma {
         Ok(())
     }
 
-    fn is_near_quartermaster(supply: &Supply, unit: Option<UnitId>, hex: HexId) -> bool {
-        unit.and_then(|unit| supply.headquarters(unit))
+    fn is_near_quartermaster(supply: &Supply, unit: UnitId, hex: HexId) -> bool {
+        supply
+            .headquarters(unit)
             .is_some_and(|one| one.range.contains(hex))
     }
 
     /// A marker of a set-up is placed: near the headquarters that the scenario names one of its own is
     /// used first.
     pub(crate) fn store(&self, position: &mut Position, side: Side, hex: HexId) {
-        let is_bound = self
-            .quartermaster(position.scenario, side)
-            .is_some_and(|(unit, _)| {
-                Self::is_near_quartermaster(&self.supply(position, side), unit, hex)
-            });
+        let quartermaster = self.side_set_up(position, side).quartermaster;
+        let is_bound = quartermaster.is_some_and(|unit| {
+            Self::is_near_quartermaster(&self.supply(position, side), unit, hex)
+        });
         position.hex_mut(hex).supply[side.index()] += 1;
         let left = &mut position.side_mut(side).to_place;
         left.supply -= 1;
@@ -405,84 +358,70 @@ impl Burma {
     /// Dice of a set-up: stockpile, supply markers, links (21.1.1-4 to 21.1.1-6, 21.1.2-3 to 21.1.2-5,
     /// 21.2.1-6 to 21.2.1-9, 21.2.2-4 to 21.2.2-8, 21.3.1-6, 21.3.1-7, 21.3.2-6).
     pub(crate) fn set_up_dice(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
-        const DICE: Cause = Cause::SetUpDice;
-        let scenario = play.state.scenario;
-        let (stock, mut supply, positions, links) = match (scenario, side) {
-            (Scenario::ExtendedCapital, ALLIES) => {
-                let supply = self.die(play, DICE)? + 6;
-                (12, supply, 0, self.ten_sided(play, DICE)? + 5)
+        let set_up = self.side_set_up(play.state, side);
+        let mut stock = 0;
+        let mut to_place = ToPlace::default();
+        for (store, amount) in &set_up.stores {
+            let amount = self.set_up_amount(play, *amount)?;
+            match store {
+                Store::Stock => stock = amount,
+                Store::Supply => to_place.supply += amount,
+                Store::Loose => {
+                    to_place.supply += amount;
+                    to_place.loose_supply = amount;
+                }
+                Store::Positions => to_place.positions = amount,
+                Store::Links => to_place.links = amount,
             }
-            (Scenario::ExtendedCapital, _) => {
-                let supply = self.die(play, DICE)? + 3;
-                (3, supply, 20, self.half_die(play, DICE)?)
-            }
-            (_, ALLIES) => {
-                let stock = self.ten_sided(play, DICE)? + 1;
-                let links = self.half_die(play, DICE)?;
-                (stock, self.die(play, DICE)? + 2, 4, links)
-            }
-            _ => {
-                let stock = self.die(play, DICE)? + 2;
-                let supply = self.die(play, DICE)? + 3;
-                let positions = if scenario == Scenario::Campaign { 3 } else { 0 };
-                (stock, supply, positions, self.die(play, DICE)?)
-            }
-        };
-        let mut total = stock;
-        let mut loose = 0;
-        if scenario == Scenario::Campaign {
-            loose = self.die(play, DICE)?;
-            supply += loose;
-            total += if side == ALLIES { 2 } else { 0 };
         }
-        if scenario == Scenario::ExtendedCapital && side == ALLIES {
-            self.damage_and_cuts(play)?;
-        }
-        let state = play.state.side_mut(side);
-        state.stock = total.min(18);
-        state.to_place.supply = supply;
-        state.to_place.loose_supply = loose;
-        state.to_place.links = links;
-        state.to_place.positions = positions;
-        let rule = match (scenario, side) {
+        self.damage_and_cut(play, side, [set_up.damaged, set_up.cuts])?;
+        let rule = match (play.state.scenario, side) {
             (Scenario::ExtendedCapital, ALLIES) => "21.2.2-4",
             (Scenario::ExtendedCapital, _) => "21.2.1-6",
             (_, ALLIES) => "21.1.1-4",
             _ => "21.1.2-3",
         };
-        play.tell(Event::SetUp(
-            side,
-            i32::from(total),
-            i32::from(supply),
-            rule,
-        ));
+        let state = play.state.side_mut(side);
+        state.stock = stock.min(18);
+        let supply = to_place.supply;
+        state.to_place = to_place;
+        play.tell(Event::SetUp(side, stock.into(), supply.into(), rule));
         Ok(())
     }
 
-    /// 21.2.2-6, 21.2.2-8: two damaged air units of the Allies' choice, and up to three cuts behind the
-    /// enemy.
-    fn damage_and_cuts(&self, play: &mut Play<'_>) -> Flow<()> {
-        for _ in 0..2 {
+    fn set_up_amount(&self, play: &mut Play<'_>, amount: Amount) -> Flow<u8> {
+        let die = match amount.die {
+            SetUpDie::None => 0,
+            SetUpDie::Half => self.half_die(play, Cause::SetUpDice)?,
+            SetUpDie::Six => self.die(play, Cause::SetUpDice)?,
+            SetUpDie::Ten => self.ten_sided(play, Cause::SetUpDice)?,
+        };
+        Ok(die + amount.plus)
+    }
+
+    /// 21.2.2-6, 21.2.2-8: damaged air units of a side's choice, and cuts behind the enemy.
+    fn damage_and_cut(&self, play: &mut Play<'_>, side: Side, [damaged, cuts]: [u8; 2]) -> Flow {
+        for _ in 0..damaged {
             let options: Vec<Action> = self
                 .all_air()
-                .filter(|air| self.air(*air).side == ALLIES)
+                .filter(|air| self.air(*air).side == side)
                 .filter(|air| play.state.air(*air).place == AirPlace::Flown)
                 .map(Action::Air)
                 .collect();
             if options.is_empty() {
                 break;
             }
-            if let Action::Air(air) = self.decide(play, ALLIES, Cause::SetUpDice, None, options)? {
+            if let Action::Air(air) = self.decide(play, side, Cause::SetUpDice, None, options)? {
                 play.state.air_mut(air).place = AirPlace::Damaged;
             }
         }
-        for _ in 0..3 {
+        for _ in 0..cuts {
             let options = self
-                .uncut_lines(play.state, JAPAN)
+                .uncut_lines(play.state, side.opponent())
                 .map(Action::At)
                 .chain([Action::Done])
                 .collect();
-            match self.decide(play, ALLIES, Cause::SetUpDice, None, options)? {
+            match self.decide(play, side, Cause::SetUpDice, None, options)? {
                 Action::At(hex) => play.state.hex_mut(hex).cut = true,
                 _ => break,
             }
@@ -506,7 +445,7 @@ impl Burma {
 
     /// A side has set up: what was not placed is given up, and the Marauders are out of supply.
     pub(crate) fn end_set_up(&self, play: &mut Play<'_>, side: Side) {
-        play.state.side_mut(side).to_place = crate::position::ToPlace::default();
+        play.state.side_mut(side).to_place = ToPlace::default();
         // 15.1.1, B-6: what found no room does not come as a reinforcement either.
         for group in self.find_groups(play.state, side) {
             for unit in group.units.iter() {
@@ -516,26 +455,13 @@ impl Burma {
                 }
             }
         }
-        let named = &self.map().named;
-        // 21.3.2-2: the 49th Division on the islands; 21.2.1-5: whoever is in or beside Ramree Island or
-        // Taungup.
-        let (cut_off, coast) = match play.state.scenario {
-            Scenario::UGo => (UnitSet::EMPTY, HexSet::EMPTY),
-            Scenario::Campaign => (
-                self.divisions(&[49]),
-                only(&[named.akyab, named.kyaukpyu, named.ramree]),
-            ),
-            Scenario::ExtendedCapital => (
-                self.units_of(JAPAN).collect(),
-                self.near(1, &[named.kyaukpyu, named.ramree, named.taungup]),
-            ),
-        };
+        let set_up = self.side_set_up(play.state, side);
         for unit in self.units_of(side) {
             let Some(hex) = play.state.hex_of(unit) else {
                 continue;
             };
             let is_stranded = self.unit(unit).class == Class::Marauders
-                || (cut_off.contains(unit) && coast.contains(hex));
+                || (set_up.cut_off.contains(unit) && set_up.cut_off_in.contains(hex));
             play.state.unit_mut(unit).out_of_supply = is_stranded;
         }
     }

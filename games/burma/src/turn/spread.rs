@@ -41,10 +41,10 @@ impl<T: Copy> Buckets<T> {
 
 /// The ground as lines of a side run over it.
 pub(super) struct Run<'a> {
-    game: &'a Burma,
-    position: &'a Position,
-    ground: &'a Ground,
-    side: Side,
+    pub(super) game: &'a Burma,
+    pub(super) position: &'a Position,
+    pub(super) ground: &'a Ground,
+    pub(super) side: Side,
     open: HexSet,
     /// Hexes whose cost what is printed does not tell.
     dear: HexSet,

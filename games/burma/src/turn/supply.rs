@@ -2,17 +2,20 @@
 
 use crate::Burma;
 use crate::position::ground::Ground;
-use crate::position::{MOST_HEXES, Position, Scenario, Step};
+use crate::position::{Position, Step};
 use crate::printed::atlas::Way;
 use crate::printed::map::{HexSet, Line};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::turn::movement::Moves;
 use crate::turn::sequence::Moving;
-use crate::turn::spread::{Buckets, COMMUNICATION, Field, Run, Shift};
+use crate::turn::spread::{COMMUNICATION, Field, Run, Shift};
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_scene::Side;
 use std::sync::{Arc, OnceLock};
+
+mod lengthened;
+mod search;
 
 /// Movement points of a supply line (7.7.2).
 pub(crate) const SUPPLY_LINE: u16 = 5;
@@ -139,13 +142,10 @@ impl Burma {
     /// 7.6, 7.6.3, R-14: the primary sources of a side that work.
     #[must_use]
     pub fn sources(&self, position: &Position, side: Side) -> Vec<HexId> {
-        let map = self.map();
-        let all = if side == JAPAN && position.scenario == Scenario::UGo {
-            vec![map.named.entry]
-        } else {
-            map.sources(side).to_vec()
-        };
-        all.into_iter()
+        let set_up = self.side_set_up(position, side);
+        let all = set_up.sources.as_deref();
+        let all = all.unwrap_or_else(|| self.map().sources(side)).iter();
+        all.copied()
             .filter(|hex| position.hex(*hex).control == Some(side))
             .collect()
     }
@@ -211,79 +211,6 @@ impl Burma {
             way.line
         };
         cost.saturating_add(self.harried(ground, side, way.to))
-    }
-
-    /// 7.7.2e, TBL-MAPEXP, R-22: the hexes that supply lines reach which markers have made longer, and all
-    /// that they tried. The part that runs by rail is no longer than without them.
-    pub(crate) fn lengthened(
-        &self,
-        position: &Position,
-        ground: &Ground,
-        side: Side,
-        from: HexId,
-        [points, more]: [u16; 2],
-    ) -> (HexSet, HexSet) {
-        let mut touched: HexSet = std::iter::once(from).collect();
-        let open = ground.open[side.index()];
-        let dear = ground.altered | Self::harried_hexes(ground, side);
-        let plain = open - dear;
-        let (most_by_rail, most) = (4 * points, 4 * (points + more));
-        // Hexes with their sums by rail, by what has been spent in all.
-        let mut waiting = Buckets::new(usize::from(most) + 1);
-        // The least sum by rail of the ways found to each hex; none is cheaper than those before it.
-        let mut least = [u16::MAX; MOST_HEXES];
-        // The last way that waits for each hex, as its sums in all and by rail: who comes for no less in
-        // either need not wait.
-        let mut last = [[u16::MAX; 2]; MOST_HEXES];
-        let mut reached = HexSet::EMPTY;
-        waiting.push(0, (from, 0));
-        for spent in 0..=most {
-            while let Some((at, by_rail)) = waiting.pop(usize::from(spent)) {
-                if least[at.index()] <= by_rail {
-                    continue;
-                }
-                // Where all that is left could be spent by rail, no later way does better with less.
-                let is_free = most_by_rail - by_rail >= most - spent;
-                least[at.index()] = if is_free { 0 } else { by_rail };
-                if !reached.contains(at) {
-                    reached.insert(at);
-                    touched.insert_all(self.atlas.ring(at));
-                }
-                let mut go = |to: HexId, cost: u16, rail: u16| {
-                    let total = spent.saturating_add(cost);
-                    if total > most || rail > most_by_rail || rail >= least[to.index()] {
-                        return;
-                    }
-                    let known = &mut last[to.index()];
-                    if known[0] > total || known[1] > rail {
-                        *known = [total, rail];
-                        waiting.push(usize::from(total), (to, rail));
-                    }
-                };
-                let is_plain = self.atlas.is_ring_in(at, &plain);
-                for way in self.atlas.ways(at) {
-                    let to = way.to;
-                    if !is_plain && !open.contains(to) {
-                        continue;
-                    }
-                    let (afoot, ridden) = if !is_plain && dear.contains(to) {
-                        let has_rail = self.lines(position, way.edge).rail && !position.hex(to).cut;
-                        let cost = |rides| {
-                            self.way_cost(position, to, way.edge, rides, false)
-                                .saturating_add(self.harried(ground, side, to))
-                        };
-                        (cost(false), has_rail.then(|| cost(true)))
-                    } else {
-                        (way.afoot[0], way.has_rail.then_some(way.line))
-                    };
-                    go(to, afoot, by_rail);
-                    if let Some(cost) = ridden {
-                        go(to, cost, by_rail.saturating_add(cost));
-                    }
-                }
-            }
-        }
-        (reached, touched)
     }
 
     /// The length of supply lines (7.7.2, 7.7.2c).
@@ -416,129 +343,6 @@ impl Burma {
             closed: (earlier.open - open) | other,
             opened: (open - earlier.open) | other,
         }
-    }
-
-    /// Searches the supply of a side; what changes could not touch is as it was before.
-    fn find_supply(&self, position: &Position, side: Side, earlier: Option<&Supply>) -> Supply {
-        let ground = self.ground(position);
-        let run = &Run::new(self, position, ground, side);
-        let shift = earlier.map(|earlier| self.shift_since(position, earlier));
-        let shift = shift.as_ref();
-        let field = |known: Option<&Arc<Field>>, starts: &dyn Fn() -> HexSet, points: u16| match (
-            known, shift,
-        ) {
-            (Some(known), Some(shift)) if known.is_beside(shift) => Arc::clone(known),
-            (Some(known), Some(shift)) => Arc::new(known.mended(run, shift)),
-            _ => Arc::new(Field::search(run, starts(), 4 * points)),
-        };
-        let length = self.supply_length(position);
-        let starts = self.sources(position, side);
-        let known = earlier.filter(|one| {
-            let hexes = one.sources.iter().map(|(hex, _)| *hex);
-            hexes.eq(starts.iter().copied())
-        });
-        // Lines are searched for dry weather; in the monsoon the dearest of them do not count.
-        let communications = field(
-            known.map(|one| &one.field),
-            &|| starts.iter().copied().collect(),
-            COMMUNICATION[0],
-        );
-        let in_rain = self.is_monsoon(position);
-        let in_same_rain = earlier.is_some_and(|one| one.in_rain == in_rain);
-        let is_same =
-            |one: &Arc<Field>, other: &Arc<Field>| in_same_rain && Arc::ptr_eq(one, other);
-        let same = known.filter(|one| is_same(&one.field, &communications));
-        let far = 4 * self.communication_length(position);
-        let mut supply = Supply {
-            side,
-            communications: same
-                .map_or_else(|| communications.within(far), |one| one.communications),
-            headquarters: Vec::new(),
-            sources: Vec::with_capacity(starts.len()),
-            reached: HexSet::EMPTY,
-            in_rain,
-            open: ground.open[side.index()],
-            harried: Self::harried_hexes(ground, side),
-            cut: position.index().cut,
-            built: position.built_shared(),
-            field: communications,
-            from_sources: Vec::with_capacity(starts.len()),
-            from_1601: OnceLock::new(),
-        };
-        for source in starts {
-            let known = earlier.and_then(|one| {
-                let index = one.sources.iter().position(|(hex, _)| *hex == source)?;
-                Some((one.sources[index].1, &one.from_sources[index]))
-            });
-            let start = || std::iter::once(source).collect();
-            let field = field(known.map(|(_, field)| field), &start, SUPPLY_LINE);
-            let range = match known {
-                Some((range, before)) if is_same(before, &field) => range,
-                _ => field.within(4 * length),
-            };
-            supply.reached = supply.reached | range;
-            supply.sources.push((source, range));
-            supply.from_sources.push(field);
-        }
-        if let Some(known) = earlier.and_then(|one| one.from_1601.get()) {
-            let field = field(Some(known), &HexSet::default, SUPPLY_LINE);
-            supply.from_1601 = OnceLock::from(field);
-        }
-        let staffs = self.atlas.staffs & self.atlas.units[side.index()];
-        supply.headquarters.reserve(staffs.len());
-        for unit in staffs.iter() {
-            let Some(hex) = position.hex_of(unit) else {
-                continue;
-            };
-            let state = position.unit(unit);
-            let in_communication = supply.communications.contains(hex);
-            let extended = if in_communication { state.extended } else { 0 };
-            let known = earlier
-                .and_then(|one| one.headquarters(unit))
-                .filter(|one| one.hex == hex);
-            let field = field(
-                known.map(|one| &one.field),
-                &|| std::iter::once(hex).collect(),
-                SUPPLY_LINE,
-            );
-            let same = known.filter(|one| one.extended == 0 && is_same(&one.field, &field));
-            let still = known.zip(shift).filter(|(known, shift)| {
-                in_same_rain
-                    && extended == known.extended
-                    && (shift.closed & known.lines).is_empty()
-                    && (shift.opened & known.tried).is_empty()
-            });
-            let (lines, tried) = if extended == 0 {
-                let lines = same.map_or_else(|| field.within(4 * length), |one| one.lines);
-                (lines, HexSet::EMPTY)
-            } else if let Some((known, _)) = still {
-                (known.lines, known.tried)
-            } else {
-                let more = u16::from(extended) * self.extension(position);
-                self.lengthened(position, ground, side, hex, [length, more])
-            };
-            let range = if state.committed {
-                HexSet::EMPTY
-            } else {
-                lines
-            };
-            if in_communication {
-                supply.reached = supply.reached | range;
-            }
-            supply.headquarters.push(Headquarters {
-                unit,
-                hex,
-                lines,
-                range,
-                near: field.reached(),
-                in_communication,
-                field,
-                tried,
-                extended,
-                is_committed: state.committed,
-            });
-        }
-        supply
     }
 
     /// 7.6.3: the hexes that lines of up to five points reach from 1601, whoever controls it.

@@ -37,6 +37,7 @@ mod chapter_21_1;
 mod chapter_21_2;
 mod chapter_21_3;
 mod common;
+mod data;
 mod policy;
 mod random_events;
 mod rules_2_and_3;
