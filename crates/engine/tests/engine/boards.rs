@@ -18,6 +18,8 @@ fn a_board_is_made_once_for_its_key_and_kept_while_somebody_holds_it() {
     let held = boards.get(&1, || board(1));
     assert!(Arc::ptr_eq(&held, &boards.get(&1, || board(2))));
     assert_eq!(boards.get(&2, || board(2)).size.x, 2);
+    drop(boards.get(&3, || board(3)));
+    assert_eq!(boards.get(&2, || board(9)).size.x, 2, "there is room");
     for key in 3..200 {
         drop(boards.get(&key, || board(key)));
     }

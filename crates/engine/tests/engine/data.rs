@@ -139,6 +139,7 @@ fn each_word_of_a_string_has_its_own_place() {
         let words = source(text).words(list).into_iter();
         words
             .map(|word| {
+                assert_eq!(text[word.span()], **word.get_ref());
                 let place = source(text).error(word.span(), "").place();
                 (word.into_inner(), place)
             })

@@ -105,18 +105,18 @@ pub struct State {
     winner: Option<Side>,
 }
 
-struct Data {
-    map: HexMap<Cover, Bank, Region, 1>,
-    units: Vec<Counter<Printed>>,
+pub struct Data {
+    pub map: HexMap<Cover, Bank, Region, 1>,
+    pub units: Vec<Counter<Printed>>,
 }
 
-struct Woods {
-    data: Data,
+pub struct Woods {
+    pub data: Data,
     info: GameInfo,
-    board: Arc<Board>,
+    pub board: Arc<Board>,
 }
 
-const MAP: &str = r#"
+pub const MAP: &str = r#"
 format = 1
 source = "a test"
 numbering = { layout = "flat_top", line_first = true, lines = [1, 4], line_growth = "forward", even_positions = [1, 4], odd_positions = [1, 4], position_growth = "forward", odd_lines_ahead = false }
@@ -125,7 +125,7 @@ hexsides = { brook = ["0102-0202"] }
 areas = { den = ["0303", "0304"] }
 "#;
 
-const UNITS: &str = r#"
+pub const UNITS: &str = r#"
 format = 1
 source = "a test"
 unit = [
@@ -134,7 +134,7 @@ unit = [
 ]
 "#;
 
-fn read(map: &str, units: &str) -> Result<Woods, DataError> {
+pub fn read(map: &str, units: &str) -> Result<Woods, DataError> {
     let files = [("map.toml", map), ("units.toml", units)];
     let files = DataFiles::read(&files, &|_| None);
     let map = HexMap::read(files.source("map.toml"), 3)?;
@@ -172,7 +172,7 @@ fn faces(unit: &Counter<Printed>) -> [heigi_engine::scene::Face; 2] {
     )
 }
 
-fn woods() -> Woods {
+pub fn woods() -> Woods {
     read(MAP, UNITS).unwrap()
 }
 
@@ -249,6 +249,10 @@ impl heigi_engine::Step<Woods> for Roll {
     fn drawn(&self, game: &Woods, play: &mut Play<'_, Woods>, value: u16) {
         DICE.faces_of(value)
             .for_each(|face| play.tell(Event::Rolled(Die(face))));
+        // Two ones are thrown again.
+        if value == 1 {
+            return play.push(*self);
+        }
         let winner = game.side(self.unit);
         play.state.winner = Some(if DICE.sum(value) > 6 {
             winner
@@ -356,7 +360,92 @@ fn a_hidden_unit_is_its_owners_until_somebody_stands_beside_it() {
         (game.side(Scout(1)), game.counts(&seen.state)[0].value),
         (HIDERS, 3)
     );
-    assert_eq!(game.count_in(&seen.state, HIDERS, Tray::Hand), 0);
+    let hands = |state: &State, side| game.count_in(state, side, Tray::Hand);
+    assert_eq!(hands(&seen.state, HIDERS), 0);
+    let start = Situation::start(&game).state;
+    assert_eq!((hands(&start, HIDERS), hands(&start, SEEKERS)), (1, 0));
+}
+
+#[test]
+fn a_search_finds_whoever_hides_and_whether_a_hex_holds_anything_new() {
+    let game = woods();
+    let hidden = Situation::start(&game).after("hide 0303").state;
+    let hex = |number: &str| game.grid().parse(number).unwrap();
+    let search = |state: &mut State, side, numbers: &[&str]| {
+        game.search(state, side, numbers.iter().map(|number| hex(number)))
+    };
+    let mut state = hidden.clone();
+    assert_eq!(search(&mut state, SEEKERS, &["0101", "0202"]), None);
+    assert_eq!(state, hidden, "nobody could hide there");
+    assert_eq!(search(&mut state, SEEKERS, &["0304"]), Some(vec![]));
+    assert_eq!(search(&mut state, SEEKERS, &["0304"]), None);
+    let found = vec![(Scout(1), hex("0303"))];
+    assert_eq!(
+        search(&mut state, SEEKERS, &["0102", "0303", "0304"]),
+        Some(found)
+    );
+    assert_eq!(state.searched.len(), 3);
+    assert_eq!(game.reveal(&mut state, Scout(1)), None, "it is known");
+    assert_eq!(search(&mut hidden.clone(), HIDERS, &["0101", "0303"]), None);
+}
+
+#[test]
+fn steps_are_counted_but_for_those_that_are_lost() {
+    let game = woods();
+    let mut state = Situation::start(&game).state;
+    let steps =
+        |state: &State| game.count_steps(state, |unit| unit == Scout(0), Tray::Lost, &["x"]);
+    let counted = steps(&state);
+    assert_eq!((counted.value, counted.told_by), (3, &["x"][..]));
+    Woods::put(&mut state, Scout(1), Location::In(Tray::Lost));
+    assert_eq!(steps(&state).value, 1);
+    assert_eq!(game.count_in(&state, HIDERS, Tray::Lost), 1);
+}
+
+#[test]
+fn what_is_told_has_its_kind_its_rule_its_place_and_its_owner() {
+    use heigi_engine::scene::LogKind;
+    let game = woods();
+    let hex = game.grid().parse("0303").unwrap();
+    let hidden = Event::Hidden(Scout(1), hex);
+    let own = hidden.tell(&game, Viewer::Side(HIDERS)).unwrap();
+    assert_eq!((own.kind, own.rule.as_str()), (LogKind::Move, "1"));
+    assert_eq!(own.at, ["0303"]);
+    let name = Woods::name_of(game.unit(Scout(1)));
+    let text = Text::new("my-log-hidden").with("unit", name);
+    assert_eq!(own.text, text.with("hex", SmolStr::new("0303")));
+    let other = hidden.tell(&game, Viewer::Spectator).unwrap();
+    assert_eq!((other.kind, other.at.len()), (LogKind::Move, 0));
+    assert_eq!(other.text, Text::new("my-log-hides"));
+    let rolled = Event::Rolled(Die(4)).tell(&game, Viewer::Spectator);
+    assert_eq!(rolled.map(|entry| entry.die), Some(Some(4)));
+    // What belongs to nobody belongs to all.
+    assert!(Fact::<Woods>::is_own(hex, &game, Viewer::Spectator));
+    assert!(Fact::<Woods>::is_own(Die(4), &game, Viewer::Spectator));
+}
+
+#[test]
+fn a_counter_has_two_faces_alike_but_for_tone_and_last_line() {
+    let game = woods();
+    let detail = Text::new("my-detail");
+    let values = [(Corner::Top, SmolStr::new("7"), "my-value")];
+    let [fresh, reduced] = game.data.units[1].faces(
+        Text::new("my-name"),
+        ["amber", "teal"],
+        &values,
+        vec![detail.clone()],
+        ["my-a", "my-b"],
+    );
+    assert_eq!((fresh.id.as_str(), fresh.tone.as_str()), ("hider", "amber"));
+    assert_eq!(reduced.id, "hider-reduced");
+    assert_eq!(reduced.tone, "teal");
+    for (face, last) in [(&fresh, "my-a"), (&reduced, "my-b")] {
+        assert_eq!(face.symbol.as_ref().unwrap().id, "infantry");
+        let [value] = &face.values[..] else { panic!() };
+        assert_eq!((value.at, value.value.as_str()), (Corner::Top, "7"));
+        assert_eq!(face.name, Text::new("my-name"));
+        assert_eq!(face.details, [detail.clone(), Text::new(last)]);
+    }
 }
 
 #[test]
@@ -381,7 +470,10 @@ fn questions_choices_and_the_end_are_told_from_what_is_declared() {
     let start = Situation::start(&game);
     let scene = start.scene(HIDERS);
     assert_eq!(scene.phase, Text::new("my-phase-hiding"));
+    assert_eq!(scene.viewer, Viewer::Side(HIDERS));
     let prompt = scene.prompt.unwrap();
+    assert_eq!((prompt.side, prompt.rule.as_str()), (HIDERS, "1"));
+    assert_eq!((prompt.die, prompt.dice), (None, 0));
     assert_eq!(
         prompt.title,
         Text::new("my-ask-hide").with("unit", Woods::name_of(game.unit(Scout(1))))
@@ -446,151 +538,25 @@ fn several_dice_are_stored_as_one_number() {
 }
 
 #[test]
+fn draws_that_follow_each_other_have_the_numbers_of_their_order() {
+    let is_thrown_twice = |dice: &Dice| dice.value(0, DICE) == Some(1);
+    let dice = (0..).map(Dice::from_seed).find(is_thrown_twice).unwrap();
+    let setup = woods().info.default_setup();
+    let mut playing = Match::start(Arc::new(woods()), setup, dice.clone()).unwrap();
+    playing.act(HIDERS, Action::Hide(HexId(1))).unwrap();
+    for number in ["0102", "0101"] {
+        let hex = woods().grid().parse(number).unwrap();
+        playing.act(SEEKERS, Action::Go(hex)).unwrap();
+    }
+    let drawn = [0, 1].map(|number| heigi_engine::Input::Drawn(dice.value(number, DICE).unwrap()));
+    assert_eq!(playing.inputs()[3..], drawn);
+}
+
+#[test]
 fn the_judged_are_blurred_by_less_than_they_differ_for_whoever_plays_well() {
     let game = woods();
     let state = Situation::start(&game).state;
     let scores = laws::scores(&game, &state, heigi_engine::Skill::Normal, 3);
     let best = scores.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
     assert_eq!(best.0, "hide 0304");
-}
-
-#[test]
-fn a_map_shows_its_ground_its_sides_and_its_areas() {
-    let board = woods().board.clone();
-    let place = |id: &str| board.places.iter().find(|place| place.id == id).unwrap();
-    assert_eq!((place("0202").class, place("0202").raised), (1, true));
-    assert_eq!((place("0101").class, place("0101").raised), (0, false));
-    assert_eq!(place("0303").names, [Text::new("my-area-den")]);
-    assert_eq!(board.edges.len(), 1);
-    assert_eq!(board.edges[0].id, "0102-0202");
-    assert_eq!(board.place_classes[1].effect.id, "my-ground-wood-effect");
-    let [label] = &board.labels[..] else { panic!() };
-    let (one, other) = (place("0303").centre, place("0304").centre);
-    assert_eq!((label.at.x, label.at.y), (one.x, (one.y + other.y) / 2));
-    let faces: Vec<&str> = board.faces.iter().map(|face| face.id.as_str()).collect();
-    assert_eq!(
-        faces,
-        ["seeker", "seeker-reduced", "hider", "hider-reduced"]
-    );
-    assert_eq!(board.faces[1].tone, "teal");
-}
-
-#[test]
-fn nobody_sees_through_what_blocks_or_farther_than_its_range() {
-    let map = woods().data.map;
-    let hex = |number| map.grid.parse(number).unwrap();
-    let sees = |from, to, range| {
-        map.is_in_sight(hex(from), hex(to), range, |ground| ground == Cover::Wood)
-    };
-    assert!(sees("0101", "0103", 2));
-    assert!(!sees("0101", "0103", 1));
-    assert!(!sees("0201", "0203", 3));
-    assert!(sees("0201", "0202", 3));
-}
-
-/// Each of the faults is told so.
-fn assert_told(cases: &[(String, &str)]) {
-    for (told, expected) in cases {
-        assert!(told.contains(expected), "{told}: {expected}");
-    }
-}
-
-#[test]
-fn faults_of_maps_are_told_where_they_are() {
-    let map = |from: &str, to: &str| {
-        let changed = read(&MAP.replace(from, to), UNITS);
-        changed.err().unwrap().to_string()
-    };
-    assert_told(&[
-        (
-            map("format = 1", "format = 2"),
-            "map.toml:2:10: expected format = 1",
-        ),
-        (
-            map("lines = [1, 4]", "lines = [1, 40]"),
-            "map.toml:4:13: expected at most 64 hexes",
-        ),
-        (
-            map("[1, 4], line_g", "[4, 1], line_g"),
-            "map.toml:4:13: expected hex numbers run",
-        ),
-        (
-            map("\"0202\"", "\"0909\""),
-            "map.toml:5:21: expected a four-digit",
-        ),
-        (map("{ wood", "{ open = [\"0101\"], marsh"), "expected"),
-        (
-            map("wood = [\"0202\"]", "wood = [\"0202\", \"0202\"]"),
-            "map.toml:5:29: expected each hex in one",
-        ),
-        (
-            map("0102-0202", "0102-0303"),
-            "map.toml:6:23: expected two hexes that touch",
-        ),
-        (
-            map("areas = { den = [\"0303\", \"0304\"] }", ""),
-            "expected at least one hex in areas.den",
-        ),
-    ]);
-}
-
-#[test]
-fn faults_of_units_are_told_where_they_are() {
-    let units = |from: &str, to: &str| {
-        let changed = read(MAP, &UNITS.replace(from, to));
-        changed.err().unwrap().to_string()
-    };
-    assert_told(&[
-        (
-            units("\"hiders\"", "\"others\""),
-            "units.toml:6:28: expected one of seekers, hiders",
-        ),
-        (
-            units("\"leader\"", "\"tanks\""),
-            "expected one of leader, infantry",
-        ),
-        (
-            units("[\"0101\"]", "[\"0101\", \"0102\"]"),
-            "expected the hex in which it starts",
-        ),
-        (
-            units("[\"0101\"]", "[]"),
-            "expected the hex in which it starts",
-        ),
-        (units("pace = 9", "pace = 10"), "expected 1 to 9"),
-        (
-            units("\"hider\"", "\"seeker\""),
-            "expected an id that no other has",
-        ),
-        (
-            units(
-                "]\n",
-                "{ id = \"x\", side = \"hiders\", symbol = \"leader\", starts = [\"0101\"], printed = { pace = 1 } } ]\n",
-            ),
-            "expected at most 2 units",
-        ),
-    ]);
-}
-
-#[test]
-fn a_table_has_a_value_for_each_kind_and_its_keys_only() {
-    let read = |text: &str| {
-        let source = heigi_engine::DataSource {
-            file: "tables.toml",
-            text,
-        };
-        source.parse::<Tables>()
-    };
-    let text = "format = 1\nsource = \"a test\"\nturns = 2\npace = { open = 1, wood = 3 }\n";
-    let tables = read(text).unwrap();
-    assert_eq!((tables.turns.get(), tables.pace[Cover::Wood]), (2, 3));
-    for (from, to) in [
-        (", wood = 3", ""),
-        ("wood = 3", "wood = 3, marsh = 4"),
-        ("turns = 2", "turns = 4"),
-        ("turns = 2", "turns = 2\nmore = 1"),
-        ("source = \"a test\"\n", ""),
-    ] {
-        assert!(read(&text.replace(from, to)).is_err(), "{to}");
-    }
 }

@@ -31,20 +31,64 @@ fn a_game_without_a_fault_keeps_the_laws() {
 }
 
 #[test]
+fn what_is_shown_is_looked_at_as_often_as_is_asked_for() {
+    let walked = |every| {
+        let game = Arc::new(Seek::new(Fault::JudgesBeyondMeasure));
+        let care = Care {
+            every,
+            ..Care::default()
+        };
+        std::panic::catch_unwind(|| walk(&game, &game.info().default_setup(), 1, care)).is_ok()
+    };
+    assert!(walked(0), "nobody looks");
+    assert!(!walked(1));
+}
+
+#[test]
 fn a_log_that_tells_where_something_hides_is_found() {
     assert_found(Fault::TellsWhere, "what is hidden: Hide(");
 }
 
 #[test]
 fn what_is_not_on_the_board_or_in_the_vocabulary_is_found() {
-    assert_found(Fault::UnknownFace, "no face \"pebble\"");
-    assert_found(Fault::UnknownTone, "no tone \"mauve\"");
-    assert_found(Fault::UnknownSymbol, "no symbol \"unicorn\"");
     assert_found(Fault::UnknownPlace, "no place or edge \"z\"");
-    assert_found(Fault::UnknownBadge, "no badge \"dusty\"");
-    assert_found(Fault::AttachedToNothing, "attached to \"sledge\"");
-    assert_found(Fault::BoxIsPlace, "are boxes and places");
-    assert_found(Fault::RowTooShort, "not every row of the chart \"shelf\"");
+    for (fault, by) in [
+        ("tone", "no tone \"mauve\""),
+        ("symbol", "no symbol \"unicorn\""),
+        ("badge tone", "no tone \"mauve\""),
+        ("box", "[\"a\"] are boxes and places"),
+        ("row", "not every row of the chart \"shelf\""),
+        ("neighbour", "no place \"z\""),
+        ("outer", "no place \"z\""),
+        ("class", "b has no class"),
+        ("edge", "no place \"z\""),
+        ("edge class", ": a-b"),
+        ("twice", "the place \"a\" is there twice"),
+        ("face twice", "the face \"stone\" is there twice"),
+        ("turns", "two tracks count the turns"),
+    ] {
+        assert_found(Fault::Board(fault), by);
+    }
+    for (fault, by) in [
+        ("face", "no face \"z\""),
+        ("badge", "no badge \"z\""),
+        ("attached", "stone is attached to \"z\""),
+        ("itself", "stone is attached to itself"),
+        ("elsewhere", "sledge is attached"),
+        ("piece", "no place \"z\""),
+        ("twice", "the piece \"stone\" is there twice"),
+        ("tint", "no place \"z\""),
+        ("tint tone", "no tone \"mauve\""),
+        ("marker", "no place or edge \"z\""),
+        ("overlay", "no tone \"mauve\""),
+        ("guide", "no place or edge \"z\""),
+        ("target piece", "no piece \"z\""),
+        ("target place", "no place \"z\""),
+        ("target edge", "no edge \"z\""),
+        ("shortcut", "no place \"z\""),
+    ] {
+        assert_found(Fault::Scene(fault), by);
+    }
 }
 
 #[test]

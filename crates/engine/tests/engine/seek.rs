@@ -1,9 +1,10 @@
 //! Hide and seek, by steps and verbs: one side hides a stone in one of three boxes and may show it, the
 //! other looks into two of them. It can be made to break a law.
 
+use crate::faults::{spoil_board, spoil_scene};
 use heigi_engine::scene::{
     Badge, Board, Chart, ChartRow, Choice, Face, LogEntry, Marker, MarkerKind, MarkerSpot, Piece,
-    Place, Scene, SmolStr, Symbol, Target,
+    Place, Scene, Symbol, Target,
 };
 use heigi_engine::{
     Count, Draw, Ending, GameEvent, GameInfo, Judges, Numbers, Play, Random, RuleId, Rules,
@@ -18,14 +19,11 @@ use std::sync::Arc;
 pub enum Fault {
     Nothing,
     TellsWhere,
-    UnknownFace,
-    UnknownTone,
-    UnknownSymbol,
+    /// The board has a fault of [`spoil_board`].
+    Board(&'static str),
+    /// Scenes have a fault of [`spoil_scene`].
+    Scene(&'static str),
     UnknownPlace,
-    UnknownBadge,
-    AttachedToNothing,
-    BoxIsPlace,
-    RowTooShort,
     UnknownRule,
     LookingCanBeUndone,
     ShowingCanBeUndone,
@@ -283,9 +281,35 @@ impl Seek {
             name: word(id),
             summary: word(id),
         };
-        let either = |one: Fault, bad: &'static str, good: &'static str| {
-            if fault == one { bad } else { good }
+        let mut board = Board {
+            places: BOXES
+                .map(|id| Place {
+                    id: id.into(),
+                    ..Place::default()
+                })
+                .to_vec(),
+            faces: vec![Face {
+                id: "stone".into(),
+                tone: "slate".into(),
+                symbol: Some(Symbol::of("infantry")),
+                name: word("stone"),
+                ..Face::default()
+            }],
+            badges: vec![Badge::hidden()],
+            charts: vec![Chart {
+                id: "shelf".into(),
+                title: word("shelf"),
+                columns: vec![word("left")],
+                rows: vec![ChartRow {
+                    title: word("upper"),
+                    boxes: vec!["shelf-1".into()],
+                }],
+            }],
+            ..Board::default()
         };
+        if let Fault::Board(fault) = fault {
+            spoil_board(fault, &mut board);
+        }
         Self {
             fault,
             info: GameInfo {
@@ -300,37 +324,7 @@ impl Seek {
                 data_hash: String::new(),
                 rules: "id\ttitle\tstatus\n1\tHiding\tdone\n2\tSeeking\tdone\n",
             },
-            board: Arc::new(Board {
-                places: BOXES
-                    .map(|id| Place {
-                        id: id.into(),
-                        ..Place::default()
-                    })
-                    .to_vec(),
-                faces: vec![Face {
-                    id: "stone".into(),
-                    tone: either(Fault::UnknownTone, "mauve", "slate").into(),
-                    symbol: Some(Symbol {
-                        id: either(Fault::UnknownSymbol, "unicorn", "infantry").into(),
-                        size: SmolStr::default(),
-                    }),
-                    word: None,
-                    values: Vec::new(),
-                    name: word("stone"),
-                    details: Vec::new(),
-                }],
-                badges: vec![Badge::hidden()],
-                charts: vec![Chart {
-                    id: "shelf".into(),
-                    title: word("shelf"),
-                    columns: vec![word("left"); 1 + usize::from(fault == Fault::RowTooShort)],
-                    rows: vec![ChartRow {
-                        title: word("upper"),
-                        boxes: vec![either(Fault::BoxIsPlace, BOXES[0], "shelf-1").into()],
-                    }],
-                }],
-                ..Board::default()
-            }),
+            board: Arc::new(board),
         }
     }
 }
@@ -431,21 +425,12 @@ impl Shows for Seek {
             || state.hidden_in.is_some_and(|at| state.looked.contains(&at));
         let stone = |at: u8| Piece {
             id: "stone".into(),
-            face: if self.fault == Fault::UnknownFace {
-                "pebble".into()
-            } else {
-                "stone".into()
-            },
+            face: "stone".into(),
             place: BOXES[usize::from(at)].into(),
-            badges: vec![if self.fault == Fault::UnknownBadge {
-                "dusty".into()
-            } else {
-                "hidden".into()
-            }],
-            on: (self.fault == Fault::AttachedToNothing).then(|| "sledge".into()),
+            badges: vec!["hidden".into()],
             ..Piece::default()
         };
-        Scene {
+        let mut scene = Scene {
             viewer,
             pieces: state
                 .hidden_in
@@ -465,7 +450,11 @@ impl Shows for Seek {
                 .collect(),
             prompt: step::prompt(self, state, viewer),
             ..Scene::default()
+        };
+        if let Fault::Scene(fault) = self.fault {
+            spoil_scene(fault, &mut scene);
         }
+        scene
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {

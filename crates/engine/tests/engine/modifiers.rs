@@ -1,0 +1,84 @@
+//! What is added to dice, and how careless judgement errs.
+
+use heigi_engine::prelude::*;
+use heigi_engine::{OptionInfo, Skill};
+
+heigi_engine::kinds! {
+    /// What a throw comes to.
+    enum Found = "my-found-" { Nothing = "nothing", Something = "something" }
+}
+
+#[test]
+fn a_list_of_modifiers_gives_their_sum_and_their_preview() {
+    let listed = Modifier::list(&[
+        (2, "4.1", "my-range"),
+        (0, "4.2", "my-fog"),
+        (-3, "4.3", "my-wall"),
+    ]);
+    assert_eq!(listed.len(), 2, "what comes to nothing is left out");
+    assert_eq!((total(&listed), total(&[])), (-1, 0));
+    let dice = Draw::throw(RuleId("4"), 2, 6);
+    let found = |sum| {
+        if sum >= 9 {
+            Found::Something
+        } else {
+            Found::Nothing
+        }
+    };
+    let preview = preview(Text::new("my-preview"), &listed, dice, found);
+    assert_eq!(preview.title, Text::new("my-preview"));
+    assert_eq!(preview.obstacle, None);
+    let lines: Vec<_> = preview
+        .lines
+        .iter()
+        .map(|line| (&*line.label.id, &*line.value, &*line.rule))
+        .collect();
+    assert_eq!(
+        lines,
+        [("my-range", "+2", "4.1"), ("my-wall", "\u{2212}3", "4.3")]
+    );
+    // A throw of 10 or more: 6 of 36.
+    let chances: Vec<_> = preview
+        .chances
+        .iter()
+        .map(|one| (&*one.label.id, one.ways, one.of))
+        .collect();
+    assert_eq!(
+        chances,
+        [("my-found-nothing", 30, 36), ("my-found-something", 6, 36)]
+    );
+}
+
+#[test]
+fn the_careless_err_by_more_than_the_careful() {
+    let errors = |skill: Skill| {
+        let mut scores = vec![7.0];
+        let judged = std::iter::repeat_n(100.0, 400);
+        skill.blur(8.0, 0.5, judged, &mut Random::seeded(2), &mut scores);
+        assert_eq!((scores[0], scores.len()), (7.0, 401), "they are appended");
+        let errors = scores[1..].iter().map(|score| score - 100.0);
+        let (least, most) = errors.fold((f32::MAX, f32::MIN), |(least, most), error| {
+            (least.min(error), most.max(error))
+        });
+        assert!((0.0..0.1).contains(&least), "{least}");
+        most
+    };
+    assert!((7.5..8.0).contains(&errors(Skill::Easy)));
+    for skill in [Skill::Normal, Skill::Random] {
+        assert!((0.45..0.5).contains(&errors(skill)));
+    }
+}
+
+#[test]
+fn switches_are_listed_by_id_and_rule() {
+    let [one, other] = &OptionInfo::list("my-option-", &[("late_start", "3"), ("fog", "R-1")])[..]
+    else {
+        panic!()
+    };
+    assert_eq!((one.id, one.rule), ("late_start", "3"));
+    assert_eq!(one.title, Text::new("my-option-late-start"));
+    assert_eq!(
+        (other.title.id.as_ref(), other.opens_seats),
+        ("my-option-fog", false)
+    );
+}
