@@ -170,14 +170,14 @@ fn r14_6_the_tank_regiment_leaves_with_at_aa_and_engineers_of_the_groups() {
 #[test]
 fn r14_6_missing_steps_come_from_others_in_their_order() {
     let turn = at_turn(chits(1, 7), 10).with(|state| {
-        state.units[unit("J-4Tk").index()].steps = 1;
+        state.units.change(unit("J-4Tk"), |unit| unit.steps = 1);
     });
     let played = turn.play(&["comply"]);
     assert_eq!(played.state.steps(unit("J-7Tk")), 1);
     let turn = at_turn(chits(1, 7), 10).with(|state| {
         lose(state, &["J-4Tk"]);
-        state.units[unit("J-7Tk").index()].steps = 1;
-        state.units[unit("J-16R").index()].steps = 1;
+        state.units.change(unit("J-7Tk"), |unit| unit.steps = 1);
+        state.units.change(unit("J-16R"), |unit| unit.steps = 1);
     });
     let played = turn.play(&["comply"]);
     assert_eq!(at(&played, "J-7Tk"), Location::Withdrawn);
