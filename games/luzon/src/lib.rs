@@ -22,6 +22,7 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use turn::movement::Movement;
 
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};

@@ -257,7 +257,7 @@ pub fn face_id(unit: &Unit, steps: u8) -> SmolStr {
     if steps == unit.steps() {
         unit.id.clone()
     } else {
-        format_smolstr!("{}-{steps}", unit.id)
+        format_smolstr!("{}-{steps}-left", unit.id)
     }
 }
 

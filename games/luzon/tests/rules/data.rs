@@ -240,7 +240,9 @@ fn whoever_is_on_the_map_stands_in_the_ready_made_set_up_or_comes_with_the_turn_
     for (index, printed) in GAME.units().iter().enumerate() {
         let unit = UnitId(index as u8);
         // The provisional units of 6.3 come by exchange, those of the convoy in place of others.
-        let is_special = printed.class == Class::Provisional || printed.replaces.is_some();
+        let is_special = printed.class == Class::Provisional
+            || printed.replaces.is_some()
+            || printed.battalion.is_some();
         let is_there = placed.contains(&unit) || arrivals.contains(&unit);
         if printed.side == ALLIES && !is_special {
             assert!(is_there, "{}", printed.id);
