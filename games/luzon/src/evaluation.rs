@@ -48,7 +48,7 @@ impl Luzon {
             numbers
                 .flag(state.is_on_hand(unit))
                 .share(state.steps(unit), 3_u8)
-                .flag(state.tops.contains(unit));
+                .flag(state.units.tops().contains(unit));
             scale.put(state.hex(unit), numbers);
         }
         numbers.rows(

@@ -2,7 +2,9 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
+use crate::printed::map::BridgeId;
 use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId};
+use crate::turn::inquiry::Presence;
 use heigi_board::HexId;
 use heigi_engine::scene::{LogEntry, Value};
 use heigi_engine::told::Fact;
@@ -43,10 +45,62 @@ heigi_engine::events! {
         FlewOut(unit: AircraftId) = Result "14.5" "luzon-log-flew-out",
         /// Japan refuses a withdrawal.
         Refused(what: WithdrawalId) = Result "14.4.1" "luzon-log-refused",
+        /// 4.1: a unit that others see goes from hex to hex.
+        Moved(unit: UnitId, from: HexId, to: HexId) = Move "4.1" "luzon-log-moved",
+        /// 4.1: a unit that lies beneath others there and here.
+        Crept(unit: UnitId, from: HexId, to: HexId) = Move "4.1" "luzon-log-moved",
+        /// What the others are told of it.
+        Stirred(side: Side, from: HexId, to: HexId) = Move "4.1" "luzon-log-stirred",
+        /// 5.2.2: a unit has come to lie on top, where others see it.
+        Uncovered(unit: UnitId, hex: HexId) = Result "5.2.2" "luzon-log-uncovered" for_good,
+        /// 4.1.7: a unit has nowhere to go.
+        CannotMove(unit: UnitId) = Result "4.1" "luzon-log-cannot-move",
+        /// 4.3: a unit follows roads at the strategic rate.
+        Hastens(unit: UnitId) = Move "4.3.1" "luzon-log-hastens",
+        /// 4.6: a truck takes a unit aboard.
+        Loaded(unit: UnitId, truck: UnitId) = Move "4.6" "luzon-log-loaded",
+        /// 7.4.3: a unit without defence is removed.
+        Overrun(unit: UnitId, hex: HexId) = Result "7.4.3" "luzon-log-overrun" for_good,
+        /// 4.1.5: somebody in the hex has some.
+        Withstood(hex: HexId) = Result "4.1.5" "luzon-log-withstood" for_good,
+        /// 6.2.1: a battalion breaks down.
+        Split(unit: UnitId, hex: HexId; is_seen: bool) = Move "6.2.1" "luzon-log-split",
+        /// 6.2.2: it is whole again.
+        Joined(unit: UnitId, hex: HexId; is_seen: bool) = Move "6.2.2" "luzon-log-joined",
+        /// 5.2.1: a unit is laid on top of its stack.
+        Raised(unit: UnitId) = Move "5.2.1" "luzon-log-raised" for_good,
+        /// 5.1: a hex holds too much.
+        Overstacked(hex: HexId, limit: u16) = Result "5.1" "luzon-log-overstacked",
+        /// 5.1: a unit too many is destroyed.
+        Removed(unit: UnitId, hex: HexId) = Result "5.1" "luzon-log-removed" for_good,
+        /// 15.1: a bridge is blown.
+        Blown(bridge: BridgeId) = Move "15.1" "luzon-log-blown",
+        /// 15.2: it is repaired.
+        Repaired(bridge: BridgeId) = Move "15.2" "luzon-log-repaired",
+        /// 15.2: it can be used again.
+        Stands(bridge: BridgeId) = Result "15.2" "luzon-log-stands",
+        /// 15.5: engineers help across a river.
+        Assists(unit: UnitId, points: u8) = Move "15.5" "luzon-log-assists",
+        /// 13.5: a unit is not supplied any more.
+        Unsupplied(unit: UnitId) = Result "13.5" "luzon-log-unsupplied",
+        /// 13.5: it is supplied again.
+        Supplied(unit: UnitId) = Result "13.5" "luzon-log-supplied",
+        /// 7.3.4: the demoralised of a phase recover.
+        Recovered(unit: UnitId) = Result "7.3.4" "luzon-log-recovered",
+        /// 5.2.2: a side asks about a stack.
+        Asked(side: Side, hex: HexId) = Move "5.2.2" "luzon-log-asked" for_good,
+        /// 5.2.2: what is answered.
+        Answered(hex: HexId, attack: u8, defence: u8, presence: Presence) = Result "5.2.2" "luzon-log-answered" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
         Conceded(side: Side) = End "17.0" "luzon-log-conceded" for_good,
+    }
+}
+
+impl Fact<Luzon> for BridgeId {
+    fn value(self, game: &Luzon) -> Value {
+        Value::Word(game.bridges()[self.index()].id.clone())
     }
 }
 
@@ -79,7 +133,26 @@ impl Luzon {
     pub(crate) fn tell(&self, event: Event, viewer: Viewer) -> Option<LogEntry> {
         let allies = Self::is_own(viewer, ALLIES);
         let japan = Self::is_own(viewer, JAPAN);
+        let is_owner = |unit: UnitId| Self::is_own(viewer, self.unit(unit).side);
         let told = match event {
+            Event::Crept(unit, from, to) if !is_owner(unit) => {
+                Event::Stirred(self.unit(unit).side, from, to)
+            }
+            Event::CannotMove(unit)
+            | Event::Hastens(unit)
+            | Event::Loaded(unit, _)
+            | Event::Split(unit, _, false)
+            | Event::Joined(unit, _, false)
+            | Event::Assists(unit, _)
+            | Event::Unsupplied(unit)
+            | Event::Supplied(unit)
+            | Event::Recovered(unit)
+                if !is_owner(unit) =>
+            {
+                return None;
+            }
+            // The answer is for who asked, not for who looks on.
+            Event::Answered(..) if viewer == Viewer::Spectator => return None,
             Event::JapaneseChit(_) if !japan => Event::SecretChit,
             Event::Arrived(..) if !allies => Event::Reinforced,
             Event::CannotArrive(_) | Event::Landed(..) | Event::CannotLand(_) if !allies => {

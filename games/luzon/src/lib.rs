@@ -7,6 +7,7 @@
 mod action;
 mod evaluation;
 mod event;
+mod policy;
 pub mod printed;
 mod refusal;
 mod sequence;
@@ -21,17 +22,18 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use turn::movement::Movement;
 
 use heigi_board::{Grid, ids};
-use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
+use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
     Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, RuleId, Rules, Setup, Shows,
     Side, Speaks, Text, Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
-use printed::map::Map;
+use printed::map::{HexSet, Map};
 use printed::tables::Tables;
-use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Unit, UnitId};
+use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Unit, UnitId, UnitSet};
 use std::sync::Arc;
 
 /// The game with its loaded data.
@@ -40,6 +42,12 @@ pub struct Luzon {
     data: Data,
     info: GameInfo,
     board: Arc<Board>,
+    /// The battalions that break down into companies (6.2).
+    battalions: UnitSet,
+    /// The hexes of all beaches.
+    beach_hexes: HexSet,
+    /// How far each hex lies from where each side is drawn.
+    homeward: [Vec<u16>; 2],
 }
 
 heigi_engine::listed!(Luzon, data.counters.units: UnitId => Unit, units unit unit_named all_units);
@@ -50,6 +58,13 @@ impl Luzon {
         Ok(Self {
             info: info(files.hash()),
             board: Arc::new(shows::board_view::board(&data)),
+            battalions: ids(data.counters.units.len())
+                .filter(|unit: &UnitId| data.counters.units[unit.index()].companies.is_some())
+                .collect(),
+            beach_hexes: (data.map.beaches.iter())
+                .flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target))
+                .collect(),
+            homeward: policy::homeward(&data),
             data,
         })
     }
@@ -149,8 +164,11 @@ impl Rules for Luzon {
         state
     }
 
-    fn takes_back(&self, _: Action) -> bool {
-        false
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Raise(_) | Action::Split(_) | Action::Join(_)
+        )
     }
 
     fn determinize(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
@@ -186,12 +204,19 @@ impl Rules for Luzon {
                     "luzon-log-japanese-chit",
                     "luzon-log-withdrew",
                     "luzon-log-steps-left",
+                    "luzon-log-removed",
+                    "luzon-log-overrun",
                 ],
             },
             Count {
                 of: "Allied steps",
                 value: steps(ALLIES),
-                told_by: &["luzon-log-set-up", "luzon-log-arrived"],
+                told_by: &[
+                    "luzon-log-set-up",
+                    "luzon-log-arrived",
+                    "luzon-log-removed",
+                    "luzon-log-overrun",
+                ],
             },
             Count {
                 of: "Japanese aircraft",
@@ -230,8 +255,12 @@ impl Shows for Luzon {
         self.show(state, viewer)
     }
 
-    fn overlay(&self, _: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(id)
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(state, id)
+    }
+
+    fn lines(&self, state: &State, viewer: Viewer, place: &str) -> Vec<Line> {
+        self.supply_lines(state, viewer, place)
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
@@ -240,9 +269,8 @@ impl Shows for Luzon {
 }
 
 impl Judges for Luzon {
-    /// So far only that withdrawals are made, as no refusal gains anything.
-    fn judge(&self, _: &State, action: Action) -> f32 {
-        f32::from(u8::from(action == Action::Comply))
+    fn judge(&self, state: &State, action: Action) -> f32 {
+        self.promise(state, action)
     }
 
     fn prospect(&self, state: &State) -> f32 {

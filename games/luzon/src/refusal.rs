@@ -1,7 +1,9 @@
 //! Why an action is not legal.
 
 use crate::Luzon;
+use crate::printed::map::BridgeId;
 use crate::printed::units::{AircraftId, UnitId};
+use crate::turn::movement::march::Quarters;
 use heigi_board::HexId;
 
 heigi_engine::refusals! {
@@ -25,5 +27,79 @@ heigi_engine::refusals! {
         NotWithTanks(unit: UnitId) = "14.6" "luzon-no-not-with-tanks",
         /// It does not leave with the division.
         NotOfDivision(unit: UnitId) = "14.4.2.1" "luzon-no-not-of-division",
+        /// It is the enemy's.
+        NotYours(unit: UnitId) = "4.1" "luzon-no-not-yours",
+        /// It stands in no hex of the map.
+        NotOnMap(unit: UnitId) = "3.2.3" "luzon-no-not-on-map",
+        /// It has moved.
+        HasMoved(unit: UnitId) = "4.1" "luzon-no-has-moved",
+        /// The hex does not touch.
+        TooFar(hex: HexId) = "4.1" "luzon-no-too-far",
+        /// An enemy is there.
+        Enemy(hex: HexId) = "4.1.5" "luzon-no-enemy",
+        /// It would have to attack with nothing.
+        NoAttack(unit: UnitId) = "7.4.3" "luzon-no-no-attack",
+        /// It costs more than is left.
+        TooDear(hex: HexId, cost: Quarters, left: Quarters) = "4.1.6" "luzon-no-too-dear",
+        /// Water is there, or between.
+        Water(hex: HexId) = "4.1.7" "luzon-no-water",
+        /// The terrain is closed to the unit.
+        Prohibited(hex: HexId) = "TBL-TEC" "luzon-no-prohibited",
+        /// It began beside an enemy, or has been beside one.
+        NearEnemy(unit: UnitId) = "4.3.1" "luzon-no-near-enemy",
+        /// At the strategic rate nobody comes beside an enemy.
+        InHaste(hex: HexId) = "4.3.1" "luzon-no-in-haste",
+        /// It follows roads at the strategic rate already.
+        IsFast(unit: UnitId) = "4.3.2" "luzon-no-is-fast",
+        /// A truck stays on roads.
+        OffRoad(hex: HexId) = "4.6" "luzon-no-off-road",
+        /// It carries nobody.
+        NoTruck(unit: UnitId) = "4.6" "luzon-no-no-truck",
+        /// It is not where the truck is.
+        NotWithTruck(unit: UnitId) = "4.6" "luzon-no-not-with-truck",
+        /// Trucks carry infantry.
+        NotInfantry(unit: UnitId) = "4.6" "luzon-no-not-infantry",
+        /// It has carried others in this turn.
+        HasHauled(unit: UnitId) = "4.6" "luzon-no-has-hauled",
+        /// It is more than the truck carries.
+        TooHeavy(unit: UnitId, points: u8, most: u8) = "4.6" "luzon-no-too-heavy",
+        /// The hex would hold too much.
+        TooMany(hex: HexId, points: u16) = "4.1.4" "luzon-no-too-many",
+        /// It lies on top.
+        OnTop(unit: UnitId) = "5.2.1" "luzon-no-on-top",
+        /// It is not in the hex that holds too much.
+        NotThere(unit: UnitId, hex: HexId) = "5.1" "luzon-no-not-there",
+        /// No enemy is there.
+        NobodyThere(hex: HexId) = "5.2.2" "luzon-no-nobody-there",
+        /// No own unit is beside it.
+        NotBeside(hex: HexId) = "5.2.2" "luzon-no-not-beside",
+        /// That was asked.
+        WasAsked(hex: HexId) = "5.2.2" "luzon-no-was-asked",
+        /// The figure is more than five from the truth.
+        TooFarFromTruth(figure: u8, truth: u16) = "5.2.2" "luzon-no-too-far-from-truth",
+        /// It has no companies.
+        NoCompanies(unit: UnitId) = "6.2" "luzon-no-no-companies",
+        /// It is not broken down.
+        NotApart(unit: UnitId) = "6.2.2" "luzon-no-not-apart",
+        /// Its companies are not in one hex.
+        NotTogether(unit: UnitId) = "6.2.2" "luzon-no-not-together",
+        /// It is demoralised.
+        Demoralised(unit: UnitId) = "7.3.4" "luzon-no-demoralised",
+        /// Only engineers do that.
+        NoEngineers(unit: UnitId) = "15.1" "luzon-no-no-engineers",
+        /// The bridge is elsewhere.
+        NotAtBridge(bridge: BridgeId) = "15.1" "luzon-no-not-at-bridge",
+        /// An enemy stands at the bridge.
+        EnemyAtBridge(bridge: BridgeId) = "15.1" "luzon-no-enemy-at-bridge",
+        /// It is blown already.
+        IsBlown(bridge: BridgeId) = "15.1" "luzon-no-is-blown",
+        /// A movement point is needed.
+        NoPointLeft(unit: UnitId, left: Quarters) = "15.1" "luzon-no-no-point-left",
+        /// It stands, or is being repaired.
+        NotBlown(bridge: BridgeId) = "15.2" "luzon-no-not-blown",
+        /// The whole allowance is needed.
+        WholeAllowance(unit: UnitId) = "15.2" "luzon-no-whole-allowance",
+        /// No major river is there.
+        NoRiver(unit: UnitId) = "15.5" "luzon-no-no-river",
     }
 }

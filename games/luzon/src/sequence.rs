@@ -8,9 +8,14 @@ use crate::refusal::Refusal;
 use crate::situation::state::{State, Verdict};
 use crate::turn::arrivals::{AlliedArrivals, Arrive, JapaneseArrivals};
 use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit};
+use crate::turn::inquiry::{Answer, Inquiry};
+use crate::turn::movement::Movement;
+use crate::turn::movement::march::March;
+use crate::turn::stacking::Excess;
+use crate::turn::supply::EndOfCombat;
 use crate::turn::withdrawals::{Leave, Withdraw, Withdrawals};
 use heigi_engine::scene::Target;
-use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text};
+use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text, Verbs};
 use serde::{Deserialize, Serialize};
 
 /// The state of a match that is being changed, and what is told of it.
@@ -29,6 +34,18 @@ heigi_engine::steps! {
         GameTurn(GameTurn),
         /// 3.0: a phase begins.
         Begin(Phase),
+        /// 5.2.2: a side asks about enemy stacks.
+        Inquiry(Inquiry),
+        /// 5.2.2: the other side answers.
+        Answer(Answer),
+        /// 3.2.3: a side moves its units.
+        Movement(Movement),
+        /// 4.1: a unit marches.
+        March(March),
+        /// 5.1: a side destroys what its hexes hold too much.
+        Excess(Excess),
+        /// 5.3.2, 13.5: a combat phase ends.
+        EndOfCombat(EndOfCombat),
         /// 14.2: Allied reinforcements.
         AlliedArrivals(AlliedArrivals),
         /// 14.2: units arrive where the player chooses.
@@ -47,7 +64,7 @@ heigi_engine::steps! {
 }
 
 /// A phase of a turn (3.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// 3.1: reinforcements and withdrawals.
     Reinforcement,
@@ -87,19 +104,19 @@ const GAME_TURN: [Step; 12] = [
     Step::EndOfTurn(EndOfTurn),
 ];
 
-/// The steps of a phase. Those without any are passed over: their rules are open in `rules.tsv`.
-const fn steps_of(phase: Phase) -> &'static [Step] {
+/// The steps of a phase, as far as there are any: the rules of the others are open in `rules.tsv`.
+fn begin(play: &mut Play<'_>, phase: Phase) {
     match phase {
-        Phase::Reinforcement => &[
+        Phase::Reinforcement => play.push_all(&[
             Step::AlliedArrivals(AlliedArrivals),
             Step::JapaneseArrivals(JapaneseArrivals),
             Step::Withdrawals(Withdrawals),
-        ],
-        Phase::Naval(_)
-        | Phase::Air(_)
-        | Phase::Movement(_)
-        | Phase::Combat(_)
-        | Phase::Completion(_) => &[],
+        ]),
+        // A player's turn begins with this phase.
+        Phase::Naval(side) => play.push(Inquiry(side)),
+        Phase::Movement(side) => play.push(Movement(side)),
+        Phase::Combat(side) => play.push(EndOfCombat(side)),
+        Phase::Air(_) | Phase::Completion(_) => {}
     }
 }
 
@@ -121,8 +138,10 @@ impl heigi_engine::Step<Luzon> for GameTurn {
 impl heigi_engine::Step<Luzon> for Phase {
     type Plan = ();
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
-        play.push_all(steps_of(*self));
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        play.state.phase = *self;
+        game.recover(play);
+        begin(play, *self);
     }
 }
 
@@ -134,6 +153,11 @@ impl heigi_engine::Step<Luzon> for EndOfTurn {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        for bridge in play.state.in_repair.iter() {
+            play.tell(Event::Stands(bridge));
+        }
+        play.state.blown = play.state.blown - play.state.in_repair;
+        play.state.in_repair = Default::default();
         play.tell(Event::PassedOver);
         if play.state.turn >= game.campaign().last_turn() {
             game.judge(play);
@@ -191,7 +215,42 @@ impl Stepped for Luzon {
             Action::FlyOut(aircraft) if state.base(aircraft).is_some() => {
                 Target::Piece(self.aircraft()[aircraft.index()].id.clone())
             }
+            Action::March(unit)
+            | Action::Raise(unit)
+            | Action::Load(unit)
+            | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
+            Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
+            Action::Step(hex) | Action::Ask(hex) => Target::Place(self.map().grid.number(hex)),
             _ => Target::Button,
+        }
+    }
+
+    fn meant_by(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
+        match click {
+            Target::Place(number) => {
+                let Ok(hex) = self.map().grid.parse(number) else {
+                    return;
+                };
+                each(Action::Step(hex));
+                each(Action::Ask(hex));
+            }
+            Target::Piece(id) => {
+                if let Some(unit) = self.unit_named(id) {
+                    for action in [
+                        Action::March,
+                        Action::Load,
+                        Action::Remove,
+                        Action::Withdraw,
+                    ] {
+                        each(action(unit));
+                    }
+                }
+            }
+            _ => Action::every(self, &mut |action| {
+                if self.target(state, action) == *click {
+                    each(action);
+                }
+            }),
         }
     }
 

@@ -7,10 +7,19 @@ use heigi_luzon::Luzon;
 use std::sync::Arc;
 
 #[test]
-fn every_law_holds_at_every_step() {
+fn every_law_holds_at_every_tenth_step() {
     let game = Arc::new(Luzon::standard());
     let setup = game.info().default_setup();
-    for seed in 0..8 {
-        walk(&game, &setup, seed, Care::default());
+    for seed in 0..4 {
+        walk(
+            &game,
+            &setup,
+            seed,
+            Care {
+                every: 10,
+                reload_every: 100,
+                ..Care::ALL
+            },
+        );
     }
 }

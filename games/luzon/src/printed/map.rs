@@ -17,7 +17,15 @@ heigi_board::declare_ids! {
     BeachId;
     /// An area of Bicol (2.1.2), as an index into [`Map::areas`].
     AreaId;
+    /// A bridge, as an index into [`Map::bridges`].
+    BridgeId;
 }
+
+/// How many bridges a map file may describe.
+pub const MOST_BRIDGES: usize = 64;
+
+/// A set of bridges.
+pub type BridgeSet = IdSet<BridgeId, { MOST_BRIDGES / 64 }>;
 
 /// What a hex is (2.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,6 +153,17 @@ pub struct Road {
     pub id: SmolStr,
     /// Its hexes from end to end.
     pub hexes: Vec<HexId>,
+}
+
+/// A bridge: where a road crosses a major river (8.3.5).
+#[derive(Clone, Debug)]
+pub struct Bridge {
+    /// Its id: the numbers of its hexes, such as `1445-1446`.
+    pub id: SmolStr,
+    /// The hexside that it crosses.
+    pub edge: EdgeId,
+    /// The hexes that it joins.
+    pub ends: [HexId; 2],
 }
 
 /// What a name belongs to.
@@ -314,6 +333,8 @@ pub struct Map {
     pub rivers: Vec<River>,
     /// Roads.
     pub roads: Vec<Road>,
+    /// Bridges in the order of their hexsides.
+    pub bridges: Vec<Bridge>,
     /// Names.
     pub places: Vec<NamedPlace>,
     /// Airfields: those of Luzon and Bicol, Batan Island, then Formosa.
@@ -347,6 +368,13 @@ impl Map {
     #[must_use]
     pub fn hexside(&self, edge: EdgeId) -> Hexside {
         self.hexsides[usize::from(edge.0)]
+    }
+
+    /// The bridge on a hexside.
+    #[must_use]
+    pub fn bridge(&self, edge: EdgeId) -> Option<BridgeId> {
+        let has_bridge = self.hexside(edge).has_bridge();
+        find_id(&self.bridges, |bridge| has_bridge && bridge.edge == edge)
     }
 
     /// A land hex with sea beside it.

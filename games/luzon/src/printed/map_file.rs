@@ -1,11 +1,12 @@
 //! The file of the map.
 
 use super::map::{
-    Airfield, Area, AreaId, Arrow, Beach, BeachId, Border, Entry, FieldBox, FieldPlace,
-    Fortification, Hexside, MOST_HEXES, Map, Named, NamedPlace, PlaceKind, River, Road, Terrain,
-    Width,
+    Airfield, Area, AreaId, Arrow, Beach, BeachId, Border, Bridge, Entry, FieldBox, FieldPlace,
+    Fortification, Hexside, MOST_BRIDGES, MOST_HEXES, Map, Named, NamedPlace, PlaceKind, River,
+    Road, Terrain, Width,
 };
 use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering};
+use heigi_engine::hexes::Page;
 use heigi_engine::scene::SmolStr;
 use heigi_engine::{DataError, DataSource};
 use serde::Deserialize;
@@ -183,7 +184,13 @@ pub(super) fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
     let areas = reading.areas(&file.areas)?;
     let airfields = reading.airfields(&file, &areas)?;
     let (entry, supply) = (&file.entry, &file.supply);
+    let bridges = bridges(&grid, &hexsides);
+    if bridges.len() > MOST_BRIDGES {
+        let message = format!("expected at most {MOST_BRIDGES} roads across major rivers");
+        return Err(source.error(file.numbering.span(), message));
+    }
     let map = Map {
+        bridges,
         hexsides,
         rivers,
         roads,
@@ -206,6 +213,22 @@ pub(super) fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
         grid: grid.clone(),
     };
     Ok(map)
+}
+
+/// 8.3.5: the bridges in the order of their hexsides.
+fn bridges(grid: &Grid, hexsides: &[Hexside]) -> Vec<Bridge> {
+    let edges = (0..hexsides.len() as u16).map(EdgeId);
+    let edges = edges.filter(|edge| hexsides[usize::from(edge.0)].has_bridge());
+    edges
+        .filter_map(|edge| {
+            let (one, other) = grid.edge_hexes(edge)?;
+            Some(Bridge {
+                id: Page(grid).edge_name(edge),
+                edge,
+                ends: [one, other],
+            })
+        })
+        .collect()
 }
 
 fn read_grid(source: DataSource<'_>, numbering: &Spanned<Numbering>) -> Result<Grid, DataError> {

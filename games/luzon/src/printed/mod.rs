@@ -2,6 +2,7 @@
 
 pub mod campaign;
 mod campaign_file;
+pub mod costs;
 pub mod data;
 pub mod map;
 mod map_file;

@@ -1,5 +1,6 @@
 //! The tables of combat on land, in the air and at sea (chapter 7 of the charts).
 
+use super::costs::{Column, Costs};
 use heigi_engine::scene::SmolStr;
 
 /// What one side of a combat result says (7.3).
@@ -134,6 +135,16 @@ pub enum Cost {
 }
 
 impl Cost {
+    /// Two costs together: what prohibits comes first, then what takes the whole allowance.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Prohibited, _) | (_, Self::Prohibited) => Self::Prohibited,
+            (Self::Whole, _) | (_, Self::Whole) => Self::Whole,
+            (Self::Quarters(one), Self::Quarters(other)) => Self::Quarters(one + other),
+        }
+    }
+
     /// Reads `2`, `1/2`, `all` or `P`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
@@ -321,6 +332,8 @@ pub struct Tables {
     pub breakout_factor: u8,
     /// TBL-TEC.
     pub terrain: Vec<TerrainEffect>,
+    /// What moving costs by it, a [`Column`] each.
+    pub costs: [Costs; 4],
     /// TBL-A2A for differences from -5 to 5: the highest rolls that destroy and that abort.
     pub air_to_air: [[u8; 2]; 11],
     /// TBL-AA.
@@ -353,6 +366,12 @@ impl Tables {
         } else {
             AirResult::Missed
         }
+    }
+
+    /// What moving costs in a column of TBL-TEC.
+    #[must_use]
+    pub const fn costs(&self, column: Column) -> &Costs {
+        &self.costs[column as usize]
     }
 
     /// What a kind of terrain does.

@@ -1,5 +1,6 @@
 //! The file of the tables.
 
+use super::costs::Costs;
 use super::map_file::kept;
 use super::tables::{
     CombatResult, CombatTable, Cost, DiceModifier, DiceTable, Effect, Losses, Ratio, Tables,
@@ -102,12 +103,14 @@ pub(super) fn read_tables(source: DataSource<'_>) -> Result<Tables, DataError> {
         defender: table.defender,
         attacker: table.attacker,
     });
+    let terrain = read_terrain(source, &file.terrain)?;
     Ok(Tables {
+        costs: Costs::all(&terrain),
         combat: read_combat(source, &file)?,
         modifiers: modifiers.collect(),
         automatic_victory: ratio(source, &file.automatic_victory)?,
         breakout_factor: file.breakout_factor,
-        terrain: read_terrain(source, &file.terrain)?,
+        terrain,
         air_to_air: read_air_to_air(source, &file.air_to_air)?,
         anti_aircraft: read_dice(source, &file.anti_aircraft)?,
         strafing: read_dice(source, &file.strafing)?,

@@ -160,6 +160,12 @@ impl Class {
         }
     }
 
+    /// 4.6: true for what a truck carries.
+    #[must_use]
+    pub const fn is_infantry(self) -> bool {
+        matches!(self.losses(), LossClass::Infantry)
+    }
+
     /// True for engineers of either kind (15.0).
     #[must_use]
     pub const fn is_engineer(self) -> bool {
@@ -256,6 +262,8 @@ impl Values {
 pub struct Companies {
     /// Their ids.
     pub ids: Vec<SmolStr>,
+    /// They themselves, which stand for it when it is broken down.
+    pub units: Vec<UnitId>,
     /// What each shows.
     pub values: Values,
 }
@@ -283,6 +291,8 @@ pub struct Unit {
     pub stars: u8,
     /// Its companies, if it has three steps (6.2).
     pub companies: Option<Companies>,
+    /// The battalion whose company it is (6.2).
+    pub battalion: Option<UnitId>,
     /// The type of aircraft that it serves, if it is an ABSU (8.2.1).
     pub serves: Option<TypeId>,
     /// The division to which it belongs.
@@ -413,7 +423,7 @@ pub struct Battery {
 /// All counters.
 #[derive(Clone, Debug)]
 pub struct Counters {
-    /// Ground units, those of Japan first but for the ABSU.
+    /// Ground units, those of Japan first but for the ABSU, then the companies of battalions.
     pub units: Vec<Unit>,
     /// Types of aircraft.
     pub types: Vec<AircraftType>,

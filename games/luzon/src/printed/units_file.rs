@@ -5,7 +5,7 @@ use super::units::{
     ALLIES, AirClass, Aircraft, AircraftType, Battery, Class, Companies, Counters, GroupId, JAPAN,
     MOST_AIRCRAFT, MOST_UNITS, Service, Size, Submarine, TypeId, Unit, UnitId, Values,
 };
-use heigi_engine::scene::SmolStr;
+use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{DataError, DataSource, Side};
 use serde::Deserialize;
 use toml::Spanned;
@@ -127,6 +127,7 @@ pub(super) fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> 
         let unit = read_unit(source, table, &units, &types, &mut groups)?;
         units.push(unit);
     }
+    add_companies(source, &file.ground, &mut units)?;
     let mut aircraft = Vec::new();
     for table in &file.aircraft {
         aircraft.push(Aircraft {
@@ -154,6 +155,47 @@ pub(super) fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> 
             })
             .collect(),
     })
+}
+
+/// 6.2: the companies of the battalions, as units of their own.
+fn add_companies(
+    source: DataSource<'_>,
+    tables: &[UnitTable],
+    units: &mut Vec<Unit>,
+) -> Result<(), DataError> {
+    for (index, table) in tables.iter().enumerate() {
+        let battalion = units[index].clone();
+        let (Some(companies), Some(words)) = (&battalion.companies, &table.companies) else {
+            continue;
+        };
+        let first = units.len();
+        for id in &companies.ids {
+            if units.len() == MOST_UNITS || units.iter().any(|unit| unit.id == *id) {
+                let message = "expected companies with ids of their own, and not too many units";
+                return Err(source.error(words.ids.span(), message));
+            }
+            units.push(Unit {
+                id: id.clone(),
+                name: format_smolstr!(
+                    "{}/{}",
+                    id.rsplit('-').next().unwrap_or_default(),
+                    battalion.name
+                ),
+                size: Size::Company,
+                full: companies.values,
+                stacking: 1,
+                companies: None,
+                battalion: Some(UnitId(index as u8)),
+                ..battalion.clone()
+            });
+        }
+        if let Some(companies) = &mut units[index].companies {
+            companies.units = (first..first + companies.ids.len())
+                .map(|unit| UnitId(unit as u8))
+                .collect();
+        }
+    }
+    Ok(())
 }
 
 fn check_count<'t>(
@@ -245,6 +287,7 @@ fn read_unit(
             }
             Some(Companies {
                 ids: ids.iter().map(kept).collect(),
+                units: Vec::new(),
                 values: values(source, &companies.values)?,
             })
         }
@@ -271,6 +314,7 @@ fn read_unit(
         stacking: table.stacking,
         stars: table.stars,
         companies,
+        battalion: None,
         serves,
         division: table.division.as_deref().map(SmolStr::from),
         group: table.group.as_ref().map(|id| group_named(id, groups)),

@@ -10,8 +10,8 @@ use heigi_engine::Text;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
     Badge, Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label,
-    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, SmolStr, Symbol, ToSmolStr, Track,
-    format_smolstr,
+    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, SignCorner, SmolStr, Symbol, ToSmolStr,
+    Track, format_smolstr,
 };
 
 /// Makes the board.
@@ -40,7 +40,23 @@ pub fn board(data: &Data) -> Board {
                 style,
             })
             .collect(),
-        badges: vec![Badge::hidden()],
+        badges: vec![
+            Badge::active(),
+            Badge::moved(),
+            Badge::hidden(),
+            Badge::signed(
+                "unsupplied",
+                "luzon-badge-unsupplied",
+                "U",
+                SignCorner::UpperLeft,
+            ),
+            Badge::signed(
+                "demoralised",
+                "luzon-badge-demoralised",
+                "D",
+                SignCorner::UpperRight,
+            ),
+        ],
         charts: charts(map),
         tracks: vec![turn_track(data)],
         faces: units.chain(aircraft).collect(),
@@ -241,7 +257,7 @@ pub fn face_id(unit: &Unit, steps: u8) -> SmolStr {
     if steps == unit.steps() {
         unit.id.clone()
     } else {
-        format_smolstr!("{}-{steps}", unit.id)
+        format_smolstr!("{}-{steps}-left", unit.id)
     }
 }
 

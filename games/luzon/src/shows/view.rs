@@ -1,19 +1,25 @@
 //! What a viewer sees: built from what it may know.
 
 use crate::Luzon;
-use crate::printed::map::HexSet;
+use crate::printed::map::{BridgeId, HexSet};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::sequence::Step;
 use crate::shows::board_view::{aircraft_box, face_id, ground_box};
 use crate::situation::state::{Berth, Location, State, Verdict};
+use heigi_board::HexId;
+use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
-    Fact, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr, TrackState, Tray, format_smolstr,
+    Fact, Line, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr,
+    TrackState, Tray, format_smolstr,
 };
+use heigi_engine::step::AnyStep;
 use heigi_engine::{Text, Viewer, step};
 
 const BEACHES: &str = "beaches";
 const COAST: &str = "coast";
 const BAY: &str = "bay";
-const SUPPLY: &str = "supply";
+/// Where each side has lines of supply.
+const SUPPLY: [&str; 2] = ["supply-japan", "supply-allies"];
 
 impl Luzon {
     /// What a viewer sees.
@@ -21,7 +27,7 @@ impl Luzon {
         Scene {
             viewer,
             phase: self.phase_text(state),
-            help: vec![Text::new("luzon-help")],
+            help: self.help(state),
             trays: vec![
                 Tray::new("formosa", "luzon-tray-formosa"),
                 Tray::new("waiting", "luzon-tray-waiting"),
@@ -35,8 +41,10 @@ impl Luzon {
                 Overlay::new(BEACHES, "luzon-overlay-beaches", "overlay"),
                 Overlay::new(COAST, "luzon-overlay-coast", "overlay"),
                 Overlay::new(BAY, "luzon-overlay-bay", "overlay"),
-                Overlay::new(SUPPLY, "luzon-overlay-supply", "overlay"),
+                Overlay::new(SUPPLY[0], "luzon-overlay-supply-japan", "amber"),
+                Overlay::new(SUPPLY[1], "luzon-overlay-supply-allies", "teal"),
             ],
+            markers: self.markers(state),
             prompt: step::prompt(self, state, viewer),
             outcome: state.verdict.map(|verdict| self.outcome(verdict)),
             ..Scene::default()
@@ -83,27 +91,43 @@ impl Luzon {
             Location::Waiting => "waiting".into(),
             Location::Withdrawn => "withdrawn".into(),
             Location::Lost => "lost".into(),
-            Location::Unused => return None,
+            Location::Unused | Location::Apart => return None,
         };
         // The top lies above all others; an enemy sees it alone.
         let below = state.hex(unit).filter(|_| is_own).map_or(0, |hex| {
             let others = state.units_at(hex).filter(|one| *one != unit);
-            if state.tops.contains(unit) {
+            if state.units.tops().contains(unit) {
                 others.count()
             } else {
-                let lower = |one: &UnitId| *one > unit && !state.tops.contains(*one);
+                let lower = |one: &UnitId| *one > unit && !state.units.tops().contains(*one);
                 others.filter(lower).count()
             }
         });
-        let is_hidden = is_own && state.hex(unit).is_some() && !state.tops.contains(unit);
+        let is_hidden = is_own && state.hex(unit).is_some() && !state.units.tops().contains(unit);
+        let marches = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
+        let ails = &state.units[unit.index()];
+        let badges = [
+            (state.agenda.iter().any(marches), "active"),
+            (state.moved.contains(unit), "moved"),
+            (is_hidden, "hidden"),
+            (ails.is_unsupplied, "unsupplied"),
+            (ails.demoralised.is_some(), "demoralised"),
+        ];
+        let badges = badges.into_iter().filter(|(holds, _)| *holds);
+        let carrier = state.agenda.iter().find_map(|step| match step {
+            Step::March(march) if state.aboard.contains(unit) => Some(march.unit),
+            _ => None,
+        });
         Some(Piece {
             id: printed.id.clone(),
             face: face_id(printed, state.steps(unit)),
             owner: printed.side,
             place,
             order: below as u8,
-            badges: is_hidden.then(|| "hidden".into()).into_iter().collect(),
-            on: None,
+            badges: badges.map(|(_, id)| id.into()).collect(),
+            on: carrier
+                .filter(|carrier| self.is_seen(state, viewer, *carrier))
+                .map(|carrier| self.unit(carrier).id.clone()),
         })
     }
 
@@ -157,7 +181,7 @@ impl Luzon {
     }
 
     /// Where an overlay lies.
-    pub(crate) fn overlay_places(&self, id: &str) -> Vec<(SmolStr, SmolStr)> {
+    pub(crate) fn overlay_places(&self, state: &State, id: &str) -> Vec<(SmolStr, SmolStr)> {
         let map = self.map();
         let hexes: HexSet = match id {
             BEACHES => {
@@ -168,7 +192,8 @@ impl Luzon {
                 .filter(|hex| map.is_coastal(*hex))
                 .collect(),
             BAY => map.bay_sea | map.bay_coast,
-            SUPPLY => map.allied_sources.iter().copied().collect(),
+            _ if id == SUPPLY[0] => self.lines_of(state, JAPAN).hexes().collect(),
+            _ if id == SUPPLY[1] => self.lines_of(state, ALLIES).hexes().collect(),
             _ => HexSet::EMPTY,
         };
         let hexes = hexes.iter();
@@ -177,8 +202,73 @@ impl Luzon {
             .collect()
     }
 
+    /// The line of supply of whoever is seen in a place, from its source.
+    pub(crate) fn supply_lines(&self, state: &State, viewer: Viewer, place: &str) -> Vec<Line> {
+        let grid = &self.map().grid;
+        let Some(hex) = grid.parse(place).ok() else {
+            return Vec::new();
+        };
+        let seen = (state.units.top(hex)).filter(|unit| self.is_seen(state, viewer, *unit));
+        let Some(unit) = seen else {
+            return Vec::new();
+        };
+        let side = self.unit(unit).side;
+        let lines = self.lines_of(state, side);
+        let named = |hex: HexId| (grid.number(hex), SmolStr::default());
+        let line = Line {
+            piece: self.unit(unit).id.clone(),
+            tone: if side == JAPAN { "amber" } else { "teal" }.into(),
+            places: lines.line(hex).into_iter().map(named).collect(),
+            is_broken: false,
+            notes: Vec::new(),
+        };
+        if lines.reaches(hex) {
+            vec![line]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Blown bridges, and hexes that aircraft cut off.
+    fn markers(&self, state: &State) -> Vec<Marker> {
+        let page = Page(&self.map().grid);
+        let bridge = |which: BridgeId| Marker {
+            kind: MarkerKind::Destroyed,
+            spot: MarkerSpot::Corner,
+            at: page.edge_name(self.bridges()[which.index()].edge),
+            name: Text::new(if state.in_repair.contains(which) {
+                "luzon-marker-in-repair"
+            } else {
+                "luzon-marker-blown"
+            }),
+        };
+        let cut_off = |hex: HexId| Marker {
+            kind: MarkerKind::Burst,
+            spot: MarkerSpot::Corner,
+            at: self.map().grid.number(hex),
+            name: Text::new("luzon-marker-interdicted"),
+        };
+        let blown = state.blown.iter().map(bridge);
+        blown.chain(state.interdicted.iter().map(cut_off)).collect()
+    }
+
+    /// What is to be done.
+    fn help(&self, state: &State) -> Vec<Text> {
+        let mut steps = state.agenda.iter().rev();
+        let help = steps.find_map(|step| {
+            let help = AnyStep::<Self>::help(step, self, state);
+            (!help.is_empty()).then_some(help)
+        });
+        help.unwrap_or_else(|| vec![Text::new("luzon-help")])
+    }
+
     /// Which part of the sequence of play this is.
     pub(crate) fn phase_text(&self, state: &State) -> Text {
+        let mut steps = state.agenda.iter().rev();
+        let named = steps.find_map(|step| AnyStep::<Self>::phase(step, self, state));
+        if let (Some(named), None) = (named, state.verdict) {
+            return named;
+        }
         if state.verdict.is_some() {
             Text::new("luzon-phase-over")
         } else if state.turn == 0 {

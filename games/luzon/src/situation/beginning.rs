@@ -2,8 +2,8 @@
 
 use crate::Luzon;
 use crate::printed::units::{ALLIES, GroupSet, JAPAN};
-use crate::sequence::MATCH;
-use crate::situation::state::{Berth, Location, State, UnitState};
+use crate::sequence::{MATCH, Phase};
+use crate::situation::state::{Berth, Field, Location, State, UnitState};
 use heigi_engine::Side;
 
 impl Luzon {
@@ -12,13 +12,23 @@ impl Luzon {
         let unit = |unit| UnitState {
             at: Location::Unused,
             steps: self.unit(unit).steps(),
+            demoralised: None,
+            is_unsupplied: false,
         };
         State {
             turn: 0,
             allied_chit: None,
             japanese_chit: None,
-            units: self.all_units().map(unit).collect(),
-            tops: Default::default(),
+            units: Field::new(self.all_units().map(unit), self.units_of(JAPAN).collect()),
+            moved: Default::default(),
+            aboard: Default::default(),
+            blown: Default::default(),
+            in_repair: Default::default(),
+            interdicted: Default::default(),
+            crossings: Default::default(),
+            overstacked: Default::default(),
+            phase: Phase::Reinforcement,
+            asked: Default::default(),
             aircraft: self.all_aircraft().map(|_| Berth::Unused).collect(),
             japanese: Default::default(),
             refused: Default::default(),
@@ -38,9 +48,9 @@ impl Luzon {
     /// 16.2: whoever takes part is put where the ready-made set-up has it, or waits.
     pub(crate) fn set_up(&self, state: &mut State, side: Side, groups: GroupSet) {
         for unit in self.units_of(side) {
-            let group = self.unit(unit).group;
-            let is_here = group.is_none_or(|group| groups.contains(group));
-            if is_here {
+            let printed = self.unit(unit);
+            let is_here = printed.group.is_none_or(|group| groups.contains(group));
+            if is_here && printed.battalion.is_none() {
                 state.put(unit, self.first_place(side, unit));
             }
         }
@@ -86,7 +96,8 @@ impl Luzon {
         self.set_up(state, JAPAN, chit.groups);
         if let Some(late) = chit.late {
             for unit in self.units_of(JAPAN) {
-                if self.unit(unit).group == Some(late) {
+                let printed = self.unit(unit);
+                if printed.group == Some(late) && printed.battalion.is_none() {
                     state.put(unit, Location::Waiting);
                 }
             }

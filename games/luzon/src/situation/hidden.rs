@@ -4,6 +4,7 @@
 use crate::Luzon;
 use crate::printed::units::{ALLIES, AirClass, GroupId, GroupSet, JAPAN, UnitId};
 use crate::sequence::Step;
+use crate::situation::field::Slot;
 use crate::situation::state::{Location, State};
 use heigi_engine::{Random, Side, Viewer};
 
@@ -15,7 +16,7 @@ impl Luzon {
 
     /// 5.2.2: of the enemy only the tops of stacks are seen.
     pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: UnitId) -> bool {
-        Self::is_own(viewer, self.unit(unit).side) || state.tops.contains(unit)
+        Self::is_own(viewer, self.unit(unit).side) || state.units.tops().contains(unit)
     }
 
     /// A state that looks the same to a viewer.
@@ -23,6 +24,7 @@ impl Luzon {
         let mut other = state.clone();
         if !Self::is_own(viewer, JAPAN) {
             self.redraw_chit(&mut other, random);
+            self.redraw_covered(&mut other, JAPAN, random);
         }
         if !Self::is_own(viewer, ALLIES) {
             self.redraw_allies(&mut other, random);
@@ -44,7 +46,7 @@ impl Luzon {
             )
         };
         let used: Vec<GroupId> = (self.units_of(JAPAN))
-            .filter(|unit| !is_unused(state, *unit))
+            .filter(|unit| self.unit(*unit).battalion.is_none() && !is_unused(state, *unit))
             .filter_map(|unit| self.unit(unit).group)
             .collect();
         let chits = &self.campaign().japanese_chits;
@@ -59,30 +61,44 @@ impl Luzon {
         let chit = &chits[*chit];
         let has_come = (1..=state.turn).any(|turn| self.campaign().turn(turn).brings_late_group);
         for unit in self.units_of(JAPAN) {
-            let Some(group) = self.unit(unit).group.filter(|_| is_unused(state, unit)) else {
+            let printed = self.unit(unit);
+            let is_free = is_unused(state, unit) && printed.battalion.is_none();
+            let Some(group) = printed.group.filter(|_| is_free) else {
                 continue;
             };
-            state.units[unit.index()].at = if !chit.groups.contains(group) {
+            let at = if !chit.groups.contains(group) {
                 Location::Unused
             } else if chit.late == Some(group) && !has_come {
                 Location::Waiting
             } else {
                 Location::Formosa
             };
+            state.put(unit, at);
         }
+    }
+
+    /// Exchanges covered units of a side. Whoever marches is seen to do so and stays.
+    fn redraw_covered(&self, state: &mut State, side: Side, random: &mut Random) {
+        let marches = |unit: UnitId| {
+            let of = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
+            state.aboard.contains(unit) || state.agenda.iter().any(of)
+        };
+        let covered = state.units.on_map(side) - state.units.tops();
+        let covered: Vec<UnitId> = covered.iter().filter(|unit| !marches(*unit)).collect();
+        let slot = |unit: &UnitId| {
+            let unit = &state.units[unit.index()];
+            (unit.at, unit.demoralised, unit.is_unsupplied)
+        };
+        let mut slots: Vec<Slot> = covered.iter().map(slot).collect();
+        // In an order that tells nothing of who stands where.
+        slots.sort_unstable();
+        random.shuffle(&mut slots);
+        state.units.exchange(&covered, &slots);
     }
 
     /// Exchanges covered Allied units, and aircraft of a class.
     fn redraw_allies(&self, state: &mut State, random: &mut Random) {
-        let is_covered = |unit: &UnitId| state.hex(*unit).is_some() && !state.tops.contains(*unit);
-        let covered: Vec<UnitId> = self.units_of(ALLIES).filter(is_covered).collect();
-        let mut places: Vec<Location> = covered.iter().map(|unit| state.at(*unit)).collect();
-        // In an order that tells nothing of who stands where.
-        places.sort_unstable();
-        random.shuffle(&mut places);
-        for (unit, place) in covered.into_iter().zip(places) {
-            state.units[unit.index()].at = place;
-        }
+        self.redraw_covered(state, ALLIES, random);
         for class in [AirClass::Fighter, AirClass::Bomber] {
             let is_hidden = |one: &crate::printed::units::AircraftId| {
                 let kind = self.kind(*one);

@@ -2,11 +2,12 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Goal, Level, WithdrawalId};
-use crate::printed::map::{FieldBox, FieldId, HexSet};
+use crate::printed::map::{BridgeSet, FieldBox, FieldId, HexSet};
 use crate::printed::units::{
-    ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, MOST_UNITS, UnitId, UnitSet,
+    ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, UnitId, UnitSet,
 };
-use crate::sequence::Step;
+use crate::sequence::{Phase, Step};
+pub use crate::situation::field::Field;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -23,6 +24,8 @@ pub enum Location {
     At(HexId),
     /// On the chart of an airfield (8.7.5).
     On(FieldId),
+    /// Its companies stand for it (6.2.1).
+    Apart,
     /// On Formosa (14.3).
     Formosa,
     /// It was withdrawn (14.4).
@@ -38,6 +41,10 @@ pub struct UnitState {
     pub at: Location,
     /// The steps that it has left.
     pub steps: u8,
+    /// The phase in which it was demoralised; it recovers when that phase begins again (7.3.4, R-14).
+    pub demoralised: Option<Phase>,
+    /// It was not supplied when that was last judged (13.5).
+    pub is_unsupplied: bool,
 }
 
 /// Where an air unit is.
@@ -53,6 +60,15 @@ pub enum Berth {
     Withdrawn,
     /// It is lost, or could not come.
     Lost,
+}
+
+/// Engineers help others across a major river (15.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Crossing {
+    /// Where the engineers stand.
+    pub hex: HexId,
+    /// The stacking points that may still cross with their help.
+    pub points: u8,
 }
 
 /// How a match ended.
@@ -74,9 +90,25 @@ pub struct State {
     /// The Japanese chit (16.4), from 0.
     pub japanese_chit: Option<u8>,
     /// All ground units.
-    pub units: ArrayVec<UnitState, MOST_UNITS>,
-    /// The units that lie on top of their hex; an enemy sees no others (5.2.2).
-    pub tops: UnitSet,
+    pub units: Field,
+    /// Ground units that have moved in this movement phase.
+    pub moved: UnitSet,
+    /// Ground units whom the moving truck carries (4.6).
+    pub aboard: UnitSet,
+    /// Bridges that are blown (15.1).
+    pub blown: BridgeSet,
+    /// Blown bridges that stand again when the turn ends (15.2).
+    pub in_repair: BridgeSet,
+    /// Hexes whose roads and bridges aircraft cut off, while their mission lasts (4.2.3, 8.3.8).
+    pub interdicted: HexSet,
+    /// Crossings that engineers support in this movement phase (15.5).
+    pub crossings: ArrayVec<Crossing, 16>,
+    /// The phase that is going on.
+    pub phase: Phase,
+    /// Stacks about which the side whose segment begins has asked (5.2.2).
+    pub asked: HexSet,
+    /// Hexes with more stacking points than they may hold (5.1, 5.3.2).
+    pub overstacked: ArrayVec<HexId, 8>,
     /// All air units.
     pub aircraft: ArrayVec<Berth, MOST_AIRCRAFT>,
     /// The hexes that Japan was the last to enter.
@@ -133,25 +165,12 @@ impl State {
 
     /// The units in a hex.
     pub fn units_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        heigi_board::ids(self.units.len()).filter(move |unit| self.hex(*unit) == Some(hex))
+        self.units.in_hex(hex)
     }
 
-    /// Puts a unit somewhere: beneath whoever is there, and if it leaves the top of a hex, the first of those
-    /// that stay lies there.
+    /// Puts a unit somewhere: beneath whoever is there.
     pub fn put(&mut self, unit: UnitId, to: Location) {
-        let from = self.hex(unit);
-        let was_top = self.tops.contains(unit);
-        self.tops.remove(unit);
-        let is_free = |hex| self.units_at(hex).all(|other| other == unit);
-        let becomes_top = matches!(to, Location::At(hex) if is_free(hex));
-        self.units[unit.index()].at = to;
-        if becomes_top {
-            self.tops.insert(unit);
-        }
-        let next = from.and_then(|hex| self.units_at(hex).find(|other| *other != unit));
-        if let Some(next) = next.filter(|_| was_top) {
-            self.tops.insert(next);
-        }
+        self.units.put(unit, to);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
 use crate::situation::state::{Berth, Location, State};
+use crate::turn::stacking::MOST_POINTS;
 use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -196,6 +197,7 @@ impl Luzon {
         let hex = self.campaign().hex(place);
         play.state.put(unit, Location::At(hex));
         play.tell(Event::Arrived(unit, hex));
+        self.check_stack(play, ALLIES, hex, MOST_POINTS);
     }
 
     /// 14.2: air units arrive on their airfield, if the Allies hold it and it has boxes (8.2.5).

@@ -386,6 +386,7 @@ impl Luzon {
 
     /// 14.6: the regiment leaves; its missing steps are made up for by others in their order.
     fn withdraw_tanks(&self, play: &mut Play<'_>, regiment: UnitId, instead: &[UnitId]) {
+        self.gather(play.state, regiment);
         let mut missing = self.unit(regiment).steps();
         if play.state.is_on_hand(regiment) {
             missing -= play.state.steps(regiment);
@@ -400,7 +401,7 @@ impl Luzon {
             if given == play.state.steps(*unit) {
                 self.withdraw(play, *unit);
             } else {
-                play.state.units[unit.index()].steps -= given;
+                play.state.units.change(*unit, |unit| unit.steps -= given);
                 play.tell(Event::StepsLeft(*unit, given));
             }
         }

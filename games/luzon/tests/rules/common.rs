@@ -4,7 +4,7 @@ use heigi_board::HexId;
 use heigi_engine::hexes::Gridded;
 use heigi_engine::{Pending, Side, Situation};
 use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
-use heigi_luzon::{Berth, Location, Luzon, State};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Luzon, Movement, Phase, State};
 use std::sync::LazyLock;
 
 pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
@@ -12,30 +12,39 @@ pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
 pub type Match = Situation<'static, Luzon>;
 
 /// What is decided in each turn, so that all withdrawals are made.
-pub const TURN_4: [&str; 2] = ["arrive A-3/1 K", "arrive A-1FA B"];
-pub const TURN_6: [&str; 1] = ["arrive A-4C/2 K"];
-pub const TURN_7: [&str; 3] = ["comply", "fly-out J-Betty-1", "fly-out J-Betty-2"];
+pub const TURN_4: [&str; 4] = ["arrive A-3/1 K", "arrive A-1FA B", "done", "done"];
+pub const TURN_6: [&str; 2] = ["arrive A-4C/2 K", "done"];
+pub const TURN_7: [&str; 6] = [
+    "comply",
+    "fly-out J-Betty-1",
+    "fly-out J-Betty-2",
+    "done",
+    "done",
+    "done",
+];
 pub const TANKS: [&str; 4] = [
     "comply",
     "withdraw J-Eng23",
     "withdraw J-AT3-8",
     "withdraw J-AA40-45",
 ];
-pub const NAVY_10: [&str; 4] = [
+pub const NAVY_10: [&str; 5] = [
     "comply",
     "fly-out J-Betty-3",
     "fly-out J-Betty-4",
     "fly-out J-Nell-1",
+    "done",
 ];
 pub const TURN_11: [&str; 1] = ["arrive A-ROTC M"];
 pub const DIVISION: [&str; 2] = ["comply", "withdraw J-48-1/48Mtn"];
-pub const ARMY: [&str; 4] = [
+pub const ARMY: [&str; 5] = [
     "comply",
     "fly-out J-Ann-1",
     "fly-out J-Nate-1",
     "fly-out J-Nate-2",
+    "done",
 ];
-pub const TURN_12: [&str; 1] = ["comply"];
+pub const TURN_12: [&str; 3] = ["comply", "done", "done"];
 
 /// A match in which the Allies have one chit and Japan another, at its first decision, that of turn 4.
 pub fn chits(allied: u8, japanese: u8) -> Match {
@@ -49,6 +58,43 @@ pub fn chits_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> 
         .play(&[&allied])
         .with(change)
         .play(&[&japanese])
+        .play(&["done", "done", "done"])
+}
+
+/// The first movement phase of the Allies, with something changed in it.
+pub fn moving(change: impl FnOnce(&mut State)) -> Match {
+    Situation::start(&*GAME).play(&["= 1", "= 7"]).with(change)
+}
+
+/// The first movement phase of Japan when these units stand in these hexes, `J-7Tk 1239, A-1/1 1240`, and no others.
+pub fn japan_moves(places: &str) -> Match {
+    only(places, JAPAN, |_| {})
+}
+
+/// The same of the Allies.
+pub fn allies_move(places: &str) -> Match {
+    only(places, ALLIES, |_| {})
+}
+
+/// The first movement phase of a side when only these units stand in hexes, with something else changed.
+pub fn only(places: &str, side: Side, change: impl FnOnce(&mut State)) -> Match {
+    let units = GAME.units().len();
+    let start = moving(|state| {
+        for unit in heigi_board::ids::<UnitId>(units) {
+            if state.hex(unit).is_some() {
+                state.put(unit, Location::Formosa);
+            }
+        }
+        for place in places.split(", ").filter(|place| !place.is_empty()) {
+            let (id, number) = place.split_once(' ').unwrap();
+            state.put(unit(id), Location::At(hex(number)));
+        }
+        state.phase = Phase::Movement(side);
+        state.agenda.pop();
+        state.agenda.push(Movement(side).into());
+        change(state);
+    });
+    start
 }
 
 /// The first decision of turn 7, 10, 11 or 12 when everything before was done.

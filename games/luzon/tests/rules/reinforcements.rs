@@ -145,6 +145,7 @@ fn r14_2_nobody_arrives_where_japan_is_in_control() {
     assert_eq!(at(&lost, "A-1C/2"), Location::At(hex("1850")));
     // Of two places the other is left, and then there is no choice.
     let other = chits_with(1, 1, |state| state.japanese.insert(hex("1850")));
+    let other = other.play(&["done", "done", "done"]);
     assert_eq!(at(&other, "A-3/1"), Location::At(hex("1250")));
     assert_eq!(at(&other, "A-4C/2"), Location::At(hex("1250")));
     assert_eq!(other.state.turn, 7);

@@ -88,7 +88,7 @@ fn r17_2_refused_withdrawals_lower_the_level() {
         let turn = at_turn(chits(5, 2), 7).with(|state| state.japanese.insert(hex("1649")));
         turn.play(inputs).state.verdict
     };
-    let tail = ["comply"];
+    let tail = crate::common::TURN_12;
     let all = |navy: &[&'static str],
                tanks: &[&'static str],
                navy_10: &[&'static str],
@@ -114,15 +114,19 @@ fn r17_2_refused_withdrawals_lower_the_level() {
     // The division is kept: then nothing of it is left behind.
     let mut kept = vec!["refuse"];
     kept.extend(crate::common::ARMY);
+    kept.extend(["done", "done"]);
     let operational = all(navy, tanks, navy_10, &kept);
     assert_eq!(
         judged(&operational),
         Some(Verdict::Judged(Level::Operational))
     );
     // Division and tanks together count once, the navy once although it refuses twice.
-    let tactical = all(&["refuse"], &["refuse"], &["refuse"], &kept);
+    let no_navy = ["refuse", "done", "done", "done"];
+    let no_navy_10 = ["refuse", "done"];
+    let tactical = all(&no_navy, &["refuse"], &no_navy_10, &kept);
     assert_eq!(judged(&tactical), Some(Verdict::Judged(Level::Tactical)));
-    let none = all(&["refuse"], &["refuse"], &["refuse"], &["refuse", "refuse"]);
+    let nothing = ["refuse", "refuse", "done", "done", "done"];
+    let none = all(&no_navy, &["refuse"], &no_navy_10, &nothing);
     assert_eq!(judged(&none), Some(Verdict::Judged(Level::Allied)));
 }
 

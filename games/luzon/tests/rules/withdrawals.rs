@@ -57,7 +57,7 @@ fn r14_5_what_is_lost_already_need_not_leave() {
             state.aircraft[crate::common::aircraft(id).index()] = heigi_luzon::Berth::Lost;
         }
     });
-    let played = turn.play(&["comply"]);
+    let played = turn.play(&["comply", "done", "done", "done"]);
     assert_eq!((played.state.turn, based(&played, "betty")), (10, 3));
 }
 
@@ -73,7 +73,7 @@ fn r14_4_units_leave_from_the_map_as_well_as_from_formosa() {
 
 #[test]
 fn r14_4_1_japan_may_refuse_and_keeps_what_was_due() {
-    let turn = at_turn(chits(1, 1), 7).play(&["refuse"]);
+    let turn = at_turn(chits(1, 1), 7).play(&["refuse", "done", "done", "done"]);
     assert_eq!((based(&turn, "zeke"), turn.state.turn), (5, 10));
     assert!(
         turn.told(Viewer::Side(JAPAN))
@@ -170,14 +170,14 @@ fn r14_6_the_tank_regiment_leaves_with_at_aa_and_engineers_of_the_groups() {
 #[test]
 fn r14_6_missing_steps_come_from_others_in_their_order() {
     let turn = at_turn(chits(1, 7), 10).with(|state| {
-        state.units[unit("J-4Tk").index()].steps = 1;
+        state.units.change(unit("J-4Tk"), |unit| unit.steps = 1);
     });
     let played = turn.play(&["comply"]);
     assert_eq!(played.state.steps(unit("J-7Tk")), 1);
     let turn = at_turn(chits(1, 7), 10).with(|state| {
         lose(state, &["J-4Tk"]);
-        state.units[unit("J-7Tk").index()].steps = 1;
-        state.units[unit("J-16R").index()].steps = 1;
+        state.units.change(unit("J-7Tk"), |unit| unit.steps = 1);
+        state.units.change(unit("J-16R"), |unit| unit.steps = 1);
     });
     let played = turn.play(&["comply"]);
     assert_eq!(at(&played, "J-7Tk"), Location::Withdrawn);

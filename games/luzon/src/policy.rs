@@ -1,0 +1,119 @@
+//! What the computer does, for plain reasons: Japan goes for Manila, the Allies go back into Bataan once a Japanese
+//! unit is on Luzon and stay where they are until then; withdrawals are made, as no refusal gains anything.
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::printed::data::Data;
+use crate::printed::tables::Cost;
+use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::sequence::Step;
+use crate::situation::state::State;
+use crate::turn::inquiry::Worth;
+use heigi_board::{HexId, Reach};
+use heigi_engine::Side;
+
+/// Farther than anything on the map.
+const FAR: u16 = 2_000;
+
+/// The quarters of a movement point that a foot unit needs from each hex to where its side is drawn, as long as
+/// nobody bars the way: for Japan to Manila, for the Allies to Bataan airfield.
+pub(crate) fn homeward(data: &Data) -> [Vec<u16>; 2] {
+    let (map, grid) = (&data.map, &data.map.grid);
+    let costs = data.tables.costs(crate::printed::costs::Column::Foot);
+    [map.named.manila, map.named.bataan_field].map(|goal| {
+        let mut reach = Reach::default();
+        reach.search(grid, goal, FAR, |hex, direction, next| {
+            let side = map.hexside(grid.edge(hex, direction)?);
+            if !map.terrain(next).is_land() || side.is_water {
+                return None;
+            }
+            match costs.hex(map.terrain(hex)) {
+                _ if side.has_road => Some(4),
+                Cost::Quarters(cost) => Some(cost),
+                Cost::Whole => Some(16),
+                Cost::Prohibited => None,
+            }
+        });
+        let cost = |hex| reach.cost(hex).unwrap_or(FAR);
+        grid.hexes().map(cost).collect()
+    })
+}
+
+impl Luzon {
+    /// How promising an action is; what is below zero is done only if nothing else is left.
+    pub(crate) fn promise(&self, state: &State, action: Action) -> f32 {
+        match action {
+            Action::Comply => 1.0,
+            Action::Done | Action::Halt => 0.1,
+            Action::March(unit) => self.promise_of_march(state, unit),
+            Action::Step(to) => match state.agenda.last() {
+                Some(Step::March(march)) => self.gain(state, march.unit, to),
+                _ => -1.0,
+            },
+            // 5.2.2: whoever answers shows itself as strong as it may.
+            Action::Answer(figure) => f32::from(figure) / 256.0,
+            Action::Ask(_) => 0.5,
+            Action::Remove(unit) => {
+                let Worth { attack, defence } = self.worth_of(state, unit);
+                1.0 / f32::from(1 + attack + defence)
+            }
+            Action::Raise(_)
+            | Action::Split(_)
+            | Action::Join(_)
+            | Action::Hasten
+            | Action::Load(_)
+            | Action::Blow(_)
+            | Action::Repair(_)
+            | Action::Assist => -1.0,
+            _ => 0.0,
+        }
+    }
+
+    fn worth_of(&self, state: &State, unit: UnitId) -> Worth {
+        let strength = self.strength(state, unit);
+        Worth {
+            attack: strength.attack.into(),
+            defence: strength.defence.into(),
+        }
+    }
+
+    /// A unit marches if a step brings it nearer to where its side is drawn.
+    fn promise_of_march(&self, state: &State, unit: UnitId) -> f32 {
+        let side = self.unit(unit).side;
+        let Some(hex) = state.hex(unit).filter(|_| self.is_drawn(state, side)) else {
+            return -1.0;
+        };
+        let marcher = self.marcher(state, unit);
+        let grid = &self.map().grid;
+        let is_nearer = |(direction, next): (_, HexId)| {
+            let edge = grid.edge(hex, direction);
+            self.gain(state, unit, next) > 0.0
+                && edge.is_some_and(|edge| self.price(state, &marcher, [hex, next], edge).is_ok())
+        };
+        if grid.neighbours(hex).any(is_nearer) {
+            0.2
+        } else {
+            -1.0
+        }
+    }
+
+    /// Whether a side goes where it is drawn: the Allies once Japan has landed.
+    fn is_drawn(&self, state: &State, side: Side) -> bool {
+        side == JAPAN || !state.units.on_map(side.opponent()).is_empty()
+    }
+
+    /// How much nearer a step brings a unit, from -1 to 1.
+    fn gain(&self, state: &State, unit: UnitId, to: HexId) -> f32 {
+        let side = self.unit(unit).side;
+        let Some(hex) = state.hex(unit).filter(|_| self.is_drawn(state, side)) else {
+            return -1.0;
+        };
+        let home = &self.homeward[if side == ALLIES { 1 } else { 0 }];
+        let (before, after) = (home[hex.index()], home[to.index()]);
+        if after < before {
+            (f32::from(before - after) / 16.0).clamp(0.2, 1.0)
+        } else {
+            -1.0
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! A unit marches, hex by hex (4.1 to 4.3).
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::printed::map::BridgeId;
+use crate::printed::tables::Cost;
+use crate::printed::units::UnitId;
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::state::{Location, State};
+use crate::turn::movement::ground::{Marcher, Price};
+use heigi_board::HexId;
+use heigi_engine::scene::{Choice, Shortcut, SmolStr};
+use heigi_engine::step::refuse;
+use heigi_engine::{RuleId, Step, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// At which rate a unit follows roads (4.2, 4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Pace {
+    /// The tactical rate.
+    Tactical,
+    /// The strategic rate from the next road on.
+    Strategic,
+    /// On its one stretch at the strategic rate (4.3.2).
+    OnStretch,
+    /// The stretch is behind it.
+    AfterStretch,
+}
+
+impl Pace {
+    /// All of them, in the order of their numbers.
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Tactical,
+        Self::Strategic,
+        Self::OnStretch,
+        Self::AfterStretch,
+    ];
+
+    /// The pace after a step.
+    const fn after(self, is_by_road: bool) -> Self {
+        match (self, is_by_road) {
+            (Self::Strategic, true) => Self::OnStretch,
+            (Self::OnStretch, false) => Self::AfterStretch,
+            _ => self,
+        }
+    }
+
+    /// Whether a road is followed at the strategic rate.
+    const fn is_fast(self) -> bool {
+        matches!(self, Self::Strategic | Self::OnStretch)
+    }
+}
+
+/// 4.1: a unit marches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct March {
+    /// The unit.
+    pub unit: UnitId,
+    /// What it has left, in quarters of a movement point.
+    pub left: u16,
+    /// At which rate it follows roads.
+    pub pace: Pace,
+    /// It has entered a hex.
+    pub has_stepped: bool,
+    /// It began beside an enemy, or has been beside one (4.3.1).
+    pub was_near: bool,
+    /// It has carried its load from one hex to another (4.6).
+    pub has_hauled: bool,
+}
+
+/// A step that may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tread {
+    /// Where to.
+    pub to: HexId,
+    /// What it costs, in quarters.
+    pub cost: u16,
+    /// The pace afterwards.
+    pub pace: Pace,
+    /// The help of engineers that it takes, as an index (15.5).
+    pub helped: Option<usize>,
+}
+
+/// How a march goes on.
+#[derive(Clone, Copy)]
+pub enum Onward {
+    /// It ends.
+    Halt,
+    /// Into a hex.
+    Step(Tread),
+    /// Into a hex whose top has no defence (4.1.5, 7.4.3).
+    Overrun(Tread),
+    /// At the strategic rate from now on (4.3).
+    Hasten,
+    /// A truck takes a unit aboard (4.6).
+    Load(UnitId),
+    /// Engineers blow a bridge (15.1).
+    Blow(BridgeId),
+    /// Engineers repair one (15.2).
+    Repair(BridgeId),
+    /// Engineers spend a point to help others across a river (15.5).
+    Assist,
+}
+
+impl March {
+    pub(crate) fn begin(game: &Luzon, state: &State, unit: UnitId) -> Self {
+        let side = game.unit(unit).side;
+        let hex = state.hex(unit);
+        Self {
+            unit,
+            left: game.allowance(state, unit),
+            pace: Pace::Tactical,
+            has_stepped: false,
+            was_near: hex.is_some_and(|hex| game.is_near_enemy(state, side, hex)),
+            has_hauled: false,
+        }
+    }
+
+    /// True while nothing was spent yet.
+    pub(crate) fn is_fresh(&self, game: &Luzon, state: &State) -> bool {
+        !self.has_stepped && self.left == game.allowance(state, self.unit)
+    }
+
+    /// Whether a step may be made, and what is left then.
+    fn tread(&self, game: &Luzon, state: &State, to: HexId) -> Result<Tread, Refusal> {
+        let unit = self.unit;
+        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let marcher = game.marcher(state, unit);
+        let edge = game.map().grid.edge_between(from, to);
+        let edge = edge.ok_or(Refusal::TooFar(to))?;
+        let price = game.price(state, &marcher, [from, to], edge)?;
+        self.pay(game, state, &marcher, [from, to], price)
+    }
+
+    /// What a step costs this march: what its rate makes of the price, within what it has left (4.1.6); whoever
+    /// has spent nothing may always make one (4.1.8).
+    pub(crate) fn pay(
+        &self,
+        game: &Luzon,
+        state: &State,
+        marcher: &Marcher,
+        [from, to]: [HexId; 2],
+        price: Price,
+    ) -> Result<Tread, Refusal> {
+        let is_near = || game.is_near_enemy(state, marcher.side, to);
+        refuse(
+            self.pace != Pace::Tactical && is_near(),
+            Refusal::InHaste(to),
+        )?;
+        let allowance = game.allowance(state, self.unit);
+        let helped = if price.is_crossing {
+            game.help_across(state, self.unit, marcher, [from, to])
+        } else {
+            None
+        };
+        let fast = game.tables().costs(marcher.on_roads).strategic;
+        let cost = match price.cost {
+            Cost::Quarters(_) if price.is_by_road && self.pace.is_fast() => fast,
+            cost => cost,
+        };
+        let cost = match cost {
+            Cost::Quarters(quarters) => quarters,
+            // 15.5: half of the allowance with the help of engineers, and for engineers.
+            Cost::Whole if helped.is_some() => allowance / 2,
+            Cost::Whole | Cost::Prohibited => allowance,
+        };
+        let is_fresh = !self.has_stepped && self.left == allowance;
+        refuse(
+            cost > self.left && !is_fresh,
+            Refusal::TooDear(to, Quarters(cost), Quarters(self.left)),
+        )?;
+        Ok(Tread {
+            to,
+            cost: cost.min(self.left),
+            pace: self.pace.after(price.is_by_road),
+            helped: helped.flatten(),
+        })
+    }
+
+    /// Whether anything may be done but to end the march.
+    fn has_choice(&self, game: &Luzon, state: &State) -> bool {
+        let mut has_choice = false;
+        Step::menu(self, game, state, &mut |action| {
+            has_choice |= action != Action::Halt && Step::check(self, game, state, action).is_ok();
+        });
+        has_choice
+    }
+}
+
+impl Step<Luzon> for March {
+    type Plan = Onward;
+
+    fn waits(&self, game: &Luzon, _: &State) -> Waits {
+        Waits::For(game.unit(self.unit).side)
+    }
+
+    fn is_settled(&self, game: &Luzon, state: &State) -> bool {
+        state.hex(self.unit).is_none() || !self.has_choice(game, state)
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if !self.has_stepped && self.is_fresh(game, play.state) {
+            play.tell(Event::CannotMove(self.unit));
+        }
+        self.end(play);
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Halt);
+        offer(Action::Hasten);
+        let Some(hex) = state.hex(self.unit) else {
+            return;
+        };
+        for (_, other) in game.map().grid.neighbours(hex) {
+            offer(Action::Step(other));
+        }
+        game.offer_loads(state, self, offer);
+        game.offer_works(state, self, offer);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Onward, Refusal> {
+        match action {
+            Action::Halt => Ok(Onward::Halt),
+            Action::Step(to) => match self.tread(game, state, to) {
+                Ok(tread) => Ok(Onward::Step(tread)),
+                Err(refusal @ Refusal::Enemy(_)) => {
+                    let tread = game.check_overrun(state, self, to);
+                    tread.ok_or(refusal)?.map(Onward::Overrun)
+                }
+                Err(refusal) => Err(refusal),
+            },
+            Action::Hasten => {
+                refuse(self.pace != Pace::Tactical, Refusal::IsFast(self.unit))?;
+                refuse(self.was_near, Refusal::NearEnemy(self.unit))?;
+                Ok(Onward::Hasten)
+            }
+            Action::Load(unit) => {
+                game.check_load(state, self, unit)?;
+                Ok(Onward::Load(unit))
+            }
+            Action::Blow(bridge) => {
+                game.check_blow(state, self, bridge)?;
+                Ok(Onward::Blow(bridge))
+            }
+            Action::Repair(bridge) => {
+                game.check_repair(state, self, bridge)?;
+                Ok(Onward::Repair(bridge))
+            }
+            Action::Assist => {
+                game.check_assist(state, self)?;
+                Ok(Onward::Assist)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Onward) {
+        match plan {
+            Onward::Halt => {
+                play.end_step();
+                if self.has_stepped || !self.is_fresh(game, play.state) {
+                    self.end(play);
+                } else {
+                    play.state.aboard = Default::default();
+                }
+            }
+            Onward::Step(tread) => game.make_step(play, *self, tread),
+            Onward::Overrun(tread) => game.overrun(play, *self, tread),
+            Onward::Hasten => {
+                play.replace_step(Self {
+                    pace: Pace::Strategic,
+                    ..*self
+                });
+                play.tell(Event::Hastens(self.unit));
+            }
+            Onward::Load(unit) => {
+                play.state.aboard.insert(unit);
+                play.tell(Event::Loaded(unit, self.unit));
+            }
+            Onward::Blow(bridge) => game.blow(play, *self, bridge),
+            Onward::Repair(bridge) => game.repair(play, *self, bridge),
+            Onward::Assist => game.assist(play, *self),
+        }
+    }
+
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-march")
+            .with("unit", game.unit_text(self.unit))
+            .with("left", quarters(self.left))
+            .with("allowance", quarters(game.allowance(state, self.unit)));
+        (text, RuleId("4.1.1"))
+    }
+
+    fn note(&self, _: &Luzon, _: &State, plan: &Onward) -> SmolStr {
+        match plan {
+            Onward::Step(tread) | Onward::Overrun(tread) => quarters(tread.cost),
+            _ => SmolStr::default(),
+        }
+    }
+
+    fn label(&self, game: &Luzon, plan: Onward, offered: Choice) -> Choice {
+        let bridge = |id: &'static str, bridge: BridgeId| {
+            let name = game.bridges()[bridge.index()].id.clone();
+            Text::new(id).with("bridge", name)
+        };
+        match plan {
+            Onward::Halt => offered.labelled(Text::new("luzon-do-halt")).main(),
+            Onward::Step(_) => offered,
+            Onward::Overrun(tread) => {
+                let text = Text::new("luzon-do-overrun");
+                offered.labelled(text.with("hex", game.hex_text(tread.to)))
+            }
+            Onward::Hasten => offered.labelled(Text::new("luzon-do-hasten")),
+            Onward::Load(unit) => {
+                let text = Text::new("luzon-do-load");
+                offered.labelled(text.with("unit", game.unit_text(unit)))
+            }
+            Onward::Blow(which) => offered.labelled(bridge("luzon-do-blow", which)),
+            Onward::Repair(which) => offered.labelled(bridge("luzon-do-repair", which)),
+            Onward::Assist => offered.labelled(Text::new("luzon-do-assist")),
+        }
+    }
+
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.gestures(state, self)
+    }
+
+    fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
+        vec![Text::new("luzon-help-march")]
+    }
+}
+
+impl March {
+    /// The unit has moved (4.1), and whom it carries as well.
+    fn end(&self, play: &mut Play<'_>) {
+        play.state.moved.insert(self.unit);
+        play.state.moved.insert_all(&play.state.aboard);
+        play.state.aboard = Default::default();
+    }
+}
+
+impl Luzon {
+    /// A unit enters a hex, with whom it carries.
+    fn make_step(&self, play: &mut Play<'_>, march: March, tread: Tread) {
+        let Some(from) = play.state.hex(march.unit) else {
+            return;
+        };
+        let side = self.unit(march.unit).side;
+        if let Some(crossing) = tread.helped {
+            let points = self.marcher(play.state, march.unit).points;
+            play.state.crossings[crossing].points -= points;
+        }
+        let is_laden = !play.state.aboard.is_empty();
+        self.walk(play, march.unit, from, tread.to);
+        for unit in play.state.aboard.iter() {
+            self.walk(play, unit, from, tread.to);
+        }
+        play.replace_step(March {
+            left: march.left - tread.cost,
+            pace: tread.pace,
+            has_stepped: true,
+            was_near: march.was_near || self.is_near_enemy(play.state, side, tread.to),
+            has_hauled: march.has_hauled || is_laden,
+            ..march
+        });
+    }
+
+    /// A unit goes from hex to hex. Others see it if it lay on top or does so now, and see who lies on top where
+    /// it was; otherwise they see that somebody moves.
+    fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
+        let tops = play.state.units.tops();
+        play.state.put(unit, Location::At(to));
+        self.enter(play.state, self.unit(unit).side, to);
+        let now = play.state.units.tops();
+        let is_seen = tops.contains(unit) || now.contains(unit);
+        play.tell(if is_seen {
+            Event::Moved(unit, from, to)
+        } else {
+            Event::Crept(unit, from, to)
+        });
+        for shown in (now - tops).iter() {
+            let hex = if shown == unit { to } else { from };
+            play.tell(Event::Uncovered(shown, hex));
+        }
+    }
+
+    /// the side holds the hex that it was the last to enter.
+    pub(crate) fn enter(&self, state: &mut State, side: heigi_engine::Side, hex: HexId) {
+        if side == crate::printed::units::JAPAN {
+            state.japanese.insert(hex);
+        } else {
+            state.japanese.remove(hex);
+        }
+    }
+
+    /// 4.1.5, 7.4.3: whether a march may try to enter a hex whose top has no defence; nothing if the hex is
+    /// defended as far as everybody sees.
+    fn check_overrun(
+        &self,
+        state: &State,
+        march: &March,
+        to: HexId,
+    ) -> Option<Result<Tread, Refusal>> {
+        let top = state.units.top(to)?;
+        if self.strength(state, top).defence > 0 {
+            return None;
+        }
+        let attack = self.strength(state, march.unit).attack;
+        if attack == 0 {
+            return Some(Err(Refusal::NoAttack(march.unit)));
+        }
+        let from = state.hex(march.unit)?;
+        let marcher = self.marcher(state, march.unit);
+        let edge = self.map().grid.edge_between(from, to)?;
+        let columns = [marcher.column, marcher.on_roads];
+        let price = self.cost_of_ground(state, columns, [from, to], edge);
+        if price.cost == Cost::Prohibited {
+            return None;
+        }
+        Some(march.pay(self, state, &marcher, [from, to], price))
+    }
+
+    /// 7.4.3: whoever has no defence is removed; if somebody beneath has some, the way is spent for nothing.
+    fn overrun(&self, play: &mut Play<'_>, march: March, tread: Tread) {
+        let there: Vec<UnitId> = play.state.units_at(tread.to).collect();
+        let is_weak = |unit: &UnitId| self.strength(play.state, *unit).defence == 0;
+        if there.iter().all(is_weak) {
+            for unit in there {
+                play.state.put(unit, Location::Lost);
+                play.tell(Event::Overrun(unit, tread.to));
+            }
+            self.make_step(play, march, tread);
+        } else {
+            play.replace_step(March {
+                left: march.left - tread.cost,
+                has_stepped: true,
+                was_near: true,
+                ..march
+            });
+            play.tell(Event::Withstood(tread.to));
+        }
+    }
+}
+
+/// Quarters of a movement point, as they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quarters(pub u16);
+
+impl heigi_engine::told::Fact<Luzon> for Quarters {
+    fn value(self, _: &Luzon) -> heigi_engine::scene::Value {
+        quarters(self.0).as_str().into()
+    }
+}
+
+/// A number of quarters in figures, such as `2½`.
+pub(crate) fn quarters(number: u16) -> SmolStr {
+    let part = ["", "¼", "½", "¾"][usize::from(number % 4)];
+    match number / 4 {
+        0 if number > 0 => part.into(),
+        whole => heigi_engine::scene::format_smolstr!("{whole}{part}"),
+    }
+}

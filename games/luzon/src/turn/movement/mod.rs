@@ -1,0 +1,153 @@
+//! Movement on land (4.1 to 4.3, 4.6, 4.7): a side moves its units one after another, each hex by hex.
+//!
+//! `ground` what a step costs, `march` the steps of a unit, `trucks` 4.6, `companies` 6.2, `engineers` 15.
+
+mod companies;
+mod engineers;
+pub(crate) mod ground;
+pub(crate) mod march;
+mod trucks;
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::printed::units::UnitId;
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::state::State;
+use crate::turn::stacking::Excess;
+use heigi_engine::scene::Choice;
+use heigi_engine::step::refuse;
+use heigi_engine::{RuleId, Side, Text, Waits};
+use march::March;
+use serde::{Deserialize, Serialize};
+
+/// 3.2.3: a side moves its units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Movement(pub Side);
+
+/// What is done next.
+#[derive(Clone, Copy)]
+pub enum Conduct {
+    /// Nothing any more.
+    End,
+    /// A unit marches.
+    March(UnitId),
+    /// A battalion breaks down (6.2.1).
+    Split(UnitId),
+    /// Its companies are one again (6.2.2).
+    Join(UnitId),
+    /// A unit comes to lie on top of its stack (5.2.1).
+    Raise(UnitId),
+}
+
+impl heigi_engine::Step<Luzon> for Movement {
+    type Plan = Conduct;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.0)
+    }
+
+    /// A side without units on the map moves nobody.
+    fn is_settled(&self, _: &Luzon, state: &State) -> bool {
+        state.units.on_map(self.0).is_empty()
+    }
+
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let here = state.units.on_map(self.0);
+        let unmoved = here - state.moved;
+        actions.push(Action::Done);
+        actions.extend(unmoved.iter().map(Action::March));
+        let battalions = (game.battalions & here).iter();
+        actions.extend(battalions.map(Action::Split));
+        let apart = game.battalions.iter();
+        let apart = apart.filter(|unit| game.check_join(state, self.0, *unit).is_ok());
+        actions.extend(apart.map(Action::Join));
+        actions.extend((here - state.units.tops()).iter().map(Action::Raise));
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Conduct, Refusal> {
+        match action {
+            Action::Done => Ok(Conduct::End),
+            Action::March(unit) => {
+                game.check_own(state, self.0, unit)?;
+                refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
+                Ok(Conduct::March(unit))
+            }
+            Action::Split(unit) => {
+                game.check_own(state, self.0, unit)?;
+                game.check_split(unit)?;
+                Ok(Conduct::Split(unit))
+            }
+            Action::Join(unit) => {
+                game.check_join(state, self.0, unit)?;
+                Ok(Conduct::Join(unit))
+            }
+            Action::Raise(unit) => {
+                game.check_own(state, self.0, unit)?;
+                refuse(state.units.tops().contains(unit), Refusal::OnTop(unit))?;
+                Ok(Conduct::Raise(unit))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Conduct) {
+        match plan {
+            Conduct::End => {
+                play.end_step();
+                game.end_movement(play, self.0);
+            }
+            Conduct::March(unit) => play.push(March::begin(game, play.state, unit)),
+            Conduct::Split(unit) => game.split(play, unit),
+            Conduct::Join(unit) => game.join(play, unit),
+            Conduct::Raise(unit) => {
+                play.state.units.raise(unit);
+                play.tell(Event::Raised(unit));
+            }
+        }
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        game.end_movement(play, self.0);
+    }
+
+    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
+        (Text::new("luzon-ask-movement"), RuleId("3.2.3"))
+    }
+
+    fn label(&self, game: &Luzon, plan: Conduct, offered: Choice) -> Choice {
+        let named = |id: &'static str, unit| Text::new(id).with("unit", game.unit_text(unit));
+        match plan {
+            Conduct::End => offered.labelled(Text::new("luzon-do-end-movement")).main(),
+            Conduct::March(unit) => offered.labelled(named("luzon-do-march", unit)),
+            Conduct::Split(unit) => offered.labelled(named("luzon-do-split", unit)),
+            Conduct::Join(unit) => offered.labelled(named("luzon-do-join", unit)),
+            Conduct::Raise(unit) => offered.labelled(named("luzon-do-raise", unit)),
+        }
+    }
+
+    fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
+        let text = Text::new("luzon-phase-movement").with("turn", i32::from(state.turn));
+        Some(text.with("side", game.side_text(self.0)))
+    }
+
+    fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
+        vec![Text::new("luzon-help-movement")]
+    }
+}
+
+impl Luzon {
+    /// Whether a unit is of a side and stands in a hex.
+    fn check_own(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
+        refuse(self.unit(unit).side != side, Refusal::NotYours(unit))?;
+        refuse(state.hex(unit).is_none(), Refusal::NotOnMap(unit))
+    }
+
+    /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).
+    fn end_movement(&self, play: &mut Play<'_>, side: Side) {
+        play.state.moved = Default::default();
+        play.state.crossings.clear();
+        play.push(Excess(side));
+    }
+}

@@ -1,0 +1,187 @@
+//! Supply (13.0): lines, sources, and what is missing without them.
+
+use crate::Luzon;
+use crate::event::Event;
+use crate::printed::costs::Column;
+use crate::printed::map::HexSet;
+use crate::printed::tables::Cost;
+use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
+use crate::sequence::Play;
+use crate::situation::state::State;
+use heigi_board::{HexId, Reach};
+use heigi_engine::Side;
+use serde::{Deserialize, Serialize};
+
+/// 13.4: what a line may cost off roads, in quarters of a movement point.
+const LENGTH: u16 = 20;
+/// 13.3, 10.3: the stacking points that Fort Wint supplies.
+const FORT_WINT_POINTS: u8 = 4;
+
+/// What a unit is worth now (13.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Attack strength.
+    pub attack: u8,
+    /// Defence strength.
+    pub defence: u8,
+    /// True if the defence stands in parentheses (7.2.1.1).
+    pub is_in_parentheses: bool,
+}
+
+/// Where lines of supply of a side lead.
+pub struct Lines {
+    reach: Reach,
+    /// The place from which all sources are reached.
+    origin: HexId,
+}
+
+impl Lines {
+    /// Whether a unit in a hex has a line.
+    #[must_use]
+    pub fn reaches(&self, hex: HexId) -> bool {
+        self.reach.cost(hex).is_some()
+    }
+
+    /// The hexes in which a unit has a line.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> {
+        let reached = self.reach.reached().iter().copied();
+        reached.filter(|hex| *hex != self.origin)
+    }
+
+    /// The cheapest line to a hex, from its source.
+    #[must_use]
+    pub fn line(&self, hex: HexId) -> Vec<HexId> {
+        self.reach.path(hex)
+    }
+}
+
+impl Luzon {
+    /// 13.2, 13.3: the sources of a side: for Japan beach hexes and coastal cities that it was the last to enter,
+    /// Manila and Cavite only once Corregidor has fallen; for the Allies the places that the map names, unless Japan
+    /// holds them.
+    #[must_use]
+    pub fn sources(&self, state: &State, side: Side) -> HexSet {
+        let map = self.map();
+        let holds = |hex: &HexId| self.holder(state, *hex) == side;
+        if side == ALLIES {
+            return map.allied_sources.iter().copied().filter(holds).collect();
+        }
+        let has_bay = holds(&map.named.corregidor);
+        let is_shut = |hex| !has_bay && [map.named.manila, map.named.cavite].contains(&hex);
+        let is_source = |hex: &HexId| {
+            let is_city = map.terrain(*hex).is_city() && map.is_coastal(*hex);
+            (is_city || self.beach_hexes.contains(*hex)) && !is_shut(*hex)
+        };
+        state.japanese.iter().filter(is_source).collect()
+    }
+
+    /// 13.1, 13.4: where lines of a side lead: from a unit to a source, not through enemy units, along roads of any
+    /// length and at most five movement points besides.
+    #[must_use]
+    pub fn lines_of(&self, state: &State, side: Side) -> Lines {
+        let grid = &self.map().grid;
+        let sources = self.sources(state, side);
+        let enemies = state.units.occupied(side.opponent());
+        let origin = HexId(grid.len() as u16);
+        let mut reach = Reach::default();
+        reach.search_steps(grid.len() + 1, origin, LENGTH, |hex, visit| {
+            if hex == origin {
+                let open = sources - enemies;
+                open.iter().for_each(|source| visit.step(source, 0));
+                return;
+            }
+            for (direction, next) in grid.neighbours(hex) {
+                let Some(edge) = grid.edge(hex, direction) else {
+                    continue;
+                };
+                let is_open = self.map().terrain(next).is_land() && !enemies.contains(next);
+                // The line runs from the unit to the source, against the search.
+                let columns = [Column::Supply, Column::Supply];
+                let price = self.cost_of_ground(state, columns, [next, hex], edge);
+                if let (true, Cost::Quarters(cost)) = (is_open, price.cost) {
+                    visit.step(next, cost);
+                }
+            }
+        });
+        Lines { reach, origin }
+    }
+
+    /// 13.1 to 13.4: the units of a side on the map that are supplied.
+    #[must_use]
+    pub fn supplied(&self, state: &State, side: Side) -> UnitSet {
+        let lines = self.lines_of(state, side);
+        let units = state.units.on_map(side).iter();
+        let has_line = |unit: &UnitId| state.hex(*unit).is_some_and(|hex| lines.reaches(hex));
+        let supplied: UnitSet = units.filter(has_line).collect();
+        supplied | self.fed_by_forts(state, side)
+    }
+
+    /// 13.3: Corregidor supplies all Allied units there, Fort Wint those whom it shelters: up to four stacking
+    /// points, the top first, then in the order of the counters.
+    fn fed_by_forts(&self, state: &State, side: Side) -> UnitSet {
+        let mut fed = UnitSet::EMPTY;
+        if side == JAPAN {
+            return fed;
+        }
+        let named = self.map().named;
+        fed.insert_all(&self.allies_in(state, named.corregidor));
+        let there = self.allies_in(state, named.fort_wint);
+        let (top, below) = (there & state.units.tops(), there - state.units.tops());
+        let mut left = FORT_WINT_POINTS;
+        for unit in top.iter().chain(below.iter()) {
+            let points = self.stacking(state, unit);
+            if points <= left {
+                left -= points;
+                fed.insert(unit);
+            }
+        }
+        fed
+    }
+
+    fn allies_in(&self, state: &State, hex: HexId) -> UnitSet {
+        let is_own = |unit: &UnitId| self.unit(*unit).side == ALLIES;
+        state.units_at(hex).filter(is_own).collect()
+    }
+
+    /// 13.5: attack and defence of a unit now; unsupplied half of them, the attack rounded down and the defence up.
+    #[must_use]
+    pub fn strength(&self, state: &State, unit: UnitId) -> Strength {
+        let values = self.unit(unit).values(state.steps(unit));
+        let is_unsupplied = state.units[unit.index()].is_unsupplied;
+        Strength {
+            attack: values.attack / if is_unsupplied { 2 } else { 1 },
+            defence: values.defence.div_ceil(if is_unsupplied { 2 } else { 1 }),
+            is_in_parentheses: values.is_in_parentheses,
+        }
+    }
+
+    /// 13.5: supply is judged, and holds until it is judged again.
+    fn judge_supply(&self, play: &mut Play<'_>, side: Side) {
+        let supplied = self.supplied(play.state, side);
+        for unit in play.state.units.on_map(side).iter() {
+            let is_unsupplied = !supplied.contains(unit);
+            if play.state.units[unit.index()].is_unsupplied == is_unsupplied {
+                continue;
+            }
+            (play.state.units).change(unit, |unit| unit.is_unsupplied = is_unsupplied);
+            play.tell(if is_unsupplied {
+                Event::Unsupplied(unit)
+            } else {
+                Event::Supplied(unit)
+            });
+        }
+    }
+}
+
+/// 5.3.2, 13.5: a combat phase ends: Corregidor is looked at, and the supply of whoever has attacked is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EndOfCombat(pub Side);
+
+impl heigi_engine::Step<Luzon> for EndOfCombat {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        game.check_corregidor(play);
+        game.judge_supply(play, self.0);
+    }
+}
