@@ -198,6 +198,7 @@ impl Typhoon {
         let chosen = operation.fleets.iter();
         actions.extend(chosen.map(Action::Flip).filter(|flip| is_legal(*flip)));
         let free = (ready & self.classes.fleets) - operation.fleets;
+        let near = self.map().adjacent_for(operation.side, operation.zone);
         let (mut asked, mut sailing) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         let mut stops = [ZoneSet::EMPTY; MOST_ZONES];
         for fleet in free.iter() {
@@ -206,9 +207,15 @@ impl Typhoon {
             };
             if !asked.contains(from) {
                 asked.insert(from);
-                stops[from.index()] = self.escort_zones(position, fleet, operation.zone);
-                if is_legal(Action::Join(fleet)) {
-                    sailing.insert(from);
+                if self.check_departure(position, fleet, from).is_ok() {
+                    let ways = self.fleet_ways(position, operation.side, from);
+                    stops[from.index()] = ways & near;
+                    if self
+                        .check_arrival(position, operation.side, from, ways, operation.zone)
+                        .is_ok()
+                    {
+                        sailing.insert(from);
+                    }
                 }
             }
             if sailing.contains(from) {

@@ -59,9 +59,20 @@ impl Typhoon {
         if !printed.kind.is_fleet() {
             return Err(Refusal::CannotTakePart(fleet));
         }
-        let side = printed.side;
         self.check_departure(position, fleet, from)?;
-        let ways = self.fleet_ways(position, side, from);
+        let ways = self.fleet_ways(position, printed.side, from);
+        self.check_arrival(position, printed.side, from, ways, target)
+    }
+
+    /// 9.3b, 9.3e, 9.3q: whether fleets of a side that come so far through friendly zones arrive at a target.
+    pub(crate) fn check_arrival(
+        &self,
+        position: &Position,
+        side: Side,
+        from: ZoneId,
+        ways: ZoneSet,
+        target: ZoneId,
+    ) -> Result<(), Refusal> {
         if self.is_friendly(position, side, target) {
             return if ways.contains(target) && from != target {
                 Ok(())
@@ -134,24 +145,6 @@ impl Typhoon {
             Ok(())
         } else {
             Err(Refusal::NotEscort(fleet))
-        }
-    }
-
-    /// Where a fleet may stop next to a target (9.3n), as [`Self::check_escort`] says of one zone.
-    pub(crate) fn escort_zones(
-        &self,
-        position: &Position,
-        fleet: UnitId,
-        target: ZoneId,
-    ) -> ZoneSet {
-        let printed = self.unit(fleet);
-        let is_ready = printed.kind.is_fleet() && self.check_ready(position, fleet).is_ok();
-        match position.zone_of(fleet) {
-            Some(from) if is_ready && self.check_departure(position, fleet, from).is_ok() => {
-                self.fleet_ways(position, printed.side, from)
-                    & self.map().adjacent_for(printed.side, target)
-            }
-            _ => ZoneSet::EMPTY,
         }
     }
 
