@@ -59,6 +59,8 @@ impl Data {
 /// file: to change it is to change the rules, which have a version.
 fn hash(files: &DataFiles) -> String {
     let read = FILES.map(|(name, own)| (name, files.source(name).text, own));
-    let told = read.iter().filter(|(name, text, own)| *name != "setup.toml" || text != own);
+    let told = read
+        .iter()
+        .filter(|(name, text, own)| *name != "setup.toml" || text != own);
     content_hash(told.map(|(name, text, _)| (*name, *text)))
 }

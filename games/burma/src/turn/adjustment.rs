@@ -34,9 +34,7 @@ pub enum Adjusting {
 impl heigi_engine::Step<Burma> for Adjustment {
     type Plan = Adjusting;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(self.0)
-    }
+    heigi_engine::asks!(Burma, "7.4" "burma-ask-adjustment", |step, _| step.0);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         !game.has_choice(self, position)
@@ -128,10 +126,6 @@ impl heigi_engine::Step<Burma> for Adjustment {
         play.state.served = UnitSet::EMPTY;
     }
 
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-adjustment"), RuleId("7.4"))
-    }
-
     fn choice(
         &self,
         game: &Burma,
@@ -178,20 +172,8 @@ impl heigi_engine::Step<Burma> for Forwarding {
         actions.extend(hexes.iter().map(Action::At));
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::At(hex) => {
-                game.check_forward(&Look::new(game, position), self.0, self.1, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Done,
+        At(hex) if game.check_forward(&Look::new(game, position), step.0, step.1, hex) => hex,
     }
 
     fn asks(&self, game: &Burma, position: &Position, plan: Option<&Self::Plan>) -> bool {

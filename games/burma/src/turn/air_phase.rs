@@ -28,9 +28,7 @@ pub struct AirPurchase;
 impl heigi_engine::Step<Burma> for AirPurchase {
     type Plan = u8;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "5.2.2" "burma-ask-air-purchase", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         game.is_first_air(position)
@@ -56,10 +54,6 @@ impl heigi_engine::Step<Burma> for AirPurchase {
         play.push(AirMissions(ALLIES, ALL));
     }
 
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-air-purchase"), RuleId("5.2.2"))
-    }
-
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
         game.supply_plan(position, ALLIES)
     }
@@ -72,9 +66,7 @@ pub struct AirBoost;
 impl heigi_engine::Step<Burma> for AirBoost {
     type Plan = u8;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(JAPAN)
-    }
+    heigi_engine::asks!(Burma, "5.2.4" "burma-ask-air-boost", |_, _| JAPAN);
 
     /// 5.2.6: nothing is determined for a side without aircraft.
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
@@ -107,10 +99,6 @@ impl heigi_engine::Step<Burma> for AirBoost {
             return Ok(());
         }
         game.japanese_air(play, 0)
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-air-boost"), RuleId("5.2.4"))
     }
 
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
@@ -217,9 +205,7 @@ impl heigi_engine::Step<Burma> for Interdiction {
     /// Nothing if the side is done.
     type Plan = Option<(AirId, HexId)>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "5.5.3" "burma-ask-interdiction", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         game.interdictions(position).is_empty()
@@ -232,20 +218,8 @@ impl heigi_engine::Step<Burma> for Interdiction {
         actions[first..].sort_unstable();
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::Strike(air, hex) => {
-                game.check_interdict(position, air, hex)?;
-                Ok(Some((air, hex)))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |_step, game, position| Done,
+        Strike(air, hex) if game.check_interdict(position, air, hex) => (air, hex),
     }
 
     fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
@@ -260,9 +234,5 @@ impl heigi_engine::Step<Burma> for Interdiction {
                 Ok(())
             }
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-interdiction"), RuleId("5.5.3"))
     }
 }

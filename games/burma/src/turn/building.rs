@@ -8,8 +8,8 @@ use crate::position::{Play, Position};
 use crate::printed::map::Line;
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
+use heigi_engine::Side;
 use heigi_engine::scene::Preview;
-use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 undecided! {
@@ -35,9 +35,7 @@ pub enum Work {
 impl heigi_engine::Step<Burma> for Building {
     type Plan = Work;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(self.0)
-    }
+    heigi_engine::asks!(Burma, "7.8.2a" "burma-ask-building", |step, _| step.0);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         game.works(position, self.0).is_empty()
@@ -75,10 +73,6 @@ impl heigi_engine::Step<Burma> for Building {
         }
     }
 
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-building"), RuleId("7.8.2a"))
-    }
-
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
         game.supply_plan(position, self.0)
     }
@@ -92,9 +86,7 @@ impl heigi_engine::Step<Burma> for Repairs {
     /// Nothing if the side is done.
     type Plan = Option<HexId>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(self.0)
-    }
+    heigi_engine::asks!(Burma, "7.8.3" "burma-ask-repairs", |step, _| step.0);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         !game.has_choice(self, position)
@@ -106,20 +98,8 @@ impl heigi_engine::Step<Burma> for Repairs {
         cut.iter().for_each(|hex| offer(Action::Repair(hex)));
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::Repair(hex) => {
-                game.check_repair(&Look::new(game, position), self.0, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Done,
+        Repair(hex) if game.check_repair(&Look::new(game, position), step.0, hex) => hex,
     }
 
     fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
@@ -131,10 +111,6 @@ impl heigi_engine::Step<Burma> for Repairs {
         game.spend(play, self.0, price);
         play.state.hex_mut(hex).cut = false;
         play.tell(Event::Repaired(hex));
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-repairs"), RuleId("7.8.3"))
     }
 
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {

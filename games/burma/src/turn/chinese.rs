@@ -8,8 +8,8 @@ use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
+use heigi_engine::Text;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// Hexes from Marauders and Chinese units within which the Chindits strike (TBL-CHINDIT-R).
@@ -361,9 +361,7 @@ impl heigi_engine::Step<Burma> for Thursday {
     /// Whether they launch it.
     type Plan = bool;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "17.4.7" "burma-ask-thursday", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         game.check_thursday(position).is_err()
@@ -392,10 +390,6 @@ impl heigi_engine::Step<Burma> for Thursday {
             game.launch_thursday(play)?;
         }
         Ok(())
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-thursday"), RuleId("17.4.7"))
     }
 
     fn choice(

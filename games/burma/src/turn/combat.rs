@@ -277,22 +277,11 @@ impl Burma {
 
     /// TBL-VP-1: a unit is eliminated, and the enemy gains a point.
     pub(crate) fn eliminate(&self, play: &mut Play<'_>, unit: UnitId, rule: &'static str) {
-        let side = self.unit(unit).side;
-        let hex = play.state.hex_of(unit);
         self.lose_truck(play, unit);
-        let mut state = play.state.unit_mut(unit);
-        state.steps = 0;
-        state.place = Where::Eliminated;
-        state.carried = 0;
-        drop(state);
-        if let Some(segment) = &mut play.state.segment {
-            segment.active.remove(unit);
-        }
-        if let Some(hex) = hex {
-            self.leave(play.state, side, hex);
-        }
+        play.state.unit_mut(unit).steps = 0;
+        self.take_off(play, unit, Where::Eliminated);
         play.tell(Event::Eliminated(unit, rule));
-        self.award(play, side.opponent(), 1, "TBL-VP-1");
+        self.award(play, self.unit(unit).side.opponent(), 1, "TBL-VP-1");
         // 7.8.2b: who could bar the work that it guarded may be gone a moment later.
         self.stop_works(play);
     }
@@ -502,19 +491,23 @@ impl Burma {
     /// 17.5.9, R-60: a unit leaves the map for good without being eliminated. The markers that it
     /// carries go back to the pool (7.2.2).
     pub(crate) fn leave_map(&self, play: &mut Play<'_>, unit: UnitId) {
-        let side = self.unit(unit).side;
+        self.take_off(play, unit, Where::Gone);
+        self.stop_works(play);
+    }
+
+    /// A unit acts no more and is off the map, with the markers that it carried.
+    fn take_off(&self, play: &mut Play<'_>, unit: UnitId, place: Where) {
         let hex = play.state.hex_of(unit);
         let mut state = play.state.unit_mut(unit);
-        state.place = Where::Gone;
+        state.place = place;
         state.carried = 0;
         drop(state);
         if let Some(segment) = &mut play.state.segment {
             segment.active.remove(unit);
         }
         if let Some(hex) = hex {
-            self.leave(play.state, side, hex);
+            self.leave(play.state, self.unit(unit).side, hex);
         }
-        self.stop_works(play);
     }
 
     /// Points lost by the Allies, never below 0 (TBL-VP-10).

@@ -18,9 +18,7 @@ impl heigi_engine::Step<Burma> for Transport {
     /// Nothing if the side is done.
     type Plan = Option<Load>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "5.6" "burma-ask-transport", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         !game.has_choice(self, position)
@@ -34,25 +32,9 @@ impl heigi_engine::Step<Burma> for Transport {
         infantry.iter().for_each(|unit| offer(Action::Select(unit)));
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        let look = Look::new(game, position);
-        match action {
-            Action::Done => Ok(None),
-            Action::Lift(hex) => {
-                game.check_load_supply(&look, hex)?;
-                Ok(Some(Load::Supply(hex)))
-            }
-            Action::Select(unit) => {
-                game.check_load_unit(&look, unit)?;
-                Ok(Some(Load::Unit(unit)))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |_step, game, position| Done,
+        Lift(hex) if game.check_load_supply(&Look::new(game, position), hex) => Load::Supply(hex),
+        Select(unit) if game.check_load_unit(&Look::new(game, position), unit) => Load::Unit(unit),
     }
 
     fn act(&self, _: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
@@ -60,10 +42,6 @@ impl heigi_engine::Step<Burma> for Transport {
             Some(load) => play.push(Loaded(load)),
             None => play.end_step(),
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-transport"), RuleId("5.6"))
     }
 }
 
@@ -75,28 +53,14 @@ impl heigi_engine::Step<Burma> for Loaded {
     /// Nothing if it is not carried after all.
     type Plan = Option<HexId>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "5.6.4" "burma-ask-destination", |_, _| ALLIES);
 
     fn menu(&self, game: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
         game.offer_play_area(position, offer);
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Cancel => Ok(None),
-            Action::At(hex) => {
-                game.check_destination(position, self.0, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Cancel,
+        At(hex) if game.check_destination(position, step.0, hex) => hex,
     }
 
     fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
@@ -109,10 +73,6 @@ impl heigi_engine::Step<Burma> for Loaded {
             Some(hex) => game.deliver(play, self.0, hex),
             None => Ok(()),
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-destination"), RuleId("5.6.4"))
     }
 }
 
@@ -132,20 +92,8 @@ impl heigi_engine::Step<Burma> for Jumping {
         game.offer_play_area(position, offer);
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Cancel => Ok(None),
-            Action::At(hex) => {
-                game.check_jump_to(position, self.0, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Cancel,
+        At(hex) if game.check_jump_to(position, step.0, hex) => hex,
     }
 
     fn asks(&self, _: &Burma, _: &Position, plan: Option<&Self::Plan>) -> bool {
@@ -182,9 +130,7 @@ impl heigi_engine::Step<Burma> for Relief {
     /// Nothing if the side is done.
     type Plan = Option<HexId>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "7.11.2" "burma-ask-relief", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         !game.has_choice(self, position)
@@ -196,20 +142,8 @@ impl heigi_engine::Step<Burma> for Relief {
         zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::Relieve(hex) => {
-                game.check_relieve(position, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |_step, game, position| Done,
+        Relieve(hex) if game.check_relieve(position, hex) => hex,
     }
 
     fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {
@@ -217,10 +151,6 @@ impl heigi_engine::Step<Burma> for Relief {
             Some(hex) => game.open_dropped(play, hex),
             None => play.end_step(),
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-relief"), RuleId("7.11.2"))
     }
 }
 
@@ -240,9 +170,7 @@ impl heigi_engine::Step<Burma> for Relieving {
     /// Nothing if no more are restored.
     type Plan = Option<UnitId>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(ALLIES)
-    }
+    heigi_engine::asks!(Burma, "7.11.2" "burma-ask-relief", |_, _| ALLIES);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         game.relieved(position, self.0, self.1).is_empty()
@@ -278,9 +206,5 @@ impl heigi_engine::Step<Burma> for Relieving {
                 play.push(Self(self.0, left));
             }
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-relief"), RuleId("7.11.2"))
     }
 }

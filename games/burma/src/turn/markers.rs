@@ -10,8 +10,8 @@ use crate::turn::attacks::CombatHalf;
 use crate::turn::moving::Movement;
 use crate::turn::naming::Naming;
 use crate::turn::sanction::ExtraMarker;
+use heigi_engine::Side;
 use heigi_engine::scene::Choice;
-use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 impl Burma {
@@ -232,9 +232,7 @@ impl heigi_engine::Step<Burma> for KeepMarker {
     /// Where it is in the cup.
     type Plan = usize;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(self.0)
-    }
+    heigi_engine::asks!(Burma, "8.1.4" "burma-ask-keep", |step, _| step.0);
 
     fn menu(&self, _: &Burma, position: &Position, offer: &mut dyn FnMut(Action)) {
         let count = position.side(self.0).cup.len() as u8;
@@ -256,10 +254,6 @@ impl heigi_engine::Step<Burma> for KeepMarker {
         let state = play.state.side_mut(self.0);
         state.held = Some(state.cup.remove(index));
         play.tell(Event::Kept(self.0));
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-keep"), RuleId("8.1.4"))
     }
 
     fn choice(

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, JAPAN};
-use crate::refusal::{NOT_NOW, Refusal};
+use crate::refusal::Refusal;
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -60,20 +60,8 @@ impl heigi_engine::Step<Burma> for Allocation {
         game.offer_sources(position, self.0, offer);
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Stock => Ok(None),
-            Action::Store(hex) => {
-                game.check_source_marker(position, self.0, hex, "7.1.2b")?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Stock,
+        Store(hex) if game.check_source_marker(position, step.0, hex, "7.1.2b") => hex,
     }
 
     fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {

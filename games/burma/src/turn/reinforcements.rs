@@ -19,9 +19,7 @@ impl heigi_engine::Step<Burma> for Reinforcements {
     /// Nothing if the side is done.
     type Plan = Option<UnitId>;
 
-    fn waits(&self, _: &Burma, _: &Position) -> Waits {
-        Waits::For(self.0)
-    }
+    heigi_engine::asks!(Burma, "15.1" "burma-ask-reinforcements", |step, _| step.0);
 
     fn is_settled(&self, game: &Burma, position: &Position) -> bool {
         !game.has_choice(self, position)
@@ -64,10 +62,6 @@ impl heigi_engine::Step<Burma> for Reinforcements {
             Some(unit) => play.push(Placing(unit)),
             None => play.end_step(),
         }
-    }
-
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        (Text::new("burma-ask-reinforcements"), RuleId("15.1"))
     }
 
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
-use crate::refusal::{NOT_NOW, Refusal};
+use crate::refusal::Refusal;
 use heigi_board::HexId;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -234,20 +234,8 @@ impl heigi_engine::Step<Burma> for Landing {
         coast.iter().for_each(|hex| offer(Action::At(hex)));
     }
 
-    fn check(
-        &self,
-        game: &Burma,
-        position: &Position,
-        action: Action,
-    ) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Cancel => Ok(None),
-            Action::At(hex) => {
-                game.check_landing(position, self.0, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(NOT_NOW),
-        }
+    takes_one! { |step, game, position| Cancel,
+        At(hex) if game.check_landing(position, step.0, hex) => hex,
     }
 
     fn act(&self, game: &Burma, play: &mut Play<'_>, plan: Self::Plan) {

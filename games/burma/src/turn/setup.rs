@@ -309,9 +309,12 @@ impl Burma {
     pub(crate) fn set_up_actions(&self, position: &Position, side: Side) -> Vec<Action> {
         let groups = self.groups_kept(position, side);
         let mut actions = Vec::new();
-        for unit in self.units_of(side) {
-            if self.check_set_up(position, groups, unit).is_ok() {
-                actions.push(Action::Select(unit));
+        for group in groups {
+            let waits = |unit: &UnitId| position.unit(*unit).place == Where::Later;
+            for unit in group.units.iter().filter(waits) {
+                if self.has_resting_place(position, unit, group.hexes) {
+                    actions.push(Action::Select(unit));
+                }
             }
         }
         // Whoever may still be placed must be (21.0).
@@ -337,11 +340,9 @@ impl Burma {
                 }
             }
         }
-        if groups
-            .iter()
-            .any(|group| self.losses_left(position, group) > 0)
-        {
-            for unit in self.units_of(side) {
+        let reduced = |group: &&Group| self.losses_left(position, group) > 0;
+        for group in groups.iter().filter(reduced) {
+            for unit in group.units.iter() {
                 if self.check_reduced(position, groups, unit).is_ok() {
                     actions.push(Action::LoseStep(unit));
                 }
