@@ -47,9 +47,8 @@ use crate::refusal::NOT_NOW;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, AskingOf, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers,
-    OptionInfo, Random, RuleId, Rules, Setup, Shows, Side, Skill, Speaks, Stepped, Text, Viewer,
-    step,
+    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers, OptionInfo,
+    Random, RuleId, Rules, Setup, Shows, Side, Skill, Stepped, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -168,34 +167,8 @@ const BY_A_UNIT: [fn(UnitId) -> Action; 4] = [
 ];
 
 impl Stepped for Burma {
-    type State = Position;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-    type Step = Step;
-
-    fn agenda(position: &Position) -> &[Step] {
-        &position.agenda
-    }
-
-    fn push(position: &mut Position, step: Step) {
-        position.agenda.push(step);
-    }
-
-    fn pop(position: &mut Position) -> Option<Step> {
-        position.agenda.pop()
-    }
-
-    fn asking(position: &Position) -> Option<&AskingOf<Self>> {
-        position.asking.as_deref()
-    }
-
-    fn ask(
-        position: &mut Position,
-        asking: Option<Box<AskingOf<Self>>>,
-    ) -> Option<Box<AskingOf<Self>>> {
-        std::mem::replace(&mut position.asking, asking)
-    }
+    heigi_engine::by_steps!(queue);
+    heigi_engine::by_steps!(asking);
 
     fn after(&self, play: &mut Play<'_>, is_done: bool) {
         if is_done {
@@ -259,14 +232,7 @@ impl Stepped for Burma {
 }
 
 impl Rules for Burma {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
+    heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         let scenario = match setup.scenario.as_str() {
@@ -286,8 +252,6 @@ impl Rules for Burma {
         position
     }
 
-    heigi_engine::by_steps!(plays);
-
     fn takes_back(&self, action: Action) -> bool {
         matches!(
             action,
@@ -304,18 +268,10 @@ impl Rules for Burma {
     }
 }
 
-impl Speaks for Burma {
-    heigi_engine::by_steps!(speaks);
-
-    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        refusal.explain(self)
-    }
-}
+heigi_engine::by_steps!(impl Speaks for Burma);
 
 impl Shows for Burma {
-    fn board(&self, _: &State) -> Arc<Board> {
-        Arc::clone(&self.board)
-    }
+    heigi_engine::by_steps!(shows board);
 
     fn phase(&self, state: &State) -> Text {
         self.phase_text(state)
@@ -343,8 +299,6 @@ impl Shows for Burma {
         };
         is_known.then(|| event.entry(self))
     }
-
-    heigi_engine::by_steps!(shows);
 }
 
 impl Judges for Burma {

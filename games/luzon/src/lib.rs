@@ -27,8 +27,8 @@ pub use turn::movement::Movement;
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, RuleId, Rules, Setup, Shows,
-    Side, Speaks, Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
+    Text, Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
@@ -147,16 +147,7 @@ impl heigi_engine::hexes::Gridded for Luzon {
 }
 
 impl Rules for Luzon {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    heigi_engine::by_steps!(plays);
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
+    heigi_engine::by_steps!(rules);
 
     fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
         let mut state = self.empty();
@@ -232,20 +223,10 @@ impl Rules for Luzon {
     }
 }
 
-impl Speaks for Luzon {
-    heigi_engine::by_steps!(speaks);
-
-    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        refusal.explain(self)
-    }
-}
+heigi_engine::by_steps!(impl Speaks for Luzon);
 
 impl Shows for Luzon {
-    heigi_engine::by_steps!(shows);
-
-    fn board(&self, _: &State) -> Arc<Board> {
-        Arc::clone(&self.board)
-    }
+    heigi_engine::by_steps!(shows board);
 
     fn phase(&self, state: &State) -> Text {
         self.phase_text(state)

@@ -45,8 +45,8 @@ use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules,
-    Setup, Shows, Side, Skill, Speaks, Text, Verbs, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, Rules, Setup,
+    Shows, Side, Skill, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -229,16 +229,7 @@ fn info(data_hash: String) -> GameInfo {
 }
 
 impl Rules for Manila {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    heigi_engine::by_steps!(plays);
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
+    heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         let is_on = |id: &str| setup.options.contains(id);
@@ -277,24 +268,10 @@ impl Rules for Manila {
     }
 }
 
-impl Speaks for Manila {
-    heigi_engine::by_steps!(speaks but any_action);
-
-    fn any_action(&self, random: &mut Random) -> Action {
-        Action::any(self, random).unwrap_or(Action::Done)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        refusal.explain(self)
-    }
-}
+heigi_engine::by_steps!(impl Speaks for Manila);
 
 impl Shows for Manila {
-    heigi_engine::by_steps!(shows);
-
-    fn board(&self, _: &State) -> Arc<Board> {
-        Arc::clone(&self.board)
-    }
+    heigi_engine::by_steps!(shows board);
 
     fn phase(&self, state: &State) -> Text {
         self.phase_text(state)

@@ -76,8 +76,8 @@ pub mod steps {
 use crate::printed::units::Classes;
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, RuleId, Rules,
-    Setup, Shows, Side, Skill, Speaks, Text, Viewer, by_steps, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, Rules, Setup,
+    Shows, Side, Skill, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -160,14 +160,7 @@ fn info(data_hash: String) -> GameInfo {
 }
 
 impl Rules for Typhoon {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
+    heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         let is_on = |id: &str| setup.options.contains(id);
@@ -184,8 +177,6 @@ impl Rules for Typhoon {
         step::proceed(self, &mut position, events);
         position
     }
-
-    by_steps!(plays);
 
     fn takes_back(&self, action: Action) -> bool {
         matches!(
@@ -204,18 +195,10 @@ impl Rules for Typhoon {
     }
 }
 
-impl Speaks for Typhoon {
-    by_steps!(speaks);
-
-    fn explain(&self, refusal: &Refusal) -> (RuleId, Text) {
-        refusal.explain(self)
-    }
-}
+heigi_engine::by_steps!(impl Speaks for Typhoon);
 
 impl Shows for Typhoon {
-    fn board(&self, _: &State) -> Arc<Board> {
-        Arc::clone(&self.board)
-    }
+    heigi_engine::by_steps!(shows board);
 
     fn phase(&self, state: &State) -> Text {
         self.phase_text(state)
@@ -232,8 +215,6 @@ impl Shows for Typhoon {
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
         event.tell(self, viewer)
     }
-
-    by_steps!(shows);
 }
 
 impl Judges for Typhoon {

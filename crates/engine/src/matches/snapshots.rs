@@ -68,3 +68,46 @@ impl<S: Clone> Snapshots<S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is kept after so many inputs, each of which is its own state.
+    fn kept_after(inputs: usize) -> Snapshots<usize> {
+        let mut snapshots = Snapshots::new();
+        (0..=inputs).for_each(|input| snapshots.offer(&input, input, input as u64, input));
+        snapshots
+    }
+
+    #[test]
+    fn states_are_kept_at_even_distances() {
+        let snapshots = kept_after(100);
+        let kept: Vec<usize> = snapshots.kept.iter().map(|one| one.inputs).collect();
+        assert_eq!(kept, [0, 32, 64, 96]);
+        let before = |inputs| snapshots.before(inputs).map(|one| one.state);
+        assert_eq!(
+            (before(31), before(32), before(500)),
+            (Some(0), Some(32), Some(96))
+        );
+        assert_eq!(snapshots.until(64).kept.len(), 3);
+        assert!(Snapshots::<usize>::new().before(9).is_none());
+    }
+
+    #[test]
+    fn of_many_every_second_is_kept() {
+        let full = CLOSEST * (MOST_SNAPSHOTS - 1);
+        let last_full = kept_after(full + CLOSEST - 1);
+        assert_eq!(
+            (last_full.kept.len(), last_full.spacing),
+            (MOST_SNAPSHOTS, CLOSEST)
+        );
+        let halved = kept_after(full + CLOSEST);
+        assert_eq!(
+            (halved.kept.len(), halved.spacing),
+            (MOST_SNAPSHOTS / 2 + 1, 2 * CLOSEST)
+        );
+        let last_two = &halved.kept[MOST_SNAPSHOTS / 2 - 1..];
+        assert_eq!(last_two[1].inputs - last_two[0].inputs, 2 * CLOSEST);
+    }
+}

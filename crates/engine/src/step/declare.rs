@@ -49,7 +49,9 @@ macro_rules! asks {
 /// [`events!`](crate::events) and keeps its `info` and its `board` in fields has more alike:
 /// `by_steps!(agenda "3.2" "6.1")` in its `impl` of [`Stepped`], with the rules by which somebody waits and wins,
 /// `by_steps!(rules)`, `by_steps!(words)` and `by_steps!(views)` in the others. `by_steps!(impl Stepped for Sample,
-/// "3.2" "6.1")` and `by_steps!(impl Speaks for Sample)` are such an `impl` as a whole.
+/// "3.2" "6.1")` and `by_steps!(impl Speaks for Sample)` are such an `impl` as a whole. Where only part of it fits there are
+/// `by_steps!(queue)` for the types and `State::agenda` alone, `by_steps!(asking)` for what steps ask in their middle, kept in
+/// `State::asking`, and `by_steps!(shows board)`.
 #[macro_export]
 macro_rules! by_steps {
     (impl Stepped for $game:ty, $rule:literal $end:literal) => {
@@ -63,23 +65,7 @@ macro_rules! by_steps {
         }
     };
     (agenda $rule:literal $end:literal) => {
-        type State = State;
-        type Action = Action;
-        type Event = Event;
-        type Refusal = Refusal;
-        type Step = Step;
-
-        fn agenda(state: &State) -> &[Step] {
-            &state.agenda
-        }
-
-        fn push(state: &mut State, step: Step) {
-            state.agenda.push(step);
-        }
-
-        fn pop(state: &mut State) -> Option<Step> {
-            state.agenda.pop()
-        }
+        $crate::by_steps!(queue);
 
         fn ending(&self, state: &State) -> Option<$crate::Ending> {
             let winner = state.winner;
@@ -112,6 +98,37 @@ macro_rules! by_steps {
             (text, $crate::RuleId($rule))
         }
     };
+    (queue) => {
+        type State = State;
+        type Action = Action;
+        type Event = Event;
+        type Refusal = Refusal;
+        type Step = Step;
+
+        fn agenda(state: &State) -> &[Step] {
+            &state.agenda
+        }
+
+        fn push(state: &mut State, step: Step) {
+            state.agenda.push(step);
+        }
+
+        fn pop(state: &mut State) -> Option<Step> {
+            state.agenda.pop()
+        }
+    };
+    (asking) => {
+        fn asking(state: &State) -> Option<&$crate::AskingOf<Self>> {
+            state.asking.as_deref()
+        }
+
+        fn ask(
+            state: &mut State,
+            asking: Option<Box<$crate::AskingOf<Self>>>,
+        ) -> Option<Box<$crate::AskingOf<Self>>> {
+            std::mem::replace(&mut state.asking, asking)
+        }
+    };
     (rules) => {
         type State = State;
         type Action = Action;
@@ -132,11 +149,7 @@ macro_rules! by_steps {
         }
     };
     (views) => {
-        $crate::by_steps!(shows);
-
-        fn board(&self, _: &State) -> std::sync::Arc<$crate::scene::Board> {
-            std::sync::Arc::clone(&self.board)
-        }
+        $crate::by_steps!(shows board);
 
         fn phase(&self, state: &State) -> $crate::Text {
             $crate::step::phase(self, state)
@@ -211,6 +224,13 @@ macro_rules! by_steps {
 
         fn every_action(&self, each: &mut dyn FnMut(Self::Action)) {
             $crate::Verbs::every(self, each);
+        }
+    };
+    (shows board) => {
+        $crate::by_steps!(shows);
+
+        fn board(&self, _: &State) -> std::sync::Arc<$crate::scene::Board> {
+            std::sync::Arc::clone(&self.board)
         }
     };
     (shows) => {

@@ -437,6 +437,23 @@ fn where_nobody_hides_everybody_sees_everything() {
     let pieces = game.pieces(&state, Viewer::Spectator, face, |_| Vec::new());
     let places: Vec<&str> = pieces.iter().map(|piece| piece.place.as_str()).collect();
     assert_eq!(places, ["0101", "0103"]);
+    assert!(
+        pieces
+            .iter()
+            .all(|piece| piece.owner == CREW && piece.face == "face")
+    );
+    let mut stacked = state.clone();
+    stacked.at[1] = stacked.at[0];
+    let pieces = game.pieces(&stacked, Viewer::Spectator, face, |goods| {
+        vec![(goods == Goods(1), "wet"), (true, "old"), (false, "new")]
+    });
+    let heights = pieces.iter().map(|piece| piece.order);
+    assert!(heights.eq([0, 1]), "one above the other");
+    assert_eq!(pieces[0].badges, ["old"]);
+    assert_eq!(pieces[1].badges, ["wet", "old"]);
+    stacked.at[1] = Location::In(Tray::Sunk);
+    let pieces = game.pieces(&stacked, Viewer::Spectator, face, |_| Vec::new());
+    assert_eq!((pieces[1].place.as_str(), pieces[1].order), ("sunk", 0));
     assert!(!Ferry::is_searched(&state, HexId(0)));
     assert_eq!(game.reveal(&mut state, Goods(0)), None);
     let mut random = Random::seeded(1);

@@ -64,6 +64,10 @@ fn the_levels_of_a_hex_lie_one_below_the_other_with_the_ground_between() {
     let places = with_levels(hex(), vec![level("roof")], vec![level("cave")]);
     let ids: Vec<&str> = places.iter().map(|place| place.id.as_str()).collect();
     assert_eq!(ids, ["0101", "roof", "cave"]);
+    assert!(places.iter().all(|place| place.neighbours.len() == 6));
+    assert!(places[1].neighbours.iter().all(|id| id.is_empty()));
+    assert_eq!(places[0].neighbours, hex().neighbours);
+    assert_eq!(places[1].names, [Text::verbatim("roof")]);
     let middles: Vec<i32> = places.iter().map(|place| place.centre.y).collect();
     assert_eq!(middles, [60, 20, 100]);
     assert_eq!(places[0].outline, hex().outline);
