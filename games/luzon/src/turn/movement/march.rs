@@ -185,7 +185,7 @@ impl March {
             let mut is_any = false;
             Step::menu(march, game, state, &mut |action| {
                 let goes_on = !matches!(action, Action::Halt | Action::Hasten);
-                is_any |= goes_on && Step::check(march, game, state, action).is_ok();
+                is_any = is_any || goes_on && Step::check(march, game, state, action).is_ok();
             });
             is_any
         };
