@@ -22,16 +22,16 @@ impl Luzon {
     /// 5.1, 5.3.1: the stacking points of a side in a hex, the crews and guns on its airfield among them.
     #[must_use]
     pub fn points_in(&self, state: &State, side: Side, hex: HexId) -> u16 {
-        let field = self.map().airfield_in(hex);
-        let is_there = |unit: &UnitId| match state.at(*unit) {
-            Location::At(at) => at == hex,
-            Location::On(at) => Some(at) == field,
-            _ => false,
+        let points = |unit| u16::from(self.stacking(state, unit));
+        let is_own = |unit: &UnitId| self.unit(*unit).side == side;
+        let there: u16 = state.units_at(hex).filter(is_own).map(points).sum();
+        let Some(field) = self.map().airfield_in(hex) else {
+            return there;
         };
-        let there = self.units_of(side).filter(is_there);
-        there
-            .map(|unit| u16::from(self.stacking(state, unit)))
-            .sum()
+        let crews = self
+            .units_of(side)
+            .filter(|unit| state.at(*unit) == Location::On(field));
+        there + crews.map(points).sum::<u16>()
     }
 
     /// 4.1.4: whether so many more stacking points of a side may enter a hex, to stay or to pass.

@@ -157,6 +157,9 @@ impl Luzon {
 
     /// 13.5: supply is judged, and holds until it is judged again.
     fn judge_supply(&self, play: &mut Play<'_>, side: Side) {
+        if play.state.units.on_map(side).is_empty() {
+            return;
+        }
         let supplied = self.supplied(play.state, side);
         for unit in play.state.units.on_map(side).iter() {
             let is_unsupplied = !supplied.contains(unit);

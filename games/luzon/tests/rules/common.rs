@@ -2,9 +2,10 @@
 
 use heigi_board::HexId;
 use heigi_engine::hexes::Gridded;
-use heigi_engine::{Pending, Side, Situation};
+use heigi_engine::{Pending, Side, Situation, Viewer};
+use heigi_luzon::printed::map::BridgeId;
 use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Luzon, Movement, Phase, State};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Luzon, Movement, Phase, State, Step};
 use std::sync::LazyLock;
 
 pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
@@ -61,40 +62,56 @@ pub fn chits_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> 
         .play(&["done", "done", "done"])
 }
 
-/// The first movement phase of the Allies, with something changed in it.
-pub fn moving(change: impl FnOnce(&mut State)) -> Match {
-    Situation::start(&*GAME).play(&["= 1", "= 7"]).with(change)
+/// A movement phase of a side in turn 1 in which only these units stand in hexes: `J-7Tk 1239, A-1/1 1240`.
+pub fn moves(side: Side, places: &str) -> Match {
+    moves_with(side, places, |_| {})
 }
 
-/// The first movement phase of Japan when these units stand in these hexes, `J-7Tk 1239, A-1/1 1240`, and no others.
-pub fn japan_moves(places: &str) -> Match {
-    only(places, JAPAN, |_| {})
-}
-
-/// The same of the Allies.
-pub fn allies_move(places: &str) -> Match {
-    only(places, ALLIES, |_| {})
-}
-
-/// The first movement phase of a side when only these units stand in hexes, with something else changed.
-pub fn only(places: &str, side: Side, change: impl FnOnce(&mut State)) -> Match {
-    let units = GAME.units().len();
-    let start = moving(|state| {
-        for unit in heigi_board::ids::<UnitId>(units) {
-            if state.hex(unit).is_some() {
-                state.put(unit, Location::Formosa);
+/// The same with something else changed.
+pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
+    Situation::start(&*GAME)
+        .play(&["= 1", "= 7"])
+        .with(|state| {
+            for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
+                if state.hex(unit).is_some() {
+                    state.put(unit, Location::Formosa);
+                }
             }
-        }
-        for place in places.split(", ").filter(|place| !place.is_empty()) {
-            let (id, number) = place.split_once(' ').unwrap();
-            state.put(unit(id), Location::At(hex(number)));
-        }
-        state.phase = Phase::Movement(side);
-        state.agenda.pop();
-        state.agenda.push(Movement(side).into());
-        change(state);
-    });
-    start
+            for place in places.split(", ").filter(|place| !place.is_empty()) {
+                let (id, number) = place.split_once(' ').unwrap();
+                state.put(unit(id), Location::At(hex(number)));
+            }
+            state.phase = Phase::Movement(side);
+            state.agenda.pop();
+            if side == JAPAN {
+                state.agenda.push(Phase::Movement(ALLIES).into());
+                state.agenda.push(Phase::Combat(JAPAN).into());
+            }
+            state.agenda.push(Movement(side).into());
+            change(state);
+        })
+}
+
+/// What the marching unit has left, in quarters of a movement point; nothing if nobody marches.
+pub fn left(situation: &Match) -> Option<u16> {
+    match situation.state.agenda.last() {
+        Some(Step::March(march)) => Some(march.left),
+        _ => None,
+    }
+}
+
+/// A unit marches along these hexes.
+pub fn march(situation: Match, id: &str, hexes: &[&str]) -> Match {
+    let begun = format!("march {id}");
+    let steps = hexes.iter().map(|hex| format!("step {hex}"));
+    let inputs: Vec<String> = [begun].into_iter().chain(steps).collect();
+    let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
+    situation.play(&inputs)
+}
+
+/// What an event tells, by its message, of the last one that a viewer is told.
+pub fn has_told(situation: &Match, viewer: impl Into<Viewer>, message: &str) -> bool {
+    situation.told(viewer).iter().any(|told| told == message)
 }
 
 /// The first decision of turn 7, 10, 11 or 12 when everything before was done.
@@ -117,6 +134,10 @@ pub fn at_turn(situation: Match, turn: u8) -> Match {
 
 pub fn hex(number: &str) -> HexId {
     GAME.grid().parse(number).unwrap()
+}
+
+pub fn bridge(id: &str) -> BridgeId {
+    heigi_board::find_id(GAME.bridges(), |bridge| bridge.id == id).unwrap()
 }
 
 pub fn unit(id: &str) -> UnitId {

@@ -3,7 +3,11 @@
 
 mod common;
 mod data;
+mod engineers;
+mod movement;
 mod reinforcements;
+mod stacking;
+mod supply;
 mod tables;
 mod victory;
 mod views;

@@ -1,9 +1,9 @@
 //! What is hidden: stacks below their top, airfields, the Japanese chit and its units.
 
-use crate::common::{GAME, at_turn, chits, hex, unit};
-use heigi_engine::scene::Edge;
-use heigi_engine::{Shows, Viewer};
-use heigi_luzon::{ALLIES, JAPAN, Location};
+use crate::common::{GAME, at_turn, chits, hex, moves_with, unit};
+use heigi_engine::scene::{Edge, Piece};
+use heigi_engine::{Random, Rules, Shows, Viewer};
+use heigi_luzon::{ALLIES, JAPAN, Location, UnitState};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 const ALLIED_EYES: Viewer = Viewer::Side(ALLIES);
@@ -16,6 +16,46 @@ fn r5_2_2_only_the_top_of_an_enemy_stack_is_seen() {
     assert_eq!(start.sees(JAPANS_EYES, "A-26Cav").unwrap(), "1142");
     assert_eq!(start.sees(JAPANS_EYES, "A-71/71"), None);
     assert_eq!(start.sees(Viewer::Spectator, "A-26Cav").unwrap(), "1142");
+}
+
+#[test]
+fn r5_2_2_nothing_that_a_side_is_shown_depends_on_what_lies_beneath() {
+    let places = "A-26Cav 1142, A-71/71 1142, A-14Eng 1142, A-72/71 1041, A-Truck1 1649, A-1/4Mar 1649, \
+                  J-16-1/9 1032, J-16-2/9 1032, J-7Tk 1033, J-48-1/47 1033, J-16Eng 1034";
+    for side in [JAPAN, ALLIES] {
+        let start = moves_with(side, places, |state| {
+            let unsupplied = |one: &mut UnitState| one.is_unsupplied = true;
+            state.units.change(unit("A-71/71"), unsupplied);
+            state.units.change(unit("J-16-2/9"), unsupplied);
+        });
+        let mover = if side == JAPAN {
+            "march J-48-1/47"
+        } else {
+            "march A-71/71"
+        };
+        for situation in [start.clone(), start.play(&[mover])] {
+            for viewer in [JAPANS_EYES, ALLIED_EYES, Viewer::Spectator] {
+                let seen = situation.scene(viewer);
+                let is_enemy = |piece: &&Piece| viewer != Viewer::Side(piece.owner);
+                let beneath = ["A-71/71", "A-14Eng", "A-1/4Mar", "J-16-2/9", "J-48-1/47"];
+                let mut shown = seen.pieces.iter().filter(is_enemy);
+                assert!(shown.all(|piece| !beneath.contains(&piece.id.as_str())));
+                let mut differs = false;
+                for seed in 0..20 {
+                    let mut random = Random::seeded(seed);
+                    let other = GAME.determinize(&situation.state, viewer, &mut random);
+                    assert!(other.units.is_kept_true());
+                    differs |= other != situation.state;
+                    assert_eq!(GAME.scene(&other, viewer), seen);
+                    for place in ["1142", "1032", "1649"] {
+                        let lines = |state| GAME.lines(state, viewer, place);
+                        assert_eq!(lines(&other), lines(&situation.state));
+                    }
+                }
+                assert!(differs);
+            }
+        }
+    }
 }
 
 #[test]

@@ -181,11 +181,20 @@ impl March {
 
     /// Whether anything may be done but to end the march.
     fn has_choice(&self, game: &Luzon, state: &State) -> bool {
-        let mut has_choice = false;
-        Step::menu(self, game, state, &mut |action| {
-            has_choice |= action != Action::Halt && Step::check(self, game, state, action).is_ok();
-        });
-        has_choice
+        let is_any = |march: &Self| {
+            let mut is_any = false;
+            Step::menu(march, game, state, &mut |action| {
+                let goes_on = !matches!(action, Action::Halt | Action::Hasten);
+                is_any = is_any || goes_on && Step::check(march, game, state, action).is_ok();
+            });
+            is_any
+        };
+        let may_hasten = || Step::check(self, game, state, Action::Hasten).is_ok();
+        let hastened = Self {
+            pace: Pace::Strategic,
+            ..*self
+        };
+        is_any(self) || may_hasten() && is_any(&hastened)
     }
 }
 
