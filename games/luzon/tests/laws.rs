@@ -6,6 +6,9 @@ use heigi_engine::laws::{Care, walk};
 use heigi_luzon::Luzon;
 use std::sync::Arc;
 
+#[path = "rules/front.rs"]
+mod front;
+
 #[test]
 fn every_law_holds_at_every_tenth_step() {
     let game = Arc::new(Luzon::standard());
@@ -21,5 +24,15 @@ fn every_law_holds_at_every_tenth_step() {
                 ..Care::ALL
             },
         );
+    }
+}
+
+/// With two divisions beside the Allies from the first turn on, so that there is fighting.
+#[test]
+fn every_law_holds_where_there_is_fighting() {
+    let game = Arc::new(front::game());
+    let setup = game.info().default_setup();
+    for seed in 0..6 {
+        walk(&game, &setup, seed, Care::default());
     }
 }

@@ -8,6 +8,7 @@ use crate::printed::units::{
 };
 use crate::sequence::{Phase, Step};
 pub use crate::situation::field::Field;
+use crate::situation::battles::{AttackId, Battles};
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -45,6 +46,10 @@ pub struct UnitState {
     pub demoralised: Option<Phase>,
     /// It was not supplied when that was last judged (13.5).
     pub is_unsupplied: bool,
+    /// The attack in which it takes part, or to whose defence it lends its strength (7.2.1.2).
+    pub attack: Option<AttackId>,
+    /// It is demoralised and has retreated into a hex that is attacked in this phase (7.3.5).
+    pub is_exposed: bool,
 }
 
 /// Where an air unit is.
@@ -117,8 +122,10 @@ pub struct State {
     pub refused: IdSet<WithdrawalId, 1>,
     /// What a withdrawn division has left behind (14.4.2.1).
     pub behind: UnitSet,
+    /// What the combat phase must remember (7.0).
+    pub battles: Battles,
     /// The steps to come, the innermost last.
-    pub agenda: ArrayVec<Step, 24>,
+    pub agenda: ArrayVec<Step, 32>,
     /// How the match ended.
     pub verdict: Option<Verdict>,
 }

@@ -9,5 +9,6 @@ pub mod movement;
 mod reach;
 pub mod stacking;
 pub mod supply;
+pub mod combat;
 pub mod victory;
 pub mod withdrawals;
