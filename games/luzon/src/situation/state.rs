@@ -7,8 +7,8 @@ use crate::printed::units::{
     ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, UnitId, UnitSet,
 };
 use crate::sequence::{Phase, Step};
-pub use crate::situation::field::Field;
 use crate::situation::battles::{AttackId, Battles};
+pub use crate::situation::field::Field;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;

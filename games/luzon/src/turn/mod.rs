@@ -4,11 +4,11 @@
 
 pub mod arrivals;
 pub mod chits;
+pub mod combat;
 pub mod inquiry;
 pub mod movement;
 mod reach;
 pub mod stacking;
 pub mod supply;
-pub mod combat;
 pub mod victory;
 pub mod withdrawals;

@@ -24,9 +24,8 @@ impl heigi_engine::Step<Luzon> for Advances {
         let Some(fight) = play.state.battles.fight.as_deref().cloned() else {
             return;
         };
-        let is_empty = |side: Side, hex: &HexId| {
-            game.fighters_at(play.state, side, *hex).is_empty()
-        };
+        let is_empty =
+            |side: Side, hex: &HexId| game.fighters_at(play.state, side, *hex).is_empty();
         let (attacker, defender) = (fight.attacker, fight.defender());
         let targets = fight.targets.iter();
         let won = targets.filter(|hex| is_empty(defender, hex));
@@ -121,7 +120,11 @@ impl heigi_engine::Step<Luzon> for Advance {
             return;
         };
         game.advance(play, unit, self.to);
-        if game.unit(unit).values(play.state.steps(unit)).is_motorised() {
+        if game
+            .unit(unit)
+            .values(play.state.steps(unit))
+            .is_motorised()
+        {
             play.push(Onward {
                 unit,
                 side: self.side,
@@ -174,23 +177,22 @@ impl heigi_engine::Step<Luzon> for Onward {
 
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         let from = state.hex(self.unit);
-        let mut around = from.into_iter().flat_map(|hex| game.map().grid.neighbours(hex));
+        let mut around = from
+            .into_iter()
+            .flat_map(|hex| game.map().grid.neighbours(hex));
         !around.any(|(_, hex)| self.check_onward(game, state, hex).is_ok())
     }
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         let from = state.hex(self.unit);
-        let around = from.into_iter().flat_map(|hex| game.map().grid.neighbours(hex));
+        let around = from
+            .into_iter()
+            .flat_map(|hex| game.map().grid.neighbours(hex));
         around.for_each(|(_, hex)| offer(Action::GoOn(hex)));
         offer(Action::Done);
     }
 
-    fn check(
-        &self,
-        game: &Luzon,
-        state: &State,
-        action: Action,
-    ) -> Result<Option<HexId>, Refusal> {
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Option<HexId>, Refusal> {
         match action {
             Action::GoOn(to) => {
                 self.check_onward(game, state, to)?;

@@ -59,9 +59,7 @@ impl heigi_engine::Step<Luzon> for Attacks {
             Action::Done => {
                 let mut bound = state.units.on_map(self.0).iter();
                 let bound = bound.find(|unit| game.must_attack(state, *unit));
-                bound.map_or(Ok(Declaration::Done), |unit| {
-                    Err(Refusal::MustAttack(unit))
-                })
+                bound.map_or(Ok(Declaration::Done), |unit| Err(Refusal::MustAttack(unit)))
             }
             _ => Err(Refusal::NotNow),
         }
@@ -192,7 +190,10 @@ impl heigi_engine::Step<Luzon> for Joining {
             offer(Action::Engage(unit));
             offer(Action::Withhold(unit));
         }
-        stacks.into_iter().map(Action::EngageStack).for_each(&mut *offer);
+        stacks
+            .into_iter()
+            .map(Action::EngageStack)
+            .for_each(&mut *offer);
         let enemies = state.units.occupied(self.side.opponent());
         enemies.iter().map(Action::Also).for_each(&mut *offer);
         offer(Action::CallOff);

@@ -54,7 +54,13 @@ impl Loss {
     }
 
     fn lose(&self, game: &Luzon, play: &mut Play<'_>, unit: UnitId) {
-        if let Some(fight) = play.state.battles.fight.as_mut().filter(|_| self.toll.is_none()) {
+        if let Some(fight) = play
+            .state
+            .battles
+            .fight
+            .as_mut()
+            .filter(|_| self.toll.is_none())
+        {
             let class = game.unit(unit).class.losses();
             let demands = &mut fight.demands[self.side.index()];
             demands.armour &= class != LossClass::Armour;
@@ -106,7 +112,10 @@ impl heigi_engine::Step<Luzon> for Loss {
             Some(_) => false,
             None => fight.is_some_and(|fight| fight.units(self.side).contains(unit)),
         };
-        refuse(!is_in || state.hex(unit).is_none(), Refusal::NotInFight(unit))?;
+        refuse(
+            !is_in || state.hex(unit).is_none(),
+            Refusal::NotInFight(unit),
+        )?;
         Err(Refusal::OthersFirst(
             unit,
             match game.unit(unit).class.losses() {

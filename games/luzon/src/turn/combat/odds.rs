@@ -93,8 +93,16 @@ impl Luzon {
         let mut list = vec![
             (self.starred(tanks).0, "7.2.4.1", "luzon-dm-tank"),
             (self.starred(guns).0, "7.2.4.1", "luzon-dm-artillery"),
-            (self.starred(other_tanks).1, "7.2.4.1", "luzon-dm-tank-defends"),
-            (self.starred(other_guns).1, "7.2.4.1", "luzon-dm-artillery-defends"),
+            (
+                self.starred(other_tanks).1,
+                "7.2.4.1",
+                "luzon-dm-tank-defends",
+            ),
+            (
+                self.starred(other_guns).1,
+                "7.2.4.1",
+                "luzon-dm-artillery-defends",
+            ),
             (
                 self.dice_for("combined_arms", attacking).0,
                 "7.2.4.3",
@@ -147,9 +155,7 @@ impl Luzon {
         units.iter().any(|tank| {
             let beside = |is_it: &dyn Fn(Class) -> bool| {
                 let mut units = units.iter();
-                units.any(|unit| {
-                    is_it(self.unit(unit).class) && state.hex(unit) == state.hex(tank)
-                })
+                units.any(|unit| is_it(self.unit(unit).class) && state.hex(unit) == state.hex(tank))
             };
             let is_artillery = |class: Class| {
                 matches!(
@@ -284,15 +290,27 @@ impl Luzon {
         let in_rough = is_any_dropped && battle.targets.iter().any(is_rough);
         [
             (hexes.max().unwrap_or(0), "TBL-TEC", "luzon-dm-ground"),
-            (dice("major_river", all.major), "TBL-TEC", "luzon-dm-major-river"),
+            (
+                dice("major_river", all.major),
+                "TBL-TEC",
+                "luzon-dm-major-river",
+            ),
             (
                 dice("minor_river", all.minor && !all.major),
                 "TBL-TEC",
                 "luzon-dm-minor-river",
             ),
-            (dice("rough_hexside", all.rough), "TBL-TEC", "luzon-dm-rough-side"),
+            (
+                dice("rough_hexside", all.rough),
+                "TBL-TEC",
+                "luzon-dm-rough-side",
+            ),
             (dice("fortification", all.fort), "TBL-TEC", "luzon-dm-works"),
-            (dice("amphibious", all.landing), "TBL-TEC", "luzon-dm-landing"),
+            (
+                dice("amphibious", all.landing),
+                "TBL-TEC",
+                "luzon-dm-landing",
+            ),
             (
                 self.dice_for("combat_engineer", self.has_engineers(state, battle).into())
                     .0,
@@ -315,12 +333,11 @@ impl Luzon {
             let Some(from) = state.hex(engineers) else {
                 return false;
             };
-            let is_strong = |hex: &HexId| {
-                self.map().terrain(*hex).is_city() || self.has_works(*hex, from)
-            };
-            let has_foot = attackers.iter().any(|unit| {
-                Self::is_foot(self.unit(unit).class) && state.hex(unit) == Some(from)
-            });
+            let is_strong =
+                |hex: &HexId| self.map().terrain(*hex).is_city() || self.has_works(*hex, from);
+            let has_foot = attackers
+                .iter()
+                .any(|unit| Self::is_foot(self.unit(unit).class) && state.hex(unit) == Some(from));
             self.unit(engineers).class == Class::CombatEngineer
                 && has_foot
                 && battle.targets.iter().any(is_strong)

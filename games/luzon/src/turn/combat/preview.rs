@@ -52,7 +52,11 @@ impl Luzon {
         let column = ColumnName(odds.column as u8);
         let strengths = [
             line("luzon-preview-own", Points(odds.attack).figures(), "7.2.1"),
-            line("luzon-preview-seen", Points(odds.defence).figures(), "5.2.2"),
+            line(
+                "luzon-preview-seen",
+                Points(odds.defence).figures(),
+                "5.2.2",
+            ),
             line("luzon-preview-column", column.figures(self), "7.2.3"),
         ];
         preview.lines.splice(0..0, strengths);

@@ -64,7 +64,9 @@ impl heigi_engine::Step<Luzon> for Order {
         }
         play.state.battles = Default::default();
         for unit in game.all_units() {
-            play.state.units.change(unit, |unit| unit.is_exposed = false);
+            play.state
+                .units
+                .change(unit, |unit| unit.is_exposed = false);
         }
     }
 

@@ -229,7 +229,8 @@ impl Luzon {
 
     /// Whether a unit may cross a hexside on its own (TBL-TEC): not over water, motorised units not over rough
     /// hexsides without a road. What a hex itself prohibits does not bar a retreat (7.3.5).
-    pub(crate) fn may_cross(&self, unit: UnitId, from: HexId, to: HexId) -> bool {
+    #[must_use]
+    pub fn may_cross(&self, unit: UnitId, from: HexId, to: HexId) -> bool {
         let Some(side) = self.between(from, to) else {
             return false;
         };

@@ -48,9 +48,7 @@ impl Luzon {
             return UnitSet::EMPTY;
         }
         let there = state.units.on_map(side).iter();
-        there
-            .filter(|unit| state.hex(*unit) == Some(hex))
-            .collect()
+        there.filter(|unit| state.hex(*unit) == Some(hex)).collect()
     }
 
     /// The units of a side in a hex that fight.
@@ -111,9 +109,7 @@ impl Luzon {
             printed
         };
         let is_artillery = self.unit(unit).class.losses() == LossClass::Artillery;
-        let is_over_river = |approach: Option<Approach>| {
-            matches!(approach, Some(Approach::Land(side)) if side.river == Some(Width::Major))
-        };
+        let is_over_river = |approach: Option<Approach>| matches!(approach, Some(Approach::Land(side)) if side.river == Some(Width::Major));
         let mut ways = self.approaches(state, unit, targets);
         let strength = u32::from(supplied) * POINT;
         if self
@@ -198,7 +194,9 @@ impl Luzon {
                 .sum::<u32>();
         }
         let lent = battle.lenders.iter();
-        defence += lent.map(|unit| self.lent_strength(state, unit)).sum::<u32>();
+        defence += lent
+            .map(|unit| self.lent_strength(state, unit))
+            .sum::<u32>();
         (attack, defence)
     }
 
@@ -212,9 +210,8 @@ impl Luzon {
             .filter(|hex| self.is_held_by(state, enemy, *hex))
             .take(6)
             .collect();
-        let engaged = |unit: &UnitId| {
-            state.attack_of(*unit) == Some(attack) && !state.is_demoralised(*unit)
-        };
+        let engaged =
+            |unit: &UnitId| state.attack_of(*unit) == Some(attack) && !state.is_demoralised(*unit);
         let attackers = state.units.on_map(side).iter().filter(engaged);
         let reaches = |unit: &UnitId| {
             !targets.is_empty()
