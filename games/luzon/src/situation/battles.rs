@@ -157,9 +157,12 @@ impl State {
         self.units[unit.index()].is_unsupplied
     }
 
-    /// A unit loses a step; true if it was the last.
+    /// A unit loses a step; false if it has only one, which it keeps, as its counter has no side without any.
     pub(crate) fn take_step(&mut self, unit: UnitId) -> bool {
-        (self.units).change(unit, |unit| unit.steps = unit.steps.saturating_sub(1));
-        self.steps(unit) == 0
+        let has_more = self.steps(unit) > 1;
+        if has_more {
+            self.units.change(unit, |unit| unit.steps -= 1);
+        }
+        has_more
     }
 }

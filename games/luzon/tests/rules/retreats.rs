@@ -149,7 +149,8 @@ fn r7_3_6_what_breaks_through_takes_the_place_of_the_enemy() {
     let out = fought.play(&["break-out 1339"]);
     assert_eq!(at(&out, "J-16Eng"), Location::Lost);
     let left = ["A-1/4Mar", "A-2/4Mar", "A-3/4Mar"].map(|id| out.state.steps(unit(id)));
-    assert_eq!(left, [0, 1, 2]);
+    assert_eq!(at(&out, "A-1/4Mar"), Location::Lost);
+    assert_eq!(left, [1, 1, 2]);
     assert_eq!(at(&out, "A-3/4Mar"), here("1339"));
 }
 

@@ -9,7 +9,7 @@ use crate::printed::units::{Class, LossClass, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play, Step};
 use crate::situation::battles::Fight;
-use crate::situation::state::{Location, State};
+use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
 use heigi_engine::step::refuse;
@@ -229,12 +229,10 @@ impl Luzon {
     /// 7.3.1.1: a unit loses a step.
     pub(crate) fn lose_step(&self, play: &mut Play<'_>, unit: UnitId) {
         if play.state.take_step(unit) {
-            play.state.engage(unit, None);
-            play.state.put(unit, Location::Lost);
-            play.tell(Event::Destroyed(unit));
-        } else {
             let left = play.state.steps(unit);
             play.tell(Event::StepLost(unit, left));
+        } else {
+            self.remove(play, unit);
         }
     }
 
