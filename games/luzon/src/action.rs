@@ -54,5 +54,33 @@ heigi_engine::verbs! {
         Ask(hex: HexId) = "ask",
         /// 5.2.2: the answer.
         Answer(figure: u8) = "answer",
+        /// 7.1: a hex is attacked.
+        Attack(hex: HexId) = "attack",
+        /// 7.1.3: together with another.
+        Also(hex: HexId) = "also",
+        /// A unit joins the attack.
+        Engage(unit: UnitId) = "engage",
+        /// All units of a hex do that may.
+        EngageStack(hex: HexId) = "engage-stack",
+        /// A unit takes no part after all.
+        Withhold(unit: UnitId) = "withhold",
+        /// The attack is given up before it is fought.
+        CallOff = "call-off",
+        /// 7.2.1.2: artillery helps to defend a hex.
+        Lend(unit: UnitId, hex: HexId) = "lend",
+        /// 7.2.5: the attack on a hex is fought.
+        Resolve(hex: HexId) = "resolve",
+        /// 7.3.1: a unit loses a step.
+        Lose(unit: UnitId) = "lose",
+        /// 7.3.5: the stack retreats.
+        Retreat(hex: HexId) = "retreat",
+        /// 7.3.6: it breaks out.
+        BreakOut(hex: HexId) = "break-out",
+        /// 7.3.6: it does not, and is lost.
+        Surrender = "surrender",
+        /// 7.3.7: a unit advances.
+        Advance(unit: UnitId) = "advance",
+        /// 7.3.7: it goes on.
+        GoOn(hex: HexId) = "go-on",
     }
 }

@@ -3,12 +3,14 @@
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
 use crate::printed::map::BridgeId;
-use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId};
+use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId, UnitSet};
+use crate::turn::combat::odds::Points;
+use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
 use heigi_board::HexId;
-use heigi_engine::scene::{LogEntry, Value};
-use heigi_engine::told::Fact;
-use heigi_engine::{Side, Viewer};
+use heigi_engine::scene::{LogEntry, Value, signed};
+use heigi_engine::told::{Die, Fact};
+use heigi_engine::{Side, Text, Viewer};
 
 heigi_engine::events! {
     /// What happened.
@@ -91,6 +93,43 @@ heigi_engine::events! {
         Asked(side: Side, hex: HexId) = Move "5.2.2" "luzon-log-asked" for_good,
         /// 5.2.2: what is answered.
         Answered(hex: HexId, attack: u8, defence: u8, presence: Presence) = Result "5.2.2" "luzon-log-answered" for_good,
+        /// A hex is attacked.
+        Attacks(hex: HexId) = Move "7.1" "luzon-log-attacks",
+        /// Together with another.
+        AttacksAlso(hex: HexId) = Move "7.1.3" "luzon-log-attacks-also",
+        /// It is not attacked after all.
+        CalledOff(hex: HexId) = Move "7.1" "luzon-log-called-off",
+        /// Nobody is left who could attack it, or to be attacked.
+        Lapsed(hex: HexId) = Result "7.3.4" "luzon-log-lapsed",
+        /// Who attacks a hex.
+        Attackers(hex: HexId, units: UnitSet) = Result "7.2.1" "luzon-log-attackers" for_good,
+        /// Who defends it.
+        Defenders(hex: HexId, units: UnitSet) = Result "7.2.1" "luzon-log-defenders" for_good,
+        /// The totals and their ratio.
+        Odds(attack: Points, defence: Points, column: ColumnName)
+            = Result "7.2.3" "luzon-log-odds" for_good,
+        /// What modifies the dice.
+        Modified(cause: Cause, value: Signed; rule: &'static str)
+            = Result rule "luzon-log-modified" for_good,
+        /// The dice, and what the table says.
+        Rolled(one: Die, other: Die, total: u8, attacker: Cell, defender: Cell)
+            = Die "7.2.5" "luzon-log-rolled" for_good,
+        /// A unit loses a step.
+        StepLost(unit: UnitId, left: u8) = Result "7.3.1.1" "luzon-log-step-lost" for_good,
+        /// A unit is lost.
+        Destroyed(unit: UnitId) = Result "7.3.1.1" "luzon-log-destroyed" for_good,
+        /// A stack is demoralised.
+        Demoralised(hex: HexId) = Result "7.3.4" "luzon-log-demoralised" for_good,
+        /// A stack retreats.
+        Retreated(from: HexId, to: HexId) = Move "7.3.5" "luzon-log-retreated" for_good,
+        /// A stack has no way out.
+        Surrendered(hex: HexId) = Result "7.3.6" "luzon-log-surrendered" for_good,
+        /// A stack breaks out.
+        BreaksOut(from: HexId, to: HexId) = Move "7.3.6" "luzon-log-breaks-out" for_good,
+        /// What is left of it comes through.
+        BrokeThrough(from: HexId, to: HexId) = Move "7.3.6" "luzon-log-broke-through" for_good,
+        /// A unit advances.
+        Advanced(unit: UnitId, hex: HexId) = Move "7.3.7" "luzon-log-advanced" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
@@ -107,6 +146,32 @@ impl Fact<Luzon> for BridgeId {
 impl Fact<Luzon> for UnitId {
     fn value(self, game: &Luzon) -> Value {
         game.unit_text(self).into()
+    }
+}
+
+impl Fact<Luzon> for UnitSet {
+    fn value(self, game: &Luzon) -> Value {
+        Value::List(self.iter().map(|unit| game.unit_text(unit)).collect())
+    }
+}
+
+/// A number with its sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signed(pub i8);
+
+impl Fact<Luzon> for Signed {
+    fn value(self, _: &Luzon) -> Value {
+        Value::Word(signed(i32::from(self.0)))
+    }
+}
+
+/// What modifies dice, by its message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause(pub &'static str);
+
+impl Fact<Luzon> for Cause {
+    fn value(self, _: &Luzon) -> Value {
+        Text::new(self.0).into()
     }
 }
 

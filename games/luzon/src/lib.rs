@@ -158,7 +158,11 @@ impl Rules for Luzon {
     fn takes_back(&self, action: Action) -> bool {
         matches!(
             action,
-            Action::Raise(_) | Action::Split(_) | Action::Join(_)
+            Action::Raise(_)
+                | Action::Split(_)
+                | Action::Join(_)
+                | Action::CallOff
+                | Action::Withhold(_)
         )
     }
 
@@ -197,6 +201,8 @@ impl Rules for Luzon {
                     "luzon-log-steps-left",
                     "luzon-log-removed",
                     "luzon-log-overrun",
+                    "luzon-log-step-lost",
+                    "luzon-log-destroyed",
                 ],
             },
             Count {
@@ -207,6 +213,8 @@ impl Rules for Luzon {
                     "luzon-log-arrived",
                     "luzon-log-removed",
                     "luzon-log-overrun",
+                    "luzon-log-step-lost",
+                    "luzon-log-destroyed",
                 ],
             },
             Count {

@@ -101,5 +101,61 @@ heigi_engine::refusals! {
         WholeAllowance(unit: UnitId) = "15.2" "luzon-no-whole-allowance",
         /// No major river is there.
         NoRiver(unit: UnitId) = "15.5" "luzon-no-no-river",
+        /// No enemy is there.
+        NoTarget(hex: HexId) = "7.0" "luzon-no-target",
+        /// It is attacked already.
+        IsAttacked(hex: HexId) = "R-11" "luzon-no-is-attacked",
+        /// No more hexes can be attacked.
+        TooManyAttacks = "7.1" "luzon-no-too-many-attacks",
+        /// Nobody is beside it who could attack it.
+        NobodyBeside(hex: HexId) = "7.1.2" "luzon-no-nobody-beside",
+        /// Not all who attack are beside it, or it is one too many.
+        NotAllBeside(hex: HexId) = "7.1.3" "luzon-no-not-all-beside",
+        /// It must attack.
+        MustAttack(unit: UnitId) = "7.1.1" "luzon-no-must-attack",
+        /// It is not the player's, or not on the map.
+        NotYourUnit(unit: UnitId) = "7.0" "luzon-no-not-your-unit",
+        /// It has no attack strength.
+        HasNoAttack(unit: UnitId) = "R-12" "luzon-no-has-no-attack",
+        /// It takes part in an attack already.
+        IsEngaged(unit: UnitId) = "R-11" "luzon-no-is-engaged",
+        /// It does not take part.
+        NotEngaged(unit: UnitId) = "7.1.2" "luzon-no-not-engaged",
+        /// It is not beside the hex, or water lies between.
+        OutOfReach(unit: UnitId, hex: HexId) = "7.1.3" "luzon-no-out-of-reach",
+        /// Armour does not attack into swamp.
+        NotIntoSwamp(unit: UnitId) = "TBL-TEC" "luzon-no-not-into-swamp",
+        /// Artillery does not attack from the sea.
+        NotFromSea(unit: UnitId) = "4.4.6" "luzon-no-not-from-sea",
+        /// Nobody in the hex can join.
+        NobodyToJoin(hex: HexId) = "7.1.2" "luzon-no-nobody-to-join",
+        /// Nobody has joined.
+        NobodyJoined = "7.1" "luzon-no-nobody-joined",
+        /// It is no artillery with a star.
+        CannotLend(unit: UnitId) = "7.2.1.2" "luzon-no-cannot-lend",
+        /// Its own hex is attacked.
+        OwnHexAttacked(unit: UnitId) = "7.2.1.2" "luzon-no-own-hex-attacked",
+        /// No attack on it is left.
+        NotAttacked(hex: HexId) = "7.1" "luzon-no-not-attacked",
+        /// It takes no part in the fight.
+        NotInFight(unit: UnitId) = "7.3.1" "luzon-no-not-in-fight",
+        /// Others lose steps first.
+        OthersFirst(unit: UnitId; rule: &'static str) = rule "luzon-no-others-first",
+        /// It is not a hex of land beside the stack.
+        NoWayBack(hex: HexId) = "7.3.5" "luzon-no-way-back",
+        /// Enemies are there.
+        EnemyThere(hex: HexId) = "7.3.5" "luzon-no-enemy-there",
+        /// Somebody of the stack cannot cross the hexside.
+        BarredSide(hex: HexId) = "7.3.5" "luzon-no-barred-side",
+        /// A retreat leads away from the enemy if it can.
+        AwayFromEnemy(hex: HexId) = "7.3.5" "luzon-no-away-from-enemy",
+        /// And towards supply.
+        TowardsSupply(hex: HexId) = "7.3.5" "luzon-no-towards-supply",
+        /// And where there is room.
+        WhereRoomIs(hex: HexId) = "R-15" "luzon-no-where-room-is",
+        /// The unit may not enter the hex.
+        Barred(unit: UnitId, hex: HexId) = "TBL-TEC" "luzon-no-barred",
+        /// The hex is full.
+        NoRoom(hex: HexId) = "5.1" "luzon-no-room",
     }
 }

@@ -8,6 +8,13 @@ use crate::refusal::Refusal;
 use crate::situation::state::{State, Verdict};
 use crate::turn::arrivals::{AlliedArrivals, Arrive, JapaneseArrivals};
 use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit};
+use crate::turn::combat;
+use crate::turn::combat::advance::{Advance, Advances, FightOver, Onward};
+use crate::turn::combat::breakout::{BreakOut, Enter};
+use crate::turn::combat::declare::{Attacks, Joining, Lending};
+use crate::turn::combat::losses::{Aftermath, Loss};
+use crate::turn::combat::resolve::{Combat, Order};
+use crate::turn::combat::retreat::{Retreat, Retreats};
 use crate::turn::inquiry::{Answer, Inquiry};
 use crate::turn::movement::Movement;
 use crate::turn::movement::march::March;
@@ -58,6 +65,36 @@ heigi_engine::steps! {
         Withdraw(Withdraw),
         /// 14.4.2.1 to 14.6: Japan chooses who leaves.
         Leave(Leave),
+        /// 7.1: attacks are declared.
+        Attacks(Attacks),
+        /// 7.1.2: units join an attack.
+        Joining(Joining),
+        /// 7.2.1.2: artillery helps the defence.
+        Lending(Lending),
+        /// 7.2.5: attacks are fought in some order.
+        Order(Order),
+        /// 7.2.5: the dice of an attack.
+        Combat(Combat),
+        /// 7.3.1: a step is lost.
+        Loss(Loss),
+        /// 7.3.4: stacks are demoralised.
+        Aftermath(Aftermath),
+        /// 7.3.5: stacks retreat.
+        Retreats(Retreats),
+        /// 7.3.5: a stack retreats.
+        Retreat(Retreat),
+        /// 7.3.6: a stack breaks out.
+        BreakOut(BreakOut),
+        /// 7.3.6: it comes through.
+        Enter(Enter),
+        /// 7.3.7: the winner advances.
+        Advances(Advances),
+        /// 7.3.7: into a hex.
+        Advance(Advance),
+        /// 7.3.7: and on.
+        Onward(Onward),
+        /// 7.3: a fight is over.
+        FightOver(FightOver),
         /// 3.4: a turn ends.
         EndOfTurn(EndOfTurn),
     }
@@ -115,7 +152,10 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
         // A player's turn begins with this phase.
         Phase::Naval(side) => play.push(Inquiry(side)),
         Phase::Movement(side) => play.push(Movement(side)),
-        Phase::Combat(side) => play.push(EndOfCombat(side)),
+        Phase::Combat(side) => {
+            play.push(EndOfCombat(side));
+            play.push_all(&combat::phase_of(side));
+        }
         Phase::Air(_) | Phase::Completion(_) => {}
     }
 }
@@ -215,13 +255,23 @@ impl Stepped for Luzon {
             Action::FlyOut(aircraft) if state.base(aircraft).is_some() => {
                 Target::Piece(self.aircraft()[aircraft.index()].id.clone())
             }
-            Action::March(unit)
+            Action::Engage(unit)
+            | Action::Withhold(unit)
+            | Action::Lose(unit)
+            | Action::Advance(unit)
+            | Action::March(unit)
             | Action::Raise(unit)
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Step(hex) | Action::Ask(hex) => Target::Place(self.map().grid.number(hex)),
-            _ => Target::Button,
+            Action::Done
+            | Action::Halt
+            | Action::Withdraw(_)
+            | Action::FlyOut(_)
+            | Action::Blow(_)
+            | Action::Repair(_) => Target::Button,
+            _ => Verbs::target(action, self),
         }
     }
 
@@ -231,8 +281,19 @@ impl Stepped for Luzon {
                 let Ok(hex) = self.map().grid.parse(number) else {
                     return;
                 };
-                each(Action::Step(hex));
-                each(Action::Ask(hex));
+                for action in [
+                    Action::Step,
+                    Action::Ask,
+                    Action::Attack,
+                    Action::Also,
+                    Action::EngageStack,
+                    Action::Resolve,
+                    Action::Retreat,
+                    Action::BreakOut,
+                    Action::GoOn,
+                ] {
+                    each(action(hex));
+                }
             }
             Target::Piece(id) => {
                 if let Some(unit) = self.unit_named(id) {
@@ -241,6 +302,10 @@ impl Stepped for Luzon {
                         Action::Load,
                         Action::Remove,
                         Action::Withdraw,
+                        Action::Engage,
+                        Action::Withhold,
+                        Action::Lose,
+                        Action::Advance,
                     ] {
                         each(action(unit));
                     }

@@ -6,20 +6,30 @@ use heigi_engine::laws::{Care, walk};
 use heigi_luzon::Luzon;
 use std::sync::Arc;
 
+#[path = "rules/front.rs"]
+mod front;
+
+const CARE: Care = Care {
+    every: 20,
+    reload_every: 100,
+    ..Care::ALL
+};
+
 #[test]
 fn every_law_holds_at_every_twentieth_step() {
     let game = Arc::new(Luzon::standard());
     let setup = game.info().default_setup();
     for seed in 0..2 {
-        walk(
-            &game,
-            &setup,
-            seed,
-            Care {
-                every: 20,
-                reload_every: 50,
-                ..Care::ALL
-            },
-        );
+        walk(&game, &setup, seed, CARE);
+    }
+}
+
+/// With two divisions beside the Allies from the first turn on, so that there is fighting.
+#[test]
+fn every_law_holds_where_there_is_fighting() {
+    let game = Arc::new(front::game());
+    let setup = game.info().default_setup();
+    for seed in 0..2 {
+        walk(&game, &setup, seed, CARE);
     }
 }

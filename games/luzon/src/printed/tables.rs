@@ -1,7 +1,7 @@
 //! The tables of combat on land, in the air and at sea (chapter 7 of the charts).
 
 use super::costs::{Column, Costs};
-use heigi_engine::scene::SmolStr;
+use heigi_engine::scene::{SmolStr, format_smolstr};
 
 /// What one side of a combat result says (7.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,6 +49,25 @@ impl Losses {
     }
 }
 
+impl Losses {
+    /// As the table prints it.
+    #[must_use]
+    pub fn name(self) -> SmolStr {
+        if self.steps == 0 {
+            return SmolStr::new_static("-");
+        }
+        let letters = [
+            (self.demoralises, "D"),
+            (self.retreats, "R"),
+            (self.hits_armour, "T"),
+            (self.hits_artillery, "G"),
+        ];
+        let letters = letters.into_iter().filter(|(is_there, _)| *is_there);
+        let letters: String = letters.map(|(_, letter)| letter).collect();
+        format_smolstr!("{}{letters}", self.steps)
+    }
+}
+
 /// A combat result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CombatResult {
@@ -77,6 +96,20 @@ impl Ratio {
             over: over.into(),
             under: under.into(),
         })
+    }
+
+    /// As the column that begins with it is called, such as `1.5-1` for 3/2.
+    #[must_use]
+    pub fn name(self) -> SmolStr {
+        let part = |large: u32, small: u32| match large * 10 / small {
+            tenths if tenths % 10 == 0 => format_smolstr!("{}", tenths / 10),
+            tenths => format_smolstr!("{}.{}", tenths / 10, tenths % 10),
+        };
+        if self.over < self.under {
+            format_smolstr!("1-{}", part(self.under, self.over))
+        } else {
+            format_smolstr!("{}-1", part(self.over, self.under))
+        }
     }
 
     /// True if one number is at least so many times another.

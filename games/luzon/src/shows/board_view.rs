@@ -44,6 +44,7 @@ pub fn board(data: &Data) -> Board {
             Badge::active(),
             Badge::moved(),
             Badge::hidden(),
+            Badge::firing(),
             Badge::signed(
                 "unsupplied",
                 "luzon-badge-unsupplied",

@@ -20,6 +20,7 @@ const COAST: &str = "coast";
 const BAY: &str = "bay";
 /// Where each side has lines of supply.
 const SUPPLY: [&str; 2] = ["supply-japan", "supply-allies"];
+const ATTACKS: &str = "attacks";
 
 impl Luzon {
     /// What a viewer sees.
@@ -41,6 +42,7 @@ impl Luzon {
                 Overlay::new(BEACHES, "luzon-overlay-beaches", "overlay"),
                 Overlay::new(COAST, "luzon-overlay-coast", "overlay"),
                 Overlay::new(BAY, "luzon-overlay-bay", "overlay"),
+                Overlay::new(ATTACKS, "luzon-overlay-attacks", "overlay"),
                 Overlay::new(SUPPLY[0], "luzon-overlay-supply-japan", "amber"),
                 Overlay::new(SUPPLY[1], "luzon-overlay-supply-allies", "teal"),
             ],
@@ -112,6 +114,7 @@ impl Luzon {
             (is_hidden, "hidden"),
             (ails.is_unsupplied, "unsupplied"),
             (ails.demoralised.is_some(), "demoralised"),
+            (is_own && ails.attack.is_some(), "firing"),
         ];
         let badges = badges.into_iter().filter(|(holds, _)| *holds);
         let carrier = state.agenda.iter().find_map(|step| match step {
@@ -192,6 +195,10 @@ impl Luzon {
                 .filter(|hex| map.is_coastal(*hex))
                 .collect(),
             BAY => map.bay_sea | map.bay_coast,
+            ATTACKS => {
+                let targets = state.battles.targets.iter();
+                targets.map(|target| target.hex).collect()
+            }
             _ if id == SUPPLY[0] => self.lines_of(state, JAPAN).hexes().collect(),
             _ if id == SUPPLY[1] => self.lines_of(state, ALLIES).hexes().collect(),
             _ => HexSet::EMPTY,

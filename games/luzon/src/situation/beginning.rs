@@ -14,6 +14,8 @@ impl Luzon {
             steps: self.unit(unit).steps(),
             demoralised: None,
             is_unsupplied: false,
+            attack: None,
+            is_exposed: false,
         };
         State {
             turn: 0,
@@ -34,6 +36,7 @@ impl Luzon {
             refused: Default::default(),
             behind: Default::default(),
             agenda: MATCH.iter().rev().copied().collect(),
+            battles: Default::default(),
             verdict: None,
         }
     }

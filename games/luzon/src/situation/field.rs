@@ -2,6 +2,8 @@
 
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
+use crate::sequence::Phase;
+use crate::situation::battles::AttackId;
 use crate::situation::state::{Location, UnitState};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
@@ -186,7 +188,13 @@ impl Field {
     pub(crate) fn exchange(&mut self, covered: &[UnitId], slots: &[Slot]) {
         for (unit, slot) in covered.iter().zip(slots) {
             let state = &mut self.standing.units[unit.index()];
-            (state.at, state.demoralised, state.is_unsupplied) = *slot;
+            (
+                state.at,
+                state.demoralised,
+                state.is_unsupplied,
+                state.attack,
+                state.is_exposed,
+            ) = *slot;
         }
         self.kept = self.standing.kept();
     }
@@ -199,5 +207,5 @@ impl Field {
 }
 
 /// What a covered unit gives up when it is exchanged: its place, since when it is demoralised, whether it is
-/// unsupplied.
-pub(crate) type Slot = (Location, Option<crate::sequence::Phase>, bool);
+/// unsupplied, in which attack it takes part, whether it retreated into one.
+pub(crate) type Slot = (Location, Option<Phase>, bool, Option<AttackId>, bool);

@@ -77,17 +77,30 @@ impl Luzon {
         }
     }
 
-    /// Exchanges covered units of a side. Whoever marches is seen to do so and stays.
+    /// Exchanges covered units of a side. Whoever marches or fights is seen to do so and stays.
     fn redraw_covered(&self, state: &mut State, side: Side, random: &mut Random) {
         let marches = |unit: UnitId| {
             let of = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
             state.aboard.contains(unit) || state.agenda.iter().any(of)
         };
+        let fights = |unit: UnitId| {
+            let fight = state.battles.fight.as_ref();
+            fight.is_some_and(|fight| fight.units(side).contains(unit))
+        };
         let covered = state.units.on_map(side) - state.units.tops();
-        let covered: Vec<UnitId> = covered.iter().filter(|unit| !marches(*unit)).collect();
+        let covered: Vec<UnitId> = covered
+            .iter()
+            .filter(|unit| !marches(*unit) && !fights(*unit))
+            .collect();
         let slot = |unit: &UnitId| {
             let unit = &state.units[unit.index()];
-            (unit.at, unit.demoralised, unit.is_unsupplied)
+            (
+                unit.at,
+                unit.demoralised,
+                unit.is_unsupplied,
+                unit.attack,
+                unit.is_exposed,
+            )
         };
         let mut slots: Vec<Slot> = covered.iter().map(slot).collect();
         // In an order that tells nothing of who stands where.

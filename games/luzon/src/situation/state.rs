@@ -7,6 +7,7 @@ use crate::printed::units::{
     ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, UnitId, UnitSet,
 };
 use crate::sequence::{Phase, Step};
+use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
@@ -45,6 +46,10 @@ pub struct UnitState {
     pub demoralised: Option<Phase>,
     /// It was not supplied when that was last judged (13.5).
     pub is_unsupplied: bool,
+    /// The attack in which it takes part, or to whose defence it lends its strength (7.2.1.2).
+    pub attack: Option<AttackId>,
+    /// It is demoralised and has retreated into a hex that is attacked in this phase (7.3.5).
+    pub is_exposed: bool,
 }
 
 /// Where an air unit is.
@@ -117,8 +122,10 @@ pub struct State {
     pub refused: IdSet<WithdrawalId, 1>,
     /// What a withdrawn division has left behind (14.4.2.1).
     pub behind: UnitSet,
+    /// What the combat phase must remember (7.0).
+    pub battles: Battles,
     /// The steps to come, the innermost last.
-    pub agenda: ArrayVec<Step, 24>,
+    pub agenda: ArrayVec<Step, 32>,
     /// How the match ended.
     pub verdict: Option<Verdict>,
 }

@@ -4,6 +4,7 @@
 
 pub mod arrivals;
 pub mod chits;
+pub mod combat;
 pub mod inquiry;
 pub mod movement;
 mod reach;

@@ -50,7 +50,7 @@ impl Luzon {
     }
 
     /// What a hex may hold when the limits are next looked at.
-    const fn limit(&self, hex: HexId) -> u16 {
+    pub(crate) const fn limit(&self, hex: HexId) -> u16 {
         if hex.0 == self.data.map.named.corregidor.0 {
             CORREGIDOR_POINTS
         } else {

@@ -5,7 +5,7 @@ use heigi_engine::hexes::Gridded;
 use heigi_engine::{Pending, Side, Situation, Viewer};
 use heigi_luzon::printed::map::BridgeId;
 use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Luzon, Movement, Phase, State, Step};
+use heigi_luzon::{ALLIES, Berth, Event, JAPAN, Location, Luzon, Movement, Phase, State, Step};
 use std::sync::LazyLock;
 
 pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
@@ -165,4 +165,91 @@ pub fn based(situation: &Match, kind: &str) -> usize {
     let all = heigi_board::ids::<AircraftId>(GAME.aircraft().len());
     all.filter(|one| GAME.kind(*one).id == kind && situation.state.base(*one).is_some())
         .count()
+}
+
+/// A combat phase of a side in which nobody is on the map but those named, as in `J-48-1/47 1337`.
+pub fn combat(side: Side, places: &str) -> Match {
+    combat_with(side, places, |_| {})
+}
+
+/// The same with something changed before the phase begins.
+pub fn combat_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
+    let draw = *Situation::start(&*GAME).state.agenda.last().unwrap();
+    let placed = chits(5, 7).with(|state| {
+        for unit in heigi_board::ids(GAME.units().len()) {
+            state.put(unit, Location::Unused);
+            state.units.change(unit, |unit| unit.is_unsupplied = false);
+        }
+        for place in places.split(", ") {
+            let (id, number) = place.split_once(' ').unwrap();
+            state.put(unit(id), Location::At(hex(number)));
+        }
+        change(state);
+        // The end of the turn, and the other side's phase before it.
+        state.agenda.truncate(1);
+        if side == JAPAN {
+            state.agenda.push(Step::Begin(Phase::Combat(ALLIES)));
+        }
+        state.agenda.push(Step::Begin(Phase::Combat(side)));
+        state.agenda.push(draw);
+    });
+    placed.play(&["= 5"])
+}
+
+/// An attack on a hex by all who stand in some others, up to its dice.
+pub fn assault(situation: Match, target: &str, from: &str) -> Match {
+    let attack = situation.play(&[&format!("attack {target}")]);
+    let stacks = from.split(' ').map(|hex| format!("engage-stack {hex}"));
+    let joined = stacks.fold(attack, |match_, stack| match_.play(&[&stack]));
+    let declared = joined.play(&["done"]);
+    while_done(declared)
+}
+
+/// Nobody declares or lends any more.
+pub fn while_done(mut situation: Match) -> Match {
+    while situation.decider().is_some() && situation.legal().iter().any(|words| words == "done") {
+        situation = situation.play(&["done"]);
+    }
+    situation
+}
+
+/// What the log says of the last fight: attack, defence and column, as in `12 4 3-1`.
+pub fn odds(situation: &Match) -> String {
+    let found = situation.events.iter().rev().find_map(|event| match event {
+        Event::Odds(attack, defence, column) => Some((attack, defence, column)),
+        _ => None,
+    });
+    let (attack, defence, column) = found.unwrap();
+    format!(
+        "{} {} {}",
+        attack.figures(),
+        defence.figures(),
+        column.figures(&GAME)
+    )
+}
+
+/// What modified the dice of the last fight, as in `dm-tank -1`.
+pub fn modifiers(situation: &Match) -> Vec<String> {
+    let events = situation.events.iter();
+    let found = events.filter_map(|event| match event {
+        Event::Modified(cause, value, _) => {
+            let name = cause.0.trim_start_matches("luzon-");
+            Some(format!("{name} {:+}", value.0))
+        }
+        _ => None,
+    });
+    found.collect()
+}
+
+/// The rule by which an action is refused.
+pub fn refused(situation: &Match, words: &str) -> &'static str {
+    situation.refused_by(words).unwrap_or("legal")
+}
+
+/// A unit that was demoralised in the last combat phase of a side.
+pub fn shake(state: &mut State, id: &str, side: Side) {
+    let phase = Some(Phase::Combat(side));
+    state
+        .units
+        .change(unit(id), |unit| unit.demoralised = phase);
 }

@@ -1,11 +1,14 @@
 //! The rules, each by a test that is named after it, in modules by chapter.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod combat;
 mod common;
 mod data;
 mod engineers;
+mod losses;
 mod movement;
 mod reinforcements;
+mod retreats;
 mod stacking;
 mod supply;
 mod tables;

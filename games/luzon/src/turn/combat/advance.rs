@@ -1,0 +1,270 @@
+//! The winner enters the hexes that a fight has left empty (7.3.7).
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::printed::units::{UnitId, UnitSet};
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::state::{Location, State};
+use heigi_board::HexId;
+use heigi_engine::scene::Choice;
+use heigi_engine::step::refuse;
+use heigi_engine::{RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// 7.3.7: hexes that the fight has emptied are offered to the winner; then the fight is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Advances;
+
+impl heigi_engine::Step<Luzon> for Advances {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        let Some(fight) = play.state.battles.fight.as_deref().cloned() else {
+            return;
+        };
+        let is_empty =
+            |side: Side, hex: &HexId| game.fighters_at(play.state, side, *hex).is_empty();
+        let (attacker, defender) = (fight.attacker, fight.defender());
+        let targets = fight.targets.iter();
+        let won = targets.filter(|hex| is_empty(defender, hex));
+        let won = won.map(|hex| (attacker, *hex));
+        let from = fight.from.iter();
+        let lost = from.filter(|hex| game.map().terrain(**hex).is_land());
+        let lost = lost.filter(|hex| is_empty(attacker, hex));
+        let lost = lost.map(|hex| (defender, *hex));
+        let steps: Vec<_> = won.chain(lost).collect();
+        play.push(FightOver);
+        for (side, to) in steps.into_iter().rev() {
+            play.push(Advance { side, to });
+        }
+    }
+}
+
+/// 7.3.7: a side advances into an emptied hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Advance {
+    /// Who has won.
+    pub side: Side,
+    /// The emptied hex.
+    pub to: HexId,
+}
+
+impl Advance {
+    /// Who may advance: whoever took part and has neither left its place nor is barred from the hex.
+    fn candidates(&self, game: &Luzon, state: &State) -> UnitSet {
+        let Some(fight) = &state.battles.fight else {
+            return UnitSet::EMPTY;
+        };
+        let units = fight.units(self.side).iter();
+        units
+            .filter(|unit| self.check_unit(game, state, *unit).is_ok())
+            .collect()
+    }
+
+    fn check_unit(&self, game: &Luzon, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        let fight = state.battles.fight.as_ref();
+        let fight = fight.filter(|fight| fight.units(self.side).contains(unit));
+        let from = state.hex(unit);
+        let (fight, from) = fight.zip(from).ok_or(Refusal::NotInFight(unit))?;
+        let places = if self.side == fight.attacker {
+            &fight.from
+        } else {
+            &fight.targets
+        };
+        let is_in_place = places.contains(&from) && game.map().grid.is_adjacent(from, self.to);
+        refuse(!is_in_place, Refusal::OutOfReach(unit, self.to))?;
+        game.check_advance(state, unit, from, self.to)
+    }
+}
+
+impl heigi_engine::Step<Luzon> for Advance {
+    type Plan = Option<UnitId>;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn is_settled(&self, game: &Luzon, state: &State) -> bool {
+        let enemy = self.side.opponent();
+        !game.fighters_at(state, enemy, self.to).is_empty()
+            || self.candidates(game, state).is_empty()
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        let candidates = self.candidates(game, state).iter();
+        candidates.map(Action::Advance).for_each(&mut *offer);
+        offer(Action::Done);
+    }
+
+    fn check(
+        &self,
+        game: &Luzon,
+        state: &State,
+        action: Action,
+    ) -> Result<Option<UnitId>, Refusal> {
+        match action {
+            Action::Advance(unit) => {
+                self.check_unit(game, state, unit)?;
+                Ok(Some(unit))
+            }
+            Action::Done => Ok(None),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Option<UnitId>) {
+        let Some(unit) = plan else {
+            play.end_step();
+            return;
+        };
+        game.advance(play, unit, self.to);
+        if game
+            .unit(unit)
+            .values(play.state.steps(unit))
+            .is_motorised()
+        {
+            play.push(Onward {
+                unit,
+                side: self.side,
+            });
+        }
+    }
+
+    fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-advance").with("hex", game.hex_text(self.to));
+        (text, RuleId("7.3.7"))
+    }
+
+    fn label(&self, game: &Luzon, plan: Option<UnitId>, offered: Choice) -> Choice {
+        match plan {
+            Some(unit) => {
+                let text = Text::new("luzon-do-advance");
+                offered.labelled(text.with("unit", game.unit_text(unit)))
+            }
+            None => offered.labelled(Text::new("luzon-do-no-advance")).main(),
+        }
+    }
+}
+
+/// 7.3.7: a motorised unit that has advanced goes on into an empty hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Onward {
+    /// The unit.
+    pub unit: UnitId,
+    /// Whose it is.
+    pub side: Side,
+}
+
+impl Onward {
+    fn check_onward(&self, game: &Luzon, state: &State, to: HexId) -> Result<(), Refusal> {
+        let from = state.hex(self.unit).ok_or(Refusal::NotInFight(self.unit))?;
+        let is_beside = game.map().grid.is_adjacent(from, to);
+        refuse(!is_beside, Refusal::OutOfReach(self.unit, to))?;
+        let is_enemy = game.is_held_by(state, self.side.opponent(), to);
+        refuse(is_enemy, Refusal::EnemyThere(to))?;
+        game.check_advance(state, self.unit, from, to)
+    }
+}
+
+impl heigi_engine::Step<Luzon> for Onward {
+    type Plan = Option<HexId>;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn is_settled(&self, game: &Luzon, state: &State) -> bool {
+        let from = state.hex(self.unit);
+        let mut around = from
+            .into_iter()
+            .flat_map(|hex| game.map().grid.neighbours(hex));
+        !around.any(|(_, hex)| self.check_onward(game, state, hex).is_ok())
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        let from = state.hex(self.unit);
+        let around = from
+            .into_iter()
+            .flat_map(|hex| game.map().grid.neighbours(hex));
+        around.for_each(|(_, hex)| offer(Action::GoOn(hex)));
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Option<HexId>, Refusal> {
+        match action {
+            Action::GoOn(to) => {
+                self.check_onward(game, state, to)?;
+                Ok(Some(to))
+            }
+            Action::Done => Ok(None),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Option<HexId>) {
+        play.end_step();
+        if let Some(to) = plan {
+            game.advance(play, self.unit, to);
+        }
+    }
+
+    fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-onward").with("unit", game.unit_text(self.unit));
+        (text, RuleId("7.3.7"))
+    }
+
+    fn label(&self, game: &Luzon, plan: Option<HexId>, offered: Choice) -> Choice {
+        match plan {
+            Some(to) => {
+                let text = Text::new("luzon-do-go-on");
+                offered.labelled(text.with("hex", game.hex_text(to)))
+            }
+            None => offered.labelled(Text::new("luzon-do-stay")).main(),
+        }
+    }
+}
+
+/// The fight is over: nobody is engaged in its attack any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FightOver;
+
+impl heigi_engine::Step<Luzon> for FightOver {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if let Some(fight) = play.state.battles.fight.take() {
+            game.forget_attack(play.state, fight.attack);
+        }
+    }
+}
+
+impl Luzon {
+    /// Whether ground, hexside and stacking (5.1) let a unit advance.
+    fn check_advance(
+        &self,
+        state: &State,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+    ) -> Result<(), Refusal> {
+        let is_from_sea = !self.map().terrain(from).is_land();
+        let may_enter = is_from_sea || self.may_enter(unit, from, to);
+        refuse(!may_enter, Refusal::Barred(unit, to))?;
+        let side = self.unit(unit).side;
+        let points = self.points_in(state, side, to) + u16::from(self.stacking(state, unit));
+        refuse(points > self.limit(to), Refusal::NoRoom(to))
+    }
+
+    /// A unit advances; whoever does not fight and is still there is lost (4.1.5).
+    fn advance(&self, play: &mut Play<'_>, unit: UnitId, to: HexId) {
+        let side = self.unit(unit).side;
+        for other in self.side_at(play.state, side.opponent(), to).iter() {
+            self.remove(play, other);
+        }
+        play.state.put(unit, Location::At(to));
+        self.enter(play.state, side, to);
+        play.tell(Event::Advanced(unit, to));
+    }
+}

@@ -1,0 +1,491 @@
+//! Which hexes are attacked, and by whom (7.1), and artillery that helps the defence (7.2.1.2).
+
+use super::strength::Approach;
+use crate::Luzon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::printed::map::Terrain;
+use crate::printed::units::{LossClass, UnitId};
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::battles::{AttackId, Hexes, MOST_TARGETS, Target};
+use crate::situation::state::State;
+use heigi_board::HexId;
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::step::refuse;
+use heigi_engine::{RuleId, Side, Text, Waits};
+use serde::{Deserialize, Serialize};
+
+/// How many hexes one attack may be on: as many as lie about one (7.1.3).
+const MOST_HEXES_OF_ONE: usize = 6;
+
+/// 7.1: a side declares its attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attacks(pub Side);
+
+/// What is declared.
+#[derive(Clone, Copy, Debug)]
+pub enum Declaration {
+    /// An attack on a hex.
+    Attack(HexId),
+    /// No more attacks.
+    Done,
+}
+
+impl heigi_engine::Step<Luzon> for Attacks {
+    type Plan = Declaration;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.0)
+    }
+
+    fn is_settled(&self, game: &Luzon, state: &State) -> bool {
+        let mut hexes = state.units.occupied(self.0.opponent()).iter();
+        !hexes.any(|hex| game.check_target(state, self.0, hex).is_ok())
+    }
+
+    fn menu(&self, _: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        let hexes = state.units.occupied(self.0.opponent());
+        hexes.iter().map(Action::Attack).for_each(&mut *offer);
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Declaration, Refusal> {
+        match action {
+            Action::Attack(hex) => {
+                game.check_target(state, self.0, hex)?;
+                Ok(Declaration::Attack(hex))
+            }
+            Action::Done => {
+                let mut bound = state.units.on_map(self.0).iter();
+                let bound = bound.find(|unit| game.must_attack(state, *unit));
+                bound.map_or(Ok(Declaration::Done), |unit| Err(Refusal::MustAttack(unit)))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Declaration) {
+        match plan {
+            Declaration::Done => play.end_step(),
+            Declaration::Attack(hex) => {
+                let attack = play.state.battles.next_attack();
+                play.state.battles.targets.push(Target { hex, attack });
+                play.tell(Event::Attacks(hex));
+                play.push(Joining {
+                    side: self.0,
+                    attack,
+                });
+            }
+        }
+    }
+
+    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
+        (Text::new("luzon-ask-attacks"), RuleId("7.1"))
+    }
+
+    fn label(&self, game: &Luzon, plan: Declaration, offered: Choice) -> Choice {
+        match plan {
+            Declaration::Attack(hex) => {
+                let text = Text::new("luzon-do-attack");
+                offered.labelled(text.with("hex", game.hex_text(hex)))
+            }
+            Declaration::Done => offered.labelled(Text::new("luzon-do-no-more")).main(),
+        }
+    }
+
+    fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
+        Some(game.combat_text(state, self.0))
+    }
+
+    fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
+        vec![Text::new("luzon-help-attacks")]
+    }
+}
+
+/// 7.1.2, 7.1.3: units join an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Joining {
+    /// Who attacks.
+    pub side: Side,
+    /// The attack.
+    pub attack: AttackId,
+}
+
+/// What is changed in an attack.
+#[derive(Clone, Copy, Debug)]
+pub enum Change {
+    /// A unit joins it.
+    Engage(UnitId),
+    /// All units of a hex join it that may.
+    EngageStack(HexId),
+    /// A unit leaves it.
+    Withhold(UnitId),
+    /// It is on another hex as well.
+    Also(HexId),
+    /// It is given up.
+    CallOff,
+    /// It stands.
+    Done,
+}
+
+impl Joining {
+    fn targets(&self, state: &State) -> Hexes {
+        state.battles.hexes(self.attack).collect()
+    }
+
+    /// Whoever may be near enough to join.
+    fn candidates(&self, game: &Luzon, state: &State) -> Vec<UnitId> {
+        let Some(first) = state.battles.hexes(self.attack).next() else {
+            return Vec::new();
+        };
+        let around = game.map().grid.neighbours(first).map(|(_, hex)| hex);
+        let around = around.chain([first]);
+        around
+            .flat_map(|hex| game.side_at(state, self.side, hex).iter())
+            .collect()
+    }
+
+    fn check_engage(&self, game: &Luzon, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        game.check_attacker(state, self.side, unit)?;
+        game.check_reach(state, unit, &self.targets(state))
+    }
+
+    /// 7.1.3: whether the attack may be on another hex as well: all who attack are beside it, or if nobody has
+    /// joined yet, somebody may attack all of its hexes.
+    fn check_also(&self, game: &Luzon, state: &State, hex: HexId) -> Result<(), Refusal> {
+        game.check_free_target(state, self.side, hex)?;
+        let mut targets = self.targets(state);
+        refuse(
+            targets.len() >= MOST_HEXES_OF_ONE,
+            Refusal::NotAllBeside(hex),
+        )?;
+        targets.push(hex);
+        let is_engaged = |unit: &UnitId| state.attack_of(*unit) == Some(self.attack);
+        let near = self.candidates(game, state);
+        let engaged: Vec<UnitId> = near.iter().copied().filter(is_engaged).collect();
+        let reaches = |unit: &UnitId| game.check_reach(state, *unit, &targets).is_ok();
+        let is_able = |unit: &&UnitId| game.check_attacker(state, self.side, **unit).is_ok();
+        let is_possible = if engaged.is_empty() {
+            near.iter().filter(is_able).any(reaches)
+        } else {
+            engaged.iter().all(reaches)
+        };
+        refuse(!is_possible, Refusal::NotAllBeside(hex))
+    }
+}
+
+impl heigi_engine::Step<Luzon> for Joining {
+    type Plan = Change;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        let near = self.candidates(game, state);
+        let mut stacks: Vec<HexId> = near.iter().filter_map(|unit| state.hex(*unit)).collect();
+        stacks.dedup();
+        for unit in near {
+            offer(Action::Engage(unit));
+            offer(Action::Withhold(unit));
+        }
+        stacks
+            .into_iter()
+            .map(Action::EngageStack)
+            .for_each(&mut *offer);
+        let enemies = state.units.occupied(self.side.opponent());
+        enemies.iter().map(Action::Also).for_each(&mut *offer);
+        offer(Action::CallOff);
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Change, Refusal> {
+        let is_engaged = |unit: &UnitId| state.attack_of(*unit) == Some(self.attack);
+        match action {
+            Action::Engage(unit) => {
+                self.check_engage(game, state, unit)?;
+                Ok(Change::Engage(unit))
+            }
+            Action::EngageStack(hex) => {
+                let there = game.side_at(state, self.side, hex);
+                let mut there = there.iter();
+                let is_any = there.any(|unit| self.check_engage(game, state, unit).is_ok());
+                refuse(!is_any, Refusal::NobodyToJoin(hex))?;
+                Ok(Change::EngageStack(hex))
+            }
+            Action::Withhold(unit) => {
+                let is_own = game.unit(unit).side == self.side;
+                refuse(!is_own || !is_engaged(&unit), Refusal::NotEngaged(unit))?;
+                Ok(Change::Withhold(unit))
+            }
+            Action::Also(hex) => {
+                self.check_also(game, state, hex)?;
+                Ok(Change::Also(hex))
+            }
+            Action::CallOff => Ok(Change::CallOff),
+            Action::Done => {
+                let is_any = self.candidates(game, state).iter().any(is_engaged);
+                refuse(!is_any, Refusal::NobodyJoined)?;
+                Ok(Change::Done)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Change) {
+        match plan {
+            Change::Engage(unit) => play.state.engage(unit, Some(self.attack)),
+            Change::EngageStack(hex) => {
+                for unit in game.side_at(play.state, self.side, hex).iter() {
+                    if self.check_engage(game, play.state, unit).is_ok() {
+                        play.state.engage(unit, Some(self.attack));
+                    }
+                }
+            }
+            Change::Withhold(unit) => play.state.engage(unit, None),
+            Change::Also(hex) => {
+                let attack = self.attack;
+                play.state.battles.targets.push(Target { hex, attack });
+                play.tell(Event::AttacksAlso(hex));
+            }
+            Change::CallOff => {
+                play.end_step();
+                for hex in self.targets(play.state) {
+                    play.tell(Event::CalledOff(hex));
+                }
+                game.forget_attack(play.state, self.attack);
+            }
+            Change::Done => play.end_step(),
+        }
+    }
+
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let hex = state.battles.hexes(self.attack).next();
+        let hex = hex.map_or_else(|| Text::verbatim(""), |hex| game.hex_text(hex));
+        (
+            Text::new("luzon-ask-joining").with("hex", hex),
+            RuleId("7.1.2"),
+        )
+    }
+
+    fn label(&self, game: &Luzon, plan: Change, offered: Choice) -> Choice {
+        let unit = |id: &'static str, unit| Text::new(id).with("unit", game.unit_text(unit));
+        let hex = |id: &'static str, hex| Text::new(id).with("hex", game.hex_text(hex));
+        match plan {
+            Change::Engage(one) => offered.labelled(unit("luzon-do-engage", one)),
+            Change::EngageStack(one) => offered.labelled(hex("luzon-do-engage-stack", one)),
+            Change::Withhold(one) => offered.labelled(unit("luzon-do-withhold", one)),
+            Change::Also(one) => offered.labelled(hex("luzon-do-also", one)).aside(),
+            Change::CallOff => offered.labelled(Text::new("luzon-do-call-off")),
+            Change::Done => offered.labelled(Text::new("luzon-do-joined")).main(),
+        }
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        vec![game.preview_of_attack(state, self.side, self.attack)]
+    }
+}
+
+/// 7.2.1.2: starred artillery of the side that is attacked lends its strength to a hex beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lending(pub Side);
+
+/// What is lent.
+#[derive(Clone, Copy, Debug)]
+pub enum Loan {
+    /// A unit helps against an attack.
+    Lend(UnitId, AttackId, HexId),
+    /// It does not.
+    Withhold(UnitId),
+    /// No more.
+    Done,
+}
+
+impl Lending {
+    fn check_lend(
+        &self,
+        game: &Luzon,
+        state: &State,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<AttackId, Refusal> {
+        let printed = game.unit(unit);
+        let from = state.hex(unit).filter(|_| printed.side == self.0);
+        let from = from.ok_or(Refusal::NotYourUnit(unit))?;
+        let has_star = printed.class.losses() == LossClass::Artillery && printed.stars > 0;
+        refuse(!has_star, Refusal::CannotLend(unit))?;
+        refuse(state.is_demoralised(unit), Refusal::Demoralised(unit))?;
+        refuse(state.attack_of(unit).is_some(), Refusal::IsEngaged(unit))?;
+        refuse(
+            state.battles.on(from).is_some(),
+            Refusal::OwnHexAttacked(unit),
+        )?;
+        let attack = state.battles.on(hex).ok_or(Refusal::NotAttacked(hex))?;
+        let is_beside = game.map().grid.is_adjacent(from, hex);
+        refuse(!is_beside, Refusal::OutOfReach(unit, hex))?;
+        Ok(attack)
+    }
+
+    /// The hexes beside an attacked one that hold units of the side and are not attacked: of more its enemy may
+    /// not learn, so that this alone says whether it is asked.
+    fn stacks(&self, game: &Luzon, state: &State) -> Vec<(HexId, HexId)> {
+        let targets = state.battles.targets.iter();
+        let pairs = targets.flat_map(|target| {
+            let around = game.map().grid.neighbours(target.hex);
+            around.map(|(_, hex)| (hex, target.hex))
+        });
+        pairs
+            .filter(|(hex, _)| {
+                state.battles.on(*hex).is_none() && game.is_held_by(state, self.0, *hex)
+            })
+            .collect()
+    }
+}
+
+impl heigi_engine::Step<Luzon> for Lending {
+    type Plan = Loan;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.0)
+    }
+
+    fn is_settled(&self, game: &Luzon, state: &State) -> bool {
+        self.stacks(game, state).is_empty()
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        for (hex, target) in self.stacks(game, state) {
+            for unit in game.side_at(state, self.0, hex).iter() {
+                offer(Action::Lend(unit, target));
+            }
+        }
+        let engaged = state.units.on_map(self.0).iter();
+        let engaged = engaged.filter(|unit| state.attack_of(*unit).is_some());
+        engaged.map(Action::Withhold).for_each(&mut *offer);
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Loan, Refusal> {
+        match action {
+            Action::Lend(unit, hex) => {
+                let attack = self.check_lend(game, state, unit, hex)?;
+                Ok(Loan::Lend(unit, attack, hex))
+            }
+            Action::Withhold(unit) => {
+                let is_lent = game.unit(unit).side == self.0 && state.attack_of(unit).is_some();
+                refuse(!is_lent, Refusal::NotEngaged(unit))?;
+                Ok(Loan::Withhold(unit))
+            }
+            Action::Done => Ok(Loan::Done),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Loan) {
+        match plan {
+            Loan::Lend(unit, attack, _) => play.state.engage(unit, Some(attack)),
+            Loan::Withhold(unit) => play.state.engage(unit, None),
+            Loan::Done => play.end_step(),
+        }
+    }
+
+    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
+        (Text::new("luzon-ask-lending"), RuleId("7.2.1.2"))
+    }
+
+    fn label(&self, game: &Luzon, plan: Loan, offered: Choice) -> Choice {
+        match plan {
+            Loan::Lend(unit, _, hex) => {
+                let text = Text::new("luzon-do-lend").with("unit", game.unit_text(unit));
+                offered.labelled(text.with("hex", game.hex_text(hex)))
+            }
+            Loan::Withhold(unit) => {
+                let text = Text::new("luzon-do-withhold");
+                offered.labelled(text.with("unit", game.unit_text(unit)))
+            }
+            Loan::Done => offered.labelled(Text::new("luzon-do-lent")).main(),
+        }
+    }
+}
+
+impl Luzon {
+    /// whether there is an enemy in a hex that is not yet attacked.
+    fn check_free_target(&self, state: &State, side: Side, hex: HexId) -> Result<(), Refusal> {
+        let is_held = self.is_held_by(state, side.opponent(), hex);
+        refuse(!is_held, Refusal::NoTarget(hex))?;
+        let targets = &state.battles.targets;
+        refuse(state.battles.on(hex).is_some(), Refusal::IsAttacked(hex))?;
+        refuse(targets.len() >= MOST_TARGETS, Refusal::TooManyAttacks)
+    }
+
+    /// Whether a side may attack a hex.
+    fn check_target(&self, state: &State, side: Side, hex: HexId) -> Result<(), Refusal> {
+        self.check_free_target(state, side, hex)?;
+        let around = self.map().grid.neighbours(hex).map(|(_, other)| other);
+        let mut around = around
+            .chain([hex])
+            .flat_map(|other| self.side_at(state, side, other).iter());
+        let is_able = |unit: UnitId| {
+            self.check_attacker(state, side, unit).is_ok()
+                && self.check_reach(state, unit, &[hex]).is_ok()
+        };
+        refuse(!around.any(is_able), Refusal::NobodyBeside(hex))
+    }
+
+    /// Whether a unit may attack at all: it is on the map, has an attack strength, is not demoralised (7.3.4)
+    /// and attacks nobody else.
+    fn check_attacker(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
+        let is_own = self.unit(unit).side == side && state.hex(unit).is_some();
+        refuse(!is_own, Refusal::NotYourUnit(unit))?;
+        let strength = self.attack_strength(state, unit, &[]);
+        let is_weak = !self.is_fighter(unit) || strength == 0;
+        refuse(is_weak, Refusal::HasNoAttack(unit))?;
+        refuse(state.is_demoralised(unit), Refusal::Demoralised(unit))?;
+        refuse(state.attack_of(unit).is_some(), Refusal::IsEngaged(unit))
+    }
+
+    /// Whether a unit may attack all of some hexes (7.1.3): it is beside them, armour not in swamp, artillery
+    /// not from the sea (4.4.6).
+    fn check_reach(&self, state: &State, unit: UnitId, targets: &[HexId]) -> Result<(), Refusal> {
+        for (hex, way) in targets.iter().zip(self.approaches(state, unit, targets)) {
+            let way = way.ok_or(Refusal::OutOfReach(unit, *hex))?;
+            let losses = self.unit(unit).class.losses();
+            let in_swamp = self.map().terrain(*hex) == Terrain::Swamp;
+            let is_stuck = in_swamp && losses == LossClass::Armour;
+            refuse(is_stuck, Refusal::NotIntoSwamp(unit))?;
+            let is_afloat = way == Approach::Sea && losses == LossClass::Artillery;
+            refuse(is_afloat, Refusal::NotFromSea(unit))?;
+        }
+        Ok(())
+    }
+
+    /// 7.1.1: whoever lands or comes down where an enemy is must attack him.
+    fn must_attack(&self, state: &State, unit: UnitId) -> bool {
+        let Some(from) = state.hex(unit) else {
+            return false;
+        };
+        let side = self.unit(unit).side;
+        let is_open = |hex: HexId| {
+            self.check_attacker(state, side, unit).is_ok()
+                && self.check_reach(state, unit, &[hex]).is_ok()
+                && self.check_free_target(state, side, hex).is_ok()
+        };
+        if self.map().terrain(from).is_land() {
+            return is_open(from);
+        }
+        let mut around = self.map().grid.neighbours(from);
+        around.any(|(_, hex)| is_open(hex))
+    }
+
+    /// Nobody attacks there any more.
+    pub(crate) fn forget_attack(&self, state: &mut State, attack: AttackId) {
+        let is_other = |target: &mut Target| target.attack != attack;
+        state.battles.targets.retain(is_other);
+        for unit in self.all_units() {
+            if state.attack_of(unit) == Some(attack) {
+                state.engage(unit, None);
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Ground combat (7.0): what a combat phase does, in the order in which it does it.
+//!
+//! `declare` 7.1 and 7.2.1.2, `strength` 7.2.1 and 7.2.2, `odds` 7.2.3 and 7.2.4, `resolve` 7.2.5, `losses` 7.3.1 to
+//! 7.3.4, `retreat` 7.3.5, `breakout` 7.3.6, `advance` 7.3.7, `preview` what would come of an attack, `judgement` what
+//! a computer makes of it.
+
+pub mod advance;
+pub mod breakout;
+pub mod declare;
+mod judgement;
+pub mod losses;
+pub mod odds;
+mod preview;
+pub mod resolve;
+pub mod retreat;
+pub mod strength;
+
+use crate::Luzon;
+use crate::sequence::Step;
+use crate::situation::state::State;
+use declare::{Attacks, Lending};
+use heigi_engine::{Side, Text};
+use resolve::Order;
+
+/// The combat phase of a side (3.2.4).
+pub(crate) fn phase_of(side: Side) -> [Step; 3] {
+    [
+        Step::Attacks(Attacks(side)),
+        Step::Lending(Lending(side.opponent())),
+        Step::Order(Order(side)),
+    ]
+}
+
+impl Luzon {
+    /// What the combat phase of a side is called.
+    pub(crate) fn combat_text(&self, state: &State, side: Side) -> Text {
+        let text = Text::new("luzon-phase-combat").with("turn", i32::from(state.turn));
+        text.with("side", self.side_text(side))
+    }
+}

@@ -1,0 +1,262 @@
+//! Strengths (7.2.1 to 7.2.2), in eighths of a point, so that every half is exact until the column is found.
+
+use crate::Luzon;
+use crate::printed::map::{Hexside, Terrain, Width};
+use crate::printed::units::{Class, LossClass, UnitId, UnitSet};
+use crate::situation::battles::{AttackId, Hexes};
+use crate::situation::state::State;
+use heigi_board::HexId;
+use heigi_engine::Side;
+
+/// A point of strength.
+pub const POINT: u32 = 8;
+
+/// How a unit comes at a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Approach {
+    /// From a hex beside it, across this.
+    Land(Hexside),
+    /// From the sea (4.4.6): it stands in the sea hex of its arrow.
+    Sea,
+    /// From the air (12.3): it has come down in the hex itself.
+    Air,
+}
+
+/// Who meets whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Battle {
+    /// The attacked hexes.
+    pub targets: Hexes,
+    /// Who attacks.
+    pub attackers: UnitSet,
+    /// Who defends.
+    pub defenders: UnitSet,
+    /// Artillery that lends its strength to the defence (7.2.1.2).
+    pub lenders: UnitSet,
+}
+
+impl Luzon {
+    /// True for units that take part in combat; headquarters, trucks and ground crews do not.
+    #[must_use]
+    pub fn is_fighter(&self, unit: UnitId) -> bool {
+        self.unit(unit).class.losses() != LossClass::Support
+    }
+
+    /// The units of a side in a hex.
+    pub(crate) fn side_at(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
+        if !state.units.occupied(side).contains(hex) {
+            return UnitSet::EMPTY;
+        }
+        let there = state.units.on_map(side).iter();
+        there.filter(|unit| state.hex(*unit) == Some(hex)).collect()
+    }
+
+    /// The units of a side in a hex that fight.
+    pub(crate) fn fighters_at(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
+        let there = self.side_at(state, side, hex);
+        there.iter().filter(|unit| self.is_fighter(*unit)).collect()
+    }
+
+    /// True if a side has units in a hex.
+    pub(crate) fn is_held_by(&self, state: &State, side: Side, hex: HexId) -> bool {
+        state.units.occupied(side).contains(hex)
+    }
+
+    /// What lies between two hexes that touch.
+    pub(crate) fn between(&self, one: HexId, other: HexId) -> Option<Hexside> {
+        let edge = self.map().grid.edge_between(one, other)?;
+        Some(self.map().hexside(edge))
+    }
+
+    /// How a unit in a hex comes at another; nothing if it cannot (4.1.7, 7.1.1). From the sea it attacks only what
+    /// its arrow shows.
+    #[must_use]
+    pub fn approach(&self, from: HexId, to: HexId) -> Option<Approach> {
+        if from == to {
+            return Some(Approach::Air);
+        }
+        let hexside = self.between(from, to)?;
+        if self.map().terrain(from) != Terrain::Sea {
+            return (!hexside.is_water).then_some(Approach::Land(hexside));
+        }
+        let arrows = self.map().beaches.iter().flat_map(|beach| &beach.arrows);
+        let mut arrows = arrows.filter(|arrow| arrow.from == from).peekable();
+        let is_shown = arrows.peek().is_none() || arrows.any(|arrow| arrow.target == to);
+        is_shown.then_some(Approach::Sea)
+    }
+
+    /// How a unit comes at each of some hexes.
+    pub(crate) fn approaches(
+        &self,
+        state: &State,
+        unit: UnitId,
+        targets: &[HexId],
+    ) -> impl Iterator<Item = Option<Approach>> {
+        let from = state.hex(unit);
+        targets
+            .iter()
+            .map(move |target| self.approach(from?, *target))
+    }
+
+    /// 7.2.1, 7.2.2: what a unit adds to an attack. Supply comes first and is rounded down; then whoever is
+    /// not artillery has half across a major river, and whoever lands half, artillery nothing (4.4.6).
+    #[must_use]
+    pub fn attack_strength(&self, state: &State, unit: UnitId, targets: &[HexId]) -> u32 {
+        let printed = self.unit(unit).values(state.steps(unit)).attack;
+        let supplied = if state.is_unsupplied(unit) {
+            printed / 2
+        } else {
+            printed
+        };
+        let is_artillery = self.unit(unit).class.losses() == LossClass::Artillery;
+        let is_over_river = |approach: Option<Approach>| matches!(approach, Some(Approach::Land(side)) if side.river == Some(Width::Major));
+        let mut ways = self.approaches(state, unit, targets);
+        let strength = u32::from(supplied) * POINT;
+        if self
+            .approaches(state, unit, targets)
+            .any(|way| way == Some(Approach::Sea))
+        {
+            if is_artillery { 0 } else { strength / 2 }
+        } else if !is_artillery && ways.any(is_over_river) {
+            strength / 2
+        } else {
+            strength
+        }
+    }
+
+    /// 7.2.1, 7.2.2: what a unit adds to the defence of its hex; `is_guarded` if somebody there has a defence that
+    /// does not stand in parentheses (7.2.1.1). Supply comes first and is rounded up.
+    #[must_use]
+    pub fn defence_strength(&self, state: &State, unit: UnitId, is_guarded: bool) -> u32 {
+        let is_demoralised = state.is_demoralised(unit);
+        if !self.is_fighter(unit) || state.units[unit.index()].is_exposed {
+            return 0;
+        }
+        let values = self.unit(unit).values(state.steps(unit));
+        let printed = if values.is_in_parentheses && is_guarded {
+            values.attack
+        } else {
+            values.defence
+        };
+        let supplied = if state.is_unsupplied(unit) {
+            printed.div_ceil(2)
+        } else {
+            printed
+        };
+        let in_swamp = state
+            .hex(unit)
+            .is_some_and(|hex| self.map().terrain(hex) == Terrain::Swamp);
+        let swamp = self.tables().terrain("swamp").filter(|_| in_swamp);
+        let factor = swamp.map_or(1, |swamp| u32::from(swamp.defence));
+        let strength = u32::from(supplied) * POINT * factor;
+        if is_demoralised {
+            strength / 2
+        } else {
+            strength
+        }
+    }
+
+    /// 7.2.1.2: what artillery lends, which is its attack strength.
+    #[must_use]
+    pub fn lent_strength(&self, state: &State, unit: UnitId) -> u32 {
+        let attack = self.unit(unit).values(state.steps(unit)).attack;
+        let supplied = if state.is_unsupplied(unit) {
+            attack / 2
+        } else {
+            attack
+        };
+        u32::from(supplied) * POINT
+    }
+
+    /// 7.2.1.1: whether somebody among these in a hex has a defence that does not stand in parentheses.
+    fn is_guarded(&self, state: &State, units: UnitSet, hex: HexId) -> bool {
+        let mut there = units.iter().filter(|unit| state.hex(*unit) == Some(hex));
+        there.any(|unit| {
+            let values = self.unit(unit).values(state.steps(unit));
+            self.is_fighter(unit) && !values.is_in_parentheses && values.defence > 0
+        })
+    }
+
+    /// 7.2.1: both totals of a battle, attack and defence.
+    #[must_use]
+    pub fn totals(&self, state: &State, battle: &Battle) -> (u32, u32) {
+        let attackers = battle.attackers.iter();
+        let attack = attackers
+            .map(|unit| self.attack_strength(state, unit, &battle.targets))
+            .sum();
+        let mut defence = 0;
+        for hex in &battle.targets {
+            let is_guarded = self.is_guarded(state, battle.defenders, *hex);
+            let there = battle.defenders.iter();
+            let there = there.filter(|unit| state.hex(*unit) == Some(*hex));
+            defence += there
+                .map(|unit| self.defence_strength(state, unit, is_guarded))
+                .sum::<u32>();
+        }
+        let lent = battle.lenders.iter();
+        defence += lent
+            .map(|unit| self.lent_strength(state, unit))
+            .sum::<u32>();
+        (attack, defence)
+    }
+
+    /// Who meets whom in an attack of a side, as it stands: whoever has been demoralised or has gone elsewhere does
+    /// not attack any more.
+    #[must_use]
+    pub fn battle(&self, state: &State, side: Side, attack: AttackId) -> Battle {
+        let enemy = side.opponent();
+        let hexes = state.battles.hexes(attack);
+        let targets: Hexes = hexes
+            .filter(|hex| self.is_held_by(state, enemy, *hex))
+            .take(6)
+            .collect();
+        let engaged =
+            |unit: &UnitId| state.attack_of(*unit) == Some(attack) && !state.is_demoralised(*unit);
+        let attackers = state.units.on_map(side).iter().filter(engaged);
+        let reaches = |unit: &UnitId| {
+            !targets.is_empty()
+                && (self.approaches(state, *unit, &targets)).all(|approach| approach.is_some())
+        };
+        let is_beside = |unit: &UnitId| {
+            state.hex(*unit).is_some_and(|from| {
+                let mut targets = targets.iter();
+                targets.any(|hex| self.map().grid.is_adjacent(from, *hex))
+            })
+        };
+        let defenders = targets.iter();
+        Battle {
+            attackers: attackers.filter(reaches).collect(),
+            defenders: defenders
+                .flat_map(|hex| self.fighters_at(state, enemy, *hex).iter())
+                .collect(),
+            lenders: (state.units.on_map(enemy).iter())
+                .filter(engaged)
+                .filter(is_beside)
+                .collect(),
+            targets,
+        }
+    }
+
+    /// The same as the attacker sees it: of the defenders only who lies on top (5.2.2).
+    #[must_use]
+    pub fn battle_as_seen(&self, state: &State, side: Side, attack: AttackId) -> Battle {
+        let battle = self.battle(state, side, attack);
+        let targets = battle.targets.iter();
+        let defenders = targets
+            .flat_map(|hex| self.fighters_at(state, side.opponent(), *hex).iter())
+            .filter(|unit| state.units.tops().contains(*unit));
+        Battle {
+            defenders: defenders.collect(),
+            lenders: UnitSet::EMPTY,
+            ..battle
+        }
+    }
+
+    /// Infantry that is the infantry of combined arms, and that loses the attacker's first step (7.2.4.3, 7.3.1.2).
+    pub(crate) const fn is_foot(class: Class) -> bool {
+        matches!(
+            class,
+            Class::Infantry | Class::Marine | Class::Airborne | Class::Provisional
+        )
+    }
+}
