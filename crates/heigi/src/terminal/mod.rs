@@ -59,6 +59,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         random: Random::seeded(seed),
         told: 0,
         menu: Menu::default(),
+        left: None,
         options,
     };
     table.play()
@@ -81,6 +82,8 @@ struct Table<'a> {
     random: Random,
     told: u32,
     menu: Menu,
+    /// The side and the phase that a person has left to the computer.
+    left: Option<(Side, Text)>,
     options: &'a Play,
 }
 
@@ -104,7 +107,7 @@ impl Table<'_> {
                 }
                 Pending::Decision(side) => side,
             };
-            if let Some(skill) = self.skills[side.index()] {
+            if let Some(skill) = self.skills[side.index()].or_else(|| self.left_to(side)) {
                 heigi_bots::decide(self.playing.as_mut(), skill, &mut self.random)
                     .map_err(|error| Failure::outside(error.to_string()))?;
                 self.save()?;
@@ -124,6 +127,17 @@ impl Table<'_> {
                 }
             }
         }
+    }
+
+    /// How well the computer decides for a person who has left it the phase, which lasts whatever the others
+    /// are asked in between.
+    fn left_to(&mut self, side: Side) -> Option<Skill> {
+        let (whose, phase) = self.left.as_ref()?;
+        if *phase == self.playing.phase() {
+            return (*whose == side).then_some(Skill::Normal);
+        }
+        self.left = None;
+        None
     }
 
     /// Asks what each die of a draw shows; false if the input has ended.
@@ -254,16 +268,7 @@ impl Table<'_> {
             ["quit"] => std::process::exit(0),
             ["undo"] => return self.report(|playing| playing.undo(side)),
             ["concede"] => return self.report(|playing| playing.concede(side)),
-            ["auto"] => {
-                let phase = self.playing.phase();
-                while self.playing.pending() == Pending::Decision(side)
-                    && self.playing.phase() == phase
-                {
-                    heigi_bots::decide(self.playing.as_mut(), Skill::Normal, &mut self.random)
-                        .map_err(|error| Failure::outside(error.to_string()))?;
-                }
-                self.save()?;
-            }
+            ["auto"] => self.left = Some((side, self.playing.phase())),
             _ => return self.report(|playing| playing.act(side, line)),
         }
         Ok(true)
