@@ -381,7 +381,7 @@ fn set_ups_of_little_sense_can_be_played() {
     };
     playable("losses = 1\n", "losses = 40\n", 0);
     playable("aircraft = \"all\"", "aircraft = \"\"", 1);
-    playable("within = 3", "rows = [8, 8]", 2);
+    playable("within = 3", "within = 0", 2);
 }
 
 /// The program says the same, in a report that can be read, whatever bytes the files have.

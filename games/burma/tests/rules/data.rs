@@ -107,86 +107,88 @@ fn doors_sources_and_aircraft_are_what_the_file_says() {
     assert_eq!(left(&game, "AF1"), AirPlace::Flown);
 }
 
+/// What is put in the place of what, and what is said of it.
+const FAULTS: &[(&str, &str, &str)] = &[
+    ("format = 1", "format = 2", "expected format = 1"),
+    (
+        "of = \"silchar\"",
+        "of = \"silcher\"",
+        "expected a place of map.toml or a hex, found \"silcher\"",
+    ),
+    ("doors = \"2105\"", "doors = \"2199\"", "2199"),
+    (
+        "on = \"before_chindwin\"",
+        "on = \"chindwin\"",
+        "expected one of before_chindwin, beyond_irrawaddy",
+    ),
+    (
+        "units = \"A7-89\"",
+        "units = \"A7-98\"",
+        "expected a unit or formation of the side in units.toml, found \"A7-98\"",
+    ),
+    (
+        "units = \"AHQ4\"",
+        "units = \"JHQ28\"",
+        "expected a unit or formation of the side",
+    ),
+    (
+        "units = \"A7-89\"",
+        "units = \"AHQ4 AHQ4\"\narea = \"silchar\"\n[[u_go.allied.groups]]\nunits = \"AHQ4\"",
+        "expected units that no other group",
+    ),
+    (
+        "area = \"silchar\"",
+        "area = \"cachar\"",
+        "expected an area of this file, found \"cachar\"",
+    ),
+    ("losses = 12", "losses = 41", "expected 0 to 40"),
+    ("control = 1945", "control = 1946", "expected 1944 or 1945"),
+    (
+        "stock=d10+1",
+        "stock=d8",
+        "expected stock, supply, loose, positions or links",
+    ),
+    (
+        "stock=d10+1",
+        "links=d10+1",
+        "expected stock, supply, loose, positions or links",
+    ),
+    (
+        "stock=12",
+        "stock=41",
+        "expected stock, supply, loose, positions or links",
+    ),
+    (
+        "aircraft = \"JF1\"",
+        "aircraft = \"JF9\"",
+        "expected an air unit of the side in units.toml",
+    ),
+    (
+        "cut_off_in = \"islands\"",
+        "cut_off_in = \"among_own\"",
+        "expected an area that follows from the map alone",
+    ),
+    (
+        "first = \"allied\"",
+        "first = \"british\"",
+        "unknown variant",
+    ),
+    (
+        "or_one = \"mogaung\"",
+        "or_two = \"mogaung\"",
+        "unknown field `or_two`",
+    ),
+    (
+        "quartermaster = \"AHQ4\"",
+        "quartermaster = \"5th_indian_division\"",
+        "expected a unit of the side in units.toml",
+    ),
+];
+
 #[test]
 fn what_is_wrong_with_the_set_up_is_told_with_its_line() {
-    let faults = [
-        ("format = 1", "format = 2", "expected format = 1"),
-        (
-            "of = \"silchar\"",
-            "of = \"silcher\"",
-            "expected a place of map.toml or a hex, found \"silcher\"",
-        ),
-        ("doors = \"2105\"", "doors = \"2199\"", "2199"),
-        (
-            "on = \"before_chindwin\"",
-            "on = \"chindwin\"",
-            "expected one of before_chindwin, beyond_irrawaddy",
-        ),
-        (
-            "units = \"A7-89\"",
-            "units = \"A7-98\"",
-            "expected a unit or formation of the side in units.toml, found \"A7-98\"",
-        ),
-        (
-            "units = \"AHQ4\"",
-            "units = \"JHQ28\"",
-            "expected a unit or formation of the side",
-        ),
-        (
-            "units = \"A7-89\"",
-            "units = \"AHQ4 AHQ4\"\narea = \"silchar\"\n[[u_go.allied.groups]]\nunits = \"AHQ4\"",
-            "expected units that no other group",
-        ),
-        (
-            "area = \"silchar\"",
-            "area = \"cachar\"",
-            "expected an area of this file, found \"cachar\"",
-        ),
-        ("losses = 12", "losses = 41", "expected 0 to 40"),
-        ("control = 1945", "control = 1946", "expected 1944 or 1945"),
-        (
-            "stock=d10+1",
-            "stock=d8",
-            "expected stock, supply, loose, positions or links",
-        ),
-        (
-            "stock=d10+1",
-            "links=d10+1",
-            "expected stock, supply, loose, positions or links",
-        ),
-        (
-            "stock=12",
-            "stock=41",
-            "expected stock, supply, loose, positions or links",
-        ),
-        (
-            "aircraft = \"JF1\"",
-            "aircraft = \"JF9\"",
-            "expected an air unit of the side in units.toml",
-        ),
-        (
-            "cut_off_in = \"islands\"",
-            "cut_off_in = \"among_own\"",
-            "expected an area that follows from the map alone",
-        ),
-        (
-            "first = \"allied\"",
-            "first = \"british\"",
-            "unknown variant",
-        ),
-        (
-            "or_one = \"mogaung\"",
-            "or_two = \"mogaung\"",
-            "unknown field `or_two`",
-        ),
-        (
-            "quartermaster = \"AHQ4\"",
-            "quartermaster = \"5th_indian_division\"",
-            "expected a unit of the side in units.toml",
-        ),
-    ];
     let (_, own) = FILES[3];
-    for (text, other, told) in faults {
+    for (text, other, told) in FAULTS {
         let error = with(text, other).unwrap_err().to_string();
         assert!(error.contains(told), "{other}: {error}");
         // The line is where the change is.
