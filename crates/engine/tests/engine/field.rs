@@ -342,6 +342,9 @@ fn a_hidden_unit_is_its_owners_until_somebody_stands_beside_it() {
     let hidden = Situation::start(&game).after("hide 0303");
     assert_eq!(hidden.sees(HIDERS, "hider").unwrap(), "0303");
     assert_eq!(hidden.sees(SEEKERS, "hider"), None);
+    let pieces = hidden.scene(HIDERS).pieces;
+    let owners = pieces.iter().map(|piece| (piece.id.as_str(), piece.owner));
+    assert!(owners.eq([("seeker", SEEKERS), ("hider", HIDERS)]));
     assert_eq!(hidden.told(HIDERS), ["my-log-hidden", "my-log-whispered"]);
     assert_eq!(hidden.told(SEEKERS), ["my-log-hides"]);
     let far = hidden.clone().after("go 0102");
