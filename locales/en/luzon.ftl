@@ -476,3 +476,4 @@ luzon-outlook-bloody = Both lose steps
 luzon-outlook-gain = Only the defender loses steps
 luzon-outlook-breach = The defender retreats
 luzon-log-modified = { $cause }: { $value }
+luzon-no-has-hastened = { $unit } has moved at the strategic rate and cannot attack in this turn.

@@ -473,3 +473,4 @@ luzon-outlook-bloody = 双方が損失
 luzon-outlook-gain = 防御側だけが損失
 luzon-outlook-breach = 防御側が退却
 luzon-log-modified = { $cause }: { $value }
+luzon-no-has-hastened = { $unit }は戦略移動を行ったので、このターンは攻撃できません。

@@ -429,3 +429,17 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
     let fewer = more.play(&["withhold J-16-1/9"]);
     assert_eq!(lines(&fewer)[..1], ["luzon-preview-own 4"]);
 }
+
+#[test]
+fn tbl_tec_who_moved_at_the_strategic_rate_attacks_nobody() {
+    let places = "J-48-1/47 1337, J-48-2/47 1337, A-1/1 1338";
+    let start = combat_with(JAPAN, places, |state| {
+        state.battles.hastened.insert(unit("J-48-1/47"));
+    });
+    let attack = start.play(&["attack 1338"]);
+    assert_eq!(refused(&attack, "engage J-48-1/47"), "TBL-TEC");
+    assert_eq!(refused(&attack, "engage J-48-2/47"), "legal");
+    // It lasts for the phase alone.
+    let fought = while_done(attack.play(&["engage J-48-2/47", "done"])).play(DICE);
+    assert!(while_done(fought).state.battles.hastened.is_empty());
+}
