@@ -13,7 +13,14 @@ mod front;
 const OF_THE_FRONT: [&str; 2] = ["front", "front_at_random"];
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.
-const SELDOM: [&str; 6] = ["assist", "blow", "break-out", "remove", "repair", "surrender"];
+const SELDOM: [&str; 6] = [
+    "assist",
+    "blow",
+    "break-out",
+    "remove",
+    "repair",
+    "surrender",
+];
 
 #[test]
 fn golden_matches_are_told_as_they_were_and_show_every_verb() {

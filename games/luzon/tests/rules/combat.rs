@@ -386,13 +386,19 @@ fn tbl_crt_dm_airborne_troops_alone_and_in_rough_ground() {
 /// All of them are added up.
 #[test]
 fn r7_2_4_what_modifies_the_dice_is_added_to_them() {
-    let start = combat(JAPAN, "J-48-1/47 1750, J-48Eng 1750, J-9FA 1750, A-1/1 1649");
+    let start = combat(
+        JAPAN,
+        "J-48-1/47 1750, J-48Eng 1750, J-9FA 1750, A-1/1 1649",
+    );
     // 14 to 4 is 3-1; Manila, the engineers and a star make 3 of 2, which is -/2DRG.
     let fought = assault(start, "1649", "1750").play(&["= 1 1"]);
     let result = fought.events.iter().find_map(|event| match event {
-        Event::Rolled(one, other, total, attacker, defender) => {
-            Some((one.0 + other.0, *total, attacker.0.name(), defender.0.name()))
-        }
+        Event::Rolled(one, other, total, attacker, defender) => Some((
+            one.0 + other.0,
+            *total,
+            attacker.0.name(),
+            defender.0.name(),
+        )),
         _ => None,
     });
     let (dice, total, attacker, defender) = result.unwrap();
