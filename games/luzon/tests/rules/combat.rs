@@ -335,6 +335,27 @@ fn tbl_tec_ground_and_hexsides_count_if_all_attack_across_them() {
     assert_eq!(modifiers(&in_part), [""; 0]);
 }
 
+#[test]
+fn tbl_tec_rough_hexsides_count_if_all_attack_across_them() {
+    let map = GAME.map();
+    let sides = map.grid.hexes().flat_map(|hex| {
+        let around = map.grid.neighbours(hex).map(move |(_, from)| (from, hex));
+        around.collect::<Vec<_>>()
+    });
+    let is_ridge = |(from, hex): &(heigi_board::HexId, heigi_board::HexId)| {
+        let edge = map.grid.edge_between(*from, *hex).unwrap();
+        let side = map.hexside(edge);
+        let is_land = map.terrain(*from).is_land() && map.terrain(*hex).is_land();
+        is_land && side.is_rough && side.river.is_none() && !side.is_water
+    };
+    let mut ridges = sides.filter(is_ridge);
+    let (from, hex) = ridges.next().unwrap();
+    let [from, hex] = [from, hex].map(|one| map.grid.number(one));
+    let start = combat(JAPAN, &format!("J-16-1/9 {from}, A-1/1 {hex}"));
+    let fought = assault(start, &hex, &from).play(DICE);
+    assert!(modifiers(&fought).contains(&"dm-rough-side +1".to_owned()));
+}
+
 /// Works count through their front alone.
 #[test]
 fn tbl_tec_works_count_if_all_attack_their_front() {
