@@ -1,5 +1,5 @@
 luzon-title = Luzon 1941-42
-luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: only reinforcements, withdrawals, movement and supply are played.
+luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: only reinforcements, withdrawals, movement, supply and ground combat are played.
 luzon-scenario-campaign = The campaign
 luzon-side-japan = Japan
 luzon-side-japan-summary = Lands, and must give up divisions and aircraft when other campaigns call for them.
@@ -476,3 +476,4 @@ luzon-outlook-bloody = Both lose steps
 luzon-outlook-gain = Only the defender loses steps
 luzon-outlook-breach = The defender retreats
 luzon-log-modified = { $cause }: { $value }
+luzon-no-has-hastened = { $unit } has moved at the strategic rate and cannot attack in this turn.

@@ -1,5 +1,5 @@
 luzon-title = ルソン 1941-42
-luzon-summary = 日本軍はルソン島に上陸し、制空権を争い、日本軍だけが知る目標までマニラとコレヒドールを攻略します。未完成です。遊べるのは増援、撤収、移動、補給だけです。
+luzon-summary = 日本軍はルソン島に上陸し、制空権を争い、日本軍だけが知る目標までマニラとコレヒドールを攻略します。未完成です。遊べるのは増援、撤収、移動、補給、地上戦闘だけです。
 luzon-scenario-campaign = キャンペーン
 luzon-side-japan = 日本軍
 luzon-side-japan-summary = 上陸する側です。他の戦役が求める時に師団と航空部隊を手放します。
@@ -473,3 +473,4 @@ luzon-outlook-bloody = 双方が損失
 luzon-outlook-gain = 防御側だけが損失
 luzon-outlook-breach = 防御側が退却
 luzon-log-modified = { $cause }: { $value }
+luzon-no-has-hastened = { $unit }は戦略移動を行ったので、このターンは攻撃できません。

@@ -117,6 +117,8 @@ heigi_engine::refusals! {
         NotYourUnit(unit: UnitId) = "7.0" "luzon-no-not-your-unit",
         /// It has no attack strength.
         HasNoAttack(unit: UnitId) = "R-12" "luzon-no-has-no-attack",
+        /// It has moved at the strategic rate.
+        HasHastened(unit: UnitId) = "TBL-TEC" "luzon-no-has-hastened",
         /// It takes part in an attack already.
         IsEngaged(unit: UnitId) = "R-11" "luzon-no-is-engaged",
         /// It does not take part.

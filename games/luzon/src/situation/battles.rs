@@ -75,6 +75,8 @@ pub struct Demands {
 pub struct Battles {
     /// What is attacked and has not been resolved.
     pub targets: ArrayVec<Target, MOST_TARGETS>,
+    /// Who has used the strategic rate in the movement phase before, and so attacks nobody (4.3, TBL-TEC).
+    pub hastened: UnitSet,
     /// The fight that goes on.
     pub fight: Option<Box<Fight>>,
 }

@@ -6,7 +6,7 @@ use crate::common::{
     GAME, assault, combat, combat_with, modifiers, odds, refused, shake, unit, while_done,
 };
 use heigi_engine::Pending;
-use heigi_luzon::{ALLIES, JAPAN, State};
+use heigi_luzon::{ALLIES, Event, JAPAN, State};
 
 const DICE: &[&str] = &["= 3 4"];
 
@@ -335,6 +335,27 @@ fn tbl_tec_ground_and_hexsides_count_if_all_attack_across_them() {
     assert_eq!(modifiers(&in_part), [""; 0]);
 }
 
+#[test]
+fn tbl_tec_rough_hexsides_count_if_all_attack_across_them() {
+    let map = GAME.map();
+    let sides = map.grid.hexes().flat_map(|hex| {
+        let around = map.grid.neighbours(hex).map(move |(_, from)| (from, hex));
+        around.collect::<Vec<_>>()
+    });
+    let is_ridge = |(from, hex): &(heigi_board::HexId, heigi_board::HexId)| {
+        let edge = map.grid.edge_between(*from, *hex).unwrap();
+        let side = map.hexside(edge);
+        let is_land = map.terrain(*from).is_land() && map.terrain(*hex).is_land();
+        is_land && side.is_rough && side.river.is_none() && !side.is_water
+    };
+    let mut ridges = sides.filter(is_ridge);
+    let (from, hex) = ridges.next().unwrap();
+    let [from, hex] = [from, hex].map(|one| map.grid.number(one));
+    let start = combat(JAPAN, &format!("J-16-1/9 {from}, A-1/1 {hex}"));
+    let fought = assault(start, &hex, &from).play(DICE);
+    assert!(modifiers(&fought).contains(&"dm-rough-side +1".to_owned()));
+}
+
 /// Works count through their front alone.
 #[test]
 fn tbl_tec_works_count_if_all_attack_their_front() {
@@ -360,4 +381,92 @@ fn tbl_tec_works_count_if_all_attack_their_front() {
     };
     assert!(has_works(&front));
     assert!(!has_works(&format!("{front} {behind}")));
+}
+
+/// Whoever has come down in the hex of the enemy must attack him there, alone at a disadvantage and more so in rough
+/// ground.
+#[test]
+fn tbl_crt_dm_airborne_troops_alone_and_in_rough_ground() {
+    let modified = |places: &str, target: &str, from: &str| {
+        let start = combat(JAPAN, places);
+        assert_eq!(refused(&start, "done"), "7.1.1");
+        modifiers(&assault(start, target, from).play(DICE))
+    };
+    let alone = modified("J-Yoko1 1338, A-1/1 1338", "1338", "1338");
+    assert_eq!(alone, ["dm-airborne +1"]);
+    let rough = modified("J-Yoko1 1443, A-1/1 1443", "1443", "1443");
+    assert_eq!(rough, ["dm-ground +1", "dm-airborne +3"]);
+    let joined = modified(
+        "J-Yoko1 1443, J-16-1/9 1442, A-1/1 1443",
+        "1443",
+        "1443 1442",
+    );
+    assert_eq!(joined, ["dm-ground +1", "dm-airborne +2"]);
+}
+
+/// All of them are added up.
+#[test]
+fn r7_2_4_what_modifies_the_dice_is_added_to_them() {
+    let start = combat(
+        JAPAN,
+        "J-48-1/47 1750, J-48Eng 1750, J-9FA 1750, A-1/1 1649",
+    );
+    // 14 to 4 is 3-1; Manila, the engineers and a star make 3 of 2, which is -/2DRG.
+    let fought = assault(start, "1649", "1750").play(&["= 1 1"]);
+    let result = fought.events.iter().find_map(|event| match event {
+        Event::Rolled(one, other, total, attacker, defender) => Some((
+            one.0 + other.0,
+            *total,
+            attacker.0.name(),
+            defender.0.name(),
+        )),
+        _ => None,
+    });
+    let (dice, total, attacker, defender) = result.unwrap();
+    assert_eq!((dice, total), (2, 3));
+    assert_eq!((attacker.as_str(), defender.as_str()), ("-", "2DRG"));
+}
+
+/// What is known of an attack before its dice: own strength, the ground, who lies on top.
+#[test]
+fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
+    let start = combat(
+        JAPAN,
+        "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443",
+    );
+    let attack = start.play(&["attack 1443", "engage J-16-1/9"]);
+    let lines = |situation: &crate::common::Match| -> Vec<String> {
+        let prompt = situation.scene(JAPAN).prompt.unwrap();
+        let lines = prompt.previews[0].lines.iter();
+        lines
+            .map(|line| format!("{} {}", line.label.id, line.value))
+            .collect()
+    };
+    assert_eq!(
+        lines(&attack),
+        [
+            "luzon-preview-own 4",
+            "luzon-preview-seen 4",
+            "luzon-preview-column 1-1",
+            "luzon-dm-ground +1"
+        ]
+    );
+    let more = attack.play(&["engage J-16-2/9"]);
+    assert_eq!(lines(&more)[..1], ["luzon-preview-own 8"]);
+    let fewer = more.play(&["withhold J-16-1/9"]);
+    assert_eq!(lines(&fewer)[..1], ["luzon-preview-own 4"]);
+}
+
+#[test]
+fn tbl_tec_who_moved_at_the_strategic_rate_attacks_nobody() {
+    let places = "J-48-1/47 1337, J-48-2/47 1337, A-1/1 1338";
+    let start = combat_with(JAPAN, places, |state| {
+        state.battles.hastened.insert(unit("J-48-1/47"));
+    });
+    let attack = start.play(&["attack 1338"]);
+    assert_eq!(refused(&attack, "engage J-48-1/47"), "TBL-TEC");
+    assert_eq!(refused(&attack, "engage J-48-2/47"), "legal");
+    // It lasts for the phase alone.
+    let fought = while_done(attack.play(&["engage J-48-2/47", "done"])).play(DICE);
+    assert!(while_done(fought).state.battles.hastened.is_empty());
 }

@@ -22,6 +22,7 @@ fn r7_3_1_a_number_is_lost_for_every_five_steps_or_part_of_them() {
     assert_eq!(at(&fought, "A-1/1"), Location::Lost);
 }
 
+/// Rules: 6.1, 7.3.1.1
 #[test]
 fn r7_3_1_1_a_reduced_unit_is_lost_whole_and_a_battalion_by_companies() {
     let start = combat(JAPAN, "J-16-1/9 1337, A-192Tk 1338");

@@ -433,8 +433,8 @@ impl Luzon {
         refuse(!around.any(is_able), Refusal::NobodyBeside(hex))
     }
 
-    /// Whether a unit may attack at all: it is on the map, has an attack strength, is not demoralised (7.3.4)
-    /// and attacks nobody else.
+    /// Whether a unit may attack at all: it is on the map, has an attack strength, is not demoralised (7.3.4),
+    /// has not moved at the strategic rate (TBL-TEC) and attacks nobody else.
     fn check_attacker(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         let is_own = self.unit(unit).side == side && state.hex(unit).is_some();
         refuse(!is_own, Refusal::NotYourUnit(unit))?;
@@ -442,6 +442,8 @@ impl Luzon {
         let is_weak = !self.is_fighter(unit) || strength == 0;
         refuse(is_weak, Refusal::HasNoAttack(unit))?;
         refuse(state.is_demoralised(unit), Refusal::Demoralised(unit))?;
+        let has_hastened = state.battles.hastened.contains(unit);
+        refuse(has_hastened, Refusal::HasHastened(unit))?;
         refuse(state.attack_of(unit).is_some(), Refusal::IsEngaged(unit))
     }
 

@@ -1,7 +1,7 @@
 //! One attack after another is fought (7.2.5), in the order that its side chooses.
 
 use super::losses::{Aftermath, Loss};
-use super::odds::Points;
+use super::odds::{Odds, Points};
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
@@ -203,20 +203,7 @@ impl Luzon {
                 infantry: side == fight.attacker,
             };
         }
-        let hex = fight.targets.first().copied();
-        let (attacker, defender) = (fight.attacker, fight.defender());
-        if let Some(hex) = hex {
-            play.tell(Event::Attackers(hex, fight.attackers));
-            play.tell(Event::Defenders(hex, fight.defenders | battle.lenders));
-            let (attack, defence) = (Points(odds.attack), Points(odds.defence));
-            play.tell(Event::Odds(attack, defence, ColumnName(fight.column)));
-        }
-        for modifier in &odds.modifiers {
-            if let Cow::Borrowed(cause) = modifier.text.id {
-                let value = Signed(modifier.value as i8);
-                play.tell(Event::Modified(Cause(cause), value, modifier.rule.0));
-            }
-        }
+        self.tell_odds(play, &fight, battle, &odds);
         let mut faces = DICE.faces_of(value);
         let mut die = || Die(faces.next().unwrap_or(0));
         play.tell(Event::Rolled(
@@ -226,12 +213,29 @@ impl Luzon {
             Cell(result.attacker),
             Cell(result.defender),
         ));
+        let (attacker, defender) = (fight.attacker, fight.defender());
         play.state.battles.fight = Some(Box::new(fight));
         play.push_all(&[
             Step::Loss(Loss::of(defender)),
             Step::Loss(Loss::of(attacker)),
             Step::Aftermath(Aftermath),
         ]);
+    }
+
+    /// Who takes part, the totals, and what modifies the dice.
+    fn tell_odds(&self, play: &mut Play<'_>, fight: &Fight, battle: &Battle, odds: &Odds) {
+        if let Some(hex) = fight.targets.first().copied() {
+            play.tell(Event::Attackers(hex, fight.attackers));
+            play.tell(Event::Defenders(hex, fight.defenders | battle.lenders));
+        }
+        let (attack, defence) = (Points(odds.attack), Points(odds.defence));
+        play.tell(Event::Odds(attack, defence, ColumnName(fight.column)));
+        for modifier in &odds.modifiers {
+            if let Cow::Borrowed(cause) = modifier.text.id {
+                let value = Signed(modifier.value as i8);
+                play.tell(Event::Modified(Cause(cause), value, modifier.rule.0));
+            }
+        }
     }
 
     /// The steps of some units.

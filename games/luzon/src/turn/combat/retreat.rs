@@ -30,8 +30,8 @@ impl heigi_engine::Step<Luzon> for Retreats {
         let Some(from) = fight.retreating.pop_at(0) else {
             return;
         };
-        let is_target = fight.targets.contains(&from);
-        let side = if is_target {
+        // No result makes both sides retreat.
+        let side = if fight.result(game).defender.retreats {
             fight.defender()
         } else {
             fight.attacker

@@ -346,6 +346,11 @@ impl March {
     fn end(&self, play: &mut Play<'_>) {
         play.state.moved.insert(self.unit);
         play.state.moved.insert_all(&play.state.aboard);
+        if matches!(self.pace, Pace::OnStretch | Pace::AfterStretch) {
+            let hastened = &mut play.state.battles.hastened;
+            hastened.insert(self.unit);
+            hastened.insert_all(&play.state.aboard);
+        }
         play.state.aboard = Default::default();
     }
 }
