@@ -3,7 +3,7 @@
 use crate::common::{
     Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, unit,
 };
-use heigi_engine::{Shows, Viewer};
+use heigi_engine::{Judges, Shows, Speaks, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
@@ -379,6 +379,24 @@ fn a_gesture_goes_to_every_hex_in_reach_at_the_price_of_its_steps() {
     assert!(reaches(&tanks.play(&["hasten"]), "1030"));
     let near = march(moves(ALLIES, "A-192Tk 1649, J-16-1/9 1241"), "A-192Tk", &[]);
     assert!(reaches(&near, "1242") && !reaches(&near.play(&["hasten"]), "1242"));
+}
+
+#[test]
+fn the_computer_goes_back_into_bataan_once_somebody_has_landed_and_japan_to_manila() {
+    let judge = |situation: &Match, words: &str| {
+        let game = situation.game;
+        game.judge(&situation.state, game.read_action(words).unwrap())
+    };
+    let peace = moves(ALLIES, "A-1/4Mar 1649");
+    assert!(judge(&peace, "march A-1/4Mar") < 0.0);
+    let war = moves(ALLIES, "A-1/4Mar 1649, J-16-1/9 1032");
+    assert!(judge(&war, "march A-1/4Mar") > judge(&war, "done"));
+    let marching = march(war, "A-1/4Mar", &[]);
+    assert!(judge(&marching, "step 1648") > judge(&marching, "halt"));
+    assert!(judge(&marching, "step 1750") < 0.0);
+    let japan = march(moves(JAPAN, "J-16-1/9 1032"), "J-16-1/9", &[]);
+    assert!(judge(&japan, "step 1133") > judge(&japan, "halt"));
+    assert!(judge(&japan, "step 1031") < 0.0);
 }
 
 #[test]
