@@ -399,6 +399,30 @@ fn the_computer_goes_back_into_bataan_once_somebody_has_landed_and_japan_to_mani
     assert!(judge(&japan, "step 1031") < 0.0);
 }
 
+///
+#[test]
+fn a_hex_belongs_to_the_side_that_was_the_last_to_enter_it() {
+    let start = moves(JAPAN, "J-16-1/9 1032, A-1/4Mar 1029");
+    let passed = march(start, "J-16-1/9", &["1031", "1131", "1132"]).play(&["done"]);
+    let holds = |situation: &Match, number: &str| situation.state.japanese.contains(hex(number));
+    assert!(holds(&passed, "1031") && holds(&passed, "1132") && !holds(&passed, "1030"));
+    assert!(decides(&passed, ALLIES));
+    let back = march(passed, "A-1/4Mar", &["1030", "1031"]);
+    assert!(!holds(&back, "1031") && holds(&back, "1132"));
+}
+
+#[test]
+fn quarters_of_points_are_told_as_fractions() {
+    let start = moves(ALLIES, "A-192Tk 1649");
+    let asked = |situation: &Match| {
+        let title = situation.scene(ALLIED_EYES).prompt.unwrap().title;
+        format!("{title:?}")
+    };
+    let begun = march(start, "A-192Tk", &[]).play(&["hasten", "step 1648"]);
+    assert!(asked(&begun).contains("7¾"));
+    assert!(asked(&begun.play(&["step 1647"])).contains("7½"));
+}
+
 #[test]
 fn the_other_side_sees_who_moves_only_if_it_lies_on_top() {
     let start = moves(ALLIES, "A-26Cav 1142, A-71/71 1142, A-72/71 1041");
