@@ -3,7 +3,7 @@
 use crate::common::{
     Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, unit,
 };
-use heigi_engine::{Shows, Viewer};
+use heigi_engine::{Judges, Shows, Speaks, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
@@ -379,6 +379,48 @@ fn a_gesture_goes_to_every_hex_in_reach_at_the_price_of_its_steps() {
     assert!(reaches(&tanks.play(&["hasten"]), "1030"));
     let near = march(moves(ALLIES, "A-192Tk 1649, J-16-1/9 1241"), "A-192Tk", &[]);
     assert!(reaches(&near, "1242") && !reaches(&near.play(&["hasten"]), "1242"));
+}
+
+#[test]
+fn the_computer_goes_back_into_bataan_once_somebody_has_landed_and_japan_to_manila() {
+    let judge = |situation: &Match, words: &str| {
+        let game = situation.game;
+        game.judge(&situation.state, game.read_action(words).unwrap())
+    };
+    let peace = moves(ALLIES, "A-1/4Mar 1649");
+    assert!(judge(&peace, "march A-1/4Mar") < 0.0);
+    let war = moves(ALLIES, "A-1/4Mar 1649, J-16-1/9 1032");
+    assert!(judge(&war, "march A-1/4Mar") > judge(&war, "done"));
+    let marching = march(war, "A-1/4Mar", &[]);
+    assert!(judge(&marching, "step 1648") > judge(&marching, "halt"));
+    assert!(judge(&marching, "step 1750") < 0.0);
+    let japan = march(moves(JAPAN, "J-16-1/9 1032"), "J-16-1/9", &[]);
+    assert!(judge(&japan, "step 1133") > judge(&japan, "halt"));
+    assert!(judge(&japan, "step 1031") < 0.0);
+}
+
+///
+#[test]
+fn a_hex_belongs_to_the_side_that_was_the_last_to_enter_it() {
+    let start = moves(JAPAN, "J-16-1/9 1032, A-1/4Mar 1029");
+    let passed = march(start, "J-16-1/9", &["1031", "1131", "1132"]).play(&["done"]);
+    let holds = |situation: &Match, number: &str| situation.state.japanese.contains(hex(number));
+    assert!(holds(&passed, "1031") && holds(&passed, "1132") && !holds(&passed, "1030"));
+    assert!(decides(&passed, ALLIES));
+    let back = march(passed, "A-1/4Mar", &["1030", "1031"]);
+    assert!(!holds(&back, "1031") && holds(&back, "1132"));
+}
+
+#[test]
+fn quarters_of_points_are_told_as_fractions() {
+    let start = moves(ALLIES, "A-192Tk 1649");
+    let asked = |situation: &Match| {
+        let title = situation.scene(ALLIED_EYES).prompt.unwrap().title;
+        format!("{title:?}")
+    };
+    let begun = march(start, "A-192Tk", &[]).play(&["hasten", "step 1648"]);
+    assert!(asked(&begun).contains("7¾"));
+    assert!(asked(&begun.play(&["step 1647"])).contains("7½"));
 }
 
 #[test]
