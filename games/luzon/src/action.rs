@@ -2,14 +2,16 @@
 
 use crate::Luzon;
 use crate::printed::campaign::PlaceId;
-use crate::printed::map::BridgeId;
+use crate::printed::map::{BridgeId, FieldId};
 use crate::printed::units::{AircraftId, UnitId};
+use crate::situation::air::Spot;
 use heigi_board::HexId;
 
 heigi_engine::named_by_id!(UnitId, Luzon, units);
 heigi_engine::named_by_id!(AircraftId, Luzon, aircraft);
 heigi_engine::named_by_id!(PlaceId, Luzon, places);
 heigi_engine::named_by_id!(BridgeId, Luzon, bridges);
+heigi_engine::named_by_id!(FieldId, Luzon, airfields);
 
 heigi_engine::verbs! {
     /// One small decision.
@@ -82,5 +84,51 @@ heigi_engine::verbs! {
         Advance(unit: UnitId) = "advance",
         /// 7.3.7: it goes on.
         GoOn(hex: HexId) = "go-on",
+        /// 3.2.2: this air unit is to be given a mission.
+        Squadron(aircraft: AircraftId) = "squadron",
+        /// 3.2.2: its mission is taken back.
+        Recall(aircraft: AircraftId) = "recall",
+        /// 3.2.2: the plan begins.
+        Launch = "launch",
+        /// It is given none.
+        Back = "back",
+        /// 8.3.9: it patrols.
+        Patrol(spot: Spot) = "patrol",
+        /// 8.3.8: it interdicts a road.
+        Interdict(hex: HexId) = "interdict",
+        /// 8.3.1: it bombs.
+        Bomb(spot: Spot) = "bomb",
+        /// 8.5.2: it strafes.
+        Strafe(spot: Spot) = "strafe",
+        /// 8.5.1: it escorts the bombers there.
+        Escort(spot: Spot) = "escort",
+        /// 8.1.2: it flies to another airfield.
+        Redeploy(field: FieldId) = "redeploy",
+        /// 8.1.2: the same with its ABSU.
+        Transfer(field: FieldId) = "transfer",
+        /// 12.2: it drops airborne troops.
+        DropOn(hex: HexId) = "drop",
+        /// 8.4.2: the fighters of the airfield try to scramble.
+        Scramble = "scramble" "luzon-do-scramble",
+        /// 8.4.2: they do not.
+        Stay = "stay" "luzon-do-no-scramble" main,
+        /// 8.4.1: a fighter that has got away flies patrol.
+        Rise(aircraft: AircraftId) = "rise",
+        /// 8.6: the patrol fights.
+        Intercept = "intercept" "luzon-do-intercept" main,
+        /// 8.3.9: it leaves.
+        Leave = "leave" "luzon-do-leave",
+        /// 8.6.2: it fires at this one.
+        FireAt(aircraft: AircraftId) = "fire-at",
+        /// 8.7.1, 8.3.4: a hit falls on this one.
+        Hit(aircraft: AircraftId) = "hit",
+        /// 8.3.4: a box of the airfield is damaged.
+        Crater = "crater",
+        /// 8.5.2: this fighter strafes.
+        Sweep(aircraft: AircraftId) = "sweep",
+        /// 3.2.5: everybody lands at home, or as well as may be.
+        Home = "home",
+        /// 3.2.5: this air unit lands there.
+        Land(aircraft: AircraftId, field: FieldId) = "land",
     }
 }

@@ -2,8 +2,12 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
-use crate::printed::map::BridgeId;
+use crate::printed::map::{BridgeId, FieldId};
 use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId, UnitSet};
+use crate::situation::air::{Mission, Spot};
+use crate::turn::air::bombing::Blow;
+use crate::turn::air::combat::Shot;
+use crate::turn::air::scramble::Scrambling;
 use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
@@ -24,7 +28,7 @@ heigi_engine::events! {
         /// What the others are told of it.
         SecretChit = Die "16.4" "luzon-log-secret-chit",
         /// A turn begins.
-        TurnBegan(turn: u8) = Phase "3.0" "luzon-log-turn",
+        TurnBegan(turn: u8) = Phase "3.0" "luzon-log-turn" for_good,
         /// The phases that the program does not have are passed over.
         PassedOver = Phase "3.0" "luzon-log-passed-over",
         /// An Allied unit arrives; Japan may see it on top of a stack.
@@ -130,6 +134,60 @@ heigi_engine::events! {
         BrokeThrough(from: HexId, to: HexId) = Move "7.3.6" "luzon-log-broke-through" for_good,
         /// A unit advances.
         Advanced(unit: UnitId, hex: HexId) = Move "7.3.7" "luzon-log-advanced" for_good,
+        /// The plan of an air phase begins.
+        Launched(side: Side) = Phase "3.2.2" "luzon-log-launched" for_good,
+        /// An air unit flies a mission.
+        Flies(unit: AircraftId, mission: Mission, spot: Spot) = Move "8.1.1" "luzon-log-flies",
+        /// An air unit lands.
+        CameDown(unit: AircraftId, field: FieldId) = Move "8.1.2" "luzon-log-came-down" => unit,
+        /// An ABSU moves with its aircraft.
+        CrewMoved(unit: UnitId, field: FieldId; aircraft: AircraftId) = Move "8.1.2" "luzon-log-crew-moved" => aircraft,
+        /// A raid arrives.
+        RaidBegan(spot: Spot) = Phase "8.3.1" "luzon-log-raid" for_good,
+        /// An airfield tries to scramble (8.4.2).
+        Alarmed(field: FieldId) = Move "8.4.2" "luzon-log-alarmed" for_good,
+        /// The scramble die.
+        ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling) = Die "8.4" "luzon-log-scramble" for_good,
+        /// An air unit takes off.
+        TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
+        /// The die for an airfield that was taken.
+        OverrunRoll(die: u16, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
+        /// A patrol fights.
+        Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
+        /// A patrol leaves.
+        LeftPatrol(unit: AircraftId) = Move "8.3.9" "luzon-log-left-patrol" for_good,
+        /// An air unit fires at another.
+        Engaged(unit: AircraftId, target: AircraftId) = Move "8.6.2" "luzon-log-engaged" for_good,
+        /// A shot in the air.
+        AirShot(unit: AircraftId, target: AircraftId, roll: u8, result: Shot) = Die "8.6.4" "luzon-log-air-shot" for_good,
+        /// An air unit is lost.
+        ShotDown(unit: AircraftId) = Result "8.6.5" "luzon-log-shot-down" for_good,
+        /// Airborne troops are lost with it.
+        LoadLost(unit: UnitId) = Result "12.2" "luzon-log-load-lost" for_good,
+        /// An air unit turns back.
+        TurnedBack(unit: AircraftId) = Result "8.6.5" "luzon-log-turned-back" for_good,
+        /// AA fire.
+        FlakRoll(sum: i32, added: i32) = Die "8.7" "luzon-log-flak" for_good,
+        /// Bombs.
+        Bombed(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
+        /// Strafing.
+        Strafed(unit: AircraftId, spot: Spot, sum: i32, added: i32, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
+        /// A ground unit loses a step.
+        LostStep(unit: UnitId, hex: HexId) = Result "8.3.3" "luzon-log-lost-step" for_good,
+        /// A ground unit is demoralised.
+        ShakenFromTheAir(unit: UnitId, hex: HexId) = Result "8.3.3" "luzon-log-shaken-from-the-air" for_good,
+        /// Aircraft are seen on the ground.
+        SeenOnGround(unit: AircraftId, field: FieldId) = Result "8.3.4" "luzon-log-seen-on-ground" for_good,
+        /// Aircraft are destroyed on the ground.
+        DestroyedOnGround(unit: AircraftId, field: FieldId) = Result "8.3.4" "luzon-log-destroyed-on-ground" for_good,
+        /// A box is damaged.
+        Cratered(field: FieldId) = Result "8.3.4" "luzon-log-cratered" for_good,
+        /// A box is repaired.
+        FieldRepaired(field: FieldId) = Result "8.2.7" "luzon-log-field-repaired" for_good,
+        /// A bridge is destroyed.
+        BridgeDestroyed(spot: Spot) = Result "8.3.5" "luzon-log-bridge-destroyed" for_good,
+        /// Airborne troops land.
+        Dropped(unit: UnitId, hex: HexId) = Move "12.2" "luzon-log-dropped" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
@@ -178,6 +236,10 @@ impl Fact<Luzon> for Cause {
 impl Fact<Luzon> for AircraftId {
     fn value(self, game: &Luzon) -> Value {
         game.aircraft_text(self).into()
+    }
+
+    fn is_own(self, game: &Luzon, viewer: Viewer) -> bool {
+        Luzon::is_own(viewer, game.flies_for(self))
     }
 }
 
@@ -234,6 +296,6 @@ impl Luzon {
             }
             _ => event,
         };
-        Some(told.entry(self))
+        told.tell(self, viewer)
     }
 }

@@ -21,6 +21,7 @@ pub use printed::data::{Data, FILES};
 pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
+pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 pub use turn::movement::Movement;
 
@@ -106,6 +107,10 @@ impl Luzon {
         &self.data.counters.types[kind.index()]
     }
 
+    fn airfields(&self) -> &[printed::map::Airfield] {
+        &self.data.map.airfields
+    }
+
     /// Where reinforcements arrive.
     fn places(&self) -> &[ArrivalPlace] {
         &self.data.campaign.places
@@ -146,6 +151,42 @@ impl heigi_engine::hexes::Gridded for Luzon {
     }
 }
 
+/// What tells of changed steps of Japan and of the Allies, and of their aircraft.
+const TOLD_BY: [&[&str]; 4] = [
+    &[
+        "luzon-log-japanese-chit",
+        "luzon-log-withdrew",
+        "luzon-log-steps-left",
+        "luzon-log-lost-step",
+        "luzon-log-load-lost",
+        "luzon-log-removed",
+        "luzon-log-overrun",
+        "luzon-log-step-lost",
+        "luzon-log-destroyed",
+    ],
+    &[
+        "luzon-log-set-up",
+        "luzon-log-arrived",
+        "luzon-log-lost-step",
+        "luzon-log-removed",
+        "luzon-log-overrun",
+        "luzon-log-step-lost",
+        "luzon-log-destroyed",
+    ],
+    &[
+        "luzon-log-japanese-chit",
+        "luzon-log-flew-out",
+        "luzon-log-shot-down",
+        "luzon-log-destroyed-on-ground",
+    ],
+    &[
+        "luzon-log-set-up",
+        "luzon-log-landed",
+        "luzon-log-shot-down",
+        "luzon-log-destroyed-on-ground",
+    ],
+];
+
 impl Rules for Luzon {
     heigi_engine::by_steps!(rules);
 
@@ -161,6 +202,8 @@ impl Rules for Luzon {
             Action::Raise(_)
                 | Action::Split(_)
                 | Action::Join(_)
+                | Action::Recall(_)
+                | Action::Back
                 | Action::CallOff
                 | Action::Withhold(_)
         )
@@ -191,42 +234,12 @@ impl Rules for Luzon {
                 .filter(|one| self.kind(*one).service.side() == side)
                 .count() as u32
         };
+        let count = |of, value, told_by| Count { of, value, told_by };
         vec![
-            Count {
-                of: "Japanese steps",
-                value: steps(JAPAN),
-                told_by: &[
-                    "luzon-log-japanese-chit",
-                    "luzon-log-withdrew",
-                    "luzon-log-steps-left",
-                    "luzon-log-removed",
-                    "luzon-log-overrun",
-                    "luzon-log-step-lost",
-                    "luzon-log-destroyed",
-                ],
-            },
-            Count {
-                of: "Allied steps",
-                value: steps(ALLIES),
-                told_by: &[
-                    "luzon-log-set-up",
-                    "luzon-log-arrived",
-                    "luzon-log-removed",
-                    "luzon-log-overrun",
-                    "luzon-log-step-lost",
-                    "luzon-log-destroyed",
-                ],
-            },
-            Count {
-                of: "Japanese aircraft",
-                value: based(JAPAN),
-                told_by: &["luzon-log-japanese-chit", "luzon-log-flew-out"],
-            },
-            Count {
-                of: "Allied aircraft",
-                value: based(ALLIES),
-                told_by: &["luzon-log-set-up", "luzon-log-landed"],
-            },
+            count("Japanese steps", steps(JAPAN), TOLD_BY[0]),
+            count("Allied steps", steps(ALLIES), TOLD_BY[1]),
+            count("Japanese aircraft", based(JAPAN), TOLD_BY[2]),
+            count("Allied aircraft", based(ALLIES), TOLD_BY[3]),
         ]
     }
 }
@@ -258,8 +271,13 @@ impl Shows for Luzon {
 }
 
 impl Judges for Luzon {
+    const CARELESSNESS: f32 = 0.4;
+
     fn judge(&self, state: &State, action: Action) -> f32 {
-        self.promise(state, action)
+        match state.agenda.last() {
+            Some(step) if step.is_of_the_air() => self.air_worth(state, action),
+            _ => self.promise(state, action),
+        }
     }
 
     fn prospect(&self, state: &State) -> f32 {

@@ -1,8 +1,9 @@
 //! Why an action is not legal.
 
 use crate::Luzon;
-use crate::printed::map::BridgeId;
+use crate::printed::map::{BridgeId, FieldId};
 use crate::printed::units::{AircraftId, UnitId};
+use crate::situation::air::Spot;
 use crate::turn::movement::march::Quarters;
 use heigi_board::HexId;
 
@@ -159,5 +160,85 @@ heigi_engine::refusals! {
         Barred(unit: UnitId, hex: HexId) = "TBL-TEC" "luzon-no-barred",
         /// The hex is full.
         NoRoom(hex: HexId) = "5.1" "luzon-no-room",
+        /// It is no air unit of the side, or not on an airfield.
+        NotOnField(unit: AircraftId) = "8.1.1" "luzon-no-not-on-field",
+        /// It has a mission.
+        HasMission(unit: AircraftId) = "8.1.1" "luzon-no-has-mission",
+        /// It has none.
+        NoMission(unit: AircraftId) = "8.1.1" "luzon-no-no-mission",
+        /// It lies face down.
+        FaceDown(unit: AircraftId) = "8.6.5" "luzon-no-face-down",
+        /// It began the turn without a compatible ABSU.
+        WithoutCrew(unit: AircraftId) = "8.2.2" "luzon-no-without-crew",
+        /// It is too far.
+        OutOfRange(unit: AircraftId, way: u16, range: u16) = "8.1.1" "luzon-no-out-of-range",
+        /// Interdiction reaches half the range.
+        BeyondHalf(unit: AircraftId, way: u16, range: u16) = "8.3.8" "luzon-no-beyond-half",
+        /// No road is there.
+        NoRoad(spot: Spot) = "8.3.8" "luzon-no-no-road",
+        /// The mission is one of fighters.
+        NotAFighter(unit: AircraftId) = "8.5" "luzon-no-not-a-fighter",
+        /// It carries no bombs.
+        NoBombs(unit: AircraftId) = "8.3.1" "luzon-no-no-bombs",
+        /// It cannot strafe.
+        NoGuns(unit: AircraftId) = "8.5.2" "luzon-no-no-guns",
+        /// Nothing of the side is there to cover.
+        NothingToCover(spot: Spot) = "8.3.9" "luzon-no-nothing-to-cover",
+        /// No enemy is there.
+        NoAirTarget(spot: Spot) = "8.3.1" "luzon-no-no-air-target",
+        /// The units there touch the enemy.
+        InContact(spot: Spot) = "8.3.3" "luzon-no-in-contact",
+        /// The bridge is down.
+        BridgeDown(spot: Spot) = "8.3.5" "luzon-no-bridge-down",
+        /// No bombers of its service fly there.
+        NoBombers(unit: AircraftId, spot: Spot) = "8.5.1" "luzon-no-no-bombers",
+        /// Too few of its type would stay behind face down.
+        NoUpkeep(unit: AircraftId) = "8.3.9.1" "luzon-no-no-upkeep",
+        /// It is there.
+        IsThere(unit: AircraftId, field: FieldId) = "8.1.2" "luzon-no-is-there",
+        /// The enemy holds the airfield.
+        NotYourField(field: FieldId) = "8.1.2" "luzon-no-not-your-field",
+        /// It was taken this turn.
+        JustTaken(field: FieldId) = "8.1.2" "luzon-no-just-taken",
+        /// It has no free box for it.
+        NoBox(unit: AircraftId, field: FieldId) = "8.2.5" "luzon-no-no-box",
+        /// No ABSU is there that it could take along.
+        NoCrewToTake(unit: AircraftId) = "8.1.2" "luzon-no-no-crew-to-take",
+        /// It does not carry airborne troops.
+        NoTransport(unit: AircraftId) = "12.1" "luzon-no-no-transport",
+        /// It is not at Kagi.
+        NotFromKagi(unit: AircraftId) = "12.1" "luzon-no-not-from-kagi",
+        /// One unit a turn is dropped.
+        OneDrop(unit: AircraftId) = "12.1" "luzon-no-one-drop",
+        /// No airborne unit is on Formosa.
+        NoTroops(unit: AircraftId) = "12.1" "luzon-no-no-troops",
+        /// Nobody is dropped on a city.
+        InCity(hex: HexId) = "12.2" "luzon-no-in-city",
+        /// The rules for a drop on enemies are open.
+        OnEnemies(hex: HexId) = "12.3" "luzon-no-on-enemies",
+        /// It has not got away, or may not fight.
+        CannotRise(unit: AircraftId) = "8.4.1" "luzon-no-cannot-rise",
+        /// Friendly aircraft are on the ground there.
+        MustStay(field: FieldId) = "8.3.9" "luzon-no-must-stay",
+        /// It does not take part in the raid.
+        NotInRaid(unit: AircraftId) = "8.6.1" "luzon-no-not-in-raid",
+        /// An escort is still without an opponent.
+        EscortsFirst(unit: AircraftId) = "8.6.1.1" "luzon-no-escorts-first",
+        /// Somebody fires at it.
+        MustReply(unit: AircraftId) = "8.6.1.1" "luzon-no-must-reply",
+        /// It fires at one of those that fire at it.
+        NotItsAttacker(unit: AircraftId, target: AircraftId) = "8.6.3" "luzon-no-not-its-attacker",
+        /// Losses are spread equally over the types.
+        NotEqually(unit: AircraftId) = "8.7.1" "luzon-no-not-equally",
+        /// It does not stand there.
+        NotParked(unit: AircraftId) = "8.3.4" "luzon-no-not-parked",
+        /// Only bombs damage an airfield.
+        OnlyBombs(field: FieldId) = "8.3.4" "luzon-no-only-bombs",
+        /// All boxes are damaged.
+        NoBoxLeft(field: FieldId) = "8.3.4" "luzon-no-no-box-left",
+        /// It has fought.
+        HasFought(unit: AircraftId) = "8.5.2" "luzon-no-has-fought",
+        /// It does not return now.
+        NotReturning(unit: AircraftId) = "3.2.5" "luzon-no-not-returning",
     }
 }

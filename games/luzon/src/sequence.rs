@@ -6,6 +6,16 @@ use crate::event::Event;
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::Refusal;
 use crate::situation::state::{State, Verdict};
+use crate::turn::air::bases::{AirMuster, AirfieldRepair, Landing, Overrun};
+use crate::turn::air::bombing::{Bombs, Dive, Dives, Downed};
+use crate::turn::air::combat::{AirShots, Match, Reply};
+use crate::turn::air::drop::Jump;
+use crate::turn::air::flak::{Flak, FlakAt, FlakHits};
+use crate::turn::air::hits::{FieldHits, Victims};
+use crate::turn::air::launch::{BeginAirPhase, EndAirPhase, EndRaid, NextRaid};
+use crate::turn::air::plan::{AirPlan, Assign};
+use crate::turn::air::scramble::{Alarm, Intercept, React, Rise, Scramble};
+use crate::turn::air::strafing::{Strafing, StrafingRuns, Sweep};
 use crate::turn::arrivals::{AlliedArrivals, Arrive, JapaneseArrivals};
 use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit};
 use crate::turn::combat;
@@ -95,6 +105,68 @@ heigi_engine::steps! {
         Onward(Onward),
         /// 7.3: a fight is over.
         FightOver(FightOver),
+        /// 8.2.1: ABSU and air units as a side's turn begins.
+        AirMuster(AirMuster),
+        /// 3.2.2: an air phase begins.
+        BeginAirPhase(BeginAirPhase),
+        /// 3.2.2: a side plans its air phase.
+        AirPlan(AirPlan),
+        /// 3.2.2: an air unit is given a mission.
+        Assign(Assign),
+        /// 8.3.1: the next raid is drawn.
+        NextRaid(NextRaid),
+        /// 8.4: airfields are alarmed.
+        Alarm(Alarm),
+        /// 8.4.2: the Allies react.
+        React(React),
+        /// 8.4: an airfield scrambles.
+        Scramble(Scramble),
+        /// 8.4.1: fighters that got away patrol.
+        Rise(Rise),
+        /// 8.3.9: a patrol fights or leaves.
+        Intercept(Intercept),
+        /// 8.6.1.1: a patrol is matched.
+        Match(Match),
+        /// 8.6.3: the raiders choose their targets.
+        Reply(Reply),
+        /// 8.6.4: shots in the air.
+        AirShots(AirShots),
+        /// 8.7.1: AA fire at bombers.
+        Flak(Flak),
+        /// 8.7.3: AA fire at one.
+        FlakAt(FlakAt),
+        /// 8.7.1: whom AA fire hits.
+        FlakHits(FlakHits),
+        /// 8.3.2: groups of bombers.
+        Bombs(Bombs),
+        /// who is shot down.
+        Downed(Downed),
+        /// 8.3.7: dive bombers.
+        Dives(Dives),
+        /// 8.3.7: a dive bomber.
+        Dive(Dive),
+        /// 8.3.3: who is hit in a stack.
+        Victims(Victims),
+        /// 8.3.4: what is hit on an airfield.
+        FieldHits(FieldHits),
+        /// 8.5.2: who strafes.
+        Strafing(Strafing),
+        /// 8.5.2: those that strafe.
+        StrafingRuns(StrafingRuns),
+        /// 8.5.2: a fighter strafes.
+        Sweep(Sweep),
+        /// 12.2: airborne troops land.
+        Jump(Jump),
+        /// 8.3: a raid ends.
+        EndRaid(EndRaid),
+        /// 8.6.5: an air phase ends.
+        EndAirPhase(EndAirPhase),
+        /// 3.2.5: air units return.
+        Landing(Landing),
+        /// 8.4.4: aircraft flee from an airfield that was taken.
+        Overrun(Overrun),
+        /// 8.2.7: airfields are repaired.
+        AirfieldRepair(AirfieldRepair),
         /// 3.4: a turn ends.
         EndOfTurn(EndOfTurn),
     }
@@ -126,7 +198,7 @@ pub const MATCH: [Step; 4] = [
 ];
 
 /// A turn (3.0): reinforcements, the segments of both sides, the end.
-const GAME_TURN: [Step; 12] = [
+const GAME_TURN: [Step; 13] = [
     Step::Begin(Phase::Reinforcement),
     Step::Begin(Phase::Naval(JAPAN)),
     Step::Begin(Phase::Air(JAPAN)),
@@ -138,8 +210,29 @@ const GAME_TURN: [Step; 12] = [
     Step::Begin(Phase::Movement(ALLIES)),
     Step::Begin(Phase::Combat(ALLIES)),
     Step::Begin(Phase::Completion(ALLIES)),
+    Step::AirfieldRepair(AirfieldRepair),
     Step::EndOfTurn(EndOfTurn),
 ];
+
+/// 3.2.2: the air phase of a side.
+const fn air_phase(side: Side) -> [Step; 3] {
+    [
+        Step::BeginAirPhase(BeginAirPhase { side }),
+        Step::AirPlan(AirPlan { side }),
+        Step::EndAirPhase(EndAirPhase { side }),
+    ]
+}
+
+/// 3.2.5, 8.1.5: who returns in the completion phase of a side.
+const fn completion(side: Side, other: Side) -> [Step; 2] {
+    [
+        Step::Landing(Landing { side, is_own: true }),
+        Step::Landing(Landing {
+            side: other,
+            is_own: false,
+        }),
+    ]
+}
 
 /// The steps of a phase, as far as there are any: the rules of the others are open in `rules.tsv`.
 fn begin(play: &mut Play<'_>, phase: Phase) {
@@ -150,13 +243,14 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
             Step::Withdrawals(Withdrawals),
         ]),
         // A player's turn begins with this phase.
-        Phase::Naval(side) => play.push(Inquiry(side)),
+        Phase::Naval(side) => play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]),
         Phase::Movement(side) => play.push(Movement(side)),
         Phase::Combat(side) => {
             play.push(EndOfCombat(side));
             play.push_all(&combat::phase_of(side));
         }
-        Phase::Air(_) | Phase::Completion(_) => {}
+        Phase::Air(side) => play.push_all(&air_phase(side)),
+        Phase::Completion(side) => play.push_all(&completion(side, side.opponent())),
     }
 }
 
@@ -167,8 +261,9 @@ pub struct GameTurn;
 impl heigi_engine::Step<Luzon> for GameTurn {
     type Plan = ();
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         play.state.turn += 1;
+        game.note_held_fields(play.state);
         play.tell(Event::TurnBegan(play.state.turn));
         play.push_all(&GAME_TURN);
     }
@@ -204,6 +299,26 @@ impl heigi_engine::Step<Luzon> for EndOfTurn {
         } else {
             play.push(GameTurn);
         }
+    }
+}
+
+impl Step {
+    /// True for the steps of the air war (8).
+    pub(crate) const fn is_of_the_air(&self) -> bool {
+        matches!(
+            self,
+            Self::AirPlan(_)
+                | Self::Assign(_)
+                | Self::React(_)
+                | Self::Rise(_)
+                | Self::Intercept(_)
+                | Self::Match(_)
+                | Self::Reply(_)
+                | Self::FlakHits(_)
+                | Self::FieldHits(_)
+                | Self::Strafing(_)
+                | Self::Landing(_)
+        )
     }
 }
 
@@ -271,7 +386,7 @@ impl Stepped for Luzon {
             | Action::FlyOut(_)
             | Action::Blow(_)
             | Action::Repair(_) => Target::Button,
-            _ => Verbs::target(action, self),
+            _ => self.air_target(state, action),
         }
     }
 
@@ -294,8 +409,10 @@ impl Stepped for Luzon {
                 ] {
                     each(action(hex));
                 }
+                self.air_meant_by_hex(hex, each);
             }
             Target::Piece(id) => {
+                self.air_meant_by_piece(id, each);
                 if let Some(unit) = self.unit_named(id) {
                     for action in [
                         Action::March,

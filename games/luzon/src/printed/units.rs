@@ -3,7 +3,7 @@
 use heigi_board::IdSet;
 use heigi_engine::Side;
 use heigi_engine::scene::SmolStr;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The side that lands.
 pub const JAPAN: Side = Side(0);
@@ -332,7 +332,7 @@ impl Unit {
 }
 
 /// Who flies (8.3.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Service {
     /// The Japanese army.

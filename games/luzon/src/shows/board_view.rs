@@ -40,29 +40,32 @@ pub fn board(data: &Data) -> Board {
                 style,
             })
             .collect(),
-        badges: vec![
-            Badge::active(),
-            Badge::moved(),
-            Badge::hidden(),
-            Badge::firing(),
-            Badge::signed(
-                "unsupplied",
-                "luzon-badge-unsupplied",
-                "U",
-                SignCorner::UpperLeft,
-            ),
-            Badge::signed(
-                "demoralised",
-                "luzon-badge-demoralised",
-                "D",
-                SignCorner::UpperRight,
-            ),
-        ],
+        badges: badges(),
         charts: charts(map),
         tracks: vec![turn_track(data)],
         faces: units.chain(aircraft).collect(),
         ..printed
     }
+}
+
+/// What is marked on counters.
+fn badges() -> Vec<Badge> {
+    let mission = |id, name, letter| Badge::signed(id, name, letter, SignCorner::UpperLeft);
+    let corner = SignCorner::UpperRight;
+    vec![
+        Badge::hidden(),
+        mission("mission-patrol", "luzon-mission-patrol", "C"),
+        mission("mission-interdiction", "luzon-mission-interdiction", "I"),
+        mission("mission-bombing", "luzon-mission-bombing", "B"),
+        mission("mission-strafing", "luzon-mission-strafing", "S"),
+        mission("mission-escort", "luzon-mission-escort", "E"),
+        mission("mission-drop", "luzon-mission-drop", "P"),
+        mission("mission-redeployment", "luzon-mission-redeployment", "R"),
+        mission("mission-scramble", "luzon-mission-scramble", "A"),
+        Badge::signed("face-down", "luzon-badge-face-down", "F", corner),
+        Badge::signed("unfit", "luzon-badge-unfit", "N", corner),
+        Badge::signed("demoralised", "luzon-badge-demoralised", "D", corner),
+    ]
 }
 
 /// The class of roads among [`EDGES`].

@@ -1,5 +1,6 @@
 //! What is seen and said: the map and counters, the scene, words.
 
+pub(crate) mod air_view;
 pub(crate) mod board_view;
 mod view;
-mod words;
+pub(crate) mod words;

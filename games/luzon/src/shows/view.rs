@@ -4,8 +4,8 @@ use crate::Luzon;
 use crate::printed::map::{BridgeId, HexSet};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
-use crate::shows::board_view::{aircraft_box, face_id, ground_box};
-use crate::situation::state::{Berth, Location, State, Verdict};
+use crate::shows::board_view::{face_id, ground_box};
+use crate::situation::state::{Location, State, Verdict};
 use heigi_board::HexId;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
@@ -61,24 +61,7 @@ impl Luzon {
             }
         }
         for aircraft in self.all_aircraft() {
-            let side = self.kind(aircraft).service.side();
-            let tray = match state.aircraft[aircraft.index()] {
-                Berth::On(field) => aircraft_box(self.map(), field),
-                Berth::Waiting => "waiting".into(),
-                Berth::Withdrawn => "withdrawn".into(),
-                Berth::Lost => "lost".into(),
-                Berth::Unused => continue,
-            };
-            if Self::is_own(viewer, side) {
-                let id = &self.aircraft()[aircraft.index()].id;
-                pieces.push(Piece {
-                    id: id.clone(),
-                    face: id.clone(),
-                    owner: side,
-                    place: tray,
-                    ..Piece::default()
-                });
-            }
+            pieces.extend(self.air_piece(state, viewer, aircraft));
         }
         pieces
     }
@@ -140,7 +123,7 @@ impl Luzon {
             value: Text::verbatim(value),
             rule: rule.into(),
         };
-        let mut facts = Vec::new();
+        let mut facts = self.damage_facts(state);
         if let Some(chit) = state.allied_chit {
             facts.push(fact(
                 "luzon-fact-allied-chit",
@@ -281,7 +264,20 @@ impl Luzon {
         } else if state.turn == 0 {
             Text::new("luzon-phase-set-up")
         } else {
-            Text::new("luzon-phase-reinforcement").with("turn", i32::from(state.turn))
+            let named = state.agenda.iter().rev().find_map(|step| match step {
+                Step::EndAirPhase(phase) => Some(("luzon-phase-air", Some(phase.side))),
+                Step::Landing(landing) => Some(("luzon-phase-return", Some(landing.side))),
+                Step::Withdraw(_) | Step::Arrive(_) | Step::Leave(_) => {
+                    Some(("luzon-phase-reinforcement", None))
+                }
+                _ => None,
+            });
+            let (id, side) = named.unwrap_or(("luzon-phase-reinforcement", None));
+            let text = Text::new(id).with("turn", i32::from(state.turn));
+            match side {
+                Some(side) => text.with("side", self.side_text(side)),
+                None => text,
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::Luzon;
 use crate::printed::units::{ALLIES, GroupSet, JAPAN};
 use crate::sequence::{MATCH, Phase};
+use crate::situation::air::AirState;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
 use heigi_engine::Side;
 
@@ -35,6 +36,7 @@ impl Luzon {
             japanese: Default::default(),
             refused: Default::default(),
             behind: Default::default(),
+            air: AirState::new(self.aircraft().len()),
             agenda: MATCH.iter().rev().copied().collect(),
             battles: Default::default(),
             verdict: None,

@@ -2,10 +2,13 @@
 //! specification).
 
 use crate::Luzon;
-use crate::printed::units::{ALLIES, AirClass, GroupId, GroupSet, JAPAN, UnitId};
+use crate::printed::map::FieldId;
+use crate::printed::units::{
+    ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId,
+};
 use crate::sequence::Step;
 use crate::situation::field::Slot;
-use crate::situation::state::{Location, State};
+use crate::situation::state::{Berth, Location, State};
 use heigi_engine::{Random, Side, Viewer};
 
 impl Luzon {
@@ -27,7 +30,12 @@ impl Luzon {
             self.redraw_covered(&mut other, JAPAN, random);
         }
         if !Self::is_own(viewer, ALLIES) {
-            self.redraw_allies(&mut other, random);
+            self.redraw_covered(&mut other, ALLIES, random);
+        }
+        for side in [JAPAN, ALLIES] {
+            if !Self::is_own(viewer, side) {
+                self.redraw_airfields(&mut other, side, random);
+            }
         }
         other
     }
@@ -46,7 +54,10 @@ impl Luzon {
             )
         };
         let used: Vec<GroupId> = (self.units_of(JAPAN))
-            .filter(|unit| self.unit(*unit).battalion.is_none() && !is_unused(state, *unit))
+            .filter(|unit| {
+                let is_used = !is_unused(state, *unit) || self.is_seen_carried(state, *unit);
+                self.unit(*unit).battalion.is_none() && is_used
+            })
             .filter_map(|unit| self.unit(unit).group)
             .collect();
         let chits = &self.campaign().japanese_chits;
@@ -109,23 +120,49 @@ impl Luzon {
         state.units.exchange(&covered, &slots);
     }
 
-    /// Exchanges covered Allied units, and aircraft of a class.
-    fn redraw_allies(&self, state: &mut State, random: &mut Random) {
-        self.redraw_covered(state, ALLIES, random);
-        for class in [AirClass::Fighter, AirClass::Bomber] {
-            let is_hidden = |one: &crate::printed::units::AircraftId| {
-                let kind = self.kind(*one);
-                kind.service.side() == ALLIES && kind.class == class && state.base(*one).is_some()
-            };
-            let hidden: Vec<_> = self.all_aircraft().filter(is_hidden).collect();
-            let mut berths: Vec<_> = hidden
-                .iter()
-                .map(|one| state.aircraft[one.index()])
-                .collect();
-            berths.sort_unstable();
-            random.shuffle(&mut berths);
-            for (one, berth) in hidden.into_iter().zip(berths) {
-                state.aircraft[one.index()] = berth;
+    /// 2.2.1: what stands on the airfields of a side, and from where those came that are in the air, is drawn anew among
+    /// all airfields that the side holds; its plan is forgotten.
+    fn redraw_airfields(&self, state: &mut State, side: Side, random: &mut Random) {
+        if state.is_planning(side) {
+            state.agenda.retain(|step| !matches!(step, Step::Assign(_)));
+            for aircraft in self.air_force(side) {
+                state.set_task(aircraft, None);
+            }
+        }
+        let fields: Vec<FieldId> = (self.all_fields())
+            .filter(|field| self.field_holder(state, *field) == side)
+            .collect();
+        if fields.is_empty() {
+            return;
+        }
+        let is_hidden =
+            |one: &AircraftId| state.base(*one).is_some() && !state.air.seen.contains(*one);
+        let hidden: AircraftSet = self.air_force(side).filter(is_hidden).collect();
+        for one in hidden.iter() {
+            state.aircraft[one.index()] = Berth::Waiting;
+            state.air.upkeep.remove(one);
+            state.air.unfit.remove(one);
+        }
+        for class in [AirClass::Bomber, AirClass::Fighter] {
+            for one in hidden.iter().filter(|one| self.kind(*one).class == class) {
+                // Nobody else stands where everybody has been seen.
+                let is_open = |field: &FieldId| {
+                    state.air.task(one).is_some() || !state.air.known.contains(*field)
+                };
+                let open: Vec<FieldId> = fields.iter().copied().filter(is_open).collect();
+                let open = if open.is_empty() { &fields } else { &open };
+                let free = open
+                    .iter()
+                    .filter(|field| self.has_box(state, **field, class));
+                let free: Vec<FieldId> = free.copied().collect();
+                let among = if free.is_empty() { open } else { &free };
+                state.aircraft[one.index()] = Berth::On(among[random.index(among.len())]);
+            }
+        }
+        for unit in self.units_of(side) {
+            if matches!(state.at(unit), Location::On(_)) {
+                let field = fields[random.index(fields.len())];
+                state.put(unit, Location::On(field));
             }
         }
     }

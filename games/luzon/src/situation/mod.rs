@@ -1,5 +1,6 @@
 //! What changes: the state, what is hidden of it, and how it begins.
 
+pub mod air;
 pub mod battles;
 pub(crate) mod beginning;
 pub mod field;

@@ -7,6 +7,7 @@ use crate::printed::units::{
     ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, MOST_AIRCRAFT, UnitId, UnitSet,
 };
 use crate::sequence::{Phase, Step};
+use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
 use arrayvec::ArrayVec;
@@ -125,7 +126,10 @@ pub struct State {
     /// What the combat phase must remember (7.0).
     pub battles: Battles,
     /// The steps to come, the innermost last.
-    pub agenda: ArrayVec<Step, 32>,
+    /// The air war (8.0).
+    pub air: AirState,
+    /// The steps to come, the innermost last.
+    pub agenda: ArrayVec<Step, 40>,
     /// How the match ended.
     pub verdict: Option<Verdict>,
 }
@@ -207,7 +211,9 @@ impl Luzon {
     pub fn has_box(&self, state: &State, field: FieldId, class: AirClass) -> bool {
         let boxes = &self.map().airfields[field.index()].boxes;
         let of = |kind| boxes.iter().filter(|one| **one == kind).count();
-        let (for_fighters, for_either) = (of(FieldBox::Fighter), of(FieldBox::Either));
+        let [bad_fighters, bad_either] = state.air.damaged[field.index()].map(usize::from);
+        let for_fighters = of(FieldBox::Fighter).saturating_sub(bad_fighters);
+        let for_either = of(FieldBox::Either).saturating_sub(bad_either);
         let based = |class| {
             let all = self
                 .all_aircraft()

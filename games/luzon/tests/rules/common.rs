@@ -54,12 +54,48 @@ pub fn chits(allied: u8, japanese: u8) -> Match {
 
 /// The same with something changed before turn 1.
 pub fn chits_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match {
+    quietly(air_with(allied, japanese, change))
+}
+
+/// The Japanese air phase of turn 1.
+pub fn air(allied: u8, japanese: u8) -> Match {
+    air_with(allied, japanese, |_| {})
+}
+
+fn air_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match {
     let (allied, japanese) = (format!("= {allied}"), format!("= {japanese}"));
     Situation::start(&*GAME)
         .play(&[&allied])
         .with(change)
         .play(&[&japanese])
-        .play(&["done", "done", "done"])
+}
+
+/// Plays on through air phases in which nobody flies.
+pub fn quietly(situation: Match) -> Match {
+    let mut situation = situation;
+    loop {
+        let legal = situation.legal();
+        let is_legal = |words: &&str| legal.iter().any(|one| one == words);
+        match ["launch", "home", "done"].into_iter().find(is_legal) {
+            Some(words) => situation = situation.play(&[words]),
+            None => return situation,
+        }
+    }
+}
+
+/// Playing with quiet air phases between the inputs.
+pub trait Quiet {
+    /// Plays inputs, and launches every plan of the air without anybody in it.
+    fn quiet(self, inputs: &[&str]) -> Match;
+}
+
+impl Quiet for Match {
+    fn quiet(self, inputs: &[&str]) -> Match {
+        let one = |played: Match, input: &&str| quietly(played.play(&[*input]));
+        // Movement phases are ended already.
+        let inputs = inputs.iter().filter(|input| **input != "done");
+        inputs.fold(self, one)
+    }
 }
 
 /// A movement phase of a side in turn 1 in which only these units stand in hexes: `J-7Tk 1239, A-1/1 1240`.
@@ -70,7 +106,7 @@ pub fn moves(side: Side, places: &str) -> Match {
 /// The same with something else changed.
 pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
     Situation::start(&*GAME)
-        .play(&["= 1", "= 7"])
+        .play(&["= 1", "= 7", "launch", "launch"])
         .with(|state| {
             for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
                 if state.hex(unit).is_some() {
@@ -129,7 +165,7 @@ pub fn at_turn(situation: Match, turn: u8) -> Match {
     parts
         .into_iter()
         .filter(|(of, _)| *of < turn)
-        .fold(situation, |played, (_, inputs)| played.play(inputs))
+        .fold(situation, |played, (_, inputs)| played.quiet(inputs))
 }
 
 pub fn hex(number: &str) -> HexId {
@@ -252,4 +288,23 @@ pub fn shake(state: &mut State, id: &str, side: Side) {
     state
         .units
         .change(unit(id), |unit| unit.demoralised = phase);
+}
+
+/// Playing in air phases, with movement phases in which nobody moves.
+pub trait Flies {
+    /// Plays inputs, and ends every movement phase that comes after one.
+    fn fly(self, inputs: &[&str]) -> Match;
+}
+
+impl Flies for Match {
+    fn fly(self, inputs: &[&str]) -> Match {
+        let mut played = self;
+        for input in inputs {
+            played = played.play(&[*input]);
+            while matches!(played.state.agenda.last(), Some(Step::Movement(_))) {
+                played = played.play(&["done"]);
+            }
+        }
+        played
+    }
 }

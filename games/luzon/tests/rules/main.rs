@@ -1,6 +1,9 @@
 //! The rules, each by a test that is named after it, in modules by chapter.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod air_combat;
+mod air_plan;
+mod air_raids;
 mod combat;
 mod common;
 mod data;

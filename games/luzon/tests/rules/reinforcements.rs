@@ -1,6 +1,8 @@
 //! Chits and reinforcements: 14.1 to 14.3, 16.1, 16.2 and 16.4.
 
-use crate::common::{GAME, TURN_4, at, at_turn, berth, chits, chits_with, decides, hex, unit};
+use crate::common::{
+    GAME, Quiet as _, TURN_4, at, at_turn, berth, chits, chits_with, decides, hex, unit,
+};
 use heigi_engine::{Pending, Situation};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location};
 
@@ -45,7 +47,7 @@ fn r16_2_5_a_regiment_of_the_convoy_takes_the_place_of_the_strongest_of_its_divi
 
 #[test]
 fn r16_4_the_japanese_chit_is_drawn_in_secret() {
-    let start = Situation::start(&*GAME).play(&["= 1"]);
+    let start = Situation::start(&*GAME).quiet(&["= 1"]);
     let Pending::Draw(draw) = start.pending() else {
         panic!("the other chit is drawn next");
     };
@@ -112,7 +114,7 @@ fn r14_1_units_come_in_the_turn_of_the_record_and_not_before() {
     assert_eq!(at(&start, "A-1C/2"), Location::At(hex("1850")));
     assert_eq!(at(&start, "A-3C/2"), Location::Waiting);
     assert_eq!(start.refused_by("arrive A-3C/2 K"), Some("14.1"));
-    let later = start.play(&TURN_4);
+    let later = start.quiet(&TURN_4);
     assert_eq!(later.state.turn, 6);
     assert_eq!(at(&later, "A-2C/2"), Location::At(hex("1649")));
     assert_eq!(at(&later, "A-3C/2"), Location::At(hex("1850")));
@@ -133,7 +135,7 @@ fn r14_2_units_arrive_where_the_record_says_and_the_player_chooses() {
     expected.sort();
     assert_eq!(legal, expected);
     assert_eq!(start.refused_by("arrive A-3/1 M"), Some("14.2"));
-    let played = start.play(&TURN_4);
+    let played = start.quiet(&TURN_4);
     assert_eq!(at(&played, "A-3/1"), Location::At(hex("1850")));
     assert_eq!(at(&played, "A-1FA"), Location::At(hex("1250")));
 }
@@ -145,7 +147,7 @@ fn r14_2_nobody_arrives_where_japan_is_in_control() {
     assert_eq!(at(&lost, "A-1C/2"), Location::At(hex("1850")));
     // Of two places the other is left, and then there is no choice.
     let other = chits_with(1, 1, |state| state.japanese.insert(hex("1850")));
-    let other = other.play(&["done", "done", "done"]);
+    let other = other.quiet(&["done", "done", "done"]);
     assert_eq!(at(&other, "A-3/1"), Location::At(hex("1250")));
     assert_eq!(at(&other, "A-4C/2"), Location::At(hex("1250")));
     assert_eq!(other.state.turn, 7);
@@ -165,7 +167,7 @@ fn r14_2_on_turn_11_at_least_one_unit_comes_to_manila_and_one_to_fort_mckinley()
     let turn = at_turn(chits(1, 1), 11);
     assert_eq!(turn.state.turn, 11);
     assert_eq!(turn.legal().len(), 4);
-    let played = turn.play(&["arrive A-PAAC K"]);
+    let played = turn.quiet(&["arrive A-PAAC K"]);
     assert_eq!(at(&played, "A-PAAC"), Location::At(hex("1850")));
     // The other has no choice any more.
     assert_eq!(at(&played, "A-ROTC"), Location::At(hex("1649")));
@@ -176,11 +178,11 @@ fn r14_2_on_turn_11_at_least_one_unit_comes_to_manila_and_one_to_fort_mckinley()
 fn r14_2_on_turn_11_only_one_comes_if_japan_holds_one_of_the_places() {
     let turn = at_turn(chits(1, 1), 10).with(|state| state.japanese.insert(hex("1649")));
     let turn = turn
-        .play(&crate::common::TANKS)
-        .play(&crate::common::NAVY_10);
+        .quiet(&crate::common::TANKS)
+        .quiet(&crate::common::NAVY_10);
     assert_eq!(turn.legal().len(), 2);
     assert_eq!(turn.refused_by("arrive A-ROTC M"), Some("14.2"));
-    let played = turn.play(&["arrive A-ROTC K"]);
+    let played = turn.quiet(&["arrive A-ROTC K"]);
     assert_eq!(at(&played, "A-ROTC"), Location::At(hex("1850")));
     assert_eq!(at(&played, "A-PAAC"), Location::Lost);
 }
@@ -189,7 +191,7 @@ fn r14_2_on_turn_11_only_one_comes_if_japan_holds_one_of_the_places() {
 fn r14_3_the_late_brigade_comes_to_formosa_on_turn_9() {
     let before = at_turn(chits(1, 2), 7);
     assert_eq!(at(&before, "J-65-1/122"), Location::Waiting);
-    let after = before.play(&crate::common::TURN_7);
+    let after = before.quiet(&crate::common::TURN_7);
     assert_eq!(after.state.turn, 10);
     assert_eq!(at(&after, "J-65-1/122"), Location::Formosa);
     // With chit 4 it is there from the beginning, with chit 5 it never comes.

@@ -1,6 +1,6 @@
 //! Victory: 17.1 to 17.4.
 
-use crate::common::{GAME, TURN_12, at_turn, chits, hex};
+use crate::common::{GAME, Quiet as _, TURN_12, at_turn, chits, hex};
 use heigi_engine::Pending;
 use heigi_luzon::printed::campaign::{Goal, Level};
 use heigi_luzon::{JAPAN, Verdict};
@@ -76,7 +76,7 @@ fn r17_3_against_goal_d_goal_a_alone_is_no_victory() {
 /// The attack strength of the specification at the start.
 #[test]
 fn the_allies_begin_with_an_attack_strength_of_139() {
-    let start = heigi_engine::Situation::start(&*GAME).play(&["= 1"]);
+    let start = heigi_engine::Situation::start(&*GAME).quiet(&["= 1"]);
     assert_eq!(GAME.allied_attack(&start.state), 139);
 }
 
@@ -86,7 +86,7 @@ fn r17_2_refused_withdrawals_lower_the_level() {
     // Letter A with chits 5 and 2; Manila is held.
     let judged = |inputs: &[&str]| {
         let turn = at_turn(chits(5, 2), 7).with(|state| state.japanese.insert(hex("1649")));
-        turn.play(inputs).state.verdict
+        turn.quiet(inputs).state.verdict
     };
     let tail = crate::common::TURN_12;
     let all = |navy: &[&'static str],
@@ -134,8 +134,8 @@ fn r17_2_refused_withdrawals_lower_the_level() {
 fn r17_4_the_match_is_judged_after_turn_13_alone() {
     let turn = at_turn(chits(5, 1), 12).with(|state| state.japanese.insert(hex("1251")));
     assert!(turn.state.verdict.is_none());
-    let over = turn.play(&TURN_12);
+    let over = turn.quiet(&TURN_12);
     assert!(matches!(over.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
-    let given_up = chits(5, 1).play(&["concede"]);
+    let given_up = chits(5, 1).quiet(&["concede"]);
     assert!(matches!(given_up.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
 }

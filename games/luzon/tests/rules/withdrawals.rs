@@ -1,8 +1,8 @@
 //! Withdrawals: 14.4 to 14.6.
 
 use crate::common::{
-    ARMY, DIVISION, Match, NAVY_10, TANKS, TURN_7, TURN_11, TURN_12, at, at_turn, based, chits,
-    decides, hex, unit,
+    ARMY, DIVISION, Match, NAVY_10, Quiet as _, TANKS, TURN_7, TURN_11, TURN_12, at, at_turn,
+    based, chits, decides, hex, unit,
 };
 use heigi_engine::{Pending, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location, State};
@@ -20,7 +20,7 @@ fn r14_5_on_turn_7_only_two_nell_and_three_betty_of_the_navy_stay() {
         (turn.state.turn, turn.legal()),
         (7, vec!["comply".into(), "refuse".into()])
     );
-    let complied = turn.play(&["comply"]);
+    let complied = turn.quiet(&["comply"]);
     for kind in ["zeke", "claude", "tina"] {
         assert_eq!(based(&complied, kind), 0, "{kind}");
     }
@@ -28,7 +28,7 @@ fn r14_5_on_turn_7_only_two_nell_and_three_betty_of_the_navy_stay() {
     assert_eq!(complied.legal().len(), 5);
     assert_eq!(complied.refused_by("fly-out J-Nell-1"), Some("14.5"));
     assert_eq!(complied.refused_by("fly-out J-Nate-1"), Some("14.5"));
-    let played = complied.play(&TURN_7[1..]);
+    let played = complied.quiet(&TURN_7[1..]);
     assert_eq!((based(&played, "nell"), based(&played, "betty")), (2, 3));
     assert_eq!(based(&played, "nate"), 4);
     assert_eq!(played.state.turn, 10);
@@ -36,16 +36,16 @@ fn r14_5_on_turn_7_only_two_nell_and_three_betty_of_the_navy_stay() {
 
 #[test]
 fn r14_5_on_turn_10_one_nell_and_one_betty_stay() {
-    let turn = at_turn(chits(1, 1), 10).play(&TANKS);
-    let played = turn.play(&NAVY_10);
+    let turn = at_turn(chits(1, 1), 10).quiet(&TANKS);
+    let played = turn.quiet(&NAVY_10);
     assert_eq!((based(&played, "nell"), based(&played, "betty")), (1, 1));
 }
 
 /// Vector 99.
 #[test]
 fn r14_5_on_turn_11_the_army_keeps_five() {
-    let turn = at_turn(chits(1, 1), 11).play(&TURN_11).play(&DIVISION);
-    let played = turn.play(&ARMY);
+    let turn = at_turn(chits(1, 1), 11).quiet(&TURN_11).quiet(&DIVISION);
+    let played = turn.quiet(&ARMY);
     let left = ["nate", "lily", "ann", "sally", "sonia", "ida"].map(|kind| based(&played, kind));
     assert_eq!(left, [2, 0, 1, 0, 1, 1]);
 }
@@ -57,15 +57,15 @@ fn r14_5_what_is_lost_already_need_not_leave() {
             state.aircraft[crate::common::aircraft(id).index()] = heigi_luzon::Berth::Lost;
         }
     });
-    let played = turn.play(&["comply", "done", "done", "done"]);
+    let played = turn.quiet(&["comply", "done", "done", "done"]);
     assert_eq!((played.state.turn, based(&played, "betty")), (10, 3));
 }
 
 #[test]
 fn r14_4_units_leave_from_the_map_as_well_as_from_formosa() {
-    let turn = at_turn(chits(1, 1), 11).play(&TURN_11);
+    let turn = at_turn(chits(1, 1), 11).quiet(&TURN_11);
     let turn = turn.with(|state| state.put(unit("J-48-1/47"), Location::At(hex("1032"))));
-    let played = turn.play(&DIVISION);
+    let played = turn.quiet(&DIVISION);
     assert_eq!(at(&played, "J-48-1/47"), Location::Withdrawn);
     assert_eq!(at(&played, "J-48-2/47"), Location::Withdrawn);
     assert_eq!(at(&played, "J-16-1/9"), Location::Formosa);
@@ -73,7 +73,7 @@ fn r14_4_units_leave_from_the_map_as_well_as_from_formosa() {
 
 #[test]
 fn r14_4_1_japan_may_refuse_and_keeps_what_was_due() {
-    let turn = at_turn(chits(1, 1), 7).play(&["refuse", "done", "done", "done"]);
+    let turn = at_turn(chits(1, 1), 7).quiet(&["refuse", "done", "done", "done"]);
     assert_eq!((based(&turn, "zeke"), turn.state.turn), (5, 10));
     assert!(
         turn.told(Viewer::Side(JAPAN))
@@ -88,14 +88,14 @@ fn r14_4_1_japan_may_refuse_and_keeps_what_was_due() {
 
 #[test]
 fn r14_4_2_1_two_artillery_units_of_the_division_stay_until_turn_12() {
-    let turn = at_turn(chits(1, 1), 11).play(&TURN_11).play(&["comply"]);
+    let turn = at_turn(chits(1, 1), 11).quiet(&TURN_11).quiet(&["comply"]);
     let guns = ["J-48-1/48Mtn", "J-48-2/48Mtn", "J-48-3/48Mtn"];
     assert_eq!(turn.legal(), guns.map(|id| format!("withdraw {id}")));
     assert_eq!(turn.refused_by("withdraw J-16-1/9"), Some("14.4.2.1"));
-    let played = turn.play(&["withdraw J-48-2/48Mtn"]).play(&ARMY);
+    let played = turn.quiet(&["withdraw J-48-2/48Mtn"]).quiet(&ARMY);
     assert_eq!(played.state.turn, 12);
     assert_eq!(at(&played, guns[0]), Location::Formosa);
-    let ended = played.play(&TURN_12);
+    let ended = played.quiet(&TURN_12);
     assert_eq!(guns.map(|id| at(&ended, id)), [Location::Withdrawn; 3]);
 }
 
@@ -112,7 +112,7 @@ fn weak_division(battalions: usize) -> Match {
         "J-48-2/2F",
         "J-48-3/2F",
     ];
-    let turn = at_turn(chits(1, 5), 11).play(&TURN_11);
+    let turn = at_turn(chits(1, 5), 11).quiet(&TURN_11);
     turn.with(|state| {
         lose(state, &all[battalions..]);
         lose(state, &["J-48-1/48Mtn", "J-48R", "J-48Eng", "J-48HQ"]);
@@ -122,17 +122,17 @@ fn weak_division(battalions: usize) -> Match {
 #[test]
 fn r14_4_2_1_at_least_24_stacking_points_leave_and_others_make_up_for_them() {
     // Eight battalions are 24; of the two guns that are left both stay.
-    let enough = weak_division(8).play(&["comply"]);
+    let enough = weak_division(8).quiet(&["comply"]);
     assert_eq!(enough.refused_by("withdraw J-16-1/9"), Some("3.0"));
     // Seven are 21: one battalion of 16 Division or 62 Regiment leaves besides.
-    let short = weak_division(7).play(&["comply"]);
+    let short = weak_division(7).quiet(&["comply"]);
     assert_eq!(short.refused_by("withdraw J-62/21-1/62"), None);
     assert_eq!(short.refused_by("withdraw J-7Tk"), Some("14.4.2.1"));
-    let played = short.play(&["withdraw J-16-1/9"]);
+    let played = short.quiet(&["withdraw J-16-1/9"]);
     assert_eq!(at(&played, "J-16-1/9"), Location::Withdrawn);
     assert_eq!(played.refused_by("withdraw J-16-2/9"), Some("3.0"));
     // A gun of two points leaves a point to be made up for.
-    let guns = weak_division(7).play(&["comply", "withdraw J-16-1/22FA"]);
+    let guns = weak_division(7).quiet(&["comply", "withdraw J-16-1/22FA"]);
     assert_eq!(guns.refused_by("withdraw J-16-2/9"), None);
 }
 
@@ -143,7 +143,7 @@ fn r14_4_2_1_a_gun_that_leaves_at_once_counts() {
         state.put(unit("J-48-1/48Mtn"), Location::Formosa);
     });
     // 21 points and a gun of two: one is missing.
-    let played = turn.play(&["comply", "withdraw J-48-1/48Mtn", "withdraw J-16Eng"]);
+    let played = turn.quiet(&["comply", "withdraw J-48-1/48Mtn", "withdraw J-16Eng"]);
     assert_eq!(played.refused_by("withdraw J-16-2/9"), Some("3.0"));
 }
 
@@ -151,18 +151,18 @@ fn r14_4_2_1_a_gun_that_leaves_at_once_counts() {
 fn r14_6_the_tank_regiment_leaves_with_at_aa_and_engineers_of_the_groups() {
     let turn = at_turn(chits(1, 7), 10);
     assert_eq!(turn.state.turn, 10);
-    let complied = turn.play(&["comply"]);
+    let complied = turn.quiet(&["comply"]);
     assert_eq!(at(&complied, "J-4Tk"), Location::Withdrawn);
     assert_eq!(at(&complied, "J-7Tk"), Location::Formosa);
     // Engineers first; those of 16 and 48 Division only if group A has none.
     assert_eq!(complied.legal().len(), 4);
     assert_eq!(complied.refused_by("withdraw J-16Eng"), Some("14.6"));
-    let anti_tank = complied.play(&["withdraw J-Eng3"]);
+    let anti_tank = complied.quiet(&["withdraw J-Eng3"]);
     // Groups A and B have five.
     assert_eq!(anti_tank.legal().len(), 5);
-    let anti_aircraft = anti_tank.play(&["withdraw J-AT20"]);
+    let anti_aircraft = anti_tank.quiet(&["withdraw J-AT20"]);
     assert_eq!(anti_aircraft.legal().len(), 3);
-    let played = anti_aircraft.play(&["withdraw J-AA30-31"]);
+    let played = anti_aircraft.quiet(&["withdraw J-AA30-31"]);
     assert_eq!(at(&played, "J-AT20"), Location::Withdrawn);
     assert_eq!(played.refused_by("comply"), None);
 }
@@ -172,14 +172,14 @@ fn r14_6_missing_steps_come_from_others_in_their_order() {
     let turn = at_turn(chits(1, 7), 10).with(|state| {
         state.units.change(unit("J-4Tk"), |unit| unit.steps = 1);
     });
-    let played = turn.play(&["comply"]);
+    let played = turn.quiet(&["comply"]);
     assert_eq!(played.state.steps(unit("J-7Tk")), 1);
     let turn = at_turn(chits(1, 7), 10).with(|state| {
         lose(state, &["J-4Tk"]);
         state.units.change(unit("J-7Tk"), |unit| unit.steps = 1);
         state.units.change(unit("J-16R"), |unit| unit.steps = 1);
     });
-    let played = turn.play(&["comply"]);
+    let played = turn.quiet(&["comply"]);
     assert_eq!(at(&played, "J-7Tk"), Location::Withdrawn);
     assert_eq!(at(&played, "J-16R"), Location::Withdrawn);
     assert_eq!(played.state.steps(unit("J-4Cav")), 1);
@@ -189,14 +189,14 @@ fn r14_6_missing_steps_come_from_others_in_their_order() {
 fn r14_6_the_48th_division_gives_engineers_only_if_nobody_else_has_any() {
     let group = ["J-Eng23", "J-Eng3", "J-Eng3Ind", "J-Eng21"];
     let others = at_turn(chits(1, 1), 10).with(|state| lose(state, &group));
-    let played = others.play(&["comply"]);
+    let played = others.quiet(&["comply"]);
     assert_eq!(played.legal(), ["withdraw J-16Eng", "withdraw J-65Eng"]);
     let none = at_turn(chits(1, 1), 10).with(|state| {
         lose(state, &group);
         lose(state, &["J-16Eng", "J-65Eng"]);
     });
     // Only one is left: it leaves without being asked for.
-    let played = none.play(&["comply"]);
+    let played = none.quiet(&["comply"]);
     assert_eq!(at(&played, "J-48Eng"), Location::Withdrawn);
 }
 
@@ -205,7 +205,7 @@ fn r14_6_what_losses_make_impossible_is_ignored() {
     let turn = at_turn(chits(1, 1), 10).with(|state| {
         lose(state, &["J-4Tk", "J-7Tk", "J-16R", "J-AT3-8", "J-AT9-10"]);
     });
-    let played = turn.play(&["comply", "withdraw J-Eng23"]);
+    let played = turn.quiet(&["comply", "withdraw J-Eng23"]);
     // No anti-tank unit is left: anti-aircraft units are next.
     assert_eq!(played.refused_by("withdraw J-AA40-45"), None);
 }
@@ -214,7 +214,7 @@ fn r14_6_what_losses_make_impossible_is_ignored() {
 fn a_match_with_every_withdrawal_ends_after_turn_13() {
     let turn = at_turn(chits(2, 3), 12);
     assert!(decides(&turn, JAPAN));
-    let over = turn.play(&TURN_12);
+    let over = turn.quiet(&TURN_12);
     assert!(matches!(over.pending(), Pending::Over(ending) if ending.winner == Some(ALLIES)));
     assert_eq!(over.state.turn, 13);
     assert!(over.state.refused.is_empty());

@@ -1,0 +1,160 @@
+//! What is seen of the air war: who is in the air, what a click means, which airfields are damaged.
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::printed::units::{Aircraft, AircraftId};
+use crate::shows::board_view::aircraft_box;
+use crate::situation::air::{Mission, Spot};
+use crate::situation::state::{Berth, State};
+use heigi_board::{HexId, find_id};
+use heigi_engine::scene::{Fact, Piece, SmolStr, Target, format_smolstr};
+use heigi_engine::{Text, Viewer};
+
+impl Luzon {
+    /// What an action of the air war is aimed at.
+    pub(crate) fn air_target(&self, state: &State, action: Action) -> Target {
+        let piece = |aircraft: AircraftId| {
+            if matches!(state.aircraft[aircraft.index()], Berth::Unused) {
+                Target::Button
+            } else {
+                Target::Piece(self.aircraft()[aircraft.index()].id.clone())
+            }
+        };
+        match action {
+            Action::Squadron(aircraft)
+            | Action::Recall(aircraft)
+            | Action::Rise(aircraft)
+            | Action::FireAt(aircraft)
+            | Action::Hit(aircraft)
+            | Action::Sweep(aircraft) => piece(aircraft),
+            Action::Patrol(spot)
+            | Action::Bomb(spot)
+            | Action::Strafe(spot)
+            | Action::Escort(spot) => {
+                heigi_engine::Argument::target(spot, self).unwrap_or(Target::Button)
+            }
+            Action::Interdict(hex) | Action::DropOn(hex) => {
+                Target::Place(self.map().grid.number(hex))
+            }
+            Action::Redeploy(field) | Action::Transfer(field) | Action::Land(_, field) => {
+                Target::Place(aircraft_box(self.map(), field))
+            }
+            _ => heigi_engine::Verbs::target(action, self),
+        }
+    }
+
+    /// What a click on a hex may mean in the air.
+    pub(crate) fn air_meant_by_hex(&self, hex: HexId, each: &mut dyn FnMut(Action)) {
+        let field = self.map().airfield_in(hex).map(Spot::Field);
+        for spot in [Some(Spot::Hex(hex)), field].into_iter().flatten() {
+            for action in [Action::Patrol, Action::Bomb, Action::Strafe, Action::Escort] {
+                each(action(spot));
+            }
+        }
+        each(Action::Interdict(hex));
+        each(Action::DropOn(hex));
+    }
+
+    /// What a click on an air unit may mean.
+    pub(crate) fn air_meant_by_piece(&self, id: &str, each: &mut dyn FnMut(Action)) {
+        let Some(aircraft) = find_id(self.aircraft(), |one: &Aircraft| one.id == id) else {
+            return;
+        };
+        for action in [
+            Action::Squadron,
+            Action::Recall,
+            Action::Rise,
+            Action::FireAt,
+            Action::Hit,
+            Action::Sweep,
+        ] {
+            each(action(aircraft));
+        }
+    }
+
+    /// Whether a viewer sees an air unit: its own, those in the air, and those on the ground whose airfield was hit.
+    pub(crate) fn sees_aircraft(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        aircraft: AircraftId,
+    ) -> bool {
+        Self::is_own(viewer, self.flies_for(aircraft))
+            || self.flying(state, aircraft).is_some()
+            || state.air.seen.contains(aircraft)
+    }
+
+    /// An air unit as a counter, if a viewer sees it: on its airfield, or where it flies to.
+    pub(crate) fn air_piece(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        aircraft: AircraftId,
+    ) -> Option<Piece> {
+        if !self.sees_aircraft(state, viewer, aircraft) {
+            return None;
+        }
+        let is_own = Self::is_own(viewer, self.flies_for(aircraft));
+        // A plan is its owner's alone.
+        let task = if is_own {
+            state.air.task(aircraft)
+        } else {
+            self.flying(state, aircraft)
+        };
+        let place: SmolStr = match state.aircraft[aircraft.index()] {
+            Berth::On(field) => task.map_or_else(
+                || aircraft_box(self.map(), field),
+                |task| self.spot_place(task.spot),
+            ),
+            Berth::Waiting => "waiting".into(),
+            Berth::Withdrawn => "withdrawn".into(),
+            Berth::Lost => "lost".into(),
+            Berth::Unused => return None,
+        };
+        let mission = task.map(|task| format_smolstr!("mission-{}", badge(task.mission)));
+        let is_down = is_own && task.is_none() && state.air.is_face_down(aircraft);
+        let is_unfit = is_own && state.air.unfit.contains(aircraft);
+        let badges = mission
+            .into_iter()
+            .chain(is_down.then(|| "face-down".into()))
+            .chain(is_unfit.then(|| "unfit".into()));
+        let id = &self.aircraft()[aircraft.index()].id;
+        Some(Piece {
+            id: id.clone(),
+            face: id.clone(),
+            owner: self.flies_for(aircraft),
+            place,
+            badges: badges.collect(),
+            ..Piece::default()
+        })
+    }
+
+    /// 8.3.4: the airfields with damaged boxes, which everybody sees.
+    pub(crate) fn damage_facts(&self, state: &State) -> Vec<Fact> {
+        let fact = |field: crate::printed::map::FieldId| {
+            let [fighters, either] = state.air.damaged[field.index()];
+            let id = &self.map().airfields[field.index()].id;
+            let name = Text::new(format!("luzon-field-{id}"));
+            (fighters + either > 0).then(|| Fact {
+                label: Text::new("luzon-fact-damage").with("field", name),
+                value: Text::verbatim(format_smolstr!("F {fighters}, B {either}")),
+                rule: "8.3.4".into(),
+            })
+        };
+        self.all_fields().filter_map(fact).collect()
+    }
+}
+
+/// The badge of a mission.
+const fn badge(mission: Mission) -> &'static str {
+    match mission {
+        Mission::Patrol => "patrol",
+        Mission::Interdiction => "interdiction",
+        Mission::Bombing => "bombing",
+        Mission::Strafing => "strafing",
+        Mission::Escort => "escort",
+        Mission::Drop => "drop",
+        Mission::Redeployment | Mission::Transfer => "redeployment",
+        Mission::Scramble => "scramble",
+    }
+}

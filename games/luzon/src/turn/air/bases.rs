@@ -1,0 +1,386 @@
+//! Airfields and ABSU (8.2), and the way home (3.2.5, 8.1.5).
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::event::Event;
+use crate::printed::map::{FieldBox, FieldId, FieldPlace};
+use crate::printed::tables::Effect;
+use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, Class, JAPAN, UnitId};
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::air::{Mission, Spot};
+use crate::situation::state::{Berth, Location, State};
+use heigi_board::ids;
+use heigi_engine::scene::Choice;
+use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
+use serde::{Deserialize, Serialize};
+
+/// 8.2.1: the ABSU and the air units of a side as its turn begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AirMuster {
+    /// Whose.
+    pub side: Side,
+}
+
+impl heigi_engine::Step<Luzon> for AirMuster {
+    type Plan = ();
+
+    /// 8.2.2: whoever starts the turn with a compatible ABSU may fight; nobody else may.
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        for aircraft in game.air_force(self.side) {
+            let field = play.state.base(aircraft);
+            let has_crew = field.is_some_and(|field| game.has_crew(play.state, aircraft, field));
+            if has_crew || field.is_none() {
+                play.state.air.unfit.remove(aircraft);
+            } else {
+                play.state.air.unfit.insert(aircraft);
+            }
+        }
+    }
+}
+
+/// 8.2.7: each airfield with an ABSU repairs a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AirfieldRepair;
+
+impl heigi_engine::Step<Luzon> for AirfieldRepair {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        for field in game.all_fields() {
+            let side = game.field_holder(play.state, field);
+            let is_served = game.crews(play.state, side, field).next().is_some();
+            let damaged = &mut play.state.air.damaged[field.index()];
+            // A box for either class is worth more.
+            let worst = damaged.iter().rposition(|boxes| *boxes > 0);
+            if let Some(worst) = worst.filter(|_| is_served) {
+                damaged[worst] -= 1;
+                play.tell(Event::FieldRepaired(field));
+            }
+        }
+        play.state.air.dropped = Default::default();
+    }
+}
+
+/// 3.2.5: air units return to their bases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Landing {
+    /// Whose return.
+    pub side: Side,
+    /// True in the side's own segment: then patrols and interdiction stay (8.1.5).
+    pub is_own: bool,
+}
+
+impl Landing {
+    /// Who returns now.
+    fn due(&self, game: &Luzon, state: &State) -> AircraftSet {
+        let returns = |one: &AircraftId| {
+            let stays = |mission| {
+                matches!(
+                    mission,
+                    Mission::Patrol | Mission::Interdiction | Mission::Scramble
+                )
+            };
+            let task = game.flying(state, *one);
+            task.is_some_and(|task| stays(task.mission) != self.is_own)
+        };
+        game.air_force(self.side).filter(returns).collect()
+    }
+}
+
+/// Where somebody lands; everybody at home, or as well as may be, if it is nobody in particular.
+type Lands = Option<(AircraftId, FieldId)>;
+
+impl heigi_engine::Step<Luzon> for Landing {
+    type Plan = Lands;
+
+    fn waits(&self, game: &Luzon, state: &State) -> Waits {
+        // Whoever is in the air is seen by everybody, so the question tells nothing.
+        Waits::if_any(!self.due(game, state).is_empty(), self.side)
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if !self.is_own {
+            for aircraft in game.air_force(self.side) {
+                play.state.air.upkeep.remove(aircraft);
+            }
+        }
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Home);
+        for aircraft in self.due(game, state).iter() {
+            game.all_fields()
+                .for_each(|field| offer(Action::Land(aircraft, field)));
+        }
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Lands, Refusal> {
+        match action {
+            Action::Home => Ok(None),
+            Action::Land(aircraft, field) => {
+                let is_due = self.due(game, state).contains(aircraft);
+                refuse(!is_due, Refusal::NotReturning(aircraft))?;
+                game.check_landing(state, aircraft, field)?;
+                Ok(Some((aircraft, field)))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Lands) {
+        if let Some((aircraft, field)) = plan {
+            return game.land(play, aircraft, field);
+        }
+        for aircraft in self.due(game, play.state).iter() {
+            game.bring_home(play, aircraft);
+        }
+    }
+
+    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
+        let rule = if self.is_own { "3.2.5" } else { "8.1.5" };
+        (Text::new("luzon-ask-landing"), RuleId(rule))
+    }
+
+    fn choice(&self, game: &Luzon, _: &State, _: Action, plan: Lands, offered: Choice) -> Choice {
+        let Some((aircraft, field)) = plan else {
+            return offered.labelled(Text::new("luzon-do-home")).main();
+        };
+        let text = Text::new("luzon-do-land").with("unit", game.aircraft_text(aircraft));
+        offered.labelled(text.with("field", game.spot_text(Spot::Field(field))))
+    }
+}
+
+/// 8.4.4: the aircraft of an airfield that ground units have taken try to get away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Overrun {
+    /// The airfield.
+    pub field: FieldId,
+    /// Whose aircraft they are.
+    pub side: Side,
+}
+
+impl heigi_engine::Step<Luzon> for Overrun {
+    type Plan = ();
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::Draw(self.side, Draw::open(RuleId("8.4.4"), 6))
+    }
+
+    fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
+        let effect = game.tables().scramble.effect(value.into());
+        play.tell(Event::OverrunRoll(value, self.field));
+        for aircraft in game.parked(play.state, self.field).iter() {
+            if game.flies_for(aircraft) != self.side {
+                continue;
+            }
+            let is_fighter = game.kind(aircraft).class == AirClass::Fighter;
+            let gets_away = match effect {
+                Effect::AllScramble => true,
+                Effect::FightersScramble | Effect::FightersPatrol => is_fighter,
+                _ => false,
+            };
+            let range = u16::from(game.kind(aircraft).range);
+            let mut refuges = game.all_fields().filter(|field| {
+                *field != self.field
+                    && game.flight(self.field, Spot::Field(*field)) <= range
+                    && game
+                        .check_box(play.state, aircraft, *field, self.side)
+                        .is_ok()
+            });
+            match refuges
+                .next()
+                .filter(|_| gets_away && !play.state.air.aborted.contains(aircraft))
+            {
+                Some(refuge) => {
+                    game.land(play, aircraft, refuge);
+                    // It may not fight after that, even if an ABSU is there.
+                    play.state.air.unfit.insert(aircraft);
+                }
+                None => game.lose_aircraft(play, aircraft),
+            }
+        }
+    }
+
+    fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-overrun");
+        let field = game.spot_text(Spot::Field(self.field));
+        (text.with("field", field), RuleId("8.4.4"))
+    }
+}
+
+impl Luzon {
+    pub(crate) fn all_fields(&self) -> impl Iterator<Item = FieldId> + use<> {
+        ids(self.map().airfields.len())
+    }
+
+    /// Who holds an airfield: Formosa is Japanese, and so is Batan Island from turn 1 on (8.2.4). The areas of
+    /// Bicol (4.8) are Allied as long as nothing says who holds them.
+    #[must_use]
+    pub fn field_holder(&self, state: &State, field: FieldId) -> Side {
+        match self.map().airfields[field.index()].place {
+            FieldPlace::Hex(hex) => self.holder(state, hex),
+            FieldPlace::Formosa { .. } => JAPAN,
+            FieldPlace::Offshore if state.turn > 0 => JAPAN,
+            FieldPlace::Offshore | FieldPlace::Area(_) => ALLIES,
+        }
+    }
+
+    /// Where an ABSU or an AA unit of an airfield is: on its chart (8.7.5), or in its hex.
+    pub(crate) fn is_at_field(&self, state: &State, unit: UnitId, field: FieldId) -> bool {
+        match state.at(unit) {
+            Location::On(there) => there == field,
+            Location::At(hex) => self.field_hex(field) == Some(hex),
+            _ => false,
+        }
+    }
+
+    /// The ABSU of a side on an airfield.
+    pub(crate) fn crews(
+        &self,
+        state: &State,
+        side: Side,
+        field: FieldId,
+    ) -> impl Iterator<Item = UnitId> {
+        self.units_of(side).filter(move |unit| {
+            self.unit(*unit).class == Class::GroundCrew && self.is_at_field(state, *unit, field)
+        })
+    }
+
+    /// 8.2.1: whether an ABSU serves an air unit.
+    pub(crate) fn serves(&self, crew: UnitId, aircraft: AircraftId) -> bool {
+        let serves = self.unit(crew).serves;
+        serves.is_some_and(|kind| self.kind(aircraft).ground_crew.contains(&kind))
+    }
+
+    /// 8.2.1, 8.2.8: whether an air unit has a compatible ABSU on an airfield, or its support is fixed there.
+    #[must_use]
+    pub fn has_crew(&self, state: &State, aircraft: AircraftId, field: FieldId) -> bool {
+        if self.kind(aircraft).ground_crew.is_empty() {
+            return self.is_fixed_at(aircraft, field);
+        }
+        self.crews(state, self.flies_for(aircraft), field)
+            .any(|crew| self.serves(crew, aircraft))
+    }
+
+    /// 8.2.1: Nell, Betty and Tina are supported where their type begins.
+    fn is_fixed_at(&self, aircraft: AircraftId, field: FieldId) -> bool {
+        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
+        let mut placed = self.data.setup.aircraft.iter();
+        placed.any(|one| kind(one.who) == kind(aircraft) && one.ready == field)
+    }
+
+    /// 8.2.5: whether an airfield has a box for one more air unit of a side.
+    pub(crate) fn check_box(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+        side: Side,
+    ) -> Result<(), Refusal> {
+        let is_friendly = self.field_holder(state, field) == side;
+        refuse(!is_friendly, Refusal::NotYourField(field))?;
+        let class = self.kind(aircraft).class;
+        let is_free = self.has_box(state, field, class);
+        refuse(!is_free, Refusal::NoBox(aircraft, field))
+    }
+
+    /// 3.2.5, 8.2.2: whether an air unit that is under way may land on an airfield.
+    fn check_landing(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+    ) -> Result<(), Refusal> {
+        let side = self.flies_for(aircraft);
+        let Some(task) = state.air.task(aircraft) else {
+            return Err(Refusal::NotReturning(aircraft));
+        };
+        let (way, range) = (self.flight(field, task.spot), self.kind(aircraft).range);
+        let is_far = way > u16::from(range) && state.base(aircraft) != Some(field);
+        refuse(is_far, Refusal::OutOfRange(aircraft, way, range.into()))?;
+        if state.base(aircraft) != Some(field) {
+            return self.check_box(state, aircraft, field, side);
+        }
+        // Its own box is its own, unless it is damaged and others stand in those that are left.
+        let mut without = state.clone();
+        without.aircraft[aircraft.index()] = Berth::Waiting;
+        for other in self.air_force(side) {
+            if state.base(other) == Some(field) && !self.is_parked(state, other) {
+                without.aircraft[other.index()] = Berth::Waiting;
+            }
+        }
+        self.check_box(&without, aircraft, field, side)
+    }
+
+    /// An air unit lands; where no compatible ABSU is, it may not fight (8.2.2).
+    pub(crate) fn land(&self, play: &mut Play<'_>, aircraft: AircraftId, field: FieldId) {
+        let state = &mut *play.state;
+        state.aircraft[aircraft.index()] = Berth::On(field);
+        state.set_task(aircraft, None);
+        self.note_interdiction(state);
+        state.air.seen.remove(aircraft);
+        state.air.known.remove(field);
+        if !self.has_crew(state, aircraft, field) {
+            state.air.unfit.insert(aircraft);
+        }
+        play.tell(Event::CameDown(aircraft, field));
+    }
+
+    /// An air unit goes home, or where it finds a box with an ABSU or at least a box; else it is lost (8.2.3).
+    pub(crate) fn bring_home(&self, play: &mut Play<'_>, aircraft: AircraftId) {
+        let state = &*play.state;
+        let can_land = |field: &FieldId| self.check_landing(state, aircraft, *field).is_ok();
+        let home = state.base(aircraft).filter(can_land);
+        let fields = || self.all_fields().filter(can_land);
+        let served = || fields().find(|field| self.has_crew(state, aircraft, *field));
+        match home.or_else(served).or_else(|| fields().next()) {
+            Some(field) => self.land(play, aircraft, field),
+            None => self.lose_aircraft(play, aircraft),
+        }
+    }
+
+    /// An air unit is lost, with whom it carries (12.2).
+    pub(crate) fn lose_aircraft(&self, play: &mut Play<'_>, aircraft: AircraftId) {
+        let load = play.state.air.task(aircraft).and_then(|task| task.load);
+        Self::destroy_aircraft(play.state, aircraft);
+        play.tell(Event::ShotDown(aircraft));
+        if let Some(load) = load {
+            play.state.put(load, Location::Lost);
+            play.tell(Event::LoadLost(load));
+        }
+    }
+
+    /// 8.4.4: ground units have taken an airfield. Whoever moves or advances calls this where the hex changes hands; it
+    /// asks for a die if aircraft of the former holder are there.
+    pub fn overrun_field(&self, play: &mut Play<'_>, field: FieldId, former: Side) {
+        let there = self.parked(play.state, field);
+        if there.iter().any(|one| self.flies_for(one) == former) {
+            play.push(Overrun {
+                field,
+                side: former,
+            });
+        }
+    }
+
+    /// 8.1.2, R-55: notes which airfields Japan holds as the turn begins.
+    pub(crate) fn note_held_fields(&self, state: &mut State) {
+        let held = |field: &FieldId| self.field_holder(state, *field) == JAPAN;
+        // On turn 1 Batan Island falls only now.
+        let is_new = |field: &FieldId| {
+            state.turn == 1 && self.map().airfields[field.index()].place == FieldPlace::Offshore
+        };
+        state.air.held = self
+            .all_fields()
+            .filter(|field| held(field) && !is_new(field))
+            .collect();
+    }
+
+    /// 8.2.5: the boxes of an airfield, those for fighters and those for either class.
+    #[must_use]
+    pub fn boxes(&self, field: FieldId) -> [u8; 2] {
+        let boxes = &self.map().airfields[field.index()].boxes;
+        [FieldBox::Fighter, FieldBox::Either]
+            .map(|kind| boxes.iter().filter(|one| **one == kind).count() as u8)
+    }
+}

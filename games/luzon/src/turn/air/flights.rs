@@ -1,0 +1,117 @@
+//! Ranges (8.1), and patrols that follow ground units (8.3.9.3).
+
+use crate::Luzon;
+use crate::printed::map::{FieldId, FieldPlace};
+use crate::situation::air::{Spot, Task};
+use crate::situation::state::State;
+use arrayvec::ArrayVec;
+use heigi_board::HexId;
+use heigi_engine::Side;
+
+/// 8.3.9.3: so many hexes a patrol follows.
+const FOLLOWS: u32 = 3;
+
+/// From where on the map something is reached, and at what cost.
+struct Access<'a> {
+    cost: u16,
+    hexes: ArrayVec<HexId, 2>,
+    entries: &'a [HexId],
+}
+
+impl Luzon {
+    /// The hex of an airfield, if it is on the map.
+    #[must_use]
+    pub fn field_hex(&self, field: FieldId) -> Option<HexId> {
+        match self.map().airfields[field.index()].place {
+            FieldPlace::Hex(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    fn access(&self, spot: Spot) -> Access<'_> {
+        let entry = &self.map().entry;
+        let from = |cost, entries| Access {
+            cost,
+            hexes: ArrayVec::new(),
+            entries,
+        };
+        let field = match spot {
+            Spot::Field(field) => self.map().airfields[field.index()].place,
+            Spot::Hex(_) | Spot::Bridge(_) => {
+                return Access {
+                    cost: 0,
+                    hexes: self.hexes_of(spot),
+                    entries: &[],
+                };
+            }
+        };
+        match field {
+            FieldPlace::Hex(hex) => Access {
+                cost: 0,
+                hexes: [hex].into_iter().collect(),
+                entries: &[],
+            },
+            FieldPlace::Formosa { distance, .. } => from(distance.into(), &entry.from_formosa),
+            FieldPlace::Offshore => from(entry.batan_island.into(), &entry.from_formosa),
+            FieldPlace::Area(area) => {
+                let areas = area.index() as u16 + 1;
+                let bicol = std::slice::from_ref(&entry.from_bicol);
+                from(areas * u16::from(entry.bicol_area), bicol)
+            }
+        }
+    }
+
+    /// 8.1.1, 8.1.3, 8.1.4, 8.1.6: the movement points from an airfield to a spot.
+    #[must_use]
+    pub fn flight(&self, from: FieldId, to: Spot) -> u16 {
+        if to == Spot::Field(from) {
+            return 0;
+        }
+        let place = |field: FieldId| self.map().airfields[field.index()].place;
+        if let Spot::Field(other) = to {
+            // Within Formosa and within Bicol nobody crosses the map.
+            match (place(from), place(other)) {
+                (
+                    FieldPlace::Formosa { distance: a, .. },
+                    FieldPlace::Formosa { distance: b, .. },
+                ) => {
+                    return u16::from(a.abs_diff(b)).max(1);
+                }
+                (FieldPlace::Area(a), FieldPlace::Area(b)) => {
+                    let areas = a.index().abs_diff(b.index()) as u16;
+                    return areas * u16::from(self.map().entry.bicol_area);
+                }
+                _ => {}
+            }
+        }
+        let (start, end) = (self.access(Spot::Field(from)), self.access(to));
+        let of = |access: &Access<'_>| -> Vec<HexId> {
+            access.hexes.iter().chain(access.entries).copied().collect()
+        };
+        let (starts, ends) = (of(&start), of(&end));
+        let pairs = starts
+            .iter()
+            .flat_map(|one| ends.iter().map(move |other| (*one, *other)));
+        let least = pairs
+            .map(|(one, other)| self.map().grid.distance(one, other))
+            .min();
+        start.cost + end.cost + least.unwrap_or_default() as u16
+    }
+
+    /// 8.3.9.3: the patrols of a side follow ground units from one hex to another, after combat or as a reserve, if that
+    /// is not more than three hexes and within their range. Whoever advances or moves reserves calls this.
+    pub fn patrols_follow(&self, state: &mut State, side: Side, from: HexId, to: HexId) {
+        if self.map().grid.distance(from, to) > FOLLOWS {
+            return;
+        }
+        for aircraft in self.patrol_over(state, side, Spot::Hex(from)).iter() {
+            let range = u16::from(self.kind(aircraft).range);
+            let base = state.base(aircraft);
+            let is_near = base.is_some_and(|base| self.flight(base, Spot::Hex(to)) <= range);
+            if let Some(task) = state.air.task(aircraft).filter(|_| is_near) {
+                let spot = Spot::Hex(to);
+                state.set_task(aircraft, Some(Task { spot, ..task }));
+            }
+        }
+    }
+}

@@ -1,0 +1,542 @@
+//! The plan of an air phase (3.2.2): missions are given and taken back freely until it is launched.
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::printed::map::{FieldId, HexSet};
+use crate::printed::units::{AirClass, AircraftId, Class, UnitId};
+use crate::refusal::Refusal;
+use crate::sequence::Play;
+use crate::situation::air::{Mission, Spot, Task};
+use crate::situation::state::{Location, State};
+use heigi_board::{HexId, ids};
+use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
+use heigi_engine::{RuleId, Side, Text, Waits, refuse};
+use serde::{Deserialize, Serialize};
+
+/// A side plans its air phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AirPlan {
+    /// Whose.
+    pub side: Side,
+}
+
+/// What is done with the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Planned {
+    /// An air unit is to be given a mission.
+    Squadron(AircraftId),
+    /// One is taken back.
+    Recalled(AircraftId),
+    /// All of it begins.
+    Launched,
+}
+
+impl heigi_engine::Step<Luzon> for AirPlan {
+    type Plan = Planned;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn menu(&self, game: &Luzon, _: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Launch);
+        for aircraft in game.air_force(self.side) {
+            offer(Action::Squadron(aircraft));
+            offer(Action::Recall(aircraft));
+        }
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Planned, Refusal> {
+        match action {
+            Action::Launch => {
+                for aircraft in game.air_force(self.side) {
+                    if let Some(task) = state.air.task(aircraft) {
+                        game.check_companions(state, aircraft, task)?;
+                    }
+                }
+                Ok(Planned::Launched)
+            }
+            Action::Squadron(aircraft) => {
+                game.check_free(state, self.side, aircraft)?;
+                let has_task = state.air.task(aircraft).is_some();
+                refuse(has_task, Refusal::HasMission(aircraft))?;
+                Ok(Planned::Squadron(aircraft))
+            }
+            Action::Recall(aircraft) => {
+                let is_own = game.flies_for(aircraft) == self.side;
+                let has_task = state.air.task(aircraft).is_some();
+                refuse(!is_own || !has_task, Refusal::NoMission(aircraft))?;
+                Ok(Planned::Recalled(aircraft))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Planned) {
+        match plan {
+            Planned::Squadron(aircraft) => play.push(Assign { aircraft }),
+            Planned::Recalled(aircraft) => play.state.set_task(aircraft, None),
+            Planned::Launched => {
+                play.end_step();
+                game.launch(play, self.side);
+            }
+        }
+    }
+
+    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
+        (Text::new("luzon-ask-plan"), RuleId("3.2.2"))
+    }
+
+    fn choice(
+        &self,
+        game: &Luzon,
+        state: &State,
+        _: Action,
+        plan: Planned,
+        offered: Choice,
+    ) -> Choice {
+        match plan {
+            Planned::Squadron(aircraft) => {
+                let text = Text::new("luzon-do-squadron");
+                offered.labelled(text.with("unit", game.aircraft_text(aircraft)))
+            }
+            Planned::Recalled(aircraft) => {
+                let text = Text::new("luzon-do-recall").with("unit", game.aircraft_text(aircraft));
+                let task = state.air.task(aircraft);
+                let what = task.map(|task| game.task_text(task));
+                offered.labelled(text.with("what", what.unwrap_or_else(|| Text::verbatim(""))))
+            }
+            Planned::Launched => offered.labelled(Text::new("luzon-do-launch")).main(),
+        }
+    }
+
+    fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
+        vec![Text::new("luzon-help-air")]
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        game.raid_previews(state, self.side)
+    }
+}
+
+/// An air unit is given a mission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Assign {
+    /// Who.
+    pub aircraft: AircraftId,
+}
+
+impl heigi_engine::Step<Luzon> for Assign {
+    /// The mission; none if it stays on the ground after all.
+    type Plan = Option<Task>;
+
+    fn waits(&self, game: &Luzon, _: &State) -> Waits {
+        Waits::For(game.flies_for(self.aircraft))
+    }
+
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Back);
+        let (kind, side) = (game.kind(self.aircraft), game.flies_for(self.aircraft));
+        let hexes = |set: HexSet| set.iter().map(Spot::Hex);
+        let fields = || game.all_fields().map(Spot::Field);
+        for field in game.all_fields() {
+            offer(Action::Redeploy(field));
+            offer(Action::Transfer(field));
+        }
+        let enemies = game.stands(state, side.opponent());
+        if kind.class == AirClass::Fighter {
+            let homes = game.all_fields().filter_map(|field| game.field_hex(field));
+            let covered: HexSet = game.stands(state, side) | homes.collect();
+            for spot in hexes(covered).chain(fields()) {
+                offer(Action::Patrol(spot));
+            }
+            let roads = game.map().roads.iter().flat_map(|road| &road.hexes);
+            let roads: HexSet = roads.copied().collect();
+            roads.iter().for_each(|hex| offer(Action::Interdict(hex)));
+            hexes(enemies).chain(fields()).for_each(|spot| {
+                offer(Action::Strafe(spot));
+                offer(Action::Escort(spot));
+            });
+            for bridge in ids(game.map().bridges.len()) {
+                offer(Action::Escort(Spot::Bridge(bridge)));
+            }
+        }
+        if kind.bombing > 0 {
+            let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
+            for spot in hexes(enemies).chain(fields()).chain(bridges) {
+                offer(Action::Bomb(spot));
+            }
+        }
+        if game.is_transport(self.aircraft) {
+            (game.map().grid.hexes()).for_each(|hex| offer(Action::DropOn(hex)));
+        }
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        let task = |mission, spot| Task {
+            mission,
+            spot,
+            load: None,
+        };
+        let task = match action {
+            Action::Back => return Ok(None),
+            Action::Patrol(spot) => task(Mission::Patrol, spot),
+            Action::Interdict(hex) => task(Mission::Interdiction, Spot::Hex(hex)),
+            Action::Bomb(spot) => task(Mission::Bombing, spot),
+            Action::Strafe(spot) => task(Mission::Strafing, spot),
+            Action::Escort(spot) => task(Mission::Escort, spot),
+            Action::Redeploy(field) => task(Mission::Redeployment, Spot::Field(field)),
+            Action::Transfer(field) => task(Mission::Transfer, Spot::Field(field)),
+            Action::DropOn(hex) => Task {
+                load: game.airborne(state),
+                ..task(Mission::Drop, Spot::Hex(hex))
+            },
+            _ => return Err(Refusal::NotNow),
+        };
+        game.check_task(state, self.aircraft, task)?;
+        Ok(Some(task))
+    }
+
+    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
+        play.end_step();
+        play.state.set_task(self.aircraft, plan);
+    }
+
+    fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-assign");
+        let unit = game.aircraft_text(self.aircraft);
+        (text.with("unit", unit), RuleId("8.1.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Luzon,
+        state: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        let Some(task) = plan else {
+            return offered.labelled(Text::new("luzon-do-back")).aside();
+        };
+        let way = state
+            .base(self.aircraft)
+            .map_or(0, |base| game.flight(base, task.spot));
+        let offered = offered.noted(format_smolstr!("{way}"));
+        let offered = Choice {
+            target: match task.mission {
+                Mission::Redeployment | Mission::Transfer => offered.target,
+                _ => heigi_engine::Argument::target(task.spot, game).unwrap_or(Target::Button),
+            },
+            ..offered
+        };
+        offered.labelled(game.task_text(task))
+    }
+}
+
+impl Luzon {
+    /// A mission in words.
+    pub(crate) fn task_text(&self, task: Task) -> Text {
+        let mission = heigi_engine::Kind::name(task.mission);
+        Text::new("luzon-task")
+            .with("mission", mission)
+            .with("spot", self.spot_text(task.spot))
+    }
+
+    /// The hexes where a side has ground units.
+    pub(crate) fn stands(&self, state: &State, side: Side) -> HexSet {
+        self.units_of(side)
+            .filter_map(|unit| state.hex(unit))
+            .collect()
+    }
+
+    /// 8.6.5, 8.3.9.1: whether an air unit of a side stands ready on an airfield.
+    fn check_free(&self, state: &State, side: Side, aircraft: AircraftId) -> Result<(), Refusal> {
+        let is_there = self.flies_for(aircraft) == side && state.base(aircraft).is_some();
+        refuse(!is_there, Refusal::NotOnField(aircraft))?;
+        refuse(
+            state.air.is_face_down(aircraft),
+            Refusal::FaceDown(aircraft),
+        )
+    }
+
+    /// 8.1 to 8.5, 12: whether an air unit may be given a mission.
+    pub(crate) fn check_task(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        task: Task,
+    ) -> Result<(), Refusal> {
+        let side = self.flies_for(aircraft);
+        self.check_free(state, side, aircraft)?;
+        let (kind, base) = (self.kind(aircraft), state.base(aircraft));
+        let Some(base) = base else {
+            return Err(Refusal::NotOnField(aircraft));
+        };
+        if let (Mission::Redeployment | Mission::Transfer, Spot::Field(field)) =
+            (task.mission, task.spot)
+        {
+            self.check_redeployment(state, aircraft, base, field)?;
+            if task.mission == Mission::Transfer {
+                let crew = self.crew_to_take(state, aircraft);
+                refuse(crew.is_none(), Refusal::NoCrewToTake(aircraft))?;
+            }
+            return self.check_upkeep(state, aircraft, task);
+        }
+        let is_unfit = state.air.unfit.contains(aircraft);
+        refuse(is_unfit, Refusal::WithoutCrew(aircraft))?;
+        let is_fighter = kind.class == AirClass::Fighter;
+        let is_for_fighters = matches!(
+            task.mission,
+            Mission::Patrol | Mission::Interdiction | Mission::Strafing | Mission::Escort
+        );
+        refuse(
+            is_for_fighters && !is_fighter,
+            Refusal::NotAFighter(aircraft),
+        )?;
+        match task.mission {
+            Mission::Patrol => self.check_covered(state, side, task.spot)?,
+            Mission::Interdiction => self.check_road(aircraft, base, task.spot)?,
+            Mission::Bombing => {
+                refuse(kind.bombing == 0, Refusal::NoBombs(aircraft))?;
+                self.check_air_target(state, side, task.spot)?;
+            }
+            Mission::Strafing => {
+                refuse(kind.strafing == 0, Refusal::NoGuns(aircraft))?;
+                let is_bridge = matches!(task.spot, Spot::Bridge(_));
+                refuse(is_bridge, Refusal::NoAirTarget(task.spot))?;
+                self.check_air_target(state, side, task.spot)?;
+            }
+            Mission::Escort => self.check_companions(state, aircraft, task)?,
+            Mission::Drop => self.check_drop(state, aircraft, base, task)?,
+            Mission::Redeployment | Mission::Transfer | Mission::Scramble => {
+                return Err(Refusal::NotNow);
+            }
+        }
+        let (way, range) = (self.flight(base, task.spot), u16::from(kind.range));
+        refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
+        self.check_upkeep(state, aircraft, task)
+    }
+
+    /// 8.3.9: a patrol covers ground units or an airfield of its side.
+    fn check_covered(&self, state: &State, side: Side, spot: Spot) -> Result<(), Refusal> {
+        let is_covered = match spot {
+            Spot::Hex(hex) => {
+                let field = self.map().airfield_in(hex);
+                field.is_some_and(|field| self.field_holder(state, field) == side)
+                    || state.units_at(hex).any(|unit| self.unit(unit).side == side)
+            }
+            Spot::Field(field) => {
+                self.field_hex(field).is_none() && self.field_holder(state, field) == side
+            }
+            Spot::Bridge(_) => false,
+        };
+        refuse(!is_covered, Refusal::NothingToCover(spot))
+    }
+
+    /// 8.3.8: interdiction bars a road hex within half the range.
+    fn check_road(&self, aircraft: AircraftId, base: FieldId, spot: Spot) -> Result<(), Refusal> {
+        let on_road = |hex: &HexId| self.map().roads.iter().any(|road| road.hexes.contains(hex));
+        let is_road = matches!(spot, Spot::Hex(hex) if on_road(&hex));
+        refuse(!is_road, Refusal::NoRoad(spot))?;
+        let (way, half) = (self.flight(base, spot), self.kind(aircraft).range / 2);
+        refuse(
+            way > half.into(),
+            Refusal::BeyondHalf(aircraft, way, half.into()),
+        )
+    }
+
+    /// 8.3.1, 8.3.3, 8.3.5: whether a side may attack a spot from the air.
+    pub(crate) fn check_air_target(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        match spot {
+            Spot::Field(field) => {
+                let is_enemy = self.field_holder(state, field) != side;
+                refuse(!is_enemy, Refusal::NoAirTarget(spot))
+            }
+            Spot::Bridge(bridge) => {
+                let is_down = state.blown.contains(bridge);
+                refuse(is_down, Refusal::BridgeDown(spot))
+            }
+            Spot::Hex(hex) => {
+                let has = |hex, side| state.units_at(hex).any(|unit| self.unit(unit).side == side);
+                refuse(!has(hex, side.opponent()), Refusal::NoAirTarget(spot))?;
+                let grid = &self.map().grid;
+                // rivers, lakes and the sea between them keep the lines apart.
+                let is_dry = |other: HexId| {
+                    let side = grid
+                        .edge_between(hex, other)
+                        .map(|edge| self.map().hexside(edge));
+                    side.is_some_and(|side| side.river.is_none() && !side.is_water)
+                };
+                let mut beside = grid.neighbours(hex);
+                let in_contact = beside.any(|(_, other)| is_dry(other) && has(other, side));
+                refuse(in_contact, Refusal::InContact(spot))
+            }
+        }
+    }
+
+    /// 8.5.1: escorts fly with bombers of their service.
+    pub(crate) fn check_companions(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        task: Task,
+    ) -> Result<(), Refusal> {
+        if task.mission != Mission::Escort {
+            return Ok(());
+        }
+        let service = self.kind(aircraft).service;
+        let is_bomber = |one: AircraftId| {
+            let kind = self.kind(one);
+            let flies = state.air.task(one).is_some_and(|other| {
+                matches!(other.mission, Mission::Bombing | Mission::Drop)
+                    && self.sky(other.spot) == self.sky(task.spot)
+            });
+            kind.class == AirClass::Bomber && kind.service == service && flies
+        };
+        let is_alone = !self.air_force(service.side()).any(is_bomber);
+        refuse(is_alone, Refusal::NoBombers(aircraft, task.spot))
+    }
+
+    /// 8.1.2: to a friendly airfield that was not taken this turn, within twice the range, with a box (8.2.5).
+    fn check_redeployment(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        base: FieldId,
+        field: FieldId,
+    ) -> Result<(), Refusal> {
+        let side = self.flies_for(aircraft);
+        refuse(field == base, Refusal::IsThere(aircraft, field))?;
+        let is_friendly = self.field_holder(state, field) == side;
+        refuse(!is_friendly, Refusal::NotYourField(field))?;
+        let was_held = state.air.held.contains(field) == (side == crate::JAPAN);
+        refuse(!was_held, Refusal::JustTaken(field))?;
+        let (way, range) = (
+            self.flight(base, Spot::Field(field)),
+            2 * u16::from(self.kind(aircraft).range),
+        );
+        refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
+        let mut after = state.clone();
+        self.redeploy_all(&mut after, side);
+        self.check_box(&after, aircraft, field, side)
+    }
+
+    /// Puts everybody who redeploys where it goes to.
+    pub(crate) fn redeploy_all(&self, state: &mut State, side: Side) {
+        for aircraft in self.air_force(side) {
+            if let Some(Task {
+                mission: Mission::Redeployment | Mission::Transfer,
+                spot: Spot::Field(field),
+                ..
+            }) = state.air.task(aircraft)
+            {
+                state.aircraft[aircraft.index()] = crate::Berth::On(field);
+            }
+        }
+    }
+
+    /// 8.1.2: the ABSU that an air unit would take along: one that serves it, of its own type first, and that nobody
+    /// else takes.
+    pub(crate) fn crew_to_take(&self, state: &State, aircraft: AircraftId) -> Option<UnitId> {
+        let (side, base) = (self.flies_for(aircraft), state.base(aircraft)?);
+        let kind = self.aircraft()[aircraft.index()].kind;
+        let takers = self.air_force(side).filter(|one| {
+            let task = state.air.task(*one);
+            let goes = task.is_some_and(|task| task.mission == Mission::Transfer);
+            *one != aircraft && goes && state.base(*one) == Some(base)
+        });
+        let mut left: Vec<UnitId> = (self.crews(state, side, base))
+            .filter(|crew| state.at(*crew) == Location::On(base))
+            .collect();
+        for taker in takers {
+            if let Some(at) = left.iter().position(|crew| self.serves(*crew, taker)) {
+                left.remove(at);
+            }
+        }
+        left.retain(|crew| self.serves(*crew, aircraft));
+        let own = left
+            .iter()
+            .find(|crew| self.unit(**crew).serves == Some(kind));
+        own.or(left.first()).copied()
+    }
+
+    /// 8.3.9.1: how many air units of its type each patrolling air unit keeps face down at its base: one up to half
+    /// the range, two beyond; of mixed patrols the shortest range counts (8.3.9.2).
+    #[must_use]
+    pub fn patrol_upkeep(&self, state: &State, aircraft: AircraftId, spot: Spot) -> u8 {
+        let Some(base) = state.base(aircraft) else {
+            return 0;
+        };
+        let with = self.air_force(self.flies_for(aircraft)).filter(|one| {
+            let task = state.air.task(*one);
+            task.is_some_and(|task| task.mission == Mission::Patrol && task.spot == spot)
+        });
+        let ranges = with.chain([aircraft]).map(|one| self.kind(one).range);
+        let half = u16::from(ranges.min().unwrap_or_default() / 2);
+        1 + u8::from(self.flight(base, spot) > half)
+    }
+
+    /// 8.3.9.1: whether enough air units stay behind for all patrols when one more mission is flown.
+    fn check_upkeep(&self, state: &State, aircraft: AircraftId, task: Task) -> Result<(), Refusal> {
+        let mut after = state.clone();
+        after.set_task(aircraft, Some(task));
+        let is_patrol = task.mission == Mission::Patrol;
+        let shares = |one: &AircraftId| {
+            let other = after.air.task(*one);
+            let patrols = other.is_some_and(|other| other.mission == Mission::Patrol);
+            *one == aircraft
+                || is_patrol && patrols && other.is_some_and(|other| other.spot == task.spot)
+        };
+        for one in self.air_force(self.flies_for(aircraft)).filter(shares) {
+            let (kept, idle) = (self.kept_down(&after, one), self.idle(&after, one).count());
+            refuse(kept > idle, Refusal::NoUpkeep(one))?;
+        }
+        Ok(())
+    }
+
+    /// How many air units of a type must stay face down at its base.
+    pub(crate) fn kept_down(&self, state: &State, aircraft: AircraftId) -> usize {
+        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
+        let alike = self
+            .air_force(self.flies_for(aircraft))
+            .filter(|one| kind(*one) == kind(aircraft) && state.base(*one) == state.base(aircraft));
+        let kept = alike.filter_map(|one| {
+            let task = state.air.task(one)?;
+            let is_patrol = task.mission == Mission::Patrol;
+            is_patrol.then(|| usize::from(self.patrol_upkeep(state, one, task.spot)))
+        });
+        kept.sum()
+    }
+
+    /// The air units of a type that stand ready at its base without a mission.
+    pub(crate) fn idle(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+    ) -> impl Iterator<Item = AircraftId> {
+        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
+        let (of, base) = (kind(aircraft), state.base(aircraft));
+        self.air_force(self.flies_for(aircraft)).filter(move |one| {
+            kind(*one) == of
+                && base.is_some()
+                && state.base(*one) == base
+                && state.air.task(*one).is_none()
+                && !state.air.is_face_down(*one)
+        })
+    }
+
+    /// 12.1: who can be dropped now: the first airborne unit on Formosa that nobody carries.
+    pub(crate) fn airborne(&self, state: &State) -> Option<UnitId> {
+        self.units_of(crate::JAPAN).find(|unit| {
+            self.unit(*unit).class == Class::Airborne
+                && state.at(*unit) == Location::Formosa
+                && !self.is_carried(state, *unit)
+        })
+    }
+}
