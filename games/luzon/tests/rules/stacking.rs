@@ -192,7 +192,7 @@ fn r5_3_2_corregidor_holds_twenty_at_the_end_of_a_combat_phase() {
     let checked = start.play(&["done"]);
     assert!(is_demoralised(&checked, "A-1/4Mar"));
     // The next phase of movement of its owner mends it, or the owner chooses who is destroyed.
-    let next = checked.play(&["done", "launch", "launch"]);
+    let next = checked.play(&["launch", "launch", "done"]);
     assert!(next.refused_by("remove A-91/91").is_none());
     let fits = moves(ALLIES, units).play(&["done"]);
     let few = GAME.points_in(&fits.state, ALLIES, hex("1251"));
