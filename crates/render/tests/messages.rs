@@ -117,6 +117,7 @@ fn no_message_is_unused() {
                 .iter()
                 .find_map(|end| id.strip_suffix(end));
             let is_made = id.ends_with("-title")
+                || known.contains(&format!("{id}-effect"))
                 || stem.is_some_and(|stem| known.contains(stem) || !stem.contains('-'));
             !whole.contains(*id) && !is_put_together && !is_made
         })

@@ -53,7 +53,16 @@ fn badges() -> Vec<Badge> {
     let mission = |id, name, letter| Badge::signed(id, name, letter, SignCorner::UpperLeft);
     let corner = SignCorner::UpperRight;
     vec![
+        Badge::active(),
+        Badge::moved(),
         Badge::hidden(),
+        Badge::firing(),
+        Badge::signed(
+            "unsupplied",
+            "luzon-badge-unsupplied",
+            "U",
+            SignCorner::UpperLeft,
+        ),
         mission("mission-patrol", "luzon-mission-patrol", "C"),
         mission("mission-interdiction", "luzon-mission-interdiction", "I"),
         mission("mission-bombing", "luzon-mission-bombing", "B"),

@@ -4,6 +4,7 @@
 mod air_combat;
 mod air_plan;
 mod air_raids;
+mod air_strafing;
 mod combat;
 mod common;
 mod data;
