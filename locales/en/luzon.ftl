@@ -63,6 +63,7 @@ luzon-log-answered = { $hex }: attack { $attack }, defence { $defence }, { $pres
 luzon-no-not-yours = { $unit } is not yours.
 luzon-no-not-on-map = { $unit } is not on the map.
 luzon-no-has-moved = { $unit } has moved.
+luzon-no-was-dropped = { $unit } was dropped this turn and does not move.
 luzon-no-too-far = { $hex } does not touch the unit's hex and is not within its reach.
 luzon-no-enemy = An enemy stands in { $hex }.
 luzon-no-no-attack = { $unit } has no attack strength, so it cannot drive anybody out.

@@ -63,6 +63,7 @@ luzon-log-answered = { $hex }は攻撃力{ $attack }、防御力{ $defence }、{
 luzon-no-not-yours = { $unit }は自軍のユニットではありません。
 luzon-no-not-on-map = { $unit }はマップ上にありません。
 luzon-no-has-moved = { $unit }はもう移動しました。
+luzon-no-was-dropped = { $unit }はこのターンに降下したので移動できません。
 luzon-no-too-far = { $hex }は隣のヘクスではなく、ここからは届きません。
 luzon-no-enemy = { $hex }には敵ユニットがいます。
 luzon-no-no-attack = { $unit }は攻撃力がないので、敵を追い出せません。

@@ -34,6 +34,8 @@ heigi_engine::refusals! {
         NotOnMap(unit: UnitId) = "3.2.3" "luzon-no-not-on-map",
         /// It has moved.
         HasMoved(unit: UnitId) = "4.1" "luzon-no-has-moved",
+        /// It was dropped this turn.
+        WasDropped(unit: UnitId) = "12.6" "luzon-no-was-dropped",
         /// The hex does not touch.
         TooFar(hex: HexId) = "4.1" "luzon-no-too-far",
         /// An enemy is there.

@@ -135,8 +135,11 @@ impl Luzon {
         if fields.is_empty() {
             return;
         }
-        let is_hidden =
-            |one: &AircraftId| state.base(*one).is_some() && !state.air.seen.contains(*one);
+        // Whose base has been taken is seen there (8.4.4).
+        let is_hidden = |one: &AircraftId| {
+            let base = state.base(*one).filter(|base| fields.contains(base));
+            base.is_some() && !state.air.seen.contains(*one)
+        };
         let hidden: AircraftSet = self.air_force(side).filter(is_hidden).collect();
         for one in hidden.iter() {
             state.aircraft[one.index()] = Berth::Waiting;

@@ -3,7 +3,7 @@
 use crate::common::{Flies as _, GAME, Match, air, aircraft, berth, decides, hex, unit};
 use heigi_engine::{Shows as _, Viewer};
 use heigi_luzon::printed::map::FieldId;
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Spot, Task};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Movement, Spot, State, Task};
 
 pub fn field(id: &str) -> FieldId {
     GAME.map().airfield(id).unwrap()
@@ -433,10 +433,13 @@ fn r12_2_nobody_is_dropped_on_a_city_and_whoever_survives_lands() {
 
 #[test]
 fn r12_6_a_unit_that_was_dropped_does_not_move_this_turn() {
-    let dropped = calm(air(1, 7).fly(&["squadron J-Tina-1", "drop 1123", "launch"]));
+    let fly = || calm(air(1, 7).fly(&["squadron J-Tina-1", "drop 1123", "launch"]));
+    let dropped = fly();
     let troops = dropped.state.air.dropped.iter().next().unwrap();
-    assert!(GAME.was_dropped(&dropped.state, troops));
-    let next = dropped.fly(&["home", "launch"]);
+    let on_land = dropped.with(|state: &mut State| state.agenda.push(Movement(JAPAN).into()));
+    let march = format!("march {}", GAME.unit(troops).id);
+    assert_eq!(on_land.refused_by(&march), Some("12.6"));
+    let next = fly().fly(&["home", "launch"]);
     assert!(!GAME.was_dropped(&next.state, troops));
 }
 

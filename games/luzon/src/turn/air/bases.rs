@@ -351,8 +351,7 @@ impl Luzon {
         }
     }
 
-    /// 8.4.4: ground units have taken an airfield. Whoever moves or advances calls this where the hex changes hands; it
-    /// asks for a die if aircraft of the former holder are there.
+    /// 8.4.4: ground units have taken an airfield: a die is asked for if aircraft of the former holder are there.
     pub fn overrun_field(&self, play: &mut Play<'_>, field: FieldId, former: Side) {
         let there = self.parked(play.state, field);
         if there.iter().any(|one| self.flies_for(one) == former) {

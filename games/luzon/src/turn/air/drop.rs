@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::event::Event;
 use crate::printed::map::FieldId;
-use crate::printed::units::{ALLIES, AircraftId};
+use crate::printed::units::{ALLIES, AircraftId, JAPAN};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
@@ -39,8 +39,8 @@ impl heigi_engine::Step<Luzon> for Jump {
             play.state.set_task(aircraft, Some(task));
             play.state.put(unit, Location::At(hex));
             play.state.air.dropped.insert(unit);
-            play.state.japanese.insert(hex);
             play.tell(Event::Dropped(unit, hex));
+            game.enter(play, JAPAN, hex);
         }
     }
 }

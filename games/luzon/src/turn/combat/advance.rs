@@ -264,7 +264,7 @@ impl Luzon {
             self.remove(play, other);
         }
         play.state.put(unit, Location::At(to));
-        self.enter(play.state, side, to);
+        self.enter(play, side, to);
         play.tell(Event::Advanced(unit, to));
     }
 }

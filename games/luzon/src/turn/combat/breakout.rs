@@ -116,7 +116,7 @@ impl heigi_engine::Step<Luzon> for Enter {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        game.shift(play.state, self.side, self.from, self.to);
+        game.shift(play, self.side, self.from, self.to);
         play.tell(Event::BrokeThrough(self.from, self.to));
     }
 }

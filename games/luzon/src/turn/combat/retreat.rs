@@ -178,13 +178,13 @@ impl heigi_engine::Step<Luzon> for Retreat {
 
 impl Luzon {
     /// A stack goes from hex to hex, who lies on top first.
-    pub(crate) fn shift(&self, state: &mut State, side: Side, from: HexId, to: HexId) {
-        let stack = self.side_at(state, side, from);
-        let tops = state.units.tops();
+    pub(crate) fn shift(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
+        let stack = self.side_at(play.state, side, from);
+        let tops = play.state.units.tops();
         for unit in (stack & tops).iter().chain((stack - tops).iter()) {
-            state.put(unit, Location::At(to));
+            play.state.put(unit, Location::At(to));
         }
-        self.enter(state, side, to);
+        self.enter(play, side, to);
     }
 
     /// The units of a side in a hex that have retreated into an attack (7.3.5).
@@ -198,7 +198,7 @@ impl Luzon {
     /// 7.3.5: a stack retreats; into a hex under attack those share its fate that are demoralised.
     fn retreat(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
         let stack = self.side_at(play.state, side, from);
-        self.shift(play.state, side, from, to);
+        self.shift(play, side, from, to);
         play.tell(Event::Retreated(from, to));
         let fight = play.state.battles.fight.as_ref();
         let is_attacked = play.state.battles.on(to).is_some_and(|attack| {

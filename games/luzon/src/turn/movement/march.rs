@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::BridgeId;
 use crate::printed::tables::Cost;
-use crate::printed::units::UnitId;
+use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
@@ -13,7 +13,7 @@ use crate::turn::movement::ground::{Marcher, Price};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Shortcut, SmolStr};
 use heigi_engine::step::refuse;
-use heigi_engine::{RuleId, Step, Text, Waits};
+use heigi_engine::{RuleId, Side, Step, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// At which rate a unit follows roads (4.2, 4.3).
@@ -366,19 +366,20 @@ impl Luzon {
             let points = self.marcher(play.state, march.unit).points;
             play.state.crossings[crossing].points -= points;
         }
-        let is_laden = !play.state.aboard.is_empty();
-        self.walk(play, march.unit, from, tread.to);
-        for unit in play.state.aboard.iter() {
-            self.walk(play, unit, from, tread.to);
-        }
+        let aboard = play.state.aboard;
+        // Whatever the entry brings comes before the march goes on.
         play.replace_step(March {
             left: march.left - tread.cost,
             pace: tread.pace,
             has_stepped: true,
             was_near: march.was_near || self.is_near_enemy(play.state, side, tread.to),
-            has_hauled: march.has_hauled || is_laden,
+            has_hauled: march.has_hauled || !aboard.is_empty(),
             ..march
         });
+        self.walk(play, march.unit, from, tread.to);
+        for unit in aboard.iter() {
+            self.walk(play, unit, from, tread.to);
+        }
     }
 
     /// A unit goes from hex to hex. Others see it if it lay on top or does so now, and see who lies on top where
@@ -386,7 +387,7 @@ impl Luzon {
     fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
         let tops = play.state.units.tops();
         play.state.put(unit, Location::At(to));
-        self.enter(play.state, self.unit(unit).side, to);
+        self.enter(play, self.unit(unit).side, to);
         let now = play.state.units.tops();
         let is_seen = tops.contains(unit) || now.contains(unit);
         play.tell(if is_seen {
@@ -400,12 +401,17 @@ impl Luzon {
         }
     }
 
-    /// the side holds the hex that it was the last to enter.
-    pub(crate) fn enter(&self, state: &mut State, side: heigi_engine::Side, hex: HexId) {
-        if side == crate::printed::units::JAPAN {
-            state.japanese.insert(hex);
+    /// the side holds the hex that it was the last to enter; aircraft that the other one had on an airfield there
+    /// try to get away (8.4.4).
+    pub(crate) fn enter(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
+        let former = self.holder(play.state, hex);
+        if side == JAPAN {
+            play.state.japanese.insert(hex);
         } else {
-            state.japanese.remove(hex);
+            play.state.japanese.remove(hex);
+        }
+        if let Some(field) = self.map().airfield_in(hex).filter(|_| former != side) {
+            self.overrun_field(play, field, former);
         }
     }
 

@@ -55,7 +55,7 @@ impl heigi_engine::Step<Luzon> for Movement {
 
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
         let here = state.units.on_map(self.0);
-        let unmoved = here - state.moved;
+        let unmoved = here - state.moved - state.air.dropped;
         actions.push(Action::Done);
         actions.extend(unmoved.iter().map(Action::March));
         let battalions = (game.battalions & here).iter();
@@ -72,6 +72,7 @@ impl heigi_engine::Step<Luzon> for Movement {
             Action::March(unit) => {
                 game.check_own(state, self.0, unit)?;
                 refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
+                refuse(game.was_dropped(state, unit), Refusal::WasDropped(unit))?;
                 Ok(Conduct::March(unit))
             }
             Action::Split(unit) => {
