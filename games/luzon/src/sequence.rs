@@ -405,7 +405,9 @@ impl Stepped for Luzon {
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
-            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) => Target::Place(self.map().grid.number(hex)),
+            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) => {
+                Target::Place(self.map().grid.number(hex))
+            }
             Action::Done
             | Action::Halt
             | Action::Write(_)

@@ -9,8 +9,8 @@ use crate::printed::units::{
 use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
-use crate::situation::sea::Sea;
 pub use crate::situation::field::Field;
+use crate::situation::sea::Sea;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;

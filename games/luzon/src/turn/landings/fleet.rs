@@ -328,12 +328,10 @@ impl Luzon {
         let sea = &mut play.state.sea;
         match ships {
             Ships::Strategic => sea.strategic_used += points,
-            Ships::Operational => {
-                match sea.returning.iter_mut().find(|one| one.turn == turn) {
-                    Some(one) => one.points += points,
-                    None => sea.returning.push(Return { turn, points }),
-                }
-            }
+            Ships::Operational => match sea.returning.iter_mut().find(|one| one.turn == turn) {
+                Some(one) => one.points += points,
+                None => sea.returning.push(Return { turn, points }),
+            },
         }
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
