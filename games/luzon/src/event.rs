@@ -136,10 +136,10 @@ heigi_engine::events! {
         Advanced(unit: UnitId, hex: HexId) = Move "7.3.7" "luzon-log-advanced" for_good,
         /// 4.4.3: operational transport can be used again.
         ShipsReturned(points: u16) = Result "4.4.3" "luzon-log-ships-returned",
-        /// 4.4.4: a unit sails for a beach hex.
+        /// 4.4.4: a fleet lies off a beach hex, with this unit on top.
+        FleetSighted(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-fleet-sighted" for_good,
+        /// 4.4.4: a unit sails beneath others.
         Sailed(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-sailed",
-        /// A fleet lies off it.
-        FleetSighted(hex: HexId) = Move "4.4.4" "luzon-log-fleet-sighted",
         /// 4.4.5: a beach is written down.
         BeachWritten(beach: BeachId) = Move "4.4.5" "luzon-log-beach-written",
         /// 4.4.5: none is.

@@ -127,7 +127,7 @@ impl Luzon {
             play.state.put(unit, Location::At(hex));
             play.state.set_landing(unit, is_unopposed.then_some(hex));
         }
-        self.enter(play.state, JAPAN, hex);
+        self.enter(play, JAPAN, hex);
         play.tell(Event::CameAshore(hex));
         self.check_stack(play, JAPAN, hex, MOST_POINTS);
     }

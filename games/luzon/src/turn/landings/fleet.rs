@@ -151,12 +151,7 @@ impl heigi_engine::Step<Luzon> for Boarding {
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
         match plan {
             Some((unit, ships)) => game.sail(play, unit, self.hex, ships),
-            None => {
-                play.end_step();
-                if !game.landing_at(play.state, self.hex).is_empty() {
-                    play.tell(Event::FleetSighted(self.hex));
-                }
-            }
+            None => play.end_step(),
         }
     }
 
@@ -335,6 +330,11 @@ impl Luzon {
         }
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
-        play.tell(Event::Sailed(unit, hex));
+        let is_seen = play.state.units.tops().contains(unit);
+        play.tell(if is_seen {
+            Event::FleetSighted(unit, hex)
+        } else {
+            Event::Sailed(unit, hex)
+        });
     }
 }
