@@ -669,3 +669,5 @@ luzon-beach-lucena = the beach of Lucena
 luzon-beach-lamon = the beach of Lamon
 luzon-beach-infanta = the beach of Infanta
 luzon-beach-baler-bay = the beach of Baler Bay
+luzon-fact-transport-left = Transport that can be used
+luzon-fact-beach = Beach written down

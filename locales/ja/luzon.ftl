@@ -666,3 +666,5 @@ luzon-beach-lucena = ルセナ海岸
 luzon-beach-lamon = ラモン海岸
 luzon-beach-infanta = インファンタ海岸
 luzon-beach-baler-bay = バレル湾海岸
+luzon-fact-transport-left = 使用できる輸送ポイント
+luzon-fact-beach = 書き留めた海岸

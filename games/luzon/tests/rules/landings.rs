@@ -1,8 +1,10 @@
 //! Landings of Japan: 3.2.1, 4.4, 4.5-EX, and the rulings about them.
 
-use crate::common::{GAME, Match, at, combat_with, has_told, hex, odds, refused, unit, while_done};
-use heigi_engine::Situation;
-use heigi_luzon::{ALLIES, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
+use crate::common::{
+    GAME, Match, at, combat_with, has_told, hex, march, odds, refused, unit, while_done,
+};
+use heigi_engine::{Judges, Situation, Speaks};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
 fn naval(turn: u8, beach: Option<&str>) -> Match {
@@ -203,6 +205,13 @@ fn r4_4_5_what_is_written_down_is_known_to_japan_alone() {
     assert!(!has_told(&none, ALLIES, "luzon-log-no-beach-written"));
     assert_eq!(written.scene(ALLIES), none.scene(ALLIES));
     assert_eq!(none.state.sea.beach, None);
+    let says = |viewer| {
+        let facts = written.scene(viewer).facts.into_iter();
+        facts
+            .map(|fact| fact.label.id)
+            .any(|id| id == "luzon-fact-beach")
+    };
+    assert!(says(JAPAN) && !says(ALLIES));
 }
 
 /// Vector 36.
@@ -330,4 +339,32 @@ fn while_losing(mut situation: Match) -> Match {
         situation = situation.play(&[&words]);
     }
     situation
+}
+
+/// Whoever marches onto an airfield drives its aircraft off.
+#[test]
+fn r8_4_4_aircraft_flee_when_ground_units_take_their_airfield() {
+    let start = crate::common::moves(JAPAN, "J-16-1/9 1649, J-16-2/9 1649");
+    let there = march(start, "J-16-1/9", &["1750"]);
+    let fled = there.play(&["= 6"]);
+    assert_eq!(crate::common::berth(&fled, "A-P-40E-1"), Berth::Lost);
+    assert_eq!(refused(&fled, "halt"), "legal");
+    let after = march(fled.play(&["halt"]), "J-16-2/9", &["1750"]);
+    assert_eq!(refused(&after, "halt"), "legal");
+}
+
+/// The computer lands, and so fights.
+#[test]
+fn the_computer_lands_where_it_may_and_writes_a_beach_down() {
+    let start = naval(1, None);
+    let judge = |situation: &Match, words: &str| {
+        let action = GAME.read_action(words).unwrap();
+        GAME.judge(&situation.state, action)
+    };
+    assert!(judge(&start, "group 1019") > judge(&start, "done"));
+    let group = start.play(&["group 1019"]);
+    assert!(judge(&group, "sail J-48-1/47") > judge(&group, "sail J-48HQ"));
+    assert!(judge(&group, "sail J-48HQ") > judge(&group, "done"));
+    let written = group.play(&["done", "done"]);
+    assert!(judge(&written, "write-beach batangas") > judge(&written, "done"));
 }
