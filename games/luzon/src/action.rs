@@ -2,7 +2,7 @@
 
 use crate::Luzon;
 use crate::printed::campaign::PlaceId;
-use crate::printed::map::{BridgeId, FieldId};
+use crate::printed::map::{BeachId, BridgeId, FieldId};
 use crate::printed::units::{AircraftId, UnitId};
 use crate::situation::air::Spot;
 use heigi_board::HexId;
@@ -12,6 +12,7 @@ heigi_engine::named_by_id!(AircraftId, Luzon, aircraft);
 heigi_engine::named_by_id!(PlaceId, Luzon, places);
 heigi_engine::named_by_id!(BridgeId, Luzon, bridges);
 heigi_engine::named_by_id!(FieldId, Luzon, airfields);
+heigi_engine::named_by_id!(BeachId, Luzon, beaches);
 
 heigi_engine::verbs! {
     /// One small decision.
@@ -84,6 +85,14 @@ heigi_engine::verbs! {
         Advance(unit: UnitId) = "advance",
         /// 7.3.7: it goes on.
         GoOn(hex: HexId) = "go-on",
+        /// 4.4.4: a group is formed to land at a hex.
+        Group(hex: HexId) = "group",
+        /// 4.4.2.1: a unit boards operational transport.
+        Sail(unit: UnitId) = "sail",
+        /// 4.4.2.2: a unit boards strategic transport.
+        SailStrategic(unit: UnitId) = "sail-strategic",
+        /// 4.4.5: a beach is written down for the next turn.
+        Write(beach: BeachId) = "write-beach",
         /// 3.2.2: this air unit is to be given a mission.
         Squadron(aircraft: AircraftId) = "squadron",
         /// 3.2.2: its mission is taken back.

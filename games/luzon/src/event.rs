@@ -2,7 +2,7 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
-use crate::printed::map::{BridgeId, FieldId};
+use crate::printed::map::{BeachId, BridgeId, FieldId};
 use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId, UnitSet};
 use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
@@ -134,6 +134,22 @@ heigi_engine::events! {
         BrokeThrough(from: HexId, to: HexId) = Move "7.3.6" "luzon-log-broke-through" for_good,
         /// A unit advances.
         Advanced(unit: UnitId, hex: HexId) = Move "7.3.7" "luzon-log-advanced" for_good,
+        /// 4.4.3: operational transport can be used again.
+        ShipsReturned(points: u16) = Result "4.4.3" "luzon-log-ships-returned",
+        /// 4.4.4: a fleet lies off a beach hex, with this unit on top.
+        FleetSighted(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-fleet-sighted" for_good,
+        /// 4.4.4: a unit sails beneath others.
+        Sailed(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-sailed",
+        /// 4.4.5: a beach is written down.
+        BeachWritten(beach: BeachId) = Move "4.4.5" "luzon-log-beach-written",
+        /// 4.4.5: none is.
+        NoBeachWritten = Move "4.4.5" "luzon-log-no-beach-written",
+        /// What the others are told of it.
+        BeachConsidered = Move "4.4.5" "luzon-log-beach-considered",
+        /// 4.4.6: a landing is beaten back.
+        LandingFailed(hex: HexId) = Result "4.4.6" "luzon-log-landing-failed" for_good,
+        /// 4.4.6: a landing comes ashore.
+        CameAshore(hex: HexId) = Result "4.4.6" "luzon-log-came-ashore" for_good,
         /// The plan of an air phase begins.
         Launched(side: Side) = Phase "3.2.2" "luzon-log-launched" for_good,
         /// An air unit flies a mission.
@@ -198,6 +214,12 @@ heigi_engine::events! {
 impl Fact<Luzon> for BridgeId {
     fn value(self, game: &Luzon) -> Value {
         Value::Word(game.bridges()[self.index()].id.clone())
+    }
+}
+
+impl Fact<Luzon> for BeachId {
+    fn value(self, game: &Luzon) -> Value {
+        game.beach_text(self).into()
     }
 }
 
@@ -281,6 +303,8 @@ impl Luzon {
             // The answer is for who asked, not for who looks on.
             Event::Answered(..) if viewer == Viewer::Spectator => return None,
             Event::JapaneseChit(_) if !japan => Event::SecretChit,
+            Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
+            Event::ShipsReturned(_) | Event::Sailed(..) if !japan => return None,
             Event::Arrived(..) if !allies => Event::Reinforced,
             Event::CannotArrive(_) | Event::Landed(..) | Event::CannotLand(_) if !allies => {
                 return None;

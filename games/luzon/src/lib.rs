@@ -22,7 +22,9 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
+pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
 
 use heigi_board::{Grid, ids};
@@ -105,6 +107,10 @@ impl Luzon {
     pub fn kind(&self, aircraft: AircraftId) -> &AircraftType {
         let kind = self.data.counters.aircraft[aircraft.index()].kind;
         &self.data.counters.types[kind.index()]
+    }
+
+    fn beaches(&self) -> &[printed::map::Beach] {
+        &self.data.map.beaches
     }
 
     fn airfields(&self) -> &[printed::map::Airfield] {

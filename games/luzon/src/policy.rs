@@ -42,6 +42,9 @@ pub(crate) fn homeward(data: &Data) -> [Vec<u16>; 2] {
 impl Luzon {
     /// How promising an action is; what is below zero is done only if nothing else is left.
     pub(crate) fn promise(&self, state: &State, action: Action) -> f32 {
+        if let Some(promise) = self.judge_landings(state, action) {
+            return promise;
+        }
         if let Some(promise) = self.judge_combat(state, action) {
             return promise;
         }

@@ -162,6 +162,26 @@ heigi_engine::refusals! {
         Barred(unit: UnitId, hex: HexId) = "TBL-TEC" "luzon-no-barred",
         /// The hex is full.
         NoRoom(hex: HexId) = "5.1" "luzon-no-room",
+        /// It is no hex of a beach.
+        NoBeach(hex: HexId) = "4.4.1" "luzon-no-beach",
+        /// The beach was not written down, nor a neighbour of it.
+        BeachNotWritten(hex: HexId) = "4.4.5" "luzon-no-beach-not-written",
+        /// Nobody can sail for it.
+        NobodySails(hex: HexId) = "4.4.4" "luzon-no-nobody-sails",
+        /// It is not on Formosa.
+        NotOnFormosa(unit: UnitId) = "4.4.1" "luzon-no-not-on-formosa",
+        /// Airborne troops do not land from the sea.
+        FliesOnly(unit: UnitId) = "4.4.1" "luzon-no-flies-only",
+        /// The hex takes no more.
+        BeachFull(hex: HexId, limit: u8) = "4.4.4" "luzon-no-beach-full",
+        /// Strategic transport sails in other turns.
+        NotThisTurn(unit: UnitId) = "4.4.2.3" "luzon-no-not-this-turn",
+        /// Too few points are left.
+        NoShips(unit: UnitId, free: u16; rule: &'static str) = rule "luzon-no-ships",
+        /// It lies off a beach.
+        IsAfloat(unit: UnitId) = "3.2.3" "luzon-no-is-afloat",
+        /// It has not landed unopposed, or has gone on.
+        HasNotLanded(unit: UnitId) = "4.4.6" "luzon-no-has-not-landed",
         /// It is no air unit of the side, or not on an airfield.
         NotOnField(unit: AircraftId) = "8.1.1" "luzon-no-not-on-field",
         /// It has a mission.

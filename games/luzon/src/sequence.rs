@@ -26,6 +26,8 @@ use crate::turn::combat::losses::{Aftermath, Loss};
 use crate::turn::combat::resolve::{Combat, Order};
 use crate::turn::combat::retreat::{Retreat, Retreats};
 use crate::turn::inquiry::{Answer, Inquiry};
+use crate::turn::landings::ashore::{Ashore, Inland};
+use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, Returns};
 use crate::turn::movement::Movement;
 use crate::turn::movement::march::March;
 use crate::turn::stacking::Excess;
@@ -75,6 +77,18 @@ heigi_engine::steps! {
         Withdraw(Withdraw),
         /// 14.4.2.1 to 14.6: Japan chooses who leaves.
         Leave(Leave),
+        /// 4.4.3: operational transport returns.
+        Returns(Returns),
+        /// 4.4.4: Japan forms its landings.
+        Landings(Landings),
+        /// 4.4.4: units board ships.
+        Boarding(Boarding),
+        /// 4.4.5: the beach of the next turn is written down.
+        NextBeach(NextBeach),
+        /// 4.4.6: landings come ashore.
+        Ashore(Ashore),
+        /// 4.4.6: and go on.
+        Inland(Inland),
         /// 7.1: attacks are declared.
         Attacks(Attacks),
         /// 7.1.2: units join an attack.
@@ -243,14 +257,24 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
             Step::Withdrawals(Withdrawals),
         ]),
         // A player's turn begins with this phase.
-        Phase::Naval(side) => play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]),
+        Phase::Naval(side) => {
+            if side == JAPAN {
+                play.push_all(&NAVAL_PHASE);
+            }
+            play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]);
+        }
         Phase::Movement(side) => play.push(Movement(side)),
         Phase::Combat(side) => {
             play.push(EndOfCombat(side));
             play.push_all(&combat::phase_of(side));
         }
         Phase::Air(side) => play.push_all(&air_phase(side)),
-        Phase::Completion(side) => play.push_all(&completion(side, side.opponent())),
+        Phase::Completion(side) => {
+            play.push_all(&completion(side, side.opponent()));
+            if side == JAPAN {
+                play.push_all(&[Ashore.into(), Inland.into()]);
+            }
+        }
     }
 }
 
@@ -374,14 +398,19 @@ impl Stepped for Luzon {
             | Action::Withhold(unit)
             | Action::Lose(unit)
             | Action::Advance(unit)
+            | Action::Sail(unit)
+            | Action::SailStrategic(unit)
             | Action::March(unit)
             | Action::Raise(unit)
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
-            Action::Step(hex) | Action::Ask(hex) => Target::Place(self.map().grid.number(hex)),
+            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) => {
+                Target::Place(self.map().grid.number(hex))
+            }
             Action::Done
             | Action::Halt
+            | Action::Write(_)
             | Action::Withdraw(_)
             | Action::FlyOut(_)
             | Action::Blow(_)
@@ -399,6 +428,7 @@ impl Stepped for Luzon {
                 for action in [
                     Action::Step,
                     Action::Ask,
+                    Action::Group,
                     Action::Attack,
                     Action::Also,
                     Action::EngageStack,
@@ -415,6 +445,8 @@ impl Stepped for Luzon {
                 self.air_meant_by_piece(id, each);
                 if let Some(unit) = self.unit_named(id) {
                     for action in [
+                        Action::Sail,
+                        Action::SailStrategic,
                         Action::March,
                         Action::Load,
                         Action::Remove,

@@ -9,7 +9,7 @@ use std::path::Path;
 #[path = "rules/front.rs"]
 mod front;
 
-/// Matches with two divisions beside the Allies, as nobody lands yet.
+/// Matches with two divisions beside the Allies, so that there is fighting from the first turn.
 const OF_THE_FRONT: [&str; 2] = ["front", "front_at_random"];
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.

@@ -5,6 +5,7 @@ use crate::printed::map::{BridgeId, HexSet};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
 use crate::shows::board_view::{face_id, ground_box};
+use crate::situation::sea::Ships;
 use crate::situation::state::{Location, State, Verdict};
 use heigi_board::HexId;
 use heigi_engine::hexes::Page;
@@ -146,6 +147,17 @@ impl Luzon {
             "16.4",
         ));
         facts.push(fact("luzon-fact-transport", transport, "16.4.4"));
+        let left = [Ships::Strategic, Ships::Operational];
+        let left = left.map(|ships| self.free_points(state, ships));
+        let left = format_smolstr!("{} + {}", left[0], left[1]);
+        facts.push(fact("luzon-fact-transport-left", left, "4.4.3"));
+        if let Some(beach) = state.sea.beach {
+            facts.push(Fact {
+                label: Text::new("luzon-fact-beach"),
+                value: self.beach_text(beach),
+                rule: "4.4.5".into(),
+            });
+        }
         if let Some(goal) = self.goal(state) {
             facts.push(fact("luzon-fact-goal", goal.letter().into(), "17.1"));
         }

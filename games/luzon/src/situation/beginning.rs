@@ -17,6 +17,7 @@ impl Luzon {
             is_unsupplied: false,
             attack: None,
             is_exposed: false,
+            landing: None,
         };
         State {
             turn: 0,
@@ -36,6 +37,7 @@ impl Luzon {
             japanese: Default::default(),
             refused: Default::default(),
             behind: Default::default(),
+            sea: Default::default(),
             air: AirState::new(self.aircraft().len()),
             agenda: MATCH.iter().rev().copied().collect(),
             battles: Default::default(),

@@ -194,6 +194,7 @@ impl Field {
                 state.is_unsupplied,
                 state.attack,
                 state.is_exposed,
+                state.landing,
             ) = *slot;
         }
         self.kept = self.standing.kept();
@@ -207,5 +208,12 @@ impl Field {
 }
 
 /// What a covered unit gives up when it is exchanged: its place, since when it is demoralised, whether it is
-/// unsupplied, in which attack it takes part, whether it retreated into one.
-pub(crate) type Slot = (Location, Option<Phase>, bool, Option<AttackId>, bool);
+/// unsupplied, in which attack it takes part, whether it retreated into one, where it lands.
+pub(crate) type Slot = (
+    Location,
+    Option<Phase>,
+    bool,
+    Option<AttackId>,
+    bool,
+    Option<HexId>,
+);

@@ -2,7 +2,7 @@
 //! specification).
 
 use crate::Luzon;
-use crate::printed::map::FieldId;
+use crate::printed::map::{BeachId, FieldId};
 use crate::printed::units::{
     ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId,
 };
@@ -27,6 +27,7 @@ impl Luzon {
         let mut other = state.clone();
         if !Self::is_own(viewer, JAPAN) {
             self.redraw_chit(&mut other, random);
+            self.redraw_beach(&mut other, random);
             self.redraw_covered(&mut other, JAPAN, random);
         }
         if !Self::is_own(viewer, ALLIES) {
@@ -88,10 +89,21 @@ impl Luzon {
         }
     }
 
+    /// 4.4.5: any beach may be written down, or none.
+    fn redraw_beach(&self, state: &mut State, random: &mut Random) {
+        let beaches = self.beaches().len();
+        let drawn = random.index(beaches + 1);
+        state.sea.beach = (drawn < beaches).then_some(BeachId(drawn as u8));
+    }
+
     /// Exchanges covered units of a side. Whoever marches or fights is seen to do so and stays.
     fn redraw_covered(&self, state: &mut State, side: Side, random: &mut Random) {
         let marches = |unit: UnitId| {
-            let of = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
+            let of = |step: &Step| match step {
+                Step::March(march) => march.unit == unit,
+                Step::Onward(onward) => onward.unit == unit,
+                _ => false,
+            };
             state.aboard.contains(unit) || state.agenda.iter().any(of)
         };
         let fights = |unit: UnitId| {
@@ -111,6 +123,7 @@ impl Luzon {
                 unit.is_unsupplied,
                 unit.attack,
                 unit.is_exposed,
+                unit.landing,
             )
         };
         let mut slots: Vec<Slot> = covered.iter().map(slot).collect();

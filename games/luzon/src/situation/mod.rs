@@ -5,4 +5,5 @@ pub mod battles;
 pub(crate) mod beginning;
 pub mod field;
 pub(crate) mod hidden;
+pub mod sea;
 pub mod state;

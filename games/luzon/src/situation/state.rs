@@ -10,6 +10,7 @@ use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
+use crate::situation::sea::Sea;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -51,6 +52,8 @@ pub struct UnitState {
     pub attack: Option<AttackId>,
     /// It is demoralised and has retreated into a hex that is attacked in this phase (7.3.5).
     pub is_exposed: bool,
+    /// The beach hex at which it lands (4.4.4).
+    pub landing: Option<HexId>,
 }
 
 /// Where an air unit is.
@@ -125,9 +128,10 @@ pub struct State {
     pub behind: UnitSet,
     /// What the combat phase must remember (7.0).
     pub battles: Battles,
-    /// The steps to come, the innermost last.
     /// The air war (8.0).
     pub air: AirState,
+    /// Japanese transport (4.4).
+    pub sea: Sea,
     /// The steps to come, the innermost last.
     pub agenda: ArrayVec<Step, 40>,
     /// How the match ended.

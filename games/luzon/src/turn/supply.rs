@@ -111,7 +111,11 @@ impl Luzon {
     pub fn supplied(&self, state: &State, side: Side) -> UnitSet {
         let lines = self.lines_of(state, side);
         let units = state.units.on_map(side).iter();
-        let has_line = |unit: &UnitId| state.hex(*unit).is_some_and(|hex| lines.reaches(hex));
+        // whoever still lies off a beach is supplied.
+        let has_line = |unit: &UnitId| {
+            let has_line = state.hex(*unit).is_some_and(|hex| lines.reaches(hex));
+            has_line || self.is_afloat(state, *unit)
+        };
         let supplied: UnitSet = units.filter(has_line).collect();
         supplied | self.fed_by_forts(state, side)
     }

@@ -64,10 +64,24 @@ pub fn air(allied: u8, japanese: u8) -> Match {
 
 fn air_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match {
     let (allied, japanese) = (format!("= {allied}"), format!("= {japanese}"));
-    Situation::start(&*GAME)
-        .play(&[&allied])
-        .with(change)
-        .play(&[&japanese])
+    at_anchor(
+        Situation::start(&*GAME)
+            .play(&[&allied])
+            .with(change)
+            .play(&[&japanese]),
+    )
+}
+
+/// Plays on through a naval phase in which nobody sails.
+pub fn at_anchor(situation: Match) -> Match {
+    let mut situation = situation;
+    while matches!(
+        situation.state.agenda.last(),
+        Some(Step::Landings(_) | Step::NextBeach(_))
+    ) {
+        situation = situation.play(&["done"]);
+    }
+    situation
 }
 
 /// Plays on through air phases in which nobody flies.
@@ -106,7 +120,7 @@ pub fn moves(side: Side, places: &str) -> Match {
 /// The same with something else changed.
 pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
     Situation::start(&*GAME)
-        .play(&["= 1", "= 7", "launch", "launch"])
+        .play(&["= 1", "= 7", "done", "done", "launch", "launch"])
         .with(|state| {
             for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
                 if state.hex(unit).is_some() {
@@ -301,7 +315,10 @@ impl Flies for Match {
         let mut played = self;
         for input in inputs {
             played = played.play(&[*input]);
-            while matches!(played.state.agenda.last(), Some(Step::Movement(_))) {
+            while matches!(
+                played.state.agenda.last(),
+                Some(Step::Movement(_) | Step::Landings(_) | Step::NextBeach(_))
+            ) {
                 played = played.play(&["done"]);
             }
         }

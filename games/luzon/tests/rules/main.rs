@@ -9,6 +9,7 @@ mod combat;
 mod common;
 mod data;
 mod engineers;
+mod landings;
 mod losses;
 mod movement;
 mod reinforcements;

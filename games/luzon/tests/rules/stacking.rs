@@ -1,6 +1,8 @@
 //! Stacking and stacks: 5.0 to 5.3, 6.2.
 
-use crate::common::{GAME, Match, at, decides, has_told, hex, march, moves, moves_with, unit};
+use crate::common::{
+    GAME, Match, at, at_anchor, decides, has_told, hex, march, moves, moves_with, unit,
+};
 use heigi_engine::{Play, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location, Phase, State};
 
@@ -42,8 +44,8 @@ fn r5_1_too_many_in_a_hex_are_demoralised_and_what_stays_is_destroyed() {
     assert!(is_demoralised(&full, "A-11/11") && is_demoralised(&full, "A-AA200"));
     assert!(has_told(&full, JAPANS_EYES, "luzon-log-overstacked"));
     // One battery less is enough.
-    let mended =
-        march(full.clone(), "A-AA200", &["1241"]).play(&["halt", "done", "launch", "launch"]);
+    let mended = at_anchor(march(full.clone(), "A-AA200", &["1241"]).play(&["halt", "done"]))
+        .play(&["launch", "launch"]);
     assert!(mended.state.overstacked.is_empty() && decides(&mended, ALLIES));
     assert_eq!(mended.state.turn, 2);
     // Or the owner chooses who is destroyed.
@@ -192,7 +194,7 @@ fn r5_3_2_corregidor_holds_twenty_at_the_end_of_a_combat_phase() {
     let checked = start.play(&["done"]);
     assert!(is_demoralised(&checked, "A-1/4Mar"));
     // The next phase of movement of its owner mends it, or the owner chooses who is destroyed.
-    let next = checked.play(&["launch", "launch", "done"]);
+    let next = at_anchor(checked).play(&["launch", "launch", "done"]);
     assert!(next.refused_by("remove A-91/91").is_none());
     let fits = moves(ALLIES, units).play(&["done"]);
     let few = GAME.points_in(&fits.state, ALLIES, hex("1251"));

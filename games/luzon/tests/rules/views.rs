@@ -101,7 +101,7 @@ fn the_japanese_chit_and_its_units_are_told_to_japan_alone() {
     assert_eq!(rule(ALLIED_EYES), ["16.1", "17.3"]);
     assert_eq!(
         rule(JAPANS_EYES),
-        ["16.1", "16.4", "16.4.4", "17.1", "14.4.1"]
+        ["16.1", "16.4", "16.4.4", "4.4.3", "17.1", "14.4.1"]
     );
 }
 

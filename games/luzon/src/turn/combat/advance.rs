@@ -24,6 +24,11 @@ impl heigi_engine::Step<Luzon> for Advances {
         let Some(fight) = play.state.battles.fight.as_deref().cloned() else {
             return;
         };
+        for hex in &fight.targets {
+            if !game.landing_at(play.state, *hex).is_empty() {
+                game.end_landing(play, *hex, false);
+            }
+        }
         let is_empty =
             |side: Side, hex: &HexId| game.fighters_at(play.state, side, *hex).is_empty();
         let (attacker, defender) = (fight.attacker, fight.defender());

@@ -65,13 +65,21 @@ impl heigi_engine::Step<Luzon> for Attacks {
         }
     }
 
-    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Declaration) {
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Declaration) {
         match plan {
             Declaration::Done => play.end_step(),
             Declaration::Attack(hex) => {
                 let attack = play.state.battles.next_attack();
                 play.state.battles.targets.push(Target { hex, attack });
                 play.tell(Event::Attacks(hex));
+                // 7.1.1: whoever lands there attacks.
+                for unit in game.landing_at(play.state, hex) {
+                    if game.check_attacker(play.state, self.0, unit).is_ok()
+                        && game.check_reach(play.state, unit, &[hex]).is_ok()
+                    {
+                        play.state.engage(unit, Some(attack));
+                    }
+                }
                 play.push(Joining {
                     side: self.0,
                     attack,
@@ -217,6 +225,7 @@ impl heigi_engine::Step<Luzon> for Joining {
             Action::Withhold(unit) => {
                 let is_own = game.unit(unit).side == self.side;
                 refuse(!is_own || !is_engaged(&unit), Refusal::NotEngaged(unit))?;
+                refuse(game.is_afloat(state, unit), Refusal::MustAttack(unit))?;
                 Ok(Change::Withhold(unit))
             }
             Action::Also(hex) => {

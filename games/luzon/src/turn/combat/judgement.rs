@@ -57,8 +57,8 @@ impl Luzon {
         let units = around.flat_map(|other| self.fighters_at(state, side, other).iter());
         let is_able = |unit: &UnitId| {
             let is_free = state.attack_of(*unit).is_none() && !state.is_demoralised(*unit);
-            let from = state.hex(*unit);
-            is_free && from.is_some_and(|from| self.approach(from, hex).is_some())
+            let mut ways = self.approaches(state, *unit, std::slice::from_ref(&hex));
+            is_free && ways.any(|way| way.is_some())
         };
         let targets: Hexes = [hex].into_iter().collect();
         let battle = Battle {

@@ -275,6 +275,7 @@ impl heigi_engine::Step<Luzon> for Aftermath {
                 if let Some(fight) = play.state.battles.fight.as_mut()
                     && losses.retreats
                     && is_there
+                    && game.map().terrain(*hex).is_land()
                 {
                     fight.retreating.push(*hex);
                 }

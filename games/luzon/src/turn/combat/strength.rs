@@ -93,9 +93,12 @@ impl Luzon {
         targets: &[HexId],
     ) -> impl Iterator<Item = Option<Approach>> {
         let from = state.hex(unit);
-        targets
-            .iter()
-            .map(move |target| self.approach(from?, *target))
+        let landing = state.landing(unit);
+        targets.iter().map(move |target| {
+            let is_other = landing.is_some_and(|hex| hex != *target);
+            let way = self.approach(from?, *target);
+            way.filter(|way| *way != Approach::Sea || !is_other)
+        })
     }
 
     /// 7.2.1, 7.2.2: what a unit adds to an attack. Supply comes first and is rounded down; then whoever is

@@ -11,7 +11,7 @@ mod trucks;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::UnitId;
+use crate::printed::units::{UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
@@ -54,7 +54,8 @@ impl heigi_engine::Step<Luzon> for Movement {
     }
 
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
-        let here = state.units.on_map(self.0);
+        let here = state.units.on_map(self.0).iter();
+        let here: UnitSet = here.filter(|unit| !game.is_afloat(state, *unit)).collect();
         let unmoved = here - state.moved - state.air.dropped;
         actions.push(Action::Done);
         actions.extend(unmoved.iter().map(Action::March));
@@ -142,7 +143,8 @@ impl Luzon {
     /// Whether a unit is of a side and stands in a hex.
     fn check_own(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         refuse(self.unit(unit).side != side, Refusal::NotYours(unit))?;
-        refuse(state.hex(unit).is_none(), Refusal::NotOnMap(unit))
+        refuse(state.hex(unit).is_none(), Refusal::NotOnMap(unit))?;
+        refuse(self.is_afloat(state, unit), Refusal::IsAfloat(unit))
     }
 
     /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).

@@ -1,0 +1,78 @@
+//! Where a computer lands: near Manila and on airfields, where few defend as far as it sees.
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::printed::map::BeachId;
+use crate::printed::units::{ALLIES, LossClass, UnitId};
+use crate::sequence::Step;
+use crate::situation::state::State;
+use heigi_board::HexId;
+
+/// From so many quarters of a movement point on Manila is far.
+const FAR: f32 = 160.0;
+/// The stacking points of a group that is strong enough.
+const STRONG: u16 = 20;
+
+impl Luzon {
+    /// How promising an action of the naval phase or of the way inland is; nothing if it is none.
+    pub(crate) fn judge_landings(&self, state: &State, action: Action) -> Option<f32> {
+        Some(match (state.agenda.last()?, action) {
+            (Step::Landings(_), Action::Group(hex)) => {
+                if self.points_landing(state, hex) < STRONG {
+                    self.promise_of_beach_hex(state, hex)
+                } else {
+                    -0.5
+                }
+            }
+            (Step::Boarding(step), Action::Sail(unit) | Action::SailStrategic(unit)) => {
+                if self.points_landing(state, step.hex) < STRONG {
+                    self.promise_of_sailing(unit)
+                } else {
+                    -0.5
+                }
+            }
+            (Step::NextBeach(_), Action::Write(beach)) => self.promise_of_beach(state, beach),
+            (Step::Inland(_), Action::Advance(_)) => 0.2,
+            (
+                Step::Landings(_) | Step::Boarding(_) | Step::NextBeach(_) | Step::Inland(_),
+                Action::Done,
+            ) => 0.0,
+            _ => return None,
+        })
+    }
+
+    /// The best of a beach's hexes.
+    fn promise_of_beach(&self, state: &State, beach: BeachId) -> f32 {
+        let arrows = self.beaches()[beach.index()].arrows.iter();
+        let hexes = arrows.map(|arrow| self.promise_of_beach_hex(state, arrow.target));
+        hexes.fold(0.0, f32::max)
+    }
+
+    /// Nearer to Manila is better, and so is an airfield; what is seen to defend counts against it.
+    fn promise_of_beach_hex(&self, state: &State, hex: HexId) -> f32 {
+        let nearness = 1.0 - f32::from(self.homeward[0][hex.index()]) / FAR;
+        let has_field = self.map().airfield_in(hex).is_some();
+        let defence = state.units.top(hex).map_or(0, |unit| {
+            if self.unit(unit).side == ALLIES {
+                self.strength(state, unit).defence.max(1)
+            } else {
+                0
+            }
+        });
+        let field = if has_field { 0.3 } else { 0.0 };
+        (0.3 + 0.4 * nearness.max(0.0) + field - f32::from(defence) / 12.0).clamp(-0.4, 0.95)
+    }
+
+    /// Whoever attacks well goes first, headquarters and the like last.
+    fn promise_of_sailing(&self, unit: UnitId) -> f32 {
+        let printed = self.unit(unit);
+        let values = printed.values(printed.steps());
+        let per_point = f32::from(values.attack) / f32::from(printed.stacking.max(1));
+        match printed.class.losses() {
+            LossClass::Infantry => 0.3 + per_point / 16.0,
+            LossClass::Armour => 0.2 + per_point / 16.0,
+            LossClass::Artillery => 0.1,
+            LossClass::Support => 0.05,
+        }
+    }
+}
