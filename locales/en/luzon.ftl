@@ -671,3 +671,4 @@ luzon-beach-infanta = the beach of Infanta
 luzon-beach-baler-bay = the beach of Baler Bay
 luzon-fact-transport-left = Transport that can be used
 luzon-fact-beach = Beach written down
+luzon-log-fleet-joined = Another fleet, beneath the first, lies off { $hex }.

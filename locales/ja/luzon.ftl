@@ -668,3 +668,4 @@ luzon-beach-infanta = インファンタ海岸
 luzon-beach-baler-bay = バレル湾海岸
 luzon-fact-transport-left = 使用できる輸送ポイント
 luzon-fact-beach = 書き留めた海岸
+luzon-log-fleet-joined = 同じ海域のもう一つの船団が{ $hex }の沖に現れました。

@@ -138,6 +138,8 @@ heigi_engine::events! {
         ShipsReturned(points: u16) = Result "4.4.3" "luzon-log-ships-returned",
         /// 4.4.4: a fleet lies off a beach hex, with this unit on top.
         FleetSighted(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-fleet-sighted" for_good,
+        /// 4.4.4: another fleet lies in the same sea hex, beneath the first.
+        FleetJoined(hex: HexId) = Move "4.4.4" "luzon-log-fleet-joined" for_good,
         /// 4.4.4: a unit sails beneath others.
         Sailed(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-sailed",
         /// 4.4.5: a beach is written down.

@@ -77,6 +77,17 @@ fn r3_2_1_fleets_are_put_off_beaches_for_all_to_see_but_what_lies_beneath() {
     assert_eq!(fleet.sees(ALLIES, "J-16-2/9"), None);
 }
 
+/// Two arrows lead from one sea hex.
+#[test]
+fn r4_4_4_a_fleet_beneath_another_is_told_but_not_who_is_in_it() {
+    let one = naval(1, None).play(&["group 1032", "sail J-16-1/9", "done", "group 1033"]);
+    let other = one.play(&["sail J-16-2/9", "sail J-16-3/9"]);
+    let told = other.told(ALLIES).into_iter();
+    let joined = told.filter(|told| told == "luzon-log-fleet-joined");
+    assert_eq!(joined.count(), 1);
+    assert_eq!(other.sees(ALLIES, "J-16-2/9"), None);
+}
+
 #[test]
 fn r4_4_1_everybody_but_airborne_troops_comes_ashore_on_named_beaches() {
     let start = naval(1, None);

@@ -328,6 +328,7 @@ impl Luzon {
                 None => sea.returning.push(Return { turn, points }),
             },
         }
+        let is_first = self.landing_at(play.state, hex).is_empty();
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
         let is_seen = play.state.units.tops().contains(unit);
@@ -336,5 +337,8 @@ impl Luzon {
         } else {
             Event::Sailed(unit, hex)
         });
+        if is_first && !is_seen {
+            play.tell(Event::FleetJoined(hex));
+        }
     }
 }
