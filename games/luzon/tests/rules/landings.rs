@@ -100,7 +100,9 @@ fn r4_4_1_everybody_but_airborne_troops_comes_ashore_on_named_beaches() {
     assert_eq!(refused(&fleet, "sail J-16-1/9"), "4.4.1");
 }
 
-/// Vector 2. Rules: 4.4.2, 4.4.2.1, 4.4.3.
+/// Vector 2.
+///
+/// Rules: 4.4.2, 4.4.2.1, 4.4.3
 #[test]
 fn r4_4_2_1_operational_points_return_four_turns_later() {
     let start = naval(1, None);
