@@ -1,5 +1,5 @@
 luzon-title = Luzon 1941-42
-luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: only reinforcements, withdrawals, movement, supply and ground combat are played.
+luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: submarines, reserves, forts, Bicol and the solitaire game are missing.
 luzon-scenario-campaign = The campaign
 luzon-side-japan = Japan
 luzon-side-japan-summary = Lands, and must give up divisions and aircraft when other campaigns call for them.
