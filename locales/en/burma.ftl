@@ -119,6 +119,12 @@ burma-ask-air-boost = How many points to better the air roll?
 burma-ask-missions = Give missions: { $units } more aircraft
 burma-ask-all-missions = Give all aircraft their missions
 burma-ask-interdiction = Send interdiction aircraft over hexes, or keep them back
+burma-warn-attacks = { $count } { $count ->
+    [one] hex
+   *[other] hexes
+} could still be attacked.
+burma-warn-missions = { $count } aircraft would stay without a mission.
+burma-warn-interdiction = { $count } aircraft could still interdict.
 burma-ask-allocation = Points received: { $points }. Into the stockpile, or as markers on sources?
 burma-ask-adjustment = Supply adjustment
 burma-ask-forwarding = { $points ->
@@ -221,6 +227,7 @@ burma-do-drop = Drop a supply marker
 burma-do-exit = Leave the map
 burma-do-attack = Attack { $hex }
 burma-do-join = { $unit } attacks
+burma-do-advance = { $unit } advances
 burma-do-leave = { $unit } stays out
 burma-do-banzai = { $unit } charges
 burma-do-special-troops = { $unit } sends special attack troops
@@ -238,7 +245,7 @@ burma-log-set-up-done = Set up: { $side }.
 burma-log-given-up = { $unit } found no place in the set-up and is given up.
 burma-log-air-available = Total { $total }: { $units } Japanese air units.
 burma-log-air-removed = { $air } is out of the game.
-burma-log-air-combat = { $air } attacks: { $total }.
+burma-log-air-combat = { $air } attacks { $target }: { $total }.
 burma-log-air-damaged = { $air } is damaged.
 burma-log-air-aborted = { $air } turns back.
 burma-log-air-repaired = { $air } is repaired.

@@ -69,6 +69,7 @@ client-overlay-empty = Nothing to show at the moment
 client-tray-here = stands here
 client-take-a-unit = Units to take
 client-undo = Undo
+client-press-again = Press again if that is meant.
 client-more = More: hand over the phase or the match
 client-delegate = Let the computer finish this phase
 client-delegate-hint = The computer decides for you until the phase ends.

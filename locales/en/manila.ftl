@@ -58,6 +58,10 @@ manila-ask-move = { $unit } moves; { $points ->
 } left.
 manila-ask-defensive-fire = Fire defensively at { $target }?
 manila-ask-offensive-fire = Choose a target: a hex, a building or a bridge.
+manila-warn-attacks = { $count } { $count ->
+    [one] hex
+   *[other] hexes
+} could still be fired at.
 manila-ask-attack = Who fires at { $target }?
 manila-ask-advance = Who advances into the hex? ({ $target })
 manila-ask-die = A die for the fire at { $target }.

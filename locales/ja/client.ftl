@@ -60,6 +60,7 @@ client-overlay-empty = 今は表示するものがありません
 client-tray-here = ここにいる
 client-take-a-unit = 選べるユニット
 client-undo = 取り消す
+client-press-again = よければ、もう一度押してください。
 client-more = その他: フェイズを任せる、投了する
 client-delegate = このフェイズをコンピュータに任せる
 client-delegate-hint = フェイズが終わるまで、コンピュータが代わりに決定します。

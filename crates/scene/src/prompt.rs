@@ -53,6 +53,10 @@ pub struct Choice {
     pub note: SmolStr,
     /// How much it should stand out.
     pub weight: Weight,
+    /// What is given up by it and would hardly be meant: it is asked once whether it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub warning: Option<Text>,
 }
 
 impl Choice {
@@ -78,6 +82,13 @@ impl Choice {
     pub fn noted(self, note: impl Into<SmolStr>) -> Self {
         let note = note.into();
         Self { note, ..self }
+    }
+
+    /// The same with a warning that names so many things that are given up by it, if there are any.
+    #[must_use]
+    pub fn warned(self, message: &'static str, given_up: usize) -> Self {
+        let warning = (given_up > 0).then(|| Text::new(message).with("count", given_up as i32));
+        Self { warning, ..self }
     }
 
     /// The same as the ordinary way on.

@@ -24,8 +24,8 @@ heigi_engine::events! {
         AirAborted(air: AirId) = Result "5.7.3" "burma-log-air-aborted",
         /// So many Japanese air units come, by the total of the die.
         AirAvailable(total: i32, units: i32) = Move "TBL-AIRAVAIL" "burma-log-air-available",
-        /// The air unit attacks with a total of the die.
-        AirCombat(air: AirId, total: i32) = Attack "5.7.3" "burma-log-air-combat",
+        /// The air unit attacks another with a total of the die.
+        AirCombat(air: AirId, target: AirId, total: i32) = Attack "5.7.3" "burma-log-air-combat",
         /// The air unit is damaged.
         AirDamaged(air: AirId) = Result "5.7.3" "burma-log-air-damaged",
         /// The air unit is out of the game.

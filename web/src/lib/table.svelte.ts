@@ -17,6 +17,8 @@ export class Table {
   log = $state.raw<LogEntry[]>([]);
   past = $state.raw<{ inputs: number; board: string; scene: Scene } | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** What was chosen and has told its warning. */
+  warned = $state.raw<Choice | null>(null);
   /** What was asked for last to be shown over the map. */
   shown = $state.raw<Shown | null>(null);
   connected = $state(false);
@@ -65,9 +67,16 @@ export class Table {
     return this.mine ? (this.scene?.prompt?.choices ?? []) : [];
   }
 
+  /** Acts; what has a warning says it first, and is done when it is asked for again. */
   act(...actions: string[]): void {
     const { view, side } = this;
     if (view && side !== null) {
+      const only = actions.length === 1 ? this.choices.find((choice) => choice.action === actions[0]) : undefined;
+      if (only?.warning && this.warned?.action !== only.action) {
+        this.warned = only;
+        return;
+      }
+      this.warned = null;
       this.#send({ type: 'act', side, revision: view.revision, actions });
     }
   }
@@ -236,6 +245,7 @@ export class Table {
     const after = view.log_after;
     const kept = after === null ? [] : this.log.filter((entry) => entry.input <= after);
     this.log = [...kept, ...view.log];
+    if (view.revision !== this.view?.revision) this.warned = null;
     this.view = view;
     this.changed = performance.now();
     this.notice = null;

@@ -30,4 +30,8 @@ note: string,
 /**
  * How much it should stand out.
  */
-weight: Weight, };
+weight: Weight, 
+/**
+ * What is given up by it and would hardly be meant: it is asked once whether it is.
+ */
+warning?: Text, };

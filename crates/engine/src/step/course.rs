@@ -224,6 +224,18 @@ pub fn has_no_choice<G: Stepped>(step: &impl Step<G>, game: &G, state: &G::State
     actions.is_empty()
 }
 
+/// How many legal actions of a step are of some kind, as to [warn](Choice::warned) whoever would end it.
+pub fn count<G: Stepped>(
+    step: &impl Step<G>,
+    game: &G,
+    state: &G::State,
+    is_counted: impl FnMut(&G::Action) -> bool,
+) -> usize {
+    let mut actions = Vec::new();
+    step.list(game, state, &mut actions);
+    actions.iter().copied().filter(is_counted).count()
+}
+
 /// What the innermost step says that stands for a part of the sequence of play.
 pub fn phase<G: Stepped>(game: &G, state: &G::State) -> Text {
     if game.ending(state).is_some() {

@@ -60,6 +60,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         told: 0,
         menu: Menu::default(),
         left: None,
+        warned: None,
         options,
     };
     table.play()
@@ -84,6 +85,8 @@ struct Table<'a> {
     menu: Menu,
     /// The side and the phase that a person has left to the computer.
     left: Option<(Side, Text)>,
+    /// The action about which a warning was given, and how many inputs there were then.
+    warned: Option<(u32, String)>,
     options: &'a Play,
 }
 
@@ -249,6 +252,9 @@ impl Table<'_> {
         let mut parts = line.split_whitespace();
         let command: Vec<&str> = parts.by_ref().collect();
         if self.playing.legal().iter().any(|action| action == line) {
+            if self.warns(side, line) {
+                return Ok(false);
+            }
             return self.report(|playing| playing.act(side, line));
         }
         match command[..] {
@@ -272,6 +278,24 @@ impl Table<'_> {
             _ => return self.report(|playing| playing.act(side, line)),
         }
         Ok(true)
+    }
+
+    /// Says what is given up by an action, once: whoever types it again means it.
+    fn warns(&mut self, side: Side, action: &str) -> bool {
+        let asked = Some((self.playing.input_count(), action.to_owned()));
+        if self.warned == asked {
+            return false;
+        }
+        let scene = self.playing.scene(Viewer::Side(side));
+        let mut choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
+        let choice = choices.find(|choice| choice.action == action);
+        let Some(warning) = choice.and_then(|choice| choice.warning.clone()) else {
+            return false;
+        };
+        let text = Text::new("terminal-repeat").with("warning", warning);
+        println!("{}", self.words.say(&text));
+        self.warned = asked;
+        true
     }
 
     fn show_map(&self, side: Side, extent: &Extent) {

@@ -338,7 +338,8 @@ impl Burma {
             let [own, other] = self.tables().air_combat(die as i8 + modifier);
             results.push((air, own));
             results.push((target, other));
-            play.tell(Event::AirCombat(air, i32::from(die as i8 + modifier)));
+            let total = i32::from(die as i8 + modifier);
+            play.tell(Event::AirCombat(air, target, total));
         }
         let mut stay = units;
         for (air, result) in results {

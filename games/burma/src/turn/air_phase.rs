@@ -6,8 +6,8 @@ use crate::position::{AirPlace, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, AirId, JAPAN};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
-use heigi_engine::scene::Preview;
-use heigi_engine::{RuleId, Side, Text, Waits};
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::{RuleId, Side, Step, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 /// As many units as there are (5.2.1).
@@ -195,6 +195,21 @@ impl heigi_engine::Step<Burma> for AirMissions {
         });
         (text.with("units", i32::from(self.1)), RuleId("5.1.6"))
     }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        if plan.is_some() {
+            return offered;
+        }
+        let able = able(self, game, position).min(usize::from(self.1));
+        offered.warned("burma-warn-missions", able)
+    }
 }
 
 /// 5.5: the Allies send interdiction units.
@@ -235,4 +250,27 @@ impl heigi_engine::Step<Burma> for Interdiction {
             }
         }
     }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        if plan.is_some() {
+            return offered;
+        }
+        offered.warned("burma-warn-interdiction", able(self, game, position))
+    }
+}
+
+/// How many aircraft could still be given something to do.
+fn able(flights: &impl Step<Burma>, game: &Burma, position: &Position) -> usize {
+    let mut last = None;
+    step::count(flights, game, position, |action| match *action {
+        Action::Fly(air, _) | Action::Strike(air, _) => last.replace(air) != Some(air),
+        _ => false,
+    })
 }

@@ -9,8 +9,8 @@ use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::feeding::Pay;
 use crate::turn::sanction::{Aside, COLUMN, SUPPLY};
 use heigi_board::HexId;
-use heigi_engine::scene::Preview;
-use heigi_engine::{RuleId, Text, Waits};
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::{RuleId, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 undecided! {
@@ -102,6 +102,22 @@ impl heigi_engine::Step<Burma> for Combat {
 
     fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
         (Text::new("burma-ask-combat"), RuleId("13.1"))
+    }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        _: Action,
+        plan: Fighting,
+        offered: Choice,
+    ) -> Choice {
+        if !matches!(plan, Fighting::Done) {
+            return offered;
+        }
+        let is_attack = |action: &Action| matches!(action, Action::Attack(_));
+        let attacks = step::count(self, game, position, is_attack);
+        offered.warned("burma-warn-attacks", attacks)
     }
 }
 

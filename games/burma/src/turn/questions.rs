@@ -89,9 +89,19 @@ impl heigi_engine::Step<Burma> for Question {
         (text, RuleId(rule))
     }
 
-    /// What an enemy's confusion costs is lost, not spent.
-    fn choice(&self, _: &Burma, _: &Position, action: Action, (): (), offered: Choice) -> Choice {
+    /// What an enemy's confusion costs is lost, not spent; who enters a vacated hex attacks nobody.
+    fn choice(
+        &self,
+        game: &Burma,
+        _: &Position,
+        action: Action,
+        (): (),
+        offered: Choice,
+    ) -> Choice {
         match action {
+            Action::Join(unit) => {
+                offered.labelled(Text::new("burma-do-advance").with("unit", game.unit_text(unit)))
+            }
             Action::Spend(points) if points == SNAFU => Choice {
                 label: Text::new("burma-do-lose").with("points", i32::from(points)),
                 ..offered

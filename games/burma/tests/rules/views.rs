@@ -219,3 +219,16 @@ fn what_belongs_to_a_side_is_drawn_in_its_colour() {
     assert_eq!(line(&table, "A2-4").tone, "hold-allies");
     assert_eq!(line(&table, "J15-51").tone, "hold-japan");
 }
+
+#[test]
+fn what_is_given_up_is_told_once() {
+    let warning = |table: &Table| {
+        let choices = scene(table).prompt.unwrap().choices;
+        let done = choices.into_iter().find(|choice| choice.action == "done");
+        done.unwrap().warning
+    };
+    let told = |message, count| Some(heigi_engine::Text::new(message).with("count", count));
+    let flights = |left| Table::empty(3).step(Step::AirMissions(AirMissions(ALLIES, left)));
+    assert_eq!(warning(&flights(2)), told("burma-warn-missions", 2));
+    assert_eq!(warning(&flights(99)), told("burma-warn-missions", 9));
+}

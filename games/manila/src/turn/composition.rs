@@ -59,7 +59,12 @@ macro_rules! put_together {
             game.choice_of_composition(action, offered)
         }
 
+        /// Where all that may be done is to give it up there are no odds of firing.
         fn previews(&self, game: &Manila, state: &State) -> Vec<Preview> {
+            let is_fire = |action: &Action| *action != Self::GIVE_UP;
+            if heigi_engine::step::count(self, game, state, is_fire) == 0 {
+                return Vec::new();
+            }
             game.preview_of_fire(state).into_iter().collect()
         }
 

@@ -10,7 +10,7 @@ use crate::situation::state::{Fire, HexSet, State, Target};
 use crate::turn::attack::{Attack, first_fires};
 use crate::turn::stacking::Conduct;
 use heigi_engine::scene::{Choice, GuideStep, Target as Click};
-use heigi_engine::{RuleId, Side, Text, Waits};
+use heigi_engine::{RuleId, Side, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 /// 10.1: a side makes its attacks.
@@ -68,9 +68,24 @@ impl heigi_engine::Step<Manila> for OffensiveFire {
         (Text::new("manila-ask-offensive-fire"), RuleId("10.1"))
     }
 
-    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
+    fn choice(
+        &self,
+        game: &Manila,
+        state: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
         match plan {
-            Conduct::Do(None) => offered.labelled(Text::new("manila-do-end-fire")).main(),
+            Conduct::Do(None) => {
+                let is_attack =
+                    |action: &Action| matches!(action.attacked(), Some(Target::Units(_)));
+                let attacks = step::count(self, game, state, is_attack);
+                offered
+                    .labelled(Text::new("manila-do-end-fire"))
+                    .main()
+                    .warned("manila-warn-attacks", attacks)
+            }
             Conduct::Do(Some(Target::Units(hex))) => {
                 offered.labelled(game.hex_message("manila-do-attack", hex))
             }

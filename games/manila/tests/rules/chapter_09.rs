@@ -1,6 +1,6 @@
 //! 9.0: defensive fire, cases at the edges.
 
-use crate::common::{enters, on_turn};
+use crate::common::{enters, japanese_view, on_turn};
 use heigi_manila::{Event, Step};
 
 /// Rules: 9.3, 9.5b
@@ -31,4 +31,19 @@ fn r9_1_nobody_is_asked_where_nobody_is_adjacent() {
             .contains(&Event::Declined(declined.hex("2813")))
     );
     assert_eq!(declined.state.fire, None);
+}
+
+/// Where only declining is legal, the question that hides it shows no odds.
+///
+/// Rules: 9.1
+#[test]
+fn r9_1_no_odds_where_nobody_can_fire() {
+    let asked = |japanese: &str| {
+        let position = enters("US-37ID-1.129", "2812", "2813", &[(japanese, "2814")]);
+        japanese_view(&position).prompt.unwrap()
+    };
+    let fixed = asked("JP-NF-20");
+    assert_eq!(fixed.choices.len(), 1);
+    assert_eq!(fixed.previews, []);
+    assert_eq!(asked("JP-NS-1").previews.len(), 1);
 }

@@ -1,7 +1,7 @@
 //! Offensive fire: who counts for which modifier, advance, demolition, air support (10.0, 11.0).
 
-use crate::common::{assault, attack, enters, on_turn};
-use heigi_manila::{JAPAN, Step, UNITED_STATES};
+use crate::common::{assault, attack, enters, on_turn, us_view};
+use heigi_manila::{JAPAN, Position, Step, UNITED_STATES};
 
 /// Two battalions fire at a hex, each from where it is said.
 fn two_at(target: &str, first: &str, second: &str) -> Vec<(&'static str, i32)> {
@@ -325,4 +325,24 @@ fn r10_14_armour_of_the_attackers_is_no_help_and_no_hindrance() {
     assert_eq!(at("US-XIV-44", "JP-NF-47"), []);
     assert_eq!(at("US-XIV-44", "JP-P-2/1"), [("10.12g", 2)]);
     assert_eq!(at("US-37ID-1.129", "JP-P-2/1"), []);
+}
+
+/// Whoever ends the phase is told how many hexes could still be fired at.
+///
+/// Rules: 10.1
+#[test]
+fn r10_1_unused_attacks_are_told() {
+    let position = on_turn(3)
+        .unit("JP-NS-1", "2813")
+        .unit("JP-NS-2", "3535")
+        .unit("US-37ID-1.129", "2814")
+        .us_fire();
+    let warning = |position: &Position<'_>| {
+        let choices = us_view(position).prompt.unwrap().choices;
+        let done = choices.into_iter().find(|choice| choice.action == "done");
+        done.unwrap().warning
+    };
+    let told = heigi_engine::Text::new("manila-warn-attacks").with("count", 2);
+    assert_eq!(warning(&position), Some(told), "aircraft reach the far one");
+    assert_eq!(warning(&on_turn(3).us_fire()), None);
 }

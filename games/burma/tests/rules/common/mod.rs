@@ -80,7 +80,7 @@ pub fn odds(table: &Table) -> [i32; 2] {
 pub fn air_totals(table: &Table) -> Vec<i32> {
     let told = table.events.iter();
     told.filter_map(|event| match event {
-        Event::AirCombat(_, total) => Some(*total),
+        Event::AirCombat(_, _, total) => Some(*total),
         _ => None,
     })
     .collect()
