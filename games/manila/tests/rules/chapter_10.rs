@@ -334,7 +334,7 @@ fn r10_14_armour_of_the_attackers_is_no_help_and_no_hindrance() {
 fn r10_1_unused_attacks_are_told() {
     let position = on_turn(3)
         .unit("JP-NS-1", "2813")
-        .unit("JP-NS-2", "3535")
+        .unit("JP-NS-2", "3228")
         .unit("US-37ID-1.129", "2814")
         .us_fire();
     let warning = |position: &Position<'_>| {
