@@ -342,7 +342,8 @@ fn r10_1_unused_attacks_are_told() {
         let done = choices.into_iter().find(|choice| choice.action == "done");
         done.unwrap().warning
     };
-    let told = heigi_engine::Text::new("manila-warn-attacks").with("count", 2);
-    assert_eq!(warning(&position), Some(told), "aircraft reach the far one");
-    assert_eq!(warning(&on_turn(3).us_fire()), None);
+    let told = heigi_engine::Text::new("manila-warn-attacks").with("count", 4);
+    assert_eq!(warning(&position), Some(told), "aircraft reach all who stand");
+    let without_aircraft = on_turn(2).us_fire();
+    assert_eq!(warning(&without_aircraft), None);
 }
