@@ -55,6 +55,7 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
     if let Some(word) = &face.word {
         // A word stands alone, or in place of the symbol above the values.
         let (y, size, colour) = match (face.values.is_empty(), word.chars().count()) {
+            (false, 4..) if has_side_value(face) => (37, 12, "counter-ink"),
             (false, _) => (38, 18, "counter-ink"),
             (true, 1) if face.tone == "counter-pale" => (45, 36, "counter-ink"),
             (true, 1) => (45, 36, "counter-pale"),
@@ -67,11 +68,12 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
             escape(word)
         );
     }
+    let lower = lower_size(face);
     for value in &face.values {
         let (x, y, size, anchor) = match value.at {
             Corner::Top => (28, 15, top_size(&value.value), "middle"),
-            Corner::LowerLeft => (7, 59, 19, "start"),
-            Corner::LowerRight => (57, 59, 19, "end"),
+            Corner::LowerLeft => (7, 59, lower, "start"),
+            Corner::LowerRight => (57, 59, lower, "end"),
             Corner::Left => (8, 36, 13, "middle"),
             Corner::Right => (56, 36, 13, "middle"),
         };
@@ -83,6 +85,24 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
     }
     svg.push_str("</symbol>\n");
     svg
+}
+
+/// Whether figures stand beside the middle of a counter.
+fn has_side_value(face: &Face) -> bool {
+    let mut values = face.values.iter();
+    values.any(|value| matches!(value.at, Corner::Left | Corner::Right))
+}
+
+/// The size of the two lower figures, which share a line.
+fn lower_size(face: &Face) -> u32 {
+    let lower = (face.values.iter())
+        .filter(|value| matches!(value.at, Corner::LowerLeft | Corner::LowerRight));
+    match lower.map(|value| value.value.chars().count()).sum() {
+        0..=4 => 19,
+        5 => 17,
+        6 => 15,
+        _ => 13,
+    }
 }
 
 /// Long designations are set smaller.

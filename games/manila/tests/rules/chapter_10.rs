@@ -343,7 +343,11 @@ fn r10_1_unused_attacks_are_told() {
         done.unwrap().warning
     };
     let told = heigi_engine::Text::new("manila-warn-attacks").with("count", 4);
-    assert_eq!(warning(&position), Some(told), "aircraft reach all who stand");
+    assert_eq!(
+        warning(&position),
+        Some(told),
+        "aircraft reach all who stand"
+    );
     let without_aircraft = on_turn(2).us_fire();
     assert_eq!(warning(&without_aircraft), None);
 }
