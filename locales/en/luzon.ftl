@@ -444,6 +444,7 @@ luzon-no-not-in-fight = { $unit } takes no part in this fight.
 luzon-no-others-first = Others lose steps before { $unit }.
 luzon-no-way-back = { $hex } is no land hex beside the stack.
 luzon-no-enemy-there = The enemy is in { $hex }.
+luzon-no-not-empty = Your own units are in { $hex }; a motorised unit goes on into an empty hex only.
 luzon-no-barred-side = The stack cannot cross the hexside to { $hex }.
 luzon-no-away-from-enemy = { $hex } is beside the enemy; another hex is not.
 luzon-no-towards-supply = { $hex } is no nearer to supply; another hex is.

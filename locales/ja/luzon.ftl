@@ -441,6 +441,7 @@ luzon-no-not-in-fight = { $unit }はこの戦闘に参加していません。
 luzon-no-others-first = { $unit }より先に失うユニットがあります。
 luzon-no-way-back = { $hex }は隣接する陸上ヘクスではありません。
 luzon-no-enemy-there = { $hex }には敵がいます。
+luzon-no-not-empty = { $hex }には味方がいます。自動車化ユニットがさらに進めるのは空のヘクスだけです。
 luzon-no-barred-side = スタックは{ $hex }とのヘクスサイドを越えられません。
 luzon-no-away-from-enemy = { $hex }は敵に隣接しています。隣接しない退却先があります。
 luzon-no-towards-supply = { $hex }は補給源に近づきません。近づく退却先があります。

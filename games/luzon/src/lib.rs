@@ -24,6 +24,8 @@ pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use turn::combat::breakout::BreakOut;
+pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
 

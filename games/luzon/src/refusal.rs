@@ -150,6 +150,8 @@ heigi_engine::refusals! {
         NoWayBack(hex: HexId) = "7.3.5" "luzon-no-way-back",
         /// Enemies are there.
         EnemyThere(hex: HexId) = "7.3.5" "luzon-no-enemy-there",
+        /// It is held by the own side already.
+        NotEmpty(hex: HexId) = "7.3.7" "luzon-no-not-empty",
         /// Somebody of the stack cannot cross the hexside.
         BarredSide(hex: HexId) = "7.3.5" "luzon-no-barred-side",
         /// A retreat leads away from the enemy if it can.

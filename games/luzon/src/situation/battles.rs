@@ -57,6 +57,8 @@ pub struct Fight {
     pub demands: [Demands; 2],
     /// Hexes whose stacks have still to retreat.
     pub retreating: Hexes,
+    /// Who has retreated one hex, and goes no further when the stack retreats among whom it stands now.
+    pub retreated: UnitSet,
 }
 
 /// What the first losses of a side must be (7.3.1.2, 7.3.2).
@@ -77,6 +79,8 @@ pub struct Battles {
     pub targets: ArrayVec<Target, MOST_TARGETS>,
     /// Who has used the strategic rate in the movement phase before, and so attacks nobody (4.3, TBL-TEC).
     pub hastened: UnitSet,
+    /// Engineers who have repaired a bridge in the movement phase before, and do nothing else (15.2).
+    pub repairing: UnitSet,
     /// The fight that goes on.
     pub fight: Option<Box<Fight>>,
 }

@@ -393,18 +393,32 @@ impl Luzon {
         }
         self.withdraw(play, regiment);
         for unit in instead {
-            let given = play.state.steps(*unit).min(missing);
-            if given == 0 || !play.state.is_on_hand(*unit) {
-                continue;
-            }
-            missing -= given;
-            if given == play.state.steps(*unit) {
-                self.withdraw(play, *unit);
+            // Companies give for their battalion.
+            let givers: Vec<UnitId> = if play.state.at(*unit) == Location::Apart {
+                self.companies_now(play.state, *unit).collect()
             } else {
-                play.state.units.change(*unit, |unit| unit.steps -= given);
-                play.tell(Event::StepsLeft(*unit, given));
+                vec![*unit]
+            };
+            for giver in givers {
+                missing -= self.give(play, giver, missing);
             }
         }
+    }
+
+    /// A unit gives as many of its steps as are missing, or withdraws; how many it gave.
+    fn give(&self, play: &mut Play<'_>, unit: UnitId, missing: u8) -> u8 {
+        let steps = play.state.steps(unit);
+        let given = steps.min(missing);
+        if given == 0 || !play.state.is_on_hand(unit) {
+            return 0;
+        }
+        if given == steps {
+            self.withdraw(play, unit);
+        } else {
+            play.state.units.change(unit, |unit| unit.steps -= given);
+            play.tell(Event::StepsLeft(unit, given));
+        }
+        given
     }
 
     /// 14.4.2.1: the division leaves but for its artillery; how many stacking points are missing then.

@@ -95,3 +95,13 @@ fn r15_5_engineers_cross_for_half_of_their_own_allowance() {
     let later = march(moves(JAPAN, "J-16Eng 1135"), "J-16Eng", &["1136", "1137"]);
     assert_eq!(left(&later), Some(6));
 }
+
+/// Rules: 15.2
+#[test]
+fn r15_2_who_has_repaired_a_bridge_is_remembered_until_the_battles_are_over() {
+    let blown = |state: &mut heigi_luzon::State| state.blown.insert(bridge("1445-1446"));
+    let begun = march(moves_with(ALLIES, "A-14Eng 1446", blown), "A-14Eng", &[]);
+    assert!(begun.state.battles.repairing.is_empty());
+    let repaired = begun.play(&["repair 1445-1446"]);
+    assert!(repaired.state.battles.repairing.contains(unit("A-14Eng")));
+}

@@ -35,7 +35,7 @@ fn off(state: &mut State, places: &str) {
 }
 
 /// The Japanese combat phase with units off beach hexes, and its completion phase after it.
-fn landing(fleet: &'static str, ashore: &str) -> Match {
+pub fn landing(fleet: &'static str, ashore: &str) -> Match {
     combat_with(JAPAN, ashore, |state| off(state, fleet)).with(|state| {
         let next = Step::Begin(Phase::Completion(JAPAN));
         state.agenda.insert(2, next);
@@ -380,4 +380,14 @@ fn the_computer_lands_where_it_may_and_writes_a_beach_down() {
     assert!(judge(&group, "sail J-48HQ") > judge(&group, "done"));
     let written = group.play(&["done", "done"]);
     assert!(judge(&written, "write-beach batangas") > judge(&written, "done"));
+}
+
+/// An attack by land does not take the hex of those who land and must attack there.
+#[test]
+fn r7_1_1_an_attack_by_land_leaves_the_hex_of_a_landing_to_who_lands() {
+    let start = landing("J-16-1/9 1032", "A-1/1 1032, A-2/1 1132, J-16-2/9 1133");
+    let land = start.play(&["attack 1132", "engage J-16-2/9"]);
+    assert_eq!(refused(&land, "also 1032"), "7.1.3");
+    let done = land.play(&["done"]);
+    assert_eq!(refused(&done, "done"), "7.1.1");
 }

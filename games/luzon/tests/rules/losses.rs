@@ -1,9 +1,10 @@
 //! Losses and demoralisation: 7.3.1 to 7.3.4.
 
 use crate::common::{
-    assault, at, combat, combat_with, decides, hex, refused, shake, unit, while_done,
+    GAME, assault, at, combat, combat_with, decides, hex, refused, shake, unit, while_done,
 };
-use heigi_luzon::{ALLIES, JAPAN, Location, Phase};
+use crate::landings::landing;
+use heigi_luzon::{ALLIES, JAPAN, Location, Loss, Phase};
 
 fn steps(situation: &crate::common::Match, id: &str) -> u8 {
     situation.state.steps(unit(id))
@@ -113,7 +114,9 @@ fn r7_3_3_armour_and_artillery_are_spared_while_others_are_there() {
     );
     // 8 to 6 is 1-1, and an 8 is 1/1 there.
     let fought = assault(shaken, "1338", "1337").play(&["= 4 4"]);
-    assert_eq!(refused(&fought, "lose A-21FA"), "legal");
+    // The only gun is not even asked for.
+    assert_eq!(at(&fought, "A-21FA"), Location::Lost);
+    assert_eq!(steps(&fought, "A-1/1") + steps(&fought, "A-2/1"), 2);
 }
 
 /// Vector 43.
@@ -162,4 +165,38 @@ fn r7_3_4_a_stack_that_attacked_in_part_is_demoralised_whole() {
     assert_eq!(steps(&fought, "J-16-2/9"), 2);
     assert!(fought.state.is_demoralised(unit("J-16-2/9")));
     assert_eq!(at(&fought, "J-16-2/9"), Location::At(hex("1337")));
+}
+
+/// Of two groups in one sea hex only the one that took part is demoralised.
+#[test]
+fn r7_3_4_at_sea_only_who_lands_where_the_fight_is_is_demoralised() {
+    let start = landing(
+        "J-16-1/9 1032, J-16-2/9 1033",
+        "A-1/4Mar 1032, A-2/4Mar 1032, A-3/4Mar 1032, A-2/1 1033",
+    );
+    let declared = start.play(&["attack 1032", "done", "attack 1033", "done"]);
+    let resolved = while_done(declared).play(&["resolve 1032"]);
+    // 2 to 12 is 1-4, and a 9 with the landing is 2DR/-.
+    let fought = while_done(resolved).play(&["= 3 4"]);
+    assert!(!fought.state.is_demoralised(unit("J-16-2/9")));
+}
+
+/// The step of a second retreat: no symbol stands beside it, so that the gun is spared.
+///
+/// Rules: 7.3.2, 7.3.5
+#[test]
+fn r7_3_5_a_second_retreat_spares_artillery_while_infantry_is_there() {
+    let payers = |with: &str| {
+        let start = combat_with(JAPAN, &format!("J-16-1/9 1337, {with}"), |state| {
+            for id in ["A-1/4Mar", "A-21FA"] {
+                state.units.change(unit(id), |unit| unit.is_exposed = true);
+            }
+        });
+        let toll = Some(hex("1338"));
+        Loss { side: ALLIES, toll }.candidates(&GAME, &start.state)
+    };
+    let both: Vec<_> = payers("A-1/4Mar 1338, A-21FA 1338").iter().collect();
+    assert_eq!(both, [unit("A-1/4Mar")]);
+    let gun: Vec<_> = payers("A-21FA 1338").iter().collect();
+    assert_eq!(gun, [unit("A-21FA")]);
 }

@@ -2,7 +2,8 @@
 
 use crate::common::{GAME, assault, at, combat, decides, hex, odds, refused, unit, while_done};
 use heigi_board::HexId;
-use heigi_luzon::{ALLIES, JAPAN, Location};
+use heigi_engine::Step as _;
+use heigi_luzon::{ALLIES, Action, BreakOut, JAPAN, Location, Refusal};
 
 fn here(number: &str) -> Location {
     Location::At(hex(number))
@@ -230,4 +231,70 @@ fn while_lost(mut situation: crate::common::Match) -> crate::common::Match {
         };
         situation = situation.play(&[words]);
     }
+}
+
+/// R-15, vector 54: the stack goes where too many are, and all of them are demoralised.
+///
+/// Rules: 7.3.5, 5.1
+#[test]
+fn r5_1_a_retreat_into_a_full_hex_demoralises_all_there() {
+    let ring = ", J-16Eng 1437, J-62Eng 1237, J-65Eng 1238, J-4Eng 1438";
+    let large = (GAME.units().iter())
+        .filter(|unit| unit.side == ALLIES && unit.stacking == 3 && unit.steps() < 3)
+        .filter(|unit| !unit.id.contains("4Mar"))
+        .take(21);
+    let full: String = large.map(|unit| format!(", {} 1339", unit.id)).collect();
+    let fought = beaten(&format!("{ring}{full}"));
+    assert_eq!(at(&fought, "A-1/4Mar"), here("1339"));
+    let there = fought.state.units_at(hex("1339"));
+    assert!(
+        there
+            .into_iter()
+            .all(|unit| fought.state.is_demoralised(unit))
+    );
+    assert!(fought.state.overstacked.contains(&hex("1339")));
+}
+
+/// 4.1.7: there is no way out over the sea, whoever lies there.
+#[test]
+fn r7_3_6_nobody_breaks_out_into_the_sea() {
+    let out = BreakOut {
+        side: ALLIES,
+        from: hex("1019"),
+    };
+    let start = combat(JAPAN, "A-1/4Mar 1019, J-16-1/9 1119, J-16-2/9 0920");
+    assert!(
+        out.check(&GAME, &start.state, Action::BreakOut(hex("1119")))
+            .is_ok()
+    );
+    let sea = out.check(&GAME, &start.state, Action::BreakOut(hex("0920")));
+    assert_eq!(sea.unwrap_err(), Refusal::NoTarget(hex("0920")));
+}
+
+/// Where two stacks must retreat and the first goes to the second, it does not go on with it.
+#[test]
+fn r7_3_5_who_has_retreated_one_hex_stays_when_the_next_stack_leaves() {
+    let attackers = "J-48-1/47 1438, J-48-2/47 1438, J-48-3/47 1438, J-48-1/1F 1438";
+    let ring = "J-16Eng 1237, J-62Eng 1238, J-4Eng 1437, J-65Eng 1337";
+    let start = combat(
+        JAPAN,
+        &format!("{attackers}, {ring}, A-1/4Mar 1338, A-2/4Mar 1339"),
+    );
+    let declared = start.play(&["attack 1338", "engage-stack 1438", "also 1339", "done"]);
+    // 20 to 8 is 2.5-1, and a 4 is -/1DR there: one step of four.
+    let fought = while_done(declared).play(&["= 2 2", "lose A-1/4Mar"]);
+    assert_eq!(at(&fought, "A-1/4Mar"), here("1339"));
+    assert_eq!(at(&fought, "A-2/4Mar"), here("1340"));
+}
+
+#[test]
+fn r7_3_7_a_motorised_unit_goes_on_into_an_empty_hex_only() {
+    let start = combat(
+        JAPAN,
+        "J-4Tk 1337, J-16-1/9 1337, J-16-2/9 1337, J-16-3/9 1337, J-16Eng 1339, A-91/91 1338",
+    );
+    let fought = assault(start, "1338", "1337").play(&["= 3 4"]);
+    let on = fought.play(&["advance J-4Tk"]);
+    assert_eq!(refused(&on, "go-on 1339"), "7.3.7");
+    assert_eq!(refused(&on, "go-on 1238"), "legal");
 }

@@ -1,7 +1,7 @@
 //! Withdrawals: 14.4 to 14.6.
 
 use crate::common::{
-    ARMY, DIVISION, Match, NAVY_10, Quiet as _, TANKS, TURN_7, TURN_11, TURN_12, at, at_turn,
+    ARMY, DIVISION, GAME, Match, NAVY_10, Quiet as _, TANKS, TURN_7, TURN_11, TURN_12, at, at_turn,
     based, chits, decides, hex, unit,
 };
 use heigi_engine::{Pending, Viewer};
@@ -218,4 +218,23 @@ fn a_match_with_every_withdrawal_ends_after_turn_13() {
     assert!(matches!(over.pending(), Pending::Over(ending) if ending.winner == Some(ALLIES)));
     assert_eq!(over.state.turn, 13);
     assert!(over.state.refused.is_empty());
+}
+
+/// A regiment that is broken down into companies gives as well.
+#[test]
+fn r14_6_companies_give_for_their_regiment() {
+    let turn = at_turn(chits(1, 7), 10).with(|state| {
+        lose(state, &["J-4Tk"]);
+        state.put(unit("J-7Tk"), Location::Apart);
+        let companies = &GAME.units()[unit("J-7Tk").index()].companies;
+        for company in &companies.as_ref().unwrap().units {
+            state.put(*company, Location::Formosa);
+        }
+    });
+    let played = turn.quiet(&["comply"]);
+    let companies = &GAME.units()[unit("J-7Tk").index()].companies;
+    let left = companies.as_ref().unwrap().units.iter();
+    let left = left.filter(|company| played.state.at(**company) == Location::Withdrawn);
+    assert_eq!(left.count(), 3);
+    assert_eq!(played.state.steps(unit("J-16R")), 2);
 }

@@ -169,6 +169,8 @@ impl Onward {
         refuse(!is_beside, Refusal::OutOfReach(self.unit, to))?;
         let is_enemy = game.is_held_by(state, self.side.opponent(), to);
         refuse(is_enemy, Refusal::EnemyThere(to))?;
+        let is_own = game.is_held_by(state, self.side, to);
+        refuse(is_own, Refusal::NotEmpty(to))?;
         game.check_advance(state, self.unit, from, to)
     }
 }

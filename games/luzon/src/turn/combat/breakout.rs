@@ -36,7 +36,8 @@ impl BreakOut {
     fn check_into(&self, game: &Luzon, state: &State, to: HexId) -> Result<(), Refusal> {
         let is_beside = game.map().grid.is_adjacent(self.from, to);
         let is_enemy = game.is_held_by(state, self.side.opponent(), to);
-        refuse(!is_beside || !is_enemy, Refusal::NoTarget(to))?;
+        let is_land = game.map().terrain(to).is_land();
+        refuse(!is_beside || !is_enemy || !is_land, Refusal::NoTarget(to))?;
         let stack = game.side_at(state, self.side, self.from);
         let mut stack = stack.iter();
         let is_barred = stack.any(|unit| !game.may_cross(unit, self.from, to));
@@ -116,7 +117,8 @@ impl heigi_engine::Step<Luzon> for Enter {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        game.shift(play, self.side, self.from, self.to);
+        let stack = game.side_at(play.state, self.side, self.from);
+        game.shift(play, self.side, stack, self.to);
         play.tell(Event::BrokeThrough(self.from, self.to));
     }
 }

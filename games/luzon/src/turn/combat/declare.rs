@@ -160,9 +160,12 @@ impl Joining {
     }
 
     /// 7.1.3: whether the attack may be on another hex as well: all who attack are beside it, or if nobody has
-    /// joined yet, somebody may attack all of its hexes.
+    /// joined yet, somebody may attack all of its hexes. Nobody who lands there is left without his attack (7.1.1).
     fn check_also(&self, game: &Luzon, state: &State, hex: HexId) -> Result<(), Refusal> {
         game.check_free_target(state, self.side, hex)?;
+        let mut landing = game.landing_at(state, hex).into_iter();
+        let is_landed_on = landing.any(|unit| game.must_attack(state, unit));
+        refuse(is_landed_on, Refusal::NotAllBeside(hex))?;
         let mut targets = self.targets(state);
         refuse(
             targets.len() >= MOST_HEXES_OF_ONE,

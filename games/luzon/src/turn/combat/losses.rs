@@ -45,7 +45,7 @@ impl Loss {
     #[must_use]
     pub fn candidates(&self, game: &Luzon, state: &State) -> UnitSet {
         match (&state.battles.fight, self.toll) {
-            (_, Some(hex)) => game.exposed_at(state, self.side, hex),
+            (_, Some(hex)) => game.payers(state, self.side, hex),
             (Some(fight), None) if fight.due[self.side.index()] > 0 => {
                 game.losers(state, fight, self.side)
             }
@@ -198,15 +198,30 @@ impl Luzon {
         } else {
             result.defender
         };
-        let are_alone = (infantry - fight.shaken).is_empty();
+        let others = armour | guns;
+        if (infantry - fight.shaken).is_empty() && !others.is_empty() {
+            return others;
+        }
         let mut all = infantry;
-        if losses.hits_armour || are_alone {
+        if losses.hits_armour {
             all = all | armour;
         }
-        if losses.hits_artillery || are_alone {
+        if losses.hits_artillery {
             all = all | guns;
         }
         all
+    }
+
+    /// Who may lose the step of a stack that is forced to retreat again (7.3.5): no symbol stands beside it, so that
+    /// armour and guns are spared while others are there (7.3.2).
+    fn payers(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
+        let exposed = self.exposed_at(state, side, hex);
+        let infantry = |unit: &UnitId| self.unit(*unit).class.losses() == LossClass::Infantry;
+        let fighter = |unit: &UnitId| self.is_fighter(*unit);
+        let infantry: UnitSet = exposed.iter().filter(infantry).collect();
+        let fighters: UnitSet = exposed.iter().filter(fighter).collect();
+        let ranks = [infantry, fighters, exposed];
+        (ranks.into_iter().find(|rank| !rank.is_empty())).unwrap_or_default()
     }
 
     /// Of armour or artillery those that are lost first (7.3.2).
@@ -236,9 +251,17 @@ impl Luzon {
         }
     }
 
-    /// 7.3.4, R-14: all units of a stack are demoralised.
-    fn demoralise(&self, play: &mut Play<'_>, phase: Phase, side: Side, hex: HexId) {
-        let there = self.side_at(play.state, side, hex);
+    /// 7.3.4, R-14: all units of a stack are demoralised; of those at sea who lands where the fight is.
+    fn demoralise(&self, play: &mut Play<'_>, fight: &Fight, side: Side, hex: HexId) {
+        let is_elsewhere = |unit: UnitId| {
+            let landing = play.state.landing(unit);
+            landing.is_some_and(|at| !fight.targets.contains(&at))
+        };
+        let is_land = self.map().terrain(hex).is_land();
+        let phase = Phase::Combat(fight.attacker);
+        let there: UnitSet = (self.side_at(play.state, side, hex).iter())
+            .filter(|unit| is_land || !is_elsewhere(*unit))
+            .collect();
         if there.is_empty() {
             return;
         }
@@ -261,7 +284,6 @@ impl heigi_engine::Step<Luzon> for Aftermath {
             return;
         };
         let result = fight.result(game);
-        let phase = Phase::Combat(fight.attacker);
         let sides = [
             (fight.defender(), result.defender, &fight.targets),
             (fight.attacker, result.attacker, &fight.from),
@@ -269,7 +291,7 @@ impl heigi_engine::Step<Luzon> for Aftermath {
         for (side, losses, hexes) in sides {
             for hex in hexes {
                 if losses.demoralises {
-                    game.demoralise(play, phase, side, *hex);
+                    game.demoralise(play, &fight, side, *hex);
                 }
                 let is_there = game.is_held_by(play.state, side, *hex);
                 if let Some(fight) = play.state.battles.fight.as_mut()

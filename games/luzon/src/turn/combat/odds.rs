@@ -326,7 +326,8 @@ impl Luzon {
         ]
     }
 
-    /// 15.4: whether combat engineers attack a city or works together with infantry of their hex.
+    /// 15.4: whether combat engineers attack a city or works together with infantry of their hex; not those who have
+    /// repaired a bridge in this turn (15.2).
     fn has_engineers(&self, state: &State, battle: &Battle) -> bool {
         let attackers = battle.attackers;
         attackers.iter().any(|engineers| {
@@ -340,6 +341,7 @@ impl Luzon {
                 .any(|unit| Self::is_foot(self.unit(unit).class) && state.hex(unit) == Some(from));
             self.unit(engineers).class == Class::CombatEngineer
                 && has_foot
+                && !state.battles.repairing.contains(engineers)
                 && battle.targets.iter().any(is_strong)
         })
     }

@@ -189,6 +189,7 @@ impl Luzon {
             due: [0; 2],
             demands: Default::default(),
             retreating: Default::default(),
+            retreated: UnitSet::EMPTY,
         };
         let result = fight.result(self);
         for (side, losses) in [

@@ -69,6 +69,13 @@ struct Drawbacks {
 }
 
 impl Retreat {
+    /// Who goes: all of the side who stand there and have not retreated there in the same fight.
+    fn stack(&self, game: &Luzon, state: &State) -> UnitSet {
+        let fight = state.battles.fight.as_ref();
+        let retreated = fight.map_or(UnitSet::EMPTY, |fight| fight.retreated);
+        game.side_at(state, self.side, self.from) - retreated
+    }
+
     /// Where the stack may go: of the hexes that it may enter those that are away from the enemy if there are any, of
     /// them those nearer to supply, of them those that hold all.
     #[must_use]
@@ -92,7 +99,7 @@ impl Retreat {
         refuse(!is_beside || !is_land, Refusal::NoWayBack(to))?;
         let is_enemy = game.is_held_by(state, self.side.opponent(), to);
         refuse(is_enemy, Refusal::EnemyThere(to))?;
-        let stack = game.side_at(state, self.side, self.from);
+        let stack = self.stack(game, state);
         let mut stack = stack.iter();
         let is_barred = stack.any(|unit| !game.may_cross(unit, self.from, to));
         refuse(is_barred, Refusal::BarredSide(to))
@@ -105,7 +112,7 @@ impl Retreat {
         Drawbacks {
             is_beside_enemy: around.any(|(_, hex)| game.is_held_by(state, enemy, hex)),
             is_off_supply: distance(to) >= distance(self.from),
-            is_overstacked: !game.has_room(state, self.side, self.from, to),
+            is_overstacked: !game.has_room(state, self.side, self.stack(game, state), to),
         }
     }
 }
@@ -118,17 +125,17 @@ impl heigi_engine::Step<Luzon> for Retreat {
     }
 
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
-        !game.is_held_by(state, self.side, self.from) || self.options(game, state).len() <= 1
+        self.stack(game, state).is_empty() || self.options(game, state).len() <= 1
     }
 
     /// The only way is taken; without one the stack may break out, or is lost.
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        if !game.is_held_by(play.state, self.side, self.from) {
+        if self.stack(game, play.state).is_empty() {
             return;
         }
         let (side, from) = (self.side, self.from);
         match self.options(game, play.state).first() {
-            Some(to) => game.retreat(play, side, from, *to),
+            Some(to) => game.retreat(play, *self, *to),
             None if self.is_pushed => game.surrender(play, side, from),
             None => play.push(BreakOut { side, from }),
         }
@@ -163,7 +170,7 @@ impl heigi_engine::Step<Luzon> for Retreat {
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, to: HexId) {
         play.end_step();
-        game.retreat(play, self.side, self.from, to);
+        game.retreat(play, *self, to);
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
@@ -177,9 +184,8 @@ impl heigi_engine::Step<Luzon> for Retreat {
 }
 
 impl Luzon {
-    /// A stack goes from hex to hex, who lies on top first.
-    pub(crate) fn shift(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
-        let stack = self.side_at(play.state, side, from);
+    /// A stack goes into a hex, who lies on top first.
+    pub(crate) fn shift(&self, play: &mut Play<'_>, side: Side, stack: UnitSet, to: HexId) {
         let tops = play.state.units.tops();
         for unit in (stack & tops).iter().chain((stack - tops).iter()) {
             play.state.put(unit, Location::At(to));
@@ -196,9 +202,13 @@ impl Luzon {
     }
 
     /// 7.3.5: a stack retreats; into a hex under attack those share its fate that are demoralised.
-    fn retreat(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
-        let stack = self.side_at(play.state, side, from);
-        self.shift(play, side, from, to);
+    fn retreat(&self, play: &mut Play<'_>, retreat: Retreat, to: HexId) {
+        let Retreat { side, from, .. } = retreat;
+        let stack = retreat.stack(self, play.state);
+        self.shift(play, side, stack, to);
+        if let Some(fight) = &mut play.state.battles.fight {
+            fight.retreated = fight.retreated | stack;
+        }
         play.tell(Event::Retreated(from, to));
         let fight = play.state.battles.fight.as_ref();
         let is_attacked = play.state.battles.on(to).is_some_and(|attack| {
@@ -210,6 +220,7 @@ impl Luzon {
                 play.state.units.change(unit, |unit| unit.is_exposed = true);
             }
         }
+        self.check_stack(play, side, to, self.limit(to));
     }
 
     /// 7.3.5: a stack that neither retreats nor breaks out is lost.
@@ -269,10 +280,11 @@ impl Luzon {
         points.map(u16::from).sum()
     }
 
-    /// Whether a hex has room for the whole stack of another.
-    fn has_room(&self, state: &State, side: Side, from: HexId, to: HexId) -> bool {
-        let points = self.points_at(state, side, from) + self.points_in(state, side, to);
-        points <= self.limit(to)
+    /// Whether a hex has room for a whole stack.
+    fn has_room(&self, state: &State, side: Side, stack: UnitSet, to: HexId) -> bool {
+        let points = stack.iter().map(|unit| self.stacking(state, unit));
+        let points: u16 = points.map(u16::from).sum();
+        points + self.points_in(state, side, to) <= self.limit(to)
     }
 
     /// The hexes to the nearest source of supply of a side (13.2, 13.3).

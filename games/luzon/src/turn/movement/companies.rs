@@ -18,7 +18,11 @@ impl Luzon {
     }
 
     /// The companies that stand for a battalion now.
-    fn companies_now(&self, state: &State, battalion: UnitId) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn companies_now(
+        &self,
+        state: &State,
+        battalion: UnitId,
+    ) -> impl Iterator<Item = UnitId> {
         let companies = self.companies(battalion).iter().copied();
         companies.filter(|company| state.is_on_hand(*company))
     }

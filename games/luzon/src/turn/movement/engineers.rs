@@ -93,6 +93,7 @@ impl Luzon {
     /// 15.2: a bridge is repaired; nobody crosses it before the turn ends.
     pub(crate) fn repair(&self, play: &mut Play<'_>, march: March, which: BridgeId) {
         play.state.in_repair.insert(which);
+        play.state.battles.repairing.insert(march.unit);
         play.tell(Event::Repaired(which));
         // Nothing is left for a step, not even for the one that 4.1.8 allows.
         play.replace_step(March {

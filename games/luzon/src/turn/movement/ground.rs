@@ -73,7 +73,7 @@ impl Luzon {
         let movement = u16::from(values.movement);
         let points = match (unit.is_unsupplied, values.is_motorised()) {
             (false, _) => movement,
-            (true, true) => movement / 2,
+            (true, true) => movement - movement / 2,
             (true, false) => movement.saturating_sub(1),
         };
         points * if unit.demoralised.is_some() { 2 } else { 4 }
@@ -123,7 +123,10 @@ impl Luzon {
         Price {
             cost,
             is_by_road: false,
-            is_crossing: side.river == Some(Width::Major) && cost == Cost::Whole,
+            // 15.5: engineers help over the river, not through the swamp behind it.
+            is_crossing: side.river == Some(Width::Major)
+                && cost == Cost::Whole
+                && costs.hex(map.terrain(to)) != Cost::Whole,
         }
     }
 

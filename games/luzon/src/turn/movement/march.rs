@@ -427,6 +427,9 @@ impl Luzon {
         if self.strength(state, top).defence > 0 {
             return None;
         }
+        if state.is_demoralised(march.unit) {
+            return Some(Err(Refusal::Demoralised(march.unit)));
+        }
         let attack = self.strength(state, march.unit).attack;
         if attack == 0 {
             return Some(Err(Refusal::NoAttack(march.unit)));
