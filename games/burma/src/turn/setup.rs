@@ -17,18 +17,18 @@ use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
-/// Which switches of a match are on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)]
-pub(crate) struct Options {
-    /// 19: the sanctioned operation is played.
-    pub sanctioned_operation: bool,
-    /// NOTE-9.2.2: a die says who gains by the first end marker.
-    pub end_marker_die: bool,
-    /// the 54th Division has a fourth unit in 21.2.
-    pub fourth_unit_of_the_54th: bool,
-    /// B-15: Japan begins with points, so that equal players have equal chances.
-    pub balancing_points: bool,
+heigi_engine::options! {
+    /// Which switches of a match are on.
+    pub(crate) struct Options = "burma-option-" {
+        /// 19: the sanctioned operation is played.
+        pub sanctioned_operation: "19.0",
+        /// NOTE-9.2.2: a die says who gains by the first end marker.
+        pub end_marker_die: "NOTE-9.2.2",
+        /// the 54th Division has a fourth unit in 21.2.
+        pub fourth_unit_of_the_54th: "R-09",
+        /// B-15: Japan begins with points, so that equal players have equal chances.
+        pub balancing_points: "B-15",
+    }
 }
 
 impl Burma {
