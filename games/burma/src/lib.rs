@@ -54,7 +54,7 @@ use heigi_engine::{
 use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 4;
+const RULES_VERSION: u32 = 5;
 
 /// The game with its loaded data.
 #[derive(Clone, Debug)]

@@ -52,8 +52,11 @@ impl Burma {
         let (units, aircraft) = (units.collect(), aircraft.collect());
         let mut position = Position::new(scenario, units, aircraft, hexes.collect());
         position.end_marker_die = options.end_marker_die;
-        if options.fourth_unit_of_the_54th {
-            position.unit_mut(self.set_up().fourth_of_the_54th).place = Where::Later;
+        // only where a set-up has it, as whoever waits elsewhere would come as a reinforcement.
+        let fourth = self.set_up().fourth_of_the_54th;
+        let mut groups = set_up.sides[JAPAN.index()].groups.iter();
+        if options.fourth_unit_of_the_54th && groups.any(|group| group.units.contains(fourth)) {
+            position.unit_mut(fourth).place = Where::Later;
         }
         self.let_units_wait(&mut position);
         if options.balancing_points {
