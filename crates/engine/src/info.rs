@@ -3,6 +3,7 @@
 use crate::Text;
 use crate::data::readable;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A game as it is offered to people.
@@ -124,26 +125,13 @@ impl ScenarioInfo {
 impl OptionInfo {
     /// A switch, with the id of its message and the rule or ruling behind it.
     #[must_use]
-    pub fn new(id: &'static str, title: &'static str, rule: &'static str) -> Self {
+    pub fn new(id: &'static str, title: impl Into<Cow<'static, str>>, rule: &'static str) -> Self {
         Self {
             id,
             title: Text::new(title),
             rule,
             opens_seats: false,
         }
-    }
-
-    /// Switches, each with its id and the rule or ruling behind it. The message of each begins as said and ends in its
-    /// id, with hyphens.
-    #[must_use]
-    pub fn list(start: &str, options: &[(&'static str, &'static str)]) -> Vec<Self> {
-        let option = |(id, rule): &(&'static str, &'static str)| Self {
-            id,
-            title: Text::new(format!("{start}{}", id.replace('_', "-"))),
-            rule,
-            opens_seats: false,
-        };
-        options.iter().map(option).collect()
     }
 }
 
@@ -237,4 +225,66 @@ impl GameInfo {
             }),
         }
     }
+}
+
+/// Declares the switches of a game for disputed rules: each a field that is `false` unless a set-up says its name, with
+/// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own.
+/// The message of each begins as said and ends in its name, with hyphens.
+///
+/// ```
+/// use heigi_engine::Setup;
+///
+/// heigi_engine::options! {
+///     /// What may be disputed.
+///     pub struct Options = "my-option-" {
+///         /// Fog lies over the sea.
+///         pub heavy_fog: "R-1",
+///         /// Two play.
+///         pub two_players: "3" opens_seats,
+///     }
+/// }
+///
+/// let setup = Setup { scenario: "first".into(), options: ["heavy_fog".into()].into() };
+/// assert_eq!(Options::of(&setup), Options { heavy_fog: true, two_players: false });
+/// let [fog, two] = &Options::list()[..] else { panic!() };
+/// assert_eq!((fog.id, &*fog.title.id, fog.rule), ("heavy_fog", "my-option-heavy-fog", "R-1"));
+/// assert!(two.opens_seats && !fog.opens_seats);
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        $visibility:vis struct $name:ident = $beginning:literal {
+            $( $(#[$field_meta:meta])* $field_visibility:vis $field:ident : $rule:literal $($opens_seats:ident)? ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ::serde::Serialize, ::serde::Deserialize,
+        )]
+        #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+        $visibility struct $name {
+            $( $(#[$field_meta])* $field_visibility $field: bool ),+
+        }
+
+        impl $name {
+            /// Those that are on in a set-up.
+            #[must_use]
+            $visibility fn of(setup: &$crate::Setup) -> Self {
+                Self { $( $field: setup.options.contains(stringify!($field)) ),+ }
+            }
+
+            /// All of them, as they are offered.
+            #[must_use]
+            $visibility fn list() -> Vec<$crate::OptionInfo> {
+                vec![$( {
+                    let title = format!(concat!($beginning, "{}"), stringify!($field).replace('_', "-"));
+                    $crate::OptionInfo {
+                        $( $opens_seats: true, )?
+                        ..$crate::OptionInfo::new(stringify!($field), title, $rule)
+                    }
+                } ),+]
+            }
+        }
+    };
 }

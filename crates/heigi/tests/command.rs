@@ -347,6 +347,7 @@ fn matches_stored_by_earlier_versions_replay_or_say_why_they_do_not() {
         ("burma-1.json", false, ["data_hash", "other data"]),
         ("burma-2.json", false, ["inputs[495]", "version 2"]),
         ("burma-3.json", false, ["inputs[124]", "version 3"]),
+        ("burma-4.json", true, ["good, 552 inputs", "version 4"]),
     ];
     for (name, goes_on, words) in stored {
         let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));

@@ -44,16 +44,17 @@ pub use turn::supply::{Headquarters, Supply, Wish};
 use crate::printed::atlas::Atlas;
 use crate::printed::setup::SetUp;
 use crate::refusal::NOT_NOW;
+use crate::turn::setup::Options;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers, OptionInfo,
-    Random, RuleId, Rules, Setup, Shows, Side, Skill, Stepped, Text, Viewer, step,
+    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers, Random, RuleId,
+    Rules, Setup, Shows, Side, Skill, Stepped, Text, Viewer, step,
 };
 use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 4;
+const RULES_VERSION: u32 = 5;
 
 /// The game with its loaded data.
 #[derive(Clone, Debug)]
@@ -121,15 +122,7 @@ impl Burma {
 
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
-        options: OptionInfo::list(
-            "burma-option-",
-            &[
-                ("sanctioned_operation", "19.0"),
-                ("end_marker_die", "NOTE-9.2.2"),
-                ("fourth_unit_of_the_54th", "R-09"),
-                ("balancing_points", "B-15"),
-            ],
-        ),
+        options: Options::list(),
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
@@ -240,14 +233,7 @@ impl Rules for Burma {
             "campaign" => Scenario::Campaign,
             _ => Scenario::UGo,
         };
-        let is_on = |id: &str| setup.options.contains(id);
-        let options = turn::setup::Options {
-            sanctioned_operation: is_on("sanctioned_operation"),
-            end_marker_die: is_on("end_marker_die"),
-            fourth_unit_of_the_54th: is_on("fourth_unit_of_the_54th"),
-            balancing_points: is_on("balancing_points"),
-        };
-        let mut position = self.first_position(scenario, options);
+        let mut position = self.first_position(scenario, Options::of(setup));
         step::proceed(self, &mut position, events);
         position
     }

@@ -45,8 +45,8 @@ use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, Rules, Setup,
-    Shows, Side, Skill, Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
+    Skill, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -207,16 +207,7 @@ fn info(data_hash: String) -> GameInfo {
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
-        options: OptionInfo::list(
-            "manila-option-",
-            &[
-                ("early_artillery_ban", "R-9"),
-                ("spotter_needs_line_of_fire", "R-17"),
-                ("cac_bonus_needs_crossable_side", "R-15"),
-                ("contour_never_blocks", "R-13"),
-                ("wall_blocks_outward_fire", "R-10"),
-            ],
-        ),
+        options: Options::list(),
         ..GameInfo::new(
             "manila",
             &[
@@ -232,14 +223,7 @@ impl Rules for Manila {
     heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
-        let is_on = |id: &str| setup.options.contains(id);
-        let mut state = State::new(Options {
-            early_artillery_ban: is_on("early_artillery_ban"),
-            spotter_needs_line_of_fire: is_on("spotter_needs_line_of_fire"),
-            cac_bonus_needs_crossable_side: is_on("cac_bonus_needs_crossable_side"),
-            contour_never_blocks: is_on("contour_never_blocks"),
-            wall_blocks_outward_fire: is_on("wall_blocks_outward_fire"),
-        });
+        let mut state = State::new(Options::of(setup));
         Play::new(&mut state, events).push_all(&MATCH);
         step::proceed(self, &mut state, events);
         state

@@ -76,8 +76,8 @@ pub mod steps {
 use crate::printed::units::Classes;
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, Rules, Setup,
-    Shows, Side, Skill, Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
+    Skill, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -128,23 +128,9 @@ impl Typhoon {
 }
 
 fn info(data_hash: String) -> GameInfo {
-    let mut options = OptionInfo::list(
-        "typhoon-option-",
-        &[
-            ("surrender_on_seven", "19h"),
-            ("older_air_support", "10.2"),
-            ("all_units_retreat", "R-22"),
-            ("no_surprise_in_china", "10d"),
-            ("ask_interception", "12.2"),
-        ],
-    );
-    options.push(OptionInfo {
-        opens_seats: true,
-        ..OptionInfo::new("two_players", "typhoon-option-two-players", "INTRO-4")
-    });
     GameInfo {
         is_solitaire: true,
-        options,
+        options: Options::list(),
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
@@ -163,15 +149,7 @@ impl Rules for Typhoon {
     heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
-        let is_on = |id: &str| setup.options.contains(id);
-        let mut position = Position::new(Options {
-            surrender_on_seven: is_on("surrender_on_seven"),
-            older_air_support: is_on("older_air_support"),
-            all_units_retreat: is_on("all_units_retreat"),
-            no_surprise_in_china: is_on("no_surprise_in_china"),
-            ask_interception: is_on("ask_interception"),
-            two_players: is_on("two_players"),
-        });
+        let mut position = Position::new(Options::of(setup));
         self.set_up(&mut position);
         self.renew(&mut position);
         step::proceed(self, &mut position, events);

@@ -1,7 +1,7 @@
 //! What another chapter lets be chosen beside a step.
 
 use super::{Flow, Play, Step, Stepped};
-use heigi_scene::{Choice, Preview, Shortcut};
+use heigi_scene::{Choice, Preview, Shortcut, Target};
 
 /// A step with what another chapter offers beside it, as [`steps!`](crate::steps) joins them.
 ///
@@ -87,5 +87,18 @@ impl<G: Stepped, S: Step<G>, B: Step<G>> Step<G> for With<S, B> {
         let mut all = self.0.previews(game, state);
         all.extend(self.1.previews(game, state));
         all
+    }
+
+    /// Nothing if either lets something be chosen there; else what the step says, or else the other one.
+    fn why_not(&self, game: &G, state: &G::State, click: &Target) -> Option<G::Refusal> {
+        let mut is_legal = false;
+        game.meant_by(state, click, &mut |action| {
+            is_legal = is_legal || self.check(game, state, action).is_ok();
+        });
+        if is_legal {
+            return None;
+        }
+        let own = self.0.why_not(game, state, click);
+        own.or_else(|| self.1.why_not(game, state, click))
     }
 }

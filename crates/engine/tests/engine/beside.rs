@@ -120,6 +120,14 @@ impl heigi_engine::Step<Ferry> for Sailing {
     fn previews(&self, game: &Ferry, _: &State) -> Vec<Preview> {
         vec![game.preview("sail")]
     }
+
+    fn why_not(&self, game: &Ferry, state: &State, click: &Target) -> Option<&'static str> {
+        match click {
+            Target::Place(hex) if *hex == game.grid.number(state.ferry) => Some("there already"),
+            Target::Place(_) => Some("far"),
+            _ => None,
+        }
+    }
 }
 
 impl heigi_engine::Step<Ferry> for Loading {
@@ -194,6 +202,10 @@ impl heigi_engine::Step<Ferry> for Calling {
             actions: Vec::new(),
             note: "2".into(),
         }]
+    }
+
+    fn why_not(&self, _: &Ferry, _: &State, click: &Target) -> Option<&'static str> {
+        matches!(click, Target::Place(_) | Target::Edge(_)).then_some("nobody hears")
     }
 }
 
@@ -363,7 +375,16 @@ fn what_a_step_refuses_is_asked_of_nobody_else() {
     assert_eq!(check(LOAD), Ok(()));
     let why = |click| step::why_not(&game, &state, CREW, &click);
     assert_eq!(why(Target::Piece("tea".into())), None);
-    assert_eq!(why(Target::Place("0102".into())), Some("far"));
+    assert_eq!(
+        why(Target::Place("0102".into())),
+        Some("there already"),
+        "the step answers first, in its own words"
+    );
+    assert_eq!(
+        why(Target::Edge("0102-0103".into())),
+        Some("nobody hears"),
+        "what is offered beside it answers for what the step does not know"
+    );
     assert_eq!(why(Target::Place("0103".into())), None);
     let mut away = state.clone();
     away.at[0] = Location::In(Tray::Sunk);

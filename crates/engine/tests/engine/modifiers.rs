@@ -1,7 +1,7 @@
 //! What is added to dice, and how careless judgement errs.
 
+use heigi_engine::Skill;
 use heigi_engine::prelude::*;
-use heigi_engine::{OptionInfo, Skill};
 
 heigi_engine::kinds! {
     /// What a throw comes to.
@@ -69,16 +69,36 @@ fn the_careless_err_by_more_than_the_careful() {
     }
 }
 
+heigi_engine::options! {
+    /// What may be disputed.
+    struct Options = "my-option-" {
+        /// It starts late.
+        late_start: "3",
+        /// Two play.
+        two_players: "R-1" opens_seats,
+    }
+}
+
 #[test]
 fn switches_are_listed_by_id_and_rule() {
-    let [one, other] = &OptionInfo::list("my-option-", &[("late_start", "3"), ("fog", "R-1")])[..]
-    else {
+    let [one, other] = &Options::list()[..] else {
         panic!()
     };
     assert_eq!((one.id, one.rule), ("late_start", "3"));
     assert_eq!(one.title, Text::new("my-option-late-start"));
-    assert_eq!(
-        (other.title.id.as_ref(), other.opens_seats),
-        ("my-option-fog", false)
-    );
+    assert_eq!(other.title, Text::new("my-option-two-players"));
+    assert_eq!((one.opens_seats, other.opens_seats), (false, true));
+}
+
+#[test]
+fn those_switches_are_on_that_a_set_up_says() {
+    let of = |options: &[&str]| {
+        Options::of(&Setup {
+            scenario: "first".to_owned(),
+            options: options.iter().map(|one| (*one).to_owned()).collect(),
+        })
+    };
+    assert_eq!(of(&[]), Options::default());
+    let only_one = of(&["two_players"]);
+    assert_eq!((only_one.late_start, only_one.two_players), (false, true));
 }

@@ -17,18 +17,18 @@ use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
-/// Which switches of a match are on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)]
-pub(crate) struct Options {
-    /// 19: the sanctioned operation is played.
-    pub sanctioned_operation: bool,
-    /// NOTE-9.2.2: a die says who gains by the first end marker.
-    pub end_marker_die: bool,
-    /// the 54th Division has a fourth unit in 21.2.
-    pub fourth_unit_of_the_54th: bool,
-    /// B-15: Japan begins with points, so that equal players have equal chances.
-    pub balancing_points: bool,
+heigi_engine::options! {
+    /// Which switches of a match are on.
+    pub(crate) struct Options = "burma-option-" {
+        /// 19: the sanctioned operation is played.
+        pub sanctioned_operation: "19.0",
+        /// NOTE-9.2.2: a die says who gains by the first end marker.
+        pub end_marker_die: "NOTE-9.2.2",
+        /// the 54th Division has a fourth unit in 21.2.
+        pub fourth_unit_of_the_54th: "R-09",
+        /// B-15: Japan begins with points, so that equal players have equal chances.
+        pub balancing_points: "B-15",
+    }
 }
 
 impl Burma {
@@ -52,8 +52,11 @@ impl Burma {
         let (units, aircraft) = (units.collect(), aircraft.collect());
         let mut position = Position::new(scenario, units, aircraft, hexes.collect());
         position.end_marker_die = options.end_marker_die;
-        if options.fourth_unit_of_the_54th {
-            position.unit_mut(self.set_up().fourth_of_the_54th).place = Where::Later;
+        // only where a set-up has it, as whoever waits elsewhere would come as a reinforcement.
+        let fourth = self.set_up().fourth_of_the_54th;
+        let mut groups = set_up.sides[JAPAN.index()].groups.iter();
+        if options.fourth_unit_of_the_54th && groups.any(|group| group.units.contains(fourth)) {
+            position.unit_mut(fourth).place = Where::Later;
         }
         self.let_units_wait(&mut position);
         if options.balancing_points {

@@ -212,3 +212,17 @@ fn another_set_up_is_other_data() {
     assert_eq!(own, content_hash(FILES[..3].iter().copied()));
     assert_ne!(own, hash(&with("losses = 12", "losses = 11").unwrap()));
 }
+
+/// The set-up of the program is no part of the hash, so to change it is to change the rules: whoever does so raises
+/// their version, and writes the new one here with the new sum.
+#[test]
+fn another_set_up_of_the_program_is_another_version_of_the_rules() {
+    const SET_UP: (u32, &str) = (
+        5,
+        "75bedd545bec8f8a4fdca55b8a1342e334b0df5cf6b20bd6278d7506e466cca0",
+    );
+    let (name, text) = FILES[3];
+    let found = content_hash([(name, text)]);
+    let version = Burma::standard().info().rules_version;
+    assert_eq!((version, found.as_str()), SET_UP);
+}

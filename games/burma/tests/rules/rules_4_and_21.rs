@@ -36,8 +36,10 @@ fn a_fourth_unit_of_the_54th_comes_with_its_switch_only() {
     assert_eq!(plain.unit(fourth).place, Where::Unused);
     assert_eq!(literal.unit(fourth).place, Where::Later);
     assert_eq!(counted(&plain) + 1, counted(&literal));
-    assert_eq!(
-        counted(&start("campaign")),
-        counted(&start_with("campaign", &on))
-    );
+    for other in ["u_go", "campaign"] {
+        let (plain, literal) = (start(other), start_with(other, &on));
+        assert_eq!(counted(&plain), counted(&literal), "{other}");
+        let place = literal.unit(fourth).place;
+        assert_eq!(place, Where::Unused, "{other}: nor as a reinforcement");
+    }
 }

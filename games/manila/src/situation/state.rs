@@ -15,20 +15,20 @@ pub const MOST_HEXES: usize = 1024;
 /// A set of hexes.
 pub type HexSet = IdSet<HexId, { MOST_HEXES / 64 }>;
 
-/// Switches for disputed rules (section 12 of the rulings); all are off by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools)]
-pub struct Options {
-    /// On turns 1 and 2 artillery of the United States may not fire at built-up hexes (5.4a).
-    pub early_artillery_ban: bool,
-    /// A spotter needs a line of fire too (11.2b).
-    pub spotter_needs_line_of_fire: bool,
-    /// Close assault units behind an unbridged Major River do not count for 10.12k.
-    pub cac_bonus_needs_crossable_side: bool,
-    /// The contour never blocks a line of fire (10.10).
-    pub contour_never_blocks: bool,
-    /// No direct fire from inside Intramuros at outside hexes that do not touch (10.9).
-    pub wall_blocks_outward_fire: bool,
+heigi_engine::options! {
+    /// Switches for disputed rules (section 12 of the rulings); all are off by default.
+    pub struct Options = "manila-option-" {
+        /// On turns 1 and 2 artillery of the United States may not fire at built-up hexes (5.4a).
+        pub early_artillery_ban: "R-9",
+        /// A spotter needs a line of fire too (11.2b).
+        pub spotter_needs_line_of_fire: "R-17",
+        /// Close assault units behind an unbridged Major River do not count for 10.12k.
+        pub cac_bonus_needs_crossable_side: "R-15",
+        /// The contour never blocks a line of fire (10.10).
+        pub contour_never_blocks: "R-13",
+        /// No direct fire from inside Intramuros at outside hexes that do not touch (10.9).
+        pub wall_blocks_outward_fire: "R-10",
+    }
 }
 
 /// What an attack is aimed at.

@@ -72,22 +72,22 @@ pub struct ZoneState {
     pub land: [u8; 2],
 }
 
-/// Switches and variants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools)]
-pub struct Options {
-    /// Japan surrenders on 7 or more (19).
-    pub surrender_on_seven: bool,
-    /// Air support by the older rule 10.2.
-    pub older_air_support: bool,
-    /// All units of the losing side in the zone retreat (R22).
-    pub all_units_retreat: bool,
-    /// No surprise in China on turn 1.
-    pub no_surprise_in_china: bool,
-    /// The commander of the defender says which air fleets intercept (12.2).
-    pub ask_interception: bool,
-    /// Each side has its commander, and nobody changes sides (INTRO-4).
-    pub two_players: bool,
+heigi_engine::options! {
+    /// Switches and variants.
+    pub struct Options = "typhoon-option-" {
+        /// Japan surrenders on 7 or more (19).
+        pub surrender_on_seven: "19h",
+        /// Air support by the older rule 10.2.
+        pub older_air_support: "10.2",
+        /// All units of the losing side in the zone retreat (R22).
+        pub all_units_retreat: "R-22",
+        /// No surprise in China on turn 1.
+        pub no_surprise_in_china: "10d",
+        /// The commander of the defender says which air fleets intercept (12.2).
+        pub ask_interception: "12.2",
+        /// Each side has its commander, and nobody changes sides (INTRO-4).
+        pub two_players: "INTRO-4" opens_seats,
+    }
 }
 
 /// How a match ended.
