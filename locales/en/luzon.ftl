@@ -1,6 +1,7 @@
 luzon-title = Luzon 1941-42
 luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: submarines, reserves, forts, Bicol and the solitaire game are missing.
 luzon-scenario-campaign = The campaign
+luzon-option-breakout-at-half = A stack that breaks out loses half of the enemy's stacking points, not five times as many
 luzon-side-japan = Japan
 luzon-side-japan-summary = Lands, and must give up divisions and aircraft when other campaigns call for them.
 luzon-side-allies = Allies

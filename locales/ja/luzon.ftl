@@ -1,6 +1,7 @@
 luzon-title = ルソン 1941-42
 luzon-summary = 日本軍はルソン島に上陸し、制空権を争い、日本軍だけが知る目標までマニラとコレヒドールを攻略します。未完成です。潜水艦、予備、要塞、ビコール、ソリティアはまだありません。
 luzon-scenario-campaign = キャンペーン
+luzon-option-breakout-at-half = 突破するスタックの損失を、敵のスタックポイントの5倍ではなく半分にする
 luzon-side-japan = 日本軍
 luzon-side-japan-summary = 上陸する側です。他の戦役が求める時に師団と航空部隊を手放します。
 luzon-side-allies = 連合軍

@@ -22,6 +22,7 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
+pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 pub use turn::combat::breakout::BreakOut;
@@ -142,6 +143,7 @@ fn info(data_hash: String) -> GameInfo {
     GameInfo {
         data_hash,
         rules: include_str!("../rules.tsv"),
+        options: Options::list(),
         ..GameInfo::new(
             "luzon",
             &[
@@ -198,8 +200,8 @@ const TOLD_BY: [&[&str]; 4] = [
 impl Rules for Luzon {
     heigi_engine::by_steps!(rules);
 
-    fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
-        let mut state = self.empty();
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
+        let mut state = self.empty(Options::of(setup));
         step::proceed(self, &mut state, events);
         state
     }

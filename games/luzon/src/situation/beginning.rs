@@ -4,12 +4,13 @@ use crate::Luzon;
 use crate::printed::units::{ALLIES, GroupSet, JAPAN};
 use crate::sequence::{MATCH, Phase};
 use crate::situation::air::AirState;
+use crate::situation::options::Options;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
 use heigi_engine::Side;
 
 impl Luzon {
     /// Before the first chit is drawn: nobody is anywhere.
-    pub(crate) fn empty(&self) -> State {
+    pub(crate) fn empty(&self, options: Options) -> State {
         let unit = |unit| UnitState {
             at: Location::Unused,
             steps: self.unit(unit).steps(),
@@ -20,6 +21,7 @@ impl Luzon {
             landing: None,
         };
         State {
+            options,
             turn: 0,
             allied_chit: None,
             japanese_chit: None,

@@ -10,6 +10,7 @@ use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
+use crate::situation::options::Options;
 use crate::situation::sea::Sea;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
@@ -92,6 +93,8 @@ pub enum Verdict {
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
+    /// The switches of the match.
+    pub options: Options,
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
     /// The Allied chit (16.1), from 0.

@@ -137,6 +137,19 @@ fn r7_3_6_a_stack_without_a_way_back_breaks_out_or_is_lost() {
     assert_eq!(at(&out, "J-16Eng"), Location::Lost);
 }
 
+/// R-16: with the switch one point of engineers costs half a point, so that a step of the marines goes.
+///
+/// Rules: 7.3.6
+#[test]
+fn r7_3_6_with_the_switch_breaking_out_costs_half_of_the_enemys_points() {
+    let ring = ", J-16Eng 1339, J-62Eng 1237, J-65Eng 1238, J-4Eng 1437, J-Eng3 1438";
+    let fought = beaten(ring).with(|state| state.options.breakout_at_half = true);
+    let before = fought.state.steps(unit("A-1/4Mar"));
+    let out = fought.play(&["break-out 1339"]);
+    assert_eq!(out.state.steps(unit("A-1/4Mar")), before - 1);
+    assert_eq!(at(&out, "A-1/4Mar"), here("1339"));
+}
+
 #[test]
 fn r7_3_6_what_breaks_through_takes_the_place_of_the_enemy() {
     let attackers = "J-48-1/47 1337, J-48-2/47 1337, J-48-3/47 1337, J-48-1/1F 1337, J-48-2/1F 1337, \

@@ -124,7 +124,7 @@ impl heigi_engine::Step<Luzon> for Enter {
 }
 
 impl Luzon {
-    /// 7.3.6, R-16: the stack loses five times the enemy's points, the enemy half of those that set out; what is
+    /// 7.3.6, R-16: the stack loses five times the enemy's points, or half of them with that switch, the enemy half of those that set out; what is
     /// left of him retreats, and the rest of the stack enters.
     fn break_out(&self, play: &mut Play<'_>, step: BreakOut, to: HexId) {
         let BreakOut { side, from } = step;
@@ -132,7 +132,11 @@ impl Luzon {
         let own = self.points_at(play.state, side, from);
         let others = self.points_at(play.state, enemy, to);
         play.tell(Event::BreaksOut(from, to));
-        let price = others * u16::from(self.tables().breakout_factor);
+        let price = if play.state.options.breakout_at_half {
+            others.div_ceil(2)
+        } else {
+            others * u16::from(self.tables().breakout_factor)
+        };
         self.lose_points(play, self.side_at(play.state, side, from), price);
         self.lose_points(play, self.side_at(play.state, enemy, to), own.div_ceil(2));
         if !self.is_held_by(play.state, side, from) {
