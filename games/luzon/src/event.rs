@@ -61,6 +61,8 @@ heigi_engine::events! {
         Uncovered(unit: UnitId, hex: HexId) = Result "5.2.2" "luzon-log-uncovered" for_good,
         /// 4.1.7: a unit has nowhere to go.
         CannotMove(unit: UnitId) = Result "4.1" "luzon-log-cannot-move",
+        /// 8.7.5: a unit goes onto the chart of an airfield.
+        TookPost(unit: UnitId, field: FieldId; is_seen: bool) = Move "8.7.5" "luzon-log-took-post",
         /// 4.3: a unit follows roads at the strategic rate.
         Hastens(unit: UnitId) = Move "4.3.1" "luzon-log-hastens",
         /// 4.6: a truck takes a unit aboard.
@@ -174,6 +176,8 @@ heigi_engine::events! {
         Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
         /// A patrol leaves.
         LeftPatrol(unit: AircraftId) = Move "8.3.9" "luzon-log-left-patrol" for_good,
+        /// A patrol stays over ground units that have advanced.
+        PatrolFollowed(unit: AircraftId, hex: HexId) = Move "8.3.9.3" "luzon-log-patrol-followed",
         /// An air unit fires at another.
         Engaged(unit: AircraftId, target: AircraftId) = Move "8.6.2" "luzon-log-engaged" for_good,
         /// A shot in the air.
@@ -206,6 +210,8 @@ heigi_engine::events! {
         BridgeDestroyed(spot: Spot) = Result "8.3.5" "luzon-log-bridge-destroyed" for_good,
         /// Airborne troops land.
         Dropped(unit: UnitId, hex: HexId) = Move "12.2" "luzon-log-dropped" for_good,
+        /// Airborne troops have not cleared the hex in which they came down.
+        DropBeatenBack(hex: HexId) = Result "12.3" "luzon-log-drop-beaten-back" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
@@ -292,6 +298,7 @@ impl Luzon {
             Event::CannotMove(unit)
             | Event::Hastens(unit)
             | Event::Loaded(unit, _)
+            | Event::TookPost(unit, _, false)
             | Event::Split(unit, _, false)
             | Event::Joined(unit, _, false)
             | Event::Assists(unit, _)

@@ -39,7 +39,7 @@ use heigi_engine::{
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
 use printed::tables::Tables;
-use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Unit, UnitId, UnitSet};
+use printed::units::{Aircraft, AircraftId, AircraftType, Class, GroupSet, Unit, UnitId, UnitSet};
 use std::sync::Arc;
 
 /// The game with its loaded data.
@@ -50,6 +50,8 @@ pub struct Luzon {
     board: Arc<Board>,
     /// The battalions that break down into companies (6.2).
     battalions: UnitSet,
+    /// The AA units and ABSU (8.7.5).
+    chart_units: UnitSet,
     /// The hexes of all beaches.
     beach_hexes: HexSet,
     /// How far each hex lies from where each side is drawn.
@@ -66,6 +68,12 @@ impl Luzon {
             board: Arc::new(shows::board_view::board(&data)),
             battalions: ids(data.counters.units.len())
                 .filter(|unit: &UnitId| data.counters.units[unit.index()].companies.is_some())
+                .collect(),
+            chart_units: ids(data.counters.units.len())
+                .filter(|unit: &UnitId| {
+                    let class = data.counters.units[unit.index()].class;
+                    matches!(class, Class::AntiAircraft | Class::GroundCrew)
+                })
                 .collect(),
             beach_hexes: (data.map.beaches.iter())
                 .flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target))

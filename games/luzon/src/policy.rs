@@ -86,14 +86,20 @@ impl Luzon {
     /// A unit marches if a step brings it nearer to where its side is drawn.
     fn promise_of_march(&self, state: &State, unit: UnitId) -> f32 {
         let side = self.unit(unit).side;
-        let Some(hex) = state.hex(unit).filter(|_| self.is_drawn(state, side)) else {
+        // Whoever serves an airfield leaves it only if an enemy comes near.
+        let threatened = || {
+            let hex = self.chart_hex(state, side, unit)?;
+            self.is_enemy_within(state, side, hex, 3).then_some(hex)
+        };
+        let hex = state.hex(unit).or_else(threatened);
+        let Some(hex) = hex.filter(|_| self.is_drawn(state, side)) else {
             return -1.0;
         };
         let marcher = self.marcher(state, unit);
         let grid = &self.map().grid;
         let is_nearer = |(direction, next): (_, HexId)| {
             let edge = grid.edge(hex, direction);
-            self.gain(state, unit, next) > 0.0
+            self.gain_from(hex, side, next) > 0.0
                 && edge.is_some_and(|edge| self.price(state, &marcher, [hex, next], edge).is_ok())
         };
         if grid.neighbours(hex).any(is_nearer) {
@@ -114,6 +120,10 @@ impl Luzon {
         let Some(hex) = state.hex(unit).filter(|_| self.is_drawn(state, side)) else {
             return -1.0;
         };
+        self.gain_from(hex, side, to)
+    }
+
+    fn gain_from(&self, hex: HexId, side: Side, to: HexId) -> f32 {
         let home = &self.homeward[if side == ALLIES { 1 } else { 0 }];
         let (before, after) = (home[hex.index()], home[to.index()]);
         if after < before {

@@ -116,6 +116,8 @@ heigi_engine::refusals! {
         NotAllBeside(hex: HexId) = "7.1.3" "luzon-no-not-all-beside",
         /// It must attack.
         MustAttack(unit: UnitId) = "7.1.1" "luzon-no-must-attack",
+        /// It has come down among enemies and attacks them.
+        AttacksWhereItIs(unit: UnitId) = "12.3" "luzon-no-attacks-where-it-is",
         /// It is not the player's, or not on the map.
         NotYourUnit(unit: UnitId) = "7.0" "luzon-no-not-your-unit",
         /// It has no attack strength.
@@ -224,6 +226,8 @@ heigi_engine::refusals! {
         NotYourField(field: FieldId) = "8.1.2" "luzon-no-not-your-field",
         /// It was taken this turn.
         JustTaken(field: FieldId) = "8.1.2" "luzon-no-just-taken",
+        /// No line of supply leads there.
+        FieldUnsupplied(field: FieldId) = "8.1.2" "luzon-no-field-unsupplied",
         /// It has no free box for it.
         NoBox(unit: AircraftId, field: FieldId) = "8.2.5" "luzon-no-no-box",
         /// No ABSU is there that it could take along.
@@ -239,7 +243,6 @@ heigi_engine::refusals! {
         /// Nobody is dropped on a city.
         InCity(hex: HexId) = "12.2" "luzon-no-in-city",
         /// The rules for a drop on enemies are open.
-        OnEnemies(hex: HexId) = "12.3" "luzon-no-on-enemies",
         /// It has not got away, or may not fight.
         CannotRise(unit: AircraftId) = "8.4.1" "luzon-no-cannot-rise",
         /// Friendly aircraft are on the ground there.

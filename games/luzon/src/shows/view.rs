@@ -210,7 +210,10 @@ impl Luzon {
         let Some(hex) = grid.parse(place).ok() else {
             return Vec::new();
         };
-        let seen = (state.units.top(hex)).filter(|unit| self.is_seen(state, viewer, *unit));
+        let mut tops = [JAPAN, ALLIES]
+            .map(|side| state.units.top(side, hex))
+            .into_iter();
+        let seen = (tops.find_map(|top| top)).filter(|unit| self.is_seen(state, viewer, *unit));
         let Some(unit) = seen else {
             return Vec::new();
         };

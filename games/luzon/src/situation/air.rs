@@ -128,6 +128,8 @@ pub struct AirState {
     pub damaged: [[u8; 2]; MOST_FIELDS],
     /// The airfields that Japan held when the turn began (8.1.2).
     pub held: FieldSet,
+    /// The airfields of a side that were supplied when its air phase began (8.1.2).
+    pub supplied: FieldSet,
     /// 12.6: airborne units that were dropped this turn.
     pub dropped: UnitSet,
     /// The raids that are still to come.
@@ -150,6 +152,7 @@ impl AirState {
             known: FieldSet::EMPTY,
             damaged: [[0; 2]; MOST_FIELDS],
             held: FieldSet::EMPTY,
+            supplied: FieldSet::EMPTY,
             dropped: UnitSet::EMPTY,
             sorties: ArrayVec::new(),
             raid: None,

@@ -105,7 +105,7 @@ impl Field {
         })
     }
 
-    /// The units that lie on top of their hex; an enemy sees no others (5.2.2).
+    /// The units that lie on top of the stack of their side in a hex; an enemy sees no others (5.2.2).
     #[must_use]
     pub const fn tops(&self) -> UnitSet {
         self.standing.tops
@@ -131,14 +131,15 @@ impl Field {
         units.filter(move |unit| self[unit.index()].at == Location::At(hex))
     }
 
-    /// The unit on top in a hex.
+    /// The unit on top of the stack that a side has in a hex.
     #[must_use]
-    pub fn top(&self, hex: HexId) -> Option<UnitId> {
-        self.in_hex(hex).find(|unit| self.tops().contains(*unit))
+    pub fn top(&self, side: Side, hex: HexId) -> Option<UnitId> {
+        let mut tops = (self.tops() & self.on_map(side)).iter();
+        tops.find(|unit| self[unit.index()].at == Location::At(hex))
     }
 
-    /// Puts a unit somewhere: beneath whoever is there, and if it leaves the top of a hex, the first of those
-    /// that stay lies there.
+    /// Puts a unit somewhere: beneath the stack of its side there, and if it leaves the top of a stack, the first of
+    /// those that stay lies there.
     pub fn put(&mut self, unit: UnitId, to: Location) {
         let side = self.standing.side(unit).index();
         let was_top = self.standing.tops.contains(unit);
@@ -146,7 +147,8 @@ impl Field {
             self.standing.tops.remove(unit);
             self.kept.on_map[side].remove(unit);
             self.standing.units[unit.index()].at = Location::Unused;
-            let next = self.in_hex(from).next();
+            let mut left = self.kept.on_map[side].iter();
+            let next = left.find(|unit| self[unit.index()].at == Location::At(from));
             match next {
                 Some(next) if was_top => self.standing.tops.insert(next),
                 Some(_) => {}
@@ -154,7 +156,7 @@ impl Field {
             }
         }
         if let Location::At(hex) = to {
-            if !self.kept.occupied.iter().any(|hexes| hexes.contains(hex)) {
+            if !self.kept.occupied[side].contains(hex) {
                 self.standing.tops.insert(unit);
             }
             self.kept.on_map[side].insert(unit);
@@ -168,7 +170,7 @@ impl Field {
         let Location::At(hex) = self[unit.index()].at else {
             return;
         };
-        if let Some(top) = self.top(hex) {
+        if let Some(top) = self.top(self.standing.side(unit), hex) {
             self.standing.tops.remove(top);
         }
         self.standing.tops.insert(unit);

@@ -66,7 +66,7 @@ impl Luzon {
             return;
         }
         let phase = play.state.phase;
-        for unit in play.state.units_at(hex).collect::<Vec<_>>() {
+        for unit in self.side_at(play.state, side, hex).iter() {
             (play.state.units).change(unit, |unit| unit.demoralised = Some(phase));
         }
         if !play.state.overstacked.contains(&hex) && !play.state.overstacked.is_full() {

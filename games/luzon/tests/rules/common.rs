@@ -250,7 +250,11 @@ pub fn combat_with(side: Side, places: &str, change: impl FnOnce(&mut State)) ->
 pub fn assault(situation: Match, target: &str, from: &str) -> Match {
     let attack = situation.play(&[&format!("attack {target}")]);
     let stacks = from.split(' ').map(|hex| format!("engage-stack {hex}"));
-    let joined = stacks.fold(attack, |match_, stack| match_.play(&[&stack]));
+    // Whoever has come down in the hex takes part already (12.3).
+    let joined = stacks.fold(attack, |match_, stack| match match_.refused_by(&stack) {
+        None => match_.play(&[&stack]),
+        Some(_) => match_,
+    });
     let declared = joined.play(&["done"]);
     while_done(declared)
 }

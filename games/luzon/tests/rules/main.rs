@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod air_combat;
+mod air_ground;
 mod air_plan;
 mod air_raids;
 mod air_strafing;

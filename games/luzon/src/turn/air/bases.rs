@@ -8,7 +8,7 @@ use crate::printed::tables::Effect;
 use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot};
+use crate::situation::air::{FieldSet, Mission, Spot};
 use crate::situation::state::{Berth, Location, State};
 use heigi_board::ids;
 use heigi_engine::scene::Choice;
@@ -224,6 +224,17 @@ impl Luzon {
             FieldPlace::Offshore if state.turn > 0 => JAPAN,
             FieldPlace::Offshore | FieldPlace::Area(_) => ALLIES,
         }
+    }
+
+    /// 8.1.2, 13.4: the airfields of a side that are supplied: on the map those with a line, besides all that it holds.
+    pub(crate) fn supplied_fields(&self, state: &State, side: Side) -> FieldSet {
+        let lines = self.lines_of(state, side);
+        let has_line =
+            |field: &FieldId| self.field_hex(*field).is_none_or(|hex| lines.reaches(hex));
+        let held = self
+            .all_fields()
+            .filter(|field| self.field_holder(state, *field) == side);
+        held.filter(has_line).collect()
     }
 
     /// Where an ABSU or an AA unit of an airfield is: on its chart (8.7.5), or in its hex.

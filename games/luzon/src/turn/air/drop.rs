@@ -8,6 +8,8 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::{Location, State};
+use crate::turn::combat::retreat::Retreat;
+use heigi_board::HexId;
 use heigi_engine::refuse;
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +42,9 @@ impl heigi_engine::Step<Luzon> for Jump {
             play.state.put(unit, Location::At(hex));
             play.state.air.dropped.insert(unit);
             play.tell(Event::Dropped(unit, hex));
-            game.enter(play, JAPAN, hex);
+            if game.fighters_at(play.state, ALLIES, hex).is_empty() {
+                game.take_drop_hex(play, hex);
+            }
         }
     }
 }
@@ -57,8 +61,47 @@ impl Luzon {
         state.air.dropped.contains(unit)
     }
 
-    /// 12.1, 12.2: from Kagi, one unit a turn, on land that is no city. A drop among enemies (12.3) is an attack, for
-    /// which there are no rules in the program yet: it is refused.
+    /// Whoever has come down in a hex holds it; enemies that do not fight are lost (4.1.5).
+    fn take_drop_hex(&self, play: &mut Play<'_>, hex: HexId) {
+        for other in self.side_at(play.state, ALLIES, hex).iter() {
+            self.remove(play, other);
+        }
+        self.enter(play, JAPAN, hex);
+    }
+
+    /// 12.3: the fight is over where airborne troops have come down: they hold the hex, or go back; from Corregidor there
+    /// is no way. Who has still to go is returned.
+    pub(crate) fn settle_drops(&self, play: &mut Play<'_>) -> Option<Retreat> {
+        let fight = play.state.battles.fight.as_ref()?;
+        let side = fight.attacker;
+        let hexes = fight.targets.clone();
+        for from in hexes {
+            let here = self.side_at(play.state, side, from);
+            if (here & play.state.air.dropped).is_empty() {
+                continue;
+            }
+            if self
+                .fighters_at(play.state, side.opponent(), from)
+                .is_empty()
+            {
+                self.take_drop_hex(play, from);
+                continue;
+            }
+            play.tell(Event::DropBeatenBack(from));
+            if from == self.map().named.corregidor {
+                self.surrender(play, side, from);
+                continue;
+            }
+            return Some(Retreat {
+                side,
+                from,
+                is_pushed: false,
+            });
+        }
+        None
+    }
+
+    /// 12.1, 12.2: from Kagi, one unit a turn, on land that is no city.
     pub(crate) fn check_drop(
         &self,
         state: &State,
@@ -81,10 +124,6 @@ impl Luzon {
         refuse(task.load.is_none(), Refusal::NoTroops(aircraft))?;
         let terrain = self.map().terrain(hex);
         refuse(!terrain.is_land(), Refusal::NoAirTarget(task.spot))?;
-        refuse(terrain.is_city(), Refusal::InCity(hex))?;
-        let is_held = state
-            .units_at(hex)
-            .any(|unit| self.unit(unit).side == ALLIES);
-        refuse(is_held, Refusal::OnEnemies(hex))
+        refuse(terrain.is_city(), Refusal::InCity(hex))
     }
 }

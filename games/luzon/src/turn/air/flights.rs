@@ -2,6 +2,7 @@
 
 use crate::Luzon;
 use crate::printed::map::{FieldId, FieldPlace};
+use crate::printed::units::{AircraftId, AircraftSet};
 use crate::situation::air::{Spot, Task};
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
@@ -99,19 +100,34 @@ impl Luzon {
     }
 
     /// 8.3.9.3: the patrols of a side follow ground units from one hex to another, after combat or as a reserve, if that
-    /// is not more than three hexes and within their range. Whoever advances or moves reserves calls this.
-    pub fn patrols_follow(&self, state: &mut State, side: Side, from: HexId, to: HexId) {
-        if self.map().grid.distance(from, to) > FOLLOWS {
-            return;
+    /// is not more than three hexes and within their range; not as long as there is something to cover where they are.
+    /// Whoever advances or moves reserves calls this. Who has followed is returned.
+    pub fn patrols_follow(
+        &self,
+        state: &mut State,
+        side: Side,
+        from: HexId,
+        to: HexId,
+    ) -> AircraftSet {
+        let has_field = (self.map().airfield_in(from))
+            .is_some_and(|field| self.field_holder(state, field) == side);
+        let is_far = self.map().grid.distance(from, to) > FOLLOWS;
+        if is_far || has_field || self.is_held_by(state, side, from) {
+            return AircraftSet::EMPTY;
         }
-        for aircraft in self.patrol_over(state, side, Spot::Hex(from)).iter() {
-            let range = u16::from(self.kind(aircraft).range);
-            let base = state.base(aircraft);
-            let is_near = base.is_some_and(|base| self.flight(base, Spot::Hex(to)) <= range);
-            if let Some(task) = state.air.task(aircraft).filter(|_| is_near) {
-                let spot = Spot::Hex(to);
+        let spot = Spot::Hex(to);
+        let is_near = |one: &AircraftId| {
+            let range = u16::from(self.kind(*one).range);
+            let base = state.base(*one);
+            base.is_some_and(|base| self.flight(base, spot) <= range)
+        };
+        let patrol = self.patrol_over(state, side, Spot::Hex(from)).iter();
+        let following: AircraftSet = patrol.filter(is_near).collect();
+        for aircraft in following.iter() {
+            if let Some(task) = state.air.task(aircraft) {
                 state.set_task(aircraft, Some(Task { spot, ..task }));
             }
         }
+        following
     }
 }

@@ -16,7 +16,7 @@ use arrayvec::ArrayVec;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
-/// 3.2.2: an air phase begins: whoever was aborted rests.
+/// 3.2.2: an air phase begins: whoever was aborted rests, and it is seen which airfields are supplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BeginAirPhase {
     /// Whose.
@@ -29,6 +29,7 @@ impl heigi_engine::Step<Luzon> for BeginAirPhase {
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         let own: AircraftSet = game.air_force(self.side).collect();
         play.state.air.resting = play.state.air.aborted & own;
+        play.state.air.supplied = game.supplied_fields(play.state, self.side);
     }
 }
 

@@ -403,7 +403,7 @@ impl Luzon {
         refuse(is_alone, Refusal::NoBombers(aircraft, task.spot))
     }
 
-    /// 8.1.2: to a friendly airfield that was not taken this turn, within twice the range, with a box (8.2.5).
+    /// 8.1.2: to a friendly supplied airfield that was not taken this turn, within twice the range, with a box (8.2.5).
     fn check_redeployment(
         &self,
         state: &State,
@@ -417,6 +417,8 @@ impl Luzon {
         refuse(!is_friendly, Refusal::NotYourField(field))?;
         let was_held = state.air.held.contains(field) == (side == crate::JAPAN);
         refuse(!was_held, Refusal::JustTaken(field))?;
+        let is_supplied = state.air.supplied.contains(field);
+        refuse(!is_supplied, Refusal::FieldUnsupplied(field))?;
         let (way, range) = (
             self.flight(base, Spot::Field(field)),
             2 * u16::from(self.kind(aircraft).range),

@@ -3,14 +3,17 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::map::HexSet;
-use crate::printed::units::{AirClass, AircraftId, JAPAN};
+use crate::printed::units::{ALLIES, AirClass, AircraftId, JAPAN};
 use crate::sequence::Step;
 use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use crate::turn::air::combat::Shot;
+use heigi_board::HexId;
 
 /// A mission that is worth less is not flown.
 const WORTHWHILE: f32 = 0.6;
+/// Nobody is dropped farther from others of his side.
+const HELP: u32 = 8;
 
 impl Luzon {
     /// How promising an action is for the side that decides.
@@ -75,6 +78,7 @@ impl Luzon {
             Action::Bomb(spot) => task(Mission::Bombing, spot),
             Action::Strafe(spot) => task(Mission::Strafing, spot),
             Action::Escort(spot) => task(Mission::Escort, spot),
+            Action::DropOn(hex) => task(Mission::Drop, Spot::Hex(hex)),
             _ => return 0.0,
         };
         self.worth_of_task(state, assign.aircraft, task)
@@ -127,7 +131,29 @@ impl Luzon {
                 add(Mission::Bombing, Spot::Hex(hex));
             }
         }
+        if self.is_transport(aircraft) {
+            let homes = self.all_fields().filter_map(|field| self.field_hex(field));
+            let load = self.airborne(state);
+            tasks.extend(homes.map(|hex| Task {
+                mission: Mission::Drop,
+                spot: Spot::Hex(hex),
+                load,
+            }));
+        }
         tasks
+    }
+
+    /// Airborne troops take an open airfield that others of their side can reach soon.
+    fn worth_of_drop(&self, state: &State, hex: HexId) -> f32 {
+        let field = self.map().airfield_in(hex);
+        let is_enemy = field.is_some_and(|field| self.field_holder(state, field) != JAPAN);
+        let is_open = !self.is_held_by(state, ALLIES, hex);
+        let is_near = self.is_enemy_within(state, ALLIES, hex, HELP);
+        if is_enemy && is_open && is_near {
+            1.0
+        } else {
+            0.0
+        }
     }
 
     /// How good a mission is.
@@ -169,6 +195,7 @@ impl Luzon {
             }
             (Mission::Strafing, Spot::Field(_)) if side == JAPAN && state.turn == 1 => 1.2,
             (Mission::Strafing, Spot::Hex(_)) if side != JAPAN => 0.8,
+            (Mission::Drop, Spot::Hex(hex)) => self.worth_of_drop(state, hex),
             _ => 0.0,
         }
     }

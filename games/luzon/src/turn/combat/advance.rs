@@ -37,7 +37,8 @@ impl heigi_engine::Step<Luzon> for Advances {
         let won = won.map(|hex| (attacker, *hex));
         let from = fight.from.iter();
         let lost = from.filter(|hex| game.map().terrain(**hex).is_land());
-        let lost = lost.filter(|hex| is_empty(attacker, hex));
+        // 12.3: whoever has come down in an attacked hex leaves nothing behind that could be taken.
+        let lost = lost.filter(|hex| is_empty(attacker, hex) && !fight.targets.contains(hex));
         let lost = lost.map(|hex| (defender, *hex));
         let steps: Vec<_> = won.chain(lost).collect();
         play.push(FightOver);
@@ -233,7 +234,8 @@ impl heigi_engine::Step<Luzon> for Onward {
     }
 }
 
-/// The fight is over: nobody is engaged in its attack any more.
+/// The fight is over: whoever has come down in a hex and not cleared it goes back (12.3), and nobody is engaged in its
+/// attack any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FightOver;
 
@@ -241,7 +243,10 @@ impl heigi_engine::Step<Luzon> for FightOver {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        if let Some(fight) = play.state.battles.fight.take() {
+        if let Some(retreat) = game.settle_drops(play) {
+            play.push(*self);
+            play.push(retreat);
+        } else if let Some(fight) = play.state.battles.fight.take() {
             game.forget_attack(play.state, fight.attack);
         }
     }
@@ -270,8 +275,19 @@ impl Luzon {
         for other in self.side_at(play.state, side.opponent(), to).iter() {
             self.remove(play, other);
         }
+        let from = play.state.hex(unit);
         play.state.put(unit, Location::At(to));
         self.enter(play, side, to);
         play.tell(Event::Advanced(unit, to));
+        if let Some(from) = from {
+            self.cover_advance(play, side, from, to);
+        }
+    }
+
+    /// 8.3.9.3: patrols stay over whoever has advanced after combat.
+    pub(crate) fn cover_advance(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
+        for aircraft in self.patrols_follow(play.state, side, from, to).iter() {
+            play.tell(Event::PatrolFollowed(aircraft, to));
+        }
     }
 }

@@ -72,14 +72,7 @@ impl heigi_engine::Step<Luzon> for Attacks {
                 let attack = play.state.battles.next_attack();
                 play.state.battles.targets.push(Target { hex, attack });
                 play.tell(Event::Attacks(hex));
-                // 7.1.1: whoever lands there attacks.
-                for unit in game.landing_at(play.state, hex) {
-                    if game.check_attacker(play.state, self.0, unit).is_ok()
-                        && game.check_reach(play.state, unit, &[hex]).is_ok()
-                    {
-                        play.state.engage(unit, Some(attack));
-                    }
-                }
+                game.engage_bound(play.state, self.0, attack, hex);
                 play.push(Joining {
                     side: self.0,
                     attack,
@@ -172,6 +165,10 @@ impl Joining {
             Refusal::NotAllBeside(hex),
         )?;
         targets.push(hex);
+        // 12.3: whoever has come down there takes part.
+        for unit in game.side_at(state, self.side, hex).iter() {
+            game.check_reach(state, unit, &targets)?;
+        }
         let is_engaged = |unit: &UnitId| state.attack_of(*unit) == Some(self.attack);
         let near = self.candidates(game, state);
         let engaged: Vec<UnitId> = near.iter().copied().filter(is_engaged).collect();
@@ -228,7 +225,9 @@ impl heigi_engine::Step<Luzon> for Joining {
             Action::Withhold(unit) => {
                 let is_own = game.unit(unit).side == self.side;
                 refuse(!is_own || !is_engaged(&unit), Refusal::NotEngaged(unit))?;
-                refuse(game.is_afloat(state, unit), Refusal::MustAttack(unit))?;
+                let is_bound =
+                    game.is_afloat(state, unit) || game.among_enemies(state, unit).is_some();
+                refuse(is_bound, Refusal::MustAttack(unit))?;
                 Ok(Change::Withhold(unit))
             }
             Action::Also(hex) => {
@@ -260,6 +259,7 @@ impl heigi_engine::Step<Luzon> for Joining {
                 let attack = self.attack;
                 play.state.battles.targets.push(Target { hex, attack });
                 play.tell(Event::AttacksAlso(hex));
+                game.engage_bound(play.state, self.side, attack, hex);
             }
             Change::CallOff => {
                 play.end_step();
@@ -462,6 +462,9 @@ impl Luzon {
     /// Whether a unit may attack all of some hexes (7.1.3): it is beside them, armour not in swamp, artillery
     /// not from the sea (4.4.6).
     fn check_reach(&self, state: &State, unit: UnitId, targets: &[HexId]) -> Result<(), Refusal> {
+        let here = self.among_enemies(state, unit);
+        let is_elsewhere = here.is_some_and(|hex| !targets.contains(&hex));
+        refuse(is_elsewhere, Refusal::AttacksWhereItIs(unit))?;
         for (hex, way) in targets.iter().zip(self.approaches(state, unit, targets)) {
             let way = way.ok_or(Refusal::OutOfReach(unit, *hex))?;
             let losses = self.unit(unit).class.losses();
@@ -472,6 +475,29 @@ impl Luzon {
             refuse(is_afloat, Refusal::NotFromSea(unit))?;
         }
         Ok(())
+    }
+
+    /// 12.3: the hex in which a unit has come down among enemies.
+    pub(crate) fn among_enemies(&self, state: &State, unit: UnitId) -> Option<HexId> {
+        let enemy = self.unit(unit).side.opponent();
+        let hex = state.hex(unit)?;
+        self.is_held_by(state, enemy, hex).then_some(hex)
+    }
+
+    /// 7.1.1: whoever lands or has come down in an attacked hex takes part.
+    fn engage_bound(&self, state: &mut State, side: Side, attack: AttackId, hex: HexId) {
+        let dropped = self.side_at(state, side, hex);
+        for unit in self
+            .landing_at(state, hex)
+            .into_iter()
+            .chain(dropped.iter())
+        {
+            if self.check_attacker(state, side, unit).is_ok()
+                && self.check_reach(state, unit, &[hex]).is_ok()
+            {
+                state.engage(unit, Some(attack));
+            }
+        }
     }
 
     /// 7.1.1: whoever lands or comes down where an enemy is must attack him.

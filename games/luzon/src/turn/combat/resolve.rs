@@ -10,7 +10,7 @@ use crate::printed::tables::Losses;
 use crate::printed::units::UnitSet;
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
-use crate::situation::battles::{AttackId, Demands, Fight};
+use crate::situation::battles::{AttackId, Demands, Fight, Hexes};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, SmolStr, Value};
@@ -143,6 +143,13 @@ impl heigi_engine::Step<Luzon> for Combat {
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
+        let hexes: Hexes = play.state.battles.hexes(self.attack).collect();
+        let enemy = self.side.opponent();
+        for hex in hexes {
+            if game.is_held_by(play.state, enemy, hex) {
+                game.man_the_guns(play, enemy, hex);
+            }
+        }
         let battle = game.battle(play.state, self.side, self.attack);
         game.fight(play, *self, &battle, value);
     }

@@ -122,6 +122,7 @@ impl Luzon {
         for other in self.side_at(play.state, enemy, hex).iter() {
             self.remove(play, other);
         }
+        let sea = group.iter().find_map(|unit| play.state.hex(unit));
         let tops = play.state.units.tops();
         for unit in (group & tops).iter().chain((group - tops).iter()) {
             play.state.put(unit, Location::At(hex));
@@ -129,6 +130,9 @@ impl Luzon {
         }
         self.enter(play, JAPAN, hex);
         play.tell(Event::CameAshore(hex));
+        if let Some(sea) = sea {
+            self.cover_advance(play, JAPAN, sea, hex);
+        }
         self.check_stack(play, JAPAN, hex, MOST_POINTS);
     }
 }

@@ -52,13 +52,8 @@ impl Luzon {
     fn promise_of_beach_hex(&self, state: &State, hex: HexId) -> f32 {
         let nearness = 1.0 - f32::from(self.homeward[0][hex.index()]) / FAR;
         let has_field = self.map().airfield_in(hex).is_some();
-        let defence = state.units.top(hex).map_or(0, |unit| {
-            if self.unit(unit).side == ALLIES {
-                self.strength(state, unit).defence.max(1)
-            } else {
-                0
-            }
-        });
+        let defence = state.units.top(ALLIES, hex);
+        let defence = defence.map_or(0, |unit| self.strength(state, unit).defence.max(1));
         let field = if has_field { 0.3 } else { 0.0 };
         (0.3 + 0.4 * nearness.max(0.0) + field - f32::from(defence) / 12.0).clamp(-0.4, 0.95)
     }

@@ -154,6 +154,18 @@ impl Luzon {
         Ok(price)
     }
 
+    /// Whether an enemy of a side stands within so many hexes of a hex.
+    pub(crate) fn is_enemy_within(
+        &self,
+        state: &State,
+        side: Side,
+        hex: HexId,
+        distance: u32,
+    ) -> bool {
+        let mut enemies = state.units.occupied(side.opponent()).iter();
+        enemies.any(|other| self.map().grid.distance(hex, other) <= distance)
+    }
+
     /// 4.3.1: whether an enemy of a side stands beside a hex.
     pub(crate) fn is_near_enemy(&self, state: &State, side: Side, hex: HexId) -> bool {
         let enemies = state.units.occupied(side.opponent());

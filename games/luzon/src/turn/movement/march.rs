@@ -411,6 +411,7 @@ impl Luzon {
             play.state.japanese.remove(hex);
         }
         if let Some(field) = self.map().airfield_in(hex).filter(|_| former != side) {
+            self.lose_chart(play, former, hex);
             self.overrun_field(play, field, former);
         }
     }
@@ -423,7 +424,7 @@ impl Luzon {
         march: &March,
         to: HexId,
     ) -> Option<Result<Tread, Refusal>> {
-        let top = state.units.top(to)?;
+        let top = (state.units).top(self.unit(march.unit).side.opponent(), to)?;
         if self.strength(state, top).defence > 0 {
             return None;
         }
@@ -447,10 +448,11 @@ impl Luzon {
 
     /// 7.4.3: whoever has no defence is removed; if somebody beneath has some, the way is spent for nothing.
     fn overrun(&self, play: &mut Play<'_>, march: March, tread: Tread) {
-        let there: Vec<UnitId> = play.state.units_at(tread.to).collect();
-        let is_weak = |unit: &UnitId| self.strength(play.state, *unit).defence == 0;
+        let enemy = self.unit(march.unit).side.opponent();
+        let there = self.side_at(play.state, enemy, tread.to);
+        let is_weak = |unit: UnitId| self.strength(play.state, unit).defence == 0;
         if there.iter().all(is_weak) {
-            for unit in there {
+            for unit in there.iter() {
                 play.state.put(unit, Location::Lost);
                 play.tell(Event::Overrun(unit, tread.to));
             }

@@ -1,7 +1,8 @@
 //! Movement on land (4.1 to 4.3, 4.6, 4.7): a side moves its units one after another, each hex by hex.
 //!
-//! `ground` what a step costs, `march` the steps of a unit, `trucks` 4.6, `companies` 6.2, `engineers` 15.
+//! `ground` what a step costs, `march` the steps of a unit, `charts` 8.7.5, `trucks` 4.6, `companies` 6.2, `engineers` 15.
 
+mod charts;
 mod companies;
 mod engineers;
 pub(crate) mod ground;
@@ -58,7 +59,8 @@ impl heigi_engine::Step<Luzon> for Movement {
         let here: UnitSet = here.filter(|unit| !game.is_afloat(state, *unit)).collect();
         let unmoved = here - state.moved - state.air.dropped;
         actions.push(Action::Done);
-        actions.extend(unmoved.iter().map(Action::March));
+        let on_charts = game.on_charts(state, self.0);
+        actions.extend((unmoved | on_charts).iter().map(Action::March));
         let battalions = (game.battalions & here).iter();
         actions.extend(battalions.map(Action::Split));
         let apart = game.battalions.iter();
@@ -71,7 +73,9 @@ impl heigi_engine::Step<Luzon> for Movement {
         match action {
             Action::Done => Ok(Conduct::End),
             Action::March(unit) => {
-                game.check_own(state, self.0, unit)?;
+                if game.chart_hex(state, self.0, unit).is_none() {
+                    game.check_own(state, self.0, unit)?;
+                }
                 refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
                 refuse(game.was_dropped(state, unit), Refusal::WasDropped(unit))?;
                 Ok(Conduct::March(unit))
@@ -100,7 +104,10 @@ impl heigi_engine::Step<Luzon> for Movement {
                 play.end_step();
                 game.end_movement(play, self.0);
             }
-            Conduct::March(unit) => play.push(March::begin(game, play.state, unit)),
+            Conduct::March(unit) => {
+                game.leave_chart(play, self.0, unit);
+                play.push(March::begin(game, play.state, unit));
+            }
             Conduct::Split(unit) => game.split(play, unit),
             Conduct::Join(unit) => game.join(play, unit),
             Conduct::Raise(unit) => {
@@ -151,6 +158,7 @@ impl Luzon {
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
         play.state.moved = Default::default();
         play.state.crossings.clear();
+        self.take_to_charts(play, side);
         play.push(Excess(side));
     }
 }
