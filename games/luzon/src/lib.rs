@@ -22,21 +22,25 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
+pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use situation::submarines::{Boat, Post, Submarines};
 pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
 
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
-    Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Numbers, OptionInfo, Random, Rules, Setup,
+    Shows, Side, Text, Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
 use printed::tables::Tables;
-use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Unit, UnitId, UnitSet};
+use printed::units::{
+    Aircraft, AircraftId, AircraftType, GroupSet, Submarine, Unit, UnitId, UnitSet,
+};
 use std::sync::Arc;
 
 /// The game with its loaded data.
@@ -113,6 +117,10 @@ impl Luzon {
         &self.data.map.beaches
     }
 
+    fn boats(&self) -> &[Submarine] {
+        &self.data.counters.submarines
+    }
+
     fn airfields(&self) -> &[printed::map::Airfield] {
         &self.data.map.airfields
     }
@@ -138,6 +146,13 @@ impl Luzon {
 
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
+        options: OptionInfo::list(
+            "luzon-option-",
+            &[
+                ("working_torpedoes", "11-OPT"),
+                ("random_transport", "18.1"),
+            ],
+        ),
         data_hash,
         rules: include_str!("../rules.tsv"),
         ..GameInfo::new(
@@ -169,6 +184,7 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-overrun",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
+        "luzon-log-step-sunk",
     ],
     &[
         "luzon-log-set-up",
@@ -196,8 +212,9 @@ const TOLD_BY: [&[&str]; 4] = [
 impl Rules for Luzon {
     heigi_engine::by_steps!(rules);
 
-    fn start(&self, _: &Setup, events: &mut Vec<Event>) -> State {
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         let mut state = self.empty();
+        state.options = Options::of(setup);
         step::proceed(self, &mut state, events);
         state
     }

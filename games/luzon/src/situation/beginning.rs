@@ -5,6 +5,7 @@ use crate::printed::units::{ALLIES, GroupSet, JAPAN};
 use crate::sequence::{MATCH, Phase};
 use crate::situation::air::AirState;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
+use crate::situation::submarines::Submarines;
 use heigi_engine::Side;
 
 impl Luzon {
@@ -18,6 +19,7 @@ impl Luzon {
             attack: None,
             is_exposed: false,
             landing: None,
+            ships: None,
         };
         State {
             turn: 0,
@@ -38,6 +40,8 @@ impl Luzon {
             refused: Default::default(),
             behind: Default::default(),
             sea: Default::default(),
+            submarines: Submarines::new(self.boats().len()),
+            options: Default::default(),
             air: AirState::new(self.aircraft().len()),
             agenda: MATCH.iter().rev().copied().collect(),
             battles: Default::default(),

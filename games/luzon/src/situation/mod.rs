@@ -5,5 +5,7 @@ pub mod battles;
 pub(crate) mod beginning;
 pub mod field;
 pub(crate) mod hidden;
+pub mod options;
 pub mod sea;
 pub mod state;
+pub mod submarines;
