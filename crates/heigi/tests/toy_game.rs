@@ -5,7 +5,7 @@
 use heigi_bots::Arena;
 use heigi_engine::laws::{Care, walk};
 use heigi_engine::scene::{
-    Board, Choice, LogEntry, LogKind, Place, Prompt, Scene, SmolStr, Target, Weight,
+    Board, Choice, LogEntry, LogKind, Place, Prompt, Scene, SmolStr, Target,
 };
 use heigi_engine::{
     AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Judges, Numbers, Pending,
@@ -207,13 +207,9 @@ impl Shows for Nim {
     fn scene(&self, heap: &Heap, viewer: Viewer) -> Scene {
         let mut actions = Vec::new();
         self.actions(heap, &mut actions);
-        let choice = |action: Take| Choice {
-            action: self.write_action(action),
-            target: Target::Button,
-            tray: None,
-            label: Text::verbatim(self.write_action(action)),
-            note: SmolStr::default(),
-            weight: Weight::Plain,
+        let choice = |action: Take| {
+            let words = self.write_action(action);
+            Choice::new(words.clone(), Target::Button, Text::verbatim(words))
         };
         Scene {
             tints: Vec::new(),

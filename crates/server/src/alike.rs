@@ -54,6 +54,7 @@ fn is_like(one: &Choice, other: &Choice) -> bool {
     let words = Words { id, other_id };
     is_same_kind
         && one.weight == other.weight
+        && one.warning == other.warning
         && words.swapped(&one.note, &other.note)
         && words.all(one.tray.as_deref(), other.tray.as_deref())
         && words.all(one.action.split(' '), other.action.split(' '))
@@ -116,14 +117,13 @@ mod tests {
     use heigi_engine::scene::{Choice, Target, Weight, format_smolstr};
 
     fn place(hex: &str) -> Choice {
-        Choice {
-            action: format_smolstr!("place {hex}"),
-            target: Target::Place(hex.into()),
-            tray: None,
-            label: Text::new("test-place").with("hex", Text::verbatim(hex)),
-            note: "1".into(),
-            weight: Weight::Plain,
-        }
+        let label = Text::new("test-place").with("hex", Text::verbatim(hex));
+        Choice::new(
+            format_smolstr!("place {hex}"),
+            Target::Place(hex.into()),
+            label,
+        )
+        .noted("1")
     }
 
     #[test]

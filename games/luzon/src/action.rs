@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::campaign::PlaceId;
 use crate::printed::map::{BeachId, BridgeId, FieldId};
-use crate::printed::units::{AircraftId, UnitId};
+use crate::printed::units::{AircraftId, BoatId, UnitId};
 use crate::situation::air::Spot;
 use heigi_board::HexId;
 
@@ -13,6 +13,7 @@ heigi_engine::named_by_id!(PlaceId, Luzon, places);
 heigi_engine::named_by_id!(BridgeId, Luzon, bridges);
 heigi_engine::named_by_id!(FieldId, Luzon, airfields);
 heigi_engine::named_by_id!(BeachId, Luzon, beaches);
+heigi_engine::named_by_id!(BoatId, Luzon, boats);
 
 heigi_engine::verbs! {
     /// One small decision.
@@ -93,6 +94,12 @@ heigi_engine::verbs! {
         SailStrategic(unit: UnitId) = "sail-strategic",
         /// 4.4.5: a beach is written down for the next turn.
         Write(beach: BeachId) = "write-beach",
+        /// 11.1: the submarine lies at a beach from now on.
+        Station(beach: BeachId) = "station",
+        /// 11.3: a submarine is taken out of the game.
+        LayUp(boat: BoatId) = "lay-up",
+        /// 11.4: a submarine attacks.
+        Torpedo(boat: BoatId) = "torpedo",
         /// 3.2.2: this air unit is to be given a mission.
         Squadron(aircraft: AircraftId) = "squadron",
         /// 3.2.2: its mission is taken back.

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
 use crate::printed::map::{BeachId, BridgeId, FieldId};
-use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId, UnitSet};
+use crate::printed::units::{ALLIES, AircraftId, BoatId, JAPAN, UnitId, UnitSet};
 use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
 use crate::turn::air::combat::Shot;
@@ -11,6 +11,7 @@ use crate::turn::air::scramble::Scrambling;
 use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
+use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
 use heigi_engine::scene::{LogEntry, Value, signed};
 use heigi_engine::told::{Die, Fact};
@@ -154,6 +155,28 @@ heigi_engine::events! {
         LandingFailed(hex: HexId) = Result "4.4.6" "luzon-log-landing-failed" for_good,
         /// 4.4.6: a landing comes ashore.
         CameAshore(hex: HexId) = Result "4.4.6" "luzon-log-came-ashore" for_good,
+        /// 18.1: when strategic transport sails, which only Japan knows.
+        TransportDrawn(first: u8, last: u8) = Die "18.1" "luzon-log-transport-drawn" for_good,
+        /// What the others are told of it.
+        TransportSecret = Die "18.1" "luzon-log-transport-secret",
+        /// 11.1: a submarine lies at a beach, which only the Allies know.
+        BoatStationed(boat: BoatId, beach: BeachId) = Move "11.1" "luzon-log-boat-stationed" => boat,
+        /// 11.3: a submarine is taken out of the game.
+        BoatLaidUp(boat: BoatId) = Result "11.3" "luzon-log-boat-laid-up" for_good,
+        /// 11.3: bombs have hit Cavite.
+        CaviteHit(hits: u8) = Result "11.3" "luzon-log-cavite-hit" for_good,
+        /// 11.3: so often that it drives submarines away.
+        CaviteBombed = Result "11.3" "luzon-log-cavite-bombed" for_good,
+        /// 11.4: a submarine attacks.
+        BoatAttacks(boat: BoatId, beach: BeachId) = Move "11.4" "luzon-log-boat-attacks" for_good,
+        /// TBL-SUB: its dice.
+        TorpedoRoll(boat: BoatId, sum: i32, added: i32, result: Torpedo) = Die "11.4" "luzon-log-torpedo" for_good,
+        /// 11.4: a step is lost at sea.
+        StepSunk(unit: UnitId, hex: HexId; is_seen: bool) = Result "11.4" "luzon-log-step-sunk" for_good,
+        /// What the others are told of it, if the unit lies beneath another.
+        SunkBelow(hex: HexId) = Result "11.4" "luzon-log-sunk-below" for_good,
+        /// 4.4.3: transport that will not return.
+        TransportSunk(points: u16) = Result "4.4.3" "luzon-log-transport-sunk" for_good,
         /// The plan of an air phase begins.
         Launched(side: Side) = Phase "3.2.2" "luzon-log-launched" for_good,
         /// An air unit flies a mission.
@@ -228,6 +251,16 @@ impl Fact<Luzon> for BridgeId {
 impl Fact<Luzon> for BeachId {
     fn value(self, game: &Luzon) -> Value {
         game.beach_text(self).into()
+    }
+}
+
+impl Fact<Luzon> for BoatId {
+    fn value(self, game: &Luzon) -> Value {
+        game.boat_text(self).into()
+    }
+
+    fn is_own(self, _: &Luzon, viewer: Viewer) -> bool {
+        Luzon::is_own(viewer, ALLIES)
     }
 }
 
@@ -313,7 +346,11 @@ impl Luzon {
             Event::Answered(..) if viewer == Viewer::Spectator => return None,
             Event::JapaneseChit(_) if !japan => Event::SecretChit,
             Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
-            Event::ShipsReturned(_) | Event::Sailed(..) if !japan => return None,
+            Event::ShipsReturned(_) | Event::Sailed(..) | Event::TransportSunk(_) if !japan => {
+                return None;
+            }
+            Event::TransportDrawn(..) if !japan => Event::TransportSecret,
+            Event::StepSunk(_, hex, false) if !japan => Event::SunkBelow(hex),
             Event::Arrived(..) if !allies => Event::Reinforced,
             Event::CannotArrive(_) | Event::Landed(..) | Event::CannotLand(_) if !allies => {
                 return None;

@@ -25,6 +25,7 @@ pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use situation::submarines::{Boat, Post, Submarines};
 pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
@@ -39,7 +40,9 @@ use heigi_engine::{
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
 use printed::tables::Tables;
-use printed::units::{Aircraft, AircraftId, AircraftType, Class, GroupSet, Unit, UnitId, UnitSet};
+use printed::units::{
+    Aircraft, AircraftId, AircraftType, Class, GroupSet, Submarine, Unit, UnitId, UnitSet,
+};
 use std::sync::Arc;
 
 /// The game with its loaded data.
@@ -124,6 +127,10 @@ impl Luzon {
         &self.data.map.beaches
     }
 
+    fn boats(&self) -> &[Submarine] {
+        &self.data.counters.submarines
+    }
+
     fn airfields(&self) -> &[printed::map::Airfield] {
         &self.data.map.airfields
     }
@@ -181,6 +188,7 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-overrun",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
+        "luzon-log-step-sunk",
     ],
     &[
         "luzon-log-set-up",

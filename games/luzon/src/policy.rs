@@ -45,6 +45,9 @@ impl Luzon {
         if let Some(promise) = self.judge_landings(state, action) {
             return promise;
         }
+        if let Some(promise) = self.judge_submarines(state, action) {
+            return promise;
+        }
         if let Some(promise) = self.judge_combat(state, action) {
             return promise;
         }

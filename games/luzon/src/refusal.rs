@@ -1,8 +1,8 @@
 //! Why an action is not legal.
 
 use crate::Luzon;
-use crate::printed::map::{BridgeId, FieldId};
-use crate::printed::units::{AircraftId, UnitId};
+use crate::printed::map::{BeachId, BridgeId, FieldId};
+use crate::printed::units::{AircraftId, BoatId, UnitId};
 use crate::situation::air::Spot;
 use crate::turn::movement::march::Quarters;
 use heigi_board::HexId;
@@ -179,13 +179,25 @@ heigi_engine::refusals! {
         /// The hex takes no more.
         BeachFull(hex: HexId, limit: u8) = "4.4.4" "luzon-no-beach-full",
         /// Strategic transport sails in other turns.
-        NotThisTurn(unit: UnitId) = "4.4.2.3" "luzon-no-not-this-turn",
+        NotThisTurn(unit: UnitId, first: u8, last: u8) = "4.4.2.3" "luzon-no-not-this-turn",
         /// Too few points are left.
         NoShips(unit: UnitId, free: u16; rule: &'static str) = rule "luzon-no-ships",
         /// It lies off a beach.
         IsAfloat(unit: UnitId) = "3.2.3" "luzon-no-is-afloat",
         /// It has not landed unopposed, or has gone on.
         HasNotLanded(unit: UnitId) = "4.4.6" "luzon-no-has-not-landed",
+        /// The boat is at the beach already.
+        BoatIsThere(boat: BoatId, beach: BeachId) = "11.1" "luzon-no-boat-is-there",
+        /// No boat may lie there.
+        NoBoatThere(beach: BeachId) = "11.1" "luzon-no-boat-there",
+        /// It must be placed.
+        BoatWaits(boat: BoatId) = "11.1" "luzon-no-boat-waits",
+        /// It is at no beach.
+        NotAtSea(boat: BoatId) = "11.3" "luzon-no-not-at-sea",
+        /// It is at another beach.
+        BoatElsewhere(boat: BoatId, beach: BeachId) = "11.4" "luzon-no-boat-elsewhere",
+        /// It has attacked.
+        HasFired(boat: BoatId) = "11.4" "luzon-no-has-fired",
         /// It is no air unit of the side, or not on an airfield.
         NotOnField(unit: AircraftId) = "8.1.1" "luzon-no-not-on-field",
         /// It has a mission.

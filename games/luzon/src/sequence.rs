@@ -17,7 +17,7 @@ use crate::turn::air::plan::{AirPlan, Assign};
 use crate::turn::air::scramble::{Alarm, Intercept, React, Rise, Scramble};
 use crate::turn::air::strafing::{Strafing, StrafingRuns, Sweep};
 use crate::turn::arrivals::{AlliedArrivals, Arrive, JapaneseArrivals};
-use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit};
+use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit, TransportTurns};
 use crate::turn::combat;
 use crate::turn::combat::advance::{Advance, Advances, FightOver, Onward};
 use crate::turn::combat::breakout::{BreakOut, Enter};
@@ -31,8 +31,11 @@ use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, R
 use crate::turn::movement::Movement;
 use crate::turn::movement::march::March;
 use crate::turn::stacking::Excess;
+use crate::turn::submarines::attacks::{Attack, Prowl, Sinking, SubmarineAttacks};
+use crate::turn::submarines::stations::{LayUp, Station, Stations};
 use crate::turn::supply::EndOfCombat;
 use crate::turn::withdrawals::{Leave, Withdraw, Withdrawals};
+use heigi_board::find_id;
 use heigi_engine::scene::Target;
 use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text, Verbs};
 use serde::{Deserialize, Serialize};
@@ -83,6 +86,22 @@ heigi_engine::steps! {
         Landings(Landings),
         /// 4.4.4: units board ships.
         Boarding(Boarding),
+        /// 18.1: the turns of strategic transport are drawn.
+        TransportTurns(TransportTurns),
+        /// 11.1: submarines are placed or moved.
+        Stations(Stations),
+        /// 11.1: one of them is.
+        Station(Station),
+        /// 11.3: submarines are taken out of the game.
+        LayUp(LayUp),
+        /// 11.4: submarines attack landings.
+        SubmarineAttacks(SubmarineAttacks),
+        /// 11.4: those at a beach.
+        Prowl(Prowl),
+        /// 11.4: the dice of one.
+        Attack(Attack),
+        /// 11.4: who is lost.
+        Sinking(Sinking),
         /// 4.4.5: the beach of the next turn is written down.
         NextBeach(NextBeach),
         /// 4.4.6: landings come ashore.
@@ -204,10 +223,12 @@ pub enum Phase {
 }
 
 /// Before turn 1 (16.0, 4.1): the chits, the set-up, then the turns.
-pub const MATCH: [Step; 4] = [
+pub const MATCH: [Step; 6] = [
     Step::AlliedChit(AlliedChit),
     Step::AlliedSetUp(AlliedSetUp),
     Step::JapaneseChit(JapaneseChit),
+    Step::TransportTurns(TransportTurns),
+    Step::Stations(Stations { next: 0 }),
     Step::GameTurn(GameTurn),
 ];
 
@@ -252,6 +273,8 @@ const fn completion(side: Side, other: Side) -> [Step; 2] {
 fn begin(play: &mut Play<'_>, phase: Phase) {
     match phase {
         Phase::Reinforcement => play.push_all(&[
+            LayUp { done: 0 }.into(),
+            Stations { next: 0 }.into(),
             Step::AlliedArrivals(AlliedArrivals),
             Step::JapaneseArrivals(JapaneseArrivals),
             Step::Withdrawals(Withdrawals),
@@ -391,6 +414,10 @@ impl Stepped for Luzon {
             Action::Withdraw(unit) if state.is_on_hand(unit) => {
                 Target::Piece(self.unit(unit).id.clone())
             }
+            Action::Station(beach) => Target::Place(self.box_of_beach(beach)),
+            Action::Torpedo(boat) | Action::LayUp(boat) => {
+                Target::Piece(self.boats()[boat.index()].id.clone())
+            }
             Action::FlyOut(aircraft) if state.base(aircraft).is_some() => {
                 Target::Piece(self.aircraft()[aircraft.index()].id.clone())
             }
@@ -423,7 +450,9 @@ impl Stepped for Luzon {
         match click {
             Target::Place(number) => {
                 let Ok(hex) = self.map().grid.parse(number) else {
-                    return;
+                    let beaches = self.boat_beaches();
+                    let beach = beaches.filter(|beach| self.box_of_beach(*beach) == *number);
+                    return beach.map(Action::Station).for_each(each);
                 };
                 for action in [
                     Action::Step,
@@ -443,6 +472,10 @@ impl Stepped for Luzon {
             }
             Target::Piece(id) => {
                 self.air_meant_by_piece(id, each);
+                if let Some(boat) = find_id(self.boats(), |boat| boat.id == *id) {
+                    each(Action::Torpedo(boat));
+                    each(Action::LayUp(boat));
+                }
                 if let Some(unit) = self.unit_named(id) {
                     for action in [
                         Action::Sail,

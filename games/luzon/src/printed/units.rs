@@ -24,8 +24,15 @@ heigi_board::declare_ids! {
     TypeId;
     /// A group of units that comes with a chit (16.1, 16.4.3), as an index into the list of groups.
     GroupId;
+    /// A submarine (11.0), as an index into the list of submarines.
+    BoatId;
 }
 
+/// How many submarines there may be.
+pub const MOST_BOATS: usize = 16;
+
+/// A set of submarines.
+pub type BoatSet = IdSet<BoatId, 1>;
 /// A set of ground units.
 pub type UnitSet = IdSet<UnitId, { MOST_UNITS / 64 }>;
 /// A set of air units.

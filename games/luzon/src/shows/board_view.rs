@@ -4,6 +4,7 @@ use crate::printed::campaign::Turn;
 use crate::printed::data::Data;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
+use crate::shows::boat_view;
 use crate::shows::words::{aircraft_text, type_text, unit_text};
 use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
@@ -22,6 +23,7 @@ pub fn board(data: &Data) -> Board {
     let units = units.flat_map(|unit| (1..=unit.steps()).map(|steps| face(data, unit, steps)));
     let aircraft = counters.aircraft.iter();
     let aircraft = aircraft.map(|one| air_face(one, &counters.types[one.kind.index()]));
+    let boats = counters.submarines.iter().map(boat_view::face);
     let page = Page(&map.grid);
     let printed = page.board(
         |hex, place| dress(map, hex, place),
@@ -41,9 +43,12 @@ pub fn board(data: &Data) -> Board {
             })
             .collect(),
         badges: badges(),
-        charts: charts(map),
+        charts: charts(map)
+            .into_iter()
+            .chain([boat_view::chart(data)])
+            .collect(),
         tracks: vec![turn_track(data)],
-        faces: units.chain(aircraft).collect(),
+        faces: units.chain(aircraft).chain(boats).collect(),
         ..printed
     }
 }

@@ -64,6 +64,9 @@ impl Luzon {
         for aircraft in self.all_aircraft() {
             pieces.extend(self.air_piece(state, viewer, aircraft));
         }
+        for boat in self.all_boats() {
+            pieces.extend(self.boat_piece(state, viewer, boat));
+        }
         pieces
     }
 
@@ -151,6 +154,12 @@ impl Luzon {
         let left = left.map(|ships| self.free_points(state, ships));
         let left = format_smolstr!("{} + {}", left[0], left[1]);
         facts.push(fact("luzon-fact-transport-left", left, "4.4.3"));
+        if state.options.random_transport {
+            let turns = self.strategic_turns(state).iter();
+            let turns: Vec<SmolStr> = turns.map(ToSmolStr::to_smolstr).collect();
+            let turns = turns.join(", ").to_smolstr();
+            facts.push(fact("luzon-fact-strategic-turns", turns, "18.1"));
+        }
         if let Some(beach) = state.sea.beach {
             facts.push(Fact {
                 label: Text::new("luzon-fact-beach"),

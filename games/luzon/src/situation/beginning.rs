@@ -6,6 +6,7 @@ use crate::sequence::{MATCH, Phase};
 use crate::situation::air::AirState;
 use crate::situation::options::Options;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
+use crate::situation::submarines::Submarines;
 use heigi_engine::Side;
 
 impl Luzon {
@@ -19,6 +20,7 @@ impl Luzon {
             attack: None,
             is_exposed: false,
             landing: None,
+            ships: None,
         };
         State {
             options,
@@ -40,6 +42,7 @@ impl Luzon {
             refused: Default::default(),
             behind: Default::default(),
             sea: Default::default(),
+            submarines: Submarines::new(self.boats().len()),
             air: AirState::new(self.aircraft().len()),
             agenda: MATCH.iter().rev().copied().collect(),
             battles: Default::default(),

@@ -4,6 +4,7 @@ use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
 use crate::sequence::Phase;
 use crate::situation::battles::AttackId;
+use crate::situation::sea::Ships;
 use crate::situation::state::{Location, UnitState};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
@@ -197,6 +198,7 @@ impl Field {
                 state.attack,
                 state.is_exposed,
                 state.landing,
+                state.ships,
             ) = *slot;
         }
         self.kept = self.standing.kept();
@@ -210,7 +212,7 @@ impl Field {
 }
 
 /// What a covered unit gives up when it is exchanged: its place, since when it is demoralised, whether it is
-/// unsupplied, in which attack it takes part, whether it retreated into one, where it lands.
+/// unsupplied, in which attack it takes part, whether it retreated into one, where it lands and with which transport.
 pub(crate) type Slot = (
     Location,
     Option<Phase>,
@@ -218,4 +220,5 @@ pub(crate) type Slot = (
     Option<AttackId>,
     bool,
     Option<HexId>,
+    Option<Ships>,
 );

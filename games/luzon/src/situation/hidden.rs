@@ -29,9 +29,14 @@ impl Luzon {
             self.redraw_chit(&mut other, random);
             self.redraw_beach(&mut other, random);
             self.redraw_covered(&mut other, JAPAN, random);
+            if other.sea.strategic_dice.is_some() {
+                let dice = 2 + random.index(6) + random.index(6);
+                other.sea.strategic_dice = Some(dice as u8);
+            }
         }
         if !Self::is_own(viewer, ALLIES) {
             self.redraw_covered(&mut other, ALLIES, random);
+            self.redraw_boats(&mut other.submarines, random);
         }
         for side in [JAPAN, ALLIES] {
             if !Self::is_own(viewer, side) {
@@ -124,6 +129,7 @@ impl Luzon {
                 unit.attack,
                 unit.is_exposed,
                 unit.landing,
+                unit.ships,
             )
         };
         let mut slots: Vec<Slot> = covered.iter().map(slot).collect();

@@ -3,7 +3,11 @@
 heigi_engine::options! {
     /// Which switches of a match are on.
     pub struct Options = "luzon-option-" {
+        /// 11-OPT: American torpedoes work.
+        pub working_torpedoes: "11-OPT",
         /// who breaks out loses half of the enemy's points, not five times as many.
         pub breakout_at_half: "R-16",
+        /// 18.1: the turns of strategic transport are drawn in secret.
+        pub random_transport: "18.1",
     }
 }

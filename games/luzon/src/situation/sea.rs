@@ -22,7 +22,7 @@ pub struct Return {
 }
 
 /// Which transport carries a unit (4.4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ships {
     /// 4.4.2.1: those that return.
     Operational,
@@ -35,8 +35,12 @@ pub enum Ships {
 pub struct Sea {
     /// Strategic points that have been used.
     pub strategic_used: u16,
-    /// Operational points that are under way, those that return first before the others.
+    /// Operational points that are under way, those that return first before the others; what was sunk is none of them.
     pub returning: ArrayVec<Return, MOST_RETURNS>,
+    /// Operational points that have been sunk (4.4.3), or stand for strategic ones that were (4.4.2.2).
+    pub sunk: u16,
+    /// 18.1: what was thrown for the turns of strategic transport.
+    pub strategic_dice: Option<u8>,
     /// The beach that was written down for the coming turn, or for this one until its landings are over.
     pub beach: Option<BeachId>,
 }
@@ -56,6 +60,11 @@ impl State {
         self.units[unit.index()].landing
     }
 
+    /// A unit sails with some transport, or has landed.
+    pub(crate) fn set_ships(&mut self, unit: UnitId, ships: Option<Ships>) {
+        self.units.change(unit, |unit| unit.ships = ships);
+    }
+
     /// A unit lands at a hex, or has landed.
     pub(crate) fn set_landing(&mut self, unit: UnitId, hex: Option<HexId>) {
         self.units.change(unit, |unit| unit.landing = hex);
@@ -71,9 +80,22 @@ impl Luzon {
             return 0;
         };
         match ships {
-            Ships::Operational => chit.operational.saturating_sub(state.sea.under_way()),
+            Ships::Operational => {
+                let lacking = state.sea.under_way() + state.sea.sunk;
+                chit.operational.saturating_sub(lacking)
+            }
             Ships::Strategic => chit.strategic.saturating_sub(state.sea.strategic_used),
         }
+    }
+
+    /// 4.4.2.3, 18.1: the turns in which strategic transport sails.
+    #[must_use]
+    pub fn strategic_turns(&self, state: &State) -> &[u8] {
+        let campaign = self.campaign();
+        let drawn = state.sea.strategic_dice;
+        drawn.map_or(&campaign.strategic_turns, |dice| {
+            campaign.strategic_turns(dice)
+        })
     }
 
     /// True if a unit stands in a sea hex.

@@ -11,7 +11,8 @@ use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
 use crate::situation::options::Options;
-use crate::situation::sea::Sea;
+use crate::situation::sea::{Sea, Ships};
+use crate::situation::submarines::Submarines;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -55,6 +56,8 @@ pub struct UnitState {
     pub is_exposed: bool,
     /// The beach hex at which it lands (4.4.4).
     pub landing: Option<HexId>,
+    /// The transport with which it has sailed, while it lies off a beach (4.4.2).
+    pub ships: Option<Ships>,
 }
 
 /// Where an air unit is.
@@ -135,6 +138,8 @@ pub struct State {
     pub air: AirState,
     /// Japanese transport (4.4).
     pub sea: Sea,
+    /// Allied submarines (11.0).
+    pub submarines: Submarines,
     /// The steps to come, the innermost last.
     pub agenda: ArrayVec<Step, 40>,
     /// How the match ended.

@@ -69,3 +69,34 @@ impl heigi_engine::Step<Luzon> for JapaneseChit {
         (Text::new("luzon-ask-japanese-chit"), RuleId("16.4"))
     }
 }
+
+/// 18.1: two dice say in secret in which turns strategic transport sails, if that option is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TransportTurns;
+
+const TRANSPORT_DICE: Draw = Draw {
+    is_secret: true,
+    ..Draw::throw(RuleId("18.1"), 2, 6)
+};
+
+impl heigi_engine::Step<Luzon> for TransportTurns {
+    type Plan = ();
+
+    heigi_engine::asks!(Luzon, "18.1" "luzon-ask-transport-turns");
+
+    fn waits(&self, _: &Luzon, state: &State) -> Waits {
+        if state.options.random_transport {
+            Waits::Draw(JAPAN, TRANSPORT_DICE)
+        } else {
+            Waits::Nothing
+        }
+    }
+
+    fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
+        let dice = TRANSPORT_DICE.sum(value) as u8;
+        play.state.sea.strategic_dice = Some(dice);
+        let turns = game.strategic_turns(play.state);
+        let [first, last] = [turns.first(), turns.last()].map(|turn| *turn.unwrap_or(&0));
+        play.tell(Event::TransportDrawn(first, last));
+    }
+}

@@ -5,7 +5,9 @@ use heigi_engine::hexes::Gridded;
 use heigi_engine::{Pending, Side, Situation, Viewer};
 use heigi_luzon::printed::map::BridgeId;
 use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
-use heigi_luzon::{ALLIES, Berth, Event, JAPAN, Location, Luzon, Movement, Phase, State, Step};
+use heigi_luzon::{
+    ALLIES, Berth, Event, JAPAN, Location, Luzon, Movement, Phase, Post, State, Step,
+};
 use std::sync::LazyLock;
 
 pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
@@ -72,9 +74,22 @@ fn air_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match 
     )
 }
 
-/// Plays on through a naval phase in which nobody sails.
+/// The three submarines that are placed before play.
+pub const BOATS: [&str; 3] = ["station infanta"; 3];
+
+/// No submarine is in the game.
+pub fn without_boats(state: &mut State) {
+    for boat in &mut state.submarines.boats {
+        boat.post = Post::Gone;
+    }
+}
+
+/// Plays on through a naval phase in which nobody sails, without submarines from then on.
 pub fn at_anchor(situation: Match) -> Match {
     let mut situation = situation;
+    if matches!(situation.state.agenda.last(), Some(Step::Station(_))) {
+        situation = situation.play(&BOATS).with(without_boats);
+    }
     while matches!(
         situation.state.agenda.last(),
         Some(Step::Landings(_) | Step::NextBeach(_))
@@ -120,8 +135,11 @@ pub fn moves(side: Side, places: &str) -> Match {
 /// The same with something else changed.
 pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
     Situation::start(&*GAME)
-        .play(&["= 1", "= 7", "done", "done", "launch", "launch"])
+        .play(&["= 1", "= 7"])
+        .play(&BOATS)
+        .play(&["done", "done", "launch", "launch"])
         .with(|state| {
+            without_boats(state);
             for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
                 if state.hex(unit).is_some() {
                     state.put(unit, Location::Formosa);

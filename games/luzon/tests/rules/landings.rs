@@ -1,15 +1,17 @@
 //! Landings of Japan: 3.2.1, 4.4, 4.5-EX, and the rulings about them.
 
 use crate::common::{
-    GAME, Match, at, combat_with, has_told, hex, march, odds, refused, unit, while_done,
+    BOATS, GAME, Match, at, combat_with, has_told, hex, march, odds, refused, unit, while_done,
+    without_boats,
 };
 use heigi_engine::{Judges, Situation, Speaks};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
 fn naval(turn: u8, beach: Option<&str>) -> Match {
-    let start = Situation::start(&*GAME).play(&["= 1", "= 7"]);
+    let start = Situation::start(&*GAME).play(&["= 1", "= 7"]).play(&BOATS);
     start.with(|state| {
+        without_boats(state);
         for id in heigi_board::ids(GAME.units().len()) {
             if GAME.unit(id).side == ALLIES {
                 state.put(id, Location::Waiting);

@@ -16,6 +16,7 @@ mod movement;
 mod reinforcements;
 mod retreats;
 mod stacking;
+mod submarines;
 mod supply;
 mod tables;
 mod victory;

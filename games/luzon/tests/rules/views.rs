@@ -150,5 +150,5 @@ fn roads_run_from_middle_to_middle_and_every_name_has_a_label() {
     }
     // Clark and Fort Stotsenburg share a hex, and so do Olongapo and Fort Wint.
     assert_eq!(board.labels.len(), 85);
-    assert_eq!(board.charts.len(), 2);
+    assert_eq!(board.charts.len(), 3);
 }

@@ -114,6 +114,7 @@ impl Luzon {
             play.tell(Event::LandingFailed(hex));
             for unit in group.iter() {
                 play.state.set_landing(unit, None);
+                play.state.set_ships(unit, None);
                 self.remove(play, unit);
             }
             return;
@@ -127,6 +128,7 @@ impl Luzon {
         for unit in (group & tops).iter().chain((group - tops).iter()) {
             play.state.put(unit, Location::At(hex));
             play.state.set_landing(unit, is_unopposed.then_some(hex));
+            play.state.set_ships(unit, None);
         }
         self.enter(play, JAPAN, hex);
         play.tell(Event::CameAshore(hex));

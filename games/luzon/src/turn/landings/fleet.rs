@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
 use crate::situation::sea::{Return, Ships};
 use crate::situation::state::{Location, State};
+use crate::turn::submarines::attacks::SubmarineAttacks;
 use heigi_board::{HexId, ids};
 use heigi_engine::scene::Choice;
 use heigi_engine::step::refuse;
@@ -16,9 +17,10 @@ use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// The naval phase of Japan (3.2.1).
-pub(crate) const NAVAL_PHASE: [Step; 3] = [
+pub(crate) const NAVAL_PHASE: [Step; 4] = [
     Step::Returns(Returns),
     Step::Landings(Landings),
+    Step::SubmarineAttacks(SubmarineAttacks { next: 0 }),
     Step::NextBeach(NextBeach),
 ];
 
@@ -301,9 +303,10 @@ impl Luzon {
         let limit = self.campaign().limits.beach;
         let is_full = self.points_landing(state, hex) + points > u16::from(limit);
         refuse(is_full, Refusal::BeachFull(hex, limit))?;
-        let turns = &self.campaign().strategic_turns;
-        let is_early = ships == Ships::Strategic && !turns.contains(&state.turn);
-        refuse(is_early, Refusal::NotThisTurn(unit))?;
+        let turns = self.strategic_turns(state);
+        let is_barred = ships == Ships::Strategic && !turns.contains(&state.turn);
+        let [first, last] = [turns.first(), turns.last()].map(|turn| *turn.unwrap_or(&0));
+        refuse(is_barred, Refusal::NotThisTurn(unit, first, last))?;
         let free = self.free_points(state, ships);
         let rule = match ships {
             Ships::Operational => "4.4.2.1",
@@ -331,6 +334,7 @@ impl Luzon {
         let is_first = self.landing_at(play.state, hex).is_empty();
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
+        play.state.set_ships(unit, Some(ships));
         let is_seen = play.state.units.tops().contains(unit);
         play.tell(if is_seen {
             Event::FleetSighted(unit, hex)
