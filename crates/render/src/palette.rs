@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 70] = [
+const COLOURS: [(&str, &str, &str, &str); 72] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -62,10 +62,12 @@ const COLOURS: [(&str, &str, &str, &str); 70] = [
     ("counter-pale", "#fff6e4", "#fff6e4", "#ffffff"),
     ("jungle", "#c3cf98", "#37412c", "#cfdcae"),
     ("woods", "#cbd8ae", "#303a2a", "#d6e0bf"),
+    ("swamp", "#c9d6bd", "#2f3d38", "#d2e2cf"),
     ("rough", "#a9b682", "#2f3a28", "#b7c59a"),
     ("hollow", "#b7a689", "#1c1a16", "#c8bfae"),
     ("trees", "#6f8a4f", "#6d8a55", "#5f7f5a"),
     ("road", "#b5452f", "#d8705a", "#d55e00"),
+    ("landing", "#a3402c", "#d9765c", "#a02c14"),
     ("trail", "#7c5a33", "#b08a5c", "#7a5a2a"),
     ("rail", "#2b2620", "#d9d2c2", "#111111"),
     ("army-japan", "#e5805f", "#c56a4b", "#e69f00"),

@@ -10,15 +10,16 @@ use heigi_scene::{
 use std::path::Path;
 
 /// How many things stand in a row.
-const COLUMNS: usize = 10;
+const COLUMNS: usize = 12;
 /// How far they are apart.
 const APART: Point = Point { x: 3600, y: 2900 };
 
-const PATTERNS: [(&str, Pattern); 10] = [
+const PATTERNS: [(&str, Pattern); 11] = [
     ("Open", Pattern::Open),
     ("Woods", Pattern::Woods),
     ("Jungle", Pattern::Jungle),
     ("Hills", Pattern::Hills),
+    ("Swamp", Pattern::Swamp),
     ("Blocks", Pattern::Blocks),
     ("Buildings", Pattern::Buildings),
     ("Runway", Pattern::Runway),
@@ -27,15 +28,17 @@ const PATTERNS: [(&str, Pattern); 10] = [
     ("Blank", Pattern::Blank),
 ];
 
-const SIGNS: [(&str, PlaceSymbol); 5] = [
+const SIGNS: [(&str, PlaceSymbol); 7] = [
     ("Town", PlaceSymbol::Town),
     ("Village", PlaceSymbol::Village),
     ("Anchor", PlaceSymbol::Anchor),
     ("Resource", PlaceSymbol::Resource),
     ("Mountains", PlaceSymbol::Mountains),
+    ("Airfield", PlaceSymbol::Airfield),
+    ("Fort", PlaceSymbol::Fort),
 ];
 
-const EDGES: [(&str, EdgeStyle); 11] = [
+const EDGES: [(&str, EdgeStyle); 12] = [
     ("WideRiver", EdgeStyle::WideRiver),
     ("NarrowRiver", EdgeStyle::NarrowRiver),
     ("Bridge", EdgeStyle::Bridge),
@@ -47,6 +50,7 @@ const EDGES: [(&str, EdgeStyle); 11] = [
     ("Overland", EdgeStyle::Overland),
     ("SeaLane", EdgeStyle::SeaLane),
     ("Passage", EdgeStyle::Passage),
+    ("Arrow", EdgeStyle::Arrow),
 ];
 
 /// A sheet that is filled row by row.

@@ -128,6 +128,10 @@ pub enum PlaceSymbol {
     Town,
     /// A village.
     Village,
+    /// An airfield.
+    Airfield,
+    /// A fort.
+    Fort,
 }
 
 /// A place where pieces may stand.
@@ -197,6 +201,8 @@ pub enum Pattern {
     Hills,
     /// Trees of temperate lands.
     Woods,
+    /// Wet ground with reeds and pools.
+    Swamp,
     /// Nothing: beyond the map.
     Blank,
     /// Under the ground, such as a cave.
@@ -275,6 +281,8 @@ pub enum EdgeStyle {
     Trail,
     /// A railway from middle to middle.
     Railway,
+    /// An arrow from the first end to the second, such as a way ashore.
+    Arrow,
 }
 
 /// A kind of edge.

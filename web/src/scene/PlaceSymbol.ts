@@ -3,4 +3,4 @@
 /**
  * What is printed in a place besides its ground.
  */
-export type PlaceSymbol = "anchor" | "resource" | "mountains" | "town" | "village";
+export type PlaceSymbol = "anchor" | "resource" | "mountains" | "town" | "village" | "airfield" | "fort";

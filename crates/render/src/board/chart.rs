@@ -87,10 +87,11 @@ pub(super) fn symbols(board: &Board, ink: Ink, svg: &mut String) {
         for (index, symbol) in place.symbols.iter().enumerate() {
             let x = px(place.centre.x) - 12.0 * (place.symbols.len() as f64 - 1.0)
                 + 24.0 * index as f64;
-            let below = if place.kind == PlaceKind::Area {
-                44.0
-            } else {
-                0.0
+            let below = match symbol {
+                _ if place.kind == PlaceKind::Area => 44.0,
+                // Where counters leave it to be seen.
+                PlaceSymbol::Airfield | PlaceSymbol::Fort => 21.0,
+                _ => 0.0,
             };
             let y = px(place.centre.y) + below;
             let (shape, colour) = match symbol {
@@ -102,6 +103,11 @@ pub(super) fn symbols(board: &Board, ink: Ink, svg: &mut String) {
                 ),
                 PlaceSymbol::Resource => ("M-7 8L-3-8H3L7 8ZM-5 1H5M-4-3H4", "alarm"),
                 PlaceSymbol::Mountains => ("M-10 7L-4-5L0 2L4-3L10 7", "contour"),
+                PlaceSymbol::Airfield => (
+                    "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M0-5.5V5M-5.5-1H5.5M-2 4.5H2",
+                    "rail",
+                ),
+                PlaceSymbol::Fort => ("M-8-8L-3-5H3L8-8L5-3V3L8 8L3 5H-3L-8 8L-5 3V-3Z", "wall"),
             };
             let _ = writeln!(
                 svg,

@@ -58,6 +58,7 @@ fn colour_of(board: &Board, place: &Place) -> Option<&'static str> {
         Pattern::Jungle => "jungle",
         Pattern::Hills => "rough",
         Pattern::Woods => "woods",
+        Pattern::Swamp => "swamp",
         Pattern::Blank => "paper",
         Pattern::Hollow => "hollow",
     })
@@ -93,6 +94,8 @@ struct Growth {
     runways: String,
     forest: String,
     ridges: String,
+    reeds: String,
+    pools: String,
 }
 
 impl Growth {
@@ -113,6 +116,14 @@ impl Growth {
             }
             Pattern::Runway => {
                 let _ = write!(self.runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
+            }
+            Pattern::Swamp => {
+                for _ in 0..5 {
+                    let (dx, dy) = (scatter.next(46) - 26.0, scatter.next(44) - 20.0);
+                    let (x, y) = (x + dx, y + dy);
+                    let _ = write!(self.reeds, "M{x:.1} {y:.1}v-7m-3 7l-2 -5m8 5l2 -5");
+                    let _ = write!(self.pools, "M{:.1} {:.1}h12m-9 3h7", x - 6.0, y + 2.5);
+                }
             }
             Pattern::Woods => trees(x, y, 7, &mut scatter, &mut self.forest),
             Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut self.forest),
@@ -135,6 +146,8 @@ impl Growth {
             runways,
             forest,
             ridges,
+            reeds,
+            pools,
         } = self;
         let _ = writeln!(
             svg,
@@ -156,6 +169,15 @@ impl Growth {
             ink.colour("trees"),
             ink.colour("contour"),
         );
+        if !reeds.is_empty() {
+            let _ = writeln!(
+                svg,
+                "<path d=\"{pools}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.8\"/>\
+                 <path d=\"{reeds}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"/>",
+                ink.colour("water-line"),
+                ink.colour("trees"),
+            );
+        }
     }
 }
 

@@ -50,6 +50,9 @@ pub(super) fn lines(board: &Board, ink: Ink, svg: &mut String) {
     for edge in edges_of(board, EdgeStyle::Bridge) {
         bridge(edge.ends, ink, svg);
     }
+    for edge in edges_of(board, EdgeStyle::Arrow) {
+        arrow(edge.ends, ink, svg);
+    }
 }
 
 fn line_path(board: &Board, style: EdgeStyle) -> String {
@@ -172,6 +175,32 @@ fn hachures(board: &Board) -> String {
         }
     }
     path
+}
+
+/// An arrow from end to end.
+fn arrow(ends: [Point; 2], ink: Ink, svg: &mut String) {
+    let [a, b] = ends;
+    let (dx, dy) = (px(b.x - a.x), px(b.y - a.y));
+    let length = dx.hypot(dy).max(1.0);
+    let (ax, ay) = (dx / length, dy / length);
+    let (x, y) = (px(b.x), px(b.y));
+    let wing = |side: f64| {
+        (
+            x - ax * 11.0 - ay * side * 7.0,
+            y - ay * 11.0 + ax * side * 7.0,
+        )
+    };
+    let ((lx, ly), (rx, ry)) = (wing(1.0), wing(-1.0));
+    let (sx, sy) = (px(a.x), px(a.y));
+    let path =
+        format!("M{sx:.1} {sy:.1}L{x:.1} {y:.1}M{lx:.1} {ly:.1}L{x:.1} {y:.1}L{rx:.1} {ry:.1}");
+    for (colour, width) in [("label-halo", 7.0), ("landing", 3.6)] {
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            ink.colour(colour)
+        );
+    }
 }
 
 /// Two rails across the middle of a side.

@@ -11,8 +11,8 @@ use heigi_engine::Text;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
     Badge, Board, Chart, ChartRow, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Label,
-    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, SignCorner, SmolStr, Symbol, ToSmolStr,
-    Track, format_smolstr,
+    LabelKind, Pattern, Place, PlaceClass, PlaceSymbol, Point, SignCorner, SmolStr, Symbol,
+    ToSmolStr, Track, format_smolstr,
 };
 
 /// Makes the board.
@@ -30,7 +30,10 @@ pub fn board(data: &Data) -> Board {
         |edge| edge_classes(map.hexside(edge)),
     );
     Board {
-        edges: printed.edges.into_iter().chain(roads(map)).collect(),
+        edges: (printed.edges.into_iter())
+            .chain(roads(map))
+            .chain(arrows(map))
+            .collect(),
         labels: labels(map),
         place_classes: Terrain::ALL.into_iter().map(place_class).collect(),
         edge_classes: EDGES
@@ -84,6 +87,8 @@ fn badges() -> Vec<Badge> {
 
 /// The class of roads among [`EDGES`].
 const ROAD: usize = 5;
+/// The class of arrows.
+const ARROW: usize = 6;
 
 /// The roads from middle to middle.
 fn roads(map: &Map) -> impl Iterator<Item = Edge> {
@@ -99,6 +104,30 @@ fn roads(map: &Map) -> impl Iterator<Item = Edge> {
             classes: vec![ROAD],
             name: None,
         })
+    })
+}
+
+/// The arrows of the beaches (4.4.4), from the middle of the sea hex to the edge of the coast.
+fn arrows(map: &Map) -> impl Iterator<Item = Edge> {
+    let page = Page(&map.grid);
+    let arrows = map.beaches.iter().flat_map(|beach| {
+        let arrows = beach.arrows.iter();
+        arrows.map(move |arrow| (beach, arrow))
+    });
+    arrows.map(move |(beach, arrow)| {
+        let [from, to] = [arrow.from, arrow.target].map(|hex| page.centre(hex));
+        let part = |share: i32| Point {
+            x: from.x + (to.x - from.x) * share / 10,
+            y: from.y + (to.y - from.y) * share / 10,
+        };
+        let places = [arrow.from, arrow.target].map(|hex| map.grid.number(hex));
+        Edge {
+            id: format_smolstr!("{}-{}-arrow", places[0], places[1]),
+            places,
+            ends: [part(1), part(6)],
+            classes: vec![ARROW],
+            name: Some(Text::new(format!("luzon-beach-{}", beach.id))),
+        }
     })
 }
 
@@ -119,13 +148,14 @@ fn labels(map: &Map) -> Vec<Label> {
 }
 
 /// The kinds of edge in the order of the map key.
-const EDGES: [(&str, EdgeStyle); 6] = [
+const EDGES: [(&str, EdgeStyle); 7] = [
     ("major-river", EdgeStyle::WideRiver),
     ("minor-river", EdgeStyle::NarrowRiver),
     ("rough", EdgeStyle::Contour),
     ("bridge", EdgeStyle::Bridge),
     ("water", EdgeStyle::WideRiver),
     ("road", EdgeStyle::Road),
+    ("arrow", EdgeStyle::Arrow),
 ];
 
 fn edge_classes(side: Hexside) -> Vec<usize> {
@@ -148,7 +178,7 @@ fn place_class(terrain: Terrain) -> PlaceClass {
         pattern: match terrain {
             Terrain::Clear => Pattern::Open,
             Terrain::Rough => Pattern::Hills,
-            Terrain::Swamp => Pattern::Jungle,
+            Terrain::Swamp => Pattern::Swamp,
             Terrain::City | Terrain::RoughCity => Pattern::Buildings,
             Terrain::Manila => Pattern::Blocks,
             Terrain::Lake | Terrain::Sea => Pattern::Water,
@@ -166,14 +196,17 @@ fn dress(map: &Map, hex: HexId, place: Place) -> Place {
     let names = named().map(|one| Text::new(format!("luzon-place-{}", one.id)));
     let is_town = |kind| matches!(kind, PlaceKind::Town | PlaceKind::Camp | PlaceKind::Fort);
     let has_town = named().any(|one| is_town(one.kind)) && !terrain.is_city();
+    let symbols = [
+        (has_town, PlaceSymbol::Town),
+        (airfield.is_some(), PlaceSymbol::Airfield),
+    ];
     Place {
         class: terrain as usize,
         names: names.chain(airfield).collect(),
-        symbols: if has_town {
-            vec![PlaceSymbol::Town]
-        } else {
-            Vec::new()
-        },
+        symbols: (symbols.into_iter())
+            .filter(|(is_there, _)| *is_there)
+            .map(|(_, symbol)| symbol)
+            .collect(),
         ..place
     }
 }
