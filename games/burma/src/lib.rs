@@ -48,8 +48,8 @@ use crate::turn::setup::Options;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers, Random, RuleId,
-    Rules, Setup, Shows, Side, Skill, Stepped, Text, Viewer, step,
+    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Random, RuleId, Rules, Setup,
+    Shows, Side, Stepped, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -284,26 +284,5 @@ impl Shows for Burma {
             _ => true,
         };
         is_known.then(|| event.entry(self))
-    }
-}
-
-impl Judges for Burma {
-    fn score(
-        &self,
-        state: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        computer::score(self, state, actions, skill, random, scores);
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_allies(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
     }
 }
