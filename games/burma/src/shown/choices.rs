@@ -5,19 +5,8 @@ use crate::action::Action;
 use crate::position::Mission;
 use crate::printed::map::Line;
 use crate::turn::sanction::{FREE_LANDINGS, INFILTRATION, SUPPLY};
-use heigi_engine::Text;
 use heigi_engine::scene::{Choice, Weight};
-
-/// The tray of the aircraft on a mission.
-pub(super) const fn mission_tray(mission: Mission) -> &'static str {
-    match mission {
-        Mission::Superiority => "superiority",
-        Mission::Support => "support",
-        Mission::FighterSupport => "fighter-support",
-        Mission::Interdiction => "interdiction",
-        Mission::Transport => "transport",
-    }
-}
+use heigi_engine::{Kind, Text};
 
 const fn flight(mission: Mission) -> &'static str {
     match mission {
@@ -122,7 +111,7 @@ impl Burma {
     /// How an action is offered, unless its step says more.
     pub(crate) fn offered(&self, action: Action, offered: Choice) -> Choice {
         let tray = match action {
-            Action::Fly(_, mission) => Some(mission_tray(mission).into()),
+            Action::Fly(_, mission) => Some(mission.id().into()),
             _ => None,
         };
         Choice {
