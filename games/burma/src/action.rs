@@ -10,6 +10,7 @@ use heigi_engine::scene::{Target, Value};
 use heigi_engine::{Argument, Kind, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
+use std::sync::Arc;
 
 heigi_engine::verbs! {
     /// One small decision.
@@ -183,7 +184,7 @@ impl Gridded for Burma {
     }
 
     fn hex_name(&self, hex: HexId) -> Value {
-        Value::Text(self.hex_text(hex))
+        Arc::clone(&self.hex_texts[hex.index()]).into()
     }
 }
 

@@ -68,6 +68,8 @@ pub struct Burma {
     exit_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// What follows from the printed map and counters.
     atlas: Arc<Atlas>,
+    /// What each hex is called, told hundreds of times in a set-up.
+    hex_texts: Vec<Arc<Text>>,
 }
 
 heigi_engine::listed!(Burma, data.units: UnitId => Unit, units unit unit_named all_units);
@@ -80,6 +82,7 @@ impl Burma {
         let info = info(data.hash.clone());
         let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
+            hex_texts: shown::words::hex_texts(&data.map),
             data,
             info,
             board,

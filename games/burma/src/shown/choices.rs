@@ -6,7 +6,7 @@ use crate::position::Mission;
 use crate::printed::map::Line;
 use crate::turn::sanction::{FREE_LANDINGS, INFILTRATION, SUPPLY};
 use heigi_engine::scene::{Choice, Weight};
-use heigi_engine::{Kind, Text};
+use heigi_engine::{Gridded, Kind, Text};
 
 const fn flight(mission: Mission) -> &'static str {
     match mission {
@@ -129,17 +129,17 @@ impl Burma {
             Action::Formation(formation) => text.with("formation", self.formation_text(formation)),
             Action::Air(air) | Action::Fly(air, _) => text.with("air", self.air_text(air)),
             Action::Strike(air, hex) => {
-                let text = text.with("hex", self.hex_text(hex));
+                let text = text.with("hex", self.hex_name(hex));
                 text.with("air", self.air_text(air))
             }
             Action::Sail(unit, hex) | Action::Rebuild(unit, hex) => {
-                let text = text.with("hex", self.hex_text(hex));
+                let text = text.with("hex", self.hex_name(hex));
                 text.with("unit", self.unit_text(unit))
             }
             Action::Upgrade(hexes) => {
                 let [first, second] = hexes.hexes();
-                let text = text.with("hex", self.hex_text(first));
-                text.with("other", self.hex_text(second))
+                let text = text.with("hex", self.hex_name(first));
+                text.with("other", self.hex_name(second))
             }
             Action::Lift(hex)
             | Action::Relieve(hex)
@@ -150,7 +150,7 @@ impl Burma {
             | Action::Source(hex)
             | Action::Attack(hex)
             | Action::Repair(hex)
-            | Action::Build(hex, _) => text.with("hex", self.hex_text(hex)),
+            | Action::Build(hex, _) => text.with("hex", self.hex_name(hex)),
             Action::Jump(unit)
             | Action::Embark(unit)
             | Action::Motorise(unit)
