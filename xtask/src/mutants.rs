@@ -5,6 +5,7 @@
 //! same mutants of the same sources.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -98,7 +99,11 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<(), String> {
     eprintln!("== {} of {} mutants of {package}", chosen.len(), all.len());
     let folder = root.join("target").join("mutants").join(&order.name);
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let lines = folder.join("lines.diff");
+    std::fs::write(&lines, lines_of(root, &chosen)?)
+        .map_err(|error| format!("{}: {error}", lines.display()))?;
     let mut trial = trial(root, &package, &chosen, is_game);
+    trial.arg("--in-diff").arg(&lines);
     trial.args(&not_rules).arg("--output").arg(&folder);
     // It fails where a mutant survives; what counts is read from its lists.
     trial.status().map_err(|error| error.to_string())?;
@@ -172,13 +177,37 @@ fn trial(root: &Path, package: &str, chosen: &[&str], is_game: bool) -> Command 
     trial
 }
 
+/// The lines of mutants as a change: cargo-mutants tries deleted fields whatever the pattern says, but none of them in
+/// lines that no change has touched.
+fn lines_of(root: &Path, chosen: &[&str]) -> Result<String, String> {
+    let mut lines = BTreeSet::new();
+    for name in chosen {
+        let mut parts = name.split(':');
+        let (file, line) = (parts.next(), parts.next());
+        let line: Option<usize> = line.and_then(|line| line.parse().ok());
+        lines.insert(file.zip(line).ok_or_else(|| format!("{name}: no line"))?);
+    }
+    let mut diff = String::new();
+    for (file, line) in lines {
+        let text =
+            std::fs::read_to_string(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
+        let text = text.lines().nth(line - 1).unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            diff,
+            "--- a/{file}\n+++ b/{file}\n@@ -{line},0 +{line},1 @@\n+{text}\n"
+        );
+    }
+    Ok(diff)
+}
+
 /// Prints which of the chosen mutants were missed, and fails if fewer than a share were caught.
 fn judge(order: &Order, folder: &Path, chosen: &[&str], bar: f64) -> Result<(), String> {
     let list = |name: &str| -> Result<Vec<String>, String> {
         let file = folder.join(name);
         let text = std::fs::read_to_string(&file)
             .map_err(|error| format!("{}: {error}", file.display()))?;
-        // Deleted fields are tried whatever the pattern says.
+        // Other deleted fields in the same lines are tried whatever the pattern says.
         let is_chosen = |name: &&str| chosen.contains(name);
         Ok(text.lines().filter(is_chosen).map(str::to_owned).collect())
     };

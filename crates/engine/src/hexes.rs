@@ -10,8 +10,7 @@ use crate::numbers::Numbers;
 use crate::verb::{Argument, Words};
 use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering, Reach};
 use heigi_scene::{
-    Board, Edge, Heading, Place, PlaceKind, Point, Shortcut, SmolStr, Target, ToSmolStr, Value,
-    format_smolstr,
+    Board, Edge, Heading, Place, Point, Shortcut, SmolStr, Target, ToSmolStr, Value, format_smolstr,
 };
 use toml::Spanned;
 
@@ -116,7 +115,6 @@ impl Page<'_> {
         let number = |other: Option<HexId>| other.map(|hex| self.0.number(hex)).unwrap_or_default();
         Place {
             id: self.0.number(hex),
-            kind: PlaceKind::Hex,
             centre: self.centre(hex),
             outline: self.outline(hex),
             neighbours: self.directions().map(|to| number(neighbour(to))).to_vec(),

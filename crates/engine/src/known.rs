@@ -112,13 +112,13 @@ impl<R: Game> Known<R> {
         }
     }
 
-    /// How the sample stands for the side; see [`Judges::evaluate`](crate::Judges::evaluate).
+    /// How the sample stands for the side; see [`Evaluates::evaluate`](crate::Evaluates::evaluate).
     #[must_use]
     pub fn evaluate(&self) -> f32 {
         self.rules.evaluate(&self.state, self.side)
     }
 
-    /// The sample as numbers, as far as the side knows it; see [`Judges::encode`](crate::Judges::encode).
+    /// The sample as numbers, as far as the side knows it; see [`Evaluates::encode`](crate::Evaluates::encode).
     pub fn encode(&self, numbers: &mut Numbers) {
         self.rules
             .encode(&self.state, Viewer::Side(self.side), numbers);

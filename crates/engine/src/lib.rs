@@ -1,6 +1,6 @@
 //! What a game is, and what every game can do because of it.
 //!
-//! A game implements [`Rules`] (what plays), [`Speaks`], [`Shows`] and [`Judges`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
+//! A game implements [`Rules`] (what plays), [`Speaks`], [`Shows`], [`Evaluates`] and [`Judges`]: its state waits for one thing at a time ([`Pending`]), an [`Input`]
 //! answers it, and events tell what happened, each with its rule. From that alone this crate makes
 //! [`Match`] (a list of inputs: undo, replay, save and load), [`AnyGame`] and [`AnyMatch`] (the same
 //! behind object-safe traits, for programs that do not know which game it is), [`Known`] and [`AnyKnown`]
@@ -55,8 +55,8 @@ pub use numbers::{Block, Numbers};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{
-    Count, Dealer, Draw, Ending, Game, GameEvent, Input, Judges, Pending, RuleId, Rules, Shows,
-    Skill, Speaks,
+    Count, Dealer, Draw, Ending, Evaluates, Game, GameEvent, Input, Judges, Pending, RuleId, Rules,
+    Shows, Skill, Speaks,
 };
 pub use situation::Situation;
 pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits, refuse};

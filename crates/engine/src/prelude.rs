@@ -6,9 +6,9 @@ pub use crate::scene::{
 };
 pub use crate::told::{Die, Fact};
 pub use crate::{
-    Count, Counter, DataError, DataFiles, Draw, Fielded, Format, GameInfo, Gridded, Ground, HexMap,
-    Judges, Kind, Location, Modifier, Numbers, PerKind, Play, Provenance, Random, RuleId, Rules,
-    Setup, Shows, Side, Speaks, Stepped, Text, Viewer, Waits, Within, hexes, preview, refuse, step,
-    total,
+    Count, Counter, DataError, DataFiles, Draw, Evaluates, Fielded, Format, GameInfo, Gridded,
+    Ground, HexMap, Judges, Kind, Location, Modifier, Numbers, PerKind, Play, Provenance, Random,
+    RuleId, Rules, Setup, Shows, Side, Speaks, Stepped, Text, Viewer, Waits, Within, hexes,
+    preview, refuse, step, total,
 };
 pub use heigi_board::{EdgeId, HexId, IdSet};

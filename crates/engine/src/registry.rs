@@ -18,7 +18,7 @@ pub trait AnyGame: Send + Sync {
     /// The map and the counters of the first scenario as it begins.
     fn board(&self) -> Arc<Board>;
 
-    /// What the numbers of a state mean; see [`Judges::encoding`](crate::Judges::encoding).
+    /// What the numbers of a state mean; see [`Evaluates::encoding`](crate::Evaluates::encoding).
     fn encoding(&self) -> Vec<Block>;
 
     /// How many indices actions have; see [`Speaks::index`](crate::Speaks::index).

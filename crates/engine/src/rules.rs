@@ -336,8 +336,49 @@ pub trait Shows: Rules {
     fn why_not(&self, state: &Self::State, side: Side, target: &Target) -> Option<Self::Refusal>;
 }
 
-/// What judges: how good actions and positions are, for computer players, and a position as numbers.
-pub trait Judges: Rules {
+/// What evaluates: how a position stands, and a position as numbers, for search and learning.
+pub trait Evaluates: Rules {
+    /// How the first side stands while the match goes on, from -1, surely lost, to 1, surely won. It is
+    /// asked very often and makes no plan: what the rules of victory count, and what decides it.
+    fn prospect(&self, state: &Self::State) -> f32;
+
+    /// Appends a state as numbers, block by block, nothing of which its viewer may not know. Every state of
+    /// the game, in each of its scenarios, has the same blocks.
+    fn describe(&self, state: &Self::State, viewer: Viewer, numbers: &mut Numbers);
+
+    /// How a state stands for a side, from -1, surely lost, to 1, surely won; at the end it is the verdict,
+    /// 0 if nobody won. What one side gains the other loses; a game of more than two sides writes its own.
+    fn evaluate(&self, state: &Self::State, side: Side) -> f32 {
+        let value = match self.pending(state) {
+            Pending::Over(ending) => match ending.winner {
+                None => 0.0,
+                Some(Side(0)) => 1.0,
+                Some(_) => -1.0,
+            },
+            _ => self.prospect(state).clamp(-1.0, 1.0),
+        };
+        if side == Side(0) { value } else { -value }
+    }
+
+    /// A state as numbers for a viewer, in place of whatever was in them: who looks, what is waited for, and
+    /// what the game [describes](Evaluates::describe).
+    fn encode(&self, state: &Self::State, viewer: Viewer, numbers: &mut Numbers) {
+        numbers.clear();
+        numbers.begin(viewer, self.pending(state), self.info().sides.len());
+        self.describe(state, viewer, numbers);
+    }
+
+    /// What the numbers of [`Evaluates::encode`] mean, block by block.
+    fn encoding(&self) -> Vec<Block> {
+        let state = self.start(&self.info().default_setup(), &mut Vec::new());
+        let mut numbers = Numbers::default();
+        self.encode(&state, Viewer::Everything, &mut numbers);
+        numbers.blocks()
+    }
+}
+
+/// What judges: how good actions are, for computer players.
+pub trait Judges: Evaluates {
     /// How far the careless err, in what [`Judges::judge`] reckons in.
     const CARELESSNESS: f32 = 1.0;
 
@@ -362,44 +403,6 @@ pub trait Judges: Rules {
         let judged = actions.iter().map(|action| self.judge(state, *action));
         let careful = Self::CARELESSNESS / 40.0;
         skill.blur(Self::CARELESSNESS, careful, judged, random, scores);
-    }
-
-    /// How the first side stands while the match goes on, from -1, surely lost, to 1, surely won. It is
-    /// asked very often and makes no plan: what the rules of victory count, and what decides it.
-    fn prospect(&self, state: &Self::State) -> f32;
-
-    /// Appends a state as numbers, block by block, nothing of which its viewer may not know. Every state of
-    /// the game, in each of its scenarios, has the same blocks.
-    fn describe(&self, state: &Self::State, viewer: Viewer, numbers: &mut Numbers);
-
-    /// How a state stands for a side, from -1, surely lost, to 1, surely won; at the end it is the verdict,
-    /// 0 if nobody won. What one side gains the other loses; a game of more than two sides writes its own.
-    fn evaluate(&self, state: &Self::State, side: Side) -> f32 {
-        let value = match self.pending(state) {
-            Pending::Over(ending) => match ending.winner {
-                None => 0.0,
-                Some(Side(0)) => 1.0,
-                Some(_) => -1.0,
-            },
-            _ => self.prospect(state).clamp(-1.0, 1.0),
-        };
-        if side == Side(0) { value } else { -value }
-    }
-
-    /// A state as numbers for a viewer, in place of whatever was in them: who looks, what is waited for, and
-    /// what the game [describes](Judges::describe).
-    fn encode(&self, state: &Self::State, viewer: Viewer, numbers: &mut Numbers) {
-        numbers.clear();
-        numbers.begin(viewer, self.pending(state), self.info().sides.len());
-        self.describe(state, viewer, numbers);
-    }
-
-    /// What the numbers of [`Judges::encode`] mean, block by block.
-    fn encoding(&self) -> Vec<Block> {
-        let state = self.start(&self.info().default_setup(), &mut Vec::new());
-        let mut numbers = Numbers::default();
-        self.encode(&state, Viewer::Everything, &mut numbers);
-        numbers.blocks()
     }
 }
 

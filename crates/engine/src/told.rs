@@ -73,7 +73,7 @@ impl<G> Fact<G> for u16 {
 
 impl<G: Rules> Fact<G> for Side {
     fn value(self, game: &G) -> Value {
-        Value::Text(game.info().sides[self.index()].name.clone())
+        game.info().sides[self.index()].name.clone().into()
     }
 }
 

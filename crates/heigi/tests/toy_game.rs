@@ -8,9 +8,9 @@ use heigi_engine::scene::{
     Board, Choice, LogEntry, LogKind, Place, Prompt, Scene, SmolStr, Target,
 };
 use heigi_engine::{
-    AnyGame, Count, Dice, Draw, Ending, GameEvent, GameInfo, Input, Judges, Numbers, Pending,
-    Random, Registry, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks,
-    Text, Viewer,
+    AnyGame, Count, Dice, Draw, Ending, Evaluates, GameEvent, GameInfo, Input, Judges, Numbers,
+    Pending, Random, Registry, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill,
+    Speaks, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -250,24 +250,7 @@ impl Shows for Nim {
     }
 }
 
-impl Judges for Nim {
-    fn score(
-        &self,
-        heap: &Heap,
-        actions: &[Take],
-        _: Skill,
-        _: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        let left = heap.stones.unwrap_or(0);
-        let is_good = |take: &Take| (left - take.0).is_multiple_of(4);
-        scores.extend(
-            actions
-                .iter()
-                .map(|take| f32::from(u8::from(is_good(take)))),
-        );
-    }
-
+impl Evaluates for Nim {
     /// Whoever must take from a multiple of four loses against perfect play.
     fn prospect(&self, heap: &Heap) -> f32 {
         let Some(stones) = heap.stones else {
@@ -285,6 +268,25 @@ impl Judges for Nim {
         numbers
             .block("heap", "how many stones are left of twenty")
             .share(heap.stones.unwrap_or(0), 20.0);
+    }
+}
+
+impl Judges for Nim {
+    fn score(
+        &self,
+        heap: &Heap,
+        actions: &[Take],
+        _: Skill,
+        _: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let left = heap.stones.unwrap_or(0);
+        let is_good = |take: &Take| (left - take.0).is_multiple_of(4);
+        scores.extend(
+            actions
+                .iter()
+                .map(|take| f32::from(u8::from(is_good(take)))),
+        );
     }
 }
 

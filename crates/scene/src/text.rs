@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use smol_str::{SmolStr, format_smolstr};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// One of the sides of a game, numbered from 0 in the order of the game's description.
@@ -89,7 +90,13 @@ impl Arguments {
     fn put(&mut self, name: &'static str, value: Value) {
         match self.0.binary_search_by_key(&name, |(known, _)| known) {
             Ok(place) => self.0[place].1 = value,
-            Err(place) => self.0.insert(place, (name, value)),
+            Err(place) => {
+                if self.0.is_empty() {
+                    // Most have one, and room for four would be set aside.
+                    self.0.reserve_exact(1);
+                }
+                self.0.insert(place, (name, value));
+            }
         }
     }
 }
@@ -109,8 +116,8 @@ pub enum Value {
     Number(i32),
     /// A word that is the same in every language: a hex number, a unit's designation.
     Word(SmolStr),
-    /// A message of its own.
-    Text(Text),
+    /// A message of its own, which many may share.
+    Text(Arc<Text>),
     /// Several messages, joined in the manner of the reader's language.
     List(Vec<Text>),
 }
@@ -165,6 +172,12 @@ impl From<&str> for Value {
 
 impl From<Text> for Value {
     fn from(text: Text) -> Self {
+        Self::Text(Arc::new(text))
+    }
+}
+
+impl From<Arc<Text>> for Value {
+    fn from(text: Arc<Text>) -> Self {
         Self::Text(text)
     }
 }

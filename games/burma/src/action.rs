@@ -7,9 +7,10 @@ use crate::printed::units::{AirId, FormationId, UnitId};
 use heigi_board::{Grid, HexId};
 use heigi_engine::hexes::Gridded;
 use heigi_engine::scene::{Target, Value};
-use heigi_engine::{Argument, Words};
+use heigi_engine::{Argument, Kind, Words};
 use serde::{Deserialize, Serialize};
 use std::str::Split;
+use std::sync::Arc;
 
 heigi_engine::verbs! {
     /// One small decision.
@@ -183,7 +184,7 @@ impl Gridded for Burma {
     }
 
     fn hex_name(&self, hex: HexId) -> Value {
-        Value::Text(self.hex_text(hex))
+        Arc::clone(&self.hex_texts[hex.index()]).into()
     }
 }
 
@@ -191,48 +192,37 @@ heigi_engine::named_by_id!(UnitId, Burma, units, Piece);
 heigi_engine::named_by_id!(AirId, Burma, aircraft, Piece);
 heigi_engine::named_by_id!(FormationId, Burma, formations);
 
-/// What an action may name out of a short list, each with its word.
-macro_rules! listed {
-    ($($kind:ty: $list:ident;)+) => {$(
+/// Lets actions name some of a closed list by their ids.
+macro_rules! named {
+    ($($kind:ty: $list:expr;)+) => {$(
         impl Argument<Burma> for $kind {
             fn count(_: &Burma) -> u32 {
                 $list.len() as u32
             }
 
             fn at(_: &Burma, index: u32) -> Self {
-                $list[index as usize].0
+                $list[index as usize]
             }
 
             fn index(self, _: &Burma) -> u32 {
-                let index = $list.iter().position(|(one, _)| *one == self);
+                let index = $list.iter().position(|one| *one == self);
                 index.unwrap_or_default() as u32
             }
 
             fn write(self, game: &Burma, words: &mut Words) {
-                words.put($list[self.index(game) as usize].1);
+                words.put($list[self.index(game) as usize].id());
             }
 
             fn read(_: &Burma, words: &mut Split<'_, char>) -> Option<Self> {
                 let word = words.next()?;
-                let named = $list.iter().find(|(_, known)| *known == word);
-                named.map(|(one, _)| *one)
+                $list.iter().copied().find(|one| one.id() == word)
             }
         }
     )+};
 }
 
-listed! {
-    Mission: MISSIONS;
-    Line: LINES;
+named! {
+    Mission: Mission::ALL;
+    // The lines that somebody may build; no railway is built (7.8.2).
+    Line: [Self::Road, Self::Trail];
 }
-
-const MISSIONS: [(Mission, &str); 5] = [
-    (Mission::Superiority, "superiority"),
-    (Mission::Support, "support"),
-    (Mission::FighterSupport, "fighter-support"),
-    (Mission::Interdiction, "interdiction"),
-    (Mission::Transport, "transport"),
-];
-
-/// The lines that somebody may build; no railway is built (7.8.2).
-const LINES: [(Line, &str); 2] = [(Line::Road, "road"), (Line::Trail, "trail")];

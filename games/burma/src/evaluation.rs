@@ -5,15 +5,15 @@ use crate::position::{AirPlace, Phase, Position, Scenario, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use heigi_board::HexId;
 use heigi_engine::hexes::Scale;
-use heigi_engine::{Numbers, Side, Viewer};
+use heigi_engine::{Evaluates, Numbers, Side, Viewer};
 
 /// The last turn of all scenarios.
 const LAST_TURN: u8 = 24;
 
 // The weights were fitted to the points at the end of 357 matches of two `normal` players.
-impl Burma {
+impl Evaluates for Burma {
     /// How the Allies stand: the lead in points that is to be expected at the end (20.1).
-    pub(crate) fn prospect_of_allies(&self, position: &Position) -> f32 {
+    fn prospect(&self, position: &Position) -> f32 {
         let [first, last] = position.scenario.turns();
         let left = f32::from(last.saturating_sub(position.turn));
         let both = |count: &dyn Fn(Side) -> f32| count(ALLIES) - count(JAPAN);
@@ -31,6 +31,30 @@ impl Burma {
         (0.85 * lead / spread).tanh()
     }
 
+    /// A position as numbers for a viewer.
+    fn describe(&self, position: &Position, viewer: Viewer, numbers: &mut Numbers) {
+        numbers
+            .block("scenario", "U-Go, Extended Capital, or the campaign")
+            .one_of(Some(position.scenario as usize), Scenario::Campaign as usize + 1)
+            .block("phase", "set-up, air, initiative, supply, markers, operations, end")
+            .one_of(Some(position.phase as usize), Phase::End as usize + 1)
+            .block(
+                "time",
+                "the game turn, of 24; turns to come in the scenario, of 24; monsoon; the initiative is Japan's; \
+                 an attack is being prepared",
+            )
+            .share(position.turn, LAST_TURN)
+            .share(position.scenario.turns()[1] - position.turn, LAST_TURN)
+            .flag(self.is_monsoon(position))
+            .flag(position.initiative == JAPAN)
+            .flag(position.attack.is_some());
+        self.describe_sides(position, viewer, numbers);
+        self.describe_units(position, numbers);
+        self.describe_hexes(position, numbers);
+    }
+}
+
+impl Burma {
     /// Points that a side would get in each turn (14.1.7).
     fn income(&self, position: &Position, side: Side) -> f32 {
         let named = &self.map().named;
@@ -65,33 +89,6 @@ impl Burma {
             0.0
         };
         0.5 * towns + 0.4 * stranded + special
-    }
-
-    /// A position as numbers for a viewer.
-    pub(crate) fn describe_position(
-        &self,
-        position: &Position,
-        viewer: Viewer,
-        numbers: &mut Numbers,
-    ) {
-        numbers
-            .block("scenario", "U-Go, Extended Capital, or the campaign")
-            .one_of(Some(position.scenario as usize), Scenario::Campaign as usize + 1)
-            .block("phase", "set-up, air, initiative, supply, markers, operations, end")
-            .one_of(Some(position.phase as usize), Phase::End as usize + 1)
-            .block(
-                "time",
-                "the game turn, of 24; turns to come in the scenario, of 24; monsoon; the initiative is Japan's; \
-                 an attack is being prepared",
-            )
-            .share(position.turn, LAST_TURN)
-            .share(position.scenario.turns()[1] - position.turn, LAST_TURN)
-            .flag(self.is_monsoon(position))
-            .flag(position.initiative == JAPAN)
-            .flag(position.attack.is_some());
-        self.describe_sides(position, viewer, numbers);
-        self.describe_units(position, numbers);
-        self.describe_hexes(position, numbers);
     }
 
     fn describe_sides(&self, position: &Position, viewer: Viewer, numbers: &mut Numbers) {

@@ -48,8 +48,8 @@ use crate::turn::setup::Options;
 use heigi_board::HexId;
 use heigi_engine::scene::{Board, Choice, LogEntry, Scene, SmolStr, Target};
 use heigi_engine::{
-    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Judges, Numbers, Random, RuleId,
-    Rules, Setup, Shows, Side, Skill, Stepped, Text, Viewer, step,
+    AnyStep, Count, DataError, DataFiles, Draw, Ending, GameInfo, Random, RuleId, Rules, Setup,
+    Shows, Side, Stepped, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -68,6 +68,8 @@ pub struct Burma {
     exit_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// What follows from the printed map and counters.
     atlas: Arc<Atlas>,
+    /// What each hex is called, told hundreds of times in a set-up.
+    hex_texts: Vec<Arc<Text>>,
 }
 
 heigi_engine::listed!(Burma, data.units: UnitId => Unit, units unit unit_named all_units);
@@ -80,6 +82,7 @@ impl Burma {
         let info = info(data.hash.clone());
         let board = Arc::new(shown::board::board(&data));
         let mut game = Self {
+            hex_texts: shown::words::hex_texts(&data.map),
             data,
             info,
             board,
@@ -284,26 +287,5 @@ impl Shows for Burma {
             _ => true,
         };
         is_known.then(|| event.entry(self))
-    }
-}
-
-impl Judges for Burma {
-    fn score(
-        &self,
-        state: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        computer::score(self, state, actions, skill, random, scores);
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_allies(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
     }
 }

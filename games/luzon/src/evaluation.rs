@@ -5,11 +5,11 @@ use crate::printed::campaign::Level;
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::situation::state::{Berth, State};
 use heigi_engine::hexes::Scale;
-use heigi_engine::{Numbers, Viewer, step};
+use heigi_engine::{Evaluates, Numbers, Viewer, step};
 
-impl Luzon {
+impl Evaluates for Luzon {
     /// How Japan stands: the level that it would have now (17.2).
-    pub(crate) fn prospect_of_japan(&self, state: &State) -> f32 {
+    fn prospect(&self, state: &State) -> f32 {
         match self.verdict(state) {
             Level::Strategic => 0.9,
             Level::Operational => 0.7,
@@ -19,7 +19,7 @@ impl Luzon {
     }
 
     /// A position as numbers for a viewer.
-    pub(crate) fn describe_position(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
         step::describe(self, state, viewer, numbers);
         numbers
             .block("turn", "the turn, of all")

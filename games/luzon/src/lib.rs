@@ -34,8 +34,8 @@ pub use turn::movement::Movement;
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
-    Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Text, Viewer,
+    step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
@@ -304,13 +304,5 @@ impl Judges for Luzon {
             Some(step) if step.is_of_the_air() => self.air_worth(state, action),
             _ => self.promise(state, action),
         }
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_japan(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
     }
 }

@@ -370,23 +370,7 @@ impl Step {
 }
 
 impl Stepped for Luzon {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-    type Step = Step;
-
-    fn agenda(state: &State) -> &[Step] {
-        &state.agenda
-    }
-
-    fn push(state: &mut State, step: Step) {
-        state.agenda.push(step);
-    }
-
-    fn pop(state: &mut State) -> Option<Step> {
-        state.agenda.pop()
-    }
+    heigi_engine::by_steps!(queue);
 
     fn ending(&self, state: &State) -> Option<Ending> {
         let winner = Some(self.winner(state.verdict?));

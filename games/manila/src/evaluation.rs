@@ -5,7 +5,7 @@ use crate::printed::units::{JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
 use crate::situation::state::{HexSet, Location, Phase, State, Target};
 use heigi_engine::hexes::Scale;
-use heigi_engine::{Numbers, Viewer, step};
+use heigi_engine::{Evaluates, Numbers, Viewer, step};
 
 /// Attack strength in a hex that counts as full.
 const FULL: f32 = 20.0;
@@ -16,50 +16,20 @@ const PACE: f32 = 4.5;
 /// How many fewer, as the last ones lie apart.
 const LAST: f32 = 4.7;
 
-impl Manila {
+impl Evaluates for Manila {
     /// How the United States stand: whether they are on the way to clear the last hex in the last turn (4.2).
     ///
     /// An attack clears a hex whole, so the hexes that Japan holds count, and how many fire phases are left
     /// to clear them.
-    pub(crate) fn prospect_of_invader(&self, state: &State) -> f32 {
+    fn prospect(&self, state: &State) -> f32 {
         let (held, phases) = (self.held_hexes(state), self.phases_left(state));
         let ahead = PACE * phases - LAST - held;
         // The sooner, the less it says.
         (ahead / (2.5 + 0.25 * phases)).tanh()
     }
 
-    /// How many hexes Japan holds.
-    fn held_hexes(&self, state: &State) -> f32 {
-        let units = state.on_map() & self.kinds().of_side(JAPAN);
-        let hexes: HexSet = units.iter().filter_map(|unit| state.hex(unit)).collect();
-        hexes.len() as f32
-    }
-
-    /// How many fire phases of the United States are to come, the present one as a half.
-    fn phases_left(&self, state: &State) -> f32 {
-        let turns = self.tables().last_turn().saturating_sub(state.turn);
-        // Those to come in this turn are on the agenda.
-        let is_to_come = |step: &Step| *step == Step::Begin(Phase::OffensiveFire(UNITED_STATES));
-        let is_under_way =
-            |step: &Step| matches!(step, Step::OffensiveFire(fire) if fire.0 == UNITED_STATES);
-        let now = if state.agenda.iter().any(is_to_come) {
-            1.0
-        } else if state.agenda.iter().any(is_under_way) {
-            0.5
-        } else if state
-            .agenda
-            .iter()
-            .any(|step| matches!(step, Step::EndOfTurn(_)))
-        {
-            0.0
-        } else {
-            1.0
-        };
-        f32::from(turns) + now
-    }
-
     /// A position as numbers for a viewer.
-    pub(crate) fn describe_position(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
         step::describe(self, state, viewer, numbers);
         numbers
             .block(
@@ -88,6 +58,38 @@ impl Manila {
             );
         self.describe_units(state, viewer, numbers);
         self.describe_hexes(state, viewer, numbers);
+    }
+}
+
+impl Manila {
+    /// How many hexes Japan holds.
+    fn held_hexes(&self, state: &State) -> f32 {
+        let units = state.on_map() & self.kinds().of_side(JAPAN);
+        let hexes: HexSet = units.iter().filter_map(|unit| state.hex(unit)).collect();
+        hexes.len() as f32
+    }
+
+    /// How many fire phases of the United States are to come, the present one as a half.
+    fn phases_left(&self, state: &State) -> f32 {
+        let turns = self.tables().last_turn().saturating_sub(state.turn);
+        // Those to come in this turn are on the agenda.
+        let is_to_come = |step: &Step| *step == Step::Begin(Phase::OffensiveFire(UNITED_STATES));
+        let is_under_way =
+            |step: &Step| matches!(step, Step::OffensiveFire(fire) if fire.0 == UNITED_STATES);
+        let now = if state.agenda.iter().any(is_to_come) {
+            1.0
+        } else if state.agenda.iter().any(is_under_way) {
+            0.5
+        } else if state
+            .agenda
+            .iter()
+            .any(|step| matches!(step, Step::EndOfTurn(_)))
+        {
+            0.0
+        } else {
+            1.0
+        };
+        f32::from(turns) + now
     }
 
     fn describe_units(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {

@@ -45,8 +45,7 @@ use crate::situation::state::HexSet;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
-    Skill, Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Random, Rules, Setup, Shows, Side, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -274,26 +273,5 @@ impl Shows for Manila {
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
         self.tell(*event, viewer)
-    }
-}
-
-impl Judges for Manila {
-    fn score(
-        &self,
-        state: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        policy::score(self, state, actions, skill, random, scores);
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_invader(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
     }
 }

@@ -6,36 +6,17 @@ use heigi_engine::hexes::Scale;
 /// How many of its losses a unit can be expected to keep on the way across.
 const KEPT: f32 = 0.6;
 
-impl Proof {
+impl Evaluates for Proof {
     /// How the landing force stands (6.1): what may be expected to get through, against what must.
-    pub(crate) fn prospect_of_landing(&self, state: &State) -> f32 {
+    fn prospect(&self, state: &State) -> f32 {
         let units = state.of(LANDING);
         let expected: f32 = units.map(|unit| self.through(state, unit)).sum();
         let needed = NEEDED as f32;
         ((expected - needed) / needed).tanh()
     }
 
-    fn through(&self, state: &State, unit: Named) -> f32 {
-        let one = &state[unit];
-        let steps = f32::from(one.steps);
-        match one.at {
-            Location::Off(Tray::Through) => steps,
-            Location::Off(_) => 0.0,
-            Location::In(_) | Location::With(_) => {
-                let line = |hex| self.coast.grid.cell(hex).line;
-                let lines = self.coast.grid.hexes().map(line);
-                let end = lines.max().unwrap_or_default();
-                let hex = state.spot(unit).and_then(Spot::hex);
-                let far = hex.map_or(end, |hex| end - line(hex));
-                let turns = TURNS.saturating_sub(state.turn) + u8::from(!one.has_moved);
-                let time = f32::from(turns) * f32::from(unit.kind.look().movement);
-                steps * KEPT * (0.5 + 0.2 * (time - 1.5 * far as f32)).clamp(0.0, 1.0)
-            }
-        }
-    }
-
     /// A position as numbers for a viewer.
-    pub(crate) fn describe_position(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
         const ROW: usize = 11;
         step::describe(self, state, viewer, numbers);
         numbers
@@ -82,6 +63,27 @@ impl Proof {
                 Some((hex.index(), f32::from(state[unit].steps)))
             });
             numbers.plane(steps, 4.0, hexes);
+        }
+    }
+}
+
+impl Proof {
+    fn through(&self, state: &State, unit: Named) -> f32 {
+        let one = &state[unit];
+        let steps = f32::from(one.steps);
+        match one.at {
+            Location::Off(Tray::Through) => steps,
+            Location::Off(_) => 0.0,
+            Location::In(_) | Location::With(_) => {
+                let line = |hex| self.coast.grid.cell(hex).line;
+                let lines = self.coast.grid.hexes().map(line);
+                let end = lines.max().unwrap_or_default();
+                let hex = state.spot(unit).and_then(Spot::hex);
+                let far = hex.map_or(end, |hex| end - line(hex));
+                let turns = TURNS.saturating_sub(state.turn) + u8::from(!one.has_moved);
+                let time = f32::from(turns) * f32::from(unit.kind.look().movement);
+                steps * KEPT * (0.5 + 0.2 * (time - 1.5 * far as f32)).clamp(0.0, 1.0)
+            }
         }
     }
 }

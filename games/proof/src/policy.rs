@@ -35,14 +35,6 @@ impl Judges for Proof {
             _ => 0.0,
         }
     }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_landing(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
-    }
 }
 
 impl Proof {

@@ -8,9 +8,9 @@ const DELAY: f32 = 1.6;
 /// The chance of a unit on the way that has time enough, fresh and reduced.
 const ARRIVES: [f32; 2] = [0.85, 0.6];
 
-impl Sample {
+impl Evaluates for Sample {
     /// How the patrol stands (6.1): how many of its units may be expected home, against how many must be.
-    pub(crate) fn prospect_of_patrol(&self, state: &State) -> f32 {
+    fn prospect(&self, state: &State) -> f32 {
         let expected: f32 = self
             .units_of(PATROL)
             .map(|unit| self.chance_of_home(state, unit))
@@ -19,23 +19,8 @@ impl Sample {
         ((expected - needed + 0.3) / needed * 1.5).tanh()
     }
 
-    fn chance_of_home(&self, state: &State, unit: UnitId) -> f32 {
-        match state.at[unit.index()] {
-            Location::In(Tray::Home) => 1.0,
-            Location::In(_) => 0.0,
-            Location::On(hex) => {
-                let turns = self.data.tables.turns.get().saturating_sub(state.turn);
-                let turns = f32::from(turns) + f32::from(u8::from(!state.moved.contains(unit)));
-                let time = turns * f32::from(self.unit(unit).movement);
-                let slack = time - DELAY * self.steps_home(hex);
-                let arrives = ARRIVES[usize::from(state.reduced.contains(unit))];
-                arrives * (0.5 + 0.25 * slack).clamp(0.0, 1.0)
-            }
-        }
-    }
-
     /// A position as numbers for a viewer.
-    pub(crate) fn describe_position(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
         step::describe(self, state, viewer, numbers);
         numbers
             .block("turn", "the turn, of all")
@@ -81,5 +66,22 @@ impl Sample {
         let hidden = self.all_units().filter(|unit| state.hidden.contains(*unit));
         let suspected = hidden.flat_map(|unit| self.suspected(state, unit));
         numbers.some_of(suspected.map(|hex| hex.index()), hexes);
+    }
+}
+
+impl Sample {
+    fn chance_of_home(&self, state: &State, unit: UnitId) -> f32 {
+        match state.at[unit.index()] {
+            Location::In(Tray::Home) => 1.0,
+            Location::In(_) => 0.0,
+            Location::On(hex) => {
+                let turns = self.data.tables.turns.get().saturating_sub(state.turn);
+                let turns = f32::from(turns) + f32::from(u8::from(!state.moved.contains(unit)));
+                let time = turns * f32::from(self.unit(unit).movement);
+                let slack = time - DELAY * self.steps_home(hex);
+                let arrives = ARRIVES[usize::from(state.reduced.contains(unit))];
+                arrives * (0.5 + 0.25 * slack).clamp(0.0, 1.0)
+            }
+        }
     }
 }

@@ -23,14 +23,6 @@ impl Judges for Sample {
             _ => 0.0,
         }
     }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_patrol(state)
-    }
-
-    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, viewer, numbers);
-    }
 }
 
 impl Sample {

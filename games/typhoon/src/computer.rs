@@ -10,19 +10,20 @@ use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId, UnitSet};
 use crate::turn::air_offensive::AirOffensive;
 use crate::turn::placing::Placing;
 use crate::turn::sequence::Step;
-use heigi_engine::{Random, Skill};
+use heigi_engine::{Judges, Random, Skill};
 
-/// How promising each action is; the best has the highest score.
-pub fn score(
-    game: &Typhoon,
-    position: &Position,
-    actions: &[Action],
-    skill: Skill,
-    random: &mut Random,
-    scores: &mut Vec<f32>,
-) {
-    let judged = actions.iter().map(|action| value(game, position, *action));
-    skill.blur(6.0, 0.4, judged, random, scores);
+impl Judges for Typhoon {
+    fn score(
+        &self,
+        position: &Position,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let judged = actions.iter().map(|action| value(self, position, *action));
+        skill.blur(6.0, 0.4, judged, random, scores);
+    }
 }
 
 /// What a zone is worth to the commander (5.1, 14.1, 19).

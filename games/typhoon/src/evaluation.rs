@@ -4,7 +4,7 @@ use crate::Typhoon;
 use crate::position::{Phase, Place, Plan, Position, ZoneState};
 use crate::printed::map::{ZoneId, ZoneSet};
 use crate::printed::units::{ALLIES, JAPAN, Kind, UnitId};
-use heigi_engine::{Numbers, Side};
+use heigi_engine::{Evaluates, Numbers, Side, Viewer};
 
 /// The phases in the order of a turn.
 const PHASES: [Phase; 9] = [
@@ -22,12 +22,12 @@ const PHASES: [Phase; 9] = [
 const FLEETS: &[Kind] = &[Kind::CarrierFleet, Kind::SurfaceFleet];
 
 // The weights were fitted to the totals of 300 campaigns of a `normal` player.
-impl Typhoon {
+impl Evaluates for Typhoon {
     /// How Japan stands.
     ///
     /// Where one player commands both sides in turn, a match is won for the one that he commands at its end
     /// (19); so what he may expect counts for the side that he commands now.
-    pub(crate) fn prospect_of_japan(&self, position: &Position) -> f32 {
+    fn prospect(&self, position: &Position) -> f32 {
         if position.options.two_players {
             return self.prospect_of_objective(position);
         }
@@ -39,6 +39,55 @@ impl Typhoon {
         }
     }
 
+    /// A position as numbers; nothing is hidden.
+    fn describe(&self, position: &Position, _: Viewer, numbers: &mut Numbers) {
+        let tables = self.tables();
+        let phase = PHASES.iter().position(|phase| *phase == position.phase);
+        numbers
+            .block("phase", "which phase of a turn, the last of them for none of the others")
+            .one_of(Some(phase.unwrap_or(PHASES.len())), PHASES.len() + 1)
+            .block("time", "the game turn and the turn of the change of sides, of all; who commands is the Allies")
+            .share(position.turn, tables.last_turn())
+            .share(position.change_turn.unwrap_or(0), tables.last_turn())
+            .flag(position.active == ALLIES);
+        let japan = &position.japan;
+        numbers
+            .block(
+                "japan",
+                "logistics, merchant level, naval, carrier and action points, of twenty each; points of the \
+                 change, of fifty",
+            )
+            .share(japan.logistics, 20.0)
+            .share(japan.merchant, 20.0)
+            .share(japan.naval, 20.0)
+            .share(japan.carrier, 20.0)
+            .share(japan.action_points, 20.0)
+            .share(japan.points, 50.0);
+        let allies = &position.allies;
+        numbers
+            .block(
+                "allies",
+                "naval, carrier, American and British land, and air points, of twenty each",
+            )
+            .share(allies.naval, 20.0)
+            .share(allies.carrier, 20.0)
+            .share(allies.land_us, 20.0)
+            .share(allies.land_uk, 20.0)
+            .share(allies.air, 20.0);
+        numbers
+            .block(
+                "objectives",
+                "the objective of Japan, that of the Allies, and the plan of Japan",
+            )
+            .one_of(japan.objective.map(usize::from), 3)
+            .one_of(allies.objective.map(usize::from), 3)
+            .one_of(Some(japan.plan as usize), Plan::Ten as usize + 1);
+        self.describe_units(position, numbers);
+        self.describe_zones(position, numbers);
+    }
+}
+
+impl Typhoon {
     /// What the player may expect, before and after the change of sides: the total that is to come (19j)
     /// against the 25 points of a victory (19k).
     fn prospect_of_player(&self, position: &Position) -> f32 {
@@ -113,53 +162,6 @@ impl Typhoon {
         let time = 1.0 - f32::from(position.turn) / (last + 1.0);
         // As long as much is missing, time does not bring it.
         2.0 * (done * done * (0.4 + 0.6 * time)).min(0.95) - 1.0
-    }
-
-    /// A position as numbers; nothing is hidden.
-    pub(crate) fn describe_position(&self, position: &Position, numbers: &mut Numbers) {
-        let tables = self.tables();
-        let phase = PHASES.iter().position(|phase| *phase == position.phase);
-        numbers
-            .block("phase", "which phase of a turn, the last of them for none of the others")
-            .one_of(Some(phase.unwrap_or(PHASES.len())), PHASES.len() + 1)
-            .block("time", "the game turn and the turn of the change of sides, of all; who commands is the Allies")
-            .share(position.turn, tables.last_turn())
-            .share(position.change_turn.unwrap_or(0), tables.last_turn())
-            .flag(position.active == ALLIES);
-        let japan = &position.japan;
-        numbers
-            .block(
-                "japan",
-                "logistics, merchant level, naval, carrier and action points, of twenty each; points of the \
-                 change, of fifty",
-            )
-            .share(japan.logistics, 20.0)
-            .share(japan.merchant, 20.0)
-            .share(japan.naval, 20.0)
-            .share(japan.carrier, 20.0)
-            .share(japan.action_points, 20.0)
-            .share(japan.points, 50.0);
-        let allies = &position.allies;
-        numbers
-            .block(
-                "allies",
-                "naval, carrier, American and British land, and air points, of twenty each",
-            )
-            .share(allies.naval, 20.0)
-            .share(allies.carrier, 20.0)
-            .share(allies.land_us, 20.0)
-            .share(allies.land_uk, 20.0)
-            .share(allies.air, 20.0);
-        numbers
-            .block(
-                "objectives",
-                "the objective of Japan, that of the Allies, and the plan of Japan",
-            )
-            .one_of(japan.objective.map(usize::from), 3)
-            .one_of(allies.objective.map(usize::from), 3)
-            .one_of(Some(japan.plan as usize), Plan::Ten as usize + 1);
-        self.describe_units(position, numbers);
-        self.describe_zones(position, numbers);
     }
 
     fn describe_units(&self, position: &Position, numbers: &mut Numbers) {

@@ -76,8 +76,7 @@ pub mod steps {
 use crate::printed::units::Classes;
 use heigi_engine::scene::{Board, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Numbers, Random, Rules, Setup, Shows, Side,
-    Skill, Text, Viewer, step,
+    Count, DataError, DataFiles, GameInfo, Random, Rules, Setup, Shows, Side, Text, Viewer, step,
 };
 use std::sync::Arc;
 
@@ -192,26 +191,5 @@ impl Shows for Typhoon {
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<LogEntry> {
         event.tell(self, viewer)
-    }
-}
-
-impl Judges for Typhoon {
-    fn score(
-        &self,
-        state: &State,
-        actions: &[Action],
-        skill: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        computer::score(self, state, actions, skill, random, scores);
-    }
-
-    fn prospect(&self, state: &State) -> f32 {
-        self.prospect_of_japan(state)
-    }
-
-    fn describe(&self, state: &State, _: Viewer, numbers: &mut Numbers) {
-        self.describe_position(state, numbers);
     }
 }

@@ -417,18 +417,18 @@ macro_rules! steps {
             ) -> Vec<$crate::scene::Choice> {
                 let mut actions = Vec::new();
                 $crate::AnyStep::<$game>::list(self, game, state, &mut actions);
+                // A set-up offers hundreds.
+                let mut choices = Vec::with_capacity(actions.len());
                 match self {
-                    $( Self::$variant(step) => actions
-                        .into_iter()
-                        .filter_map(|action| {
-                            let plan = $crate::Step::<$game>::check($crate::steps!(@with step $($beside)*), game, state, action).ok()?;
-                            let offered = $crate::step::offered(game, state, action);
-                            Some($crate::Step::<$game>::choice(
-                                $crate::steps!(@with step $($beside)*), game, state, action, plan, offered,
-                            ))
-                        })
-                        .collect() ),+
+                    $( Self::$variant(step) => choices.extend(actions.into_iter().filter_map(|action| {
+                        let plan = $crate::Step::<$game>::check($crate::steps!(@with step $($beside)*), game, state, action).ok()?;
+                        let offered = $crate::step::offered(game, state, action);
+                        Some($crate::Step::<$game>::choice(
+                            $crate::steps!(@with step $($beside)*), game, state, action, plan, offered,
+                        ))
+                    })) ),+
                 }
+                choices
             }
 
             fn shortcuts(

@@ -313,19 +313,21 @@ impl Shows for Woods {
     }
 }
 
-impl Judges for Woods {
-    fn judge(&self, _: &State, action: Action) -> f32 {
-        match action {
-            Action::Hide(hex) | Action::Go(hex) => f32::from(hex.0),
-        }
-    }
-
+impl Evaluates for Woods {
     fn prospect(&self, _: &State) -> f32 {
         0.0
     }
 
     fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
         step::describe(self, state, viewer, numbers);
+    }
+}
+
+impl Judges for Woods {
+    fn judge(&self, _: &State, action: Action) -> f32 {
+        match action {
+            Action::Hide(hex) | Action::Go(hex) => f32::from(hex.0),
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use heigi_engine::scene::{Board, LogEntry, LogKind, Point, Scene, Target};
 use heigi_engine::{
-    Count, Draw, Ending, GameEvent, GameInfo, Input, Judges, Numbers, OptionInfo, Pending, Random,
-    RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Text, Viewer,
+    Count, Draw, Ending, Evaluates, GameEvent, GameInfo, Input, Judges, Numbers, OptionInfo,
+    Pending, Random, RuleId, Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks,
+    Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -302,6 +303,19 @@ impl Shows for Adding {
     }
 }
 
+impl Evaluates for Adding {
+    /// A tenth for each by which the sample is above [`SAMPLED`].
+    fn prospect(&self, state: &State) -> f32 {
+        (state.total - SAMPLED) as f32 / 10.0
+    }
+
+    fn describe(&self, state: &State, _: Viewer, numbers: &mut Numbers) {
+        numbers
+            .block("total", "the total, of two thousand")
+            .share(state.total as f32, 2_000.0);
+    }
+}
+
 impl Judges for Adding {
     /// Ten for each to be added, and what the sample is above [`SAMPLED`]; a careless player sees the
     /// signs turned.
@@ -320,16 +334,5 @@ impl Judges for Adding {
             }
             _ => -100.0,
         }));
-    }
-
-    /// A tenth for each by which the sample is above [`SAMPLED`].
-    fn prospect(&self, state: &State) -> f32 {
-        (state.total - SAMPLED) as f32 / 10.0
-    }
-
-    fn describe(&self, state: &State, _: Viewer, numbers: &mut Numbers) {
-        numbers
-            .block("total", "the total, of two thousand")
-            .share(state.total as f32, 2_000.0);
     }
 }

@@ -91,6 +91,7 @@ fn an_edge_has_the_corners_that_its_places_share() {
                 edge.id
             );
         }
+        assert_ne!(edge.ends[0], edge.ends[1], "{}", edge.id);
         let (low, high) = edge.id.split_once('-').unwrap();
         assert!(low < high);
     }
@@ -101,13 +102,21 @@ fn the_page_holds_all_hexes() {
     for layout in [Layout::FlatTop, Layout::PointyTop] {
         let board = board(layout);
         let corners = board.places.iter().flat_map(|place| &place.outline);
-        let (mut least, mut most) = (i32::MAX, Point::default());
+        let largest = Point {
+            x: i32::MAX,
+            y: i32::MAX,
+        };
+        let (mut least, mut most) = (largest, Point::default());
         for corner in corners {
-            least = least.min(corner.x).min(corner.y);
+            least.x = least.x.min(corner.x);
+            least.y = least.y.min(corner.y);
             most.x = most.x.max(corner.x);
             most.y = most.y.max(corner.y);
         }
-        assert!(least > 600, "{least}");
-        assert!(board.size.x > most.x + 600 && board.size.y > most.y + 600);
+        // The same margin on all sides.
+        let (right, below) = (board.size.x - most.x, board.size.y - most.y);
+        for margin in [least.x, least.y, right, below] {
+            assert!((690..=710).contains(&margin), "{margin}");
+        }
     }
 }

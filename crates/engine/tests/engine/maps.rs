@@ -1,6 +1,6 @@
 //! Maps, units and tables as data files have them, and what is wrong with them.
 
-use crate::field::{Cover, MAP, Tables, UNITS, read, woods};
+use crate::field::{Bank, Cover, MAP, Region, Tables, UNITS, read, woods};
 use heigi_engine::prelude::*;
 
 #[test]
@@ -102,6 +102,24 @@ fn faults_of_maps_are_told_where_they_are() {
             "expected at least one hex in areas.den",
         ),
     ]);
+}
+
+/// A word of a set holds 64 hexes.
+#[test]
+fn a_map_holds_as_many_hexes_as_its_sets() {
+    let read = |lines: &str| {
+        let text = MAP.replace("lines = [1, 4]", lines);
+        let source = heigi_engine::DataSource {
+            file: "map.toml",
+            text: &text,
+        };
+        HexMap::<Cover, Bank, Region, 2>::read(source, 2)
+    };
+    let held = |lines| read(lines).map(|map| map.grid.len()).ok();
+    assert_eq!(held("lines = [1, 32]"), Some(128));
+    assert_eq!(held("lines = [1, 33]"), None);
+    let told = read("lines = [1, 33]").err().unwrap().to_string();
+    assert!(told.contains("expected at most 128 hexes"), "{told}");
 }
 
 #[test]

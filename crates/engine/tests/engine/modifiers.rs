@@ -102,3 +102,26 @@ fn those_switches_are_on_that_a_set_up_says() {
     let only_one = of(&["two_players"]);
     assert_eq!((only_one.late_start, only_one.two_players), (false, true));
 }
+
+#[test]
+fn a_solitaire_game_is_played_alone_unless_a_switch_gives_each_side_a_player() {
+    let of = |is_solitaire, options: &[&str]| {
+        let info = GameInfo {
+            is_solitaire,
+            options: Options::list(),
+            ..GameInfo::new(
+                "my-game",
+                &[("one", "my-side-one")],
+                &[("first", "my-first")],
+            )
+        };
+        info.is_played_alone(&Setup {
+            options: options.iter().map(|one| (*one).to_owned()).collect(),
+            ..info.default_setup()
+        })
+    };
+    assert!(of(true, &[]));
+    assert!(of(true, &["late_start"]));
+    assert!(!of(true, &["late_start", "two_players"]));
+    assert!(!of(false, &[]));
+}

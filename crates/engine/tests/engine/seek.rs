@@ -7,9 +7,9 @@ use heigi_engine::scene::{
     Place, Scene, Symbol, Target,
 };
 use heigi_engine::{
-    Count, Draw, Ending, GameEvent, GameInfo, Judges, Numbers, Play, Random, RuleId, Rules,
-    ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs, Viewer, Waits,
-    step,
+    Count, Draw, Ending, Evaluates, GameEvent, GameInfo, Judges, Numbers, Play, Random, RuleId,
+    Rules, ScenarioInfo, Setup, Shows, Side, SideInfo, Skill, Speaks, Stepped, Text, Verbs, Viewer,
+    Waits, step,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -478,18 +478,7 @@ impl Shows for Seek {
     }
 }
 
-impl Judges for Seek {
-    fn score(
-        &self,
-        _: &State,
-        actions: &[Action],
-        _: Skill,
-        random: &mut Random,
-        scores: &mut Vec<f32>,
-    ) {
-        scores.extend(actions.iter().map(|_| random.unit()));
-    }
-
+impl Evaluates for Seek {
     /// Each look into a wrong box helps the hider.
     fn prospect(&self, state: &State) -> f32 {
         let looks = state.looked.len() as f32;
@@ -510,5 +499,18 @@ impl Judges for Seek {
             )
             .one_of(hidden_in.map(usize::from), BOXES.len())
             .some_of(state.looked.iter().map(|at| usize::from(*at)), BOXES.len());
+    }
+}
+
+impl Judges for Seek {
+    fn score(
+        &self,
+        _: &State,
+        actions: &[Action],
+        _: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        scores.extend(actions.iter().map(|_| random.unit()));
     }
 }

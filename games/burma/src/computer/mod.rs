@@ -24,7 +24,7 @@ use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sequence::{ExtraMarker, Feeding, Movement, Transport};
 use field::Field;
 use heigi_board::HexId;
-use heigi_engine::{Random, Skill};
+use heigi_engine::{Judges, Random, Skill};
 use heigi_scene::Side;
 use rations::Rations;
 use weights::{Weights, weights};
@@ -38,36 +38,37 @@ const FRONT: u32 = 4;
 /// The least attack factor with which a charge costs little (18.3).
 const CHARGING: u8 = 4;
 
-/// How promising each action is; the best has the highest score.
-pub fn score(
-    game: &Burma,
-    state: &State,
-    actions: &[Action],
-    skill: Skill,
-    random: &mut Random,
-    scores: &mut Vec<f32>,
-) {
-    let side = match heigi_engine::step::pending(game, state) {
-        heigi_engine::Pending::Decision(side) => side,
-        _ => ALLIES,
-    };
-    let is_free_to_stay = state.asking.as_ref().is_some_and(
-        |one| matches!(one.question, Step::Question(one) if one.cause == Cause::ExtraRetreat),
-    );
-    let look = Look::new(game, state);
-    let mind = Mind::new(game, &look, side);
-    let judged = actions.iter().map(|action| {
-        if is_free_to_stay && *action != Action::Done {
-            // 13.6.6: nobody gives ground without need.
-            -100.0
-        } else if state.asking.is_some() {
-            mind.answer(*action)
-        } else {
-            mind.value(*action)
-        }
-    });
-    let careless = weights::blunder(state.scenario);
-    skill.blur(careless, 0.01, judged, random, scores);
+impl Judges for Burma {
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let side = match heigi_engine::step::pending(self, state) {
+            heigi_engine::Pending::Decision(side) => side,
+            _ => ALLIES,
+        };
+        let is_free_to_stay = state.asking.as_ref().is_some_and(
+            |one| matches!(one.question, Step::Question(one) if one.cause == Cause::ExtraRetreat),
+        );
+        let look = Look::new(self, state);
+        let mind = Mind::new(self, &look, side);
+        let judged = actions.iter().map(|action| {
+            if is_free_to_stay && *action != Action::Done {
+                // 13.6.6: nobody gives ground without need.
+                -100.0
+            } else if state.asking.is_some() {
+                mind.answer(*action)
+            } else {
+                mind.value(*action)
+            }
+        });
+        let careless = weights::blunder(state.scenario);
+        skill.blur(careless, 0.01, judged, random, scores);
+    }
 }
 
 /// What a loss counts for, in steps.

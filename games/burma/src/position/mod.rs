@@ -120,19 +120,20 @@ pub enum AirPlace {
     Over(HexId),
 }
 
-/// What an air unit is to do (5.1.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Mission {
-    /// Air superiority (5.3).
-    Superiority,
-    /// Support of ground combat (5.4).
-    Support,
-    /// Support of ground combat, flown as a fighter by the fighter-bomber (5.1.2).
-    FighterSupport,
-    /// Interdiction (5.5).
-    Interdiction,
-    /// Transport (5.6).
-    Transport,
+heigi_engine::kinds! {
+    /// What an air unit is to do (5.1.6), with the tray of the aircraft that do it.
+    pub enum Mission = "burma-tray-" {
+        /// Air superiority (5.3).
+        Superiority = "superiority",
+        /// Support of ground combat (5.4).
+        Support = "support",
+        /// Support of ground combat, flown as a fighter by the fighter-bomber (5.1.2).
+        FighterSupport = "fighter-support",
+        /// Interdiction (5.5).
+        Interdiction = "interdiction",
+        /// Transport (5.6).
+        Transport = "transport",
+    }
 }
 
 impl Mission {

@@ -2,74 +2,50 @@
 
 use crate::printed::units::{ALLIES, JAPAN};
 use heigi_board::{Direction, EdgeId, Grid, HexId, IdSet};
-use heigi_engine::scene::SmolStr;
+use heigi_engine::Ground;
+use heigi_engine::scene::{EdgeStyle, Pattern, SmolStr};
 use heigi_scene::Side;
 use serde::{Deserialize, Serialize};
 
 /// A set of hexes.
 pub type HexSet = IdSet<HexId, 15>;
 
-/// What grows in a hex (TBL-TEC).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Terrain {
-    /// Fields and plains.
-    Clear,
-    /// Jungle.
-    Jungle,
-    /// Hills under jungle.
-    Rough,
-    /// Rangoon.
-    City,
-    /// A lake or marsh, which nobody enters.
-    Lake,
-    /// The sea.
-    Sea,
-    /// Beyond the printed map.
-    Outside,
+heigi_engine::kinds! {
+    /// What grows in a hex (TBL-TEC).
+    pub enum Terrain = "burma-terrain-" with Ground {
+        /// Fields and plains.
+        Clear = "clear" => Ground::level(Pattern::Open),
+        /// Jungle.
+        Jungle = "jungle" => Ground::level(Pattern::Jungle),
+        /// Hills under jungle.
+        Rough = "rough" => Ground::level(Pattern::Hills),
+        /// Rangoon.
+        City = "city" => Ground::level(Pattern::Blocks),
+        /// A lake or marsh, which nobody enters.
+        Lake = "lake" => Ground::level(Pattern::Water),
+        /// The sea.
+        Sea = "sea" => Ground::level(Pattern::Water),
+        /// Beyond the printed map; it is not drawn.
+        Outside = "outside" => Ground::level(Pattern::Blank),
+    }
+
+    /// What runs from hex to hex (12.1.4, 12.2).
+    pub enum Line = "burma-edge-" with EdgeStyle {
+        /// A railway, with a trail beside it (12.1.6).
+        Rail = "rail" => EdgeStyle::Railway,
+        /// A road.
+        Road = "road" => EdgeStyle::Road,
+        /// A trail.
+        Trail = "trail" => EdgeStyle::Trail,
+    }
 }
 
 impl Terrain {
-    /// All that are drawn, in the order of the map key.
-    pub const DRAWN: [Self; 6] = [
-        Self::Clear,
-        Self::Jungle,
-        Self::Rough,
-        Self::City,
-        Self::Lake,
-        Self::Sea,
-    ];
-
     /// True if ground units may stand there.
     #[must_use]
     pub const fn is_land(self) -> bool {
         matches!(self, Self::Clear | Self::Jungle | Self::Rough | Self::City)
     }
-
-    /// Its id.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Clear => "clear",
-            Self::Jungle => "jungle",
-            Self::Rough => "rough",
-            Self::City => "city",
-            Self::Lake => "lake",
-            Self::Sea => "sea",
-            Self::Outside => "outside",
-        }
-    }
-}
-
-/// What runs from hex to hex (12.1.4, 12.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Line {
-    /// A railway, with a trail beside it (12.1.6).
-    Rail,
-    /// A road.
-    Road,
-    /// A trail.
-    Trail,
 }
 
 /// The lines that join two hexes.
@@ -88,6 +64,16 @@ impl Lines {
     #[must_use]
     pub const fn any(self) -> bool {
         self.rail || self.road || self.trail
+    }
+
+    /// True if a line of a kind is among them.
+    #[must_use]
+    pub const fn has(self, line: Line) -> bool {
+        match line {
+            Line::Rail => self.rail,
+            Line::Road => self.road,
+            Line::Trail => self.trail,
+        }
     }
 
     /// With one more line.

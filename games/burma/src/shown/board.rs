@@ -1,20 +1,20 @@
 //! The map and the counters as they are printed.
 
 use crate::printed::data::Data;
-use crate::printed::map::{Map, PlaceKind, Terrain};
+use crate::printed::map::{Line, Map, PlaceKind, Terrain};
 use crate::printed::units::{ALLIES, AirType, AirUnit, Class, JAPAN, Nation, Unit};
 use crate::shown::words::{place_text, unit_message};
-use heigi_board::{Direction, HexId};
+use heigi_board::{EdgeId, HexId};
+use heigi_engine::Kind;
+use heigi_engine::hexes::{Page, place_classes};
 use heigi_engine::scene::{Badge, SignCorner, SmolStr, ToSmolStr, format_smolstr};
 use heigi_scene::{
-    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Pattern,
-    Place, PlaceClass, PlaceKind as Kind, PlaceSymbol, Point, Symbol, Text, Track,
+    Board, Corner, Edge, EdgeClass, EdgeStyle, Face, FaceValue, Heading, Label, LabelKind, Place,
+    PlaceSymbol, Symbol, Text, Track,
 };
 
-/// The margin round the map.
-const MARGIN: i32 = 700;
-
-const EDGES: [(EdgeStyle, &str, &str, &str); 6] = [
+/// The classes of edges that are no lines: the rivers, broad and narrow, then the sea.
+const BARRIERS: [(EdgeStyle, &str, &str, &str); 3] = [
     (
         EdgeStyle::WideRiver,
         "great_river",
@@ -28,24 +28,6 @@ const EDGES: [(EdgeStyle, &str, &str, &str); 6] = [
         "burma-edge-river-effect",
     ),
     (
-        EdgeStyle::Road,
-        "road",
-        "burma-edge-road",
-        "burma-edge-road-effect",
-    ),
-    (
-        EdgeStyle::Trail,
-        "trail",
-        "burma-edge-trail",
-        "burma-edge-trail-effect",
-    ),
-    (
-        EdgeStyle::Railway,
-        "rail",
-        "burma-edge-rail",
-        "burma-edge-rail-effect",
-    ),
-    (
         EdgeStyle::Wall,
         "sea_side",
         "burma-edge-sea-side",
@@ -53,92 +35,41 @@ const EDGES: [(EdgeStyle, &str, &str, &str); 6] = [
     ),
 ];
 
+/// The classes of edges that are lines, between rivers and sea.
+const LINES: [Line; 3] = [Line::Road, Line::Trail, Line::Rail];
+
+/// The class of the first of the lines.
+const FIRST_LINE: usize = 2;
+
+/// The class of the sea.
+const SEA: usize = FIRST_LINE + LINES.len();
+
 /// Rivers that are drawn broad.
 const GREAT_RIVERS: [&str; 2] = ["irrawaddy", "chindwin"];
-
-fn centre(map: &Map, hex: HexId) -> Point {
-    let (x, y) = map.grid.centre(hex);
-    Point {
-        x: x + 866 + MARGIN,
-        y: y + 1000 + MARGIN,
-    }
-}
-
-/// The corner of a hex before its side in a direction; the sides are counted clockwise from the north-east.
-fn corner(map: &Map, hex: HexId, direction: usize) -> Point {
-    const CORNERS: [(i32, i32); 6] = [
-        (0, -1000),
-        (866, -500),
-        (866, 500),
-        (0, 1000),
-        (-866, 500),
-        (-866, -500),
-    ];
-    let at = centre(map, hex);
-    let (dx, dy) = CORNERS[direction % 6];
-    Point {
-        x: at.x + dx,
-        y: at.y + dy,
-    }
-}
-
-/// The directions of the grid as they go round a hex clockwise from the west.
-fn clockwise() -> Vec<Direction> {
-    let mut directions: Vec<(f64, Direction)> = Direction::ALL
-        .into_iter()
-        .map(|direction| {
-            let (dx, dy) = STEPS[direction.index()];
-            (f64::from(dy).atan2(f64::from(dx)), direction)
-        })
-        .collect();
-    directions.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // The order of angles begins in the north-west.
-    directions.rotate_left(1);
-    directions.into_iter().map(|(_, one)| one).collect()
-}
-
-/// Where each direction of the grid points on the page.
-const STEPS: [(i32, i32); 6] = [(-2, 0), (-1, 2), (1, 2), (2, 0), (1, -2), (-1, -2)];
 
 /// The board of the game.
 pub fn board(data: &Data) -> Board {
     let map = &data.map;
-    let far = map
-        .grid
-        .hexes()
-        .map(|hex| centre(map, hex))
-        .fold(Point { x: 0, y: 0 }, |far, at| Point {
-            x: far.x.max(at.x),
-            y: far.y.max(at.y),
-        });
+    let page = Page(&map.grid);
     let shown = || {
         map.grid
             .hexes()
             .filter(|hex| map.terrain(*hex) != Terrain::Outside)
     };
+    let mut classes = place_classes::<Terrain>();
+    classes.truncate(Terrain::Outside.number());
     Board {
-        size: Point {
-            x: far.x + 866 + MARGIN,
-            y: far.y + 1000 + MARGIN,
-        },
+        size: page.size(),
         places: shown().map(|hex| place(map, hex)).collect(),
         headings: Heading::POINTED_TOP.to_vec(),
-        place_classes: Terrain::DRAWN.into_iter().map(place_class).collect(),
+        place_classes: classes,
         edges: edges(map),
-        edge_classes: EDGES
-            .into_iter()
-            .map(|(style, id, name, effect)| EdgeClass {
-                id: id.into(),
-                name: Text::new(name),
-                effect: Text::new(effect),
-                style,
-            })
-            .collect(),
+        edge_classes: edge_classes(),
         labels: shown()
             .filter_map(|hex| {
                 let place = map.place(hex)?;
                 Some(Label {
-                    at: centre(map, hex),
+                    at: page.centre(hex),
                     text: place_text(&place.id),
                     kind: match place.kind {
                         PlaceKind::City | PlaceKind::Town => LabelKind::District,
@@ -160,20 +91,22 @@ pub fn board(data: &Data) -> Board {
     }
 }
 
-fn place_class(terrain: Terrain) -> PlaceClass {
-    PlaceClass {
-        id: terrain.id().into(),
-        name: Text::new(format!("burma-terrain-{}", terrain.id())),
-        effect: Text::new(format!("burma-terrain-{}-effect", terrain.id())),
-        pattern: match terrain {
-            Terrain::Clear => Pattern::Open,
-            Terrain::Jungle => Pattern::Jungle,
-            Terrain::Rough => Pattern::Hills,
-            Terrain::City => Pattern::Blocks,
-            Terrain::Lake | Terrain::Sea => Pattern::Water,
-            Terrain::Outside => Pattern::Blank,
-        },
-    }
+fn edge_classes() -> Vec<EdgeClass> {
+    let barriers = BARRIERS.map(|(style, id, name, effect)| EdgeClass {
+        id: id.into(),
+        name: Text::new(name),
+        effect: Text::new(effect),
+        style,
+    });
+    let lines = LINES.map(|line| EdgeClass {
+        id: line.id().into(),
+        name: line.name(),
+        effect: line.effect(),
+        style: line.look(),
+    });
+    let mut classes = barriers.to_vec();
+    classes.splice(FIRST_LINE..FIRST_LINE, lines);
+    classes
 }
 
 fn place(map: &Map, hex: HexId) -> Place {
@@ -190,88 +123,62 @@ fn place(map: &Map, hex: HexId) -> Place {
     if map.ports.contains(hex) {
         symbols.push(PlaceSymbol::Anchor);
     }
+    let plain = Page(&map.grid).place(hex);
+    let is_shown = |near: &SmolStr| {
+        let near = map.grid.parse(near);
+        near.is_ok_and(|near| map.terrain(near) != Terrain::Outside)
+    };
+    let neighbours = plain.neighbours.into_iter();
     Place {
-        id: map.grid.number(hex),
-        kind: Kind::Hex,
-        class: Terrain::DRAWN
-            .iter()
-            .position(|one| *one == terrain)
-            .unwrap_or_default(),
-        centre: centre(map, hex),
-        outline: (0..6).map(|index| corner(map, hex, index)).collect(),
+        class: terrain.number(),
         names: named
             .map(|place| place_text(&place.id))
             .into_iter()
             .collect(),
-        neighbours: clockwise()
-            .into_iter()
-            .map(|direction| {
-                map.grid
-                    .neighbour(hex, direction)
-                    .filter(|near| map.terrain(*near) != Terrain::Outside)
-                    .map(|near| map.grid.number(near))
-                    .unwrap_or_default()
-            })
+        neighbours: neighbours
+            .map(|near| Some(near).filter(is_shown).unwrap_or_default())
             .collect(),
         symbols,
-        ..Place::default()
+        ..plain
     }
 }
 
 fn edges(map: &Map) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    for hex in map.grid.hexes() {
-        for (side, direction) in clockwise().into_iter().enumerate() {
-            let (Some(edge), Some(near)) = (
-                map.grid.edge(hex, direction),
-                map.grid.neighbour(hex, direction),
-            ) else {
-                continue;
-            };
-            if near < hex {
-                continue;
-            }
-            let places = [map.grid.number(hex), map.grid.number(near)];
-            let id = |suffix: &str| format!("{}-{}{suffix}", places[0], places[1]);
-            let river = map.rivers.iter().find(|(_, sides)| sides.contains(&edge));
-            let along = [corner(map, hex, side), corner(map, hex, side + 1)];
-            let mut classes = Vec::new();
-            if let Some((name, _)) = river {
-                let is_great = GREAT_RIVERS.contains(&name.as_str());
-                classes.push(usize::from(!is_great));
-            }
-            if map.sea_sides[edge.index()] {
-                classes.push(5);
-            }
-            if !classes.is_empty() {
-                edges.push(Edge {
-                    id: id("").into(),
-                    places: places.clone(),
-                    ends: along,
-                    classes,
-                    name: river.map(|(name, _)| {
-                        Text::new(format!("burma-river-{}", name.replace('_', "-")))
-                    }),
-                });
-            }
-            let lines = map.lines[edge.index()];
-            let ways: Vec<usize> = [(2, lines.road), (3, lines.trail), (4, lines.rail)]
-                .into_iter()
-                .filter(|(_, holds)| *holds)
-                .map(|(class, _)| class)
-                .collect();
-            if !ways.is_empty() {
-                edges.push(Edge {
-                    id: id("-way").into(),
-                    places,
-                    ends: [centre(map, hex), centre(map, near)],
-                    classes: ways,
-                    name: None,
-                });
-            }
-        }
-    }
-    edges
+    let edges = (0..map.grid.edge_slots() as u16).map(EdgeId);
+    let drawn = edges.flat_map(|edge| [barrier(map, edge), way(map, edge)]);
+    drawn.flatten().collect()
+}
+
+/// A side of hexes along which a river or the sea runs.
+fn barrier(map: &Map, edge: EdgeId) -> Option<Edge> {
+    let river = map.rivers.iter().find(|(_, sides)| sides.contains(&edge));
+    let is_great = |name: &str| GREAT_RIVERS.contains(&name);
+    let mut classes = Vec::new();
+    classes.extend(river.map(|(name, _)| usize::from(!is_great(name))));
+    classes.extend(map.sea_sides[edge.index()].then_some(SEA));
+    Some(Edge {
+        name: river.map(|(name, _)| Text::new(format!("burma-river-{}", name.replace('_', "-")))),
+        ..Page(&map.grid).edge(edge, classes)?
+    })
+}
+
+/// The lines from the middle of a hex to that of another.
+fn way(map: &Map, edge: EdgeId) -> Option<Edge> {
+    let page = Page(&map.grid);
+    let (hex, near) = map.grid.edge_hexes(edge)?;
+    let lines = map.lines[edge.index()];
+    let classes: Vec<usize> = (FIRST_LINE..)
+        .zip(LINES)
+        .filter(|(_, line)| lines.has(*line))
+        .map(|(class, _)| class)
+        .collect();
+    (!classes.is_empty()).then(|| Edge {
+        id: format_smolstr!("{}-way", page.edge_name(edge)),
+        places: [map.grid.number(hex), map.grid.number(near)],
+        ends: [page.centre(hex), page.centre(near)],
+        classes,
+        name: None,
+    })
 }
 
 /// A turn in words, such as `April I 1944`.

@@ -5,19 +5,8 @@ use crate::action::Action;
 use crate::position::Mission;
 use crate::printed::map::Line;
 use crate::turn::sanction::{FREE_LANDINGS, INFILTRATION, SUPPLY};
-use heigi_engine::Text;
 use heigi_engine::scene::{Choice, Weight};
-
-/// The tray of the aircraft on a mission.
-pub(super) const fn mission_tray(mission: Mission) -> &'static str {
-    match mission {
-        Mission::Superiority => "superiority",
-        Mission::Support => "support",
-        Mission::FighterSupport => "fighter-support",
-        Mission::Interdiction => "interdiction",
-        Mission::Transport => "transport",
-    }
-}
+use heigi_engine::{Gridded, Kind, Text};
 
 const fn flight(mission: Mission) -> &'static str {
     match mission {
@@ -122,7 +111,7 @@ impl Burma {
     /// How an action is offered, unless its step says more.
     pub(crate) fn offered(&self, action: Action, offered: Choice) -> Choice {
         let tray = match action {
-            Action::Fly(_, mission) => Some(mission_tray(mission).into()),
+            Action::Fly(_, mission) => Some(mission.id().into()),
             _ => None,
         };
         Choice {
@@ -140,17 +129,17 @@ impl Burma {
             Action::Formation(formation) => text.with("formation", self.formation_text(formation)),
             Action::Air(air) | Action::Fly(air, _) => text.with("air", self.air_text(air)),
             Action::Strike(air, hex) => {
-                let text = text.with("hex", self.hex_text(hex));
+                let text = text.with("hex", self.hex_name(hex));
                 text.with("air", self.air_text(air))
             }
             Action::Sail(unit, hex) | Action::Rebuild(unit, hex) => {
-                let text = text.with("hex", self.hex_text(hex));
+                let text = text.with("hex", self.hex_name(hex));
                 text.with("unit", self.unit_text(unit))
             }
             Action::Upgrade(hexes) => {
                 let [first, second] = hexes.hexes();
-                let text = text.with("hex", self.hex_text(first));
-                text.with("other", self.hex_text(second))
+                let text = text.with("hex", self.hex_name(first));
+                text.with("other", self.hex_name(second))
             }
             Action::Lift(hex)
             | Action::Relieve(hex)
@@ -161,7 +150,7 @@ impl Burma {
             | Action::Source(hex)
             | Action::Attack(hex)
             | Action::Repair(hex)
-            | Action::Build(hex, _) => text.with("hex", self.hex_text(hex)),
+            | Action::Build(hex, _) => text.with("hex", self.hex_name(hex)),
             Action::Jump(unit)
             | Action::Embark(unit)
             | Action::Motorise(unit)

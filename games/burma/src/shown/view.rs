@@ -2,38 +2,35 @@
 
 use crate::Burma;
 use crate::position::look::Look;
-use crate::position::{AirPlace, Phase, Position, Step, Verdict, Where};
+use crate::position::{AirPlace, Mission, Phase, Position, Step, Verdict, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN};
 use crate::shown::board::{air_face_id, face_id, turn_text};
-use crate::shown::choices::mission_tray;
 use crate::shown::supply::quarters;
 use crate::shown::words::{phase_message, side_text};
 use crate::turn::sequence::{Moving, Placing};
 use heigi_board::HexId;
 use heigi_engine::scene::{Fact, Outcome, Overlay, Piece, Scene, Tint, TrackState, Tray};
 use heigi_engine::scene::{SmolStr, format_smolstr};
-use heigi_engine::{Side, Text, Viewer, step};
+use heigi_engine::{Kind, Side, Text, Viewer, step};
 
-/// The trays beside the map, with the message of each; those of aircraft are the columns of a table.
-const TRAYS: [(&str, &str, Option<&str>); 11] = [
-    ("flown", "burma-tray-flown", Some(AIRCRAFT)),
-    ("superiority", "burma-tray-superiority", Some(AIRCRAFT)),
-    ("support", "burma-tray-support", Some(AIRCRAFT)),
-    (
-        "fighter-support",
-        "burma-tray-fighter-support",
-        Some(AIRCRAFT),
-    ),
-    ("interdiction", "burma-tray-interdiction", Some(AIRCRAFT)),
-    ("transport", "burma-tray-transport", Some(AIRCRAFT)),
-    ("damaged", "burma-tray-damaged", Some(AIRCRAFT)),
-    ("later", "burma-tray-later", None),
-    ("reserve", "burma-tray-reserve", None),
-    ("sea", "burma-tray-sea", None),
-    ("eliminated", "burma-tray-eliminated", None),
-];
 const AIRCRAFT: &str = "burma-table-aircraft";
+
+/// The trays beside the map; those of aircraft are the columns of a table.
+fn trays() -> Vec<Tray> {
+    let tray = |table: Option<&'static str>| {
+        move |id: &'static str| Tray {
+            id: id.into(),
+            title: Text::new(format!("burma-tray-{id}")),
+            table: table.map(Text::new),
+        }
+    };
+    let missions = Mission::ALL.iter().map(|mission| mission.id());
+    let aircraft = ["flown"].into_iter().chain(missions).chain(["damaged"]);
+    let others = ["later", "reserve", "sea", "eliminated"];
+    let aircraft = aircraft.map(tray(Some(AIRCRAFT)));
+    aircraft.chain(others.map(tray(None))).collect()
+}
 
 /// The tone of what a side holds.
 pub(crate) const fn hold_tone(side: Side) -> &'static str {
@@ -106,14 +103,7 @@ impl Burma {
             pieces: self.pieces(position),
             tints: self.tints(position),
             markers: Vec::new(),
-            trays: TRAYS
-                .into_iter()
-                .map(|(id, title, table)| Tray {
-                    id: id.into(),
-                    title: Text::new(title),
-                    table: table.map(Text::new),
-                })
-                .collect(),
+            trays: trays(),
             tracks: vec![TrackState {
                 id: "turn".into(),
                 space: usize::from(position.turn).saturating_sub(1),
@@ -249,7 +239,7 @@ impl Burma {
                     (AirPlace::Over(hex), _) => self.hex_number(hex),
                     (AirPlace::Flown, _) => "flown".into(),
                     (AirPlace::Damaged, _) => "damaged".into(),
-                    (AirPlace::Available, mission) => mission_tray(mission).into(),
+                    (AirPlace::Available, mission) => mission.id().into(),
                 };
                 Some(Piece {
                     id: printed.id.clone(),

@@ -3,6 +3,7 @@
 use crate::Burma;
 use crate::event::Marker;
 use crate::position::{Cause, Phase};
+use crate::printed::map::Map;
 use crate::printed::tables::Column;
 use crate::printed::units::{ALLIES, AirId, FormationId, UnitId};
 use heigi_board::HexId;
@@ -10,6 +11,7 @@ use heigi_engine::Text;
 use heigi_engine::scene::Value;
 use heigi_engine::told::Fact;
 use heigi_scene::Side;
+use std::sync::Arc;
 
 /// The name of a side.
 pub(crate) fn side_text(side: Side) -> Text {
@@ -40,31 +42,31 @@ pub(crate) fn unit_message(id: &str) -> String {
 
 impl Fact<Burma> for UnitId {
     fn value(self, game: &Burma) -> Value {
-        Value::Text(game.unit_text(self))
+        game.unit_text(self).into()
     }
 }
 
 impl Fact<Burma> for AirId {
     fn value(self, game: &Burma) -> Value {
-        Value::Text(game.air_text(self))
+        game.air_text(self).into()
     }
 }
 
 impl Fact<Burma> for Cause {
     fn value(self, _: &Burma) -> Value {
-        Value::Text(Text::new(self.message()))
+        Text::new(self.message()).into()
     }
 }
 
 impl Fact<Burma> for Phase {
     fn value(self, _: &Burma) -> Value {
-        Value::Text(Text::new(phase_message(self)))
+        Text::new(phase_message(self)).into()
     }
 }
 
 impl Fact<Burma> for Marker {
     fn value(self, game: &Burma) -> Value {
-        Value::Text(game.marker_text(usize::from(self.0)))
+        game.marker_text(usize::from(self.0)).into()
     }
 }
 
@@ -93,13 +95,7 @@ impl Burma {
 
     /// A hex with its place, if it has one.
     pub(crate) fn hex_text(&self, hex: HexId) -> Text {
-        let number = self.hex_number(hex);
-        match self.map().place(hex) {
-            Some(place) => Text::new("burma-hex-with-place")
-                .with("place", place_text(&place.id))
-                .with("number", number.as_str()),
-            None => Text::new("burma-hex").with("number", number.as_str()),
-        }
+        Text::clone(&self.hex_texts[hex.index()])
     }
 
     /// A marker's text.
@@ -116,4 +112,17 @@ impl Burma {
 /// The name of a place.
 pub(crate) fn place_text(id: &str) -> Text {
     Text::new(format!("burma-place-{}", id.replace('_', "-")))
+}
+
+/// What each hex is called in messages: a hex with its place, if it has one.
+pub(crate) fn hex_texts(map: &Map) -> Vec<Arc<Text>> {
+    let text = |hex| {
+        let number = map.grid.number(hex);
+        let text = match map.place(hex) {
+            Some(place) => Text::new("burma-hex-with-place").with("place", place_text(&place.id)),
+            None => Text::new("burma-hex"),
+        };
+        Arc::new(text.with("number", number))
+    };
+    map.grid.hexes().map(text).collect()
 }

@@ -7,19 +7,11 @@ use crate::printed::units::{ALLIES, AirId, JAPAN};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::{RuleId, Side, Step, Text, Waits, step};
+use heigi_engine::{Kind, RuleId, Side, Step, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 /// As many units as there are (5.2.1).
 const ALL: u8 = u8::MAX;
-
-const MISSIONS: [Mission; 5] = [
-    Mission::Superiority,
-    Mission::Support,
-    Mission::FighterSupport,
-    Mission::Interdiction,
-    Mission::Transport,
-];
 
 /// 5.2.2: the Allies buy aircraft; on the first turn they have all (5.2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -153,7 +145,7 @@ impl heigi_engine::Step<Burma> for AirMissions {
     fn menu(&self, game: &Burma, _: &Position, offer: &mut dyn FnMut(Action)) {
         offer(Action::Done);
         for air in game.all_air() {
-            for mission in MISSIONS {
+            for mission in Mission::ALL.iter().copied() {
                 offer(Action::Fly(air, mission));
             }
         }

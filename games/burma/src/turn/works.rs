@@ -146,10 +146,11 @@ impl Burma {
         if self.has_line(position, hex, line) {
             return Err(Refusal::HasLine(hex, "7.8.2a-1"));
         }
-        if self.joints(position, hex, line).is_empty() {
-            Err(Refusal::NoLineBeside(hex))
-        } else {
-            Ok(())
+        let area = self.play_area(position);
+        let mut joints = self.joints_in(position.built(), area, hex, line);
+        match joints.next() {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NoLineBeside(hex)),
         }
     }
 
@@ -168,7 +169,8 @@ impl Burma {
     ) -> impl Iterator<Item = HexId> + 'a {
         let has_line = move |at: HexId| {
             let mut around = self.map().around(at);
-            around.any(|(_, edge)| self.lines_with(built, edge).any())
+            self.atlas.lined.contains(at)
+                || around.any(|(_, edge)| self.lines_with(built, edge).any())
         };
         self.map()
             .ground_around(hex)

@@ -5,7 +5,7 @@ use crate::common::{Table, air, game, hex, set, unit};
 use heigi_burma::steps::{
     Combat, CombatHalf, KeepMarker, Movement, Moving, Naming, Pay, Preparation,
 };
-use heigi_burma::{ALLIES, AirPlace, Column, JAPAN, Mission, Occasion, Progress, Step};
+use heigi_burma::{ALLIES, AirPlace, Column, JAPAN, Mission, Occasion, Progress, Step, Terrain};
 use heigi_engine::{Pending, Rules};
 
 /// Rules: 13.1.1, 13.7.3
@@ -207,7 +207,7 @@ fn every_supporting_aircraft_shifts_a_column() {
             .play(&["go", "= 5"])
     };
     // 6 - 1 against 5 + 1 in the hills is 1:2.
-    assert_eq!(game().map().terrain(hex("1415")).id(), "clear");
+    assert_eq!(game().map().terrain(hex("1415")), Terrain::Clear);
     assert_eq!(column(&table(&[])), "1:1");
     assert_eq!(column(&table(&["AB1"])), "2:1");
     assert_eq!(column(&table(&["AB1", "AB2", "AB3"])), "4:1");

@@ -2,7 +2,7 @@
 
 use crate::common::{Table, game, hex, unit};
 use heigi_burma::steps::{Movement, Moving, Naming, Pay, Reinforcements};
-use heigi_burma::{ALLIES, JAPAN, Mission, Occasion, Progress, Step, Where};
+use heigi_burma::{ALLIES, JAPAN, Mission, Occasion, Progress, Step, Terrain, Where};
 
 /// A unit at 2717 in rough jungle beside an enemy in 2718.
 fn slipping(id: &str) -> Table {
@@ -18,7 +18,7 @@ fn beyond() -> String {
         .map()
         .around(hex("2717"))
         .filter(|(near, edge)| {
-            game().map().terrain(*near).id() == "rough"
+            game().map().terrain(*near) == Terrain::Rough
                 && game().map().grid.is_adjacent(*near, hex("2718"))
                 && !game().map().river_sides[edge.index()]
         })

@@ -16,53 +16,56 @@ use crate::sequence::Step;
 use crate::situation::state::State;
 use crate::turn::movement::Movement;
 use crate::turn::offensive_fire::OffensiveFire;
-use heigi_engine::{Random, Skill};
+use heigi_engine::{Judges, Random, Skill};
 
 /// How much `easy` errs, as a share of the spread of the scores.
 const CARELESSNESS: f32 = 0.5;
 
-/// Appends a score for each action.
-pub fn score(
-    game: &Manila,
-    state: &State,
-    actions: &[Action],
-    skill: Skill,
-    random: &mut Random,
-    scores: &mut Vec<f32>,
-) {
-    let first = scores.len();
-    match state.step() {
-        Some(Step::JapaneseSetUp(_) | Step::SetUpUnit(_)) => {
-            defender::set_up(game, state, actions, random, scores);
+impl Judges for Manila {
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let first = scores.len();
+        match state.step() {
+            Some(Step::JapaneseSetUp(_) | Step::SetUpUnit(_)) => {
+                defender::set_up(self, state, actions, random, scores);
+            }
+            Some(Step::Movement(Movement(JAPAN))) => {
+                defender::movement(self, state, actions, scores)
+            }
+            Some(Step::OffensiveFire(OffensiveFire(JAPAN))) => {
+                defender::fire(self, state, actions, scores)
+            }
+            Some(Step::Move(going)) => {
+                let journey = if self.side_of(going.unit) == JAPAN {
+                    defender::journey_of(self, state, going)
+                } else {
+                    invader::journey_of(self, state, going)
+                };
+                journey::follow(&journey, actions, scores);
+            }
+            Some(Step::Entry(_) | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
+                invader::entry(self, state, actions, random, scores);
+            }
+            Some(Step::Replacement(_) | Step::ReplacementUnit(_)) => {
+                invader::replacement(self, state, actions, scores);
+            }
+            Some(Step::Pontoons(_)) => invader::pontoons(self, state, actions, scores),
+            Some(Step::Movement(_)) => invader::movement(self, state, actions, scores),
+            Some(Step::OffensiveFire(_)) => invader::fire(self, state, actions, scores),
+            Some(Step::DefensiveFire(_)) => attack::defensive(self, state, actions, scores),
+            Some(Step::Attack(_)) => attack::compose(self, state, actions, scores),
+            Some(Step::Advance(_)) => invader::advance(state, actions, scores),
+            _ => scores.extend(actions.iter().map(|_| 0.0)),
         }
-        Some(Step::Movement(Movement(JAPAN))) => defender::movement(game, state, actions, scores),
-        Some(Step::OffensiveFire(OffensiveFire(JAPAN))) => {
-            defender::fire(game, state, actions, scores)
+        if skill == Skill::Easy {
+            err(state, actions, &mut scores[first..], random);
         }
-        Some(Step::Move(going)) => {
-            let journey = if game.side_of(going.unit) == JAPAN {
-                defender::journey_of(game, state, going)
-            } else {
-                invader::journey_of(game, state, going)
-            };
-            journey::follow(&journey, actions, scores);
-        }
-        Some(Step::Entry(_) | Step::EntryOfGroup(_) | Step::EntryOfUnit(_)) => {
-            invader::entry(game, state, actions, random, scores);
-        }
-        Some(Step::Replacement(_) | Step::ReplacementUnit(_)) => {
-            invader::replacement(game, state, actions, scores);
-        }
-        Some(Step::Pontoons(_)) => invader::pontoons(game, state, actions, scores),
-        Some(Step::Movement(_)) => invader::movement(game, state, actions, scores),
-        Some(Step::OffensiveFire(_)) => invader::fire(game, state, actions, scores),
-        Some(Step::DefensiveFire(_)) => attack::defensive(game, state, actions, scores),
-        Some(Step::Attack(_)) => attack::compose(game, state, actions, scores),
-        Some(Step::Advance(_)) => invader::advance(state, actions, scores),
-        _ => scores.extend(actions.iter().map(|_| 0.0)),
-    }
-    if skill == Skill::Easy {
-        err(state, actions, &mut scores[first..], random);
     }
 }
 

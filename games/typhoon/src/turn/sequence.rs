@@ -8,7 +8,7 @@ use crate::automata::japan::JapaneseStep;
 use crate::decisions::action::Action;
 use crate::decisions::refusal::Refusal;
 use crate::position::event::Event;
-use crate::position::{Phase, Position, Verdict};
+use crate::position::{Phase, Position, State, Verdict};
 use crate::printed::map::ZoneSet;
 use crate::printed::units::{ALLIES, JAPAN, UnitSet};
 use crate::turn::air_offensive::AirOffensive;
@@ -31,7 +31,7 @@ use crate::turn::setup::SouthernFleet;
 use crate::turn::strikes::CarrierStrikes;
 use crate::turn::victory::{ChangeOfSides, Level, Victory, level};
 use crate::turn::warfare::{AlliedWarfare, JapaneseWarfare};
-use heigi_engine::step::{self, AskingOf};
+use heigi_engine::step;
 use heigi_engine::{AnyStep, Draw, Ending, RuleId, Side, Stepped, Text};
 use serde::{Deserialize, Serialize};
 
@@ -321,34 +321,8 @@ fn winner(position: &Position, verdict: Verdict) -> Option<Side> {
 }
 
 impl Stepped for Typhoon {
-    type State = Position;
-    type Action = Action;
-    type Event = Event;
-    type Refusal = Refusal;
-    type Step = Step;
-
-    fn agenda(position: &Position) -> &[Step] {
-        &position.agenda
-    }
-
-    fn push(position: &mut Position, step: Step) {
-        position.agenda.push(step);
-    }
-
-    fn pop(position: &mut Position) -> Option<Step> {
-        position.agenda.pop()
-    }
-
-    fn asking(position: &Position) -> Option<&AskingOf<Self>> {
-        position.asking.as_deref()
-    }
-
-    fn ask(
-        position: &mut Position,
-        asking: Option<Box<AskingOf<Self>>>,
-    ) -> Option<Box<AskingOf<Self>>> {
-        std::mem::replace(&mut position.asking, asking)
-    }
+    heigi_engine::by_steps!(queue);
+    heigi_engine::by_steps!(asking);
 
     /// What is kept beside the position is renewed where its causes have changed.
     fn after(&self, play: &mut Play<'_>, _: bool) {
