@@ -194,7 +194,7 @@ heigi_engine::events! {
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
         /// The die for an airfield that was taken.
-        OverrunRoll(die: u16, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
+        OverrunRoll(die: u16, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
         Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
         /// A patrol leaves.

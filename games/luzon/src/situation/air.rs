@@ -66,6 +66,17 @@ pub struct Task {
     pub load: Option<UnitId>,
 }
 
+impl Task {
+    /// 8.1.2: the airfield to which an air unit moves.
+    #[must_use]
+    pub const fn new_base(self) -> Option<FieldId> {
+        match (self.mission, self.spot) {
+            (Mission::Redeployment | Mission::Transfer, Spot::Field(field)) => Some(field),
+            _ => None,
+        }
+    }
+}
+
 /// Bombers that roll together (8.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Group {
@@ -105,6 +116,8 @@ pub struct Raid {
     pub strafers: AircraftSet,
     /// The units that the present result has hit already (8.3.3).
     pub victims: UnitSet,
+    /// 12.2: the transport that has turned back, and whom it carries home.
+    pub turned: Option<(AircraftId, UnitId)>,
 }
 
 /// What changes in the air war.
@@ -132,6 +145,8 @@ pub struct AirState {
     pub supplied: FieldSet,
     /// 12.6: airborne units that were dropped this turn.
     pub dropped: UnitSet,
+    /// 8.3.6: whoever has taken part in air combat this turn.
+    pub fought: AircraftSet,
     /// The raids that are still to come.
     pub sorties: ArrayVec<Sortie, MOST_AIRCRAFT>,
     /// The raid that is going on.
@@ -154,6 +169,7 @@ impl AirState {
             held: FieldSet::EMPTY,
             supplied: FieldSet::EMPTY,
             dropped: UnitSet::EMPTY,
+            fought: AircraftSet::EMPTY,
             sorties: ArrayVec::new(),
             raid: None,
         }
@@ -328,6 +344,7 @@ impl Luzon {
             &mut state.air.resting,
             &mut state.air.unfit,
             &mut state.air.seen,
+            &mut state.air.fought,
         ] {
             set.remove(aircraft);
         }

@@ -168,8 +168,10 @@ impl Luzon {
         for class in [AirClass::Bomber, AirClass::Fighter] {
             for one in hidden.iter().filter(|one| self.kind(*one).class == class) {
                 // Nobody else stands where everybody has been seen.
+                let only = self.only_field(one);
                 let is_open = |field: &FieldId| {
-                    state.air.task(one).is_some() || !state.air.known.contains(*field)
+                    (state.air.task(one).is_some() || !state.air.known.contains(*field))
+                        && only.is_none_or(|only| only == *field)
                 };
                 let open: Vec<FieldId> = fields.iter().copied().filter(is_open).collect();
                 let open = if open.is_empty() { &fields } else { &open };

@@ -23,6 +23,9 @@ impl Luzon {
             Action::Launch => WORTHWHILE,
             Action::Squadron(aircraft) => self.best_task(state, aircraft),
             Action::Rise(_) => 1.0,
+            Action::Land(aircraft, field) => {
+                0.2 + f32::from(u8::from(self.has_crew(state, aircraft, field)))
+            }
             Action::Done | Action::Crater => 0.5,
             Action::Sweep(_) => 0.6,
             Action::Intercept => 0.5,
