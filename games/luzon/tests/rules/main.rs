@@ -6,6 +6,7 @@ mod air_fields;
 mod air_ground;
 mod air_plan;
 mod air_raids;
+mod air_seen;
 mod air_strafing;
 mod air_targets;
 mod combat;

@@ -51,11 +51,9 @@ impl heigi_engine::Step<Luzon> for AirfieldRepair {
         for field in game.all_fields() {
             let is_served = game.has_any_crew(play.state, field);
             let damaged = &mut play.state.air.damaged[field.index()];
-            // A box for either class is worth more.
-            let worst = damaged.iter().rposition(|boxes| *boxes > 0);
-            if let Some(worst) = worst.filter(|_| is_served) {
-                damaged[worst] -= 1;
-                play.tell(Event::FieldRepaired(field));
+            if is_served && Luzon::repair_box(damaged) {
+                let side = game.field_holder(play.state, field);
+                play.tell(Event::FieldRepaired(field, side));
             }
         }
         play.state.air.dropped = Default::default();
@@ -220,6 +218,15 @@ impl Overrun {
 }
 
 impl Luzon {
+    /// Repairs a box, one for either class first, as it is worth more. False if none is damaged.
+    pub(crate) fn repair_box(damaged: &mut [u8; 2]) -> bool {
+        let worst = damaged.iter().rposition(|boxes| *boxes > 0);
+        if let Some(worst) = worst {
+            damaged[worst] -= 1;
+        }
+        worst.is_some()
+    }
+
     /// Where somebody lands, in words.
     pub(super) fn landing_choice(&self, action: Action, offered: Choice) -> Choice {
         let Action::Land(aircraft, field) = action else {
@@ -420,6 +427,7 @@ impl Luzon {
 
     /// 8.4.4: ground units have taken an airfield: a die is asked for if aircraft of the former holder are there.
     pub fn overrun_field(&self, play: &mut Play<'_>, field: FieldId, former: Side) {
+        play.state.air.report_damage(field);
         let there = self.parked(play.state, field);
         if there.iter().any(|one| self.flies_for(one) == former) {
             play.push(Overrun {

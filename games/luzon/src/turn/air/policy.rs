@@ -9,6 +9,7 @@ use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use crate::turn::air::combat::Shot;
 use heigi_board::HexId;
+use heigi_engine::Viewer;
 
 /// A mission that is worth less is not flown.
 const WORTHWHILE: f32 = 0.6;
@@ -173,7 +174,7 @@ impl Luzon {
         };
         let boxes = match task.spot {
             Spot::Field(field) => {
-                let damaged = state.air.damaged[field.index()];
+                let damaged = self.known_damage(state, Viewer::Side(side), field);
                 let boxes = self.boxes(field);
                 f32::from((boxes[0] + boxes[1]).saturating_sub(damaged[0] + damaged[1]))
             }
