@@ -194,7 +194,7 @@ heigi_engine::events! {
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
         /// The die for an airfield that was taken.
-        OverrunRoll(die: u16, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
+        OverrunRoll(die: u16, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
         Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
         /// A patrol leaves.
@@ -218,9 +218,13 @@ heigi_engine::events! {
         /// Strafing.
         Strafed(unit: AircraftId, spot: Spot, sum: i32, added: i32, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
         /// A ground unit loses a step.
-        LostStep(unit: UnitId, hex: HexId) = Result "8.3.3" "luzon-log-lost-step" for_good,
+        LostStep(unit: UnitId, hex: HexId; is_seen: bool) = Result "8.3.3" "luzon-log-lost-step" for_good,
         /// A ground unit is demoralised.
-        ShakenFromTheAir(unit: UnitId, hex: HexId) = Result "8.3.3" "luzon-log-shaken-from-the-air" for_good,
+        ShakenFromTheAir(unit: UnitId, hex: HexId; is_seen: bool) = Result "8.3.3" "luzon-log-shaken-from-the-air" for_good,
+        /// What the others are told if it lies beneath others.
+        SomebodyLostStep(hex: HexId) = Result "8.3.3" "luzon-log-somebody-lost-step" for_good,
+        /// What the others are told if it lies beneath others.
+        SomebodyShaken(hex: HexId) = Result "8.3.3" "luzon-log-somebody-shaken" for_good,
         /// Aircraft are seen on the ground.
         SeenOnGround(unit: AircraftId, field: FieldId) = Result "8.3.4" "luzon-log-seen-on-ground" for_good,
         /// Aircraft are destroyed on the ground.
@@ -228,7 +232,7 @@ heigi_engine::events! {
         /// A box is damaged.
         Cratered(field: FieldId) = Result "8.3.4" "luzon-log-cratered" for_good,
         /// A box is repaired.
-        FieldRepaired(field: FieldId) = Result "8.2.7" "luzon-log-field-repaired" for_good,
+        FieldRepaired(field: FieldId; side: Side) = Result "8.2.7" "luzon-log-field-repaired" for_good,
         /// A bridge is destroyed.
         BridgeDestroyed(spot: Spot) = Result "8.3.5" "luzon-log-bridge-destroyed" for_good,
         /// Airborne troops land.
@@ -341,6 +345,11 @@ impl Luzon {
                 if !is_owner(unit) =>
             {
                 return None;
+            }
+            Event::FieldRepaired(_, side) if !Self::is_own(viewer, side) => return None,
+            Event::LostStep(unit, hex, false) if !is_owner(unit) => Event::SomebodyLostStep(hex),
+            Event::ShakenFromTheAir(unit, hex, false) if !is_owner(unit) => {
+                Event::SomebodyShaken(hex)
             }
             // The answer is for who asked, not for who looks on.
             Event::Answered(..) if viewer == Viewer::Spectator => return None,

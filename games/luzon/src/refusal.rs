@@ -218,6 +218,8 @@ heigi_engine::refusals! {
         NotAFighter(unit: AircraftId) = "8.5" "luzon-no-not-a-fighter",
         /// It carries no bombs.
         NoBombs(unit: AircraftId) = "8.3.1" "luzon-no-no-bombs",
+        /// It has fought as a fighter this turn.
+        FoughtAsFighter(unit: AircraftId) = "8.3.6" "luzon-no-fought-as-fighter",
         /// It cannot strafe.
         NoGuns(unit: AircraftId) = "8.5.2" "luzon-no-no-guns",
         /// Nothing of the side is there to cover.
@@ -242,6 +244,10 @@ heigi_engine::refusals! {
         FieldUnsupplied(field: FieldId) = "8.1.2" "luzon-no-field-unsupplied",
         /// It has no free box for it.
         NoBox(unit: AircraftId, field: FieldId) = "8.2.5" "luzon-no-no-box",
+        /// It operates from one airfield only.
+        OnlyFrom(unit: AircraftId, field: FieldId) = "16.2.1" "luzon-no-only-from",
+        /// It can return to a compatible ABSU.
+        CrewElsewhere(unit: AircraftId, field: FieldId) = "8.2.2" "luzon-no-crew-elsewhere",
         /// No ABSU is there that it could take along.
         NoCrewToTake(unit: AircraftId) = "8.1.2" "luzon-no-no-crew-to-take",
         /// It does not carry airborne troops.

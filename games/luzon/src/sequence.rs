@@ -11,6 +11,7 @@ use crate::turn::air::bombing::{Bombs, Dive, Dives, Downed};
 use crate::turn::air::combat::{AirShots, Match, Reply};
 use crate::turn::air::drop::Jump;
 use crate::turn::air::flak::{Flak, FlakAt, FlakHits};
+use crate::turn::air::flee::Flee;
 use crate::turn::air::hits::{FieldHits, Victims};
 use crate::turn::air::launch::{BeginAirPhase, EndAirPhase, EndRaid, NextRaid};
 use crate::turn::air::plan::{AirPlan, Assign};
@@ -198,6 +199,8 @@ heigi_engine::steps! {
         Landing(Landing),
         /// 8.4.4: aircraft flee from an airfield that was taken.
         Overrun(Overrun),
+        /// 8.4.4: where they go.
+        Flee(Flee),
         /// 8.2.7: airfields are repaired.
         AirfieldRepair(AirfieldRepair),
         /// 3.4: a turn ends.
@@ -220,6 +223,20 @@ pub enum Phase {
     Combat(Side),
     /// 3.2.5: completion.
     Completion(Side),
+}
+
+impl Phase {
+    /// Whose it is.
+    pub(crate) const fn side(self) -> Option<Side> {
+        match self {
+            Self::Reinforcement => None,
+            Self::Naval(side)
+            | Self::Air(side)
+            | Self::Movement(side)
+            | Self::Combat(side)
+            | Self::Completion(side) => Some(side),
+        }
+    }
 }
 
 /// Before turn 1 (16.0, 4.1): the chits, the set-up, then the turns.
@@ -340,6 +357,7 @@ impl heigi_engine::Step<Luzon> for EndOfTurn {
         }
         play.state.blown = play.state.blown - play.state.in_repair;
         play.state.in_repair = Default::default();
+        play.state.air.fought = Default::default();
         play.tell(Event::PassedOver);
         if play.state.turn >= game.campaign().last_turn() {
             game.judge(play);
@@ -365,6 +383,7 @@ impl Step {
                 | Self::FieldHits(_)
                 | Self::Strafing(_)
                 | Self::Landing(_)
+                | Self::Flee(_)
         )
     }
 }

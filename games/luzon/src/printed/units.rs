@@ -302,6 +302,8 @@ pub struct Unit {
     pub battalion: Option<UnitId>,
     /// The type of aircraft that it serves, if it is an ABSU (8.2.1).
     pub serves: Option<TypeId>,
+    /// the group without whose aircraft this ABSU serves nobody.
+    pub serves_with: Option<GroupId>,
     /// The division to which it belongs.
     pub division: Option<SmolStr>,
     /// The group with which it comes; without one it is in every match.
@@ -392,6 +394,8 @@ pub struct AircraftType {
     pub strafing: u8,
     /// One-way range in hexes (8.1.1).
     pub range: u8,
+    /// 16.2.1: the id of the only airfield from which it operates; none if it may be based anywhere.
+    pub only_field: Option<SmolStr>,
     /// The types whose ABSU serve it (8.2.1); none if its support is fixed to airfields.
     pub ground_crew: Vec<TypeId>,
 }

@@ -53,6 +53,7 @@ struct UnitTable {
     stars: u8,
     companies: Option<CompaniesTable>,
     aircraft: Option<Spanned<String>>,
+    serves_with: Option<Spanned<String>>,
     division: Option<String>,
     group: Option<Spanned<String>>,
     #[serde(default)]
@@ -80,6 +81,7 @@ struct TypeTable {
     dive: bool,
     strafing: u8,
     range: u8,
+    only_field: Option<Spanned<String>>,
     ground_crew: Option<Spanned<String>>,
 }
 
@@ -243,6 +245,7 @@ fn read_types(
             is_dive_bomber: table.dive,
             strafing: table.strafing,
             range: table.range,
+            only_field: table.only_field.as_ref().map(kept),
             ground_crew: Vec::new(),
         })
         .collect();
@@ -316,6 +319,7 @@ fn read_unit(
         companies,
         battalion: None,
         serves,
+        serves_with: (table.serves_with.as_ref()).map(|id| group_named(id, groups)),
         division: table.division.as_deref().map(SmolStr::from),
         group: table.group.as_ref().map(|id| group_named(id, groups)),
         carries: table.carries,

@@ -129,10 +129,10 @@ impl Luzon {
         })
     }
 
-    /// 8.3.4: the airfields with damaged boxes, which everybody sees.
-    pub(crate) fn damage_facts(&self, state: &State) -> Vec<Fact> {
+    /// 8.3.4: the airfields with damaged boxes; of the enemy's as they were when they were seen last.
+    pub(crate) fn damage_facts(&self, state: &State, viewer: Viewer) -> Vec<Fact> {
         let fact = |field: crate::printed::map::FieldId| {
-            let [fighters, either] = state.air.damaged[field.index()];
+            let [fighters, either] = self.known_damage(state, viewer, field);
             let id = &self.map().airfields[field.index()].id;
             let name = Text::new(format!("luzon-field-{id}"));
             (fighters + either > 0).then(|| Fact {

@@ -127,7 +127,7 @@ impl Luzon {
             value: Text::verbatim(value),
             rule: rule.into(),
         };
-        let mut facts = self.damage_facts(state);
+        let mut facts = self.damage_facts(state, viewer);
         if let Some(chit) = state.allied_chit {
             facts.push(fact(
                 "luzon-fact-allied-chit",

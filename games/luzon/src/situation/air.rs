@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use heigi_board::{HexId, Id, IdSet, find_id};
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{SmolStr, Target, Value};
-use heigi_engine::{Argument, Side, Text, Words};
+use heigi_engine::{Argument, Side, Text, Viewer, Words};
 use serde::{Deserialize, Serialize};
 
 /// How many airfields there may be.
@@ -66,6 +66,17 @@ pub struct Task {
     pub load: Option<UnitId>,
 }
 
+impl Task {
+    /// 8.1.2: the airfield to which an air unit moves.
+    #[must_use]
+    pub const fn new_base(self) -> Option<FieldId> {
+        match (self.mission, self.spot) {
+            (Mission::Redeployment | Mission::Transfer, Spot::Field(field)) => Some(field),
+            _ => None,
+        }
+    }
+}
+
 /// Bombers that roll together (8.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Group {
@@ -105,6 +116,8 @@ pub struct Raid {
     pub strafers: AircraftSet,
     /// The units that the present result has hit already (8.3.3).
     pub victims: UnitSet,
+    /// 12.2: the transport that has turned back, and whom it carries home.
+    pub turned: Option<(AircraftId, UnitId)>,
 }
 
 /// What changes in the air war.
@@ -126,12 +139,16 @@ pub struct AirState {
     pub known: FieldSet,
     /// 8.3.4: damaged boxes of each airfield, those for fighters and those for either class.
     pub damaged: [[u8; 2]; MOST_FIELDS],
+    /// The same as the enemy saw it last: a chart is its owner's alone (2.2.1), repairs are not seen.
+    pub reported: [[u8; 2]; MOST_FIELDS],
     /// The airfields that Japan held when the turn began (8.1.2).
     pub held: FieldSet,
     /// The airfields of a side that were supplied when its air phase began (8.1.2).
     pub supplied: FieldSet,
     /// 12.6: airborne units that were dropped this turn.
     pub dropped: UnitSet,
+    /// 8.3.6: whoever has taken part in air combat this turn.
+    pub fought: AircraftSet,
     /// The raids that are still to come.
     pub sorties: ArrayVec<Sortie, MOST_AIRCRAFT>,
     /// The raid that is going on.
@@ -151,9 +168,11 @@ impl AirState {
             seen: AircraftSet::EMPTY,
             known: FieldSet::EMPTY,
             damaged: [[0; 2]; MOST_FIELDS],
+            reported: [[0; 2]; MOST_FIELDS],
             held: FieldSet::EMPTY,
             supplied: FieldSet::EMPTY,
             dropped: UnitSet::EMPTY,
+            fought: AircraftSet::EMPTY,
             sorties: ArrayVec::new(),
             raid: None,
         }
@@ -163,6 +182,11 @@ impl AirState {
     #[must_use]
     pub fn task(&self, aircraft: AircraftId) -> Option<Task> {
         self.tasks[aircraft.index()]
+    }
+
+    /// The enemy sees the damage of an airfield.
+    pub(crate) fn report_damage(&mut self, field: FieldId) {
+        self.reported[field.index()] = self.damaged[field.index()];
     }
 
     /// True if an air unit lies face down.
@@ -217,6 +241,15 @@ impl Luzon {
         let all = self.all_aircraft();
         all.filter(|one| state.base(*one) == Some(field) && self.is_parked(state, *one))
             .collect()
+    }
+
+    /// 8.3.4: the damaged boxes of an airfield as far as a viewer knows.
+    pub(crate) fn known_damage(&self, state: &State, viewer: Viewer, field: FieldId) -> [u8; 2] {
+        if Self::is_own(viewer, self.field_holder(state, field)) {
+            state.air.damaged[field.index()]
+        } else {
+            state.air.reported[field.index()]
+        }
     }
 
     /// 8.3.8: the hexes that are interdicted while their missions last.
@@ -328,6 +361,7 @@ impl Luzon {
             &mut state.air.resting,
             &mut state.air.unfit,
             &mut state.air.seen,
+            &mut state.air.fought,
         ] {
             set.remove(aircraft);
         }

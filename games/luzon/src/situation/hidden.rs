@@ -113,7 +113,9 @@ impl Luzon {
         };
         let fights = |unit: UnitId| {
             let fight = state.battles.fight.as_ref();
+            let raid = state.air.raid.as_ref();
             fight.is_some_and(|fight| fight.units(side).contains(unit))
+                || raid.is_some_and(|raid| raid.victims.contains(unit))
         };
         let covered = state.units.on_map(side) - state.units.tops();
         let covered: Vec<UnitId> = covered
@@ -139,6 +141,20 @@ impl Luzon {
         state.units.exchange(&covered, &slots);
     }
 
+    /// 8.2.7: nobody sees how many of the boxes that he has damaged are repaired.
+    fn redraw_damage(&self, state: &mut State, field: FieldId, random: &mut Random) {
+        let is_hit = |step: &Step| matches!(step, Step::FieldHits(hits) if hits.field == field);
+        if state.agenda.iter().any(is_hit) {
+            return;
+        }
+        let mut damaged = state.air.reported[field.index()];
+        let all: u8 = damaged.iter().sum();
+        for _ in 0..random.index(usize::from(all) + 1) {
+            Self::repair_box(&mut damaged);
+        }
+        state.air.damaged[field.index()] = damaged;
+    }
+
     /// 2.2.1: what stands on the airfields of a side, and from where those came that are in the air, is drawn anew among
     /// all airfields that the side holds; its plan is forgotten.
     fn redraw_airfields(&self, state: &mut State, side: Side, random: &mut Random) {
@@ -154,6 +170,9 @@ impl Luzon {
         if fields.is_empty() {
             return;
         }
+        for field in &fields {
+            self.redraw_damage(state, *field, random);
+        }
         // Whose base has been taken is seen there (8.4.4).
         let is_hidden = |one: &AircraftId| {
             let base = state.base(*one).filter(|base| fields.contains(base));
@@ -168,8 +187,10 @@ impl Luzon {
         for class in [AirClass::Bomber, AirClass::Fighter] {
             for one in hidden.iter().filter(|one| self.kind(*one).class == class) {
                 // Nobody else stands where everybody has been seen.
+                let only = self.only_field(one);
                 let is_open = |field: &FieldId| {
-                    state.air.task(one).is_some() || !state.air.known.contains(*field)
+                    (state.air.task(one).is_some() || !state.air.known.contains(*field))
+                        && only.is_none_or(|only| only == *field)
                 };
                 let open: Vec<FieldId> = fields.iter().copied().filter(is_open).collect();
                 let open = if open.is_empty() { &fields } else { &open };

@@ -150,6 +150,7 @@ fn r8_3_2_bombers_form_the_fewest_groups_of_at_most_six() {
                 groups: Default::default(),
                 strafers: Default::default(),
                 victims: Default::default(),
+                turned: None,
             });
         });
         let groups = GAME.bombing_groups(&start.state);
@@ -338,6 +339,16 @@ fn r8_4_2_allied_fighters_within_six_hexes_scramble_without_upkeep() {
     assert_eq!(no.legal(), ["intercept", "leave"]);
 }
 
+/// Whoever has got away from an airfield takes the first refuge.
+pub fn flee(situation: Match) -> Match {
+    let mut situation = situation;
+    while let Some(words) = (situation.legal().into_iter()).find(|words| words.starts_with("land "))
+    {
+        situation = situation.fly(&[&words]);
+    }
+    situation
+}
+
 #[test]
 fn r8_4_4_aircraft_of_an_airfield_that_is_taken_flee_or_are_lost() {
     let overrun = |die: &str| {
@@ -350,7 +361,7 @@ fn r8_4_4_aircraft_of_an_airfield_that_is_taken_flee_or_are_lost() {
                 ALLIES,
             );
         });
-        start.fly(&[die])
+        flee(start.fly(&[die]))
     };
     let all = overrun("= 1");
     assert_ne!(berth(&all, "A-P-40E-1"), Berth::On(field("nichols")));
@@ -438,13 +449,14 @@ fn r8_1_5_patrols_return_in_the_completion_phase_of_the_enemy() {
     assert!(decides(&flown, JAPAN) && flown.state.turn == 2);
     let asked = flown.fly(&["launch"]);
     assert!(decides(&asked, ALLIES));
-    assert_eq!(asked.refused_by("land A-P-40E-1 nielson"), None);
+    // No P-40 ABSU is there, but at home (8.2.2).
+    assert_eq!(asked.refused_by("land A-P-40E-1 nielson"), Some("8.2.2"));
+    assert_eq!(asked.refused_by("land A-P-40E-1 clark"), None);
     assert_eq!(asked.refused_by("land A-P-40E-1 takao"), Some("8.1.1"));
     assert_eq!(asked.refused_by("land A-P-40E-2 nielson"), Some("3.2.5"));
-    let landed = asked.fly(&["land A-P-40E-1 nielson"]);
-    assert_eq!(berth(&landed, "A-P-40E-1"), Berth::On(field("nielson")));
-    // No P-40 ABSU is there (8.2.2).
-    assert!(landed.state.air.unfit.contains(aircraft("A-P-40E-1")));
+    let landed = asked.fly(&["land A-P-40E-1 clark"]);
+    assert_eq!(berth(&landed, "A-P-40E-1"), Berth::On(field("clark")));
+    assert!(!landed.state.air.unfit.contains(aircraft("A-P-40E-1")));
 }
 
 #[test]

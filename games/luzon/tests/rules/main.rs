@@ -2,10 +2,13 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod air_combat;
+mod air_fields;
 mod air_ground;
 mod air_plan;
 mod air_raids;
+mod air_seen;
 mod air_strafing;
+mod air_targets;
 mod combat;
 mod common;
 mod data;

@@ -1,5 +1,6 @@
 //! Airfields and ABSU (8.2), and the way home (3.2.5, 8.1.5).
 
+use super::flee::Flee;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
@@ -48,14 +49,11 @@ impl heigi_engine::Step<Luzon> for AirfieldRepair {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         for field in game.all_fields() {
-            let side = game.field_holder(play.state, field);
-            let is_served = game.crews(play.state, side, field).next().is_some();
+            let is_served = game.has_any_crew(play.state, field);
             let damaged = &mut play.state.air.damaged[field.index()];
-            // A box for either class is worth more.
-            let worst = damaged.iter().rposition(|boxes| *boxes > 0);
-            if let Some(worst) = worst.filter(|_| is_served) {
-                damaged[worst] -= 1;
-                play.tell(Event::FieldRepaired(field));
+            if is_served && Luzon::repair_box(damaged) {
+                let side = game.field_holder(play.state, field);
+                play.tell(Event::FieldRepaired(field, side));
             }
         }
         play.state.air.dropped = Default::default();
@@ -122,6 +120,11 @@ impl heigi_engine::Step<Luzon> for Landing {
                 let is_due = self.due(game, state).contains(aircraft);
                 refuse(!is_due, Refusal::NotReturning(aircraft))?;
                 game.check_landing(state, aircraft, field)?;
+                if !game.has_crew(state, aircraft, field) {
+                    let served = game.served_landing(state, aircraft);
+                    let refusal = served.map(|other| Refusal::CrewElsewhere(aircraft, other));
+                    refusal.map_or(Ok(()), Err)?;
+                }
                 Ok(Some((aircraft, field)))
             }
             _ => Err(Refusal::NotNow),
@@ -142,12 +145,18 @@ impl heigi_engine::Step<Luzon> for Landing {
         (Text::new("luzon-ask-landing"), RuleId(rule))
     }
 
-    fn choice(&self, game: &Luzon, _: &State, _: Action, plan: Lands, offered: Choice) -> Choice {
-        let Some((aircraft, field)) = plan else {
+    fn choice(
+        &self,
+        game: &Luzon,
+        _: &State,
+        action: Action,
+        plan: Lands,
+        offered: Choice,
+    ) -> Choice {
+        if plan.is_none() {
             return offered.labelled(Text::new("luzon-do-home")).main();
-        };
-        let text = Text::new("luzon-do-land").with("unit", game.aircraft_text(aircraft));
-        offered.labelled(text.with("field", game.spot_text(Spot::Field(field))))
+        }
+        game.landing_choice(action, offered)
     }
 }
 
@@ -168,8 +177,10 @@ impl heigi_engine::Step<Luzon> for Overrun {
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
-        let effect = game.tables().scramble.effect(value.into());
-        play.tell(Event::OverrunRoll(value, self.field));
+        let added = self.surprise(game, play.state);
+        let effect = game.tables().scramble.effect(i32::from(value) + added);
+        play.tell(Event::OverrunRoll(value, added, self.field));
+        let mut left = AircraftSet::EMPTY;
         for aircraft in game.parked(play.state, self.field).iter() {
             if game.flies_for(aircraft) != self.side {
                 continue;
@@ -180,26 +191,14 @@ impl heigi_engine::Step<Luzon> for Overrun {
                 Effect::FightersScramble | Effect::FightersPatrol => is_fighter,
                 _ => false,
             };
-            let range = u16::from(game.kind(aircraft).range);
-            let mut refuges = game.all_fields().filter(|field| {
-                *field != self.field
-                    && game.flight(self.field, Spot::Field(*field)) <= range
-                    && game
-                        .check_box(play.state, aircraft, *field, self.side)
-                        .is_ok()
-            });
-            match refuges
-                .next()
-                .filter(|_| gets_away && !play.state.air.aborted.contains(aircraft))
-            {
-                Some(refuge) => {
-                    game.land(play, aircraft, refuge);
-                    // It may not fight after that, even if an ABSU is there.
-                    play.state.air.unfit.insert(aircraft);
-                }
-                None => game.lose_aircraft(play, aircraft),
+            if gets_away && !play.state.air.aborted.contains(aircraft) {
+                left.insert(aircraft);
+            } else {
+                game.lose_aircraft(play, aircraft);
             }
         }
+        let from = self.field;
+        play.push(Flee { from, left });
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
@@ -209,7 +208,34 @@ impl heigi_engine::Step<Luzon> for Overrun {
     }
 }
 
+impl Overrun {
+    /// TBL-SCR: what is added to the die in the Japanese phases of turn 1.
+    fn surprise(self, game: &Luzon, state: &State) -> i32 {
+        let is_surprise =
+            state.turn == 1 && self.side == ALLIES && state.phase.side() == Some(JAPAN);
+        i32::from(is_surprise) * i32::from(game.tables().scramble.modifier("surprise"))
+    }
+}
+
 impl Luzon {
+    /// Repairs a box, one for either class first, as it is worth more. False if none is damaged.
+    pub(crate) fn repair_box(damaged: &mut [u8; 2]) -> bool {
+        let worst = damaged.iter().rposition(|boxes| *boxes > 0);
+        if let Some(worst) = worst {
+            damaged[worst] -= 1;
+        }
+        worst.is_some()
+    }
+
+    /// Where somebody lands, in words.
+    pub(super) fn landing_choice(&self, action: Action, offered: Choice) -> Choice {
+        let Action::Land(aircraft, field) = action else {
+            return offered;
+        };
+        let text = Text::new("luzon-do-land").with("unit", self.aircraft_text(aircraft));
+        offered.labelled(text.with("field", self.spot_text(Spot::Field(field))))
+    }
+
     pub(crate) fn all_fields(&self) -> impl Iterator<Item = FieldId> + use<> {
         ids(self.map().airfields.len())
     }
@@ -246,16 +272,28 @@ impl Luzon {
         }
     }
 
-    /// The ABSU of a side on an airfield.
+    /// The ABSU of a side on an airfield; those of a convoy that has not come only make up the numbers.
     pub(crate) fn crews(
         &self,
         state: &State,
         side: Side,
         field: FieldId,
     ) -> impl Iterator<Item = UnitId> {
+        let groups = self.allied_groups(state);
         self.units_of(side).filter(move |unit| {
-            self.unit(*unit).class == Class::GroundCrew && self.is_at_field(state, *unit, field)
+            let printed = self.unit(*unit);
+            printed.class == Class::GroundCrew
+                && self.is_at_field(state, *unit, field)
+                && (printed.serves_with).is_none_or(|group| groups.contains(group))
         })
+    }
+
+    /// 8.2.7: whether an airfield has an ABSU, be it one without a counter (8.2.1).
+    fn has_any_crew(&self, state: &State, field: FieldId) -> bool {
+        let side = self.field_holder(state, field);
+        let mut placed = self.data.setup.aircraft.iter();
+        self.crews(state, side, field).next().is_some()
+            || placed.any(|one| one.ready == field && self.kind(one.who).ground_crew.is_empty())
     }
 
     /// 8.2.1: whether an ABSU serves an air unit.
@@ -281,6 +319,12 @@ impl Luzon {
         placed.any(|one| kind(one.who) == kind(aircraft) && one.ready == field)
     }
 
+    /// 16.2.1: the only airfield from which an air unit operates.
+    pub(crate) fn only_field(&self, aircraft: AircraftId) -> Option<FieldId> {
+        let only = self.kind(aircraft).only_field.as_ref()?;
+        self.map().airfield(only)
+    }
+
     /// 8.2.5: whether an airfield has a box for one more air unit of a side.
     pub(crate) fn check_box(
         &self,
@@ -291,13 +335,16 @@ impl Luzon {
     ) -> Result<(), Refusal> {
         let is_friendly = self.field_holder(state, field) == side;
         refuse(!is_friendly, Refusal::NotYourField(field))?;
+        if let Some(only) = self.only_field(aircraft) {
+            refuse(only != field, Refusal::OnlyFrom(aircraft, only))?;
+        }
         let class = self.kind(aircraft).class;
         let is_free = self.has_box(state, field, class);
         refuse(!is_free, Refusal::NoBox(aircraft, field))
     }
 
     /// 3.2.5, 8.2.2: whether an air unit that is under way may land on an airfield.
-    fn check_landing(
+    pub(crate) fn check_landing(
         &self,
         state: &State,
         aircraft: AircraftId,
@@ -338,14 +385,24 @@ impl Luzon {
         play.tell(Event::CameDown(aircraft, field));
     }
 
-    /// An air unit goes home, or where it finds a box with an ABSU or at least a box; else it is lost (8.2.3).
+    /// 8.2.2: an airfield with a compatible ABSU on which an air unit that is under way may land, its own first.
+    fn served_landing(&self, state: &State, aircraft: AircraftId) -> Option<FieldId> {
+        let home = state.base(aircraft);
+        let mut fields = home.into_iter().chain(self.all_fields());
+        fields.find(|field| {
+            self.has_crew(state, aircraft, *field)
+                && self.check_landing(state, aircraft, *field).is_ok()
+        })
+    }
+
+    /// An air unit goes home, or where it finds a box with an ABSU or at least a box; else it is lost (8.2.3). Without an
+    /// ABSU it goes home only if there is none elsewhere (8.2.2).
     pub(crate) fn bring_home(&self, play: &mut Play<'_>, aircraft: AircraftId) {
         let state = &*play.state;
         let can_land = |field: &FieldId| self.check_landing(state, aircraft, *field).is_ok();
-        let home = state.base(aircraft).filter(can_land);
-        let fields = || self.all_fields().filter(can_land);
-        let served = || fields().find(|field| self.has_crew(state, aircraft, *field));
-        match home.or_else(served).or_else(|| fields().next()) {
+        let home = || state.base(aircraft).filter(can_land);
+        let served = self.served_landing(state, aircraft);
+        match (served.or_else(home)).or_else(|| self.all_fields().find(can_land)) {
             Some(field) => self.land(play, aircraft, field),
             None => self.lose_aircraft(play, aircraft),
         }
@@ -353,7 +410,13 @@ impl Luzon {
 
     /// An air unit is lost, with whom it carries (12.2).
     pub(crate) fn lose_aircraft(&self, play: &mut Play<'_>, aircraft: AircraftId) {
-        let load = play.state.air.task(aircraft).and_then(|task| task.load);
+        let task = play.state.air.task(aircraft);
+        let turned = play.state.air.raid.as_ref().and_then(|raid| raid.turned);
+        let load = match (task, turned) {
+            (Some(task), _) => task.load,
+            (None, Some((one, load))) if one == aircraft => Some(load),
+            (None, _) => None,
+        };
         Self::destroy_aircraft(play.state, aircraft);
         play.tell(Event::ShotDown(aircraft));
         if let Some(load) = load {
@@ -364,6 +427,7 @@ impl Luzon {
 
     /// 8.4.4: ground units have taken an airfield: a die is asked for if aircraft of the former holder are there.
     pub fn overrun_field(&self, play: &mut Play<'_>, field: FieldId, former: Side) {
+        play.state.air.report_damage(field);
         let there = self.parked(play.state, field);
         if there.iter().any(|one| self.flies_for(one) == former) {
             play.push(Overrun {

@@ -181,7 +181,11 @@ impl heigi_engine::Step<Luzon> for Dives {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         let mut divers = game.bombers(play.state).iter();
-        let next = divers.find(|one| game.kind(*one).is_dive_bomber && Some(*one) > self.after);
+        let next = divers.find(|one| {
+            game.kind(*one).is_dive_bomber
+                && Some(*one) > self.after
+                && game.has_bomb_target(play.state, *one)
+        });
         let task = next.and_then(|one| play.state.air.task(one));
         if let (Some(aircraft), Some(task)) = (next, task) {
             let left = game.shots_at_one(play.state, task.spot);
@@ -241,16 +245,26 @@ impl Luzon {
     }
 
     /// Who of the raid drops bombs from level flight: bombers, and fighters with bombs that have not fought (8.3.6).
-    fn droppers(&self, state: &State) -> AircraftSet {
+    pub(crate) fn droppers(&self, state: &State) -> AircraftSet {
         let drops = |one: &AircraftId| {
-            let task = state.air.task(*one);
             let kind = self.kind(*one);
             let is_fighter = kind.class == AirClass::Fighter;
-            task.is_some_and(|task| task.mission == Mission::Bombing)
-                && !kind.is_dive_bomber
-                && !(is_fighter && self.has_fought(state, *one))
+            !kind.is_dive_bomber
+                && self.has_bomb_target(state, *one)
+                && !(is_fighter && state.air.fought.contains(*one))
         };
         self.raiders(state).iter().filter(drops).collect()
+    }
+
+    /// Whether an air unit flies to bomb something that may still be attacked: a drop may have changed that (8.3.3).
+    fn has_bomb_target(&self, state: &State, aircraft: AircraftId) -> bool {
+        let task = state.air.task(aircraft);
+        task.is_some_and(|task| {
+            task.mission == Mission::Bombing
+                && self
+                    .check_air_target(state, self.flies_for(aircraft), task.spot)
+                    .is_ok()
+        })
     }
 
     /// 8.3.2: the fewest groups of at most six: the greatest values are placed first, each where it fits first. As

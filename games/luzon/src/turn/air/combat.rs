@@ -229,6 +229,8 @@ fn declare(play: &mut Play<'_>, shot: Engagement) {
     if let Some(raid) = &mut play.state.air.raid {
         raid.shots.push(shot);
     }
+    play.state.air.fought.insert(shot.0);
+    play.state.air.fought.insert(shot.1);
     play.tell(Event::Engaged(shot.0, shot.1));
 }
 
@@ -315,16 +317,25 @@ impl Luzon {
 
     /// 8.6.5: an air unit turns back and lies face down on its airfield, with whom it carries.
     pub(crate) fn abort(&self, play: &mut Play<'_>, aircraft: AircraftId) {
-        let field = play.state.base(aircraft);
+        play.tell(Event::TurnedBack(aircraft));
+        let load = play.state.air.task(aircraft).and_then(|task| task.load);
+        if let (Some(load), Some(raid)) = (load, &mut play.state.air.raid) {
+            raid.turned = Some((aircraft, load));
+        }
+        // Its airfield may have been taken or damaged meanwhile.
+        let home = play.state.base(aircraft);
+        if home.is_none_or(|field| self.check_landing(play.state, aircraft, field).is_err()) {
+            self.bring_home(play, aircraft);
+        }
+        let Some(field) = play.state.base(aircraft) else {
+            return;
+        };
         play.state.set_task(aircraft, None);
         play.state.air.aborted.insert(aircraft);
-        if let Some(field) = field {
-            play.state.air.known.remove(field);
-            if !self.has_crew(play.state, aircraft, field) {
-                play.state.air.unfit.insert(aircraft);
-            }
+        play.state.air.known.remove(field);
+        if !self.has_crew(play.state, aircraft, field) {
+            play.state.air.unfit.insert(aircraft);
         }
-        play.tell(Event::TurnedBack(aircraft));
     }
 
     /// 8.6.2: whether an air unit of a raid fires or is fired at.

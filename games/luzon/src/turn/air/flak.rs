@@ -209,12 +209,13 @@ impl heigi_engine::Step<Luzon> for FlakAt {
 }
 
 impl Luzon {
-    /// The bombers of the raid that bomb level: AA units fire at them together.
+    /// The bombers of the raid that bomb level, and fighters that drop bombs (8.3.6): AA units fire at them together.
     pub(crate) fn level_bombers(&self, state: &State) -> AircraftSet {
         let bombers = self.bombers(state).iter();
-        bombers
+        let level: AircraftSet = bombers
             .filter(|one| !self.kind(*one).is_dive_bomber)
-            .collect()
+            .collect();
+        level | self.droppers(state)
     }
 
     /// 8.7.1, 8.7.5: the AA units where the raid attacks, in the hex or on the airfield chart; at either end of a
@@ -250,8 +251,8 @@ impl Luzon {
                 .map(|unit| u16::from(self.stacking(state, unit)))
                 .sum()
         };
-        let hexes = self.hexes_of(spot);
-        let is_massed = hexes.iter().any(|hex| stacking(*hex) >= MASSED);
+        // Small arms fire at whoever attacks the stack itself.
+        let is_massed = matches!(spot, Spot::Hex(hex) if stacking(hex) >= MASSED);
         self.guns(state) + u8::from(is_massed)
     }
 

@@ -47,9 +47,10 @@ impl Victims {
         if let Some(raid) = &mut play.state.air.raid {
             raid.victims.insert(unit);
         }
+        let is_seen = play.state.units.tops().contains(unit);
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {
-            play.tell(Event::LostStep(unit, self.hex));
+            play.tell(Event::LostStep(unit, self.hex, is_seen));
             if play.state.steps(unit) > 1 {
                 play.state.units.change(unit, |unit| unit.steps -= 1);
             } else {
@@ -59,7 +60,7 @@ impl Victims {
             let attacker = game.attacker(play.state);
             let phase = Phase::Air(attacker);
             (play.state.units).change(unit, |unit| unit.demoralised = Some(phase));
-            play.tell(Event::ShakenFromTheAir(unit, self.hex));
+            play.tell(Event::ShakenFromTheAir(unit, self.hex, is_seen));
         }
     }
 }
@@ -169,6 +170,7 @@ impl heigi_engine::Step<Luzon> for FieldHits {
         } else {
             damaged[0] += 1;
         }
+        play.state.air.report_damage(self.field);
         play.tell(Event::Cratered(self.field));
     }
 
@@ -217,6 +219,7 @@ impl Luzon {
                 }
                 play.state.air.seen = play.state.air.seen | parked;
                 play.state.air.known.insert(field);
+                play.state.air.report_damage(field);
                 play.push(FieldHits {
                     field,
                     left,

@@ -194,6 +194,7 @@ impl Luzon {
             groups: ArrayVec::new(),
             strafers: AircraftSet::EMPTY,
             victims: UnitSet::EMPTY,
+            turned: None,
         });
         let steps: [Step; 12] = [
             Alarm { next: 0 }.into(),

@@ -7,7 +7,7 @@ use crate::printed::units::{AirClass, AircraftId, Class, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
-use crate::situation::state::{Location, State};
+use crate::situation::state::{Berth, Location, State};
 use heigi_board::{HexId, ids};
 use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
@@ -50,8 +50,13 @@ impl heigi_engine::Step<Luzon> for AirPlan {
         match action {
             Action::Launch => {
                 for aircraft in game.air_force(self.side) {
-                    if let Some(task) = state.air.task(aircraft) {
-                        game.check_companions(state, aircraft, task)?;
+                    let Some(task) = state.air.task(aircraft) else {
+                        continue;
+                    };
+                    game.check_companions(state, aircraft, task)?;
+                    // Whoever was to leave a box may have been taken back.
+                    if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
+                        game.check_redeployment(state, aircraft, base, field)?;
                     }
                 }
                 Ok(Planned::Launched)
@@ -273,9 +278,7 @@ impl Luzon {
         let Some(base) = base else {
             return Err(Refusal::NotOnField(aircraft));
         };
-        if let (Mission::Redeployment | Mission::Transfer, Spot::Field(field)) =
-            (task.mission, task.spot)
-        {
+        if let Some(field) = task.new_base() {
             self.check_redeployment(state, aircraft, base, field)?;
             if task.mission == Mission::Transfer {
                 let crew = self.crew_to_take(state, aircraft);
@@ -299,6 +302,8 @@ impl Luzon {
             Mission::Interdiction => self.check_road(aircraft, base, task.spot)?,
             Mission::Bombing => {
                 refuse(kind.bombing == 0, Refusal::NoBombs(aircraft))?;
+                let has_fought = is_fighter && state.air.fought.contains(aircraft);
+                refuse(has_fought, Refusal::FoughtAsFighter(aircraft))?;
                 self.check_air_target(state, side, task.spot)?;
             }
             Mission::Strafing => {
@@ -371,10 +376,15 @@ impl Luzon {
                     let side = grid
                         .edge_between(hex, other)
                         .map(|edge| self.map().hexside(edge));
-                    side.is_some_and(|side| side.river.is_none() && !side.is_water)
+                    let is_open = side.is_some_and(|side| side.river.is_none() && !side.is_water);
+                    is_open
+                        && [hex, other]
+                            .iter()
+                            .all(|one| self.map().terrain(*one).is_land())
                 };
                 let mut beside = grid.neighbours(hex);
-                let in_contact = beside.any(|(_, other)| is_dry(other) && has(other, side));
+                let in_contact =
+                    has(hex, side) || beside.any(|(_, other)| is_dry(other) && has(other, side));
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }
@@ -426,19 +436,16 @@ impl Luzon {
         refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
         let mut after = state.clone();
         self.redeploy_all(&mut after, side);
+        // It does not stand in its own way.
+        after.aircraft[aircraft.index()] = Berth::Waiting;
         self.check_box(&after, aircraft, field, side)
     }
 
     /// Puts everybody who redeploys where it goes to.
     pub(crate) fn redeploy_all(&self, state: &mut State, side: Side) {
         for aircraft in self.air_force(side) {
-            if let Some(Task {
-                mission: Mission::Redeployment | Mission::Transfer,
-                spot: Spot::Field(field),
-                ..
-            }) = state.air.task(aircraft)
-            {
-                state.aircraft[aircraft.index()] = crate::Berth::On(field);
+            if let Some(field) = state.air.task(aircraft).and_then(Task::new_base) {
+                state.aircraft[aircraft.index()] = Berth::On(field);
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use crate::turn::air::combat::Shot;
 use heigi_board::HexId;
+use heigi_engine::Viewer;
 
 /// A mission that is worth less is not flown.
 const WORTHWHILE: f32 = 0.6;
@@ -23,6 +24,9 @@ impl Luzon {
             Action::Launch => WORTHWHILE,
             Action::Squadron(aircraft) => self.best_task(state, aircraft),
             Action::Rise(_) => 1.0,
+            Action::Land(aircraft, field) => {
+                0.2 + f32::from(u8::from(self.has_crew(state, aircraft, field)))
+            }
             Action::Done | Action::Crater => 0.5,
             Action::Sweep(_) => 0.6,
             Action::Intercept => 0.5,
@@ -170,7 +174,7 @@ impl Luzon {
         };
         let boxes = match task.spot {
             Spot::Field(field) => {
-                let damaged = state.air.damaged[field.index()];
+                let damaged = self.known_damage(state, Viewer::Side(side), field);
                 let boxes = self.boxes(field);
                 f32::from((boxes[0] + boxes[1]).saturating_sub(damaged[0] + damaged[1]))
             }

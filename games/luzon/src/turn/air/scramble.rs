@@ -152,6 +152,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
             return;
         };
         let must_patrol = !self.is_target || result == Scrambling::Patrol;
+        let mut risers = AircraftSet::EMPTY;
         for aircraft in game.parked(play.state, self.field).iter() {
             let is_fighter = game.kind(aircraft).class == AirClass::Fighter;
             let takes_off = match result {
@@ -160,6 +161,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
                 Scrambling::Nobody => false,
             };
             let is_fit = !play.state.air.unfit.contains(aircraft);
+            let may_rise = is_fighter && is_fit && !must_patrol;
             let patrols = is_fighter && is_fit && must_patrol;
             if !takes_off || play.state.air.is_face_down(aircraft) || !self.is_target && !is_fit {
                 continue;
@@ -177,9 +179,12 @@ impl heigi_engine::Step<Luzon> for Scramble {
             play.state.set_task(aircraft, Some(task));
             play.state.air.seen.remove(aircraft);
             play.tell(Event::TookOff(aircraft, mission));
+            if may_rise {
+                risers.insert(aircraft);
+            }
         }
-        if !must_patrol {
-            play.push(Rise);
+        if !risers.is_empty() {
+            play.push(Rise { risers });
         }
     }
 
@@ -193,22 +198,19 @@ impl heigi_engine::Step<Luzon> for Scramble {
 
 /// 8.4.1: of the fighters that have got away some may fly patrol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Rise;
+pub struct Rise {
+    /// The fighters that may fight and have got away now.
+    pub risers: AircraftSet,
+}
 
 impl Rise {
     /// Who may.
-    fn able(game: &Luzon, state: &State) -> AircraftSet {
-        let sky = state.air.raid.as_ref().map(|raid| raid.sortie.sky);
-        let may = |one: &AircraftId| {
+    fn able(self, state: &State) -> AircraftSet {
+        let is_away = |one: &AircraftId| {
             let task = state.air.task(*one);
-            let away = task
-                .is_some_and(|task| task.mission == Mission::Scramble && Some(task.spot) == sky);
-            let is_fighter = game.kind(*one).class == AirClass::Fighter;
-            away && is_fighter && !state.air.unfit.contains(*one)
+            task.is_some_and(|task| task.mission == Mission::Scramble)
         };
-        game.air_force(game.attacker(state).opponent())
-            .filter(may)
-            .collect()
+        self.risers.iter().filter(is_away).collect()
     }
 }
 
@@ -220,22 +222,22 @@ impl heigi_engine::Step<Luzon> for Rise {
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         // Whoever has taken off is seen.
         Waits::if_any(
-            !Self::able(game, state).is_empty(),
+            !self.able(state).is_empty(),
             game.attacker(state).opponent(),
         )
     }
 
-    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+    fn menu(&self, _: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Done);
-        let able = Self::able(game, state);
+        let able = self.able(state);
         able.iter().for_each(|one| offer(Action::Rise(one)));
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+    fn check(&self, _: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         match action {
             Action::Done => Ok(None),
             Action::Rise(aircraft) => {
-                let may = Self::able(game, state).contains(aircraft);
+                let may = self.able(state).contains(aircraft);
                 refuse(!may, Refusal::CannotRise(aircraft))?;
                 Ok(Some(aircraft))
             }
@@ -306,13 +308,16 @@ impl heigi_engine::Step<Luzon> for Intercept {
         match action {
             Action::Intercept => Ok(true),
             Action::Leave => {
-                let raid = state.air.raid.as_ref();
-                let sky = raid.map(|raid| raid.sortie.sky);
                 let side = game.attacker(state).opponent();
+                let patrol = Self::patrol(game, state);
+                let covered = |field: FieldId| {
+                    let sky = game.sky(Spot::Field(field));
+                    let mut tasks = patrol.iter().filter_map(|one| state.air.task(one));
+                    tasks.any(|task| game.sky(task.spot) == sky)
+                };
                 let grounded = game.all_fields().find(|field| {
-                    let is_here = sky == Some(game.sky(Spot::Field(*field)));
                     let parked = game.parked(state, *field);
-                    is_here && parked.iter().any(|one| game.flies_for(one) == side)
+                    parked.iter().any(|one| game.flies_for(one) == side) && covered(*field)
                 });
                 match grounded {
                     Some(field) => Err(Refusal::MustStay(field)),
