@@ -24,6 +24,16 @@ heigi_engine::events! {
         AlliedChit(chit: u16) = Die "16.1" "luzon-log-allied-chit" for_good,
         /// The Allies have set up.
         SetUp = Move "16.2" "luzon-log-set-up",
+        /// 19.11: the pools are laid out face down.
+        LaidOut = Move "19.11" "luzon-log-laid-out" for_good,
+        /// 19.13: a unit is turned face up.
+        Revealed(unit: UnitId, hex: HexId) = Result "19.13" "luzon-log-revealed" for_good,
+        /// 19.2: the die of an air table.
+        TableDie(die: u16, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
+        /// 19.211: there is nothing to do for them.
+        StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
+        /// 19.7: the Allies go back into Bataan.
+        GoToBataan(hex: HexId; rule: &'static str) = Result "19.7" "luzon-log-go-to-bataan" for_good,
         /// The Japanese chit, which only Japan sees.
         JapaneseChit(chit: u16) = Die "16.4" "luzon-log-japanese-chit" for_good,
         /// What the others are told of it.

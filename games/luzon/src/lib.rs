@@ -24,6 +24,7 @@ pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
+pub use situation::solitaire::Solitaire;
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 pub use situation::submarines::{Boat, Post, Submarines};
 pub use turn::combat::breakout::BreakOut;
@@ -59,6 +60,8 @@ pub struct Luzon {
     beach_hexes: HexSet,
     /// How far each hex lies from where each side is drawn.
     homeward: [Vec<u16>; 2],
+    /// How far each hex lies from the nearest of Bataan (19.7).
+    to_bataan: Vec<u16>,
 }
 
 heigi_engine::listed!(Luzon, data.counters.units: UnitId => Unit, units unit unit_named all_units);
@@ -82,6 +85,7 @@ impl Luzon {
                 .flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target))
                 .collect(),
             homeward: policy::homeward(&data),
+            to_bataan: policy::ways_to(&data, data.solitaire.bataan),
             data,
         })
     }

@@ -4,6 +4,7 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::data::Data;
+use crate::printed::map::HexSet;
 use crate::printed::tables::Cost;
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
@@ -18,9 +19,15 @@ const FAR: u16 = 2_000;
 /// The quarters of a movement point that a foot unit needs from each hex to where its side is drawn, as long as
 /// nobody bars the way: for Japan to Manila, for the Allies to Bataan airfield.
 pub(crate) fn homeward(data: &Data) -> [Vec<u16>; 2] {
+    let named = &data.map.named;
+    [named.manila, named.bataan_field].map(|goal| ways_to(data, [goal].into_iter().collect()))
+}
+
+/// The same from each hex to the nearest of some.
+pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
     let (map, grid) = (&data.map, &data.map.grid);
     let costs = data.tables.costs(crate::printed::costs::Column::Foot);
-    [map.named.manila, map.named.bataan_field].map(|goal| {
+    let ways = goals.iter().map(|goal| {
         let mut reach = Reach::default();
         reach.search(grid, goal, FAR, |hex, direction, next| {
             let side = map.hexside(grid.edge(hex, direction)?);
@@ -35,8 +42,13 @@ pub(crate) fn homeward(data: &Data) -> [Vec<u16>; 2] {
             }
         });
         let cost = |hex| reach.cost(hex).unwrap_or(FAR);
-        grid.hexes().map(cost).collect()
-    })
+        grid.hexes().map(cost).collect::<Vec<u16>>()
+    });
+    let nearer = |one: Vec<u16>, other: Vec<u16>| {
+        let pairs = one.into_iter().zip(other);
+        pairs.map(|(one, other)| one.min(other)).collect()
+    };
+    ways.reduce(nearer).unwrap_or_default()
 }
 
 impl Luzon {

@@ -31,6 +31,8 @@ use crate::turn::landings::ashore::{Ashore, Inland};
 use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, Returns};
 use crate::turn::movement::Movement;
 use crate::turn::movement::march::March;
+use crate::turn::solitaire::flights::{AirTables, TablePick, TableRoll};
+use crate::turn::solitaire::layout::LayOut;
 use crate::turn::stacking::Excess;
 use crate::turn::submarines::attacks::{Attack, Prowl, Sinking, SubmarineAttacks};
 use crate::turn::submarines::stations::{LayUp, Station, Stations};
@@ -51,6 +53,8 @@ heigi_engine::steps! {
         AlliedChit(AlliedChit),
         /// 16.2: the Allies set up.
         AlliedSetUp(AlliedSetUp),
+        /// 19.1: regiments are laid out face down.
+        LayOut(LayOut),
         /// 16.4: the Japanese chit is drawn.
         JapaneseChit(JapaneseChit),
         /// 3.0: a turn begins.
@@ -147,6 +151,12 @@ heigi_engine::steps! {
         AirPlan(AirPlan),
         /// 3.2.2: an air unit is given a mission.
         Assign(Assign),
+        /// 19.2: tables give the Allied air units their missions.
+        AirTables(AirTables),
+        /// 19.21, 19.22: the die of a table.
+        TableRoll(TableRoll),
+        /// 19.212: a target is picked.
+        TablePick(TablePick),
         /// 8.3.1: the next raid is drawn.
         NextRaid(NextRaid),
         /// 8.4: airfields are alarmed.
@@ -240,9 +250,13 @@ impl Phase {
 }
 
 /// Before turn 1 (16.0, 4.1): the chits, the set-up, then the turns.
-pub const MATCH: [Step; 6] = [
+pub const MATCH: [Step; 7] = [
     Step::AlliedChit(AlliedChit),
     Step::AlliedSetUp(AlliedSetUp),
+    Step::LayOut(LayOut {
+        pool: 0,
+        left: None,
+    }),
     Step::JapaneseChit(JapaneseChit),
     Step::TransportTurns(TransportTurns),
     Step::Stations(Stations { next: 0 }),
@@ -399,6 +413,10 @@ impl Stepped for Luzon {
     fn concede(&self, play: &mut Play<'_>, side: Side) {
         play.state.verdict = Some(Verdict::Conceded(side));
         play.tell(Event::Conceded(side));
+    }
+
+    fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
+        self.solitaire_action(state, side)
     }
 
     fn not_now(&self, _: &State) -> Refusal {

@@ -182,6 +182,17 @@ fn go_on<G: Stepped>(
             && let Some(value) = dealer(draw, events.len())
         {
             take_drawn(game, state, step, value, dealer, events)?;
+        } else if let Waits::For(side) = waits
+            && let Some(action) = game.by_rule(state, side).filter(|_| !is_asking)
+        {
+            let run = Run {
+                state,
+                events,
+                dealer: &mut *dealer,
+                begun: Begun::Action(action),
+                earlier: None,
+            };
+            step.take(game, run, action)?;
         } else {
             return Ok(());
         }

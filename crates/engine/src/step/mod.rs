@@ -85,6 +85,12 @@ pub trait Stepped: Sized {
     /// where it asks.
     fn after(&self, _: &mut Play<'_, Self>, _is_done: bool) {}
 
+    /// What a side does in this state that nobody commands, because the rules lead it: it is done at once, as if it had been
+    /// chosen, and must be legal. Nothing where somebody decides.
+    fn by_rule(&self, _: &Self::State, _: Side) -> Option<Self::Action> {
+        None
+    }
+
     /// How the match ended, if it has; an empty agenda with no ending is a draw.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
 

@@ -5,6 +5,7 @@ use super::campaign_file::read_campaign;
 use super::map::Map;
 use super::map_file::read_map;
 use super::setup::{SetUp, read_setup};
+use super::solitaire::{SolitaireTables, read_solitaire};
 use super::tables::Tables;
 use super::tables_file::read_tables;
 use super::units::Counters;
@@ -12,7 +13,7 @@ use super::units_file::read_units;
 use crate::Luzon;
 use heigi_engine::{DataError, DataFiles};
 
-heigi_engine::data_files!(Luzon: "map.toml", "units.toml", "tables.toml", "campaign.toml", "setup.toml");
+heigi_engine::data_files!(Luzon: "map.toml", "units.toml", "tables.toml", "campaign.toml", "setup.toml", "solitaire.toml");
 
 /// Everything that was read.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct Data {
     pub campaign: Campaign,
     /// The set-up.
     pub setup: SetUp,
+    /// The tables of the solitaire game.
+    pub solitaire: SolitaireTables,
 }
 
 impl Data {
@@ -40,12 +43,14 @@ impl Data {
         let tables = read_tables(files.source("tables.toml"))?;
         let campaign = read_campaign(files.source("campaign.toml"), &counters, &map)?;
         let setup = read_setup(files.source("setup.toml"), &counters, &map)?;
+        let solitaire = read_solitaire(files.source("solitaire.toml"), &counters, &map)?;
         Ok(Self {
             map,
             counters,
             tables,
             campaign,
             setup,
+            solitaire,
         })
     }
 }

@@ -7,6 +7,7 @@ pub mod data;
 pub mod map;
 mod map_file;
 pub mod setup;
+pub mod solitaire;
 pub mod tables;
 mod tables_file;
 pub mod units;

@@ -364,7 +364,7 @@ impl Service {
 }
 
 /// Fighter or bomber (8.2.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AirClass {
     /// A fighter, which any box of an airfield holds.

@@ -51,7 +51,9 @@ pub fn board(data: &Data) -> Board {
             .chain([boat_view::chart(data)])
             .collect(),
         tracks: vec![turn_track(data)],
-        faces: units.chain(aircraft).chain(boats).collect(),
+        faces: (units.chain(aircraft).chain(boats))
+            .chain([face_down()])
+            .collect(),
         ..printed
     }
 }
@@ -300,6 +302,21 @@ fn turn_track(data: &Data) -> Track {
         spaces: turns.iter().map(turn).collect(),
         notes: notes.collect(),
         counts_turns: true,
+    }
+}
+
+/// The face of an Allied unit that lies face down (19.11).
+pub const FACE_DOWN: &str = "face-down";
+
+fn face_down() -> Face {
+    Face {
+        id: FACE_DOWN.into(),
+        tone: "teal-back".into(),
+        symbol: None,
+        word: Some("?".into()),
+        values: Vec::new(),
+        name: Text::new("luzon-face-down"),
+        details: Vec::new(),
     }
 }
 

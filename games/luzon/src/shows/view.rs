@@ -4,7 +4,7 @@ use crate::Luzon;
 use crate::printed::map::{BridgeId, HexSet};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
-use crate::shows::board_view::{face_id, ground_box};
+use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
 use crate::situation::sea::Ships;
 use crate::situation::state::{Location, State, Verdict};
 use heigi_board::HexId;
@@ -61,6 +61,9 @@ impl Luzon {
                 pieces.extend(self.piece(state, viewer, unit));
             }
         }
+        if !Self::is_own(viewer, ALLIES) {
+            pieces.extend(self.face_down_pieces(state));
+        }
         for aircraft in self.all_aircraft() {
             pieces.extend(self.air_piece(state, viewer, aircraft));
         }
@@ -68,6 +71,25 @@ impl Luzon {
             pieces.extend(self.boat_piece(state, viewer, boat));
         }
         pieces
+    }
+
+    /// 19.11: counters that lie face down on top of their stacks, in the order of their hexes.
+    fn face_down_pieces(&self, state: &State) -> impl Iterator<Item = Piece> {
+        let tops = (state.solitaire.face_down & state.units.tops()).iter();
+        let hexes: HexSet = tops.filter_map(|unit| state.hex(unit)).collect();
+        let numbers: Vec<SmolStr> = hexes
+            .iter()
+            .map(|hex| self.map().grid.number(hex))
+            .collect();
+        numbers.into_iter().map(|place| Piece {
+            id: format_smolstr!("face-down-{place}"),
+            face: FACE_DOWN.into(),
+            owner: ALLIES,
+            place,
+            order: 0,
+            badges: Default::default(),
+            on: None,
+        })
     }
 
     fn piece(&self, state: &State, viewer: Viewer, unit: UnitId) -> Option<Piece> {

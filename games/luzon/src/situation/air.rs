@@ -86,6 +86,9 @@ pub struct Group {
     pub spot: Spot,
 }
 
+/// What each air unit flies for.
+pub type Tasks = ArrayVec<Option<Task>, MOST_AIRCRAFT>;
+
 /// What attacks one place together (8.3.1, 8.6.1): the aircraft of one service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sortie {
@@ -124,7 +127,7 @@ pub struct Raid {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AirState {
     /// What each air unit flies for, planned or under way; its berth is then the airfield from which it came.
-    pub tasks: ArrayVec<Option<Task>, MOST_AIRCRAFT>,
+    pub tasks: Tasks,
     /// 8.3.9.1: face down while others patrol.
     pub upkeep: AircraftSet,
     /// 8.6.5: face down since they were aborted.

@@ -43,6 +43,7 @@ impl Luzon {
             behind: Default::default(),
             sea: Default::default(),
             submarines: Submarines::new(self.boats().len()),
+            solitaire: Default::default(),
             air: AirState::new(self.aircraft().len()),
             agenda: MATCH.iter().rev().copied().collect(),
             battles: Default::default(),

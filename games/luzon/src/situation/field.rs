@@ -186,10 +186,30 @@ impl Field {
         state.at = at;
     }
 
-    /// Exchanges what covered units are: each of them takes the place and what goes with it that stands beside its
-    /// name; no top may be among them, so that whoever lies on top stays.
-    pub(crate) fn exchange(&mut self, covered: &[UnitId], slots: &[Slot]) {
-        for (unit, slot) in covered.iter().zip(slots) {
+    /// What a unit would give up.
+    pub(crate) fn slot(&self, unit: UnitId) -> Slot {
+        let state = &self[unit.index()];
+        (
+            state.at,
+            state.demoralised,
+            state.is_unsupplied,
+            state.attack,
+            state.is_exposed,
+            state.landing,
+            state.ships,
+            self.tops().contains(unit),
+        )
+    }
+
+    /// Exchanges what units are that look alike: each of them takes the place and what goes with it that stands beside its
+    /// name.
+    pub(crate) fn exchange(&mut self, alike: &[UnitId], slots: &[Slot]) {
+        for (unit, slot) in alike.iter().zip(slots) {
+            if slot.7 {
+                self.standing.tops.insert(*unit);
+            } else {
+                self.standing.tops.remove(*unit);
+            }
             let state = &mut self.standing.units[unit.index()];
             (
                 state.at,
@@ -199,6 +219,7 @@ impl Field {
                 state.is_exposed,
                 state.landing,
                 state.ships,
+                _,
             ) = *slot;
         }
         self.kept = self.standing.kept();
@@ -211,8 +232,9 @@ impl Field {
     }
 }
 
-/// What a covered unit gives up when it is exchanged: its place, since when it is demoralised, whether it is
-/// unsupplied, in which attack it takes part, whether it retreated into one, where it lands and with which transport.
+/// What a unit gives up when it is exchanged: its place, since when it is demoralised, whether it is unsupplied, in
+/// which attack it takes part, whether it retreated into one, where it lands and with which transport, whether it
+/// lies on top.
 pub(crate) type Slot = (
     Location,
     Option<Phase>,
@@ -221,4 +243,5 @@ pub(crate) type Slot = (
     bool,
     Option<HexId>,
     Option<Ships>,
+    bool,
 );

@@ -19,7 +19,8 @@ impl Luzon {
 
     /// 5.2.2: of the enemy only the tops of stacks are seen.
     pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: UnitId) -> bool {
-        Self::is_own(viewer, self.unit(unit).side) || state.units.tops().contains(unit)
+        Self::is_own(viewer, self.unit(unit).side)
+            || state.units.tops().contains(unit) && !state.is_unrevealed(unit)
     }
 
     /// A state that looks the same to a viewer.
@@ -122,23 +123,25 @@ impl Luzon {
             .iter()
             .filter(|unit| !marches(*unit) && !fights(*unit))
             .collect();
-        let slot = |unit: &UnitId| {
-            let unit = &state.units[unit.index()];
-            (
-                unit.at,
-                unit.demoralised,
-                unit.is_unsupplied,
-                unit.attack,
-                unit.is_exposed,
-                unit.landing,
-                unit.ships,
-            )
+        let slots = |units: &[UnitId]| {
+            let mut slots: Vec<Slot> = units.iter().map(|unit| state.units.slot(*unit)).collect();
+            // In an order that tells nothing of who stands where.
+            slots.sort_unstable();
+            slots
         };
-        let mut slots: Vec<Slot> = covered.iter().map(slot).collect();
-        // In an order that tells nothing of who stands where.
-        slots.sort_unstable();
-        random.shuffle(&mut slots);
-        state.units.exchange(&covered, &slots);
+        // 19.11: on top of some stacks lies one of those that are face down, whichever.
+        let face_down = state.solitaire.face_down & state.units.on_map(side);
+        let tops: Vec<UnitId> = (face_down & state.units.tops()).iter().collect();
+        let (on_top, mut below) = (slots(&tops), slots(&covered));
+        let mut drawn: Vec<UnitId> = face_down.iter().collect();
+        random.shuffle(&mut drawn);
+        drawn.truncate(tops.len());
+        let mut rest: Vec<UnitId> = covered.into_iter().chain(tops).collect();
+        rest.retain(|unit| !drawn.contains(unit));
+        rest.sort_unstable();
+        random.shuffle(&mut below);
+        state.units.exchange(&drawn, &on_top);
+        state.units.exchange(&rest, &below);
     }
 
     /// 8.2.7: nobody sees how many of the boxes that he has damaged are repaired.

@@ -7,5 +7,6 @@ pub mod field;
 pub(crate) mod hidden;
 pub mod options;
 pub mod sea;
+pub mod solitaire;
 pub mod state;
 pub mod submarines;

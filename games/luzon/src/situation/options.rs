@@ -9,5 +9,9 @@ heigi_engine::options! {
         pub breakout_at_half: "R-16",
         /// 18.1: the turns of strategic transport are drawn in secret.
         pub random_transport: "18.1",
+        /// 19.11: the solitaire game, each division face down beside its first regiment.
+        pub solitaire: "19.11",
+        /// 19.12: the solitaire game, the regiments of all divisions mixed.
+        pub solitaire_scattered: "19.12",
     }
 }

@@ -12,6 +12,7 @@ use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
 use crate::situation::options::Options;
 use crate::situation::sea::{Sea, Ships};
+use crate::situation::solitaire::Solitaire;
 use crate::situation::submarines::Submarines;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
@@ -140,6 +141,8 @@ pub struct State {
     pub sea: Sea,
     /// Allied submarines (11.0).
     pub submarines: Submarines,
+    /// The solitaire game (19).
+    pub solitaire: Solitaire,
     /// The steps to come, the innermost last.
     pub agenda: ArrayVec<Step, 40>,
     /// How the match ended.
@@ -221,21 +224,30 @@ impl Luzon {
     /// 8.2.5: whether an airfield has a box for one more air unit of a class.
     #[must_use]
     pub fn has_box(&self, state: &State, field: FieldId, class: AirClass) -> bool {
+        self.has_box_among(state, field, class, |one| state.base(one))
+    }
+
+    /// The same with every air unit on the airfield that `base` says.
+    pub(crate) fn has_box_among(
+        &self,
+        state: &State,
+        field: FieldId,
+        class: AirClass,
+        base: impl Fn(AircraftId) -> Option<FieldId>,
+    ) -> bool {
         let boxes = &self.map().airfields[field.index()].boxes;
         let of = |kind| boxes.iter().filter(|one| **one == kind).count();
         let [bad_fighters, bad_either] = state.air.damaged[field.index()].map(usize::from);
         let for_fighters = of(FieldBox::Fighter).saturating_sub(bad_fighters);
         let for_either = of(FieldBox::Either).saturating_sub(bad_either);
-        let based = |class| {
-            let all = self
-                .all_aircraft()
-                .filter(|one| state.base(*one) == Some(field));
-            all.filter(|one| self.kind(*one).class == class).count()
-        };
-        let (fighters, bombers) = match class {
-            AirClass::Fighter => (based(AirClass::Fighter) + 1, based(AirClass::Bomber)),
-            AirClass::Bomber => (based(AirClass::Fighter), based(AirClass::Bomber) + 1),
-        };
+        let mut fighters = usize::from(class == AirClass::Fighter);
+        let mut bombers = 1 - fighters;
+        for one in self.all_aircraft().filter(|one| base(*one) == Some(field)) {
+            match self.kind(one).class {
+                AirClass::Fighter => fighters += 1,
+                AirClass::Bomber => bombers += 1,
+            }
+        }
         fighters.saturating_sub(for_fighters) + bombers <= for_either
     }
 

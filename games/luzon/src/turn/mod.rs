@@ -10,6 +10,7 @@ pub mod inquiry;
 pub mod landings;
 pub mod movement;
 mod reach;
+pub mod solitaire;
 pub mod stacking;
 pub mod submarines;
 pub mod supply;

@@ -143,12 +143,13 @@ impl heigi_engine::Step<Luzon> for Excess {
         Ok((unit, hex))
     }
 
-    fn act(&self, _: &Luzon, play: &mut Play<'_>, (unit, hex): Self::Plan) {
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, (unit, hex): Self::Plan) {
         let tops = play.state.units.tops();
+        game.reveal(play, [unit].into_iter().collect());
         play.state.put(unit, Location::Lost);
         play.tell(Event::Removed(unit, hex));
         for shown in (play.state.units.tops() - tops).iter() {
-            play.tell(Event::Uncovered(shown, hex));
+            game.tell_top(play, shown, hex);
         }
     }
 

@@ -18,6 +18,7 @@ mod losses;
 mod movement;
 mod reinforcements;
 mod retreats;
+mod solitaire;
 mod stacking;
 mod submarines;
 mod supply;

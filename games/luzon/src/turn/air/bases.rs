@@ -333,13 +333,25 @@ impl Luzon {
         field: FieldId,
         side: Side,
     ) -> Result<(), Refusal> {
+        self.check_box_among(state, aircraft, field, side, |one| state.base(one))
+    }
+
+    /// The same with every air unit on the airfield that `base` says.
+    pub(crate) fn check_box_among(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+        side: Side,
+        base: impl Fn(AircraftId) -> Option<FieldId>,
+    ) -> Result<(), Refusal> {
         let is_friendly = self.field_holder(state, field) == side;
         refuse(!is_friendly, Refusal::NotYourField(field))?;
         if let Some(only) = self.only_field(aircraft) {
             refuse(only != field, Refusal::OnlyFrom(aircraft, only))?;
         }
         let class = self.kind(aircraft).class;
-        let is_free = self.has_box(state, field, class);
+        let is_free = self.has_box_among(state, field, class, base);
         refuse(!is_free, Refusal::NoBox(aircraft, field))
     }
 
@@ -361,14 +373,8 @@ impl Luzon {
             return self.check_box(state, aircraft, field, side);
         }
         // Its own box is its own, unless it is damaged and others stand in those that are left.
-        let mut without = state.clone();
-        without.aircraft[aircraft.index()] = Berth::Waiting;
-        for other in self.air_force(side) {
-            if state.base(other) == Some(field) && !self.is_parked(state, other) {
-                without.aircraft[other.index()] = Berth::Waiting;
-            }
-        }
-        self.check_box(&without, aircraft, field, side)
+        let parked = |one| state.base(one).filter(|_| self.is_parked(state, one));
+        self.check_box_among(state, aircraft, field, side, parked)
     }
 
     /// An air unit lands; where no compatible ABSU is, it may not fight (8.2.2).

@@ -19,6 +19,12 @@ struct Access<'a> {
     entries: &'a [HexId],
 }
 
+impl Access<'_> {
+    fn all(&self) -> impl Iterator<Item = HexId> {
+        self.hexes.iter().chain(self.entries).copied()
+    }
+}
+
 impl Luzon {
     /// The hex of an airfield, if it is on the map.
     #[must_use]
@@ -86,13 +92,7 @@ impl Luzon {
             }
         }
         let (start, end) = (self.access(Spot::Field(from)), self.access(to));
-        let of = |access: &Access<'_>| -> Vec<HexId> {
-            access.hexes.iter().chain(access.entries).copied().collect()
-        };
-        let (starts, ends) = (of(&start), of(&end));
-        let pairs = starts
-            .iter()
-            .flat_map(|one| ends.iter().map(move |other| (*one, *other)));
+        let pairs = (start.all()).flat_map(|one| end.all().map(move |other| (one, other)));
         let least = pairs
             .map(|(one, other)| self.map().grid.distance(one, other))
             .min();

@@ -8,10 +8,11 @@ use super::scramble::{Alarm, Intercept};
 use super::strafing::{Strafing, StrafingRuns};
 use crate::Luzon;
 use crate::event::Event;
-use crate::printed::units::{AirClass, AircraftId, AircraftSet, UnitSet};
+use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, UnitSet};
 use crate::sequence::{Play, Step};
 use crate::situation::air::{Mission, Raid, Sortie, Spot, Task};
 use crate::situation::state::{Location, State};
+use crate::turn::solitaire::flights::AirTables;
 use arrayvec::ArrayVec;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,9 @@ impl heigi_engine::Step<Luzon> for BeginAirPhase {
         let own: AircraftSet = game.air_force(self.side).collect();
         play.state.air.resting = play.state.air.aborted & own;
         play.state.air.supplied = game.supplied_fields(play.state, self.side);
+        if self.side == ALLIES {
+            play.push(AirTables);
+        }
     }
 }
 
@@ -126,13 +130,15 @@ impl Luzon {
                 continue;
             }
             // Counted by type and base, so that the first of a group turns all that the group needs.
-            let needed = self.kept_down(state, aircraft);
+            let needed = self.kept_down(state, &state.air.tasks, aircraft);
             let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
             let down = state.air.upkeep.iter().filter(|one| {
                 kind(*one) == kind(aircraft) && state.base(*one) == state.base(aircraft)
             });
             let missing = needed.saturating_sub(down.count());
-            let idle: AircraftSet = self.idle(state, aircraft).take(missing).collect();
+            let idle: AircraftSet = (self.idle(state, &state.air.tasks, aircraft))
+                .take(missing)
+                .collect();
             state.air.upkeep = state.air.upkeep | idle;
         }
     }

@@ -6,8 +6,8 @@ use crate::printed::map::{FieldId, HexSet};
 use crate::printed::units::{AirClass, AircraftId, Class, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot, Task};
-use crate::situation::state::{Berth, Location, State};
+use crate::situation::air::{Mission, Spot, Task, Tasks};
+use crate::situation::state::{Location, State};
 use heigi_board::{HexId, ids};
 use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
@@ -329,7 +329,7 @@ impl Luzon {
             Spot::Hex(hex) => {
                 let field = self.map().airfield_in(hex);
                 field.is_some_and(|field| self.field_holder(state, field) == side)
-                    || state.units_at(hex).any(|unit| self.unit(unit).side == side)
+                    || self.is_held_by(state, side, hex)
             }
             Spot::Field(field) => {
                 self.field_hex(field).is_none() && self.field_holder(state, field) == side
@@ -368,7 +368,7 @@ impl Luzon {
                 refuse(is_down, Refusal::BridgeDown(spot))
             }
             Spot::Hex(hex) => {
-                let has = |hex, side| state.units_at(hex).any(|unit| self.unit(unit).side == side);
+                let has = |hex, side| self.is_held_by(state, side, hex);
                 refuse(!has(hex, side.opponent()), Refusal::NoAirTarget(spot))?;
                 let grid = &self.map().grid;
                 // rivers, lakes and the sea between them keep the lines apart.
@@ -384,7 +384,7 @@ impl Luzon {
                 };
                 let mut beside = grid.neighbours(hex);
                 let in_contact =
-                    has(hex, side) || beside.any(|(_, other)| is_dry(other) && has(other, side));
+                    has(hex, side) || beside.any(|(_, other)| has(other, side) && is_dry(other));
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }
@@ -434,20 +434,17 @@ impl Luzon {
             2 * u16::from(self.kind(aircraft).range),
         );
         refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
-        let mut after = state.clone();
-        self.redeploy_all(&mut after, side);
-        // It does not stand in its own way.
-        after.aircraft[aircraft.index()] = Berth::Waiting;
-        self.check_box(&after, aircraft, field, side)
-    }
-
-    /// Puts everybody who redeploys where it goes to.
-    pub(crate) fn redeploy_all(&self, state: &mut State, side: Side) {
-        for aircraft in self.air_force(side) {
-            if let Some(field) = state.air.task(aircraft).and_then(Task::new_base) {
-                state.aircraft[aircraft.index()] = Berth::On(field);
-            }
-        }
+        // Everybody who redeploys stands where it goes to, and nobody in its own way.
+        let after = |one| match state.air.task(one) {
+            _ if one == aircraft => None,
+            Some(Task {
+                mission: Mission::Redeployment | Mission::Transfer,
+                spot: Spot::Field(to),
+                ..
+            }) if self.flies_for(one) == side => Some(to),
+            _ => state.base(one),
+        };
+        self.check_box_among(state, aircraft, field, side, after)
     }
 
     /// 8.1.2: the ABSU that an air unit would take along: one that serves it, of its own type first, and that nobody
@@ -479,11 +476,16 @@ impl Luzon {
     /// the range, two beyond; of mixed patrols the shortest range counts (8.3.9.2).
     #[must_use]
     pub fn patrol_upkeep(&self, state: &State, aircraft: AircraftId, spot: Spot) -> u8 {
+        self.upkeep_among(state, &state.air.tasks, aircraft, spot)
+    }
+
+    /// The same with other missions than are planned now.
+    fn upkeep_among(&self, state: &State, tasks: &Tasks, aircraft: AircraftId, spot: Spot) -> u8 {
         let Some(base) = state.base(aircraft) else {
             return 0;
         };
         let with = self.air_force(self.flies_for(aircraft)).filter(|one| {
-            let task = state.air.task(*one);
+            let task = tasks[one.index()];
             task.is_some_and(|task| task.mission == Mission::Patrol && task.spot == spot)
         });
         let ranges = with.chain([aircraft]).map(|one| self.kind(one).range);
@@ -493,32 +495,33 @@ impl Luzon {
 
     /// 8.3.9.1: whether enough air units stay behind for all patrols when one more mission is flown.
     fn check_upkeep(&self, state: &State, aircraft: AircraftId, task: Task) -> Result<(), Refusal> {
-        let mut after = state.clone();
-        after.set_task(aircraft, Some(task));
+        let mut after = state.air.tasks.clone();
+        after[aircraft.index()] = Some(task);
         let is_patrol = task.mission == Mission::Patrol;
         let shares = |one: &AircraftId| {
-            let other = after.air.task(*one);
+            let other = after[one.index()];
             let patrols = other.is_some_and(|other| other.mission == Mission::Patrol);
             *one == aircraft
                 || is_patrol && patrols && other.is_some_and(|other| other.spot == task.spot)
         };
         for one in self.air_force(self.flies_for(aircraft)).filter(shares) {
-            let (kept, idle) = (self.kept_down(&after, one), self.idle(&after, one).count());
-            refuse(kept > idle, Refusal::NoUpkeep(one))?;
+            let kept = self.kept_down(state, &after, one);
+            let is_short = kept > 0 && kept > self.idle(state, &after, one).count();
+            refuse(is_short, Refusal::NoUpkeep(one))?;
         }
         Ok(())
     }
 
     /// How many air units of a type must stay face down at its base.
-    pub(crate) fn kept_down(&self, state: &State, aircraft: AircraftId) -> usize {
+    pub(crate) fn kept_down(&self, state: &State, tasks: &Tasks, aircraft: AircraftId) -> usize {
         let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
         let alike = self
             .air_force(self.flies_for(aircraft))
             .filter(|one| kind(*one) == kind(aircraft) && state.base(*one) == state.base(aircraft));
         let kept = alike.filter_map(|one| {
-            let task = state.air.task(one)?;
+            let task = tasks[one.index()]?;
             let is_patrol = task.mission == Mission::Patrol;
-            is_patrol.then(|| usize::from(self.patrol_upkeep(state, one, task.spot)))
+            is_patrol.then(|| usize::from(self.upkeep_among(state, tasks, one, task.spot)))
         });
         kept.sum()
     }
@@ -527,6 +530,7 @@ impl Luzon {
     pub(crate) fn idle(
         &self,
         state: &State,
+        tasks: &Tasks,
         aircraft: AircraftId,
     ) -> impl Iterator<Item = AircraftId> {
         let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
@@ -535,7 +539,7 @@ impl Luzon {
             kind(*one) == of
                 && base.is_some()
                 && state.base(*one) == base
-                && state.air.task(*one).is_none()
+                && tasks[one.index()].is_none()
                 && !state.air.is_face_down(*one)
         })
     }

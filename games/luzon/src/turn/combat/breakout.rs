@@ -132,6 +132,7 @@ impl Luzon {
         let own = self.points_at(play.state, side, from);
         let others = self.points_at(play.state, enemy, to);
         play.tell(Event::BreaksOut(from, to));
+        self.reveal_attacked(play, to);
         let price = if play.state.options.breakout_at_half {
             others.div_ceil(2)
         } else {

@@ -72,6 +72,7 @@ impl heigi_engine::Step<Luzon> for Attacks {
                 let attack = play.state.battles.next_attack();
                 play.state.battles.targets.push(Target { hex, attack });
                 play.tell(Event::Attacks(hex));
+                game.reveal_attacked(play, hex);
                 game.engage_bound(play.state, self.0, attack, hex);
                 play.push(Joining {
                     side: self.0,
@@ -259,6 +260,7 @@ impl heigi_engine::Step<Luzon> for Joining {
                 let attack = self.attack;
                 play.state.battles.targets.push(Target { hex, attack });
                 play.tell(Event::AttacksAlso(hex));
+                game.reveal_attacked(play, hex);
                 game.engage_bound(play.state, self.side, attack, hex);
             }
             Change::CallOff => {

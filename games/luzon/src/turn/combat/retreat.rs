@@ -233,6 +233,7 @@ impl Luzon {
 
     /// A unit is lost with all its steps.
     pub(crate) fn remove(&self, play: &mut Play<'_>, unit: UnitId) {
+        self.reveal(play, [unit].into_iter().collect());
         play.state.engage(unit, None);
         play.state.put(unit, Location::Lost);
         play.tell(Event::Destroyed(unit));

@@ -247,7 +247,8 @@ impl Luzon {
         let targets = battle.targets.iter();
         let defenders = targets
             .flat_map(|hex| self.fighters_at(state, side.opponent(), *hex).iter())
-            .filter(|unit| state.units.tops().contains(*unit));
+            .filter(|unit| state.units.tops().contains(*unit))
+            .filter(|unit| !state.is_unrevealed(*unit));
         Battle {
             defenders: defenders.collect(),
             lenders: UnitSet::EMPTY,

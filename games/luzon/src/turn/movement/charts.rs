@@ -33,7 +33,7 @@ impl Luzon {
         };
         play.state.put(unit, Location::At(hex));
         if play.state.units.tops().contains(unit) {
-            play.tell(Event::Uncovered(unit, hex));
+            self.tell_top(play, unit, hex);
         }
     }
 
@@ -65,7 +65,7 @@ impl Luzon {
             play.state.put(unit, Location::On(field));
             play.tell(Event::TookPost(unit, field, tops.contains(unit)));
             for shown in (play.state.units.tops() - tops).iter() {
-                play.tell(Event::Uncovered(shown, hex));
+                self.tell_top(play, shown, hex);
             }
         }
     }

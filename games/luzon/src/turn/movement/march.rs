@@ -397,7 +397,7 @@ impl Luzon {
         });
         for shown in (now - tops).iter() {
             let hex = if shown == unit { to } else { from };
-            play.tell(Event::Uncovered(shown, hex));
+            self.tell_top(play, shown, hex);
         }
     }
 
@@ -410,6 +410,7 @@ impl Luzon {
         } else {
             play.state.japanese.remove(hex);
         }
+        self.sound_alarm(play, side, hex);
         if let Some(field) = self.map().airfield_in(hex).filter(|_| former != side) {
             self.lose_chart(play, former, hex);
             self.overrun_field(play, field, former);

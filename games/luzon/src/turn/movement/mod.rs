@@ -12,7 +12,7 @@ mod trucks;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::{UnitId, UnitSet};
+use crate::printed::units::{JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
@@ -106,6 +106,7 @@ impl heigi_engine::Step<Luzon> for Movement {
             }
             Conduct::March(unit) => {
                 game.leave_chart(play, self.0, unit);
+                game.reveal(play, [unit].into_iter().collect());
                 play.push(March::begin(game, play.state, unit));
             }
             Conduct::Split(unit) => game.split(play, unit),
@@ -159,6 +160,9 @@ impl Luzon {
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);
+        if side == JAPAN {
+            self.reveal_neighbours(play);
+        }
         play.push(Excess(side));
     }
 }
