@@ -25,6 +25,7 @@ pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use situation::works::Works;
 pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
@@ -179,6 +180,8 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-load-lost",
         "luzon-log-removed",
         "luzon-log-overrun",
+        "luzon-log-swept",
+        "luzon-log-truck-lost",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
     ],
@@ -188,6 +191,8 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-lost-step",
         "luzon-log-removed",
         "luzon-log-overrun",
+        "luzon-log-swept",
+        "luzon-log-truck-lost",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
     ],

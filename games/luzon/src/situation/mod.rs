@@ -8,3 +8,4 @@ pub(crate) mod hidden;
 pub mod options;
 pub mod sea;
 pub mod state;
+pub mod works;

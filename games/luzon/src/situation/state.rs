@@ -12,6 +12,7 @@ use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
 use crate::situation::options::Options;
 use crate::situation::sea::Sea;
+use crate::situation::works::AllWorks;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -117,6 +118,10 @@ pub struct State {
     pub crossings: ArrayVec<Crossing, 16>,
     /// The phase that is going on.
     pub phase: Phase,
+    /// Fortifications (10.0).
+    pub works: AllWorks,
+    /// Ground units in reserve (9.0).
+    pub reserves: UnitSet,
     /// Stacks about which the side whose segment begins has asked (5.2.2).
     pub asked: HexSet,
     /// Hexes with more stacking points than they may hold (5.1, 5.3.2).

@@ -331,6 +331,7 @@ impl Luzon {
         let is_first = self.landing_at(play.state, hex).is_empty();
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
+        self.alert_reserves(play.state, JAPAN, arrow.from);
         let is_seen = play.state.units.tops().contains(unit);
         play.tell(if is_seen {
             Event::FleetSighted(unit, hex)
