@@ -123,8 +123,23 @@ fn markers(ink: Ink) -> String {
         ink.colour("counter-pale"),
     );
     let building = ink.colour("building");
+    let ramparts = [
+        "north",
+        "north_east",
+        "south_east",
+        "south",
+        "south_west",
+        "north_west",
+    ];
+    let rampart = |(turn, side): (usize, &str)| {
+        let angle = 60 * turn;
+        format!(
+            "<symbol id=\"marker-rampart_{side}\" viewBox=\"0 0 64 64\"><g transform=\"rotate({angle} 32 32)\" fill=\"none\"><path d=\"M4 32 18 8H46L60 32\" stroke=\"{pale}\" stroke-width=\"9\"/><path d=\"M4 32 18 8H46L60 32\" stroke=\"{dark}\" stroke-width=\"6\" stroke-dasharray=\"8 3\"/></g></symbol>\n"
+        )
+    };
+    let ramparts: String = ramparts.into_iter().enumerate().map(rampart).collect();
     format!(
-        "<symbol id=\"marker-ruins\" viewBox=\"0 0 64 64\"><g fill=\"{building}\" stroke=\"{pale}\" stroke-width=\"2\"><path d=\"M4 58 18 40 28 50 22 60Z\"/><path d=\"M24 60 34 38 46 46 44 60Z\"/><path d=\"M44 60 52 44 62 52 58 60Z\"/><path d=\"M16 42 26 30 34 40 26 46Z\"/></g></symbol>\n\
+        "{ramparts}<symbol id=\"marker-ruins\" viewBox=\"0 0 64 64\"><g fill=\"{building}\" stroke=\"{pale}\" stroke-width=\"2\"><path d=\"M4 58 18 40 28 50 22 60Z\"/><path d=\"M24 60 34 38 46 46 44 60Z\"/><path d=\"M44 60 52 44 62 52 58 60Z\"/><path d=\"M16 42 26 30 34 40 26 46Z\"/></g></symbol>\n\
          <symbol id=\"marker-destroyed\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"26\" fill=\"{pale}\" stroke=\"{alarm}\" stroke-width=\"6\"/><path d=\"M16 16 48 48M48 16 16 48\" stroke=\"{alarm}\" stroke-width=\"9\"/></symbol>\n\
          <symbol id=\"marker-boats\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"28\" fill=\"{pale}\" stroke=\"{dark}\" stroke-width=\"3\"/><g fill=\"{dark}\"><rect x=\"8\" y=\"26\" width=\"48\" height=\"5\"/><ellipse cx=\"18\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"32\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"46\" cy=\"38\" rx=\"6\" ry=\"8\"/></g></symbol>\n\
          <symbol id=\"marker-burst\" viewBox=\"0 0 64 64\"><path d=\"M32 4 38 22 56 14 46 30 62 38 44 42 46 60 32 48 18 60 20 42 2 38 18 30 8 14 26 22Z\" fill=\"{alarm}\" fill-opacity=\".85\" stroke=\"{pale}\" stroke-width=\"3\"/></symbol>\n\

@@ -76,16 +76,34 @@ pub enum MarkerKind {
     Burst,
     /// A ring with cross hairs: it is aimed at.
     Aim,
+    /// A rampart on three sides, the middle one towards the north.
+    RampartNorth,
+    /// A rampart on three sides, the middle one towards the north east.
+    RampartNorthEast,
+    /// A rampart on three sides, the middle one towards the south east.
+    RampartSouthEast,
+    /// A rampart on three sides, the middle one towards the south.
+    RampartSouth,
+    /// A rampart on three sides, the middle one towards the south west.
+    RampartSouthWest,
+    /// A rampart on three sides, the middle one towards the north west.
+    RampartNorthWest,
 }
 
 impl MarkerKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 11] = [
         Self::Ruins,
         Self::Destroyed,
         Self::Boats,
         Self::Burst,
         Self::Aim,
+        Self::RampartNorth,
+        Self::RampartNorthEast,
+        Self::RampartSouthEast,
+        Self::RampartSouth,
+        Self::RampartSouthWest,
+        Self::RampartNorthWest,
     ];
 
     /// Its id, as it is sent and as the renderer's symbols are called.
@@ -97,6 +115,12 @@ impl MarkerKind {
             Self::Boats => "boats",
             Self::Burst => "burst",
             Self::Aim => "aim",
+            Self::RampartNorth => "rampart_north",
+            Self::RampartNorthEast => "rampart_north_east",
+            Self::RampartSouthEast => "rampart_south_east",
+            Self::RampartSouth => "rampart_south",
+            Self::RampartSouthWest => "rampart_south_west",
+            Self::RampartNorthWest => "rampart_north_west",
         }
     }
 }

@@ -40,10 +40,18 @@ heigi_engine::verbs! {
         Raise(unit: UnitId) = "raise",
         /// 4.1: the marching unit enters a hex.
         Step(hex: HexId) = "step",
+        /// 7.4.1: it claims an automatic victory over a hex.
+        Claim(hex: HexId) = "claim",
         /// 4.1: it stops.
         Halt = "halt",
         /// 4.3: it follows roads at the strategic rate from now on.
         Hasten = "hasten",
+        /// 9.1: a unit is put in reserve.
+        Reserve(unit: UnitId) = "reserve",
+        /// 10.1: works are begun in a hex, facing another.
+        Fortify(hex: HexId, toward: HexId) = "fortify",
+        /// 10.1.2: the marching unit removes the works in its hex.
+        Demolish = "demolish",
         /// 4.6: the marching truck takes a unit aboard.
         Load(unit: UnitId) = "load",
         /// 15.1: the marching engineers blow a bridge.

@@ -82,6 +82,28 @@ heigi_engine::events! {
         Overrun(unit: UnitId, hex: HexId) = Result "7.4.3" "luzon-log-overrun" for_good,
         /// 4.1.5: somebody in the hex has some.
         Withstood(hex: HexId) = Result "4.1.5" "luzon-log-withstood" for_good,
+        /// 7.4.1: a march declares its attack on a hex.
+        Claimed(unit: UnitId, hex: HexId, attack: Points) = Move "7.4.1" "luzon-log-claimed" for_good,
+        /// 7.4.1: it is ten times the defence: a unit is removed.
+        Swept(unit: UnitId, hex: HexId) = Result "7.4.1" "luzon-log-swept" for_good,
+        /// 7.4.1: it is not.
+        ClaimFailed(hex: HexId) = Result "7.4.1" "luzon-log-claim-failed" for_good,
+        /// 9.1: a side has units in reserve.
+        HoldsReserves(side: Side) = Move "9.1" "luzon-log-holds-reserves",
+        /// 9.1: a unit is put in reserve.
+        Reserved(unit: UnitId) = Move "9.1" "luzon-log-reserved",
+        /// 10.1: works are begun.
+        Fortifies(side: Side, hex: HexId) = Move "10.1" "luzon-log-fortifies",
+        /// 10.1: they are a turn further.
+        WorksBuilt(hex: HexId, turns: u8) = Result "10.1" "luzon-log-works-built",
+        /// 10.1: they are finished.
+        WorksFinished(hex: HexId) = Result "10.1" "luzon-log-works-finished",
+        /// 10.1: they are given up.
+        WorksGivenUp(hex: HexId) = Result "10.1" "luzon-log-works-given-up",
+        /// 10.1.2: they are removed.
+        WorksRemoved(hex: HexId) = Result "10.1.2" "luzon-log-works-removed",
+        /// 4.6: a truck is driven off its road, and lost.
+        TruckLost(unit: UnitId) = Result "4.6" "luzon-log-truck-lost" for_good,
         /// 6.2.1: a battalion breaks down.
         Split(unit: UnitId, hex: HexId; is_seen: bool) = Move "6.2.1" "luzon-log-split",
         /// 6.2.2: it is whole again.
@@ -344,6 +366,7 @@ impl Luzon {
             }
             Event::CannotMove(unit)
             | Event::Hastens(unit)
+            | Event::Reserved(unit)
             | Event::Loaded(unit, _)
             | Event::TookPost(unit, _, false)
             | Event::Split(unit, _, false)

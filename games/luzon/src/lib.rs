@@ -27,6 +27,7 @@ pub use situation::sea::{Return, Sea, Ships};
 pub use situation::solitaire::Solitaire;
 pub use situation::state::{Berth, Location, State, UnitState, Verdict};
 pub use situation::submarines::{Boat, Post, Submarines};
+pub use situation::works::Works;
 pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
@@ -190,6 +191,8 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-load-lost",
         "luzon-log-removed",
         "luzon-log-overrun",
+        "luzon-log-swept",
+        "luzon-log-truck-lost",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
         "luzon-log-step-sunk",
@@ -200,6 +203,8 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-lost-step",
         "luzon-log-removed",
         "luzon-log-overrun",
+        "luzon-log-swept",
+        "luzon-log-truck-lost",
         "luzon-log-step-lost",
         "luzon-log-destroyed",
     ],

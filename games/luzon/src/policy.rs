@@ -15,6 +15,10 @@ use heigi_engine::Side;
 
 /// Farther than anything on the map.
 const FAR: u16 = 2_000;
+/// How many units the Allies keep in reserve.
+const ENOUGH: usize = 4;
+/// As near to where the Allies are drawn as Bataan is wide, in quarters of a movement point.
+const NEAR: u16 = 24;
 
 /// The quarters of a movement point that a foot unit needs from each hex to where its side is drawn, as long as
 /// nobody bars the way: for Japan to Manila, for the Allies to Bataan airfield.
@@ -66,6 +70,10 @@ impl Luzon {
         match action {
             Action::Comply => 1.0,
             Action::Done | Action::Halt => 0.1,
+            Action::Advance(_) => 0.3,
+            Action::Claim(hex) => self.promise_of_claim(state, hex),
+            Action::Reserve(unit) => self.promise_of_reserve(state, unit),
+            Action::Fortify(hex, toward) => self.promise_of_works(state, hex, toward),
             Action::March(unit) => self.promise_of_march(state, unit),
             Action::Step(to) => match state.agenda.last() {
                 Some(Step::March(march)) => self.gain(state, march.unit, to),
@@ -82,11 +90,54 @@ impl Luzon {
             | Action::Split(_)
             | Action::Join(_)
             | Action::Hasten
+            | Action::Demolish
             | Action::Load(_)
             | Action::Blow(_)
             | Action::Repair(_)
             | Action::Assist => -1.0,
             _ => 0.0,
+        }
+    }
+
+    /// 7.4.1: an automatic victory is claimed if it would be one.
+    fn promise_of_claim(&self, state: &State, hex: HexId) -> f32 {
+        let Some(Step::March(march)) = state.agenda.last() else {
+            return -1.0;
+        };
+        let battle = self.claim_on(state, self.unit(march.unit).side, hex);
+        if self.is_overwhelming(state, &battle) {
+            0.9
+        } else {
+            -1.0
+        }
+    }
+
+    /// 9.0: the Allies keep those in reserve who fight and stand two to four hexes behind their line.
+    fn promise_of_reserve(&self, state: &State, unit: UnitId) -> f32 {
+        let enemies = state.units.occupied(JAPAN).iter();
+        let hex = state.hex(unit).filter(|_| self.is_fighter(unit));
+        let distance = hex.and_then(|hex| {
+            let distances = enemies.map(|enemy| self.map().grid.distance(hex, enemy));
+            distances.min()
+        });
+        let is_behind = distance.is_some_and(|distance| (2..=4).contains(&distance));
+        let is_enough = state.reserves_of(ALLIES).len() >= ENOUGH;
+        if is_behind && !is_enough && self.unit(unit).side == ALLIES {
+            0.3
+        } else {
+            -1.0
+        }
+    }
+
+    /// 10.1: the Allies fortify Bataan against the way by which they came.
+    fn promise_of_works(&self, state: &State, hex: HexId, toward: HexId) -> f32 {
+        let home = &self.homeward[1];
+        let is_near = home[hex.index()] < NEAR && home[toward.index()] > home[hex.index()];
+        let is_own = state.units.occupied(ALLIES).contains(hex);
+        if is_near && is_own && home[toward.index()] < FAR {
+            0.25
+        } else {
+            -1.0
         }
     }
 
@@ -101,13 +152,17 @@ impl Luzon {
     /// A unit marches if a step brings it nearer to where its side is drawn.
     fn promise_of_march(&self, state: &State, unit: UnitId) -> f32 {
         let side = self.unit(unit).side;
+        let builds = state.works.iter();
+        let builds = builds
+            .map(|works| works.builders)
+            .any(|units| units.contains(unit));
         // Whoever serves an airfield leaves it only if an enemy comes near.
         let threatened = || {
             let hex = self.chart_hex(state, side, unit)?;
             self.is_enemy_within(state, side, hex, 3).then_some(hex)
         };
         let hex = state.hex(unit).or_else(threatened);
-        let Some(hex) = hex.filter(|_| self.is_drawn(state, side)) else {
+        let Some(hex) = hex.filter(|_| !builds && self.is_drawn(state, side)) else {
             return -1.0;
         };
         let marcher = self.marcher(state, unit);

@@ -42,6 +42,10 @@ heigi_engine::refusals! {
         Enemy(hex: HexId) = "4.1.5" "luzon-no-enemy",
         /// It would have to attack with nothing.
         NoAttack(unit: UnitId) = "7.4.3" "luzon-no-no-attack",
+        /// Neither it nor whom it carries could attack there.
+        CannotClaim(unit: UnitId) = "7.4.1" "luzon-no-cannot-claim",
+        /// The entry and a point more cost more than is left.
+        TooDearToClaim(hex: HexId, cost: Quarters, left: Quarters) = "7.4.1" "luzon-no-too-dear-to-claim",
         /// It costs more than is left.
         TooDear(hex: HexId, cost: Quarters, left: Quarters) = "4.1.6" "luzon-no-too-dear",
         /// Water is there, or between.
@@ -54,6 +58,32 @@ heigi_engine::refusals! {
         InHaste(hex: HexId) = "4.3.1" "luzon-no-in-haste",
         /// It follows roads at the strategic rate already.
         IsFast(unit: UnitId) = "4.3.2" "luzon-no-is-fast",
+        /// It is in reserve, and stays.
+        StaysInReserve(unit: UnitId) = "9.3" "luzon-no-stays-in-reserve",
+        /// It is in reserve already.
+        IsReserve(unit: UnitId) = "9.1" "luzon-no-is-reserve",
+        /// It is not in reserve.
+        NoReserve(unit: UnitId) = "9.4" "luzon-no-no-reserve",
+        /// Reserves are named before anybody moves.
+        TooLateForReserve(unit: UnitId) = "R-39" "luzon-no-too-late-for-reserve",
+        /// It began its turn beside an enemy.
+        BesideEnemy(unit: UnitId) = "9.3" "luzon-no-beside-enemy",
+        /// No headquarters reaches it.
+        NoHeadquarters(unit: UnitId) = "9.2" "luzon-no-no-headquarters",
+        /// That of the army has its reserve in another hex.
+        OneHexOfArmy(unit: UnitId) = "9.2" "luzon-no-one-hex-of-army",
+        /// Reserves do not use the strategic rate.
+        ReserveInHaste(unit: UnitId) = "9.5" "luzon-no-reserve-in-haste",
+        /// Works are there, or there are too many on the map.
+        HasWorks(hex: HexId) = "10.1" "luzon-no-has-works",
+        /// Too little infantry there has not moved.
+        TooFewBuilders(hex: HexId, points: u8, needed: u8) = "10.1" "luzon-no-too-few-builders",
+        /// No works are there.
+        NoWorks(hex: HexId) = "10.1.2" "luzon-no-no-works",
+        /// It is too small to remove works.
+        TooSmall(unit: UnitId, points: u8, needed: u8) = "10.1.2" "luzon-no-too-small",
+        /// Two movement points are needed.
+        NoPointsToRemove(unit: UnitId, left: Quarters) = "10.1.2" "luzon-no-no-points-to-remove",
         /// A truck stays on roads.
         OffRoad(hex: HexId) = "4.6" "luzon-no-off-road",
         /// It carries nobody.

@@ -30,7 +30,9 @@ use crate::turn::inquiry::{Answer, Inquiry};
 use crate::turn::landings::ashore::{Ashore, Inland};
 use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, Returns};
 use crate::turn::movement::Movement;
+use crate::turn::movement::claim::Occupation;
 use crate::turn::movement::march::March;
+use crate::turn::reserves::ReserveMoves;
 use crate::turn::solitaire::flights::{AirTables, TablePick, TableRoll};
 use crate::turn::solitaire::layout::LayOut;
 use crate::turn::stacking::Excess;
@@ -69,6 +71,10 @@ heigi_engine::steps! {
         Movement(Movement),
         /// 4.1: a unit marches.
         March(March),
+        /// 7.4.2: others enter a hex that was swept.
+        Occupation(Occupation),
+        /// 9.4: a side moves its reserves.
+        ReserveMoves(ReserveMoves),
         /// 5.1: a side destroys what its hexes hold too much.
         Excess(Excess),
         /// 5.3.2, 13.5: a combat phase ends.
@@ -317,7 +323,10 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
             }
             play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]);
         }
-        Phase::Movement(side) => play.push(Movement(side)),
+        Phase::Movement(side) => {
+            play.state.forget_reserves(side);
+            play.push(Movement(side));
+        }
         Phase::Combat(side) => {
             play.push(EndOfCombat(side));
             play.push_all(&combat::phase_of(side));
@@ -450,6 +459,7 @@ impl Stepped for Luzon {
             | Action::SailStrategic(unit)
             | Action::March(unit)
             | Action::Raise(unit)
+            | Action::Reserve(unit)
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
@@ -457,6 +467,9 @@ impl Stepped for Luzon {
                 Target::Place(self.map().grid.number(hex))
             }
             Action::Done
+            | Action::Fortify(..)
+            | Action::Claim(_)
+            | Action::Demolish
             | Action::Halt
             | Action::Write(_)
             | Action::Withdraw(_)

@@ -83,6 +83,7 @@ fn badges() -> Vec<Badge> {
         mission("mission-scramble", "luzon-mission-scramble", "A"),
         Badge::signed("face-down", "luzon-badge-face-down", "F", corner),
         Badge::signed("unfit", "luzon-badge-unfit", "N", corner),
+        Badge::signed("reserve", "luzon-badge-reserve", "R", corner),
         Badge::signed("demoralised", "luzon-badge-demoralised", "D", corner),
     ]
 }

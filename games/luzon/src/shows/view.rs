@@ -7,7 +7,8 @@ use crate::sequence::Step;
 use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
 use crate::situation::sea::Ships;
 use crate::situation::state::{Location, State, Verdict};
-use heigi_board::HexId;
+use crate::situation::works::Works;
+use heigi_board::{Direction, HexId};
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
     Fact, Line, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr,
@@ -124,6 +125,7 @@ impl Luzon {
             (ails.is_unsupplied, "unsupplied"),
             (ails.demoralised.is_some(), "demoralised"),
             (is_own && ails.attack.is_some(), "firing"),
+            (is_own && state.reserves.contains(unit), "reserve"),
         ];
         let badges = badges.into_iter().filter(|(holds, _)| *holds);
         let carrier = state.agenda.iter().find_map(|step| match step {
@@ -285,7 +287,36 @@ impl Luzon {
             name: Text::new("luzon-marker-interdicted"),
         };
         let blown = state.blown.iter().map(bridge);
-        blown.chain(state.interdicted.iter().map(cut_off)).collect()
+        let cut_off = state.interdicted.iter().map(cut_off);
+        let works = state.works.iter();
+        let works = works.map(|works| self.marker_of_works(works));
+        blown.chain(cut_off).chain(works).collect()
+    }
+
+    /// 10.1.1: a rampart along the front.
+    fn marker_of_works(&self, works: &Works) -> Marker {
+        let name = if works.is_complete {
+            Text::new("luzon-marker-works")
+        } else {
+            Text::new("luzon-marker-works-begun").with("turns", i32::from(works.turns))
+        };
+        let ramparts = [
+            MarkerKind::RampartNorth,
+            MarkerKind::RampartNorthEast,
+            MarkerKind::RampartSouthEast,
+            MarkerKind::RampartSouth,
+            MarkerKind::RampartSouthWest,
+            MarkerKind::RampartNorthWest,
+        ];
+        // The middle of the front lies between two directions that it faces as well.
+        let faces = |turn: usize| works.faces(Direction::ALL[turn % 6]);
+        let middle = (0..6).find(|turn| faces(*turn) && faces(turn + 1) && faces(turn + 5));
+        Marker {
+            kind: ramparts[middle.unwrap_or_default()],
+            spot: MarkerSpot::Around,
+            at: self.map().grid.number(works.hex),
+            name,
+        }
     }
 
     /// What is to be done.

@@ -35,6 +35,8 @@ impl Luzon {
             interdicted: Default::default(),
             crossings: Default::default(),
             overstacked: Default::default(),
+            works: self.first_works(),
+            reserves: Default::default(),
             phase: Phase::Reinforcement,
             asked: Default::default(),
             aircraft: self.all_aircraft().map(|_| Berth::Unused).collect(),

@@ -4,7 +4,7 @@
 use crate::Luzon;
 use crate::printed::map::{BeachId, FieldId};
 use crate::printed::units::{
-    ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId,
+    ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId, UnitSet,
 };
 use crate::sequence::Step;
 use crate::situation::field::Slot;
@@ -41,6 +41,8 @@ impl Luzon {
         }
         for side in [JAPAN, ALLIES] {
             if !Self::is_own(viewer, side) {
+                self.redraw_builders(&mut other, side);
+                self.redraw_reserves(&mut other, side, random);
                 self.redraw_airfields(&mut other, side, random);
             }
         }
@@ -156,6 +158,36 @@ impl Luzon {
             Self::repair_box(&mut damaged);
         }
         state.air.damaged[field.index()] = damaged;
+    }
+
+    /// 10.1: whoever could have begun works may have.
+    fn redraw_builders(&self, state: &mut State, side: Side) {
+        for index in 0..state.works.len() {
+            let works = state.works[index];
+            if works.side == side && !works.is_complete {
+                state.works[index].builders = self.builders_in(state, side, works.hex);
+            }
+        }
+    }
+
+    /// 9.0: that a side has reserves is known; any units away from the enemy may be they.
+    fn redraw_reserves(&self, state: &mut State, side: Side, random: &mut Random) {
+        if state.reserves_of(side).is_empty() {
+            return;
+        }
+        let may_be = |unit: &UnitId| {
+            let hex = state.hex(*unit).filter(|_| !self.is_afloat(state, *unit));
+            hex.is_some_and(|hex| !self.is_near_enemy(state, side, hex))
+        };
+        let units = state.units.on_map(side).iter().filter(may_be);
+        let all: Vec<UnitId> = units.collect();
+        let Some(first) = all.get(random.index(all.len())).copied() else {
+            return;
+        };
+        let others = all.into_iter().filter(|_| random.index(4) == 0);
+        let drawn: UnitSet = others.chain([first]).collect();
+        state.forget_reserves(side);
+        state.reserves = state.reserves | drawn;
     }
 
     /// 2.2.1: what stands on the airfields of a side, and from where those came that are in the air, is drawn anew among

@@ -10,3 +10,4 @@ pub mod sea;
 pub mod solitaire;
 pub mod state;
 pub mod submarines;
+pub mod works;

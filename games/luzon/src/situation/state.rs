@@ -14,6 +14,7 @@ use crate::situation::options::Options;
 use crate::situation::sea::{Sea, Ships};
 use crate::situation::solitaire::Solitaire;
 use crate::situation::submarines::Submarines;
+use crate::situation::works::AllWorks;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -121,6 +122,10 @@ pub struct State {
     pub crossings: ArrayVec<Crossing, 16>,
     /// The phase that is going on.
     pub phase: Phase,
+    /// Fortifications (10.0).
+    pub works: AllWorks,
+    /// Ground units in reserve (9.0).
+    pub reserves: UnitSet,
     /// Stacks about which the side whose segment begins has asked (5.2.2).
     pub asked: HexSet,
     /// Hexes with more stacking points than they may hold (5.1, 5.3.2).

@@ -14,8 +14,6 @@ use serde::{Deserialize, Serialize};
 
 /// 13.4: what a line may cost off roads, in quarters of a movement point.
 const LENGTH: u16 = 20;
-/// 13.3, 10.3: the stacking points that Fort Wint supplies.
-const FORT_WINT_POINTS: u8 = 4;
 
 /// What a unit is worth now (13.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,8 +118,7 @@ impl Luzon {
         supplied | self.fed_by_forts(state, side)
     }
 
-    /// 13.3: Corregidor supplies all Allied units there, Fort Wint those whom it shelters: up to four stacking
-    /// points, the top first, then in the order of the counters.
+    /// 13.3: Corregidor supplies all Allied units there, Fort Wint those whom it shelters (10.3).
     fn fed_by_forts(&self, state: &State, side: Side) -> UnitSet {
         let mut fed = UnitSet::EMPTY;
         if side == JAPAN {
@@ -130,15 +127,7 @@ impl Luzon {
         let named = self.map().named;
         fed.insert_all(&self.allies_in(state, named.corregidor));
         let there = self.allies_in(state, named.fort_wint);
-        let (top, below) = (there & state.units.tops(), there - state.units.tops());
-        let mut left = FORT_WINT_POINTS;
-        for unit in top.iter().chain(below.iter()) {
-            let points = self.stacking(state, unit);
-            if points <= left {
-                left -= points;
-                fed.insert(unit);
-            }
-        }
+        fed.insert_all(&self.sheltered(state, there));
         fed
     }
 

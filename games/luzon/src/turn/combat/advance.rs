@@ -254,7 +254,7 @@ impl heigi_engine::Step<Luzon> for FightOver {
 
 impl Luzon {
     /// Whether ground, hexside and stacking (5.1) let a unit advance.
-    fn check_advance(
+    pub(crate) fn check_advance(
         &self,
         state: &State,
         unit: UnitId,
@@ -264,6 +264,8 @@ impl Luzon {
         let is_from_sea = !self.map().terrain(from).is_land();
         let may_enter = is_from_sea || self.may_enter(unit, from, to);
         refuse(!may_enter, Refusal::Barred(unit, to))?;
+        let leaves_road = !is_from_sea && self.leaves_its_road(state, unit, from, to);
+        refuse(leaves_road, Refusal::OffRoad(to))?;
         let side = self.unit(unit).side;
         let points = self.points_in(state, side, to) + u16::from(self.stacking(state, unit));
         refuse(points > self.limit(to), Refusal::NoRoom(to))

@@ -449,7 +449,12 @@ impl Luzon {
 
     /// Whether a unit may attack at all: it is on the map, has an attack strength, is not demoralised (7.3.4),
     /// has not moved at the strategic rate (TBL-TEC) and attacks nobody else.
-    fn check_attacker(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_attacker(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<(), Refusal> {
         let is_own = self.unit(unit).side == side && state.hex(unit).is_some();
         refuse(!is_own, Refusal::NotYourUnit(unit))?;
         let strength = self.attack_strength(state, unit, &[]);
@@ -463,7 +468,12 @@ impl Luzon {
 
     /// Whether a unit may attack all of some hexes (7.1.3): it is beside them, armour not in swamp, artillery
     /// not from the sea (4.4.6).
-    fn check_reach(&self, state: &State, unit: UnitId, targets: &[HexId]) -> Result<(), Refusal> {
+    pub(crate) fn check_reach(
+        &self,
+        state: &State,
+        unit: UnitId,
+        targets: &[HexId],
+    ) -> Result<(), Refusal> {
         let here = self.among_enemies(state, unit);
         let is_elsewhere = here.is_some_and(|hex| !targets.contains(&hex));
         refuse(is_elsewhere, Refusal::AttacksWhereItIs(unit))?;

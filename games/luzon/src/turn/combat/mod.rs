@@ -18,16 +18,19 @@ pub mod strength;
 use crate::Luzon;
 use crate::sequence::Step;
 use crate::situation::state::State;
+use crate::turn::reserves::ReserveMoves;
 use declare::{Attacks, Lending};
 use heigi_engine::{Side, Text};
 use resolve::Order;
 
 /// The combat phase of a side (3.2.4).
-pub(crate) fn phase_of(side: Side) -> [Step; 3] {
+pub(crate) fn phase_of(side: Side) -> [Step; 5] {
     [
+        Step::ReserveMoves(ReserveMoves(side.opponent())),
         Step::Attacks(Attacks(side)),
         Step::Lending(Lending(side.opponent())),
         Step::Order(Order(side)),
+        Step::ReserveMoves(ReserveMoves(side)),
     ]
 }
 

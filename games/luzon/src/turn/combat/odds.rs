@@ -225,17 +225,6 @@ impl Luzon {
         }
     }
 
-    /// 10.1.1, R-13: whether works guard a hex against an attack from another: Corregidor on all sides, others
-    /// through their front.
-    pub(crate) fn has_works(&self, hex: HexId, from: HexId) -> bool {
-        let named = self.map().named;
-        let direction = self.map().grid.direction(hex, from);
-        hex == named.corregidor
-            || self.map().fortifications.iter().any(|works| {
-                works.hex == hex && direction.is_some_and(|side| works.front.contains(&side))
-            })
-    }
-
     /// What all attackers of some hexes have to cross.
     fn obstacles(&self, state: &State, battle: &Battle) -> Obstacles {
         let mut all = Obstacles {
@@ -262,7 +251,7 @@ impl Luzon {
             all.minor &= side.river.is_some();
             all.rough &= side.is_rough;
             all.landing &= approach == Some(Approach::Sea);
-            all.fort &= self.has_works(hex, from);
+            all.fort &= self.has_works(state, hex, from);
         }
         if is_any { all } else { Obstacles::default() }
     }
@@ -334,8 +323,9 @@ impl Luzon {
             let Some(from) = state.hex(engineers) else {
                 return false;
             };
-            let is_strong =
-                |hex: &HexId| self.map().terrain(*hex).is_city() || self.has_works(*hex, from);
+            let is_strong = |hex: &HexId| {
+                self.map().terrain(*hex).is_city() || self.has_works(state, *hex, from)
+            };
             let has_foot = attackers
                 .iter()
                 .any(|unit| Self::is_foot(self.unit(unit).class) && state.hex(unit) == Some(from));

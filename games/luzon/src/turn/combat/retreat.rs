@@ -188,9 +188,18 @@ impl Luzon {
     pub(crate) fn shift(&self, play: &mut Play<'_>, side: Side, stack: UnitSet, to: HexId) {
         let tops = play.state.units.tops();
         for unit in (stack & tops).iter().chain((stack - tops).iter()) {
-            play.state.put(unit, Location::At(to));
+            let from = play.state.hex(unit);
+            if from.is_some_and(|from| self.leaves_its_road(play.state, unit, from, to)) {
+                play.state.engage(unit, None);
+                play.state.put(unit, Location::Lost);
+                play.tell(Event::TruckLost(unit));
+            } else {
+                play.state.put(unit, Location::At(to));
+            }
         }
-        self.enter(play, side, to);
+        if self.is_held_by(play.state, side, to) {
+            self.enter(play, side, to);
+        }
     }
 
     /// The units of a side in a hex that have retreated into an attack (7.3.5).

@@ -11,6 +11,9 @@ use heigi_engine::Side;
 /// A point of strength.
 pub const POINT: u32 = 8;
 
+/// 10.3: by what Fort Wint multiplies the defence of those whom it shelters.
+const SHELTER: u32 = 3;
+
 /// How a unit comes at a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Approach {
@@ -180,6 +183,29 @@ impl Luzon {
         })
     }
 
+    /// 10.3: of some units at Fort Wint those whom it shelters: as many stacking points as it holds, so that their
+    /// defence comes to the most; of equals the first.
+    #[must_use]
+    pub fn sheltered(&self, state: &State, units: UnitSet) -> UnitSet {
+        let room = usize::from(self.campaign().limits.fort_wint);
+        let is_guarded = self.is_guarded(state, units, self.map().named.fort_wint);
+        // For each number of points the best that fits: defence, then points.
+        let mut best = vec![((0, 0), UnitSet::EMPTY); room + 1];
+        for unit in units.iter() {
+            let points = usize::from(self.stacking(state, unit));
+            let strength = self.defence_strength(state, unit, is_guarded);
+            for total in (points..=room).rev() {
+                let ((defence, used), mut set) = best[total - points];
+                let value = (defence + strength, used + points);
+                if value > best[total].0 {
+                    set.insert(unit);
+                    best[total] = (value, set);
+                }
+            }
+        }
+        best[room].1
+    }
+
     /// 7.2.1: both totals of a battle, attack and defence.
     #[must_use]
     pub fn totals(&self, state: &State, battle: &Battle) -> (u32, u32) {
@@ -192,9 +218,17 @@ impl Luzon {
             let is_guarded = self.is_guarded(state, battle.defenders, *hex);
             let there = battle.defenders.iter();
             let there = there.filter(|unit| state.hex(*unit) == Some(*hex));
-            defence += there
-                .map(|unit| self.defence_strength(state, unit, is_guarded))
-                .sum::<u32>();
+            let there: UnitSet = there.collect();
+            let sheltered = if *hex == self.map().named.fort_wint {
+                self.sheltered(state, there)
+            } else {
+                UnitSet::EMPTY
+            };
+            for unit in there.iter() {
+                let strength = self.defence_strength(state, unit, is_guarded);
+                let factor = if sheltered.contains(unit) { SHELTER } else { 1 };
+                defence += strength * factor;
+            }
         }
         let lent = battle.lenders.iter();
         defence += lent

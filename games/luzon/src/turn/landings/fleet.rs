@@ -335,6 +335,7 @@ impl Luzon {
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
         play.state.set_ships(unit, Some(ships));
+        self.alert_reserves(play.state, JAPAN, arrow.from);
         let is_seen = play.state.units.tops().contains(unit);
         play.tell(if is_seen {
             Event::FleetSighted(unit, hex)

@@ -39,6 +39,8 @@ impl Luzon {
         };
         let was_top = play.state.units.tops().contains(battalion);
         let has_moved = play.state.moved.contains(battalion);
+        let is_reserve = play.state.reserves.contains(battalion);
+        play.state.reserves.remove(battalion);
         let of = play.state.units[battalion.index()];
         let is_left = |state: &State, unit: &UnitId| state.at(*unit) != Location::Lost;
         let companies = self.companies(battalion).iter().copied();
@@ -54,6 +56,9 @@ impl Luzon {
             });
             if has_moved {
                 play.state.moved.insert(*company);
+            }
+            if is_reserve {
+                play.state.reserves.insert(*company);
             }
         }
         // One of them lies where the battalion lay.
@@ -126,7 +131,11 @@ impl Luzon {
         if was_top {
             state.units.raise(battalion);
         }
+        if companies.iter().all(|unit| state.reserves.contains(*unit)) {
+            state.reserves.insert(battalion);
+        }
         for company in companies {
+            state.reserves.remove(company);
             if state.moved.contains(company) {
                 state.moved.insert(battalion);
             }

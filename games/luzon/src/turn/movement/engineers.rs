@@ -86,7 +86,7 @@ impl Luzon {
         self.check_at_bridge(state, march, which)?;
         let is_broken = state.blown.contains(which) && !state.in_repair.contains(which);
         refuse(!is_broken, Refusal::NotBlown(which))?;
-        let is_fresh = march.is_fresh(self, state);
+        let is_fresh = march.is_fresh(self, state) && !march.is_reserve;
         refuse(!is_fresh, Refusal::WholeAllowance(march.unit))
     }
 

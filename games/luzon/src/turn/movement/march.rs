@@ -11,7 +11,7 @@ use crate::sequence::Play;
 use crate::situation::state::{Location, State};
 use crate::turn::movement::ground::{Marcher, Price};
 use heigi_board::HexId;
-use heigi_engine::scene::{Choice, Shortcut, SmolStr};
+use heigi_engine::scene::{Choice, Preview, Shortcut, SmolStr};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Side, Step, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -68,6 +68,8 @@ pub struct March {
     pub was_near: bool,
     /// It has carried its load from one hex to another (4.6).
     pub has_hauled: bool,
+    /// It moves out of reserve (9.5).
+    pub is_reserve: bool,
 }
 
 /// A step that may be made.
@@ -92,6 +94,10 @@ pub enum Onward {
     Step(Tread),
     /// Into a hex whose top has no defence (4.1.5, 7.4.3).
     Overrun(Tread),
+    /// Into a hex whose defenders it claims to outweigh ten times (7.4.1).
+    Claim(Tread),
+    /// The works in its hex are removed (10.1.2).
+    Demolish(HexId),
     /// At the strategic rate from now on (4.3).
     Hasten,
     /// A truck takes a unit aboard (4.6).
@@ -115,12 +121,30 @@ impl March {
             has_stepped: false,
             was_near: hex.is_some_and(|hex| game.is_near_enemy(state, side, hex)),
             has_hauled: false,
+            is_reserve: false,
         }
+    }
+
+    /// 9.5: a unit moves out of reserve.
+    pub(crate) fn out_of_reserve(game: &Luzon, state: &State, unit: UnitId) -> Self {
+        let march = Self {
+            is_reserve: true,
+            ..Self::begin(game, state, unit)
+        };
+        Self {
+            left: march.allowance(game, state),
+            ..march
+        }
+    }
+
+    /// What it has when it begins, in quarters of a movement point: out of reserve half (9.5).
+    pub(crate) fn allowance(&self, game: &Luzon, state: &State) -> u16 {
+        game.allowance(state, self.unit) / if self.is_reserve { 2 } else { 1 }
     }
 
     /// True while nothing was spent yet.
     pub(crate) fn is_fresh(&self, game: &Luzon, state: &State) -> bool {
-        !self.has_stepped && self.left == game.allowance(state, self.unit)
+        !self.has_stepped && self.left == self.allowance(game, state)
     }
 
     /// Whether a step may be made, and what is left then.
@@ -149,7 +173,7 @@ impl March {
             self.pace != Pace::Tactical && is_near(),
             Refusal::InHaste(to),
         )?;
-        let allowance = game.allowance(state, self.unit);
+        let allowance = self.allowance(game, state);
         let helped = if price.is_crossing {
             game.help_across(state, self.unit, marcher, [from, to])
         } else {
@@ -222,9 +246,14 @@ impl Step<Luzon> for March {
         let Some(hex) = state.hex(self.unit) else {
             return;
         };
+        let enemies = state.units.occupied(game.unit(self.unit).side.opponent());
         for (_, other) in game.map().grid.neighbours(hex) {
             offer(Action::Step(other));
+            if enemies.contains(other) {
+                offer(Action::Claim(other));
+            }
         }
+        offer(Action::Demolish);
         game.offer_loads(state, self, offer);
         game.offer_works(state, self, offer);
     }
@@ -240,7 +269,10 @@ impl Step<Luzon> for March {
                 }
                 Err(refusal) => Err(refusal),
             },
+            Action::Claim(to) => Ok(Onward::Claim(game.check_claim(state, self, to)?)),
+            Action::Demolish => Ok(Onward::Demolish(game.check_demolish(state, self)?)),
             Action::Hasten => {
+                refuse(self.is_reserve, Refusal::ReserveInHaste(self.unit))?;
                 refuse(self.pace != Pace::Tactical, Refusal::IsFast(self.unit))?;
                 refuse(self.was_near, Refusal::NearEnemy(self.unit))?;
                 Ok(Onward::Hasten)
@@ -277,6 +309,8 @@ impl Step<Luzon> for March {
             }
             Onward::Step(tread) => game.make_step(play, *self, tread),
             Onward::Overrun(tread) => game.overrun(play, *self, tread),
+            Onward::Claim(tread) => game.claim(play, *self, tread),
+            Onward::Demolish(hex) => game.demolish(play, *self, hex),
             Onward::Hasten => {
                 play.replace_step(Self {
                     pace: Pace::Strategic,
@@ -298,13 +332,15 @@ impl Step<Luzon> for March {
         let text = Text::new("luzon-ask-march")
             .with("unit", game.unit_text(self.unit))
             .with("left", quarters(self.left))
-            .with("allowance", quarters(game.allowance(state, self.unit)));
+            .with("allowance", quarters(self.allowance(game, state)));
         (text, RuleId("4.1.1"))
     }
 
     fn note(&self, _: &Luzon, _: &State, plan: &Onward) -> SmolStr {
         match plan {
-            Onward::Step(tread) | Onward::Overrun(tread) => quarters(tread.cost),
+            Onward::Step(tread) | Onward::Overrun(tread) | Onward::Claim(tread) => {
+                quarters(tread.cost)
+            }
             _ => SmolStr::default(),
         }
     }
@@ -321,6 +357,14 @@ impl Step<Luzon> for March {
                 let text = Text::new("luzon-do-overrun");
                 offered.labelled(text.with("hex", game.hex_text(tread.to)))
             }
+            Onward::Claim(tread) => {
+                let text = Text::new("luzon-do-claim");
+                offered.labelled(text.with("hex", game.hex_text(tread.to)))
+            }
+            Onward::Demolish(hex) => {
+                let text = Text::new("luzon-do-demolish");
+                offered.labelled(text.with("hex", game.hex_text(hex)))
+            }
             Onward::Hasten => offered.labelled(Text::new("luzon-do-hasten")),
             Onward::Load(unit) => {
                 let text = Text::new("luzon-do-load");
@@ -330,6 +374,10 @@ impl Step<Luzon> for March {
             Onward::Repair(which) => offered.labelled(bridge("luzon-do-repair", which)),
             Onward::Assist => offered.labelled(Text::new("luzon-do-assist")),
         }
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        game.previews_of_claims(state, self)
     }
 
     fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
@@ -346,6 +394,8 @@ impl March {
     fn end(&self, play: &mut Play<'_>) {
         play.state.moved.insert(self.unit);
         play.state.moved.insert_all(&play.state.aboard);
+        // 9.6: whoever has moved is in reserve no longer.
+        play.state.reserves = play.state.reserves - play.state.moved;
         if matches!(self.pace, Pace::OnStretch | Pace::AfterStretch) {
             let hastened = &mut play.state.battles.hastened;
             hastened.insert(self.unit);
@@ -357,7 +407,7 @@ impl March {
 
 impl Luzon {
     /// A unit enters a hex, with whom it carries.
-    fn make_step(&self, play: &mut Play<'_>, march: March, tread: Tread) {
+    pub(crate) fn make_step(&self, play: &mut Play<'_>, march: March, tread: Tread) {
         let Some(from) = play.state.hex(march.unit) else {
             return;
         };
@@ -384,7 +434,7 @@ impl Luzon {
 
     /// A unit goes from hex to hex. Others see it if it lay on top or does so now, and see who lies on top where
     /// it was; otherwise they see that somebody moves.
-    fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
+    pub(crate) fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
         let tops = play.state.units.tops();
         play.state.put(unit, Location::At(to));
         self.enter(play, self.unit(unit).side, to);
@@ -404,6 +454,7 @@ impl Luzon {
     /// the side holds the hex that it was the last to enter; aircraft that the other one had on an airfield there
     /// try to get away (8.4.4).
     pub(crate) fn enter(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
+        self.alert_reserves(play.state, side, hex);
         let former = self.holder(play.state, hex);
         if side == JAPAN {
             play.state.japanese.insert(hex);

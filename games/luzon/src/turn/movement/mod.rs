@@ -1,8 +1,10 @@
 //! Movement on land (4.1 to 4.3, 4.6, 4.7): a side moves its units one after another, each hex by hex.
 //!
-//! `ground` what a step costs, `march` the steps of a unit, `charts` 8.7.5, `trucks` 4.6, `companies` 6.2, `engineers` 15.
+//! `ground` what a step costs, `march` the steps of a unit, `charts` 8.7.5, `trucks` 4.6, `companies` 6.2, `engineers` 15,
+//! `claim` 7.4.
 
 mod charts;
+pub(crate) mod claim;
 mod companies;
 mod engineers;
 pub(crate) mod ground;
@@ -16,7 +18,9 @@ use crate::printed::units::{JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
+use crate::situation::works::Works;
 use crate::turn::stacking::Excess;
+use heigi_board::HexId;
 use heigi_engine::scene::Choice;
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Side, Text, Waits};
@@ -40,6 +44,10 @@ pub enum Conduct {
     Join(UnitId),
     /// A unit comes to lie on top of its stack (5.2.1).
     Raise(UnitId),
+    /// A unit is put in reserve (9.1).
+    Reserve(UnitId),
+    /// Works are begun (10.1), facing a hex.
+    Fortify(Works, HexId),
 }
 
 impl heigi_engine::Step<Luzon> for Movement {
@@ -57,7 +65,7 @@ impl heigi_engine::Step<Luzon> for Movement {
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
         let here = state.units.on_map(self.0).iter();
         let here: UnitSet = here.filter(|unit| !game.is_afloat(state, *unit)).collect();
-        let unmoved = here - state.moved - state.air.dropped;
+        let unmoved = here - state.moved - state.air.dropped - state.reserves;
         actions.push(Action::Done);
         let on_charts = game.on_charts(state, self.0);
         actions.extend((unmoved | on_charts).iter().map(Action::March));
@@ -67,6 +75,12 @@ impl heigi_engine::Step<Luzon> for Movement {
         let apart = apart.filter(|unit| game.check_join(state, self.0, *unit).is_ok());
         actions.extend(apart.map(Action::Join));
         actions.extend((here - state.units.tops()).iter().map(Action::Raise));
+        let may_stay = |unit: &UnitId| game.check_reserve(state, self.0, *unit).is_ok();
+        if state.moved.is_empty() {
+            actions.extend(here.iter().filter(may_stay).map(Action::Reserve));
+        }
+        let sites = game.sites(state, self.0).into_iter();
+        actions.extend(sites.map(|(hex, toward)| Action::Fortify(hex, toward)));
     }
 
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Conduct, Refusal> {
@@ -78,6 +92,8 @@ impl heigi_engine::Step<Luzon> for Movement {
                 }
                 refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
                 refuse(game.was_dropped(state, unit), Refusal::WasDropped(unit))?;
+                let is_reserve = state.reserves.contains(unit);
+                refuse(is_reserve, Refusal::StaysInReserve(unit))?;
                 Ok(Conduct::March(unit))
             }
             Action::Split(unit) => {
@@ -93,6 +109,15 @@ impl heigi_engine::Step<Luzon> for Movement {
                 game.check_own(state, self.0, unit)?;
                 refuse(state.units.tops().contains(unit), Refusal::OnTop(unit))?;
                 Ok(Conduct::Raise(unit))
+            }
+            Action::Reserve(unit) => {
+                game.check_own(state, self.0, unit)?;
+                game.check_reserve(state, self.0, unit)?;
+                Ok(Conduct::Reserve(unit))
+            }
+            Action::Fortify(hex, toward) => {
+                let works = game.check_fortify(state, self.0, hex, toward)?;
+                Ok(Conduct::Fortify(works, toward))
             }
             _ => Err(Refusal::NotNow),
         }
@@ -111,6 +136,8 @@ impl heigi_engine::Step<Luzon> for Movement {
             }
             Conduct::Split(unit) => game.split(play, unit),
             Conduct::Join(unit) => game.join(play, unit),
+            Conduct::Reserve(unit) => game.keep_in_reserve(play, self.0, unit),
+            Conduct::Fortify(works, _) => game.fortify(play, works),
             Conduct::Raise(unit) => {
                 play.state.units.raise(unit);
                 play.tell(Event::Raised(unit));
@@ -133,6 +160,11 @@ impl heigi_engine::Step<Luzon> for Movement {
             Conduct::March(unit) => offered.labelled(named("luzon-do-march", unit)),
             Conduct::Split(unit) => offered.labelled(named("luzon-do-split", unit)),
             Conduct::Join(unit) => offered.labelled(named("luzon-do-join", unit)),
+            Conduct::Reserve(unit) => offered.labelled(named("luzon-do-reserve", unit)),
+            Conduct::Fortify(works, toward) => {
+                let text = Text::new("luzon-do-fortify").with("hex", game.hex_text(works.hex));
+                offered.labelled(text.with("toward", game.hex_text(toward)))
+            }
             Conduct::Raise(unit) => offered.labelled(named("luzon-do-raise", unit)),
         }
     }
@@ -157,6 +189,7 @@ impl Luzon {
 
     /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
+        self.build(play, side);
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);

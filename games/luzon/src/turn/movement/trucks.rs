@@ -6,6 +6,7 @@ use crate::printed::units::{Class, UnitId};
 use crate::refusal::Refusal;
 use crate::situation::state::State;
 use crate::turn::movement::march::March;
+use heigi_board::HexId;
 use heigi_engine::step::refuse;
 
 impl Luzon {
@@ -33,12 +34,29 @@ impl Luzon {
         refuse(!printed.class.is_infantry(), Refusal::NotInfantry(unit))?;
         let has_moved = state.moved.contains(unit) || state.aboard.contains(unit);
         refuse(has_moved, Refusal::HasMoved(unit))?;
+        let stays = state.reserves.contains(unit) && !march.is_reserve;
+        refuse(stays, Refusal::StaysInReserve(unit))?;
+        let is_other = !state.reserves.contains(unit) && march.is_reserve;
+        refuse(is_other, Refusal::NoReserve(unit))?;
         refuse(march.has_hauled, Refusal::HasHauled(march.unit))?;
         let points = self.load(state) + self.stacking(state, unit);
         refuse(
             points > truck.carries,
             Refusal::TooHeavy(unit, points, truck.carries),
         )
+    }
+
+    /// 4.6: whether a unit is a truck that would leave its road between two hexes.
+    pub(crate) fn leaves_its_road(
+        &self,
+        state: &State,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+    ) -> bool {
+        let edge = self.map().grid.edge_between(from, to);
+        let has_road = edge.is_some_and(|edge| self.is_road_open(state, edge, [from, to]));
+        self.unit(unit).class == Class::Truck && !has_road
     }
 
     /// What the unit of a march may be asked to carry.
