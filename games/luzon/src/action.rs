@@ -100,6 +100,10 @@ heigi_engine::verbs! {
         Sail(unit: UnitId) = "sail",
         /// 4.4.2.2: a unit boards strategic transport.
         SailStrategic(unit: UnitId) = "sail-strategic",
+        /// 4.5: a unit boards to be shipped along the coast.
+        Embark(unit: UnitId) = "embark",
+        /// 4.5: it goes ashore there.
+        Disembark(hex: HexId) = "disembark",
         /// 4.4.5: a beach is written down for the next turn.
         Write(beach: BeachId) = "write-beach",
         /// 11.1: the submarine lies at a beach from now on.

@@ -177,6 +177,13 @@ heigi_engine::events! {
         FleetJoined(hex: HexId) = Move "4.4.4" "luzon-log-fleet-joined" for_good,
         /// 4.4.4: a unit sails beneath others.
         Sailed(unit: UnitId, hex: HexId) = Move "4.4.4" "luzon-log-sailed",
+        /// 4.5.1: a unit lands along the coast, or lies off a hex to assault it.
+        LandedLocally(unit: UnitId, from: HexId, to: HexId; is_seen: bool)
+            = Move "4.5.1" "luzon-log-landed-locally",
+        /// 4.5.4: a unit is shipped across Manila Bay.
+        Shipped(unit: UnitId, from: HexId, to: HexId; is_seen: bool) = Move "4.5.4" "luzon-log-shipped",
+        /// What the others are told of it, if the unit lies beneath others there and here.
+        ShippedBelow(side: Side, from: HexId, to: HexId) = Move "4.5" "luzon-log-shipped-below",
         /// 4.4.5: a beach is written down.
         BeachWritten(beach: BeachId) = Move "4.4.5" "luzon-log-beach-written",
         /// 4.4.5: none is.
@@ -363,6 +370,11 @@ impl Luzon {
         let told = match event {
             Event::Crept(unit, from, to) if !is_owner(unit) => {
                 Event::Stirred(self.unit(unit).side, from, to)
+            }
+            Event::LandedLocally(unit, from, to, false) | Event::Shipped(unit, from, to, false)
+                if !is_owner(unit) =>
+            {
+                Event::ShippedBelow(self.unit(unit).side, from, to)
             }
             Event::CannotMove(unit)
             | Event::Hastens(unit)

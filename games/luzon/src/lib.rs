@@ -59,6 +59,8 @@ pub struct Luzon {
     chart_units: UnitSet,
     /// The hexes of all beaches.
     beach_hexes: HexSet,
+    /// From where Japan ships units along the coast (4.5.1).
+    ports: HexSet,
     /// How far each hex lies from where each side is drawn.
     homeward: [Vec<u16>; 2],
     /// How far each hex lies from the nearest of Bataan (19.7).
@@ -70,7 +72,7 @@ heigi_engine::listed!(Luzon, data.counters.units: UnitId => Unit, units unit uni
 impl Luzon {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
         let data = Data::read(files)?;
-        Ok(Self {
+        let mut game = Self {
             info: info(files.hash()),
             board: Arc::new(shows::board_view::board(&data)),
             battalions: ids(data.counters.units.len())
@@ -87,8 +89,11 @@ impl Luzon {
                 .collect(),
             homeward: policy::homeward(&data),
             to_bataan: policy::ways_to(&data, data.solitaire.bataan),
+            ports: HexSet::EMPTY,
             data,
-        })
+        };
+        game.ports = turn::landings::local::ports(&game);
+        Ok(game)
     }
 
     /// What is printed.

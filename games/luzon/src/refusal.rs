@@ -212,6 +212,24 @@ heigi_engine::refusals! {
         NotThisTurn(unit: UnitId, first: u8, last: u8) = "4.4.2.3" "luzon-no-not-this-turn",
         /// Too few points are left.
         NoShips(unit: UnitId, free: u16; rule: &'static str) = rule "luzon-no-ships",
+        /// It has been shipped this turn.
+        WasShipped(unit: UnitId; rule: &'static str) = rule "luzon-no-was-shipped",
+        /// Only infantry, bicycles and combat engineers land locally.
+        NotForBoats(unit: UnitId) = "4.5.1" "luzon-no-not-for-boats",
+        /// It is no coastal town and no beach.
+        NoPort(hex: HexId) = "4.5.1" "luzon-no-no-port",
+        /// It is no coastal hex that boats reach.
+        NoCoast(hex: HexId) = "4.5.1" "luzon-no-no-coast",
+        /// It is too far for them.
+        TooFarBySea(hex: HexId, most: u8) = "4.5.1" "luzon-no-too-far-by-sea",
+        /// Too few points are left.
+        NoBoats(unit: UnitId, left: u8; rule: &'static str) = rule "luzon-no-no-boats",
+        /// It is where the unit is.
+        SamePort(hex: HexId; rule: &'static str) = rule "luzon-no-same-port",
+        /// It is no coastal hex of Manila Bay.
+        NotOfBay(hex: HexId) = "4.5.4" "luzon-no-not-of-bay",
+        /// It is not friendly.
+        NotFriendly(hex: HexId) = "4.5.4" "luzon-no-not-friendly",
         /// It lies off a beach.
         IsAfloat(unit: UnitId) = "3.2.3" "luzon-no-is-afloat",
         /// It has not landed unopposed, or has gone on.

@@ -29,6 +29,7 @@ use crate::turn::combat::retreat::{Retreat, Retreats};
 use crate::turn::inquiry::{Answer, Inquiry};
 use crate::turn::landings::ashore::{Ashore, Inland};
 use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, Returns};
+use crate::turn::landings::local::{Shipping, Voyage};
 use crate::turn::movement::Movement;
 use crate::turn::movement::claim::Occupation;
 use crate::turn::movement::march::March;
@@ -97,6 +98,10 @@ heigi_engine::steps! {
         Landings(Landings),
         /// 4.4.4: units board ships.
         Boarding(Boarding),
+        /// 4.5: a side ships units along the coast.
+        Shipping(Shipping),
+        /// 4.5: one of them.
+        Voyage(Voyage),
         /// 18.1: the turns of strategic transport are drawn.
         TransportTurns(TransportTurns),
         /// 11.1: submarines are placed or moved.
@@ -307,7 +312,7 @@ const fn completion(side: Side, other: Side) -> [Step; 2] {
 }
 
 /// The steps of a phase, as far as there are any: the rules of the others are open in `rules.tsv`.
-fn begin(play: &mut Play<'_>, phase: Phase) {
+fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
     match phase {
         Phase::Reinforcement => play.push_all(&[
             LayUp { done: 0 }.into(),
@@ -320,6 +325,9 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
         Phase::Naval(side) => {
             if side == JAPAN {
                 play.push_all(&NAVAL_PHASE);
+            } else {
+                game.end_shipping(play.state, side);
+                play.push(Shipping { side });
             }
             play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]);
         }
@@ -363,7 +371,7 @@ impl heigi_engine::Step<Luzon> for Phase {
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         play.state.phase = *self;
         game.recover(play);
-        begin(play, *self);
+        begin(game, play, *self);
     }
 }
 
@@ -456,6 +464,7 @@ impl Stepped for Luzon {
             | Action::Lose(unit)
             | Action::Advance(unit)
             | Action::Sail(unit)
+            | Action::Embark(unit)
             | Action::SailStrategic(unit)
             | Action::March(unit)
             | Action::Raise(unit)
@@ -463,7 +472,7 @@ impl Stepped for Luzon {
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
-            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) => {
+            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) | Action::Disembark(hex) => {
                 Target::Place(self.map().grid.number(hex))
             }
             Action::Done
@@ -492,6 +501,7 @@ impl Stepped for Luzon {
                     Action::Step,
                     Action::Ask,
                     Action::Group,
+                    Action::Disembark,
                     Action::Attack,
                     Action::Also,
                     Action::EngageStack,
@@ -514,6 +524,7 @@ impl Stepped for Luzon {
                     for action in [
                         Action::Sail,
                         Action::SailStrategic,
+                        Action::Embark,
                         Action::March,
                         Action::Load,
                         Action::Remove,

@@ -46,7 +46,8 @@ impl Luzon {
     /// What a click on a hex may mean in the air.
     pub(crate) fn air_meant_by_hex(&self, hex: HexId, each: &mut dyn FnMut(Action)) {
         let field = self.map().airfield_in(hex).map(Spot::Field);
-        for spot in [Some(Spot::Hex(hex)), field].into_iter().flatten() {
+        let base = (hex == self.map().named.cavite).then_some(Spot::Cavite);
+        for spot in [Some(Spot::Hex(hex)), field, base].into_iter().flatten() {
             for action in [Action::Patrol, Action::Bomb, Action::Strafe, Action::Escort] {
                 each(action(spot));
             }

@@ -53,6 +53,8 @@ pub enum Spot {
     Field(FieldId),
     /// A bridge.
     Bridge(BridgeId),
+    /// 11.3: the naval base of Cavite.
+    Cavite,
 }
 
 /// The mission of an air unit.
@@ -276,6 +278,7 @@ impl Luzon {
     pub fn sky(&self, spot: Spot) -> Spot {
         match spot {
             Spot::Field(field) => self.field_hex(field).map_or(spot, Spot::Hex),
+            Spot::Cavite => Spot::Hex(self.map().named.cavite),
             Spot::Hex(_) | Spot::Bridge(_) => spot,
         }
     }
@@ -284,6 +287,7 @@ impl Luzon {
     pub(crate) fn hexes_of(&self, spot: Spot) -> ArrayVec<HexId, 2> {
         match spot {
             Spot::Hex(hex) => [hex].into_iter().collect(),
+            Spot::Cavite => [self.map().named.cavite].into_iter().collect(),
             Spot::Field(field) => self.field_hex(field).into_iter().collect(),
             Spot::Bridge(bridge) => {
                 let ends = self
@@ -327,6 +331,7 @@ impl Luzon {
     pub(crate) fn spot_text(&self, spot: Spot) -> Text {
         match spot {
             Spot::Hex(hex) => self.hex_text(hex),
+            Spot::Cavite => Text::new("luzon-naval-base"),
             Spot::Field(field) => {
                 let name = Text::new(format!(
                     "luzon-field-{}",
@@ -347,7 +352,7 @@ impl Luzon {
         match self.sky(spot) {
             Spot::Hex(hex) => self.map().grid.number(hex),
             Spot::Field(field) => crate::shows::board_view::aircraft_box(self.map(), field),
-            Spot::Bridge(_) => {
+            Spot::Bridge(_) | Spot::Cavite => {
                 let first = self.hexes_of(spot).first().copied();
                 first.map_or_else(SmolStr::default, |hex| self.map().grid.number(hex))
             }
@@ -388,17 +393,22 @@ impl heigi_engine::told::Fact<Luzon> for FieldId {
     }
 }
 
+/// The word for Cavite as a target.
+const NAVAL_BASE: &str = "cavite-base";
+
 /// A hex by its number, an airfield by its id, a bridge by its two hexes.
 impl Argument<Luzon> for Spot {
     fn count(game: &Luzon) -> u32 {
         let map = game.map();
-        (map.grid.len() + map.airfields.len() + map.bridges.len()) as u32
+        (map.grid.len() + map.airfields.len() + map.bridges.len() + 1) as u32
     }
 
     fn at(game: &Luzon, index: u32) -> Self {
         let (index, hexes) = (index as usize, game.map().grid.len());
         let fields = hexes + game.map().airfields.len();
-        if index < hexes {
+        if index == fields + game.map().bridges.len() {
+            Self::Cavite
+        } else if index < hexes {
             Self::Hex(HexId(index as u16))
         } else if index < fields {
             Self::Field(FieldId::from_number(index - hexes))
@@ -413,6 +423,7 @@ impl Argument<Luzon> for Spot {
             Self::Hex(hex) => hex.index(),
             Self::Field(field) => hexes + field.index(),
             Self::Bridge(bridge) => hexes + game.map().airfields.len() + bridge.index(),
+            Self::Cavite => hexes + game.map().airfields.len() + game.map().bridges.len(),
         };
         index as u32
     }
@@ -421,6 +432,7 @@ impl Argument<Luzon> for Spot {
         match self {
             Self::Hex(hex) => words.put(game.map().grid.number(hex)),
             Self::Field(field) => words.put(&game.map().airfields[field.index()].id),
+            Self::Cavite => words.put(NAVAL_BASE),
             Self::Bridge(bridge) => {
                 let edge = game.map().bridges[bridge.index()].edge;
                 words.put(Page(&game.map().grid).edge_name(edge));
@@ -430,6 +442,9 @@ impl Argument<Luzon> for Spot {
 
     fn read(game: &Luzon, words: &mut std::str::Split<'_, char>) -> Option<Self> {
         let (word, map) = (words.next()?, game.map());
+        if word == NAVAL_BASE {
+            return Some(Self::Cavite);
+        }
         if let Some(field) = find_id(&map.airfields, |field| field.id == word) {
             return Some(Self::Field(field));
         }

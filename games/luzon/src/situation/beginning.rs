@@ -21,6 +21,7 @@ impl Luzon {
             is_exposed: false,
             landing: None,
             ships: None,
+            is_shipped: false,
         };
         State {
             options,

@@ -189,38 +189,40 @@ impl Field {
     /// What a unit would give up.
     pub(crate) fn slot(&self, unit: UnitId) -> Slot {
         let state = &self[unit.index()];
-        (
-            state.at,
-            state.demoralised,
-            state.is_unsupplied,
-            state.attack,
-            state.is_exposed,
-            state.landing,
-            state.ships,
-            self.tops().contains(unit),
-        )
+        Slot {
+            at: state.at,
+            demoralised: state.demoralised,
+            is_unsupplied: state.is_unsupplied,
+            attack: state.attack,
+            is_exposed: state.is_exposed,
+            landing: state.landing,
+            ships: state.ships,
+            is_shipped: state.is_shipped,
+            is_top: self.tops().contains(unit),
+        }
     }
 
     /// Exchanges what units are that look alike: each of them takes the place and what goes with it that stands beside its
     /// name.
     pub(crate) fn exchange(&mut self, alike: &[UnitId], slots: &[Slot]) {
         for (unit, slot) in alike.iter().zip(slots) {
-            if slot.7 {
+            if slot.is_top {
                 self.standing.tops.insert(*unit);
             } else {
                 self.standing.tops.remove(*unit);
             }
             let state = &mut self.standing.units[unit.index()];
-            (
-                state.at,
-                state.demoralised,
-                state.is_unsupplied,
-                state.attack,
-                state.is_exposed,
-                state.landing,
-                state.ships,
-                _,
-            ) = *slot;
+            *state = UnitState {
+                at: slot.at,
+                demoralised: slot.demoralised,
+                is_unsupplied: slot.is_unsupplied,
+                attack: slot.attack,
+                is_exposed: slot.is_exposed,
+                landing: slot.landing,
+                ships: slot.ships,
+                is_shipped: slot.is_shipped,
+                steps: state.steps,
+            };
         }
         self.kept = self.standing.kept();
     }
@@ -232,16 +234,16 @@ impl Field {
     }
 }
 
-/// What a unit gives up when it is exchanged: its place, since when it is demoralised, whether it is unsupplied, in
-/// which attack it takes part, whether it retreated into one, where it lands and with which transport, whether it
-/// lies on top.
-pub(crate) type Slot = (
-    Location,
-    Option<Phase>,
-    bool,
-    Option<AttackId>,
-    bool,
-    Option<HexId>,
-    Option<Ships>,
-    bool,
-);
+/// What a unit gives up when it is exchanged: all that is known of its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Slot {
+    at: Location,
+    demoralised: Option<Phase>,
+    is_unsupplied: bool,
+    attack: Option<AttackId>,
+    is_exposed: bool,
+    landing: Option<HexId>,
+    ships: Option<Ships>,
+    is_shipped: bool,
+    is_top: bool,
+}

@@ -110,6 +110,7 @@ impl Luzon {
             let of = |step: &Step| match step {
                 Step::March(march) => march.unit == unit,
                 Step::Onward(onward) => onward.unit == unit,
+                Step::Voyage(voyage) => voyage.unit == unit,
                 _ => false,
             };
             state.aboard.contains(unit) || state.agenda.iter().any(of)

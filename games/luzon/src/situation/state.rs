@@ -60,6 +60,8 @@ pub struct UnitState {
     pub landing: Option<HexId>,
     /// The transport with which it has sailed, while it lies off a beach (4.4.2).
     pub ships: Option<Ships>,
+    /// It was shipped along the coast this turn (4.5).
+    pub is_shipped: bool,
 }
 
 /// Where an air unit is.

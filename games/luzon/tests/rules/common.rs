@@ -137,7 +137,7 @@ pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> 
     Situation::start(&*GAME)
         .play(&["= 1", "= 7"])
         .play(&BOATS)
-        .play(&["done", "done", "launch", "launch"])
+        .play(&["done", "done", "launch", "done", "launch"])
         .with(|state| {
             without_boats(state);
             for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
@@ -339,7 +339,9 @@ impl Flies for Match {
             played = played.play(&[*input]);
             while matches!(
                 played.state.agenda.last(),
-                Some(Step::Movement(_) | Step::Landings(_) | Step::NextBeach(_))
+                Some(
+                    Step::Movement(_) | Step::Landings(_) | Step::NextBeach(_) | Step::Shipping(_)
+                )
             ) {
                 played = played.play(&["done"]);
             }

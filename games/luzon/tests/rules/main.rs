@@ -21,6 +21,7 @@ mod movement;
 mod reinforcements;
 mod reserves;
 mod retreats;
+mod shipping;
 mod solitaire;
 mod stacking;
 mod submarines;

@@ -55,7 +55,7 @@ fn r4_1_2_nobody_must_move_and_points_are_not_kept() {
     // Whoever is put down without a step may still move.
     let put_down = start.clone().play(&["march A-1/4Mar", "halt"]);
     assert_eq!(put_down.refused_by("march A-1/4Mar"), None);
-    let done = start.play(&["done", "done", "done", "launch", "launch"]);
+    let done = start.play(&["done", "done", "done", "launch", "done", "launch"]);
     assert_eq!(at(&done, "A-1/4Mar"), Location::At(hex("0541")));
     // The next phase of movement begins with the whole allowance.
     assert_eq!(done.state.turn, 2);

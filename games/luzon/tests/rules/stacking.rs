@@ -45,7 +45,7 @@ fn r5_1_too_many_in_a_hex_are_demoralised_and_what_stays_is_destroyed() {
     assert!(has_told(&full, JAPANS_EYES, "luzon-log-overstacked"));
     // One battery less is enough.
     let mended = at_anchor(march(full.clone(), "A-AA200", &["1241"]).play(&["halt", "done"]))
-        .play(&["launch", "launch"]);
+        .play(&["launch", "done", "launch"]);
     assert!(mended.state.overstacked.is_empty() && decides(&mended, ALLIES));
     assert_eq!(mended.state.turn, 2);
     // Or the owner chooses who is destroyed.
@@ -194,7 +194,7 @@ fn r5_3_2_corregidor_holds_twenty_at_the_end_of_a_combat_phase() {
     let checked = start.play(&["done"]);
     assert!(is_demoralised(&checked, "A-1/4Mar"));
     // The next phase of movement of its owner mends it, or the owner chooses who is destroyed.
-    let next = at_anchor(checked).play(&["launch", "launch", "done"]);
+    let next = at_anchor(checked).play(&["launch", "done", "launch", "done"]);
     assert!(next.refused_by("remove A-91/91").is_none());
     let fits = moves(ALLIES, units).play(&["done"]);
     let few = GAME.points_in(&fits.state, ALLIES, hex("1251"));

@@ -138,6 +138,35 @@ fn r11_3_cavite_bombed_takes_two_boats_in_the_next_turn_once() {
     assert_eq!(two.state.submarines.driven_out, Some(1));
 }
 
+/// Japan bombs the naval base with the ordinary table: D and E count one, 2D and 2E two.
+///
+/// Rules: 11.3, 8.3.1
+#[test]
+fn r11_3_cavite_is_bombed_like_any_other_target() {
+    use crate::common::{Flies as _, air};
+    let plan = ["squadron J-Betty-3", "bomb cavite-base", "launch"];
+    let start = air(1, 1);
+    assert_eq!(
+        refused(&start.clone().play(&plan[..1]), "bomb cavite-base"),
+        "legal"
+    );
+    let mut raid = start.fly(&plan);
+    while raid.legal().iter().any(|words| words == "stay") {
+        raid = raid.play(&["stay"]);
+    }
+    if matches!(raid.pending(), Pending::Draw(draw) if draw.dice == 1) {
+        raid = raid.play(&["= 6"]);
+    }
+    // Column 4 at 4 is 2D.
+    let hit = raid.play(&["= 1 3"]);
+    assert_eq!(hit.state.submarines.cavite_hits, 2);
+    assert_eq!(hit.state.submarines.driven_out, None);
+    assert!(has_told(&hit, ALLIES, "luzon-log-cavite-hit"));
+    let over = hit.with(|state| state.submarines.driven_out = Some(1));
+    let next = over.fly(&["home", "launch", "squadron J-Betty-4"]);
+    assert_eq!(refused(&next, "bomb cavite-base"), "8.3.1");
+}
+
 /// Rules: 11.4, 3.2.1
 #[test]
 fn r11_4_each_boat_at_the_beach_may_attack_once_before_anybody_lands() {

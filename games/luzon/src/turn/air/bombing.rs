@@ -298,7 +298,7 @@ impl Luzon {
     pub fn bombing_modifiers(&self, spot: Spot) -> Vec<Modifier> {
         let added = match spot {
             Spot::Field(_) => self.tables().bombing.modifier("airfield"),
-            Spot::Hex(_) | Spot::Bridge(_) => 0,
+            Spot::Hex(_) | Spot::Bridge(_) | Spot::Cavite => 0,
         };
         Modifier::list(&[(added.into(), "8.3.4", "luzon-modifier-airfield")])
     }

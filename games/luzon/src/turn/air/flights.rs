@@ -44,7 +44,7 @@ impl Luzon {
         };
         let field = match spot {
             Spot::Field(field) => self.map().airfields[field.index()].place,
-            Spot::Hex(_) | Spot::Bridge(_) => {
+            Spot::Hex(_) | Spot::Bridge(_) | Spot::Cavite => {
                 return Access {
                     cost: 0,
                     hexes: self.hexes_of(spot),

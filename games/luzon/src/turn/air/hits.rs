@@ -226,6 +226,7 @@ impl Luzon {
                     bombs: !strafed,
                 });
             }
+            Spot::Cavite => self.hit_cavite(play, left),
             Spot::Bridge(bridge) => {
                 if !play.state.blown.contains(bridge) {
                     play.state.blown.insert(bridge);

@@ -162,13 +162,15 @@ impl heigi_engine::Step<Luzon> for Assign {
                 offer(Action::Strafe(spot));
                 offer(Action::Escort(spot));
             });
+            offer(Action::Escort(Spot::Cavite));
             for bridge in ids(game.map().bridges.len()) {
                 offer(Action::Escort(Spot::Bridge(bridge)));
             }
         }
         if kind.bombing > 0 {
             let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
-            for spot in hexes(enemies).chain(fields()).chain(bridges) {
+            let others = bridges.chain([Spot::Cavite]);
+            for spot in hexes(enemies).chain(fields()).chain(others) {
                 offer(Action::Bomb(spot));
             }
         }
@@ -308,8 +310,8 @@ impl Luzon {
             }
             Mission::Strafing => {
                 refuse(kind.strafing == 0, Refusal::NoGuns(aircraft))?;
-                let is_bridge = matches!(task.spot, Spot::Bridge(_));
-                refuse(is_bridge, Refusal::NoAirTarget(task.spot))?;
+                let is_built = matches!(task.spot, Spot::Bridge(_) | Spot::Cavite);
+                refuse(is_built, Refusal::NoAirTarget(task.spot))?;
                 self.check_air_target(state, side, task.spot)?;
             }
             Mission::Escort => self.check_companions(state, aircraft, task)?,
@@ -334,7 +336,7 @@ impl Luzon {
             Spot::Field(field) => {
                 self.field_hex(field).is_none() && self.field_holder(state, field) == side
             }
-            Spot::Bridge(_) => false,
+            Spot::Bridge(_) | Spot::Cavite => false,
         };
         refuse(!is_covered, Refusal::NothingToCover(spot))
     }
@@ -362,6 +364,11 @@ impl Luzon {
             Spot::Field(field) => {
                 let is_enemy = self.field_holder(state, field) != side;
                 refuse(!is_enemy, Refusal::NoAirTarget(spot))
+            }
+            Spot::Cavite => {
+                let is_ours = side == self.holder(state, self.map().named.cavite);
+                let is_out = state.submarines.driven_out.is_some();
+                refuse(is_ours || is_out, Refusal::NoAirTarget(spot))
             }
             Spot::Bridge(bridge) => {
                 let is_down = state.blown.contains(bridge);

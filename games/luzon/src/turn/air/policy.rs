@@ -131,6 +131,7 @@ impl Luzon {
             for field in self.all_fields() {
                 add(Mission::Bombing, Spot::Field(field));
             }
+            add(Mission::Bombing, Spot::Cavite);
             for hex in enemies.iter() {
                 add(Mission::Bombing, Spot::Hex(hex));
             }
@@ -182,13 +183,17 @@ impl Luzon {
                 let field = self.map().airfield_in(hex);
                 field.map_or(0.0, |field| f32::from(self.boxes(field).iter().sum::<u8>()))
             }
-            Spot::Bridge(_) => 0.0,
+            Spot::Bridge(_) | Spot::Cavite => 0.0,
         };
         let has_bombs = kind.class == AirClass::Bomber;
         match (task.mission, task.spot) {
             (Mission::Bombing, Spot::Field(_)) if has_bombs => {
                 let far = if side == JAPAN { 2.0 } else { 0.7 };
                 far + boxes / 10.0 - planned(Mission::Bombing) / 5.0
+            }
+            // As long as boats may sink what sails.
+            (Mission::Bombing, Spot::Cavite) if has_bombs && side == JAPAN => {
+                1.9 - planned(Mission::Bombing) / 4.0
             }
             (Mission::Bombing, Spot::Hex(_)) => 1.0 - planned(Mission::Bombing) / 5.0,
             (Mission::Escort, _) => {

@@ -175,8 +175,8 @@ impl Luzon {
         let Some(task) = state.air.task(aircraft) else {
             return Err(Refusal::NotInRaid(aircraft));
         };
-        let is_bridge = matches!(task.spot, Spot::Bridge(_));
-        refuse(is_bridge, Refusal::NoAirTarget(task.spot))?;
+        let is_built = matches!(task.spot, Spot::Bridge(_) | Spot::Cavite);
+        refuse(is_built, Refusal::NoAirTarget(task.spot))?;
         refuse(
             task.mission == Mission::Drop,
             Refusal::NotAFighter(aircraft),

@@ -3,6 +3,7 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
+use crate::printed::map::HexSet;
 use crate::printed::units::{JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
@@ -23,10 +24,12 @@ impl heigi_engine::Step<Luzon> for Ashore {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        for hex in game.beach_hexes.iter() {
-            if !game.landing_at(play.state, hex).is_empty() {
-                game.end_landing(play, hex, true);
-            }
+        let state = &*play.state;
+        let afloat = state.units.on_map(JAPAN).iter();
+        let afloat = afloat.filter(|unit| game.is_afloat(state, *unit));
+        let targets: HexSet = afloat.filter_map(|unit| state.landing(unit)).collect();
+        for hex in targets.iter() {
+            game.end_landing(play, hex, true);
         }
     }
 }
@@ -127,7 +130,9 @@ impl Luzon {
         let tops = play.state.units.tops();
         for unit in (group & tops).iter().chain((group - tops).iter()) {
             play.state.put(unit, Location::At(hex));
-            play.state.set_landing(unit, is_unopposed.then_some(hex));
+            // 4.5.3, R-8: whoever was shipped along the coast goes no farther.
+            let goes_on = is_unopposed && !play.state.units[unit.index()].is_shipped;
+            play.state.set_landing(unit, goes_on.then_some(hex));
             play.state.set_ships(unit, None);
         }
         self.enter(play, JAPAN, hex);

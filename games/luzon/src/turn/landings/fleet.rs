@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
 use crate::situation::sea::{Return, Ships};
 use crate::situation::state::{Location, State};
+use crate::turn::landings::local::Shipping;
 use crate::turn::submarines::attacks::SubmarineAttacks;
 use heigi_board::{HexId, ids};
 use heigi_engine::scene::Choice;
@@ -17,9 +18,10 @@ use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// The naval phase of Japan (3.2.1).
-pub(crate) const NAVAL_PHASE: [Step; 4] = [
+pub(crate) const NAVAL_PHASE: [Step; 5] = [
     Step::Returns(Returns),
     Step::Landings(Landings),
+    Step::Shipping(Shipping { side: JAPAN }),
     Step::SubmarineAttacks(SubmarineAttacks { next: 0 }),
     Step::NextBeach(NextBeach),
 ];
@@ -31,7 +33,8 @@ pub struct Returns;
 impl heigi_engine::Step<Luzon> for Returns {
     type Plan = ();
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        game.end_shipping(play.state, JAPAN);
         let turn = play.state.turn;
         let returning = std::mem::take(&mut play.state.sea.returning);
         for one in returning {

@@ -3,13 +3,15 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::map::BeachId;
-use crate::printed::units::{ALLIES, LossClass, UnitId};
+use crate::printed::units::{ALLIES, JAPAN, LossClass, UnitId};
 use crate::sequence::Step;
 use crate::situation::state::State;
 use heigi_board::HexId;
 
 /// From so many quarters of a movement point on Manila is far.
 const FAR: f32 = 160.0;
+/// A voyage saves so many quarters of a movement point at least.
+const SAVES: f32 = 16.0;
 /// The stacking points of a group that is strong enough.
 const STRONG: u16 = 20;
 
@@ -32,13 +34,42 @@ impl Luzon {
                 }
             }
             (Step::NextBeach(_), Action::Write(beach)) => self.promise_of_beach(state, beach),
+            (Step::Shipping(_), Action::Embark(unit)) => {
+                let havens = self.havens(state, unit).iter();
+                let best = havens.map(|hex| self.worth_of_voyage(state, unit, hex));
+                best.fold(-1.0, f32::max)
+            }
+            (Step::Voyage(step), Action::Disembark(hex)) => {
+                self.worth_of_voyage(state, step.unit, hex)
+            }
             (Step::Inland(_), Action::Advance(_)) => 0.2,
             (
-                Step::Landings(_) | Step::Boarding(_) | Step::NextBeach(_) | Step::Inland(_),
+                Step::Landings(_)
+                | Step::Boarding(_)
+                | Step::NextBeach(_)
+                | Step::Inland(_)
+                | Step::Shipping(_),
                 Action::Done,
-            ) => 0.0,
+            )
+            | (Step::Voyage(_), Action::Back) => 0.0,
             _ => return None,
         })
+    }
+
+    /// Units are shipped where they save at least a turn on their way, and nowhere where an enemy stands; the garrison of
+    /// Corregidor stays, and nobody joins it.
+    fn worth_of_voyage(&self, state: &State, unit: UnitId, to: HexId) -> f32 {
+        let (side, corregidor) = (self.unit(unit).side, self.map().named.corregidor);
+        let is_drawn = side == JAPAN || !state.units.on_map(JAPAN).is_empty();
+        let is_opposed = self.is_held_by(state, side.opponent(), to);
+        let from = state
+            .hex(unit)
+            .filter(|hex| ![*hex, to].contains(&corregidor));
+        let Some(from) = from.filter(|_| is_drawn && !is_opposed) else {
+            return -1.0;
+        };
+        let home = |hex: HexId| f32::from(self.homeward[side.index()][hex.index()]);
+        ((home(from) - home(to) - SAVES) / FAR).clamp(-0.5, 0.9)
     }
 
     /// The best of a beach's hexes.
