@@ -106,7 +106,14 @@ fn r4_5_2_an_occupied_hex_is_assaulted_from_the_sea_and_taken_or_all_are_lost() 
     assert_eq!(refused(&combat, "done"), "7.1.1");
     let rolls = |dice: &str| while_done(combat.clone().play(&["attack 1123"])).play(&[dice]);
     // At half strength, 4 against the defence: at 12 nothing happens to the defender.
-    let beaten = while_done(rolls("= 6 6"));
+    let mut beaten = rolls("= 6 6");
+    while let Some(lose) = beaten
+        .legal()
+        .into_iter()
+        .find(|words| words.starts_with("lose "))
+    {
+        beaten = beaten.play(&[&lose]);
+    }
     assert_eq!(at(&beaten, "J-16-2/9"), Location::Lost);
     assert!(has_told(&beaten, ALLIES, "luzon-log-landing-failed"));
     let won = combat.with(|state| state.put(unit("A-21/21"), Location::Lost));
