@@ -315,6 +315,19 @@ fn r8_6_5_whoever_turns_back_to_an_airfield_that_was_taken_meanwhile_lands_elsew
     assert!(has_told(&back, JAPAN, "luzon-log-turned-back"));
 }
 
+#[test]
+fn r8_6_5_whoever_turns_back_and_finds_all_boxes_damaged_lands_elsewhere() {
+    let start = patrolling(air(1, 1), &["A-P-40B-1"], "2519");
+    let plan = ["squadron J-Betty-3", "bomb tuguegarao", "launch", "= 4"];
+    let met = start.fly(&plan).with(|state| {
+        state.air.damaged[field("clark").index()] = GAME.boxes(field("clark"));
+    });
+    let back = met.fly(&["intercept", "fire-at J-Betty-3", "= 6 6", "= 2 1"]);
+    let there = back.state.base(aircraft("A-P-40B-1")).unwrap();
+    assert_ne!(there, field("clark"));
+    assert!(back.state.air.aborted.contains(aircraft("A-P-40B-1")));
+}
+
 /// Tina with troops under way to 1123, over which two P-40B patrol.
 fn tina_met() -> (Match, heigi_luzon::printed::units::UnitId) {
     let start = patrolling(air(1, 7), &["A-P-40B-1", "A-P-40B-2"], "1123");

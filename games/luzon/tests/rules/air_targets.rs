@@ -83,6 +83,16 @@ fn r8_3_3_bombs_do_not_fall_where_an_earlier_drop_has_made_contact() {
 }
 
 #[test]
+fn r8_3_1_bombs_do_not_fall_on_an_airfield_that_an_earlier_drop_has_taken() {
+    let flown = air(1, 1).fly(&["squadron J-Betty-3", "bomb tuguegarao", "launch"]);
+    assert_eq!(rule(&flown.clone().fly(&["= 4"])), "8.3.2");
+    let taken = flown.with(|state| state.japanese.insert(hex("2519")));
+    let over = taken.fly(&["= 4"]);
+    assert!(over.state.air.raid.is_none());
+    assert!(!has_told(&over, JAPAN, "luzon-log-bombed"));
+}
+
+#[test]
 fn r8_3_3_dive_bombers_do_not_attack_where_a_drop_has_made_contact() {
     let start = placed(allied_air(4), &[("J-48-1/47", "2411")]);
     let flown = start.fly(&["squadron A-A-24-1", "bomb 2411"]);

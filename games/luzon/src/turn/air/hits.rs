@@ -12,7 +12,7 @@ use crate::situation::air::Spot;
 use crate::situation::state::{Location, State};
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
-use heigi_engine::{Draw, RuleId, Text, Waits, refuse};
+use heigi_engine::{Draw, RuleId, Text, Viewer, Waits, refuse};
 use serde::{Deserialize, Serialize};
 
 /// 8.3.3: which unit of a stack is hit is drawn.
@@ -47,7 +47,7 @@ impl Victims {
         if let Some(raid) = &mut play.state.air.raid {
             raid.victims.insert(unit);
         }
-        let is_seen = play.state.units.tops().contains(unit);
+        let is_seen = game.is_seen(play.state, Viewer::Spectator, unit);
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {
             play.tell(Event::LostStep(unit, self.hex, is_seen));
