@@ -32,9 +32,13 @@ use crate::turn::movement::Movement;
 use crate::turn::movement::claim::Occupation;
 use crate::turn::movement::march::March;
 use crate::turn::reserves::ReserveMoves;
+use crate::turn::siege::guns::{Barrage, Bombardment, Picking};
+use crate::turn::siege::numbers::{Altitude, Identify, Naming};
+use crate::turn::siege::repair::BatteryRepair;
 use crate::turn::stacking::Excess;
 use crate::turn::supply::EndOfCombat;
 use crate::turn::withdrawals::{Leave, Withdraw, Withdrawals};
+use heigi_board::find_id;
 use heigi_engine::scene::Target;
 use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text, Verbs};
 use serde::{Deserialize, Serialize};
@@ -67,6 +71,20 @@ heigi_engine::steps! {
         Occupation(Occupation),
         /// 9.4: a side moves its reserves.
         ReserveMoves(ReserveMoves),
+        /// 10.2.2: Japan says whether its bombers fly high.
+        Altitude(Altitude),
+        /// 10.2.3: Japan names numbers of batteries.
+        Naming(Naming),
+        /// 10.2.3: which battery has a number.
+        Identify(Identify),
+        /// 10.2.4: siege artillery fires at Corregidor.
+        Bombardment(Bombardment),
+        /// 10.2.4: the dice of a unit.
+        Barrage(Barrage),
+        /// 10.2.4: Japan picks the batteries that are hit.
+        Picking(Picking),
+        /// 10.2.3.2: a battery is repaired.
+        BatteryRepair(BatteryRepair),
         /// 5.1: a side destroys what its hexes hold too much.
         Excess(Excess),
         /// 5.3.2, 13.5: a combat phase ends.
@@ -218,7 +236,7 @@ pub const MATCH: [Step; 4] = [
 ];
 
 /// A turn (3.0): reinforcements, the segments of both sides, the end.
-const GAME_TURN: [Step; 13] = [
+const GAME_TURN: [Step; 14] = [
     Step::Begin(Phase::Reinforcement),
     Step::Begin(Phase::Naval(JAPAN)),
     Step::Begin(Phase::Air(JAPAN)),
@@ -231,6 +249,7 @@ const GAME_TURN: [Step; 13] = [
     Step::Begin(Phase::Combat(ALLIES)),
     Step::Begin(Phase::Completion(ALLIES)),
     Step::AirfieldRepair(AirfieldRepair),
+    Step::BatteryRepair(BatteryRepair),
     Step::EndOfTurn(EndOfTurn),
 ];
 
@@ -412,14 +431,17 @@ impl Stepped for Luzon {
             | Action::March(unit)
             | Action::Raise(unit)
             | Action::Reserve(unit)
+            | Action::Bombard(unit)
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
+            Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),
             Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) => {
                 Target::Place(self.map().grid.number(hex))
             }
             Action::Done
             | Action::Fortify(..)
+            | Action::Number(_)
             | Action::Claim(_)
             | Action::Demolish
             | Action::Halt
@@ -456,11 +478,15 @@ impl Stepped for Luzon {
             }
             Target::Piece(id) => {
                 self.air_meant_by_piece(id, each);
+                if let Some(battery) = find_id(self.batteries(), |one| one.id == *id) {
+                    each(Action::Battery(battery));
+                }
                 if let Some(unit) = self.unit_named(id) {
                     for action in [
                         Action::Sail,
                         Action::SailStrategic,
                         Action::March,
+                        Action::Bombard,
                         Action::Load,
                         Action::Remove,
                         Action::Withdraw,

@@ -4,6 +4,7 @@ use crate::printed::campaign::Turn;
 use crate::printed::data::Data;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
+use crate::shows::fortress_view::{battery_chart, battery_face};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
 use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
@@ -41,9 +42,14 @@ pub fn board(data: &Data) -> Board {
             })
             .collect(),
         badges: badges(),
-        charts: charts(map),
+        charts: charts(map)
+            .into_iter()
+            .chain([battery_chart(data)])
+            .collect(),
         tracks: vec![turn_track(data)],
-        faces: units.chain(aircraft).collect(),
+        faces: (units.chain(aircraft))
+            .chain(counters.batteries.iter().map(battery_face))
+            .collect(),
         ..printed
     }
 }

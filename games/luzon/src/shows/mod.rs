@@ -2,5 +2,6 @@
 
 pub(crate) mod air_view;
 pub(crate) mod board_view;
+mod fortress_view;
 mod view;
 pub(crate) mod words;

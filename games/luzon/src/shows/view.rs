@@ -62,6 +62,7 @@ impl Luzon {
                 pieces.extend(self.piece(state, viewer, unit));
             }
         }
+        pieces.extend(self.battery_pieces(state, viewer));
         for aircraft in self.all_aircraft() {
             pieces.extend(self.air_piece(state, viewer, aircraft));
         }
@@ -127,6 +128,7 @@ impl Luzon {
             rule: rule.into(),
         };
         let mut facts = self.damage_facts(state);
+        facts.extend(self.battery_facts(state, viewer));
         if let Some(chit) = state.allied_chit {
             facts.push(fact(
                 "luzon-fact-allied-chit",

@@ -76,6 +76,11 @@ impl Luzon {
         }
     }
 
+    /// True if a unit that lies off a hex lands there under 4.5.
+    pub(crate) const fn lands_locally(&self, _: &State, _: UnitId) -> bool {
+        false
+    }
+
     /// True if a unit stands in a sea hex.
     #[must_use]
     pub fn is_afloat(&self, state: &State, unit: UnitId) -> bool {

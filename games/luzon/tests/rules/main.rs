@@ -18,6 +18,7 @@ mod movement;
 mod reinforcements;
 mod reserves;
 mod retreats;
+mod siege;
 mod stacking;
 mod supply;
 mod tables;

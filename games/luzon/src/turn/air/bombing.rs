@@ -35,6 +35,10 @@ heigi_engine::kinds! {
         DestroysTwo = "2e",
         /// Three are.
         DestroysThree = "3e",
+        /// Four are.
+        DestroysFour = "4e",
+        /// Five are.
+        DestroysFive = "5e",
     }
 }
 
@@ -47,7 +51,9 @@ impl Blow {
             Effect::Disrupted(_) => Self::DisruptsTwo,
             Effect::Destroyed(1) => Self::Destroys,
             Effect::Destroyed(2) => Self::DestroysTwo,
-            Effect::Destroyed(_) => Self::DestroysThree,
+            Effect::Destroyed(3) => Self::DestroysThree,
+            Effect::Destroyed(4) => Self::DestroysFour,
+            Effect::Destroyed(_) => Self::DestroysFive,
             _ => Self::Nothing,
         }
     }
@@ -61,6 +67,8 @@ impl Blow {
             Self::Destroys => (1, true),
             Self::DestroysTwo => (2, true),
             Self::DestroysThree => (3, true),
+            Self::DestroysFour => (4, true),
+            Self::DestroysFive => (5, true),
         }
     }
 }
@@ -109,8 +117,11 @@ impl heigi_engine::Step<Luzon> for Bombs {
         };
         let next = self.next + 1;
         play.push(Self { next });
-        let (sum, added) = (DICE.sum(value), total(&game.bombing_modifiers(group.spot)));
         let strength = game.bombing_value(group.bombers);
+        if game.shells_batteries(play.state, game.attacker(play.state), group.spot) {
+            return game.shell(play, group.spot, strength, DICE.sum(value));
+        }
+        let (sum, added) = (DICE.sum(value), total(&game.bombing_modifiers(group.spot)));
         let blow = Blow::of(game.tables().bombing.effect(sum + added, strength));
         play.tell(Event::Bombed(group.spot, strength, sum, added, blow));
         if blow == Blow::Down {
@@ -181,7 +192,7 @@ impl heigi_engine::Step<Luzon> for Dives {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         let mut divers = game.bombers(play.state).iter();
-        let next = divers.find(|one| game.kind(*one).is_dive_bomber && Some(*one) > self.after);
+        let next = divers.find(|one| game.dives(play.state, *one) && Some(*one) > self.after);
         let task = next.and_then(|one| play.state.air.task(one));
         if let (Some(aircraft), Some(task)) = (next, task) {
             let left = game.shots_at_one(play.state, task.spot);
@@ -247,7 +258,7 @@ impl Luzon {
             let kind = self.kind(*one);
             let is_fighter = kind.class == AirClass::Fighter;
             task.is_some_and(|task| task.mission == Mission::Bombing)
-                && !kind.is_dive_bomber
+                && !self.dives(state, *one)
                 && !(is_fighter && self.has_fought(state, *one))
         };
         self.raiders(state).iter().filter(drops).collect()
@@ -265,8 +276,12 @@ impl Luzon {
                 continue;
             };
             let value = self.kind(one).bombing;
+            // 10.2.2: against batteries each for itself.
+            let is_alone = self.shells_batteries(state, self.flies_for(one), task.spot);
             let fits = |group: &&mut Group| {
-                group.spot == task.spot && self.bombing_value(group.bombers) + value <= MOST
+                !is_alone
+                    && group.spot == task.spot
+                    && self.bombing_value(group.bombers) + value <= MOST
             };
             match groups.iter_mut().find(fits) {
                 Some(group) => group.bombers.insert(one),
@@ -324,7 +339,9 @@ impl Luzon {
             let Some(task) = state.air.task(aircraft) else {
                 continue;
             };
-            if task.mission == Mission::Bombing && self.kind(aircraft).is_dive_bomber {
+            if task.mission == Mission::Bombing && self.shells_batteries(state, side, task.spot) {
+                previews.push(self.preview_of_shelling(aircraft));
+            } else if task.mission == Mission::Bombing && self.kind(aircraft).is_dive_bomber {
                 let modifiers = self.dive_modifiers(aircraft, task.spot, false);
                 let title = Text::new("luzon-preview-dive")
                     .with("unit", self.aircraft_text(aircraft))

@@ -56,7 +56,8 @@ impl heigi_engine::Step<Luzon> for Flak {
     }
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        let is_new = self.left.is_none() && !game.level_bombers(play.state).is_empty();
+        let is_any = !game.level_bombers(play.state).is_empty() && !game.flies_high(play.state);
+        let is_new = self.left.is_none() && is_any;
         if is_new {
             let guns = game.guns(play.state);
             play.push(Self { left: Some(guns) });
@@ -212,9 +213,7 @@ impl Luzon {
     /// The bombers of the raid that bomb level: AA units fire at them together.
     pub(crate) fn level_bombers(&self, state: &State) -> AircraftSet {
         let bombers = self.bombers(state).iter();
-        bombers
-            .filter(|one| !self.kind(*one).is_dive_bomber)
-            .collect()
+        bombers.filter(|one| !self.dives(state, *one)).collect()
     }
 
     /// 8.7.1, 8.7.5: the AA units where the raid attacks, in the hex or on the airfield chart; at either end of a

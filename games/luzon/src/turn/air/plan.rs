@@ -163,7 +163,8 @@ impl heigi_engine::Step<Luzon> for Assign {
         }
         if kind.bombing > 0 {
             let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
-            for spot in hexes(enemies).chain(fields()).chain(bridges) {
+            let targets = enemies | game.fortress_hex(state);
+            for spot in hexes(targets).chain(fields()).chain(bridges) {
                 offer(Action::Bomb(spot));
             }
         }
@@ -299,7 +300,12 @@ impl Luzon {
             Mission::Interdiction => self.check_road(aircraft, base, task.spot)?,
             Mission::Bombing => {
                 refuse(kind.bombing == 0, Refusal::NoBombs(aircraft))?;
-                self.check_air_target(state, side, task.spot)?;
+                if self.shells_batteries(state, side, task.spot) {
+                    let is_silent = self.batteries_left(state).is_empty();
+                    refuse(is_silent, Refusal::NoAirTarget(task.spot))?;
+                } else {
+                    self.check_air_target(state, side, task.spot)?;
+                }
             }
             Mission::Strafing => {
                 refuse(kind.strafing == 0, Refusal::NoGuns(aircraft))?;
