@@ -3,12 +3,13 @@
 use crate::Luzon;
 use crate::printed::campaign::PlaceId;
 use crate::printed::map::{BeachId, BridgeId, FieldId};
-use crate::printed::units::{AircraftId, BoatId, UnitId};
+use crate::printed::units::{AircraftId, BatteryId, BoatId, UnitId};
 use crate::situation::air::Spot;
 use heigi_board::HexId;
 
 heigi_engine::named_by_id!(UnitId, Luzon, units);
 heigi_engine::named_by_id!(AircraftId, Luzon, aircraft);
+heigi_engine::named_by_id!(BatteryId, Luzon, batteries);
 heigi_engine::named_by_id!(PlaceId, Luzon, places);
 heigi_engine::named_by_id!(BridgeId, Luzon, bridges);
 heigi_engine::named_by_id!(FieldId, Luzon, airfields);
@@ -52,6 +53,16 @@ heigi_engine::verbs! {
         Fortify(hex: HexId, toward: HexId) = "fortify",
         /// 10.1.2: the marching unit removes the works in its hex.
         Demolish = "demolish",
+        /// 10.2.2: the bombers fly high.
+        FlyHigh = "fly-high",
+        /// 10.2.2: they do not.
+        FlyLow = "fly-low",
+        /// 10.2.3: the number of a battery is named.
+        Number(figure: u8) = "number",
+        /// 10.2.4: artillery fires at Corregidor.
+        Bombard(unit: UnitId) = "bombard",
+        /// 10.2.4: a battery is hit.
+        Battery(battery: BatteryId) = "battery",
         /// 4.6: the marching truck takes a unit aboard.
         Load(unit: UnitId) = "load",
         /// 15.1: the marching engineers blow a bridge.

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::campaign::{Level, WithdrawalId};
 use crate::printed::map::{BeachId, BridgeId, FieldId};
-use crate::printed::units::{ALLIES, AircraftId, BoatId, JAPAN, UnitId, UnitSet};
+use crate::printed::units::{ALLIES, AircraftId, BatteryId, BoatId, JAPAN, UnitId, UnitSet};
 use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
 use crate::turn::air::combat::Shot;
@@ -102,6 +102,26 @@ heigi_engine::events! {
         WorksGivenUp(hex: HexId) = Result "10.1" "luzon-log-works-given-up",
         /// 10.1.2: they are removed.
         WorksRemoved(hex: HexId) = Result "10.1.2" "luzon-log-works-removed",
+        /// 10.2.2: the bombers of the raid fly high.
+        FliesHigh = Move "10.2.2" "luzon-log-flies-high",
+        /// 10.2.2: a bomber has bombed the batteries.
+        Shelled(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
+        /// 10.2.4: artillery has fired at them.
+        Bombarded(unit: UnitId, value: u8, sum: i32, result: Blow) = Die "10.2.4" "luzon-log-bombarded" for_good,
+        /// 10.2.3.1: the battery with a number is destroyed.
+        NumberDestroyed(number: u8, battery: BatteryId) = Result "10.2.3.1" "luzon-log-number-destroyed" for_good,
+        /// 10.2.3.2: the battery with a number is disrupted; Japan does not learn which it is.
+        NumberDisrupted(number: u8, battery: BatteryId) = Result "10.2.3.2" "luzon-log-number-disrupted" for_good,
+        /// What the others are told of it.
+        NumberHit(number: u8) = Result "10.2.3.2" "luzon-log-number-hit" for_good,
+        /// 10.2.4: guns have destroyed a battery.
+        BatteryDestroyed(battery: BatteryId) = Result "10.2.4" "luzon-log-battery-destroyed" for_good,
+        /// 10.2.4: guns have disrupted a battery.
+        BatteryDisrupted(battery: BatteryId) = Result "10.2.4" "luzon-log-battery-disrupted" for_good,
+        /// 10.2.3.2: a battery is repaired.
+        BatteryRepaired(battery: BatteryId; is_known: bool) = Result "10.2.3.2" "luzon-log-battery-repaired",
+        /// What the others are told of it.
+        SomeBatteryRepaired = Result "10.2.3.2" "luzon-log-some-battery-repaired",
         /// 4.6: a truck is driven off its road, and lost.
         TruckLost(unit: UnitId) = Result "4.6" "luzon-log-truck-lost" for_good,
         /// 6.2.1: a battalion breaks down.
@@ -313,6 +333,12 @@ impl Fact<Luzon> for UnitId {
     }
 }
 
+impl Fact<Luzon> for BatteryId {
+    fn value(self, game: &Luzon) -> Value {
+        game.battery_text(self).into()
+    }
+}
+
 impl Fact<Luzon> for UnitSet {
     fn value(self, game: &Luzon) -> Value {
         Value::List(self.iter().map(|unit| game.unit_text(unit)).collect())
@@ -398,6 +424,8 @@ impl Luzon {
             }
             // The answer is for who asked, not for who looks on.
             Event::Answered(..) if viewer == Viewer::Spectator => return None,
+            Event::NumberDisrupted(number, _) if !allies => Event::NumberHit(number),
+            Event::BatteryRepaired(_, false) if !allies => Event::SomeBatteryRepaired,
             Event::JapaneseChit(_) if !japan => Event::SecretChit,
             Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
             Event::ShipsReturned(_) | Event::Sailed(..) | Event::TransportSunk(_) if !japan => {

@@ -22,6 +22,7 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
+pub use situation::fortress::{BatterySet, Fortress};
 pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::solitaire::Solitaire;

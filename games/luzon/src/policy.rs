@@ -71,6 +71,8 @@ impl Luzon {
             Action::Comply => 1.0,
             Action::Done | Action::Halt => 0.1,
             Action::Advance(_) => 0.3,
+            Action::Bombard(_) | Action::FlyHigh => 0.5,
+            Action::Battery(battery) => f32::from(self.batteries()[battery.index()].defence) / 64.0,
             Action::Claim(hex) => self.promise_of_claim(state, hex),
             Action::Reserve(unit) => self.promise_of_reserve(state, unit),
             Action::Fortify(hex, toward) => self.promise_of_works(state, hex, toward),

@@ -2,7 +2,7 @@
 
 use crate::Luzon;
 use crate::printed::map::{BeachId, BridgeId, FieldId};
-use crate::printed::units::{AircraftId, BoatId, UnitId};
+use crate::printed::units::{AircraftId, BatteryId, BoatId, UnitId};
 use crate::situation::air::Spot;
 use crate::turn::movement::march::Quarters;
 use heigi_board::HexId;
@@ -84,6 +84,18 @@ heigi_engine::refusals! {
         TooSmall(unit: UnitId, points: u8, needed: u8) = "10.1.2" "luzon-no-too-small",
         /// Two movement points are needed.
         NoPointsToRemove(unit: UnitId, left: Quarters) = "10.1.2" "luzon-no-no-points-to-remove",
+        /// No battery has the number, or it is destroyed.
+        NoSuchNumber(number: u8) = "10.2.3" "luzon-no-such-number",
+        /// It is no artillery with a star on land beside the island.
+        NoSiegeGun(unit: UnitId) = "10.2.4" "luzon-no-siege-gun",
+        /// It has fired this turn.
+        HasFired(unit: UnitId) = "10.2.4" "luzon-no-has-fired",
+        /// The battery is destroyed.
+        BatteryGone(battery: BatteryId) = "R-24" "luzon-no-battery-gone",
+        /// The battery is disrupted already.
+        BatterySilent(battery: BatteryId) = "R-24" "luzon-no-battery-silent",
+        /// Siege guns only support an assault.
+        OnlySupport = "10.2.6" "luzon-no-only-support",
         /// A truck stays on roads.
         OffRoad(hex: HexId) = "4.6" "luzon-no-off-road",
         /// It carries nobody.
@@ -245,7 +257,7 @@ heigi_engine::refusals! {
         /// It is at another beach.
         BoatElsewhere(boat: BoatId, beach: BeachId) = "11.4" "luzon-no-boat-elsewhere",
         /// It has attacked.
-        HasFired(boat: BoatId) = "11.4" "luzon-no-has-fired",
+        BoatHasAttacked(boat: BoatId) = "11.4" "luzon-no-boat-has-attacked",
         /// It is no air unit of the side, or not on an airfield.
         NotOnField(unit: AircraftId) = "8.1.1" "luzon-no-not-on-field",
         /// It has a mission.

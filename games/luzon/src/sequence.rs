@@ -34,6 +34,9 @@ use crate::turn::movement::Movement;
 use crate::turn::movement::claim::Occupation;
 use crate::turn::movement::march::March;
 use crate::turn::reserves::ReserveMoves;
+use crate::turn::siege::guns::{Barrage, Bombardment, Picking};
+use crate::turn::siege::numbers::{Altitude, Identify, Naming};
+use crate::turn::siege::repair::BatteryRepair;
 use crate::turn::solitaire::flights::{AirTables, TablePick, TableRoll};
 use crate::turn::solitaire::layout::LayOut;
 use crate::turn::stacking::Excess;
@@ -76,6 +79,20 @@ heigi_engine::steps! {
         Occupation(Occupation),
         /// 9.4: a side moves its reserves.
         ReserveMoves(ReserveMoves),
+        /// 10.2.2: Japan says whether its bombers fly high.
+        Altitude(Altitude),
+        /// 10.2.3: Japan names numbers of batteries.
+        Naming(Naming),
+        /// 10.2.3: which battery has a number.
+        Identify(Identify),
+        /// 10.2.4: siege artillery fires at Corregidor.
+        Bombardment(Bombardment),
+        /// 10.2.4: the dice of a unit.
+        Barrage(Barrage),
+        /// 10.2.4: Japan picks the batteries that are hit.
+        Picking(Picking),
+        /// 10.2.3.2: a battery is repaired.
+        BatteryRepair(BatteryRepair),
         /// 5.1: a side destroys what its hexes hold too much.
         Excess(Excess),
         /// 5.3.2, 13.5: a combat phase ends.
@@ -275,7 +292,7 @@ pub const MATCH: [Step; 7] = [
 ];
 
 /// A turn (3.0): reinforcements, the segments of both sides, the end.
-const GAME_TURN: [Step; 13] = [
+const GAME_TURN: [Step; 14] = [
     Step::Begin(Phase::Reinforcement),
     Step::Begin(Phase::Naval(JAPAN)),
     Step::Begin(Phase::Air(JAPAN)),
@@ -288,6 +305,7 @@ const GAME_TURN: [Step; 13] = [
     Step::Begin(Phase::Combat(ALLIES)),
     Step::Begin(Phase::Completion(ALLIES)),
     Step::AirfieldRepair(AirfieldRepair),
+    Step::BatteryRepair(BatteryRepair),
     Step::EndOfTurn(EndOfTurn),
 ];
 
@@ -469,14 +487,17 @@ impl Stepped for Luzon {
             | Action::March(unit)
             | Action::Raise(unit)
             | Action::Reserve(unit)
+            | Action::Bombard(unit)
             | Action::Load(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
+            Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),
             Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) | Action::Disembark(hex) => {
                 Target::Place(self.map().grid.number(hex))
             }
             Action::Done
             | Action::Fortify(..)
+            | Action::Number(_)
             | Action::Claim(_)
             | Action::Demolish
             | Action::Halt
@@ -520,12 +541,16 @@ impl Stepped for Luzon {
                     each(Action::Torpedo(boat));
                     each(Action::LayUp(boat));
                 }
+                if let Some(battery) = find_id(self.batteries(), |one| one.id == *id) {
+                    each(Action::Battery(battery));
+                }
                 if let Some(unit) = self.unit_named(id) {
                     for action in [
                         Action::Sail,
                         Action::SailStrategic,
                         Action::Embark,
                         Action::March,
+                        Action::Bombard,
                         Action::Load,
                         Action::Remove,
                         Action::Withdraw,

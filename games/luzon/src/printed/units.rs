@@ -14,6 +14,8 @@ pub const ALLIES: Side = Side(1);
 pub const MOST_UNITS: usize = 256;
 /// How many air units there may be.
 pub const MOST_AIRCRAFT: usize = 64;
+/// How many batteries there may be.
+pub const MOST_BATTERIES: usize = 32;
 
 heigi_board::declare_ids! {
     /// A ground unit, an ABSU among them, as an index into the list of units.
@@ -22,6 +24,8 @@ heigi_board::declare_ids! {
     AircraftId;
     /// A type of aircraft, as an index into the list of types.
     TypeId;
+    /// A battery of Corregidor or Fort Hughes, as an index into the status sheet.
+    BatteryId;
     /// A group of units that comes with a chit (16.1, 16.4.3), as an index into the list of groups.
     GroupId;
     /// A submarine (11.0), as an index into the list of submarines.
@@ -429,6 +433,14 @@ pub struct Battery {
     pub defence: u8,
     /// True if it fires at local landings too.
     pub is_local: bool,
+}
+
+impl Battery {
+    /// True if it is one of Fort Hughes, which has numbers of its own (10.2.3).
+    #[must_use]
+    pub fn is_of_hughes(&self) -> bool {
+        self.id.starts_with("fort-hughes")
+    }
 }
 
 /// All counters.

@@ -3,7 +3,8 @@
 use super::map_file::kept;
 use super::units::{
     ALLIES, AirClass, Aircraft, AircraftType, Battery, Class, Companies, Counters, GroupId, JAPAN,
-    MOST_AIRCRAFT, MOST_UNITS, Service, Size, Submarine, TypeId, Unit, UnitId, Values,
+    MOST_AIRCRAFT, MOST_BATTERIES, MOST_UNITS, Service, Size, Submarine, TypeId, Unit, UnitId,
+    Values,
 };
 use heigi_engine::scene::{SmolStr, format_smolstr};
 use heigi_engine::{DataError, DataSource, Side};
@@ -114,6 +115,11 @@ pub(super) fn read_units(source: DataSource<'_>) -> Result<Counters, DataError> 
     let file: UnitsFile = source.parse()?;
     source.check_format(&file.format)?;
     check_count(source, file.ground.iter().map(|one| &one.id), MOST_UNITS)?;
+    check_count(
+        source,
+        file.batteries.iter().map(|one| &one.id),
+        MOST_BATTERIES,
+    )?;
     check_count(
         source,
         file.aircraft.iter().map(|one| &one.id),

@@ -5,6 +5,7 @@ use crate::printed::data::Data;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
 use crate::shows::boat_view;
+use crate::shows::fortress_view::{battery_chart, battery_face};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
 use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
@@ -48,10 +49,11 @@ pub fn board(data: &Data) -> Board {
         badges: badges(),
         charts: charts(map)
             .into_iter()
-            .chain([boat_view::chart(data)])
+            .chain([boat_view::chart(data), battery_chart(data)])
             .collect(),
         tracks: vec![turn_track(data)],
         faces: (units.chain(aircraft).chain(boats))
+            .chain(counters.batteries.iter().map(battery_face))
             .chain([face_down()])
             .collect(),
         ..printed

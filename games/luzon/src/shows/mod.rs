@@ -3,5 +3,6 @@
 pub(crate) mod air_view;
 pub(crate) mod board_view;
 pub(crate) mod boat_view;
+mod fortress_view;
 mod view;
 pub(crate) mod words;

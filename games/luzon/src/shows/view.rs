@@ -65,6 +65,7 @@ impl Luzon {
         if !Self::is_own(viewer, ALLIES) {
             pieces.extend(self.face_down_pieces(state));
         }
+        pieces.extend(self.battery_pieces(state, viewer));
         for aircraft in self.all_aircraft() {
             pieces.extend(self.air_piece(state, viewer, aircraft));
         }
@@ -152,6 +153,7 @@ impl Luzon {
             rule: rule.into(),
         };
         let mut facts = self.damage_facts(state, viewer);
+        facts.extend(self.battery_facts(state, viewer));
         if let Some(chit) = state.allied_chit {
             facts.push(fact(
                 "luzon-fact-allied-chit",

@@ -119,6 +119,8 @@ pub struct Raid {
     pub groups: ArrayVec<Group, 16>,
     /// The fighters that strafe.
     pub strafers: AircraftSet,
+    /// 10.2.2: its bombers fly high, out of reach of AA fire.
+    pub is_high: bool,
     /// The units that the present result has hit already (8.3.3).
     pub victims: UnitSet,
     /// 12.2: the transport that has turned back, and whom it carries home.

@@ -79,6 +79,8 @@ pub struct Battles {
     pub targets: ArrayVec<Target, MOST_TARGETS>,
     /// Who has used the strategic rate in the movement phase before, and so attacks nobody (4.3, TBL-TEC).
     pub hastened: UnitSet,
+    /// The artillery that has fired at Corregidor (10.2.4).
+    pub fired: UnitSet,
     /// Engineers who have repaired a bridge in the movement phase before, and do nothing else (15.2).
     pub repairing: UnitSet,
     /// The fight that goes on.

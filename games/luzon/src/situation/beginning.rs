@@ -4,6 +4,7 @@ use crate::Luzon;
 use crate::printed::units::{ALLIES, GroupSet, JAPAN};
 use crate::sequence::{MATCH, Phase};
 use crate::situation::air::AirState;
+use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
 use crate::situation::submarines::Submarines;
@@ -37,6 +38,7 @@ impl Luzon {
             crossings: Default::default(),
             overstacked: Default::default(),
             works: self.first_works(),
+            fortress: Fortress::new(self.batteries().len()),
             reserves: Default::default(),
             phase: Phase::Reinforcement,
             asked: Default::default(),

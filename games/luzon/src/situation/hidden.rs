@@ -38,6 +38,7 @@ impl Luzon {
         if !Self::is_own(viewer, ALLIES) {
             self.redraw_covered(&mut other, ALLIES, random);
             self.redraw_boats(&mut other.submarines, random);
+            self.redraw_batteries(&mut other, random);
         }
         for side in [JAPAN, ALLIES] {
             if !Self::is_own(viewer, side) {

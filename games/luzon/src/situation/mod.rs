@@ -4,6 +4,7 @@ pub mod air;
 pub mod battles;
 pub(crate) mod beginning;
 pub mod field;
+pub mod fortress;
 pub(crate) mod hidden;
 pub mod options;
 pub mod sea;

@@ -98,6 +98,11 @@ impl Luzon {
         })
     }
 
+    /// True if a unit that lies off a hex lands there under 4.5.
+    pub(crate) fn lands_locally(&self, state: &State, unit: UnitId) -> bool {
+        state.units[unit.index()].is_shipped
+    }
+
     /// True if a unit stands in a sea hex.
     #[must_use]
     pub fn is_afloat(&self, state: &State, unit: UnitId) -> bool {

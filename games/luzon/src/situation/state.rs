@@ -10,6 +10,7 @@ use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::field::Field;
+use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
 use crate::situation::sea::{Sea, Ships};
 use crate::situation::solitaire::Solitaire;
@@ -126,6 +127,8 @@ pub struct State {
     pub phase: Phase,
     /// Fortifications (10.0).
     pub works: AllWorks,
+    /// The batteries of Corregidor (10.2).
+    pub fortress: Fortress,
     /// Ground units in reserve (9.0).
     pub reserves: UnitSet,
     /// Stacks about which the side whose segment begins has asked (5.2.2).

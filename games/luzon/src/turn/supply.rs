@@ -68,7 +68,8 @@ impl Luzon {
         let is_shut = |hex| !has_bay && [map.named.manila, map.named.cavite].contains(&hex);
         let is_source = |hex: &HexId| {
             let is_city = map.terrain(*hex).is_city() && map.is_coastal(*hex);
-            (is_city || self.beach_hexes.contains(*hex)) && !is_shut(*hex)
+            let is_beach = self.beach_hexes.contains(*hex) && *hex != map.named.corregidor;
+            (is_city || is_beach) && !is_shut(*hex)
         };
         state.japanese.iter().filter(is_source).collect()
     }

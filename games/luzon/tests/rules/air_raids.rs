@@ -149,6 +149,7 @@ fn r8_3_2_bombers_form_the_fewest_groups_of_at_most_six() {
                 flak_hits: Default::default(),
                 groups: Default::default(),
                 strafers: Default::default(),
+                is_high: false,
                 victims: Default::default(),
                 turned: None,
             });

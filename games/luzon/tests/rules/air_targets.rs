@@ -39,6 +39,7 @@ fn raiding(state: &mut State, id: &str, mission: Mission, spot: Spot, service: S
         strafers: AircraftSet::EMPTY,
         victims: Default::default(),
         turned: None,
+        is_high: false,
     });
 }
 

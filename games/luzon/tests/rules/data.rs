@@ -118,8 +118,9 @@ fn beaches_lie_round_the_island_and_name_each_other() {
         "infanta",
         "baler-bay",
     ];
-    assert_eq!(ids, ring);
-    for (index, beach) in map.beaches.iter().enumerate() {
+    // Corregidor is written down as a beach is, and has no neighbours.
+    assert_eq!(ids, [&ring[..], &["corregidor"]].concat());
+    for (index, beach) in map.beaches.iter().take(ring.len()).enumerate() {
         let next = (index + 1) % ring.len();
         assert!(
             beach.neighbours.iter().any(|one| one.index() == next),
@@ -137,7 +138,7 @@ fn beaches_lie_round_the_island_and_name_each_other() {
         (3, 3)
     );
     let arrows = map.beaches.iter().map(|beach| beach.arrows.len());
-    assert_eq!(arrows.sum::<usize>(), 23);
+    assert_eq!(arrows.sum::<usize>(), 24);
     let north = &of("lingayen").arrows[0];
     assert_eq!((north.target, north.from), (hex("0930"), hex("0830")));
 }

@@ -22,6 +22,7 @@ mod reinforcements;
 mod reserves;
 mod retreats;
 mod shipping;
+mod siege;
 mod solitaire;
 mod stacking;
 mod submarines;

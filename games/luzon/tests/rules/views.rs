@@ -98,10 +98,12 @@ fn the_japanese_chit_and_its_units_are_told_to_japan_alone() {
         let facts = start.scene(viewer).facts;
         facts.iter().map(|fact| fact.rule.to_string()).collect()
     };
-    assert_eq!(rule(ALLIED_EYES), ["16.1", "17.3"]);
+    assert_eq!(rule(ALLIED_EYES), ["10.2.1", "16.1", "17.3"]);
     assert_eq!(
         rule(JAPANS_EYES),
-        ["16.1", "16.4", "16.4.4", "4.4.3", "17.1", "14.4.1"]
+        [
+            "10.2.1", "16.1", "16.4", "16.4.4", "4.4.3", "17.1", "14.4.1"
+        ]
     );
 }
 

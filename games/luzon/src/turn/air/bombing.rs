@@ -5,11 +5,12 @@ use crate::Luzon;
 use crate::event::Event;
 use crate::printed::tables::Effect;
 use crate::printed::units::{AirClass, AircraftId, AircraftSet};
+use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Group, Mission, Spot};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
-use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
+use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
 /// 8.3.2: the greatest bombing value of a group.
@@ -35,6 +36,10 @@ heigi_engine::kinds! {
         DestroysTwo = "2e",
         /// Three are.
         DestroysThree = "3e",
+        /// Four are.
+        DestroysFour = "4e",
+        /// Five are.
+        DestroysFive = "5e",
     }
 }
 
@@ -47,7 +52,9 @@ impl Blow {
             Effect::Disrupted(_) => Self::DisruptsTwo,
             Effect::Destroyed(1) => Self::Destroys,
             Effect::Destroyed(2) => Self::DestroysTwo,
-            Effect::Destroyed(_) => Self::DestroysThree,
+            Effect::Destroyed(3) => Self::DestroysThree,
+            Effect::Destroyed(4) => Self::DestroysFour,
+            Effect::Destroyed(_) => Self::DestroysFive,
             _ => Self::Nothing,
         }
     }
@@ -61,6 +68,8 @@ impl Blow {
             Self::Destroys => (1, true),
             Self::DestroysTwo => (2, true),
             Self::DestroysThree => (3, true),
+            Self::DestroysFour => (4, true),
+            Self::DestroysFive => (5, true),
         }
     }
 }
@@ -109,8 +118,11 @@ impl heigi_engine::Step<Luzon> for Bombs {
         };
         let next = self.next + 1;
         play.push(Self { next });
-        let (sum, added) = (DICE.sum(value), total(&game.bombing_modifiers(group.spot)));
         let strength = game.bombing_value(group.bombers);
+        if game.shells_batteries(play.state, game.attacker(play.state), group.spot) {
+            return game.shell(play, group.spot, strength, DICE.sum(value));
+        }
+        let (sum, added) = (DICE.sum(value), total(&game.bombing_modifiers(group.spot)));
         let blow = Blow::of(game.tables().bombing.effect(sum + added, strength));
         play.tell(Event::Bombed(group.spot, strength, sum, added, blow));
         if blow == Blow::Down {
@@ -182,7 +194,7 @@ impl heigi_engine::Step<Luzon> for Dives {
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         let mut divers = game.bombers(play.state).iter();
         let next = divers.find(|one| {
-            game.kind(*one).is_dive_bomber
+            game.dives(play.state, *one)
                 && Some(*one) > self.after
                 && game.has_bomb_target(play.state, *one)
         });
@@ -249,7 +261,7 @@ impl Luzon {
         let drops = |one: &AircraftId| {
             let kind = self.kind(*one);
             let is_fighter = kind.class == AirClass::Fighter;
-            !kind.is_dive_bomber
+            !self.dives(state, *one)
                 && self.has_bomb_target(state, *one)
                 && !(is_fighter && state.air.fought.contains(*one))
         };
@@ -262,9 +274,23 @@ impl Luzon {
         task.is_some_and(|task| {
             task.mission == Mission::Bombing
                 && self
-                    .check_air_target(state, self.flies_for(aircraft), task.spot)
+                    .check_bomb_target(state, self.flies_for(aircraft), task.spot)
                     .is_ok()
         })
+    }
+
+    /// Whether a side may bomb a spot: whatever may be attacked from the air (8.3.3), and batteries that are left (10.2.2).
+    pub(crate) fn check_bomb_target(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        if self.shells_batteries(state, side, spot) {
+            let is_silent = self.batteries_left(state).is_empty();
+            return refuse(is_silent, Refusal::NoAirTarget(spot));
+        }
+        self.check_air_target(state, side, spot)
     }
 
     /// 8.3.2: the fewest groups of at most six: the greatest values are placed first, each where it fits first. As
@@ -279,8 +305,12 @@ impl Luzon {
                 continue;
             };
             let value = self.kind(one).bombing;
+            // 10.2.2: against batteries each for itself.
+            let is_alone = self.shells_batteries(state, self.flies_for(one), task.spot);
             let fits = |group: &&mut Group| {
-                group.spot == task.spot && self.bombing_value(group.bombers) + value <= MOST
+                !is_alone
+                    && group.spot == task.spot
+                    && self.bombing_value(group.bombers) + value <= MOST
             };
             match groups.iter_mut().find(fits) {
                 Some(group) => group.bombers.insert(one),
@@ -338,7 +368,9 @@ impl Luzon {
             let Some(task) = state.air.task(aircraft) else {
                 continue;
             };
-            if task.mission == Mission::Bombing && self.kind(aircraft).is_dive_bomber {
+            if task.mission == Mission::Bombing && self.shells_batteries(state, side, task.spot) {
+                previews.push(self.preview_of_shelling(aircraft));
+            } else if task.mission == Mission::Bombing && self.kind(aircraft).is_dive_bomber {
                 let modifiers = self.dive_modifiers(aircraft, task.spot, false);
                 let title = Text::new("luzon-preview-dive")
                     .with("unit", self.aircraft_text(aircraft))

@@ -56,7 +56,8 @@ impl heigi_engine::Step<Luzon> for Flak {
     }
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        let is_new = self.left.is_none() && !game.level_bombers(play.state).is_empty();
+        let is_any = !game.level_bombers(play.state).is_empty() && !game.flies_high(play.state);
+        let is_new = self.left.is_none() && is_any;
         if is_new {
             let guns = game.guns(play.state);
             play.push(Self { left: Some(guns) });
@@ -212,9 +213,7 @@ impl Luzon {
     /// The bombers of the raid that bomb level, and fighters that drop bombs (8.3.6): AA units fire at them together.
     pub(crate) fn level_bombers(&self, state: &State) -> AircraftSet {
         let bombers = self.bombers(state).iter();
-        let level: AircraftSet = bombers
-            .filter(|one| !self.kind(*one).is_dive_bomber)
-            .collect();
+        let level: AircraftSet = bombers.filter(|one| !self.dives(state, *one)).collect();
         level | self.droppers(state)
     }
 

@@ -12,6 +12,7 @@ use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, UnitSet};
 use crate::sequence::{Play, Step};
 use crate::situation::air::{Mission, Raid, Sortie, Spot, Task};
 use crate::situation::state::{Location, State};
+use crate::turn::siege::numbers::Altitude;
 use crate::turn::solitaire::flights::AirTables;
 use arrayvec::ArrayVec;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};
@@ -199,10 +200,12 @@ impl Luzon {
             flak_hits: AircraftSet::EMPTY,
             groups: ArrayVec::new(),
             strafers: AircraftSet::EMPTY,
+            is_high: false,
             victims: UnitSet::EMPTY,
             turned: None,
         });
-        let steps: [Step; 12] = [
+        let steps: [Step; 13] = [
+            Altitude.into(),
             Alarm { next: 0 }.into(),
             Intercept.into(),
             Match.into(),

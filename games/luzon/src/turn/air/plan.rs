@@ -170,7 +170,8 @@ impl heigi_engine::Step<Luzon> for Assign {
         if kind.bombing > 0 {
             let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
             let others = bridges.chain([Spot::Cavite]);
-            for spot in hexes(enemies).chain(fields()).chain(others) {
+            let targets = enemies | game.fortress_hex(state);
+            for spot in hexes(targets).chain(fields()).chain(others) {
                 offer(Action::Bomb(spot));
             }
         }
@@ -306,7 +307,7 @@ impl Luzon {
                 refuse(kind.bombing == 0, Refusal::NoBombs(aircraft))?;
                 let has_fought = is_fighter && state.air.fought.contains(aircraft);
                 refuse(has_fought, Refusal::FoughtAsFighter(aircraft))?;
-                self.check_air_target(state, side, task.spot)?;
+                self.check_bomb_target(state, side, task.spot)?;
             }
             Mission::Strafing => {
                 refuse(kind.strafing == 0, Refusal::NoGuns(aircraft))?;

@@ -237,8 +237,12 @@ impl heigi_engine::Step<Luzon> for Joining {
             }
             Action::CallOff => Ok(Change::CallOff),
             Action::Done => {
-                let is_any = self.candidates(game, state).iter().any(is_engaged);
-                refuse(!is_any, Refusal::NobodyJoined)?;
+                let near = self.candidates(game, state);
+                let engaged: Vec<UnitId> = near.into_iter().filter(is_engaged).collect();
+                refuse(engaged.is_empty(), Refusal::NobodyJoined)?;
+                let targets = self.targets(state);
+                let supports = |unit: &UnitId| game.only_supports(state, *unit, &targets);
+                refuse(engaged.iter().all(supports), Refusal::OnlySupport)?;
                 Ok(Change::Done)
             }
             _ => Err(Refusal::NotNow),
@@ -443,6 +447,7 @@ impl Luzon {
         let is_able = |unit: UnitId| {
             self.check_attacker(state, side, unit).is_ok()
                 && self.check_reach(state, unit, &[hex]).is_ok()
+                && !self.only_supports(state, unit, &[hex])
         };
         refuse(!around.any(is_able), Refusal::NobodyBeside(hex))
     }

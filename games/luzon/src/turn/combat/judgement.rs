@@ -66,6 +66,7 @@ impl Luzon {
             attackers: units.filter(is_able).collect(),
             defenders: self.fighters_at(state, side.opponent(), hex),
             lenders: UnitSet::EMPTY,
+            batteries: 0,
         };
         self.hope(state, side, &battle)
     }

@@ -16,22 +16,29 @@ pub mod retreat;
 pub mod strength;
 
 use crate::Luzon;
+use crate::printed::units::JAPAN;
 use crate::sequence::Step;
 use crate::situation::state::State;
 use crate::turn::reserves::ReserveMoves;
+use crate::turn::siege::guns::Bombardment;
 use declare::{Attacks, Lending};
 use heigi_engine::{Side, Text};
 use resolve::Order;
 
 /// The combat phase of a side (3.2.4).
-pub(crate) fn phase_of(side: Side) -> [Step; 5] {
-    [
+pub(crate) fn phase_of(side: Side) -> Vec<Step> {
+    let mut steps = vec![
         Step::ReserveMoves(ReserveMoves(side.opponent())),
         Step::Attacks(Attacks(side)),
         Step::Lending(Lending(side.opponent())),
         Step::Order(Order(side)),
         Step::ReserveMoves(ReserveMoves(side)),
-    ]
+    ];
+    // between the declarations and the first attack.
+    if side == JAPAN {
+        steps.insert(3, Bombardment.into());
+    }
+    steps
 }
 
 impl Luzon {

@@ -23,6 +23,8 @@ pub enum Approach {
     Sea,
     /// From the air (12.3): it has come down in the hex itself.
     Air,
+    /// With its guns across the water, in support of others (10.2.6).
+    Support,
 }
 
 /// Who meets whom.
@@ -36,6 +38,8 @@ pub struct Battle {
     pub defenders: UnitSet,
     /// Artillery that lends its strength to the defence (7.2.1.2).
     pub lenders: UnitSet,
+    /// What batteries of Corregidor add to the defence (10.2.1).
+    pub batteries: u32,
 }
 
 impl Luzon {
@@ -100,7 +104,9 @@ impl Luzon {
         targets.iter().map(move |target| {
             let is_other = landing.is_some_and(|hex| hex != *target);
             let way = self.approach(from?, *target);
-            way.filter(|way| *way != Approach::Sea || !is_other)
+            let way = way.filter(|way| *way != Approach::Sea || !is_other);
+            let supports = || self.only_supports(state, unit, &[*target]);
+            way.or_else(|| supports().then_some(Approach::Support))
         })
     }
 
@@ -183,12 +189,30 @@ impl Luzon {
         })
     }
 
-    /// 10.3: of some units at Fort Wint those whom it shelters: as many stacking points as it holds, so that their
-    /// defence comes to the most; of equals the first.
+    /// 10.3: of some units at Fort Wint those whom it shelters.
     #[must_use]
     pub fn sheltered(&self, state: &State, units: UnitSet) -> UnitSet {
         let room = usize::from(self.campaign().limits.fort_wint);
-        let is_guarded = self.is_guarded(state, units, self.map().named.fort_wint);
+        self.strongest_within(state, units, self.map().named.fort_wint, room)
+    }
+
+    /// 10.2.5: of the units of a side in a hex those that defend it; on Corregidor all guns, and of the others as many
+    /// stacking points as are allowed.
+    pub(crate) fn defenders_of(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
+        let all = self.fighters_at(state, side, hex);
+        if hex != self.map().named.corregidor {
+            return all;
+        }
+        let is_gun = |unit: &UnitId| self.unit(*unit).class.losses() == LossClass::Artillery;
+        let guns: UnitSet = all.iter().filter(is_gun).collect();
+        let room = usize::from(self.campaign().limits.garrison);
+        guns | self.strongest_within(state, all - guns, hex, room)
+    }
+
+    /// Of some units in a hex as many stacking points as there is room for, so that their defence comes to the most; of
+    /// equals the first.
+    fn strongest_within(&self, state: &State, units: UnitSet, hex: HexId, room: usize) -> UnitSet {
+        let is_guarded = self.is_guarded(state, units, hex);
         // For each number of points the best that fits: defence, then points.
         let mut best = vec![((0, 0), UnitSet::EMPTY); room + 1];
         for unit in units.iter() {
@@ -204,6 +228,33 @@ impl Luzon {
             }
         }
         best[room].1
+    }
+
+    /// 10.2.1, 10.2.7: what the batteries of Corregidor add to its defence: against landings, not against airborne troops.
+    fn batteries_against(
+        &self,
+        state: &State,
+        attackers: UnitSet,
+        targets: &[HexId],
+        is_seen: bool,
+    ) -> u32 {
+        let is_fortress = targets
+            .iter()
+            .any(|hex| self.fortress_hex(state).contains(*hex));
+        let mut landing = attackers.iter().filter(|unit| self.is_afloat(state, *unit));
+        match landing.next() {
+            Some(first) if is_fortress => {
+                let is_local = self.lands_locally(state, first)
+                    && landing.all(|unit| self.lands_locally(state, unit));
+                self.battery_defence(state, is_local, is_seen)
+            }
+            _ => 0,
+        }
+    }
+
+    /// 10.2.6: whether a unit only supports an attack on Corregidor with its guns, from land beside it.
+    pub(crate) fn only_supports(&self, state: &State, unit: UnitId, targets: &[HexId]) -> bool {
+        targets.contains(&self.map().named.corregidor) && self.is_siege_gun(state, unit)
     }
 
     /// 7.2.1: both totals of a battle, attack and defence.
@@ -234,7 +285,7 @@ impl Luzon {
         defence += lent
             .map(|unit| self.lent_strength(state, unit))
             .sum::<u32>();
-        (attack, defence)
+        (attack, defence + battle.batteries * POINT)
     }
 
     /// Who meets whom in an attack of a side, as it stands: whoever has been demoralised or has gone elsewhere does
@@ -260,11 +311,17 @@ impl Luzon {
                 targets.any(|hex| self.map().grid.is_adjacent(from, *hex))
             })
         };
+        let mut attackers: UnitSet = attackers.filter(reaches).collect();
+        // 10.2.6: siege guns only support others.
+        if (attackers.iter()).all(|unit| self.only_supports(state, unit, &targets)) {
+            attackers = UnitSet::EMPTY;
+        }
         let defenders = targets.iter();
         Battle {
-            attackers: attackers.filter(reaches).collect(),
+            batteries: self.batteries_against(state, attackers, &targets, false),
+            attackers,
             defenders: defenders
-                .flat_map(|hex| self.fighters_at(state, enemy, *hex).iter())
+                .flat_map(|hex| self.defenders_of(state, enemy, *hex).iter())
                 .collect(),
             lenders: (state.units.on_map(enemy).iter())
                 .filter(engaged)
@@ -284,6 +341,7 @@ impl Luzon {
             .filter(|unit| state.units.tops().contains(*unit))
             .filter(|unit| !state.is_unrevealed(*unit));
         Battle {
+            batteries: self.batteries_against(state, battle.attackers, &battle.targets, true),
             defenders: defenders.collect(),
             lenders: UnitSet::EMPTY,
             ..battle

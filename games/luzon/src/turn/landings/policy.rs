@@ -81,6 +81,10 @@ impl Luzon {
 
     /// Nearer to Manila is better, and so is an airfield; what is seen to defend counts against it.
     fn promise_of_beach_hex(&self, state: &State, hex: HexId) -> f32 {
+        // Corregidor is for later.
+        if hex == self.map().named.corregidor && !self.is_neutralised(state) {
+            return -0.4;
+        }
         let nearness = 1.0 - f32::from(self.homeward[0][hex.index()]) / FAR;
         let has_field = self.map().airfield_in(hex).is_some();
         let defence = state.units.top(ALLIES, hex);

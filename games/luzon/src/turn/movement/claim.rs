@@ -127,6 +127,7 @@ impl Luzon {
             attackers: self.strong_beside(state, side, hex),
             defenders: self.fighters_at(state, side.opponent(), hex),
             lenders: UnitSet::EMPTY,
+            batteries: 0,
         }
     }
 

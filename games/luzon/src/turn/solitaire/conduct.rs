@@ -116,6 +116,7 @@ impl Luzon {
             attackers: units.filter(is_able).collect(),
             defenders: self.fighters_at(state, JAPAN, hex) & state.units.tops(),
             lenders: UnitSet::EMPTY,
+            batteries: 0,
         }
     }
 }
