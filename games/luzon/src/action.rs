@@ -149,6 +149,8 @@ heigi_engine::verbs! {
         DropOn(hex: HexId) = "drop",
         /// 8.4.2: the fighters of the airfield try to scramble.
         Scramble = "scramble" "luzon-do-scramble",
+        /// 8.4.3: they try to meet the fleet there.
+        Meet(hex: HexId) = "meet",
         /// 8.4.2: they do not.
         Stay = "stay" "luzon-do-no-scramble" main,
         /// 8.4.1: a fighter that has got away flies patrol.

@@ -248,6 +248,8 @@ heigi_engine::events! {
         RaidBegan(spot: Spot) = Phase "8.3.1" "luzon-log-raid" for_good,
         /// An airfield tries to scramble (8.4.2).
         Alarmed(field: FieldId) = Move "8.4.2" "luzon-log-alarmed" for_good,
+        /// An airfield tries to meet a fleet (8.4.3).
+        FleetAlarmed(field: FieldId, hex: HexId) = Move "8.4.3" "luzon-log-fleet-alarmed" for_good,
         /// The scramble die.
         ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling) = Die "8.4" "luzon-log-scramble" for_good,
         /// An air unit takes off.

@@ -41,6 +41,7 @@ pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
             match costs.hex(map.terrain(hex)) {
                 _ if side.has_road => Some(4),
                 Cost::Quarters(cost) => Some(cost),
+                Cost::Half => Some(8),
                 Cost::Whole => Some(16),
                 Cost::Prohibited => None,
             }

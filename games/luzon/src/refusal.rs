@@ -242,6 +242,14 @@ heigi_engine::refusals! {
         NotOfBay(hex: HexId) = "4.5.4" "luzon-no-not-of-bay",
         /// It is not friendly.
         NotFriendly(hex: HexId) = "4.5.4" "luzon-no-not-friendly",
+        /// Enemies are in its area.
+        HeldInArea(hex: HexId) = "4.8" "luzon-no-held-in-area",
+        /// Nobody advances into an area.
+        IntoArea(hex: HexId) = "4.8" "luzon-no-into-area",
+        /// Enemies are in the area of the airfield.
+        FieldContested(field: FieldId) = "4.8" "luzon-no-field-contested",
+        /// Bicol holds no more Allied units.
+        BicolFull(hex: HexId, points: u16, limit: u16) = "5.3.3" "luzon-no-bicol-full",
         /// It lies off a beach.
         IsAfloat(unit: UnitId) = "3.2.3" "luzon-no-is-afloat",
         /// It has not landed unopposed, or has gone on.
@@ -321,6 +329,8 @@ heigi_engine::refusals! {
         /// Nobody is dropped on a city.
         InCity(hex: HexId) = "12.2" "luzon-no-in-city",
         /// The rules for a drop on enemies are open.
+        /// No fleet lies there that the airfield could still meet.
+        NoFleetNear(hex: HexId) = "8.4.3" "luzon-no-fleet-near",
         /// It has not got away, or may not fight.
         CannotRise(unit: AircraftId) = "8.4.1" "luzon-no-cannot-rise",
         /// Friendly aircraft are on the ground there.

@@ -12,6 +12,7 @@ use crate::turn::air::combat::{AirShots, Match, Reply};
 use crate::turn::air::drop::Jump;
 use crate::turn::air::flak::{Flak, FlakAt, FlakHits};
 use crate::turn::air::flee::Flee;
+use crate::turn::air::fleets::{FleetAlarm, FleetReact, FleetScramble};
 use crate::turn::air::hits::{FieldHits, Victims};
 use crate::turn::air::launch::{BeginAirPhase, EndAirPhase, EndRaid, NextRaid};
 use crate::turn::air::plan::{AirPlan, Assign};
@@ -185,6 +186,12 @@ heigi_engine::steps! {
         TableRoll(TableRoll),
         /// 19.212: a target is picked.
         TablePick(TablePick),
+        /// 8.4.3: airfields are alarmed by landings.
+        FleetAlarm(FleetAlarm),
+        /// 8.4.3: one of them may scramble.
+        FleetReact(FleetReact),
+        /// 8.4.3: its die.
+        FleetScramble(FleetScramble),
         /// 8.3.1: the next raid is drawn.
         NextRaid(NextRaid),
         /// 8.4: airfields are alarmed.
@@ -390,6 +397,7 @@ impl heigi_engine::Step<Luzon> for Phase {
         play.state.phase = *self;
         game.recover(play);
         begin(game, play, *self);
+        game.settle_areas(play);
     }
 }
 
@@ -424,6 +432,7 @@ impl Step {
             Self::AirPlan(_)
                 | Self::Assign(_)
                 | Self::React(_)
+                | Self::FleetReact(_)
                 | Self::Rise(_)
                 | Self::Intercept(_)
                 | Self::Match(_)
@@ -492,9 +501,11 @@ impl Stepped for Luzon {
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),
-            Action::Step(hex) | Action::Ask(hex) | Action::Group(hex) | Action::Disembark(hex) => {
-                Target::Place(self.map().grid.number(hex))
-            }
+            Action::Step(hex)
+            | Action::Ask(hex)
+            | Action::Group(hex)
+            | Action::Disembark(hex)
+            | Action::Meet(hex) => Target::Place(self.map().grid.number(hex)),
             Action::Done
             | Action::Fortify(..)
             | Action::Number(_)
@@ -523,6 +534,7 @@ impl Stepped for Luzon {
                     Action::Ask,
                     Action::Group,
                     Action::Disembark,
+                    Action::Meet,
                     Action::Attack,
                     Action::Also,
                     Action::EngageStack,

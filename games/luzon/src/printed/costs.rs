@@ -57,6 +57,12 @@ impl Costs {
                 Terrain::City => cost(column, "city"),
                 Terrain::Manila => cost(column, "manila"),
                 Terrain::Lake | Terrain::Sea => Cost::Prohibited,
+                // 4.8; a line of supply runs through areas as along a road.
+                Terrain::Bicol => match column {
+                    Column::Motorised => Cost::Half,
+                    Column::Foot | Column::Cavalry => Cost::Whole,
+                    Column::Supply => Cost::Quarters(0),
+                },
             }),
             major_river: cost(column, "major_river"),
             minor_river: cost(column, "minor_river"),

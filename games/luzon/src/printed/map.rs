@@ -46,11 +46,13 @@ pub enum Terrain {
     Lake,
     /// The sea.
     Sea,
+    /// An area of Bicol (4.8).
+    Bicol,
 }
 
 impl Terrain {
     /// All of them, in the order of the map key.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Clear,
         Self::Rough,
         Self::Swamp,
@@ -59,6 +61,7 @@ impl Terrain {
         Self::Manila,
         Self::Lake,
         Self::Sea,
+        Self::Bicol,
     ];
 
     /// Its letter in the map file.
@@ -73,6 +76,7 @@ impl Terrain {
             Self::Manila => 'M',
             Self::Lake => 'w',
             Self::Sea => '~',
+            Self::Bicol => 'b',
         }
     }
 
@@ -88,6 +92,7 @@ impl Terrain {
             Self::Manila => "manila",
             Self::Lake => "lake",
             Self::Sea => "sea",
+            Self::Bicol => "bicol",
         }
     }
 
@@ -269,6 +274,8 @@ pub enum Border {
 pub struct Area {
     /// Its id, such as `bicol-1`.
     pub id: SmolStr,
+    /// The hex in which it stands on the map.
+    pub hex: HexId,
     /// What it touches.
     pub touches: Vec<Border>,
 }
@@ -377,11 +384,12 @@ impl Map {
         find_id(&self.bridges, |bridge| has_bridge && bridge.edge == edge)
     }
 
-    /// A land hex with sea beside it.
+    /// A land hex with sea beside it; an area of Bicol is no hex.
     #[must_use]
     pub fn is_coastal(&self, hex: HexId) -> bool {
         let is_sea = |(_, other)| self.terrain(other) == Terrain::Sea;
-        self.terrain(hex).is_land() && self.grid.neighbours(hex).any(is_sea)
+        let is_hex = self.terrain(hex).is_land() && self.terrain(hex) != Terrain::Bicol;
+        is_hex && self.grid.neighbours(hex).any(is_sea)
     }
 
     /// The airfield of an id.
@@ -390,9 +398,25 @@ impl Map {
         find_id(&self.airfields, |field| field.id == id)
     }
 
-    /// The airfield in a hex.
+    /// The airfield in a hex, or in the area of Bicol that stands there.
     #[must_use]
     pub fn airfield_in(&self, hex: HexId) -> Option<FieldId> {
-        find_id(&self.airfields, |field| field.place == FieldPlace::Hex(hex))
+        let area = self.area_in(hex).map(FieldPlace::Area);
+        find_id(&self.airfields, |field| {
+            field.place == FieldPlace::Hex(hex) || Some(field.place) == area
+        })
+    }
+
+    /// The area of Bicol that stands in a hex.
+    #[must_use]
+    pub fn area_in(&self, hex: HexId) -> Option<AreaId> {
+        find_id(&self.areas, |area| area.hex == hex)
+    }
+
+    /// True for the beaches that have a name (4.4.1): neither an area of Bicol nor Corregidor.
+    #[must_use]
+    pub fn is_named_beach(&self, beach: &Beach) -> bool {
+        let is_hex = |hex| self.area_in(hex).is_none() && hex != self.named.corregidor;
+        beach.arrows.iter().all(|arrow| is_hex(arrow.target))
     }
 }

@@ -112,6 +112,7 @@ struct BeachTable {
 #[serde(deny_unknown_fields)]
 struct AreaTable {
     id: Spanned<String>,
+    hex: Spanned<String>,
     touches: Spanned<String>,
 }
 
@@ -378,6 +379,7 @@ impl Reading<'_> {
             let words = self.source.words(&table.touches);
             areas.push(Area {
                 id: kept(&table.id),
+                hex: self.land(&table.hex)?,
                 touches: words.iter().map(border).collect::<Result<_, _>>()?,
             });
         }

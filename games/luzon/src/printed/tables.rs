@@ -161,6 +161,8 @@ pub struct DiceModifier {
 pub enum Cost {
     /// Quarters of a movement point.
     Quarters(u16),
+    /// Half of the allowance.
+    Half,
     /// The whole allowance.
     Whole,
     /// It is prohibited.
@@ -174,6 +176,7 @@ impl Cost {
         match (self, other) {
             (Self::Prohibited, _) | (_, Self::Prohibited) => Self::Prohibited,
             (Self::Whole, _) | (_, Self::Whole) => Self::Whole,
+            (Self::Half, _) | (_, Self::Half) => Self::Half,
             (Self::Quarters(one), Self::Quarters(other)) => Self::Quarters(one + other),
         }
     }

@@ -139,6 +139,11 @@ fn arrows(map: &Map) -> impl Iterator<Item = Edge> {
 /// The first name of each hex that has one.
 fn labels(map: &Map) -> Vec<Label> {
     let first = |hex: HexId| map.places.iter().find(|place| place.hex == hex);
+    let areas = map.areas.iter().map(|area| Label {
+        at: Page(&map.grid).centre(area.hex),
+        text: Text::new(format!("luzon-area-{}", area.id)),
+        kind: LabelKind::District,
+    });
     let named = map.grid.hexes().filter_map(first);
     named
         .map(|place| Label {
@@ -149,6 +154,7 @@ fn labels(map: &Map) -> Vec<Label> {
                 _ => LabelKind::Site,
             },
         })
+        .chain(areas)
         .collect()
 }
 
@@ -187,6 +193,7 @@ fn place_class(terrain: Terrain) -> PlaceClass {
             Terrain::City | Terrain::RoughCity => Pattern::Buildings,
             Terrain::Manila => Pattern::Blocks,
             Terrain::Lake | Terrain::Sea => Pattern::Water,
+            Terrain::Bicol => Pattern::Blank,
         },
     }
 }

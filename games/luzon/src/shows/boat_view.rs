@@ -16,7 +16,9 @@ fn boat_box(beach: &Beach) -> SmolStr {
 
 /// The sheet of the submarines.
 pub fn chart(data: &Data) -> Chart {
-    let rows = data.map.beaches.iter().map(|beach| ChartRow {
+    let beaches = data.map.beaches.iter();
+    let named = beaches.filter(|beach| data.map.is_named_beach(beach));
+    let rows = named.map(|beach| ChartRow {
         title: Text::new(format!("luzon-beach-{}", beach.id)),
         boxes: vec![boat_box(beach)],
     });

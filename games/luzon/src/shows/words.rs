@@ -41,6 +41,9 @@ impl Luzon {
 
     /// The first name in a hex, or its number.
     pub(crate) fn hex_text(&self, hex: HexId) -> Text {
+        if let Some(area) = self.map().area_in(hex) {
+            return Text::new(format!("luzon-area-{}", self.map().areas[area.index()].id));
+        }
         let named = self.map().places.iter().find(|place| place.hex == hex);
         named.map_or_else(
             || Text::verbatim(self.map().grid.number(hex)),

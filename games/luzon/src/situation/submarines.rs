@@ -80,8 +80,9 @@ impl Luzon {
         }
     }
 
-    /// 11.1: the beaches at which boats may lie.
+    /// 11.1: the beaches at which boats may lie: those that have a name.
     pub(crate) fn boat_beaches(&self) -> impl Iterator<Item = BeachId> {
-        ids(self.beaches().len())
+        let beaches = ids::<BeachId>(self.beaches().len());
+        beaches.filter(|beach| self.map().is_named_beach(&self.beaches()[beach.index()]))
     }
 }

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::UnitId;
+use crate::printed::units::{ALLIES, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
@@ -19,9 +19,19 @@ pub const MOST_POINTS: u16 = 64;
 pub const CORREGIDOR_POINTS: u16 = 20;
 
 impl Luzon {
-    /// 5.1, 5.3.1: the stacking points of a side in a hex, the crews and guns on its airfield among them.
+    /// 5.1, 5.3.1: the stacking points of a side that count against the limit of a hex; in Bicol all of the Allies
+    /// (5.3.3).
     #[must_use]
     pub fn points_in(&self, state: &State, side: Side, hex: HexId) -> u16 {
+        if self.is_area(hex) && side == ALLIES {
+            self.points_in_bicol(state)
+        } else {
+            self.points_on(state, side, hex)
+        }
+    }
+
+    /// The stacking points of a side in a hex, the crews and guns on its airfield among them.
+    pub(crate) fn points_on(&self, state: &State, side: Side, hex: HexId) -> u16 {
         let points = |unit| u16::from(self.stacking(state, unit));
         let is_own = |unit: &UnitId| self.unit(*unit).side == side;
         let there: u16 = state.units_at(hex).filter(is_own).map(points).sum();
@@ -42,16 +52,26 @@ impl Luzon {
         points: u8,
         hex: HexId,
     ) -> Result<(), Refusal> {
+        let total = self.points_in(state, side, hex) + u16::from(points);
+        if self.is_area(hex) {
+            let limit = self.limit(side, hex);
+            return refuse(total > limit, Refusal::BicolFull(hex, total, limit));
+        }
         if !state.units.occupied(side).contains(hex) {
             return Ok(());
         }
-        let total = self.points_in(state, side, hex) + u16::from(points);
         refuse(total > MOST_POINTS, Refusal::TooMany(hex, total))
     }
 
     /// What a hex may hold when the limits are next looked at.
-    pub(crate) const fn limit(&self, hex: HexId) -> u16 {
-        if hex.0 == self.data.map.named.corregidor.0 {
+    pub(crate) fn limit(&self, side: Side, hex: HexId) -> u16 {
+        if self.is_area(hex) {
+            match side {
+                ALLIES => self.campaign().limits.bicol.into(),
+                // no other limit is known there.
+                _ => u16::MAX,
+            }
+        } else if hex.0 == self.data.map.named.corregidor.0 {
             CORREGIDOR_POINTS
         } else {
             MOST_POINTS
@@ -62,6 +82,11 @@ impl Luzon {
     /// in the next movement phase.
     pub fn check_stack(&self, play: &mut Play<'_>, side: Side, hex: HexId, limit: u16) {
         let points = self.points_in(play.state, side, hex);
+        let limit = if self.is_area(hex) {
+            self.limit(side, hex)
+        } else {
+            limit
+        };
         if points <= limit {
             return;
         }
@@ -87,7 +112,7 @@ impl Luzon {
     fn excess(&self, state: &State, side: Side) -> Option<HexId> {
         let over = |hex: &&HexId| {
             state.units.occupied(side).contains(**hex)
-                && self.points_in(state, side, **hex) > self.limit(**hex)
+                && self.points_in(state, side, **hex) > self.limit(side, **hex)
         };
         state.overstacked.iter().find(over).copied()
     }
@@ -159,7 +184,7 @@ impl heigi_engine::Step<Luzon> for Excess {
             Some(hex) => text
                 .with("hex", game.hex_text(hex))
                 .with("points", i32::from(game.points_in(state, self.0, hex)))
-                .with("limit", i32::from(game.limit(hex))),
+                .with("limit", i32::from(game.limit(self.0, hex))),
             None => text,
         };
         (text, RuleId("5.1"))

@@ -89,11 +89,16 @@ impl Luzon {
                 open.iter().for_each(|source| visit.step(source, 0));
                 return;
             }
+            // 4.8: a line may end in an area where enemies are, and does not run through.
+            if enemies.contains(hex) {
+                return;
+            }
             for (direction, next) in grid.neighbours(hex) {
                 let Some(edge) = grid.edge(hex, direction) else {
                     continue;
                 };
-                let is_open = self.map().terrain(next).is_land() && !enemies.contains(next);
+                let is_barred = enemies.contains(next) && !self.is_area(next);
+                let is_open = self.map().terrain(next).is_land() && !is_barred;
                 // The line runs from the unit to the source, against the search.
                 let columns = [Column::Supply, Column::Supply];
                 let price = self.cost_of_ground(state, columns, [next, hex], edge);

@@ -93,8 +93,8 @@ fn r4_4_4_a_fleet_beneath_another_is_told_but_not_who_is_in_it() {
 #[test]
 fn r4_4_1_everybody_but_airborne_troops_comes_ashore_on_named_beaches() {
     let start = naval(1, None);
-    // And Corregidor.
-    assert_eq!(hexes(&start).len(), 24);
+    // With four areas of Bicol and Corregidor.
+    assert_eq!(hexes(&start).len(), 28);
     assert_eq!(refused(&start, "group 0542"), "4.4.1");
     let group = start.play(&["group 0935"]);
     assert_eq!(refused(&group, "sail J-Yoko1"), "4.4.1");

@@ -33,7 +33,11 @@ fn naval(side: heigi_engine::Side, places: &str) -> Match {
 
 /// The combat phase after it, when nobody does anything else.
 fn to_combat(situation: Match) -> Match {
-    situation.play(&["done", "done", "launch", "done"])
+    let mut flying = situation.play(&["done", "done", "launch"]);
+    while flying.legal().iter().any(|words| words == "stay") {
+        flying = flying.play(&["stay"]);
+    }
+    flying.play(&["done"])
 }
 
 #[test]

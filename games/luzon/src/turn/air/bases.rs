@@ -240,15 +240,15 @@ impl Luzon {
         ids(self.map().airfields.len())
     }
 
-    /// Who holds an airfield: Formosa is Japanese, and so is Batan Island from turn 1 on (8.2.4). The areas of
-    /// Bicol (4.8) are Allied as long as nothing says who holds them.
+    /// Who holds an airfield: Formosa is Japanese, and so is Batan Island from turn 1 on (8.2.4).
     #[must_use]
     pub fn field_holder(&self, state: &State, field: FieldId) -> Side {
         match self.map().airfields[field.index()].place {
             FieldPlace::Hex(hex) => self.holder(state, hex),
             FieldPlace::Formosa { .. } => JAPAN,
             FieldPlace::Offshore if state.turn > 0 => JAPAN,
-            FieldPlace::Offshore | FieldPlace::Area(_) => ALLIES,
+            FieldPlace::Area(area) => self.holder(state, self.map().areas[area.index()].hex),
+            FieldPlace::Offshore => ALLIES,
         }
     }
 
@@ -325,6 +325,13 @@ impl Luzon {
         self.map().airfield(only)
     }
 
+    /// 4.8: whether an airfield can be used: not where enemies share its area.
+    pub fn check_usable(&self, state: &State, field: FieldId) -> Result<(), Refusal> {
+        let hex = self.field_hex(field);
+        let is_contested = hex.is_some_and(|hex| self.is_contested(state, hex));
+        refuse(is_contested, Refusal::FieldContested(field))
+    }
+
     /// 8.2.5: whether an airfield has a box for one more air unit of a side.
     pub(crate) fn check_box(
         &self,
@@ -350,6 +357,7 @@ impl Luzon {
         if let Some(only) = self.only_field(aircraft) {
             refuse(only != field, Refusal::OnlyFrom(aircraft, only))?;
         }
+        self.check_usable(state, field)?;
         let class = self.kind(aircraft).class;
         let is_free = self.has_box_among(state, field, class, base);
         refuse(!is_free, Refusal::NoBox(aircraft, field))

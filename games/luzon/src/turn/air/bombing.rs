@@ -344,6 +344,7 @@ impl Luzon {
         let table = &self.tables().dive_bombing;
         let if_so = |is_so: bool, cause| i32::from(is_so) * i32::from(table.modifier(cause));
         let is_field = matches!(spot, Spot::Field(_));
+        let is_fleet = matches!(spot, Spot::Hex(hex) if !self.map().terrain(hex).is_land());
         let value = i32::from(self.kind(aircraft).bombing);
         Modifier::list(&[
             (value, "8.3.7", "luzon-modifier-bombing"),
@@ -356,6 +357,11 @@ impl Luzon {
                 if_so(is_field, "airfield"),
                 "TBL-DIVE",
                 "luzon-modifier-airfield",
+            ),
+            (
+                if_so(is_fleet, "transports"),
+                "TBL-DIVE",
+                "luzon-modifier-transports",
             ),
         ])
     }

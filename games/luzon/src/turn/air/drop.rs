@@ -45,7 +45,7 @@ impl heigi_engine::Step<Luzon> for Jump {
             if game.fighters_at(play.state, ALLIES, hex).is_empty() {
                 game.take_drop_hex(play, hex);
             }
-            game.check_stack(play, JAPAN, hex, game.limit(hex));
+            game.check_stack(play, JAPAN, hex, game.limit(JAPAN, hex));
         }
     }
 }

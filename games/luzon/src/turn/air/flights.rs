@@ -26,11 +26,12 @@ impl Access<'_> {
 }
 
 impl Luzon {
-    /// The hex of an airfield, if it is on the map.
+    /// The hex of an airfield, if it is on the map; of one in Bicol that in which its area stands.
     #[must_use]
     pub fn field_hex(&self, field: FieldId) -> Option<HexId> {
         match self.map().airfields[field.index()].place {
             FieldPlace::Hex(hex) => Some(hex),
+            FieldPlace::Area(area) => Some(self.map().areas[area.index()].hex),
             _ => None,
         }
     }
@@ -42,17 +43,14 @@ impl Luzon {
             hexes: ArrayVec::new(),
             entries,
         };
-        let field = match spot {
-            Spot::Field(field) => self.map().airfields[field.index()].place,
-            Spot::Hex(_) | Spot::Bridge(_) | Spot::Cavite => {
-                return Access {
-                    cost: 0,
-                    hexes: self.hexes_of(spot),
-                    entries: &[],
-                };
-            }
+        let Some(place) = self.place_of(spot) else {
+            return Access {
+                cost: 0,
+                hexes: self.hexes_of(spot),
+                entries: &[],
+            };
         };
-        match field {
+        match place {
             FieldPlace::Hex(hex) => Access {
                 cost: 0,
                 hexes: [hex].into_iter().collect(),
@@ -68,16 +66,25 @@ impl Luzon {
         }
     }
 
+    /// The place of an airfield, or of an area of Bicol (8.1.6).
+    fn place_of(&self, spot: Spot) -> Option<FieldPlace> {
+        match spot {
+            Spot::Field(field) => Some(self.map().airfields[field.index()].place),
+            Spot::Hex(hex) => self.map().area_in(hex).map(FieldPlace::Area),
+            Spot::Bridge(_) | Spot::Cavite => None,
+        }
+    }
+
     /// 8.1.1, 8.1.3, 8.1.4, 8.1.6: the movement points from an airfield to a spot.
     #[must_use]
     pub fn flight(&self, from: FieldId, to: Spot) -> u16 {
         if to == Spot::Field(from) {
             return 0;
         }
-        let place = |field: FieldId| self.map().airfields[field.index()].place;
-        if let Spot::Field(other) = to {
+        let place = self.map().airfields[from.index()].place;
+        if let Some(other) = self.place_of(to) {
             // Within Formosa and within Bicol nobody crosses the map.
-            match (place(from), place(other)) {
+            match (place, other) {
                 (
                     FieldPlace::Formosa { distance: a, .. },
                     FieldPlace::Formosa { distance: b, .. },

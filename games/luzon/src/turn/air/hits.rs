@@ -47,6 +47,10 @@ impl Victims {
         if let Some(raid) = &mut play.state.air.raid {
             raid.victims.insert(unit);
         }
+        // 8.4.3: every hit of a bomb on a landing sinks a step with its transport.
+        if !game.map().terrain(self.hex).is_land() && !self.strafed {
+            return game.sink_step(play, unit);
+        }
         let is_seen = game.is_seen(play.state, Viewer::Spectator, unit);
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {

@@ -4,11 +4,12 @@ use super::bombing::{Bombs, Dives};
 use super::combat::{AirShots, Match, Reply};
 use super::drop::Jump;
 use super::flak::Flak;
+use super::fleets::FleetAlarm;
 use super::scramble::{Alarm, Intercept};
 use super::strafing::{Strafing, StrafingRuns};
 use crate::Luzon;
 use crate::event::Event;
-use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, UnitSet};
+use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, UnitSet};
 use crate::sequence::{Play, Step};
 use crate::situation::air::{Mission, Raid, Sortie, Spot, Task};
 use crate::situation::state::{Location, State};
@@ -95,7 +96,8 @@ pub struct EndRaid;
 impl heigi_engine::Step<Luzon> for EndRaid {
     type Plan = ();
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        game.end_fleet_raid(play.state);
         play.state.air.raid = None;
     }
 }
@@ -121,6 +123,9 @@ impl Luzon {
         self.note_interdiction(play.state);
         play.state.air.sorties = self.sorties(play.state, side);
         play.push(NextRaid { side });
+        if side == JAPAN {
+            play.push(FleetAlarm { next: 0 });
+        }
     }
 
     /// 8.3.9.1: for each patrol others of its type are turned face down.

@@ -11,6 +11,7 @@ pub mod combat;
 pub mod drop;
 pub mod flak;
 pub mod flee;
+pub mod fleets;
 mod flights;
 pub mod hits;
 pub mod launch;

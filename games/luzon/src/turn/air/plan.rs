@@ -262,6 +262,9 @@ impl Luzon {
     fn check_free(&self, state: &State, side: Side, aircraft: AircraftId) -> Result<(), Refusal> {
         let is_there = self.flies_for(aircraft) == side && state.base(aircraft).is_some();
         refuse(!is_there, Refusal::NotOnField(aircraft))?;
+        if let Some(base) = state.base(aircraft) {
+            self.check_usable(state, base)?;
+        }
         refuse(
             state.air.is_face_down(aircraft),
             Refusal::FaceDown(aircraft),
@@ -381,18 +384,17 @@ impl Luzon {
                 let grid = &self.map().grid;
                 // rivers, lakes and the sea between them keep the lines apart.
                 let is_dry = |other: HexId| {
+                    let on_land = [hex, other].map(|hex| self.map().terrain(hex).is_land());
                     let side = grid
                         .edge_between(hex, other)
                         .map(|edge| self.map().hexside(edge));
-                    let is_open = side.is_some_and(|side| side.river.is_none() && !side.is_water);
-                    is_open
-                        && [hex, other]
-                            .iter()
-                            .all(|one| self.map().terrain(*one).is_land())
+                    on_land == [true; 2]
+                        && side.is_some_and(|side| side.river.is_none() && !side.is_water)
                 };
                 let mut beside = grid.neighbours(hex);
+                let is_mixed = has(hex, side);
                 let in_contact =
-                    has(hex, side) || beside.any(|(_, other)| has(other, side) && is_dry(other));
+                    is_mixed || beside.any(|(_, other)| is_dry(other) && has(other, side));
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }

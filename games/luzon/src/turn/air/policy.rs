@@ -20,7 +20,7 @@ impl Luzon {
     /// How promising an action is for the side that decides.
     pub(crate) fn air_worth(&self, state: &State, action: Action) -> f32 {
         match action {
-            Action::Comply | Action::Home | Action::Scramble => 1.0,
+            Action::Comply | Action::Home | Action::Scramble | Action::Meet(_) => 1.0,
             Action::Launch => WORTHWHILE,
             Action::Squadron(aircraft) => self.best_task(state, aircraft),
             Action::Rise(_) => 1.0,

@@ -118,7 +118,7 @@ heigi_engine::kinds! {
 
 const DIE: Draw = Draw::open(RuleId("8.4.1"), 6);
 
-const fn scrambling(effect: Effect) -> Scrambling {
+pub(super) const fn scrambling(effect: Effect) -> Scrambling {
     match effect {
         Effect::AllScramble => Scrambling::All,
         Effect::FightersScramble => Scrambling::Fighters,

@@ -261,6 +261,7 @@ impl Luzon {
         from: HexId,
         to: HexId,
     ) -> Result<(), Refusal> {
+        refuse(self.is_area(to), Refusal::IntoArea(to))?;
         let is_from_sea = !self.map().terrain(from).is_land();
         let may_enter = is_from_sea || self.may_enter(unit, from, to);
         refuse(!may_enter, Refusal::Barred(unit, to))?;
@@ -268,7 +269,7 @@ impl Luzon {
         refuse(leaves_road, Refusal::OffRoad(to))?;
         let side = self.unit(unit).side;
         let points = self.points_in(state, side, to) + u16::from(self.stacking(state, unit));
-        refuse(points > self.limit(to), Refusal::NoRoom(to))
+        refuse(points > self.limit(side, to), Refusal::NoRoom(to))
     }
 
     /// A unit advances; whoever does not fight and is still there is lost (4.1.5).

@@ -498,17 +498,18 @@ impl Luzon {
     pub(crate) fn among_enemies(&self, state: &State, unit: UnitId) -> Option<HexId> {
         let enemy = self.unit(unit).side.opponent();
         let hex = state.hex(unit)?;
-        self.is_held_by(state, enemy, hex).then_some(hex)
+        // 4.8: in an area of Bicol both sides may be, and nobody must attack.
+        let is_bound = !self.is_area(hex) || state.air.dropped.contains(unit);
+        (is_bound && self.is_held_by(state, enemy, hex)).then_some(hex)
     }
 
     /// 7.1.1: whoever lands or has come down in an attacked hex takes part.
     fn engage_bound(&self, state: &mut State, side: Side, attack: AttackId, hex: HexId) {
-        let dropped = self.side_at(state, side, hex);
-        for unit in self
-            .landing_at(state, hex)
-            .into_iter()
-            .chain(dropped.iter())
-        {
+        let dropped = self.side_at(state, side, hex).iter();
+        let dropped: Vec<UnitId> = dropped
+            .filter(|unit| self.among_enemies(state, *unit).is_some())
+            .collect();
+        for unit in self.landing_at(state, hex).into_iter().chain(dropped) {
             if self.check_attacker(state, side, unit).is_ok()
                 && self.check_reach(state, unit, &[hex]).is_ok()
             {
@@ -529,7 +530,7 @@ impl Luzon {
                 && self.check_free_target(state, side, hex).is_ok()
         };
         if self.map().terrain(from).is_land() {
-            return is_open(from);
+            return self.among_enemies(state, unit).is_some() && is_open(from);
         }
         let mut around = self.map().grid.neighbours(from);
         around.any(|(_, hex)| is_open(hex))

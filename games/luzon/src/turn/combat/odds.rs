@@ -221,7 +221,7 @@ impl Luzon {
             Terrain::City => dice("city"),
             Terrain::RoughCity => dice("rough").max(dice("city")),
             Terrain::Manila => dice("manila"),
-            Terrain::Clear | Terrain::Swamp | Terrain::Lake | Terrain::Sea => 0,
+            Terrain::Clear | Terrain::Swamp | Terrain::Lake | Terrain::Sea | Terrain::Bicol => 0,
         }
     }
 

@@ -229,7 +229,7 @@ impl Luzon {
                 play.state.units.change(unit, |unit| unit.is_exposed = true);
             }
         }
-        self.check_stack(play, side, to, self.limit(to));
+        self.check_stack(play, side, to, self.limit(side, to));
     }
 
     /// 7.3.5: a stack that neither retreats nor breaks out is lost.
@@ -294,7 +294,7 @@ impl Luzon {
     fn has_room(&self, state: &State, side: Side, stack: UnitSet, to: HexId) -> bool {
         let points = stack.iter().map(|unit| self.stacking(state, unit));
         let points: u16 = points.map(u16::from).sum();
-        points + self.points_in(state, side, to) <= self.limit(to)
+        points + self.points_in(state, side, to) <= self.limit(side, to)
     }
 
     /// The hexes to the nearest source of supply of a side (13.2, 13.3).

@@ -79,8 +79,17 @@ impl Luzon {
     /// its arrow shows.
     #[must_use]
     pub fn approach(&self, from: HexId, to: HexId) -> Option<Approach> {
+        // 4.8, 7.0: in Bicol only those attack each other who are in the same area.
         if from == to {
-            return Some(Approach::Air);
+            return Some(if self.is_area(to) {
+                Approach::Land(Hexside::default())
+            } else {
+                Approach::Air
+            });
+        }
+        let is_from_sea = self.map().terrain(from) == Terrain::Sea;
+        if self.is_area(from) || self.is_area(to) && !is_from_sea {
+            return None;
         }
         let hexside = self.between(from, to)?;
         if self.map().terrain(from) != Terrain::Sea {

@@ -131,7 +131,8 @@ impl Luzon {
         for unit in (group & tops).iter().chain((group - tops).iter()) {
             play.state.put(unit, Location::At(hex));
             // 4.5.3, R-8: whoever was shipped along the coast goes no farther.
-            let goes_on = is_unopposed && !play.state.units[unit.index()].is_shipped;
+            let is_shipped = play.state.units[unit.index()].is_shipped;
+            let goes_on = is_unopposed && !is_shipped && !self.is_area(hex);
             play.state.set_landing(unit, goes_on.then_some(hex));
             play.state.set_ships(unit, None);
         }

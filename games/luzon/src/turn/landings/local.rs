@@ -158,7 +158,12 @@ pub(crate) fn ports(game: &Luzon) -> HexSet {
     let towns = map.places.iter().filter(|place| is_town(place.kind));
     let towns = towns.map(|place| place.hex);
     let towns: HexSet = towns.filter(|hex| map.is_coastal(*hex)).collect();
-    towns | game.beach_hexes
+    let beaches = game
+        .beaches()
+        .iter()
+        .filter(|beach| map.is_named_beach(beach));
+    let beaches = beaches.flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target));
+    towns | beaches.collect::<HexSet>()
 }
 
 impl Luzon {

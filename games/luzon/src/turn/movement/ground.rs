@@ -2,7 +2,7 @@
 
 use crate::Luzon;
 use crate::printed::costs::Column;
-use crate::printed::map::Width;
+use crate::printed::map::{Terrain, Width};
 use crate::printed::tables::Cost;
 use crate::printed::units::{Class, UnitId};
 use crate::refusal::Refusal;
@@ -100,6 +100,20 @@ impl Luzon {
         edge: EdgeId,
     ) -> Price {
         let (map, tables) = (self.map(), self.tables());
+        // what joins the areas of Bicol to each other and to the map is a road.
+        if self.is_area(to) || self.is_area(from) {
+            let cost = if self.is_area(to) {
+                tables.costs(column).hex(Terrain::Bicol)
+            } else {
+                tables.costs(on_roads).road
+            };
+            let is_open = !map.hexside(edge).is_water;
+            return Price {
+                cost: if is_open { cost } else { Cost::Prohibited },
+                is_by_road: true,
+                is_crossing: false,
+            };
+        }
         if self.is_road_open(state, edge, [from, to]) {
             return Price {
                 cost: tables.costs(on_roads).road,
@@ -149,7 +163,13 @@ impl Luzon {
         refuse(leaves_road, Refusal::OffRoad(to))?;
         refuse(price.cost == Cost::Prohibited, Refusal::Prohibited(to))?;
         let enemies = state.units.occupied(marcher.side.opponent());
-        refuse(enemies.contains(to), Refusal::Enemy(to))?;
+        let is_barred = enemies.contains(to) && !self.is_area(to);
+        refuse(is_barred, Refusal::Enemy(to))?;
+        self.check_leaving(state, marcher.side, from)?;
+        // 5.3.3 counts whoever is in Bicol already.
+        if self.is_area(from) && self.is_area(to) {
+            return Ok(price);
+        }
         self.check_room(state, marcher.side, marcher.points, to)?;
         Ok(price)
     }
@@ -170,6 +190,7 @@ impl Luzon {
     pub(crate) fn is_near_enemy(&self, state: &State, side: Side, hex: HexId) -> bool {
         let enemies = state.units.occupied(side.opponent());
         let mut around = self.map().grid.neighbours(hex);
-        !enemies.is_empty() && around.any(|(_, other)| enemies.contains(other))
+        let is_here = || enemies.contains(hex);
+        !enemies.is_empty() && (is_here() || around.any(|(_, other)| enemies.contains(other)))
     }
 }

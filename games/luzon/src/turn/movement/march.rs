@@ -187,6 +187,7 @@ impl March {
         let cost = match cost {
             Cost::Quarters(quarters) => quarters,
             // 15.5: half of the allowance with the help of engineers, and for engineers.
+            Cost::Half => allowance / 2,
             Cost::Whole if helped.is_some() => allowance / 2,
             Cost::Whole | Cost::Prohibited => allowance,
         };
@@ -418,8 +419,11 @@ impl Luzon {
         }
         let aboard = play.state.aboard;
         // Whatever the entry brings comes before the march goes on.
+        // 4.8: among enemies in Bicol nobody goes on.
+        let is_held =
+            self.is_area(tread.to) && self.is_held_by(play.state, side.opponent(), tread.to);
         play.replace_step(March {
-            left: march.left - tread.cost,
+            left: if is_held { 0 } else { march.left - tread.cost },
             pace: tread.pace,
             has_stepped: true,
             was_near: march.was_near || self.is_near_enemy(play.state, side, tread.to),
@@ -455,6 +459,9 @@ impl Luzon {
     /// try to get away (8.4.4).
     pub(crate) fn enter(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
         self.alert_reserves(play.state, side, hex);
+        if self.is_area(hex) && self.is_held_by(play.state, side.opponent(), hex) {
+            return;
+        }
         let former = self.holder(play.state, hex);
         if side == JAPAN {
             play.state.japanese.insert(hex);
