@@ -36,6 +36,7 @@ use crate::turn::movement::march::March;
 use crate::turn::reserves::ReserveMoves;
 use crate::turn::solitaire::flights::{AirTables, TablePick, TableRoll};
 use crate::turn::solitaire::layout::LayOut;
+use crate::turn::solitaire::submarines::Presence;
 use crate::turn::stacking::Excess;
 use crate::turn::submarines::attacks::{Attack, Prowl, Sinking, SubmarineAttacks};
 use crate::turn::submarines::stations::{LayUp, Station, Stations};
@@ -168,6 +169,8 @@ heigi_engine::steps! {
         TableRoll(TableRoll),
         /// 19.212: a target is picked.
         TablePick(TablePick),
+        /// 19.5: whether a submarine meets a landing.
+        Presence(Presence),
         /// 8.3.1: the next raid is drawn.
         NextRaid(NextRaid),
         /// 8.4: airfields are alarmed.

@@ -417,9 +417,15 @@ impl Luzon {
             play.state.crossings[crossing].points -= points;
         }
         let aboard = play.state.aboard;
+        // 12.7: airborne troops move one hex.
+        let left = if self.was_dropped(play.state, march.unit) {
+            0
+        } else {
+            march.left - tread.cost
+        };
         // Whatever the entry brings comes before the march goes on.
         play.replace_step(March {
-            left: march.left - tread.cost,
+            left,
             pace: tread.pace,
             has_stepped: true,
             was_near: march.was_near || self.is_near_enemy(play.state, side, tread.to),
