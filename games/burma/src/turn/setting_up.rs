@@ -47,9 +47,7 @@ impl heigi_engine::Step<Burma> for SetUp {
     }
 
     fn list(&self, game: &Burma, position: &Position, actions: &mut Vec<Action>) {
-        let first = actions.len();
-        actions.extend(game.set_up_actions(position, self.0));
-        actions[first..].sort_unstable();
+        game.list_set_up(position, self.0, actions);
     }
 
     fn check(&self, game: &Burma, position: &Position, action: Action) -> Result<Setting, Refusal> {

@@ -9,7 +9,7 @@ use crate::position::{
 };
 use crate::printed::map::HexSet;
 use crate::printed::setup::{Amount, SetUpDie, Store};
-use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId};
+use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::groups::Group;
 use crate::turn::sequence::match_of;
@@ -308,20 +308,22 @@ impl Burma {
         Ok(())
     }
 
-    /// All that a side may do in its set-up.
-    pub(crate) fn set_up_actions(&self, position: &Position, side: Side) -> Vec<Action> {
+    /// Appends all that a side may do in its set-up, hundreds of actions, in ascending order: to sort them would cost
+    /// more than to find them.
+    pub(crate) fn list_set_up(&self, position: &Position, side: Side, actions: &mut Vec<Action>) {
         let groups = self.groups_kept(position, side);
-        let mut actions = Vec::new();
+        let mut to_place = UnitSet::EMPTY;
         for group in groups {
             let waits = |unit: &UnitId| position.unit(*unit).place == Where::Later;
             for unit in group.units.iter().filter(waits) {
                 if self.has_resting_place(position, unit, group.hexes) {
-                    actions.push(Action::Select(unit));
+                    to_place.insert(unit);
                 }
             }
         }
+        actions.extend(to_place.iter().map(Action::Select));
         // Whoever may still be placed must be (21.0).
-        if actions.is_empty() && self.check_all_placed(position, groups).is_ok() {
+        if to_place.is_empty() && self.check_all_placed(position, groups).is_ok() {
             actions.push(Action::Done);
         }
         let left = position.side(side).to_place;
@@ -344,17 +346,16 @@ impl Burma {
             }
         }
         let reduced = |group: &&Group| self.losses_left(position, group) > 0;
-        for group in groups.iter().filter(reduced) {
-            for unit in group.units.iter() {
-                if self.check_reduced(position, groups, unit).is_ok() {
-                    actions.push(Action::LoseStep(unit));
-                }
+        let reduced = groups.iter().filter(reduced);
+        let bearing = reduced.fold(UnitSet::EMPTY, |all, group| all | group.units);
+        for unit in bearing.iter() {
+            if self.check_reduced(position, groups, unit).is_ok() {
+                actions.push(Action::LoseStep(unit));
             }
         }
         if left.links > 0 {
             actions.extend(self.new_lines(position, side));
         }
-        actions
     }
 }
 
