@@ -1,5 +1,5 @@
 luzon-title = Luzon 1941-42
-luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: submarines, reserves, forts, Bicol and the solitaire game are missing.
+luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: some rules are still missing.
 luzon-scenario-campaign = The campaign
 luzon-option-breakout-at-half = A stack that breaks out loses half of the enemy's stacking points, not five times as many
 luzon-option-solitaire = Solitaire: Japan against the tables, each Philippine division face down beside its first regiment
