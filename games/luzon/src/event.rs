@@ -11,6 +11,7 @@ use crate::turn::air::scramble::Scrambling;
 use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
+use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
 use heigi_engine::scene::{LogEntry, Value, signed};
@@ -32,6 +33,8 @@ heigi_engine::events! {
         TableDie(die: u16, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
         /// 19.211: there is nothing to do for them.
         StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
+        /// 19.5: whether a submarine meets a landing.
+        BoatMet(die: u16, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
         /// 19.7: the Allies go back into Bataan.
         GoToBataan(hex: HexId; rule: &'static str) = Result "19.7" "luzon-log-go-to-bataan" for_good,
         /// The Japanese chit, which only Japan sees.

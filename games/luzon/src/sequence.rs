@@ -40,6 +40,7 @@ use crate::turn::siege::numbers::{Altitude, Identify, Naming};
 use crate::turn::siege::repair::BatteryRepair;
 use crate::turn::solitaire::flights::{AirTables, TablePick, TableRoll};
 use crate::turn::solitaire::layout::LayOut;
+use crate::turn::solitaire::submarines::Presence;
 use crate::turn::stacking::Excess;
 use crate::turn::submarines::attacks::{Attack, Prowl, Sinking, SubmarineAttacks};
 use crate::turn::submarines::stations::{LayUp, Station, Stations};
@@ -192,6 +193,8 @@ heigi_engine::steps! {
         FleetReact(FleetReact),
         /// 8.4.3: its die.
         FleetScramble(FleetScramble),
+        /// 19.5: whether a submarine meets a landing.
+        Presence(Presence),
         /// 8.3.1: the next raid is drawn.
         NextRaid(NextRaid),
         /// 8.4: airfields are alarmed.

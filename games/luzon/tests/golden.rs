@@ -25,14 +25,25 @@ const SELDOM: [&str; 9] = [
     "surrender",
 ];
 
-/// The matches with their set-ups: of each switch alone the tests of its rule tell, one at random has all of them.
+/// The matches with their set-ups: of each switch alone the tests of its rule tell, one at random has all of them but
+/// for the solitaire game, which has a match of its own.
 fn matches(info: &GameInfo) -> impl Iterator<Item = (String, Setup)> {
-    setups(info).into_iter().filter(|(name, _)| {
-        info.scenarios.iter().any(|one| {
-            name.strip_prefix(one.id)
-                .is_some_and(|rest| rest.is_empty() || rest == "_at_random")
-        })
-    })
+    let is_wanted = |name: &str| {
+        name == "campaign_solitaire"
+            || info.scenarios.iter().any(|one| {
+                name.strip_prefix(one.id)
+                    .is_some_and(|rest| rest.is_empty() || rest == "_at_random")
+            })
+    };
+    let mut matches = setups(info);
+    matches.retain(|(name, _)| is_wanted(name));
+    for (_, setup) in matches
+        .iter_mut()
+        .filter(|(name, _)| name.ends_with("_at_random"))
+    {
+        setup.options.retain(|id| !id.starts_with("solitaire"));
+    }
+    matches.into_iter()
 }
 
 #[test]

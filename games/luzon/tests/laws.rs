@@ -29,7 +29,7 @@ fn every_law_holds_at_every_twentieth_step() {
 fn every_law_holds_where_there_is_fighting() {
     let game = Arc::new(front::game());
     let setup = game.info().default_setup();
-    for seed in 1..2 {
+    for seed in 0..2 {
         walk(&game, &setup, seed, CARE);
     }
 }

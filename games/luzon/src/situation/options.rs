@@ -5,6 +5,8 @@ heigi_engine::options! {
     pub struct Options = "luzon-option-" {
         /// 11-OPT: American torpedoes work.
         pub working_torpedoes: "11-OPT",
+        /// 12.7: airborne troops that have not come down beside an enemy move one hex.
+        pub airborne_move: "12.7",
         /// who breaks out loses half of the enemy's points, not five times as many.
         pub breakout_at_half: "R-16",
         /// 18.1: the turns of strategic transport are drawn in secret.

@@ -250,3 +250,23 @@ fn r8_7_5_aa_units_of_the_chart_defend_their_airfield_and_are_lost_with_it() {
     let taken = alone.play(&["march J-16-1/9", "step 1243"]);
     assert_eq!(at(&taken, "A-AA200"), Location::Lost);
 }
+
+#[test]
+fn r12_7_with_the_switch_who_came_down_away_from_the_enemy_moves_one_hex() {
+    let landed = |hexes: &str, is_on: bool| {
+        moves_with(JAPAN, hexes, |state: &mut State| {
+            state.options.airborne_move = is_on;
+            state.air.dropped.insert(unit("J-Yoko1"));
+        })
+    };
+    assert_eq!(
+        refused(&landed("J-Yoko1 1338", false), "march J-Yoko1"),
+        "12.6"
+    );
+    let beside = landed("J-Yoko1 1338, A-91/91 1339", true);
+    assert_eq!(refused(&beside, "march J-Yoko1"), "12.6");
+    let moved = landed("J-Yoko1 1338", true).play(&["march J-Yoko1", "step 1339"]);
+    assert_eq!(at(&moved, "J-Yoko1"), here("1339"));
+    assert_eq!(refused(&moved, "step 1340"), "3.0");
+    assert_eq!(refused(&moved, "march J-Yoko1"), "4.1");
+}

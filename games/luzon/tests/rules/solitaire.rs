@@ -199,9 +199,17 @@ fn r19_212_of_two_stacks_as_strong_one_is_drawn() {
         ("J-16-1/9", "1640"),
         ("J-16-2/9", "1635"),
         ("J-16R", "1335"),
+        ("A-91/91", "1646"),
     ];
     let start = allied_air(&stacks, &[("A-B-10-1", "nichols")]);
-    let rolled = at_the_tables(start).play(&["= 5"]);
+    let start = at_the_tables(start);
+    assert!(
+        is_draw_of(&start, "19.21"),
+        "{:?} {:?}",
+        start.pending(),
+        start.legal()
+    );
+    let rolled = start.play(&["= 5"]);
     let Pending::Draw(draw) = rolled.pending() else {
         panic!("a target is drawn");
     };
@@ -260,7 +268,7 @@ fn r19_22_a_fighter_that_does_not_reach_so_far_rolls_apart() {
     // P-26 flies 20 points, P-40E 50.
     let fighters = [("A-P-26-1", "nichols"), ("A-P-40E-1", "nichols")];
     let start = allied_air(&[("J-16-1/9", "1121")], &fighters);
-    let rolled = at_the_tables(start).play(&["= 3", "= 1"]);
+    let rolled = at_the_tables(start).play(&["= 3"]);
     assert_eq!(
         task(&rolled, "A-P-40E-1").unwrap().mission,
         Mission::Strafing
@@ -349,4 +357,26 @@ fn r19_7_all_allied_units_go_back_into_bataan() {
         assert_ne!(at(&after, id), from, "{id}");
     }
     assert_eq!(at(&after, "A-86FA"), here("1250"));
+}
+
+/// A landing at a beach hex is declared, and the die of its submarine thrown.
+fn met(turn: u8, number: &str, die: &str) -> Match {
+    let declared = solitaire("solitaire", "= 1").with(|state| state.turn = turn);
+    let group = format!("group {number}");
+    let declared = declared.play(&[&group, "sail J-16-1/9", "done", "done"]);
+    assert!(is_draw_of(&declared, "19.5"));
+    declared.play(&[die])
+}
+
+/// Rules: 19.5, TBL-SUBPRES
+#[test]
+fn r19_5_a_one_meets_a_submarine_in_lingayen_gulf_nobody_does_on_turn_1() {
+    let beach = |id: &str| {
+        let beaches = &GAME.map().beaches;
+        let beach = beaches.iter().find(|beach| beach.id == id).unwrap();
+        GAME.map().grid.number(beach.arrows[0].target)
+    };
+    assert!(is_draw_of(&met(1, &beach("aparri"), "= 1"), "11.4"));
+    assert!(!is_draw_of(&met(1, &beach("aparri"), "= 2"), "11.4"));
+    assert!(!is_draw_of(&met(1, &beach("lingayen"), "= 1"), "11.4"));
 }

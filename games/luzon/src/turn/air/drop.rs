@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::event::Event;
 use crate::printed::map::FieldId;
-use crate::printed::units::{ALLIES, AircraftId, JAPAN};
+use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
@@ -58,7 +58,7 @@ impl Luzon {
 
     /// 12.6: whether a unit was dropped this turn: it does not move.
     #[must_use]
-    pub fn was_dropped(&self, state: &State, unit: crate::printed::units::UnitId) -> bool {
+    pub fn was_dropped(&self, state: &State, unit: UnitId) -> bool {
         state.air.dropped.contains(unit)
     }
 
@@ -100,6 +100,13 @@ impl Luzon {
             });
         }
         None
+    }
+
+    /// 12.6: whether a unit was dropped this turn and does not move; with 12.7 only beside an enemy.
+    pub(crate) fn is_grounded(&self, state: &State, unit: UnitId) -> bool {
+        let is_near = |hex| self.is_near_enemy(state, self.unit(unit).side, hex);
+        let may_move = state.options.airborne_move && !state.hex(unit).is_some_and(is_near);
+        self.was_dropped(state, unit) && !may_move
     }
 
     /// 12.1, 12.2: from Kagi, one unit a turn, on land that is no city.

@@ -66,7 +66,11 @@ impl heigi_engine::Step<Luzon> for Movement {
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
         let here = state.units.on_map(self.0).iter();
         let here: UnitSet = here.filter(|unit| !game.is_afloat(state, *unit)).collect();
-        let unmoved = here - state.moved - state.air.dropped - state.reserves;
+        let grounded = state.air.dropped.iter();
+        let grounded: UnitSet = grounded
+            .filter(|unit| game.is_grounded(state, *unit))
+            .collect();
+        let unmoved = here - state.moved - grounded - state.reserves;
         actions.push(Action::Done);
         let on_charts = game.on_charts(state, self.0);
         actions.extend((unmoved | on_charts).iter().map(Action::March));
@@ -92,7 +96,7 @@ impl heigi_engine::Step<Luzon> for Movement {
                     game.check_own(state, self.0, unit)?;
                 }
                 refuse(state.moved.contains(unit), Refusal::HasMoved(unit))?;
-                refuse(game.was_dropped(state, unit), Refusal::WasDropped(unit))?;
+                refuse(game.is_grounded(state, unit), Refusal::WasDropped(unit))?;
                 let is_reserve = state.reserves.contains(unit);
                 refuse(is_reserve, Refusal::StaysInReserve(unit))?;
                 Ok(Conduct::March(unit))

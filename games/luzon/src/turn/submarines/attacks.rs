@@ -10,6 +10,7 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
 use crate::situation::submarines::Post;
+use crate::turn::solitaire::submarines::Presence;
 use heigi_board::ids;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
@@ -77,7 +78,8 @@ impl heigi_engine::Step<Luzon> for SubmarineAttacks {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         // How many boats there are everybody knows, but not where: so the Allies are asked at every beach.
-        if play.state.submarines.at_sea().next().is_none() {
+        let is_solitaire = play.state.is_solitaire();
+        if !is_solitaire && play.state.submarines.at_sea().next().is_none() {
             return;
         }
         let mut beaches = game.boat_beaches().skip(self.next.into());
@@ -85,6 +87,9 @@ impl heigi_engine::Step<Luzon> for SubmarineAttacks {
         if let Some(beach) = found {
             let next = beach.index() as u8 + 1;
             play.push(Self { next });
+            if is_solitaire {
+                return play.push(Presence { beach });
+            }
             play.push(Prowl {
                 beach,
                 fired: BoatSet::EMPTY,

@@ -29,6 +29,9 @@ impl heigi_engine::Step<Luzon> for Stations {
     type Plan = ();
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if play.state.is_solitaire() {
+            return;
+        }
         let mut boats = ids::<BoatId>(play.state.submarines.boats.len()).skip(self.next.into());
         match boats.find(|boat| game.may_change_beach(play.state, *boat)) {
             Some(boat) => {
