@@ -33,6 +33,7 @@ pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
+pub use turn::reserves::ReserveMoves;
 
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};

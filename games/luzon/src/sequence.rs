@@ -13,6 +13,7 @@ use crate::turn::air::drop::Jump;
 use crate::turn::air::flak::{Flak, FlakAt, FlakHits};
 use crate::turn::air::flee::Flee;
 use crate::turn::air::fleets::{FleetAlarm, FleetReact, FleetScramble};
+use crate::turn::air::flights::Cover;
 use crate::turn::air::hits::{FieldHits, Victims};
 use crate::turn::air::launch::{BeginAirPhase, EndAirPhase, EndRaid, NextRaid};
 use crate::turn::air::plan::{AirPlan, Assign};
@@ -241,6 +242,8 @@ heigi_engine::steps! {
         Jump(Jump),
         /// 8.3: a raid ends.
         EndRaid(EndRaid),
+        /// 8.3.9.3: patrols stay over a reserve.
+        Cover(Cover),
         /// 8.6.5: an air phase ends.
         EndAirPhase(EndAirPhase),
         /// 3.2.5: air units return.

@@ -13,13 +13,18 @@ mod front;
 const OF_THE_FRONT: [&str; 2] = ["front", "front_at_random"];
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.
-const SELDOM: [&str; 9] = [
+const SELDOM: [&str; 14] = [
     "assist",
+    "battery",
     "blow",
+    "bombard",
     "break-out",
     "claim",
     "demolish",
+    "fly-high",
+    "fly-low",
     "lay-up",
+    "number",
     "remove",
     "repair",
     "surrender",

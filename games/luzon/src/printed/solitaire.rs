@@ -67,6 +67,10 @@ pub struct SolitaireTables {
     pub attack: Ratio,
     /// 19.11: the regiments of each division that are laid out face down.
     pub pools: Vec<Vec<UnitId>>,
+    /// 19.4: works are built within so many hexes.
+    pub works_within: u32,
+    /// 19.4: of these.
+    pub works_at: HexSet,
     /// The hexes of Bataan.
     pub bataan: HexSet,
     /// 19.7: what makes the Allies go there.
@@ -84,6 +88,7 @@ struct SolitaireFile {
     worth: WorthTable,
     threatened: ThreatTable,
     attack: AttackTable,
+    works: WorksTable,
     divisions: Vec<DivisionTable>,
     bataan: BataanTable,
     alarms: Vec<AlarmTable>,
@@ -107,6 +112,13 @@ struct ThreatTable {
 #[serde(deny_unknown_fields)]
 struct AttackTable {
     ratio: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WorksTable {
+    hexes: Spanned<String>,
+    within: u32,
 }
 
 #[derive(Deserialize)]
@@ -150,6 +162,7 @@ pub(super) fn read_solitaire(
     let alarms: Result<_, _> = (file.alarms.iter())
         .map(|table| read_alarm(source, map, table))
         .collect();
+    let hexes = |text| source.hexes(&map.grid, &source.words(text));
     let ratio = &file.attack.ratio;
     let attack = Ratio::parse(ratio.get_ref())
         .ok_or_else(|| source.error(ratio.span(), "expected a ratio such as 2/1"));
@@ -162,7 +175,9 @@ pub(super) fn read_solitaire(
         far: file.threatened.far,
         attack: attack?,
         pools: pools?,
-        bataan: source.hexes(&map.grid, &source.words(&file.bataan.hexes))?,
+        works_within: file.works.within,
+        works_at: hexes(&file.works.hexes)?,
+        bataan: hexes(&file.bataan.hexes)?,
         alarms: alarms?,
     })
 }

@@ -7,6 +7,7 @@ use crate::printed::units::{Class, JAPAN, Size, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
+use crate::turn::air::flights::Cover;
 use crate::turn::movement::march::March;
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
@@ -59,7 +60,12 @@ impl heigi_engine::Step<Luzon> for ReserveMoves {
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
         match plan {
-            Some(unit) => play.push(March::out_of_reserve(game, play.state, unit)),
+            Some(unit) => {
+                if let Some(from) = play.state.hex(unit) {
+                    play.push(Cover { unit, from });
+                }
+                play.push(March::out_of_reserve(game, play.state, unit));
+            }
             None => {
                 play.end_step();
                 Self::end(play);

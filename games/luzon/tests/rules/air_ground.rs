@@ -9,7 +9,7 @@ use crate::common::{
 };
 use heigi_engine::hexes::Gridded as _;
 use heigi_luzon::printed::map::Terrain;
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Spot, State};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, ReserveMoves, Spot, State, Step};
 
 fn here(number: &str) -> Location {
     Location::At(hex(number))
@@ -269,4 +269,16 @@ fn r12_7_with_the_switch_who_came_down_away_from_the_enemy_moves_one_hex() {
     assert_eq!(at(&moved, "J-Yoko1"), here("1339"));
     assert_eq!(refused(&moved, "step 1340"), "3.0");
     assert_eq!(refused(&moved, "march J-Yoko1"), "4.1");
+}
+
+#[test]
+fn r8_3_9_3_a_patrol_stays_over_reserves_that_move() {
+    let start = moves_with(JAPAN, "J-16-1/9 1337", |state: &mut State| {
+        state.aircraft[aircraft("J-Nate-1").index()] = Berth::On(field("aparri"));
+        state.reserves.insert(unit("J-16-1/9"));
+        state.agenda.push(Step::ReserveMoves(ReserveMoves(JAPAN)));
+    });
+    let over = patrolling(start, &["J-Nate-1"], "1337");
+    let moved = over.play(&["march J-16-1/9", "step 1338", "halt"]);
+    assert_eq!(patrols(&moved), Spot::Hex(hex("1338")));
 }

@@ -380,3 +380,24 @@ fn r19_5_a_one_meets_a_submarine_in_lingayen_gulf_nobody_does_on_turn_1() {
     assert!(!is_draw_of(&met(1, &beach("aparri"), "= 2"), "11.4"));
     assert!(!is_draw_of(&met(1, &beach("lingayen"), "= 1"), "11.4"));
 }
+
+#[test]
+fn r19_4_the_allies_build_works_near_manila_where_enough_infantry_stands() {
+    // 18 points of Philippine Scouts stand at Fort McKinley, two hexes from Manila; at Lingayen there are none.
+    let start = beside();
+    assert!(
+        start
+            .state
+            .works
+            .iter()
+            .all(|works| works.hex != hex("1850"))
+    );
+    let over = start.play(&["done"]);
+    let works = over
+        .state
+        .works
+        .iter()
+        .find(|works| works.hex == hex("1850"));
+    // Engineers help them (15.3).
+    assert_eq!(works.unwrap().turns, 2);
+}

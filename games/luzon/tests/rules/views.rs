@@ -153,5 +153,5 @@ fn roads_run_from_middle_to_middle_and_every_name_has_a_label() {
     // Clark and Fort Stotsenburg share a hex, and so do Olongapo and Fort Wint.
     // The areas of Bicol have names as well.
     assert_eq!(board.labels.len(), 89);
-    assert_eq!(board.charts.len(), 3);
+    assert_eq!(board.charts.len(), 4);
 }

@@ -2,15 +2,36 @@
 
 use crate::Luzon;
 use crate::printed::map::{FieldId, FieldPlace};
-use crate::printed::units::{AircraftId, AircraftSet};
+use crate::printed::units::{AircraftId, AircraftSet, UnitId};
+use crate::sequence::Play;
 use crate::situation::air::{Spot, Task};
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
 use heigi_engine::Side;
+use serde::{Deserialize, Serialize};
 
 /// 8.3.9.3: so many hexes a patrol follows.
 const FOLLOWS: u32 = 3;
+
+/// 8.3.9.3: a unit has moved out of reserve; patrols stay over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cover {
+    /// Who.
+    pub unit: UnitId,
+    /// From where.
+    pub from: HexId,
+}
+
+impl heigi_engine::Step<Luzon> for Cover {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if let Some(to) = play.state.hex(self.unit).filter(|to| *to != self.from) {
+            game.cover_advance(play, game.unit(self.unit).side, self.from, to);
+        }
+    }
+}
 
 /// From where on the map something is reached, and at what cost.
 struct Access<'a> {

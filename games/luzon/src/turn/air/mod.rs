@@ -12,7 +12,7 @@ pub mod drop;
 pub mod flak;
 pub mod flee;
 pub mod fleets;
-mod flights;
+pub mod flights;
 pub mod hits;
 pub mod launch;
 pub mod plan;

@@ -418,18 +418,17 @@ impl Luzon {
             play.state.crossings[crossing].points -= points;
         }
         let aboard = play.state.aboard;
-        // 12.7: airborne troops move one hex.
-        let left = if self.was_dropped(play.state, march.unit) {
+        // 4.8: among enemies in Bicol nobody goes on; 12.7: airborne troops move one hex.
+        let is_held =
+            self.is_area(tread.to) && self.is_held_by(play.state, side.opponent(), tread.to);
+        let left = if is_held || self.was_dropped(play.state, march.unit) {
             0
         } else {
             march.left - tread.cost
         };
         // Whatever the entry brings comes before the march goes on.
-        // 4.8: among enemies in Bicol nobody goes on.
-        let is_held =
-            self.is_area(tread.to) && self.is_held_by(play.state, side.opponent(), tread.to);
         play.replace_step(March {
-            left: if is_held { 0 } else { left },
+            left,
             pace: tread.pace,
             has_stepped: true,
             was_near: march.was_near || self.is_near_enemy(play.state, side, tread.to),

@@ -22,8 +22,11 @@ impl Luzon {
         let is_legal = |action: &Action| actions.contains(action);
         let chosen = match state.agenda.last()? {
             Step::AirPlan(_) => Some(Action::Launch),
-            Step::Inquiry(_) => Some(Action::Done),
-            Step::Movement(_) => Some(self.next_to_retreat(state, &actions)),
+            Step::Inquiry(_) | Step::ReserveMoves(_) => Some(Action::Done),
+            Step::Movement(_) => {
+                let works = self.works_to_build(&actions);
+                Some(works.unwrap_or_else(|| self.next_to_retreat(state, &actions)))
+            }
             Step::March(march) => Some(self.way_to_bataan(state, march.unit, &actions)),
             Step::Attacks(_) => Some(self.attack_at_good_odds(state, &actions)),
             _ => None,
@@ -37,6 +40,22 @@ impl Luzon {
             judged.reduce(better).map(|(_, action)| action)
         };
         chosen.filter(is_legal).or_else(best)
+    }
+
+    /// 19.4: works are built wherever they may be near the places that the table names, facing away from Bataan.
+    fn works_to_build(&self, actions: &[Action]) -> Option<Action> {
+        let tables = &self.data.solitaire;
+        let is_near = |hex: HexId| {
+            let mut places = tables.works_at.iter();
+            places.any(|place| self.map().grid.distance(place, hex) <= tables.works_within)
+        };
+        let sites = actions.iter().filter_map(|action| match action {
+            Action::Fortify(hex, toward) if is_near(*hex) => {
+                Some((self.to_bataan[toward.index()], *action))
+            }
+            _ => None,
+        });
+        sites.max_by_key(|(way, _)| *way).map(|(_, action)| action)
     }
 
     /// 19.7: the first unit that can come nearer to Bataan; nobody before there is an alarm. ABSU leave with their
