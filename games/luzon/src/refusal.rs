@@ -89,7 +89,7 @@ heigi_engine::refusals! {
         /// It is no artillery with a star on land beside the island.
         NoSiegeGun(unit: UnitId) = "10.2.4" "luzon-no-siege-gun",
         /// It has fired this turn.
-        HasFired(unit: UnitId) = "10.2.4" "luzon-no-has-fired",
+        GunsHaveFired(unit: UnitId) = "10.2.4" "luzon-no-guns-have-fired",
         /// The battery is destroyed.
         BatteryGone(battery: BatteryId) = "R-24" "luzon-no-battery-gone",
         /// The battery is disrupted already.
@@ -265,7 +265,7 @@ heigi_engine::refusals! {
         /// It is at another beach.
         BoatElsewhere(boat: BoatId, beach: BeachId) = "11.4" "luzon-no-boat-elsewhere",
         /// It has attacked.
-        BoatHasAttacked(boat: BoatId) = "11.4" "luzon-no-boat-has-attacked",
+        HasFired(boat: BoatId) = "11.4" "luzon-no-has-fired",
         /// It is no air unit of the side, or not on an airfield.
         NotOnField(unit: AircraftId) = "8.1.1" "luzon-no-not-on-field",
         /// It has a mission.

@@ -13,6 +13,7 @@ mod bicol;
 mod claims;
 mod combat;
 mod common;
+mod counters;
 mod data;
 mod engineers;
 mod fleets;

@@ -4,12 +4,12 @@
 use crate::air_plan::calm;
 use crate::common::{
     Flies as _, GAME, Match, air, assault, combat, combat_with, decides, has_told, hex, moves,
-    odds, refused,
+    odds, refused, unit,
 };
 use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
 use heigi_luzon::printed::tables::Effect;
 use heigi_luzon::printed::units::{Battery, BatteryId};
-use heigi_luzon::{ALLIES, JAPAN, State};
+use heigi_luzon::{ALLIES, JAPAN, Ships, State};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -21,6 +21,14 @@ fn battery(id: &str) -> BatteryId {
 fn left(state: &mut State, number: u8) {
     for index in 0..26 - number {
         state.fortress.destroyed.insert(BatteryId(index));
+    }
+}
+
+/// Transport brings those who land.
+fn on_ships(state: &mut State) {
+    for id in ["J-16-1/9", "J-16-2/9"] {
+        let ships = Some(Ships::Operational);
+        state.units.change(unit(id), |unit| unit.ships = ships);
     }
 }
 
@@ -83,7 +91,9 @@ fn r10_2_1_fourteen_fire_at_local_landings_and_all_at_assaults() {
         let start = combat_with(JAPAN, places, change);
         odds(&assault(start, "1251", "1252").play(&["= 3 4"]))
     };
-    assert_eq!(landing(|_| {}), "4 322 1-4");
+    assert_eq!(landing(on_ships), "4 322 1-4");
+    // Whom no transport has brought lands locally (4.5).
+    assert_eq!(landing(|_| {}), "4 186 1-4");
     assert_eq!(landing(|state| left(state, 0)), "4 4 1-1");
 }
 

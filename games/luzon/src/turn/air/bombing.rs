@@ -5,12 +5,11 @@ use crate::Luzon;
 use crate::event::Event;
 use crate::printed::tables::Effect;
 use crate::printed::units::{AirClass, AircraftId, AircraftSet};
-use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Group, Mission, Spot};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
-use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
+use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
 /// 8.3.2: the greatest bombing value of a group.
@@ -277,20 +276,6 @@ impl Luzon {
                     .check_bomb_target(state, self.flies_for(aircraft), task.spot)
                     .is_ok()
         })
-    }
-
-    /// Whether a side may bomb a spot: whatever may be attacked from the air (8.3.3), and batteries that are left (10.2.2).
-    pub(crate) fn check_bomb_target(
-        &self,
-        state: &State,
-        side: Side,
-        spot: Spot,
-    ) -> Result<(), Refusal> {
-        if self.shells_batteries(state, side, spot) {
-            let is_silent = self.batteries_left(state).is_empty();
-            return refuse(is_silent, Refusal::NoAirTarget(spot));
-        }
-        self.check_air_target(state, side, spot)
     }
 
     /// 8.3.2: the fewest groups of at most six: the greatest values are placed first, each where it fits first. As

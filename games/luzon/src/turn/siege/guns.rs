@@ -236,7 +236,7 @@ impl Luzon {
         let has_hastened = state.battles.hastened.contains(unit);
         refuse(has_hastened, Refusal::HasHastened(unit))?;
         let has_fired = state.battles.fired.contains(unit);
-        refuse(has_fired, Refusal::HasFired(unit))
+        refuse(has_fired, Refusal::GunsHaveFired(unit))
     }
 
     /// What a battery is called.

@@ -251,6 +251,20 @@ impl Luzon {
         raid.is_some_and(|raid| raid.is_high)
     }
 
+    /// 8.3.1, 10.2.2: whether a side may bomb a spot: Corregidor as long as batteries are left there.
+    pub(crate) fn check_bomb_target(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        if !self.shells_batteries(state, side, spot) {
+            return self.check_air_target(state, side, spot);
+        }
+        let is_silent = self.batteries_left(state).is_empty();
+        refuse(is_silent, Refusal::NoAirTarget(spot))
+    }
+
     /// 10.2.2: a bomber has rolled against the batteries.
     pub(crate) fn shell(&self, play: &mut Play<'_>, spot: Spot, value: u8, sum: i32) {
         let added = total(&self.shelling_modifiers(self.flies_high(play.state)));
