@@ -13,12 +13,16 @@ mod front;
 const OF_THE_FRONT: [&str; 2] = ["front", "front_at_random"];
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.
-const SELDOM: [&str; 10] = [
+const SELDOM: [&str; 14] = [
     "assist",
+    "battery",
     "blow",
+    "bombard",
     "break-out",
     "claim",
     "demolish",
+    "fly-high",
+    "fly-low",
     "keep-off",
     "lay-up",
     "remove",
