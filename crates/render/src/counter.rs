@@ -53,20 +53,7 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
         );
     }
     if let Some(word) = &face.word {
-        // A word stands alone, or in place of the symbol above the values.
-        let (y, size, colour) = match (face.values.is_empty(), word.chars().count()) {
-            (false, 4..) if has_side_value(face) => (37, 12, "counter-ink"),
-            (false, _) => (38, 18, "counter-ink"),
-            (true, 1) if face.tone == "counter-pale" => (45, 36, "counter-ink"),
-            (true, 1) => (45, 36, "counter-pale"),
-            (true, _) => (41, 24, "counter-ink"),
-        };
-        let _ = write!(
-            svg,
-            "<text x=\"32\" y=\"{y}\" font-size=\"{size}\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
-            ink.colour(colour),
-            escape(word)
-        );
+        svg.push_str(&word_on(face, word, ink));
     }
     let lower = lower_size(face);
     for value in &face.values {
@@ -85,6 +72,22 @@ fn symbol(face: &Face, words: &Words, ink: Ink) -> String {
     }
     svg.push_str("</symbol>\n");
     svg
+}
+
+/// A word that stands alone, or in place of the symbol above the values.
+fn word_on(face: &Face, word: &str, ink: Ink) -> String {
+    let (y, size, colour) = match (face.values.is_empty(), word.chars().count()) {
+        (false, 4..) if has_side_value(face) => (37, 12, "counter-ink"),
+        (false, _) => (38, 18, "counter-ink"),
+        (true, 1) if face.tone == "counter-pale" => (45, 36, "counter-ink"),
+        (true, 1) => (45, 36, "counter-pale"),
+        (true, _) => (41, 24, "counter-ink"),
+    };
+    format!(
+        "<text x=\"32\" y=\"{y}\" font-size=\"{size}\" font-weight=\"700\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+        ink.colour(colour),
+        escape(word)
+    )
 }
 
 /// Whether figures stand beside the middle of a counter.

@@ -19,6 +19,18 @@ heigi_engine::named_by_id!(BoatId, Luzon, boats);
 heigi_engine::verbs! {
     /// One small decision.
     pub enum Action of Luzon {
+        /// 16.2: this ground unit is taken in hand.
+        Take(unit: UnitId) = "take",
+        /// 16.2: this air unit is.
+        TakeAircraft(aircraft: AircraftId) = "take-aircraft",
+        /// 16.2.4: it is set up in a hex.
+        Place(hex: HexId) = "place",
+        /// 16.2.1: it is set up on an airfield.
+        Base(field: FieldId) = "base",
+        /// 16.2.2, 17.5.2: it stays off the map.
+        KeepOff = "keep-off",
+        /// 16.2.3: Japan asks about an airfield.
+        AskField(field: FieldId) = "ask-field",
         /// 14.4.1: withdraw what is due.
         Comply = "comply",
         /// 14.4.1: keep it, and lose a level.

@@ -8,9 +8,11 @@ use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
 use crate::turn::air::combat::Shot;
 use crate::turn::air::scramble::Scrambling;
+use crate::turn::chits::Classes;
 use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
+use crate::turn::points::Award;
 use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
@@ -23,8 +25,26 @@ heigi_engine::events! {
     pub enum Event of Luzon {
         /// The Allied chit.
         AlliedChit(chit: u16) = Die "16.1" "luzon-log-allied-chit" for_good,
-        /// The Allies have set up.
-        SetUp = Move "16.2" "luzon-log-set-up",
+        /// The counters of the Allies are laid out.
+        SetUpBegan = Move "16.2" "luzon-log-set-up-begins",
+        /// 16.2.4: a side puts a unit in a hex.
+        PutIn(unit: UnitId, hex: HexId) = Move "16.2.4" "luzon-log-put-in",
+        /// 16.2.1: or on an airfield.
+        PutOn(unit: UnitId, field: FieldId) = Move "16.2.1" "luzon-log-put-on",
+        /// 17.5.2: a unit stays on Formosa.
+        KeptOnFormosa(unit: UnitId) = Move "17.5.2" "luzon-log-kept-on-formosa",
+        /// 16.2.1: an air unit is put on an airfield.
+        Based(unit: AircraftId, field: FieldId) = Move "16.2.1" "luzon-log-put-on",
+        /// 16.2.2: it waits at Del Monte.
+        KeptAtDelMonte(unit: AircraftId) = Move "16.2.2" "luzon-log-kept-at-del-monte",
+        /// A side has set up.
+        SetUp(side: Side) = Move "16.2" "luzon-log-set-up" for_good,
+        /// 17.5.2: how many batteries were destroyed before the main assault.
+        EarlierRaids(die: u16, batteries: u8) = Die "17.5.2" "luzon-log-earlier-raids" for_good,
+        /// 16.2.3: Japan asks about an airfield.
+        FieldAsked(field: FieldId) = Move "16.2.3" "luzon-log-field-asked" for_good,
+        /// 16.2.3: the answer.
+        FieldAnswered(field: FieldId, classes: Classes) = Result "16.2.3" "luzon-log-field-answered" for_good,
         /// 19.11: the pools are laid out face down.
         LaidOut = Move "19.11" "luzon-log-laid-out" for_good,
         /// 19.13: a unit is turned face up.
@@ -303,6 +323,12 @@ heigi_engine::events! {
         Dropped(unit: UnitId, hex: HexId) = Move "12.2" "luzon-log-dropped" for_good,
         /// Airborne troops have not cleared the hex in which they came down.
         DropBeatenBack(hex: HexId) = Result "12.3" "luzon-log-drop-beaten-back" for_good,
+        /// 18.3: victory points are given or taken.
+        Awarded(award: Award, points: Signed) = Result "18.3" "luzon-log-awarded" for_good,
+        /// 18.3: all victory points.
+        Scored(points: Signed) = Result "18.3" "luzon-log-scored" for_good,
+        /// 18.2: the USAFFE headquarters is lost.
+        GeneralLost = End "18.2" "luzon-log-general-lost" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
@@ -395,6 +421,9 @@ impl Fact<Luzon> for Level {
 impl Luzon {
     /// An event for a viewer; nothing if it may not know of it.
     pub(crate) fn tell(&self, event: Event, viewer: Viewer) -> Option<LogEntry> {
+        if self.is_withheld(event, viewer) {
+            return None;
+        }
         let allies = Self::is_own(viewer, ALLIES);
         let japan = Self::is_own(viewer, JAPAN);
         let is_owner = |unit: UnitId| Self::is_own(viewer, self.unit(unit).side);
@@ -407,6 +436,26 @@ impl Luzon {
             {
                 Event::ShippedBelow(self.unit(unit).side, from, to)
             }
+            Event::LostStep(unit, hex, false) if !is_owner(unit) => Event::SomebodyLostStep(hex),
+            Event::ShakenFromTheAir(unit, hex, false) if !is_owner(unit) => {
+                Event::SomebodyShaken(hex)
+            }
+            Event::NumberDisrupted(number, _) if !allies => Event::NumberHit(number),
+            Event::BatteryRepaired(_, false) if !allies => Event::SomeBatteryRepaired,
+            Event::JapaneseChit(_) if !japan => Event::SecretChit,
+            Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
+            Event::TransportDrawn(..) if !japan => Event::TransportSecret,
+            Event::StepSunk(_, hex, false) if !japan => Event::SunkBelow(hex),
+            Event::Arrived(..) if !allies => Event::Reinforced,
+            _ => event,
+        };
+        told.tell(self, viewer)
+    }
+
+    /// True if a viewer is told nothing at all of an event.
+    fn is_withheld(&self, event: Event, viewer: Viewer) -> bool {
+        let is_owner = |unit: UnitId| Self::is_own(viewer, self.unit(unit).side);
+        match event {
             Event::CannotMove(unit)
             | Event::Hastens(unit)
             | Event::Reserved(unit)
@@ -418,41 +467,27 @@ impl Luzon {
             | Event::Unsupplied(unit)
             | Event::Supplied(unit)
             | Event::Recovered(unit)
-                if !is_owner(unit) =>
-            {
-                return None;
-            }
-            Event::FieldRepaired(_, side) if !Self::is_own(viewer, side) => return None,
-            Event::LostStep(unit, hex, false) if !is_owner(unit) => Event::SomebodyLostStep(hex),
-            Event::ShakenFromTheAir(unit, hex, false) if !is_owner(unit) => {
-                Event::SomebodyShaken(hex)
+            | Event::PutIn(unit, _)
+            | Event::PutOn(unit, _)
+            | Event::KeptOnFormosa(unit) => !is_owner(unit),
+            Event::FieldRepaired(_, side) => !Self::is_own(viewer, side),
+            Event::Based(unit, _) | Event::KeptAtDelMonte(unit) => {
+                !Self::is_own(viewer, self.flies_for(unit))
             }
             // The answer is for who asked, not for who looks on.
-            Event::Answered(..) if viewer == Viewer::Spectator => return None,
-            Event::NumberDisrupted(number, _) if !allies => Event::NumberHit(number),
-            Event::BatteryRepaired(_, false) if !allies => Event::SomeBatteryRepaired,
-            Event::JapaneseChit(_) if !japan => Event::SecretChit,
-            Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
-            Event::ShipsReturned(_) | Event::Sailed(..) | Event::TransportSunk(_) if !japan => {
-                return None;
+            Event::Answered(..) | Event::FieldAnswered(..) => viewer == Viewer::Spectator,
+            Event::CannotArrive(_) | Event::Landed(..) | Event::CannotLand(_) => {
+                !Self::is_own(viewer, ALLIES)
             }
-            Event::TransportDrawn(..) if !japan => Event::TransportSecret,
-            Event::StepSunk(_, hex, false) if !japan => Event::SunkBelow(hex),
-            Event::Arrived(..) if !allies => Event::Reinforced,
-            Event::CannotArrive(_) | Event::Landed(..) | Event::CannotLand(_) if !allies => {
-                return None;
-            }
-            Event::OnFormosa(_)
+            Event::ShipsReturned(_)
+            | Event::Sailed(..)
+            | Event::TransportSunk(_)
+            | Event::OnFormosa(_)
             | Event::Withdrew(_)
             | Event::StepsLeft(..)
             | Event::FlewOut(_)
-            | Event::Refused(_)
-                if !japan =>
-            {
-                return None;
-            }
-            _ => event,
-        };
-        told.tell(self, viewer)
+            | Event::Refused(_) => !Self::is_own(viewer, JAPAN),
+            _ => false,
+        }
     }
 }

@@ -26,13 +26,15 @@ pub use situation::fortress::{BatterySet, Fortress};
 pub use situation::options::Options;
 pub use situation::sea::{Return, Sea, Ships};
 pub use situation::solitaire::Solitaire;
-pub use situation::state::{Berth, Location, State, UnitState, Verdict};
+pub use situation::state::{Berth, Location, Scenario, State, UnitState, Verdict};
 pub use situation::submarines::{Boat, Post, Submarines};
 pub use situation::works::Works;
+pub use turn::chits::Classes;
 pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
 pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
+pub use turn::points::Award;
 pub use turn::reserves::ReserveMoves;
 
 use heigi_board::{Grid, ids};
@@ -177,7 +179,10 @@ fn info(data_hash: String) -> GameInfo {
                 ("japan", "luzon-side-japan"),
                 ("allies", "luzon-side-allies"),
             ],
-            &[("campaign", "luzon-scenario-campaign")],
+            &[
+                ("campaign", "luzon-scenario-campaign"),
+                ("assault", "luzon-scenario-assault"),
+            ],
         )
     }
 }
@@ -205,7 +210,7 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-step-sunk",
     ],
     &[
-        "luzon-log-set-up",
+        "luzon-log-set-up-begins",
         "luzon-log-arrived",
         "luzon-log-lost-step",
         "luzon-log-removed",
@@ -222,7 +227,9 @@ const TOLD_BY: [&[&str]; 4] = [
         "luzon-log-destroyed-on-ground",
     ],
     &[
-        "luzon-log-set-up",
+        "luzon-log-set-up-begins",
+        "luzon-log-put-on",
+        "luzon-log-kept-at-del-monte",
         "luzon-log-landed",
         "luzon-log-shot-down",
         "luzon-log-destroyed-on-ground",
@@ -233,7 +240,11 @@ impl Rules for Luzon {
     heigi_engine::by_steps!(rules);
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
-        let mut state = self.empty(Options::of(setup));
+        let scenario = match setup.scenario.as_str() {
+            "assault" => Scenario::Assault,
+            _ => Scenario::Campaign,
+        };
+        let mut state = self.empty(scenario, Options::of(setup));
         step::proceed(self, &mut state, events);
         state
     }
@@ -246,6 +257,8 @@ impl Rules for Luzon {
                 | Action::Join(_)
                 | Action::Recall(_)
                 | Action::Back
+                | Action::Take(_)
+                | Action::TakeAircraft(_)
                 | Action::CallOff
                 | Action::Withhold(_)
         )

@@ -59,6 +59,9 @@ pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
 impl Luzon {
     /// How promising an action is; what is below zero is done only if nothing else is left.
     pub(crate) fn promise(&self, state: &State, action: Action) -> f32 {
+        if let Some(promise) = self.judge_set_up(state, action) {
+            return promise;
+        }
         if let Some(promise) = self.judge_landings(state, action) {
             return promise;
         }

@@ -184,6 +184,30 @@ heigi_engine::refusals! {
         CannotLend(unit: UnitId) = "7.2.1.2" "luzon-no-cannot-lend",
         /// Its own hex is attacked.
         OwnHexAttacked(unit: UnitId) = "7.2.1.2" "luzon-no-own-hex-attacked",
+        /// It is not set up.
+        NotInSetUp(unit: UnitId) = "16.2" "luzon-no-not-in-set-up",
+        /// Nor is this air unit.
+        AircraftNotInSetUp(unit: AircraftId) = "16.2" "luzon-no-not-in-set-up",
+        /// There is one place for it.
+        FixedPlace(unit: UnitId; rule: &'static str) = rule "luzon-no-fixed-place",
+        /// There is one airfield for it.
+        FixedBase(unit: AircraftId; rule: &'static str) = rule "luzon-no-fixed-place",
+        /// It is not set up in that hex.
+        NotSetUpThere(unit: UnitId, hex: HexId; rule: &'static str) = rule "luzon-no-not-set-up-there",
+        /// Nor on that airfield.
+        NotStationedThere(unit: UnitId, field: FieldId; rule: &'static str) = rule "luzon-no-not-stationed-there",
+        /// Nor is this air unit.
+        NotBasedThere(unit: AircraftId, field: FieldId; rule: &'static str) = rule "luzon-no-not-stationed-there",
+        /// It is set up.
+        MustBeSetUp(unit: UnitId; rule: &'static str) = rule "luzon-no-must-be-set-up",
+        /// So is this air unit.
+        MustBeBased(unit: AircraftId; rule: &'static str) = rule "luzon-no-must-be-set-up",
+        /// Japan would have too much on Luzon.
+        NorthFull(unit: UnitId, points: u16, limit: u16) = "17.5.2" "luzon-no-north-full",
+        /// Japan holds it.
+        NoAlliedField(field: FieldId) = "16.2.3" "luzon-no-no-allied-field",
+        /// Nobody fights before the first turn.
+        BeforeTheStart(hex: HexId) = "17.5.3-3" "luzon-no-before-the-start",
         /// No attack on it is left.
         NotAttacked(hex: HexId) = "7.1" "luzon-no-not-attacked",
         /// It takes no part in the fight.

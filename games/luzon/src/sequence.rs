@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::Refusal;
+use crate::situation::beginning::Scenario;
 use crate::situation::state::{State, Verdict};
 use crate::turn::air::bases::{AirMuster, AirfieldRepair, Landing, Overrun};
 use crate::turn::air::bombing::{Bombs, Dive, Dives, Downed};
@@ -20,7 +21,9 @@ use crate::turn::air::plan::{AirPlan, Assign};
 use crate::turn::air::scramble::{Alarm, Intercept, React, Rise, Scramble};
 use crate::turn::air::strafing::{Strafing, StrafingRuns, Sweep};
 use crate::turn::arrivals::{AlliedArrivals, Arrive, JapaneseArrivals};
-use crate::turn::chits::{AlliedChit, AlliedSetUp, JapaneseChit, TransportTurns};
+use crate::turn::chits::{
+    AlliedChit, AlliedSetUp, EarlierRaids, FieldQuestion, JapaneseChit, TransportTurns,
+};
 use crate::turn::combat;
 use crate::turn::combat::advance::{Advance, Advances, FightOver, Onward};
 use crate::turn::combat::breakout::{BreakOut, Enter};
@@ -36,6 +39,7 @@ use crate::turn::movement::Movement;
 use crate::turn::movement::claim::Occupation;
 use crate::turn::movement::march::March;
 use crate::turn::reserves::ReserveMoves;
+use crate::turn::setting_up::{SetUp, Settle, SettleAircraft};
 use crate::turn::siege::guns::{Barrage, Bombardment, Picking};
 use crate::turn::siege::numbers::{Altitude, Identify, Naming};
 use crate::turn::siege::repair::BatteryRepair;
@@ -47,9 +51,8 @@ use crate::turn::submarines::attacks::{Attack, Prowl, Sinking, SubmarineAttacks}
 use crate::turn::submarines::stations::{LayUp, Station, Stations};
 use crate::turn::supply::EndOfCombat;
 use crate::turn::withdrawals::{Leave, Withdraw, Withdrawals};
-use heigi_board::find_id;
 use heigi_engine::scene::Target;
-use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text, Verbs};
+use heigi_engine::{Draw, Ending, RuleId, Side, Stepped, Text};
 use serde::{Deserialize, Serialize};
 
 /// The state of a match that is being changed, and what is told of it.
@@ -60,10 +63,20 @@ heigi_engine::steps! {
     pub enum Step of Luzon {
         /// 16.1: the Allied chit is drawn.
         AlliedChit(AlliedChit),
-        /// 16.2: the Allies set up.
+        /// 16.2: the Allies are set up.
         AlliedSetUp(AlliedSetUp),
         /// 19.1: regiments are laid out face down.
         LayOut(LayOut),
+        /// 16.2, 17.5: a side changes its set-up.
+        SetUp(SetUp),
+        /// 16.2.4: a ground unit is in hand.
+        Settle(Settle),
+        /// 16.2.1: an air unit is.
+        SettleAircraft(SettleAircraft),
+        /// 16.2.3: Japan asks about an airfield.
+        FieldQuestion(FieldQuestion),
+        /// 17.5.2: batteries were destroyed before the main assault.
+        EarlierRaids(EarlierRaids),
         /// 16.4: the Japanese chit is drawn.
         JapaneseChit(JapaneseChit),
         /// 3.0: a turn begins.
@@ -274,13 +287,15 @@ pub enum Phase {
     Combat(Side),
     /// 3.2.5: completion.
     Completion(Side),
+    /// 17.5.3: what comes before the first turn of the main assault.
+    Preparation,
 }
 
 impl Phase {
     /// Whose it is.
     pub(crate) const fn side(self) -> Option<Side> {
         match self {
-            Self::Reinforcement => None,
+            Self::Reinforcement | Self::Preparation => None,
             Self::Naval(side)
             | Self::Air(side)
             | Self::Movement(side)
@@ -291,16 +306,29 @@ impl Phase {
 }
 
 /// Before turn 1 (16.0, 4.1): the chits, the set-up, then the turns.
-pub const MATCH: [Step; 7] = [
+pub const MATCH: [Step; 9] = [
     Step::AlliedChit(AlliedChit),
     Step::AlliedSetUp(AlliedSetUp),
+    Step::SetUp(SetUp::of(ALLIES)),
     Step::LayOut(LayOut {
         pool: 0,
         left: None,
     }),
+    Step::FieldQuestion(FieldQuestion),
     Step::JapaneseChit(JapaneseChit),
     Step::TransportTurns(TransportTurns),
     Step::Stations(Stations { next: 0 }),
+    Step::GameTurn(GameTurn),
+];
+
+/// The same for the main assault (17.5).
+pub const ASSAULT: [Step; 7] = [
+    Step::AlliedSetUp(AlliedSetUp),
+    Step::SetUp(SetUp::of(ALLIES)),
+    Step::JapaneseChit(JapaneseChit),
+    Step::SetUp(SetUp::of(JAPAN)),
+    Step::EarlierRaids(EarlierRaids),
+    Step::Begin(Phase::Preparation),
     Step::GameTurn(GameTurn),
 ];
 
@@ -366,6 +394,15 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
             play.state.forget_reserves(side);
             play.push(Movement(side));
         }
+        // 17.5.3: the Allies place their boats, Japan chooses a beach, then the Allies move at half.
+        Phase::Preparation => {
+            play.state.turn = game.data.assault.first_turn - 1;
+            play.push_all(&[
+                Stations { next: 0 }.into(),
+                NextBeach.into(),
+                Movement(ALLIES).into(),
+            ]);
+        }
         Phase::Combat(side) => {
             play.push(EndOfCombat(side));
             play.push_all(&combat::phase_of(side));
@@ -380,6 +417,9 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
     }
 }
 
+/// 18.3: the turn before which the airfields of Bicol must be taken.
+const BICOL_TURN: u8 = 5;
+
 /// 3.0: a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameTurn;
@@ -389,6 +429,10 @@ impl heigi_engine::Step<Luzon> for GameTurn {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         play.state.turn += 1;
+        // In the main assault nobody could take them before.
+        if play.state.turn == BICOL_TURN && play.state.scenario == Scenario::Campaign {
+            game.look_at_bicol(play.state);
+        }
         game.note_held_fields(play.state);
         play.tell(Event::TurnBegan(play.state.turn));
         play.push_all(&GAME_TURN);
@@ -455,6 +499,10 @@ impl Step {
 impl Stepped for Luzon {
     heigi_engine::by_steps!(queue);
 
+    fn after(&self, play: &mut Play<'_>, _: bool) {
+        self.look_for_the_general(play);
+    }
+
     fn ending(&self, state: &State) -> Option<Ending> {
         let winner = Some(self.winner(state.verdict?));
         Some(Ending { winner })
@@ -492,7 +540,8 @@ impl Stepped for Luzon {
             Action::FlyOut(aircraft) if state.base(aircraft).is_some() => {
                 Target::Piece(self.aircraft()[aircraft.index()].id.clone())
             }
-            Action::Engage(unit)
+            Action::Take(unit)
+            | Action::Engage(unit)
             | Action::Withhold(unit)
             | Action::Lose(unit)
             | Action::Advance(unit)
@@ -507,7 +556,8 @@ impl Stepped for Luzon {
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),
-            Action::Step(hex)
+            Action::Place(hex)
+            | Action::Step(hex)
             | Action::Ask(hex)
             | Action::Group(hex)
             | Action::Disembark(hex)
@@ -528,65 +578,7 @@ impl Stepped for Luzon {
     }
 
     fn meant_by(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
-        match click {
-            Target::Place(number) => {
-                let Ok(hex) = self.map().grid.parse(number) else {
-                    let beaches = self.boat_beaches();
-                    let beach = beaches.filter(|beach| self.box_of_beach(*beach) == *number);
-                    return beach.map(Action::Station).for_each(each);
-                };
-                for action in [
-                    Action::Step,
-                    Action::Ask,
-                    Action::Group,
-                    Action::Disembark,
-                    Action::Meet,
-                    Action::Attack,
-                    Action::Also,
-                    Action::EngageStack,
-                    Action::Resolve,
-                    Action::Retreat,
-                    Action::BreakOut,
-                    Action::GoOn,
-                ] {
-                    each(action(hex));
-                }
-                self.air_meant_by_hex(hex, each);
-            }
-            Target::Piece(id) => {
-                self.air_meant_by_piece(id, each);
-                if let Some(boat) = find_id(self.boats(), |boat| boat.id == *id) {
-                    each(Action::Torpedo(boat));
-                    each(Action::LayUp(boat));
-                }
-                if let Some(battery) = find_id(self.batteries(), |one| one.id == *id) {
-                    each(Action::Battery(battery));
-                }
-                if let Some(unit) = self.unit_named(id) {
-                    for action in [
-                        Action::Sail,
-                        Action::SailStrategic,
-                        Action::Embark,
-                        Action::March,
-                        Action::Bombard,
-                        Action::Load,
-                        Action::Remove,
-                        Action::Withdraw,
-                        Action::Engage,
-                        Action::Withhold,
-                        Action::Lose,
-                        Action::Advance,
-                    ] {
-                        each(action(unit));
-                    }
-                }
-            }
-            _ => Action::every(self, &mut |action| {
-                if self.target(state, action) == *click {
-                    each(action);
-                }
-            }),
-        }
+        self.each_meant(state, click, each);
     }
 
     fn waiting(&self, _: &State, side: Side) -> (Text, RuleId) {

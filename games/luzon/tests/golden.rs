@@ -13,7 +13,7 @@ mod front;
 const OF_THE_FRONT: [&str; 2] = ["front", "front_at_random"];
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.
-const SELDOM: [&str; 14] = [
+const SELDOM: [&str; 15] = [
     "assist",
     "battery",
     "blow",
@@ -23,6 +23,7 @@ const SELDOM: [&str; 14] = [
     "demolish",
     "fly-high",
     "fly-low",
+    "keep-off",
     "lay-up",
     "number",
     "remove",

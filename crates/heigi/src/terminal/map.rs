@@ -300,6 +300,7 @@ const fn ground_mark(pattern: Pattern) -> char {
         Pattern::Open => '.',
         Pattern::Jungle | Pattern::Woods => '"',
         Pattern::Hills => '^',
+        Pattern::Swamp => '%',
         Pattern::Blank | Pattern::Hollow => ' ',
         Pattern::Blocks => '#',
         Pattern::Buildings => '@',
@@ -314,6 +315,7 @@ const fn edge_mark(style: EdgeStyle) -> Option<char> {
         EdgeStyle::NarrowRiver => Some(':'),
         EdgeStyle::Bridge => Some('='),
         EdgeStyle::Wall => Some('#'),
+        EdgeStyle::Arrow => Some('*'),
         EdgeStyle::Contour
         | EdgeStyle::Overland
         | EdgeStyle::SeaLane

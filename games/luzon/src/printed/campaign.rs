@@ -259,6 +259,8 @@ pub struct Campaign {
     pub japanese_chits: Vec<JapaneseChit>,
     /// 17.3: the greatest Allied attack strength with which goals B, C and D are met.
     pub beaten: [u16; 3],
+    /// 18.2: the headquarters with whose loss Japan has won.
+    pub general: UnitId,
     /// 18.3.
     pub points: VictoryPoints,
     /// Limits and rates.

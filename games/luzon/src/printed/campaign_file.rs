@@ -4,7 +4,7 @@ use super::campaign::{
     AirArrival, Arrival, ArrivalPlace, Campaign, Goal, JapaneseChit, Leaving, Level, Limits,
     PlaceId, Turn, VictoryPoints, Withdrawal, WithdrawalId,
 };
-use super::map::Map;
+use super::map::{FieldId, Map};
 use super::map_file::kept;
 use super::units::{
     Aircraft, AircraftId, AircraftType, Class, Counters, GroupId, GroupSet, Service, TypeId, Unit,
@@ -25,6 +25,7 @@ struct CampaignFile {
     allied_chits: Vec<AlliedChitTable>,
     japanese_chits: Vec<JapaneseChitTable>,
     goals: GoalTable,
+    general: Spanned<String>,
     victory_points: PointTable,
     limits: Limits,
     strategic: StrategicTable,
@@ -188,6 +189,11 @@ impl Names<'_> {
             .ok_or_else(|| self.unknown(id, "an air unit of units.toml"))
     }
 
+    pub(super) fn field(self, map: &Map, word: &Spanned<String>) -> Result<FieldId, DataError> {
+        map.airfield(word.get_ref())
+            .ok_or_else(|| self.unknown(word, "an airfield of map.toml"))
+    }
+
     fn kind(self, id: &Spanned<String>) -> Result<TypeId, DataError> {
         let is_it = |one: &AircraftType| one.id == *id.get_ref();
         find_id(&self.counters.types, is_it)
@@ -247,6 +253,7 @@ pub(super) fn read_campaign(
         allied_chits,
         japanese_chits: japanese_chits?,
         beaten: [file.goals.b, file.goals.c, file.goals.d],
+        general: names.unit(&file.general)?,
         points: read_points(names, &file.victory_points)?,
         limits: file.limits,
         strategic_turns: file.strategic.turns,

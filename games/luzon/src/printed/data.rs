@@ -1,5 +1,6 @@
 //! Reading the data files.
 
+use super::assault::{Assault, read_assault};
 use super::campaign::Campaign;
 use super::campaign_file::read_campaign;
 use super::map::Map;
@@ -13,7 +14,9 @@ use super::units_file::read_units;
 use crate::Luzon;
 use heigi_engine::{DataError, DataFiles};
 
-heigi_engine::data_files!(Luzon: "map.toml", "units.toml", "tables.toml", "campaign.toml", "setup.toml", "solitaire.toml");
+heigi_engine::data_files!(
+    Luzon: "map.toml", "units.toml", "tables.toml", "campaign.toml", "setup.toml", "assault.toml", "solitaire.toml"
+);
 
 /// Everything that was read.
 #[derive(Clone, Debug)]
@@ -30,6 +33,8 @@ pub struct Data {
     pub setup: SetUp,
     /// The tables of the solitaire game.
     pub solitaire: SolitaireTables,
+    /// The main assault.
+    pub assault: Assault,
 }
 
 impl Data {
@@ -44,6 +49,7 @@ impl Data {
         let campaign = read_campaign(files.source("campaign.toml"), &counters, &map)?;
         let setup = read_setup(files.source("setup.toml"), &counters, &map)?;
         let solitaire = read_solitaire(files.source("solitaire.toml"), &counters, &map)?;
+        let assault = read_assault(files.source("assault.toml"), &counters, &map)?;
         Ok(Self {
             map,
             counters,
@@ -51,6 +57,7 @@ impl Data {
             campaign,
             setup,
             solitaire,
+            assault,
         })
     }
 }

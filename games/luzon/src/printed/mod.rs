@@ -1,5 +1,6 @@
 //! What is printed: the map, the counters, the tables, the campaign and the set-up.
 
+pub mod assault;
 pub mod campaign;
 mod campaign_file;
 pub mod costs;

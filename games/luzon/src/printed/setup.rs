@@ -1,13 +1,18 @@
 //! The set-up (16.2, 16.4.2): where each unit may stand, and a ready-made choice.
 
 use super::campaign_file::Names;
-use super::map::{FieldId, HexSet, Map};
+use super::map::{FieldId, FieldPlace, HexSet, Map};
 use super::units::{AircraftId, Counters, UnitId};
 use heigi_board::HexId;
-use heigi_engine::scene::SmolStr;
 use heigi_engine::{DataError, DataSource};
 use serde::Deserialize;
 use toml::Spanned;
+
+/// The rules that say where somebody is set up.
+const RULES: [&str; 15] = [
+    "16.2.1", "16.2.2", "16.2.4a", "16.2.4b", "16.2.4c", "16.2.4d", "16.2.4e", "16.2.4f",
+    "16.2.4g", "16.2.4h", "16.2.4i", "16.2.4j", "16.2.4k", "16.2.4l", "16.4.2",
+];
 
 /// Where something is set up.
 #[derive(Clone, Debug)]
@@ -15,11 +20,15 @@ pub struct Placing<T, P, S> {
     /// What is placed.
     pub who: T,
     /// The rule that says where.
-    pub rule: SmolStr,
+    pub rule: &'static str,
     /// Where it may stand.
     pub allowed: S,
     /// Where it stands in the ready-made set-up.
     pub ready: P,
+    /// It operates from there alone, also in free deployment (16.2.1).
+    pub is_bound: bool,
+    /// It may wait at Del Monte (16.2.2).
+    pub may_wait: bool,
 }
 
 /// The set-up.
@@ -48,12 +57,16 @@ struct SetUpFile {
 #[serde(deny_unknown_fields)]
 struct PlacingTable {
     units: Spanned<String>,
-    rule: String,
+    rule: Spanned<String>,
     #[serde(rename = "where")]
     places: Option<Spanned<String>>,
     #[serde(default)]
     within: u32,
     ready: Spanned<String>,
+    #[serde(default)]
+    bound: bool,
+    #[serde(default)]
+    del_monte: bool,
 }
 
 pub(super) fn read_setup(
@@ -78,31 +91,37 @@ pub(super) fn read_setup(
             }
             ground.push(Placing {
                 who: names.unit(&id)?,
-                rule: table.rule.as_str().into(),
+                rule: RULES[source.one_of(&table.rule, &RULES)?],
                 allowed,
                 ready: hex,
+                is_bound: table.bound,
+                may_wait: table.del_monte,
             });
         }
     }
     let mut fields = Vec::new();
     for table in &file.fields {
-        for (id, (allowed, ready)) in ready_fields(source, map, table)? {
+        for (id, (allowed, ready)) in ready_fields(names, map, table)? {
             fields.push(Placing {
                 who: names.unit(&id)?,
-                rule: table.rule.as_str().into(),
+                rule: RULES[source.one_of(&table.rule, &RULES)?],
                 allowed,
                 ready,
+                is_bound: table.bound,
+                may_wait: table.del_monte,
             });
         }
     }
     let mut aircraft = Vec::new();
     for table in &file.aircraft {
-        for (id, (allowed, ready)) in ready_fields(source, map, table)? {
+        for (id, (allowed, ready)) in ready_fields(names, map, table)? {
             aircraft.push(Placing {
                 who: names.aircraft(&id)?,
-                rule: table.rule.as_str().into(),
+                rule: RULES[source.one_of(&table.rule, &RULES)?],
                 allowed,
                 ready,
+                is_bound: table.bound,
+                may_wait: table.del_monte,
             });
         }
     }
@@ -152,34 +171,35 @@ fn allowed_hexes(
 
 type ReadyField = (Spanned<String>, (Vec<FieldId>, FieldId));
 
-/// The units of a table with the airfields that it allows and the ready-made one; any if it names none.
+/// The units of a table with the airfields that it allows and the ready-made one; any that the map shows if it names
+/// none.
 fn ready_fields(
-    source: DataSource<'_>,
+    names: Names<'_>,
     map: &Map,
     table: &PlacingTable,
 ) -> Result<Vec<ReadyField>, DataError> {
-    let field = |word: &Spanned<String>| {
-        map.airfield(word.get_ref()).ok_or_else(|| {
-            let message = format!(
-                "expected an airfield of map.toml, found \"{}\"",
-                word.get_ref()
-            );
-            source.error(word.span(), message)
-        })
-    };
+    let source = names.source;
     let words = table.places.as_ref().map(|places| source.words(places));
     let allowed: Result<Vec<FieldId>, _> = match &words {
-        Some(words) => words.iter().map(field).collect(),
-        None => Ok(heigi_board::ids(map.airfields.len()).collect()),
+        Some(words) => words.iter().map(|word| names.field(map, word)).collect(),
+        None => Ok(fields_of_luzon(map).collect()),
     };
     let allowed = allowed?;
     let mut found = Vec::new();
     for (unit, word) in ready_places(source, table)? {
-        let ready = field(&word)?;
+        let ready = names.field(map, &word)?;
         if !allowed.contains(&ready) {
             return Err(source.error(word.span(), "expected an airfield that `where` allows"));
         }
         found.push((unit, (allowed.clone(), ready)));
     }
     Ok(found)
+}
+
+/// The airfields of Luzon and Bicol.
+pub(crate) fn fields_of_luzon(map: &Map) -> impl Iterator<Item = FieldId> + '_ {
+    heigi_board::ids(map.airfields.len()).filter(|field: &FieldId| {
+        let place = map.airfields[field.index()].place;
+        matches!(place, FieldPlace::Hex(_) | FieldPlace::Area(_))
+    })
 }

@@ -2,8 +2,10 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::printed::map::FieldId;
 use crate::printed::units::{Aircraft, AircraftId};
-use crate::shows::board_view::aircraft_box;
+use crate::sequence::Step;
+use crate::shows::board_view::{aircraft_box, ground_box};
 use crate::situation::air::{Mission, Spot};
 use crate::situation::state::{Berth, State};
 use heigi_board::{HexId, find_id};
@@ -21,7 +23,8 @@ impl Luzon {
             }
         };
         match action {
-            Action::Squadron(aircraft)
+            Action::TakeAircraft(aircraft)
+            | Action::Squadron(aircraft)
             | Action::Recall(aircraft)
             | Action::Rise(aircraft)
             | Action::FireAt(aircraft)
@@ -36,9 +39,14 @@ impl Luzon {
             Action::Interdict(hex) | Action::DropOn(hex) => {
                 Target::Place(self.map().grid.number(hex))
             }
-            Action::Redeploy(field) | Action::Transfer(field) | Action::Land(_, field) => {
-                Target::Place(aircraft_box(self.map(), field))
+            Action::Base(field) if matches!(state.agenda.last(), Some(Step::Settle(_))) => {
+                Target::Place(ground_box(self.map(), field))
             }
+            Action::Redeploy(field)
+            | Action::Transfer(field)
+            | Action::Land(_, field)
+            | Action::Base(field)
+            | Action::AskField(field) => Target::Place(aircraft_box(self.map(), field)),
             _ => heigi_engine::Verbs::target(action, self),
         }
     }
@@ -56,12 +64,35 @@ impl Luzon {
         each(Action::DropOn(hex));
     }
 
+    /// What a click on a box of an airfield may mean.
+    pub(crate) fn meant_by_box(&self, id: &str, each: &mut dyn FnMut(Action)) {
+        let beaches = self.boat_beaches();
+        let beach = beaches.filter(|beach| self.box_of_beach(*beach) == *id);
+        beach.map(Action::Station).for_each(&mut *each);
+        let mut fields = self.all_fields();
+        let is_it = |field: &FieldId| {
+            let map = self.map();
+            [aircraft_box(map, *field), ground_box(map, *field)].contains(&id.into())
+        };
+        if let Some(field) = fields.find(is_it) {
+            for action in [
+                Action::Base,
+                Action::AskField,
+                Action::Redeploy,
+                Action::Transfer,
+            ] {
+                each(action(field));
+            }
+        }
+    }
+
     /// What a click on an air unit may mean.
     pub(crate) fn air_meant_by_piece(&self, id: &str, each: &mut dyn FnMut(Action)) {
         let Some(aircraft) = find_id(self.aircraft(), |one: &Aircraft| one.id == id) else {
             return;
         };
         for action in [
+            Action::TakeAircraft,
             Action::Squadron,
             Action::Recall,
             Action::Rise,
@@ -107,7 +138,7 @@ impl Luzon {
                 || aircraft_box(self.map(), field),
                 |task| self.spot_place(task.spot),
             ),
-            Berth::Waiting => "waiting".into(),
+            Berth::Waiting => self.box_of_air_arrival(aircraft),
             Berth::Withdrawn => "withdrawn".into(),
             Berth::Lost => "lost".into(),
             Berth::Unused => return None,
@@ -132,7 +163,7 @@ impl Luzon {
 
     /// 8.3.4: the airfields with damaged boxes; of the enemy's as they were when they were seen last.
     pub(crate) fn damage_facts(&self, state: &State, viewer: Viewer) -> Vec<Fact> {
-        let fact = |field: crate::printed::map::FieldId| {
+        let fact = |field: FieldId| {
             let [fighters, either] = self.known_damage(state, viewer, field);
             let id = &self.map().airfields[field.index()].id;
             let name = Text::new(format!("luzon-field-{id}"));

@@ -1,12 +1,11 @@
 //! The map and the counters as a [`Board`].
 
-use crate::printed::campaign::Turn;
 use crate::printed::data::Data;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
-use crate::shows::boat_view;
 use crate::shows::fortress_view::{battery_chart, battery_face};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
+use crate::shows::{boat_view, charts};
 use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
 use heigi_engine::hexes::Page;
@@ -49,7 +48,12 @@ pub fn board(data: &Data) -> Board {
         badges: badges(),
         charts: charts(map)
             .into_iter()
-            .chain([boat_view::chart(data), battery_chart(data)])
+            .chain([
+                boat_view::chart(data),
+                battery_chart(data),
+                charts::record(data),
+                charts::holding(),
+            ])
             .collect(),
         tracks: vec![turn_track(data)],
         faces: (units.chain(aircraft).chain(boats))
@@ -280,23 +284,17 @@ fn row_title(map: &Map, field: FieldId) -> Text {
 }
 
 fn turn_track(data: &Data) -> Track {
-    let turn = |turn: &Turn| {
-        let [[month, day], [_, last]] = turn.dates;
-        Text::new("luzon-turn-dates")
-            .with("month", i32::from(month))
-            .with("day", i32::from(day))
-            .with("last", i32::from(last))
-    };
     let turns = &data.campaign.turns;
     let notes = (1..=turns.len() as u8).map(|number| {
         let record = data.campaign.turn(number);
         let arrivals = record.arrivals.iter().flat_map(|arrival| &arrival.units);
         let arrivals = arrivals.map(|unit| unit_text(&data.counters.units[unit.index()]));
         let aircraft = record.aircraft.iter().flat_map(|arrival| &arrival.aircraft);
-        let aircraft = aircraft.map(|one| {
-            let one = &data.counters.aircraft[one.index()];
-            aircraft_text(one, &data.counters.types[one.kind.index()])
-        });
+        let aircraft = aircraft.map(|one| &data.counters.aircraft[one.index()]);
+        // Those of a convoy come only if they were kept back (16.2.2).
+        let aircraft = aircraft
+            .filter(|one| one.group.is_none())
+            .map(|one| aircraft_text(one, &data.counters.types[one.kind.index()]));
         let arrivals = arrivals.chain(aircraft);
         let arrivals = arrivals.map(|unit| Text::new("luzon-note-arrival").with("unit", unit));
         let due = data.campaign.withdrawals_of(number);
@@ -309,7 +307,7 @@ fn turn_track(data: &Data) -> Track {
     Track {
         id: "turn".into(),
         title: Text::new("luzon-track-turn"),
-        spaces: turns.iter().map(turn).collect(),
+        spaces: turns.iter().map(charts::dates).collect(),
         notes: notes.collect(),
         counts_turns: true,
     }

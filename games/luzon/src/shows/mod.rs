@@ -3,6 +3,8 @@
 pub(crate) mod air_view;
 pub(crate) mod board_view;
 pub(crate) mod boat_view;
+mod charts;
+mod clicks;
 mod fortress_view;
 mod view;
 pub(crate) mod words;

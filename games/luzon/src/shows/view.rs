@@ -5,6 +5,7 @@ use crate::printed::map::{BridgeId, HexSet};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
 use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
+use crate::shows::charts::holding_box;
 use crate::situation::sea::Ships;
 use crate::situation::state::{Location, State, Verdict};
 use crate::situation::works::Works;
@@ -101,10 +102,11 @@ impl Luzon {
             Location::At(hex) => self.map().grid.number(hex),
             Location::On(field) => ground_box(self.map(), field),
             Location::Formosa => "formosa".into(),
-            Location::Waiting => "waiting".into(),
+            Location::Waiting => self.box_of_arrival(unit),
             Location::Withdrawn => "withdrawn".into(),
             Location::Lost => "lost".into(),
-            Location::Unused | Location::Apart => return None,
+            Location::Apart => holding_box(printed.side),
+            Location::Unused => return None,
         };
         // The top lies above all others; an enemy sees it alone.
         let below = state.hex(unit).filter(|_| is_own).map_or(0, |hex| {
@@ -193,6 +195,11 @@ impl Luzon {
                 rule: "4.4.5".into(),
             });
         }
+        if state.options.victory_points {
+            let points = self.victory_points(state).to_smolstr();
+            facts.push(fact("luzon-fact-points", points, "18.3"));
+            return facts;
+        }
         if let Some(goal) = self.goal(state) {
             facts.push(fact("luzon-fact-goal", goal.letter().into(), "17.1"));
         }
@@ -205,6 +212,7 @@ impl Luzon {
         let winner = self.winner(verdict);
         let (text, rule) = match verdict {
             Verdict::Judged(level) => (self.level_text(level), "17.2"),
+            Verdict::General => (Text::new("luzon-log-general-lost"), "18.2"),
             Verdict::Conceded(side) => {
                 let text = Text::new("luzon-log-conceded").with("side", self.side_text(side));
                 (text, "17.0")
@@ -229,6 +237,13 @@ impl Luzon {
                 let targets = state.battles.targets.iter();
                 targets.map(|target| target.hex).collect()
             }
+            // Where a line runs depends on who stands where.
+            _ if [JAPAN, ALLIES]
+                .iter()
+                .any(|side| state.is_setting_up(*side)) =>
+            {
+                HexSet::EMPTY
+            }
             _ if id == SUPPLY[0] => self.lines_of(state, JAPAN).hexes().collect(),
             _ if id == SUPPLY[1] => self.lines_of(state, ALLIES).hexes().collect(),
             _ => HexSet::EMPTY,
@@ -242,7 +257,10 @@ impl Luzon {
     /// The line of supply of whoever is seen in a place, from its source.
     pub(crate) fn supply_lines(&self, state: &State, viewer: Viewer, place: &str) -> Vec<Line> {
         let grid = &self.map().grid;
-        let Some(hex) = grid.parse(place).ok() else {
+        let is_secret = [JAPAN, ALLIES]
+            .iter()
+            .any(|side| state.is_setting_up(*side));
+        let Some(hex) = grid.parse(place).ok().filter(|_| !is_secret) else {
             return Vec::new();
         };
         let mut tops = [JAPAN, ALLIES]

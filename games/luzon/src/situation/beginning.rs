@@ -1,18 +1,29 @@
 //! How a match begins (16.0): what comes with the chits, and the ready-made set-up.
 
 use crate::Luzon;
-use crate::printed::units::{ALLIES, GroupSet, JAPAN};
-use crate::sequence::{MATCH, Phase};
+use crate::printed::map::HexSet;
+use crate::printed::units::{ALLIES, Class, GroupSet, JAPAN};
+use crate::sequence::{ASSAULT, MATCH, Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
-use crate::situation::submarines::Submarines;
+use crate::situation::submarines::{Post, Submarines};
 use heigi_engine::Side;
+use serde::{Deserialize, Serialize};
+
+/// Which scenario is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Scenario {
+    /// From the first landings on.
+    Campaign,
+    /// 17.5: from the main assault on.
+    Assault,
+}
 
 impl Luzon {
     /// Before the first chit is drawn: nobody is anywhere.
-    pub(crate) fn empty(&self, options: Options) -> State {
+    pub(crate) fn empty(&self, scenario: Scenario, options: Options) -> State {
         let unit = |unit| UnitState {
             at: Location::Unused,
             steps: self.unit(unit).steps(),
@@ -24,10 +35,16 @@ impl Luzon {
             ships: None,
             is_shipped: false,
         };
+        let assault = &self.data.assault;
+        let (steps, chit, held): (&[Step], _, _) = match scenario {
+            Scenario::Campaign => (&MATCH, None, HexSet::EMPTY),
+            Scenario::Assault => (&ASSAULT, Some(assault.allied_chit), assault.held),
+        };
         State {
+            scenario,
             options,
             turn: 0,
-            allied_chit: None,
+            allied_chit: chit,
             japanese_chit: None,
             units: Field::new(self.all_units().map(unit), self.units_of(JAPAN).collect()),
             moved: Default::default(),
@@ -43,17 +60,33 @@ impl Luzon {
             phase: Phase::Reinforcement,
             asked: Default::default(),
             aircraft: self.all_aircraft().map(|_| Berth::Unused).collect(),
-            japanese: Default::default(),
+            japanese: held,
+            is_bicol_late: false,
             refused: Default::default(),
             behind: Default::default(),
             sea: Default::default(),
-            submarines: Submarines::new(self.boats().len()),
+            submarines: self.first_boats(scenario),
             solitaire: Default::default(),
             air: AirState::new(self.aircraft().len()),
-            agenda: MATCH.iter().rev().copied().collect(),
+            agenda: steps.iter().rev().copied().collect(),
             battles: Default::default(),
             verdict: None,
         }
+    }
+
+    /// The submarines before any is placed; of those of the main assault some have left, as Cavite was bombed (17.5.2).
+    fn first_boats(&self, scenario: Scenario) -> Submarines {
+        let mut submarines = Submarines::new(self.boats().len());
+        if scenario == Scenario::Assault {
+            let assault = &self.data.assault;
+            submarines.cavite_hits = self.campaign().limits.cavite;
+            submarines.driven_out = Some(0);
+            let left = usize::from(assault.boats);
+            for boat in submarines.boats.iter_mut().skip(left) {
+                boat.post = Post::Gone;
+            }
+        }
+        submarines
     }
 
     /// 16.1: the groups of the Allied chit.
@@ -92,6 +125,69 @@ impl Luzon {
         }
     }
 
+    /// 17.5.1: the Allies of the main assault: some are absent, and whoever came before the first turn is there.
+    fn adapt_allies(&self, state: &mut State) {
+        let assault = &self.data.assault;
+        for unit in self.units_of(ALLIES) {
+            let is_crew = self.unit(unit).class == Class::GroundCrew;
+            if is_crew || assault.absent.contains(unit) {
+                state.put(unit, Location::Unused);
+            }
+        }
+        for turn in (1..assault.first_turn).map(|turn| self.campaign().turn(turn)) {
+            for arrival in &turn.arrivals {
+                let hex = self.campaign().hex(arrival.places[0]);
+                for unit in &arrival.units {
+                    state.put(*unit, Location::At(hex));
+                }
+            }
+            for arrival in &turn.aircraft {
+                let field = self.map().airfield_in(self.campaign().hex(arrival.place));
+                for one in &arrival.aircraft {
+                    let berth = &mut state.aircraft[one.index()];
+                    if let (Berth::Waiting, Some(field)) = (*berth, field) {
+                        *berth = Berth::On(field);
+                    }
+                }
+            }
+        }
+    }
+
+    /// 17.5.2: Japan in the main assault: units on Luzon with some chits, air units on the airfields there.
+    fn adapt_japanese(&self, state: &mut State) {
+        let assault = &self.data.assault;
+        state.aircraft[assault.removed.index()] = Berth::Unused;
+        let is_north = state
+            .japanese_chit
+            .is_some_and(|chit| assault.chits.contains(&chit));
+        for (unit, hex) in assault.ready.iter().filter(|_| is_north) {
+            if state.at(*unit) == Location::Formosa {
+                state.put(*unit, Location::At(*hex));
+            }
+        }
+        for (unit, field) in &assault.crews {
+            state.put(*unit, Location::On(*field));
+        }
+        for (aircraft, field) in &assault.aircraft {
+            state.aircraft[aircraft.index()] = Berth::On(*field);
+        }
+    }
+
+    /// The set-up of a side as it was before the side changed anything.
+    pub(crate) fn undo_set_up(&self, state: &mut State, side: Side) {
+        for unit in self.units_of(side) {
+            state.put(unit, Location::Unused);
+        }
+        for aircraft in self.air_force(side) {
+            state.aircraft[aircraft.index()] = Berth::Unused;
+        }
+        if side == JAPAN {
+            self.bring_japanese(state);
+        } else {
+            self.bring_allies(state);
+        }
+    }
+
     /// Where a unit begins: of Japan on Formosa, of the Allies waiting, if the set-up does not have it.
     fn first_place(&self, side: Side, unit: crate::printed::units::UnitId) -> Location {
         let setup = &self.data.setup;
@@ -120,11 +216,17 @@ impl Luzon {
                 }
             }
         }
+        if state.scenario == Scenario::Assault {
+            self.adapt_japanese(state);
+        }
     }
 
     /// 16.2: the Allies with the groups of their chit.
     pub(crate) fn bring_allies(&self, state: &mut State) {
         let groups = self.allied_groups(state);
         self.set_up(state, ALLIES, groups);
+        if state.scenario == Scenario::Assault {
+            self.adapt_allies(state);
+        }
     }
 }

@@ -19,14 +19,26 @@ impl Luzon {
 
     /// 5.2.2: of the enemy only the tops of stacks are seen.
     pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: UnitId) -> bool {
-        Self::is_own(viewer, self.unit(unit).side)
-            || state.units.tops().contains(unit) && !state.is_unrevealed(unit)
+        let side = self.unit(unit).side;
+        let is_shown = || {
+            state.units.tops().contains(unit)
+                && !state.is_unrevealed(unit)
+                && !state.is_setting_up(side)
+        };
+        Self::is_own(viewer, side) || is_shown()
     }
 
     /// A state that looks the same to a viewer.
     pub(crate) fn redraw(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
         let mut other = state.clone();
-        if !Self::is_own(viewer, JAPAN) {
+        let hides = |side| !Self::is_own(viewer, side);
+        for side in [JAPAN, ALLIES] {
+            if hides(side) && state.is_setting_up(side) {
+                self.redraw_set_up(&mut other, side, random);
+            }
+        }
+        let hides = |side| hides(side) && !state.is_setting_up(side);
+        if hides(JAPAN) {
             self.redraw_chit(&mut other, random);
             self.redraw_beach(&mut other, random);
             self.redraw_covered(&mut other, JAPAN, random);
@@ -35,13 +47,13 @@ impl Luzon {
                 other.sea.strategic_dice = Some(dice as u8);
             }
         }
-        if !Self::is_own(viewer, ALLIES) {
+        if hides(ALLIES) {
             self.redraw_covered(&mut other, ALLIES, random);
             self.redraw_boats(&mut other.submarines, random);
             self.redraw_batteries(&mut other, random);
         }
         for side in [JAPAN, ALLIES] {
-            if !Self::is_own(viewer, side) {
+            if hides(side) {
                 self.redraw_builders(&mut other, side);
                 self.redraw_reserves(&mut other, side, random);
                 self.redraw_airfields(&mut other, side, random);
@@ -96,6 +108,20 @@ impl Luzon {
             };
             state.put(unit, at);
         }
+    }
+
+    /// Nothing is seen of a set-up that goes on: any chit may have been drawn, and the ready-made set-up stands.
+    fn redraw_set_up(&self, state: &mut State, side: Side, random: &mut Random) {
+        let in_hand = |step: &Step| matches!(step, Step::Settle(_) | Step::SettleAircraft(_));
+        state.agenda.retain(|step| !in_hand(step));
+        if let Some(Step::SetUp(set_up)) = state.agenda.last_mut() {
+            set_up.changes = 0;
+        }
+        if side == JAPAN {
+            let chits = self.campaign().japanese_chits.len();
+            state.japanese_chit = Some(random.index(chits) as u8);
+        }
+        self.undo_set_up(state, side);
     }
 
     /// 4.4.5: any beach may be written down, or none.

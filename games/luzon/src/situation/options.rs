@@ -7,6 +7,12 @@ heigi_engine::options! {
         pub working_torpedoes: "11-OPT",
         /// 12.7: airborne troops that have not come down beside an enemy move one hex.
         pub airborne_move: "12.7",
+        /// 16.3: the Allies set up wherever they like.
+        pub free_deployment: "16.3",
+        /// 18.2: Japan wins with the loss of the USAFFE headquarters.
+        pub the_general: "18.2",
+        /// 18.3: victory points in place of the goals.
+        pub victory_points: "18.3",
         /// who breaks out loses half of the enemy's points, not five times as many.
         pub breakout_at_half: "R-16",
         /// 18.1: the turns of strategic transport are drawn in secret.

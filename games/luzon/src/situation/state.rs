@@ -9,6 +9,7 @@ use crate::printed::units::{
 use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
 use crate::situation::battles::{AttackId, Battles};
+pub use crate::situation::beginning::Scenario;
 pub use crate::situation::field::Field;
 use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
@@ -94,6 +95,8 @@ pub struct Crossing {
 pub enum Verdict {
     /// 17.4: after the last turn.
     Judged(Level),
+    /// 18.2: the USAFFE headquarters is lost.
+    General,
     /// A side gave up.
     Conceded(Side),
 }
@@ -101,6 +104,8 @@ pub enum Verdict {
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
+    /// Which scenario is played.
+    pub scenario: Scenario,
     /// The switches of the match.
     pub options: Options,
     /// The turn, from 1; 0 before the first.
@@ -139,6 +144,8 @@ pub struct State {
     pub aircraft: ArrayVec<Berth, MOST_AIRCRAFT>,
     /// The hexes that Japan was the last to enter.
     pub japanese: HexSet,
+    /// Not all airfields of Bicol were taken before turn 5 (18.3).
+    pub is_bicol_late: bool,
     /// The withdrawals that Japan has refused (14.4.1).
     pub refused: IdSet<WithdrawalId, 1>,
     /// What a withdrawn division has left behind (14.4.2.1).

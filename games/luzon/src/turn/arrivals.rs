@@ -7,7 +7,7 @@ use crate::printed::campaign::{Arrival, PlaceId};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
-use crate::situation::state::{Berth, Location, State};
+use crate::situation::state::{Berth, Location, Scenario, State};
 use crate::turn::stacking::MOST_POINTS;
 use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Text, Waits};
@@ -22,10 +22,11 @@ impl heigi_engine::Step<Luzon> for AlliedArrivals {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         game.land_aircraft(play);
-        let arrivals = &game.campaign().turn(play.state.turn).arrivals;
-        let steps: Vec<Step> = (0..arrivals.len() as u8)
-            .map(|arrival| Arrive { arrival, filled: 0 }.into())
-            .collect();
+        let turn = play.state.turn;
+        let arrivals = &game.campaign().turn(turn).arrivals;
+        let due = (0..arrivals.len() as u8).map(|arrival| Arrive::of(turn, arrival));
+        let early = game.early_arrivals(play.state).into_iter();
+        let steps: Vec<Step> = due.chain(early).map(Step::from).collect();
         play.push_all(&steps);
     }
 }
@@ -33,15 +34,28 @@ impl heigi_engine::Step<Luzon> for AlliedArrivals {
 /// 14.2: some units arrive, where the player chooses if there is a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arrive {
-    /// Which arrival of the turn.
+    /// The turn of the record.
+    pub turn: u8,
+    /// Which of its arrivals.
     pub arrival: u8,
+    /// They may also come on their turn (17.5.1).
+    pub may_wait: bool,
     /// Of its places those where a unit has arrived, a bit each.
     pub filled: u8,
 }
 
 impl Arrive {
-    fn arrival<'g>(&self, game: &'g Luzon, state: &State) -> &'g Arrival {
-        &game.campaign().turn(state.turn).arrivals[usize::from(self.arrival)]
+    const fn of(turn: u8, arrival: u8) -> Self {
+        Self {
+            turn,
+            arrival,
+            may_wait: false,
+            filled: 0,
+        }
+    }
+
+    fn arrival<'g>(&self, game: &'g Luzon) -> &'g Arrival {
+        &game.campaign().turn(self.turn).arrivals[usize::from(self.arrival)]
     }
 
     /// The same when a unit has arrived in a place.
@@ -54,7 +68,7 @@ impl Arrive {
     }
 
     fn options(&self, game: &Luzon, state: &State) -> Vec<(UnitId, PlaceId)> {
-        let arrival = self.arrival(game, state);
+        let arrival = self.arrival(game);
         let pairs = arrival.units.iter();
         let pairs = pairs.flat_map(|unit| arrival.places.iter().map(|place| (*unit, *place)));
         pairs
@@ -71,7 +85,7 @@ impl Arrive {
         unit: UnitId,
         place: PlaceId,
     ) -> Result<(), Refusal> {
-        let arrival = self.arrival(game, state);
+        let arrival = self.arrival(game);
         if !arrival.units.contains(&unit) || state.at(unit) != Location::Waiting {
             return Err(Refusal::NotArriving(unit));
         }
@@ -83,12 +97,13 @@ impl Arrive {
             return Err(Refusal::JapanHolds(hex));
         }
         let waiting = arrival.units.iter();
-        let left = waiting
+        let waiting = waiting
             .filter(|one| state.at(**one) == Location::Waiting)
-            .count()
-            - 1;
+            .count();
         let filled = self.with(arrival, place).filled.count_ones() as usize;
-        if arrival.is_each && arrival.places.len() - filled > left {
+        // Whoever came earlier fills no place (17.5.1).
+        let are_all_here = waiting + self.filled.count_ones() as usize >= arrival.units.len();
+        if arrival.is_each && are_all_here && arrival.places.len() - filled >= waiting {
             return Err(Refusal::OneInEach(hex));
         }
         Ok(())
@@ -96,7 +111,8 @@ impl Arrive {
 }
 
 impl heigi_engine::Step<Luzon> for Arrive {
-    type Plan = (UnitId, PlaceId);
+    /// Who arrives where; nobody any more, if they may wait.
+    type Plan = Option<(UnitId, PlaceId)>;
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
         Waits::For(ALLIES)
@@ -105,7 +121,10 @@ impl heigi_engine::Step<Luzon> for Arrive {
     /// Nothing is asked where each unit has one place at most.
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         let options = self.options(game, state);
-        let is_each = self.arrival(game, state).is_each;
+        if self.may_wait {
+            return options.is_empty();
+        }
+        let is_each = self.arrival(game).is_each;
         let is_alone = |(unit, _): &(UnitId, PlaceId)| {
             options.iter().filter(|(other, _)| other == unit).count() == 1
         };
@@ -114,12 +133,15 @@ impl heigi_engine::Step<Luzon> for Arrive {
 
     /// Whoever has one place arrives there; whoever has none cannot come.
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if self.may_wait {
+            return;
+        }
         let mut step = *self;
         while let Some((unit, place)) = step.options(game, play.state).first().copied() {
             game.bring_in(play, unit, place);
-            step = step.with(step.arrival(game, play.state), place);
+            step = step.with(step.arrival(game), place);
         }
-        for unit in &self.arrival(game, play.state).units {
+        for unit in &self.arrival(game).units {
             if play.state.at(*unit) == Location::Waiting {
                 play.state.put(*unit, Location::Lost);
                 play.tell(Event::CannotArrive(*unit));
@@ -131,18 +153,26 @@ impl heigi_engine::Step<Luzon> for Arrive {
         for (unit, place) in self.options(game, state) {
             offer(Action::Arrive(unit, place));
         }
+        offer(Action::Done);
     }
 
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        let Action::Arrive(unit, place) = action else {
-            return Err(Refusal::NotNow);
-        };
-        self.check_arrival(game, state, unit, place)?;
-        Ok((unit, place))
+        match action {
+            Action::Arrive(unit, place) => {
+                self.check_arrival(game, state, unit, place)?;
+                Ok(Some((unit, place)))
+            }
+            Action::Done if self.may_wait => Ok(None),
+            _ => Err(Refusal::NotNow),
+        }
     }
 
-    fn act(&self, game: &Luzon, play: &mut Play<'_>, (unit, place): Self::Plan) {
-        play.replace_step(self.with(self.arrival(game, play.state), place));
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
+        let Some((unit, place)) = plan else {
+            play.end_step();
+            return;
+        };
+        play.replace_step(self.with(self.arrival(game), place));
         game.bring_in(play, unit, place);
     }
 
@@ -150,14 +180,10 @@ impl heigi_engine::Step<Luzon> for Arrive {
         (Text::new("luzon-ask-arrive"), RuleId("14.2"))
     }
 
-    fn choice(
-        &self,
-        game: &Luzon,
-        _: &State,
-        _: Action,
-        (unit, place): Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
+        let Some((unit, place)) = plan else {
+            return offered.labelled(Text::new("luzon-do-come-later")).main();
+        };
         let hex = game.campaign().hex(place);
         let label = Text::new("luzon-do-arrive").with("unit", game.unit_text(unit));
         offered.labelled(label.with("place", game.hex_text(hex)))
@@ -192,6 +218,27 @@ impl heigi_engine::Step<Luzon> for JapaneseArrivals {
 }
 
 impl Luzon {
+    /// 17.5.1: on the first turn of the main assault the provisional units may come.
+    fn early_arrivals(&self, state: &State) -> Option<Arrive> {
+        let assault = &self.data.assault;
+        if state.scenario != Scenario::Assault || state.turn != assault.first_turn {
+            return None;
+        }
+        let is_it = |arrival: &Arrival| {
+            let mut units = arrival.units.iter();
+            units.all(|unit| assault.provisional.contains(unit))
+        };
+        let mut turns = assault.first_turn + 1..=self.campaign().last_turn();
+        turns.find_map(|turn| {
+            let arrivals = &self.campaign().turn(turn).arrivals;
+            let arrival = arrivals.iter().position(is_it)?;
+            Some(Arrive {
+                may_wait: true,
+                ..Arrive::of(turn, arrival as u8)
+            })
+        })
+    }
+
     /// A unit arrives.
     fn bring_in(&self, play: &mut Play<'_>, unit: UnitId, place: PlaceId) {
         let hex = self.campaign().hex(place);
@@ -206,16 +253,21 @@ impl Luzon {
             let hex = self.campaign().hex(arrival.place);
             let field = self.map().airfield_in(hex);
             let field = field.filter(|_| self.holder(play.state, hex) == ALLIES);
-            for aircraft in &arrival.aircraft {
-                let class = self.kind(*aircraft).class;
+            let waiting = arrival.aircraft.iter();
+            let waiting: Vec<_> = waiting
+                .filter(|one| play.state.aircraft[one.index()] == Berth::Waiting)
+                .copied()
+                .collect();
+            for aircraft in waiting {
+                let class = self.kind(aircraft).class;
                 let free = field.filter(|field| self.has_box(play.state, *field, class));
                 let berth = &mut play.state.aircraft[aircraft.index()];
                 if let Some(field) = free {
                     *berth = Berth::On(field);
-                    play.tell(Event::Landed(*aircraft, hex));
+                    play.tell(Event::Landed(aircraft, hex));
                 } else {
                     *berth = Berth::Lost;
-                    play.tell(Event::CannotLand(*aircraft));
+                    play.tell(Event::CannotLand(aircraft));
                 }
             }
         }

@@ -49,9 +49,12 @@ impl Luzon {
         u8::from(ground) + u8::from(of(Service::Army)) + u8::from(of(Service::Navy))
     }
 
-    /// 17.4: the level at the end of the last turn.
+    /// 17.4: the level at the end of the last turn, or by victory points (18.3).
     #[must_use]
     pub fn verdict(&self, state: &State) -> Level {
+        if state.options.victory_points {
+            return self.campaign().level(self.victory_points(state));
+        }
         let named = self.map().named;
         let holds = |hex| self.holder(state, hex) == JAPAN;
         let (manila, corregidor) = (holds(named.manila), holds(named.corregidor));
@@ -67,6 +70,7 @@ impl Luzon {
         let level = self.verdict(play.state);
         let attack = self.allied_attack(play.state);
         play.state.verdict = Some(Verdict::Judged(level));
+        self.tell_points(play);
         play.tell(Event::Judged(level, attack));
     }
 
@@ -74,7 +78,7 @@ impl Luzon {
     pub(crate) fn winner(&self, verdict: Verdict) -> Side {
         match verdict {
             Verdict::Judged(Level::Allied) => ALLIES,
-            Verdict::Judged(_) => JAPAN,
+            Verdict::Judged(_) | Verdict::General => JAPAN,
             Verdict::Conceded(side) => side.opponent(),
         }
     }

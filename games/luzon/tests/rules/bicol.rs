@@ -12,7 +12,9 @@ const AREAS: [&str; 4] = ["2956", "3056", "3157", "3257"];
 
 /// The naval phase of Japan in a turn, with a beach written down.
 fn naval(turn: u8, beach: &str) -> Match {
-    let start = Situation::start(&*GAME).play(&["= 1", "= 7"]).play(&BOATS);
+    let start = Situation::start(&*GAME)
+        .play(&["= 1", "done", "done", "= 7"])
+        .play(&BOATS);
     start.with(|state| {
         without_boats(state);
         for id in heigi_board::ids(GAME.units().len()) {

@@ -66,12 +66,9 @@ pub fn air(allied: u8, japanese: u8) -> Match {
 
 fn air_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match {
     let (allied, japanese) = (format!("= {allied}"), format!("= {japanese}"));
-    at_anchor(
-        Situation::start(&*GAME)
-            .play(&[&allied])
-            .with(change)
-            .play(&[&japanese]),
-    )
+    // The ready-made set-up stays, and Japan asks nothing.
+    let set_up = Situation::start(&*GAME).play(&[&allied, "done", "done"]);
+    at_anchor(set_up.with(change).play(&[&japanese]))
 }
 
 /// The three submarines that are placed before play.
@@ -135,7 +132,7 @@ pub fn moves(side: Side, places: &str) -> Match {
 /// The same with something else changed.
 pub fn moves_with(side: Side, places: &str, change: impl FnOnce(&mut State)) -> Match {
     Situation::start(&*GAME)
-        .play(&["= 1", "= 7"])
+        .play(&["= 1", "done", "done", "= 7"])
         .play(&BOATS)
         .play(&["done", "done", "launch", "done", "launch"])
         .with(|state| {

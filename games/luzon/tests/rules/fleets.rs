@@ -9,7 +9,9 @@ use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Phase, Spot, State, S
 /// A turn in which these Allied air units stand at Clark, all other Allied ones nowhere, a fleet of three units off Lingayen,
 /// and Japan has launched its air phase.
 fn landing(turn: u8, fleet: &[&str], squadrons: &[&str]) -> Match {
-    let start = Situation::start(&*GAME).play(&["= 4", "= 7"]).play(&BOATS);
+    let start = Situation::start(&*GAME)
+        .play(&["= 4", "done", "done", "= 7"])
+        .play(&BOATS);
     let clark = GAME.map().airfield("clark").unwrap();
     let placed = start.with(|state| {
         without_boats(state);

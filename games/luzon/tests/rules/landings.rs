@@ -9,7 +9,9 @@ use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ship
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
 fn naval(turn: u8, beach: Option<&str>) -> Match {
-    let start = Situation::start(&*GAME).play(&["= 1", "= 7"]).play(&BOATS);
+    let start = Situation::start(&*GAME)
+        .play(&["= 1", "done", "done", "= 7"])
+        .play(&BOATS);
     start.with(|state| {
         without_boats(state);
         for id in heigi_board::ids(GAME.units().len()) {

@@ -8,7 +8,9 @@ use heigi_luzon::{ALLIES, JAPAN, Location, NextBeach, Phase, Step};
 
 /// A naval phase of a side of turn 3 in which only these units stand in hexes.
 fn naval(side: heigi_engine::Side, places: &str) -> Match {
-    let start = Situation::start(&*GAME).play(&["= 1", "= 7"]).play(&BOATS);
+    let start = Situation::start(&*GAME)
+        .play(&["= 1", "done", "done", "= 7"])
+        .play(&BOATS);
     let begun = start.with(|state| {
         without_boats(state);
         for id in heigi_board::ids(GAME.units().len()) {

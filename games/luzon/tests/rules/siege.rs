@@ -24,6 +24,13 @@ fn left(state: &mut State, number: u8) {
     }
 }
 
+/// Two battalions off the island were shipped along the coast.
+fn shipped(state: &mut State) {
+    for id in ["J-16-1/9", "J-16-2/9"] {
+        state.units.change(unit(id), |unit| unit.is_shipped = true);
+    }
+}
+
 /// Transport brings those who land.
 fn on_ships(state: &mut State) {
     for id in ["J-16-1/9", "J-16-2/9"] {
@@ -92,8 +99,8 @@ fn r10_2_1_fourteen_fire_at_local_landings_and_all_at_assaults() {
         odds(&assault(start, "1251", "1252").play(&["= 3 4"]))
     };
     assert_eq!(landing(on_ships), "4 322 1-4");
-    // Whom no transport has brought lands locally (4.5).
-    assert_eq!(landing(|_| {}), "4 186 1-4");
+    // Who was shipped along the coast lands locally (4.5).
+    assert_eq!(landing(shipped), "4 186 1-4");
     assert_eq!(landing(|state| left(state, 0)), "4 4 1-1");
 }
 
@@ -162,8 +169,8 @@ fn r10_2_3_2_a_disrupted_battery_stays_unnamed_and_one_a_turn_is_repaired() {
     });
     while ended.state.turn == 1 {
         let words = ended.legal();
-        let ends = ["done", "launch", "home"].into_iter();
-        let known = ends.filter(|end| words.iter().any(|one| one == end)).next();
+        let mut ends = ["done", "launch", "home"].into_iter();
+        let known = ends.find(|end| words.iter().any(|one| one == end));
         ended = ended.play(&[known.unwrap_or(&words[0])]);
     }
     // The strongest first.

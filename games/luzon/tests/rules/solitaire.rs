@@ -35,7 +35,7 @@ fn solitaire(option: &str, drawn: &str) -> Match {
     while is_draw_of(&situation, "19.11") {
         situation = situation.play(&[drawn]);
     }
-    situation.play(&["= 7"])
+    situation.play(&["done", "= 7"])
 }
 
 /// An Allied air phase in which nobody but these stands on the map, and no Allied aircraft but these on airfields.

@@ -17,7 +17,7 @@ fn post(situation: &Match, boat: usize) -> Post {
 
 /// Before play, when the boats are to be placed.
 fn harbour() -> Match {
-    Situation::start(&*GAME).play(&["= 1", "= 7"])
+    Situation::start(&*GAME).play(&["= 1", "done", "done", "= 7"])
 }
 
 /// The naval phase of Japan in a turn, with boats at some beaches and nobody of the Allies ashore.
@@ -337,7 +337,7 @@ fn r18_1_two_secret_dice_say_when_strategic_transport_sails() {
             state,
             events,
         };
-        let drawn = start.play(&["= 1", "= 7"]);
+        let drawn = start.play(&["= 1", "done", "done", "= 7"]);
         assert!(matches!(drawn.pending(), Pending::Draw(draw) if draw.is_secret));
         drawn.play(&[dice]).play(&BOATS)
     };

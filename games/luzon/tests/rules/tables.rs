@@ -133,6 +133,7 @@ fn tables_of_attack_from_the_air_give_the_effects_of_the_vectors() {
 }
 
 /// Vectors 71 to 73, 85, 86, 92, 93 and 110, as far as the tables go.
+/// Rules: 2.2.6
 #[test]
 fn tables_of_scramble_siege_and_submarines_give_the_effects_of_the_vectors() {
     let tables = GAME.tables();

@@ -1,9 +1,9 @@
 //! Victory: 17.1 to 17.4.
 
-use crate::common::{GAME, Quiet as _, TURN_12, at_turn, chits, hex};
+use crate::common::{GAME, Quiet as _, TURN_12, at_turn, chits, chits_with, hex, unit};
 use heigi_engine::Pending;
 use heigi_luzon::printed::campaign::{Goal, Level};
-use heigi_luzon::{JAPAN, Verdict};
+use heigi_luzon::{Award, Event, JAPAN, Location, Verdict};
 
 /// Vector 104 and the rest of the matrix.
 ///
@@ -138,4 +138,132 @@ fn r17_4_the_match_is_judged_after_turn_13_alone() {
     assert!(matches!(over.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
     let given_up = chits(5, 1).quiet(&["concede"]);
     assert!(matches!(given_up.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
+}
+
+/// The award of a name of the data.
+fn convoy(name: &str) -> Award {
+    let groups = &GAME.data().counters.groups;
+    Award::Convoy(heigi_board::find_id(groups, |one| one == name).unwrap())
+}
+
+fn withdrawal(name: &str) -> Award {
+    let all = &GAME.campaign().withdrawals;
+    Award::Kept(heigi_board::find_id(all, |one| one.id == name).unwrap())
+}
+
+fn total(awards: &[Award]) -> i8 {
+    awards.iter().map(|award| GAME.worth_of_award(*award)).sum()
+}
+
+/// Vector 105.
+///
+/// Rules: 18.3, TBL-VP
+#[test]
+fn r18_3_points_are_given_for_what_japan_holds_and_taken_for_its_forces() {
+    let places = [
+        Award::Manila,
+        Award::BataanField,
+        Award::Silenced,
+        Award::Corregidor,
+    ];
+    let won = [&places[..], &[Award::AttackUnder(0), Award::Chit(0)]].concat();
+    assert_eq!(total(&won), 4);
+    assert_eq!(GAME.campaign().level(4), Level::Strategic);
+    let chits = (0..7).map(|chit| GAME.worth_of_award(Award::Chit(chit)));
+    assert_eq!(chits.collect::<Vec<_>>(), [-1, -1, -1, -2, 0, -3, -4]);
+    assert_eq!(total(&[convoy("pensacola"), convoy("polk-coolidge")]), 2);
+    assert_eq!(GAME.worth_of_award(Award::BicolLate), -1);
+    let kept = ["navy-7", "navy-10", "army", "tanks", "artillery"].map(withdrawal);
+    assert_eq!(total(&kept), -5);
+    // The division costs one more.
+    assert_eq!(GAME.worth_of_award(withdrawal("division")), -2);
+    let levels = [3, 2, 1, 0, -5].map(|points| GAME.campaign().level(points));
+    let expected = [
+        Level::Strategic,
+        Level::Operational,
+        Level::Tactical,
+        Level::Allied,
+        Level::Allied,
+    ];
+    assert_eq!(levels, expected);
+}
+
+/// The attack strength must be *below* 60 and 20; the convoys count once Clark is held and supplied.
+///
+/// Rules: 18.3
+#[test]
+fn r18_3_the_awards_follow_from_the_position() {
+    let start = chits(5, 1);
+    assert_eq!(GAME.awards(&start.state), [Award::Chit(0)]);
+    let clark = start.with(|state| state.japanese.insert(hex("1243")));
+    assert_eq!(GAME.awards(&clark.state), [Award::Chit(0)]);
+    // From a beach hex of Lingayen the road leads to Clark.
+    let supplied = clark.with(|state| {
+        for id in heigi_board::ids(GAME.units().len()) {
+            if state.hex(id).is_some() {
+                state.put(id, Location::Lost);
+            }
+        }
+        state.japanese.insert(hex("0930"));
+        state.japanese.insert(hex("1649"));
+        state.is_bicol_late = true;
+    });
+    let expected = [
+        Award::Manila,
+        Award::BicolLate,
+        Award::AttackUnder(0),
+        Award::AttackUnder(1),
+        convoy("pensacola"),
+        convoy("polk-coolidge"),
+        Award::Chit(0),
+    ];
+    let awards = GAME.awards(&supplied.state);
+    assert_eq!(awards.len(), expected.len(), "{awards:?}");
+    assert!(
+        expected.iter().all(|award| awards.contains(award)),
+        "{awards:?}"
+    );
+    assert_eq!(GAME.victory_points(&supplied.state), 3);
+}
+
+/// Rules: 18.3, 17.4
+#[test]
+fn r18_3_with_the_switch_points_decide_after_turn_13() {
+    let turn = at_turn(chits(5, 5), 12).with(|state| {
+        state.options.victory_points = true;
+        state.is_bicol_late = false;
+        for place in ["1649", "1250", "1251"] {
+            state.japanese.insert(hex(place));
+        }
+    });
+    let over = turn.quiet(&TURN_12);
+    let points = over.events.iter().find_map(|event| match event {
+        Event::Scored(points) => Some(points.0),
+        _ => None,
+    });
+    assert_eq!(points, Some(3));
+    assert_eq!(over.state.verdict, Some(Verdict::Judged(Level::Strategic)));
+}
+
+/// Rules: 18.3
+#[test]
+fn r18_3_the_airfields_of_bicol_are_looked_at_as_turn_5_begins() {
+    let turn_4 = chits(1, 1);
+    assert_eq!((turn_4.state.turn, turn_4.state.is_bicol_late), (4, false));
+    let turn_6 = turn_4.quiet(&crate::common::TURN_4);
+    assert!(turn_6.state.turn > 4 && turn_6.state.is_bicol_late);
+}
+
+/// Rules: 18.2
+#[test]
+fn r18_2_japan_wins_at_once_with_the_loss_of_the_general() {
+    let lost = |is_on: bool| {
+        let start = chits_with(1, 1, |state| state.options.the_general = is_on);
+        start.with(|state| state.put(unit("A-USAFFE"), Location::Lost))
+    };
+    let played = lost(true).quiet(&["arrive A-3/1 K"]);
+    assert_eq!(played.state.verdict, Some(Verdict::General));
+    assert!(matches!(played.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
+    let other = lost(false).quiet(&["arrive A-3/1 K"]);
+    assert_eq!(other.state.verdict, None);
 }

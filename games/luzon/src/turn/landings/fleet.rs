@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::printed::map::{Arrow, BeachId};
 use crate::printed::units::{Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
-use crate::sequence::{Play, Step};
+use crate::sequence::{Phase, Play, Step};
 use crate::situation::sea::{Return, Ships};
 use crate::situation::state::{Location, State};
 use crate::turn::landings::local::Shipping;
@@ -243,7 +243,10 @@ impl heigi_engine::Step<Luzon> for NextBeach {
 
 impl Luzon {
     fn naval_text(&self, state: &State) -> Text {
-        Text::new("luzon-phase-naval").with("turn", i32::from(state.turn))
+        match state.phase {
+            Phase::Preparation => Text::new("luzon-phase-preparation"),
+            _ => Text::new("luzon-phase-naval").with("turn", i32::from(state.turn)),
+        }
     }
 
     /// What a beach is called.

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::printed::tables::Cost;
 use crate::printed::units::{UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::sequence::Play;
+use crate::sequence::{Phase, Play};
 use crate::situation::battles::Hexes;
 use crate::situation::state::{Location, State};
 use crate::turn::combat::odds::Points;
@@ -146,6 +146,8 @@ impl Luzon {
         march: &March,
         to: HexId,
     ) -> Result<Tread, Refusal> {
+        let is_early = state.phase == Phase::Preparation;
+        refuse(is_early, Refusal::BeforeTheStart(to))?;
         let (unit, side) = (march.unit, self.unit(march.unit).side);
         let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
         let edge = self.map().grid.edge_between(from, to);

@@ -6,6 +6,7 @@ use crate::printed::map::{Terrain, Width};
 use crate::printed::tables::Cost;
 use crate::printed::units::{Class, UnitId};
 use crate::refusal::Refusal;
+use crate::sequence::Phase;
 use crate::situation::state::State;
 use heigi_board::{EdgeId, HexId};
 use heigi_engine::Side;
@@ -64,7 +65,7 @@ impl Luzon {
         }
     }
 
-    /// 13.5, 7.3.4: the movement allowance of a unit in quarters of a point: unsupplied one point less, if
+    /// 13.5, 7.3.4, 17.5.3-3: the movement allowance of a unit in quarters of a point: unsupplied one point less, if
     /// motorised half of it rounded down; demoralised half of that, of which half points stay.
     #[must_use]
     pub fn allowance(&self, state: &State, unit: UnitId) -> u16 {
@@ -76,7 +77,9 @@ impl Luzon {
             (true, true) => movement - movement / 2,
             (true, false) => movement.saturating_sub(1),
         };
-        points * if unit.demoralised.is_some() { 2 } else { 4 }
+        // 17.5.3-3: half of it before the main assault.
+        let is_half = unit.demoralised.is_some() || state.phase == Phase::Preparation;
+        points * if is_half { 2 } else { 4 }
     }
 
     /// 4.2.2, 4.2.3: whether a road across a hexside can be used: its bridge stands, and aircraft cut off neither

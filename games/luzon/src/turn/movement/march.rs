@@ -7,7 +7,7 @@ use crate::printed::map::BridgeId;
 use crate::printed::tables::Cost;
 use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
-use crate::sequence::Play;
+use crate::sequence::{Phase, Play};
 use crate::situation::state::{Location, State};
 use crate::turn::movement::ground::{Marcher, Price};
 use heigi_board::HexId;
@@ -488,6 +488,9 @@ impl Luzon {
         march: &March,
         to: HexId,
     ) -> Option<Result<Tread, Refusal>> {
+        if state.phase == Phase::Preparation {
+            return Some(Err(Refusal::BeforeTheStart(to)));
+        }
         let top = (state.units).top(self.unit(march.unit).side.opponent(), to)?;
         if self.strength(state, top).defence > 0 {
             return None;

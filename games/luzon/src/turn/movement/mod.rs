@@ -17,7 +17,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::printed::units::{JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::sequence::Play;
+use crate::sequence::{Phase, Play};
 use crate::situation::state::State;
 use crate::situation::works::Works;
 use crate::turn::stacking::Excess;
@@ -154,8 +154,11 @@ impl heigi_engine::Step<Luzon> for Movement {
         game.end_movement(play, self.0);
     }
 
-    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
-        (Text::new("luzon-ask-movement"), RuleId("3.2.3"))
+    fn ask(&self, _: &Luzon, state: &State) -> (Text, RuleId) {
+        match state.phase {
+            Phase::Preparation => (Text::new("luzon-ask-half-move"), RuleId("17.5.3-3")),
+            _ => (Text::new("luzon-ask-movement"), RuleId("3.2.3")),
+        }
     }
 
     fn label(&self, game: &Luzon, plan: Conduct, offered: Choice) -> Choice {
@@ -175,6 +178,9 @@ impl heigi_engine::Step<Luzon> for Movement {
     }
 
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
+        if state.phase == Phase::Preparation {
+            return Some(Text::new("luzon-phase-preparation"));
+        }
         let text = Text::new("luzon-phase-movement").with("turn", i32::from(state.turn));
         Some(text.with("side", game.side_text(self.0)))
     }
@@ -194,7 +200,10 @@ impl Luzon {
 
     /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
-        self.build(play, side);
+        // own movement phases count, and the half move before turn 5 is none.
+        if play.state.phase != Phase::Preparation {
+            self.build(play, side);
+        }
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);

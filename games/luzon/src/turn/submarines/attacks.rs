@@ -127,7 +127,7 @@ impl heigi_engine::Step<Luzon> for Prowl {
             Action::Torpedo(boat) => {
                 let is_here = state.submarines.beach(boat) == Some(self.beach);
                 refuse(!is_here, Refusal::BoatElsewhere(boat, self.beach))?;
-                refuse(self.fired.contains(boat), Refusal::BoatHasAttacked(boat))?;
+                refuse(self.fired.contains(boat), Refusal::HasFired(boat))?;
                 Ok(Some(boat))
             }
             Action::Done => Ok(None),

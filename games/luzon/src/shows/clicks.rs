@@ -1,0 +1,73 @@
+//! What a click may mean.
+
+use crate::Luzon;
+use crate::action::Action;
+use crate::situation::state::State;
+use heigi_board::find_id;
+use heigi_engine::scene::Target;
+use heigi_engine::{Stepped as _, Verbs as _};
+
+impl Luzon {
+    /// Every action that a click may mean, the likeliest first.
+    pub(crate) fn each_meant(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
+        match click {
+            Target::Place(number) => {
+                let Ok(hex) = self.map().grid.parse(number) else {
+                    return self.meant_by_box(number, each);
+                };
+                for action in [
+                    Action::Place,
+                    Action::Step,
+                    Action::Ask,
+                    Action::Group,
+                    Action::Disembark,
+                    Action::Meet,
+                    Action::Attack,
+                    Action::Also,
+                    Action::EngageStack,
+                    Action::Resolve,
+                    Action::Retreat,
+                    Action::BreakOut,
+                    Action::GoOn,
+                ] {
+                    each(action(hex));
+                }
+                self.air_meant_by_hex(hex, each);
+            }
+            Target::Piece(id) => {
+                self.air_meant_by_piece(id, each);
+                if let Some(boat) = find_id(self.boats(), |boat| boat.id == *id) {
+                    each(Action::Torpedo(boat));
+                    each(Action::LayUp(boat));
+                }
+                if let Some(battery) = find_id(self.batteries(), |one| one.id == *id) {
+                    each(Action::Battery(battery));
+                }
+                if let Some(unit) = self.unit_named(id) {
+                    for action in [
+                        Action::Take,
+                        Action::Sail,
+                        Action::SailStrategic,
+                        Action::Embark,
+                        Action::March,
+                        Action::Bombard,
+                        Action::Load,
+                        Action::Remove,
+                        Action::Withdraw,
+                        Action::Engage,
+                        Action::Withhold,
+                        Action::Lose,
+                        Action::Advance,
+                    ] {
+                        each(action(unit));
+                    }
+                }
+            }
+            _ => Action::every(self, &mut |action| {
+                if self.target(state, action) == *click {
+                    each(action);
+                }
+            }),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The main assault: 17.5.
+
+use crate::common::{GAME, Match, at, berth, decides, hex, march, refused, unit, while_done};
+use heigi_engine::{Random, Rules, Setup, Shows, Situation, Viewer};
+use heigi_luzon::printed::units::Class;
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Post};
+
+const ALLIED_EYES: Viewer = Viewer::Side(ALLIES);
+
+/// The Allied set-up.
+fn allied_set_up() -> Match {
+    let setup = Setup {
+        scenario: "assault".to_owned(),
+        ..GAME.info().default_setup()
+    };
+    let state = GAME.start(&setup, &mut Vec::new());
+    Situation::start(&*GAME).with(|started| *started = state)
+}
+
+/// The Japanese set-up with a chit.
+fn japanese_set_up(chit: u8) -> Match {
+    allied_set_up().play(&["done", &format!("= {chit}")])
+}
+
+/// Both have set up, and the boats lie at their beaches.
+fn boats_placed() -> Match {
+    japanese_set_up(1).play(&[
+        "done",
+        "= 1",
+        "station lingayen",
+        "station agno",
+        "station aparri",
+    ])
+}
+
+/// The Allies move at half.
+fn half_move() -> Match {
+    boats_placed().play(&["write-beach lingayen"])
+}
+
+/// Rules: 17.5.1
+#[test]
+fn r17_5_1_the_allies_of_chit_1_without_the_13_11_and_the_ground_crews() {
+    let start = allied_set_up();
+    assert!(decides(&start, ALLIES));
+    assert_eq!(start.state.allied_chit, Some(0));
+    assert_eq!(at(&start, "A-13/11"), Location::Unused);
+    let mut units = heigi_board::ids(GAME.units().len());
+    let is_crew = |one: &heigi_luzon::printed::units::UnitId| {
+        let unit = GAME.unit(*one);
+        unit.class == Class::GroundCrew && unit.side == ALLIES
+    };
+    assert!(units.all(|one| !is_crew(&one) || start.state.at(one) == Location::Unused));
+    assert!(matches!(berth(&start, "A-P-40E-1"), Berth::On(_)));
+    assert_eq!(at(&start, "A-12/11"), Location::At(hex("0935")));
+    // Whoever came on turns 2 to 4 is there, and stands where the others may.
+    assert_eq!(at(&start, "A-1/1"), Location::At(hex("1649")));
+    assert!(matches!(berth(&start, "A-B-17-3"), Berth::On(_)));
+    let hand = start.play(&["take A-1/1"]);
+    assert_eq!(refused(&hand, "place 1345"), "legal");
+    assert_eq!(refused(&hand, "place 0835"), "16.2.4l");
+    // Nobody stands beyond the line.
+    let truck = allied_set_up().play(&["take A-Truck1"]);
+    assert_eq!(refused(&truck, "place 2411"), "16.2.4k");
+}
+
+/// Rules: 17.5.1
+#[test]
+fn r17_5_1_the_provisional_units_come_on_turn_5_or_as_they_would() {
+    let first = half_move().play(&["done"]);
+    assert_eq!(first.state.turn, 5);
+    assert!(decides(&first, ALLIES));
+    let one = first.play(&["arrive A-ROTC M"]);
+    assert_eq!(refused(&one, "arrive A-PAAC M"), "14.2");
+    assert_eq!(refused(&one, "arrive A-PAAC K"), "legal");
+    let later = one.play(&["done"]);
+    assert_eq!(at(&later, "A-ROTC"), Location::At(hex("1649")));
+    assert_eq!(at(&later, "A-PAAC"), Location::Waiting);
+    assert!(decides(&later, JAPAN));
+}
+
+/// Rules: 17.5.2
+#[test]
+fn r17_5_2_japan_has_up_to_25_points_beyond_the_line_with_the_first_chits_alone() {
+    let start = japanese_set_up(1);
+    assert!(decides(&start, JAPAN));
+    assert_eq!(at(&start, "J-48-1/2F"), Location::At(hex("1028")));
+    // 21 points stand ready; two battalions more are too many.
+    let more = start.play(&["take J-48-1/47", "place 1212"]);
+    let hand = more.play(&["take J-48-2/47"]);
+    assert_eq!(refused(&hand, "place 1212"), "17.5.2");
+    let off = hand.play(&["back", "take J-48-1/2F", "keep-off", "take J-48-2/47"]);
+    assert_eq!(at(&off, "J-48-1/2F"), Location::Formosa);
+    for (place, rule) in [
+        ("1212", "legal"),
+        // On the line, before it, without a road, neither coast nor rough.
+        ("0930", "17.5.2"),
+        ("1031", "17.5.2"),
+        ("1311", "legal"),
+        ("1812", "17.5.2"),
+        ("1231", "legal"),
+        ("2519", "17.5.2"),
+    ] {
+        assert_eq!(refused(&off, &format!("place {place}")), rule, "{place}");
+    }
+    let other = japanese_set_up(4);
+    assert!(other.state.units.on_map(JAPAN).is_empty());
+    assert_eq!(refused(&other, "take J-48-1/47"), "16.2");
+}
+
+/// Rules: 17.5.2
+#[test]
+fn r17_5_2_air_units_stand_on_the_northern_airfields_and_a_zeke_is_gone() {
+    let start = japanese_set_up(1);
+    assert_eq!(berth(&start, "J-Zeke-5"), Berth::Unused);
+    let hand = start.play(&["take-aircraft J-Betty-1"]);
+    for (base, rule) in [
+        ("tuguegarao", "legal"),
+        ("taichu", "legal"),
+        ("vigan", "8.2.5"),
+        ("takao", "17.5.2"),
+        ("john-hay", "17.5.2"),
+        ("clark", "17.5.2"),
+    ] {
+        assert_eq!(refused(&hand, &format!("base {base}")), rule, "{base}");
+    }
+    let fighter = japanese_set_up(1).play(&["take-aircraft J-Zeke-1"]);
+    for base in ["laoang", "aparri", "batan-island"] {
+        assert_eq!(refused(&fighter, &format!("base {base}")), "legal");
+    }
+    let crew = japanese_set_up(1).play(&["take J-ABSU-Zeke-1"]);
+    assert_eq!(refused(&crew, "base batan-island"), "legal");
+    assert_eq!(refused(&crew, "base nichols"), "17.5.2");
+    // On turn 5 John Hay is no airfield that was just taken.
+    let air = while_done(half_move());
+    let zeke = air.play(&["squadron J-Zeke-1"]);
+    assert_eq!(refused(&zeke, "redeploy john-hay"), "legal");
+}
+
+#[test]
+fn nothing_that_the_allies_are_shown_depends_on_the_set_up_of_japan() {
+    let start = japanese_set_up(1);
+    let seen = start.scene(ALLIED_EYES);
+    assert!(seen.pieces.iter().all(|piece| piece.owner == ALLIES));
+    let changed = start.play(&["take J-48-1/2F", "keep-off", "take-aircraft J-Nate-1"]);
+    assert_eq!(changed.scene(ALLIED_EYES), seen);
+    assert_eq!(japanese_set_up(7).scene(ALLIED_EYES), seen);
+    for seed in 0..5 {
+        let sample = |of: &Match| {
+            let mut random = Random::seeded(seed);
+            GAME.determinize(&of.state, ALLIED_EYES, &mut random)
+        };
+        assert_eq!(sample(&changed), sample(&japanese_set_up(7)));
+        assert_eq!(GAME.scene(&sample(&changed), ALLIED_EYES), seen);
+    }
+}
+
+/// Vector 111.
+///
+/// Rules: 17.5.2
+#[test]
+fn r17_5_2_half_of_a_die_says_how_many_batteries_are_destroyed() {
+    let die = |value: &str| japanese_set_up(1).play(&["done", value]);
+    assert!(die("= 1").state.fortress.destroyed.is_empty());
+    let two = die("= 5");
+    assert!(decides(&two, JAPAN));
+    let named = two.play(&["number 1", "= 1", "number 2", "= 1"]);
+    assert_eq!(named.state.fortress.destroyed.len(), 2);
+    assert!(decides(&named, ALLIES));
+}
+
+/// Cavite was bombed, so that two of the five boats are gone (11.3).
+///
+/// Rules: 17.5.2
+#[test]
+fn r17_5_2_cavite_was_bombed_and_three_boats_are_placed() {
+    let start = japanese_set_up(1).play(&["done", "= 1"]);
+    assert!(decides(&start, ALLIES));
+    let gone = start.state.submarines.boats.iter();
+    assert_eq!(gone.filter(|boat| boat.post == Post::Gone).count(), 2);
+    assert_eq!(boats_placed().state.submarines.at_sea().count(), 3);
+    // Nobody is laid up once more.
+    assert_eq!(
+        half_move()
+            .play(&["done"])
+            .state
+            .submarines
+            .at_sea()
+            .count(),
+        3
+    );
+}
+
+/// Reserves are named before anybody moves, and stay where they are.
+///
+/// Rules: 17.5.3-1
+#[test]
+fn r17_5_3_1_the_allies_place_their_boats_and_name_reserves() {
+    let start = japanese_set_up(1).play(&["done", "= 1"]);
+    assert_eq!(refused(&start, "station lingayen"), "legal");
+    let named = half_move().play(&["reserve A-194Tk"]);
+    assert!(named.state.reserves.contains(unit("A-194Tk")));
+    assert_eq!(refused(&named, "march A-194Tk"), "9.3");
+    let first = named.play(&["done", "done"]);
+    assert_eq!(first.state.turn, 5);
+    assert!(first.state.reserves.contains(unit("A-194Tk")));
+}
+
+/// Rules: 17.5.3, 17.5.3-2
+#[test]
+fn r17_5_3_2_japan_chooses_its_beach_before_the_first_turn() {
+    let start = boats_placed();
+    assert!(decides(&start, JAPAN));
+    let chosen = start.play(&["write-beach lingayen"]);
+    assert_eq!(
+        chosen
+            .state
+            .sea
+            .beach
+            .map(|beach| GAME.map().beaches[beach.index()].id.as_str()),
+        Some("lingayen")
+    );
+    assert!(decides(&chosen, ALLIES));
+}
+
+/// Vector 112.
+///
+/// Rules: 17.5.3-3
+#[test]
+fn r17_5_3_3_the_allies_move_at_half_and_fight_nobody() {
+    let start = half_move();
+    assert_eq!(start.state.turn, 4);
+    // A cavalry regiment with seven points has three and a half.
+    let begun = start.clone().play(&["march A-26Cav"]);
+    assert_eq!(crate::common::left(&begun), Some(14));
+    let by_enemy = start.with(|state| {
+        state.put(unit("A-26Cav"), Location::At(hex("0930")));
+        state.put(unit("J-48HQ"), Location::At(hex("0929")));
+        for id in ["J-48-3/1F", "J-48-3/47"] {
+            state.put(unit(id), Location::Formosa);
+        }
+    });
+    let marching = by_enemy.play(&["march A-26Cav"]);
+    assert_eq!(refused(&marching, "step 0929"), "17.5.3-3");
+    assert_eq!(refused(&marching, "claim 0929"), "17.5.3-3");
+    let moved = march(half_move(), "A-26Cav", &["1141"]).play(&["halt"]);
+    assert_eq!(at(&moved, "A-26Cav"), Location::At(hex("1141")));
+}
+
+/// Rules: 17.5.3-4
+#[test]
+fn r17_5_3_4_play_begins_on_turn_5_and_strategic_transport_sails() {
+    let first = half_move().play(&["done", "done"]);
+    assert_eq!(first.state.turn, 5);
+    assert!(decides(&first, JAPAN));
+    let boarding = first.play(&["group 0835"]);
+    assert_eq!(refused(&boarding, "sail-strategic J-16-1/9"), "legal");
+    assert_eq!(refused(&boarding.play(&["done"]), "group 1657"), "4.4.5");
+    assert!(!half_move().state.is_bicol_late);
+}
