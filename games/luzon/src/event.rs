@@ -277,6 +277,8 @@ heigi_engine::events! {
         ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling) = Die "8.4" "luzon-log-scramble" for_good,
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
+        /// An airfield is taken: whoever was there is seen.
+        FieldTaken(field: FieldId) = Move "8.4.4" "luzon-log-field-taken" for_good,
         /// The die for an airfield that was taken.
         OverrunRoll(die: u16, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
