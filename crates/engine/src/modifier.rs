@@ -2,7 +2,9 @@
 
 use crate::kind::Kind;
 use crate::rules::{Draw, RuleId};
+use crate::told::{Cause, Signed};
 use heigi_scene::{Preview, PreviewChance, PreviewLine, Text, signed};
+use std::borrow::Cow;
 
 /// One thing that is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,15 @@ impl Modifier {
         let all = all.iter();
         all.filter_map(|one| Self::new(one.0, one.1, one.2))
             .collect()
+    }
+
+    /// What an event tells of it: its message and how much it adds. Nothing if its words were made up.
+    #[must_use]
+    pub fn told(&self) -> Option<(Cause, Signed, &'static str)> {
+        match self.text.id {
+            Cow::Borrowed(id) => Some((Cause(id), Signed(self.value), self.rule.0)),
+            Cow::Owned(_) => None,
+        }
     }
 
     /// As an item of a preview.

@@ -3,7 +3,7 @@
 use crate::hexes::Gridded;
 use crate::rules::{RuleId, Rules};
 use heigi_board::HexId;
-use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer};
+use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer, signed};
 use std::borrow::Cow;
 
 /// Something that a refusal or an event speaks of.
@@ -38,6 +38,26 @@ impl<G> Fact<G> for Die {
 
     fn die(self) -> Option<u8> {
         Some(self.0)
+    }
+}
+
+/// A number with its sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signed(pub i32);
+
+impl<G> Fact<G> for Signed {
+    fn value(self, _: &G) -> Value {
+        Value::Word(signed(self.0))
+    }
+}
+
+/// What something comes from, by its message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause(pub &'static str);
+
+impl<G> Fact<G> for Cause {
+    fn value(self, _: &G) -> Value {
+        Text::new(self.0).into()
     }
 }
 

@@ -86,6 +86,8 @@ heigi_engine::events! {
         Lost(side: Side, points: i32, total: i32; rule: &'static str) = Move rule "burma-log-lost",
         /// A supply marker in the hex is lost.
         MarkerLost(hex: HexId; rule: &'static str) = Move rule "burma-log-marker-lost",
+        /// What is added to a die.
+        Modified(cause: told::Cause, value: told::Signed; rule: &'static str) = Die rule "burma-log-modified",
         /// The unit mounts a truck.
         Motorised(unit: UnitId) = Move "17.7.6" "burma-log-motorised",
         /// The unit moves to the hex.

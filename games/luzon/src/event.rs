@@ -16,9 +16,9 @@ use crate::turn::points::Award;
 use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
-use heigi_engine::scene::{LogEntry, Value, signed};
-use heigi_engine::told::{Die, Fact};
-use heigi_engine::{Side, Text, Viewer};
+use heigi_engine::scene::{LogEntry, Value};
+use heigi_engine::told::{Cause, Die, Fact, Signed};
+use heigi_engine::{Side, Viewer};
 
 heigi_engine::events! {
     /// What happened.
@@ -375,26 +375,6 @@ impl Fact<Luzon> for BatteryId {
 impl Fact<Luzon> for UnitSet {
     fn value(self, game: &Luzon) -> Value {
         Value::List(self.iter().map(|unit| game.unit_text(unit)).collect())
-    }
-}
-
-/// A number with its sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signed(pub i8);
-
-impl Fact<Luzon> for Signed {
-    fn value(self, _: &Luzon) -> Value {
-        Value::Word(signed(i32::from(self.0)))
-    }
-}
-
-/// What modifies dice, by its message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cause(pub &'static str);
-
-impl Fact<Luzon> for Cause {
-    fn value(self, _: &Luzon) -> Value {
-        Text::new(self.0).into()
     }
 }
 

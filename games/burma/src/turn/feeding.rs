@@ -7,6 +7,7 @@ use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
+use crate::turn::receipt::tell_modifiers;
 use crate::turn::sanction::{Aside, SUPPLY};
 use crate::turn::supply::COMMAND_VALUE;
 use heigi_engine::scene::{Choice, Preview, Target};
@@ -337,9 +338,9 @@ impl Burma {
             .collect();
         let supply = self.supply(play.state, side);
         for unit in units {
-            let modifier = self.check_modifier(play.state, &supply, unit, true);
+            let modifiers = self.check_modifiers(play.state, &supply, unit, true);
             let die = self.ten_sided(play, Cause::SupplyCheck)?;
-            if die as i8 + modifier >= 9 {
+            if die as i8 + tell_modifiers(play, &modifiers) >= 9 {
                 play.state.unit_mut(unit).out_of_supply = true;
                 play.tell(Event::OutOfSupply(unit, "7.9.8"));
             }
@@ -360,9 +361,10 @@ impl Burma {
                 })
                 .collect();
             for unit in units {
-                let modifier = self.check_modifier(play.state, &supply, unit, false);
+                let modifiers = self.check_modifiers(play.state, &supply, unit, false);
                 let die = self.ten_sided(play, Cause::OutOfSupplyCheck)?;
-                if die as i8 + modifier > self.highest_factor(play.state, unit) as i8 {
+                let total = die as i8 + tell_modifiers(play, &modifiers);
+                if total > self.highest_factor(play.state, unit) as i8 {
                     play.state.unit_mut(unit).disrupted = true;
                     play.tell(Event::Disrupted(unit, "7.9.9"));
                 }

@@ -8,6 +8,7 @@ use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
+use heigi_engine::Modifier;
 use heigi_scene::Side;
 
 impl Burma {
@@ -293,15 +294,15 @@ impl Burma {
 
     /// TBL-UNITSUP, TBL-OOS: what is added to the supply check or the check of units out of supply.
     #[must_use]
-    pub fn check_modifier(
+    pub fn check_modifiers(
         &self,
         position: &Position,
         supply: &Supply,
         unit: UnitId,
         is_supply_check: bool,
-    ) -> i8 {
+    ) -> Vec<Modifier> {
         let Some(hex) = position.hex_of(unit) else {
-            return 0;
+            return Vec::new();
         };
         let rough = self.map().terrain(hex) == crate::printed::map::Terrain::Rough;
         let in_range = supply
@@ -313,7 +314,18 @@ impl Burma {
         } else {
             0
         };
-        i8::from(rough) + i8::from(self.is_monsoon(position)) + harried - i8::from(in_range)
+        let rule = if is_supply_check {
+            "TBL-UNITSUP"
+        } else {
+            "TBL-OOS"
+        };
+        let monsoon = i32::from(self.is_monsoon(position));
+        Modifier::list(&[
+            (i32::from(rough), rule, "burma-modifier-rough"),
+            (monsoon, rule, "burma-modifier-monsoon"),
+            (i32::from(harried), rule, "burma-modifier-interdiction"),
+            (-i32::from(in_range), rule, "burma-modifier-in-range"),
+        ])
     }
 }
 

@@ -8,7 +8,7 @@ use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::Refusal;
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
-use heigi_engine::{RuleId, Side, Text, Waits};
+use heigi_engine::{Modifier, RuleId, Side, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
 /// 7.1: receipt.
@@ -127,7 +127,8 @@ impl Burma {
     /// 7.1.1: a side receives supply points.
     fn receive(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
         let die = self.ten_sided(play, Cause::Receipt)?;
-        let total = die as i8 + self.receipt_modifier(play.state, side);
+        let modifiers = self.receipt_modifiers(play.state, side);
+        let total = die as i8 + tell_modifiers(play, &modifiers);
         let points = self.tables().receipt(play.state.level(side), total);
         play.tell(Event::Received(side, i32::from(total), i32::from(points)));
         let points = points + self.theatre_support(play, side)?;
@@ -140,7 +141,8 @@ impl Burma {
     /// 7.1.3: the extra roll of the Allies.
     fn strategic_supply(&self, play: &mut Play<'_>) -> Flow<()> {
         let die = self.die(play, Cause::StrategicSupply)?;
-        let total = die as i8 + self.strategic_modifier(play.state);
+        let modifiers = self.strategic_modifiers(play.state);
+        let total = die as i8 + tell_modifiers(play, &modifiers);
         let change = self.tables().strategic_supply(total);
         if change < 0 {
             self.lose(play, ALLIES, change.unsigned_abs(), "TBL-STRAT");
@@ -152,28 +154,62 @@ impl Burma {
 
     /// TBL-SUPPLY: what is added to the receipt of a side.
     #[must_use]
-    pub fn receipt_modifier(&self, position: &Position, side: Side) -> i8 {
+    pub fn receipt_modifiers(&self, position: &Position, side: Side) -> Vec<Modifier> {
+        const RULE: &str = "TBL-SUPPLY";
         let named = &self.map().named;
-        let mut modifier = -i8::from(self.is_monsoon(position));
+        let monsoon = -i32::from(self.is_monsoon(position));
+        let mut modifiers = vec![(monsoon, RULE, "burma-modifier-monsoon")];
         if side == JAPAN {
             let is_interdicted = position.aircraft().iter().any(|air| {
                 air.place == AirPlace::Over(named.rangoon) && air.mission == Mission::Interdiction
             });
             let is_lost = position.hex(named.rangoon).control == Some(ALLIES);
-            modifier -= i8::from(is_interdicted || is_lost);
+            let rangoon = -i32::from(is_interdicted || is_lost);
+            modifiers.push((rangoon, RULE, "burma-modifier-rangoon"));
         } else {
-            modifier -= i8::from(position.hex(named.agartala).control == Some(JAPAN));
-            modifier += i8::from(position.turn >= 15);
-            modifier += self.available(position, ALLIES, Mission::Transport).count() as i8;
+            let agartala = -i32::from(position.hex(named.agartala).control == Some(JAPAN));
+            let transports = self.available(position, ALLIES, Mission::Transport).count();
+            modifiers.extend([
+                (agartala, RULE, "burma-modifier-agartala"),
+                (
+                    i32::from(position.turn >= 15),
+                    RULE,
+                    "burma-modifier-from-turn-15",
+                ),
+                (transports as i32, RULE, "burma-modifier-transports"),
+            ]);
         }
-        modifier
+        Modifier::list(&modifiers)
     }
 
     /// TBL-STRAT: what is added to strategic supply.
     #[must_use]
-    pub fn strategic_modifier(&self, position: &Position) -> i8 {
-        i8::from(position.level(ALLIES) <= 2)
-            - i8::from(self.has_chinese(position))
-            - i8::from(self.is_monsoon(position))
+    pub fn strategic_modifiers(&self, position: &Position) -> Vec<Modifier> {
+        const RULE: &str = "TBL-STRAT";
+        Modifier::list(&[
+            (
+                i32::from(position.level(ALLIES) <= 2),
+                RULE,
+                "burma-modifier-low-level",
+            ),
+            (
+                -i32::from(self.has_chinese(position)),
+                RULE,
+                "burma-modifier-chinese",
+            ),
+            (
+                -i32::from(self.is_monsoon(position)),
+                RULE,
+                "burma-modifier-monsoon",
+            ),
+        ])
     }
+}
+
+/// Tells what is added to a die, item by item, and gives the sum.
+pub(crate) fn tell_modifiers(play: &mut Play<'_>, modifiers: &[Modifier]) -> i8 {
+    for (cause, value, rule) in modifiers.iter().filter_map(Modifier::told) {
+        play.tell(Event::Modified(cause, value, rule));
+    }
+    total(modifiers) as i8
 }

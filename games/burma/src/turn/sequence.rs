@@ -5,7 +5,8 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position};
 use crate::printed::units::{ALLIES, Class, JAPAN};
-use heigi_engine::{AnyStep, Waits};
+use crate::turn::receipt::tell_modifiers;
+use heigi_engine::{AnyStep, Modifier, Waits};
 use heigi_scene::Side;
 
 pub use crate::turn::adjustment::{Adjustment, Forwarding};
@@ -331,7 +332,8 @@ impl Burma {
                 let mut totals = [0; 2];
                 for side in [ALLIES, JAPAN] {
                     let die = self.die(play, Cause::Initiative)?;
-                    totals[side.index()] = die as i8 + self.initiative_modifier(play.state, side);
+                    let modifiers = self.initiative_modifiers(play.state, side);
+                    totals[side.index()] = die as i8 + tell_modifiers(play, &modifiers);
                 }
                 match totals[0].cmp(&totals[1]) {
                     std::cmp::Ordering::Greater => break ALLIES,
@@ -351,7 +353,7 @@ impl Burma {
 impl Burma {
     /// TBL-INIT.
     #[must_use]
-    pub fn initiative_modifier(&self, position: &Position, side: Side) -> i8 {
+    pub fn initiative_modifiers(&self, position: &Position, side: Side) -> Vec<Modifier> {
         let (own, enemy) = (position.level(side), position.level(side.opponent()));
         let by_level = match (own, enemy) {
             (1, 2..) => -1,
@@ -366,6 +368,9 @@ impl Burma {
                     && matches!(state.place, AirPlace::Available | AirPlace::Over(_))
                     && state.mission != Mission::Transport
             });
-        by_level + i8::from(flies)
+        Modifier::list(&[
+            (by_level, "TBL-INIT", "burma-modifier-levels"),
+            (i32::from(flies), "TBL-INIT", "burma-modifier-aircraft"),
+        ])
     }
 }

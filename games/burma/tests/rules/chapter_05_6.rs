@@ -74,7 +74,8 @@ fn transports_drop_a_supply_marker_anywhere_once_a_turn() {
 /// Rules: 5.6.6, EX-5.6.6
 #[test]
 fn each_transport_adds_one_to_the_receipt() {
-    let modifier = |table: &Table| game().receipt_modifier(table.position(), ALLIES);
+    let modifier =
+        |table: &Table| heigi_engine::total(&game().receipt_modifiers(table.position(), ALLIES));
     assert_eq!(modifier(&Table::empty(3)), 0);
     assert_eq!(modifier(&airlift(&["AB1"])), 1);
     assert_eq!(modifier(&airlift(&["AB1", "AB2"])), 2);
@@ -293,7 +294,10 @@ fn unescorted_transports_are_turned_back() {
     assert_eq!(supply(&table, "1419"), [2, 0]);
     assert_eq!(supply(&table, "2008"), [0, 0]);
     // a transport that was turned back does not count for the receipt.
-    assert_eq!(game().receipt_modifier(table.position(), ALLIES), 1);
+    assert_eq!(
+        heigi_engine::total(&game().receipt_modifiers(table.position(), ALLIES)),
+        1
+    );
     // Without an interception the marker falls.
     let calm = airlift(&["AB1"])
         .flying(Mission::Superiority, &["JF1"])

@@ -394,7 +394,7 @@ fn interdiction_off_the_map_counts_for_supply_checks() {
     let supply = game().supply(table.position(), JAPAN);
     let modifier = |table: &Table, id: &str, initial| {
         let unit = crate::common::unit(id);
-        game().check_modifier(table.position(), &supply, unit, initial)
+        heigi_engine::total(&game().check_modifiers(table.position(), &supply, unit, initial))
     };
     let table = table.at("2611", &["J33-213"]);
     let plain = Table::empty(3).at("2611", &["J33-213"]);

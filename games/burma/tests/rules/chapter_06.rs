@@ -5,8 +5,9 @@ use heigi_burma::steps::{FirstSegment, Initiative};
 use heigi_burma::{ALLIES, JAPAN, Mission, Scenario, Step};
 use heigi_engine::{Draw, Pending, RuleId, Side};
 
-fn modifiers(table: &Table) -> [i8; 2] {
-    [ALLIES, JAPAN].map(|side| game().initiative_modifier(table.position(), side))
+fn modifiers(table: &Table) -> [i32; 2] {
+    [ALLIES, JAPAN]
+        .map(|side| heigi_engine::total(&game().initiative_modifiers(table.position(), side)))
 }
 
 fn die() -> Pending {

@@ -139,7 +139,7 @@ fn a_committed_headquarters_has_no_range_for_anything() {
     let modifier = |is_committed| {
         let table = table(is_committed);
         let supply = game().supply(table.position(), ALLIES);
-        game().check_modifier(table.position(), &supply, unit("A5-9"), true)
+        heigi_engine::total(&game().check_modifiers(table.position(), &supply, unit("A5-9"), true))
     };
     assert_eq!([modifier(false), modifier(true)], [-1, 0]);
     let paying =

@@ -246,7 +246,7 @@ fn the_supply_check_fails_from_nine() {
     let modifier = |table: &Table, side| {
         let supply = game().supply(table.position(), side);
         let id = if side == JAPAN { "J15-51" } else { "A2-4" };
-        game().check_modifier(table.position(), &supply, unit(id), true)
+        heigi_engine::total(&game().check_modifiers(table.position(), &supply, unit(id), true))
     };
     assert_eq!(modifier(&helped(), JAPAN), 1);
     assert_eq!(modifier(&table().at("4713", &["JHQ15"]), JAPAN), 1);

@@ -32,7 +32,9 @@ fn receipts_by_die_and_level() {
         );
     }
     assert_eq!([points(1, -1), points(4, -1)], [1, 0]);
-    let modifier = |table: &Table, side| game().receipt_modifier(table.position(), side);
+    let modifier = |table: &Table, side| {
+        heigi_engine::total(&game().receipt_modifiers(table.position(), side))
+    };
     let plain = Table::empty(3);
     assert_eq!([modifier(&plain, ALLIES), modifier(&plain, JAPAN)], [0, 0]);
     let rain = plain.clone().monsoon();
@@ -53,6 +55,34 @@ fn receipts_by_die_and_level() {
     assert_eq!(modifier(&fallen, JAPAN), -1);
     let turn = |turn| modifier(&Table::empty(turn), ALLIES);
     assert_eq!([turn(12), turn(14), turn(15), turn(16)], [0, 0, 1, 1]);
+}
+
+/// Each thing that is added is named with its rule, as the log tells it.
+///
+/// Rules: TBL-SUPPLY, TBL-STRAT
+#[test]
+fn what_is_added_to_a_receipt_is_named() {
+    let rain = Table::empty(15).stock(1, 1).monsoon();
+    let named = |modifiers: Vec<heigi_engine::Modifier>| -> Vec<(i32, &'static str, String)> {
+        let all = modifiers.iter().filter_map(|modifier| modifier.told());
+        all.map(|(cause, value, rule)| (value.0, rule, cause.0.replace("burma-modifier-", "")))
+            .collect()
+    };
+    let item = |value, rule, name: &str| (value, rule, name.to_owned());
+    assert_eq!(
+        named(game().receipt_modifiers(rain.position(), ALLIES)),
+        [
+            item(-1, "TBL-SUPPLY", "monsoon"),
+            item(1, "TBL-SUPPLY", "from-turn-15")
+        ]
+    );
+    assert_eq!(
+        named(game().strategic_modifiers(rain.position())),
+        [
+            item(1, "TBL-STRAT", "low-level"),
+            item(-1, "TBL-STRAT", "monsoon")
+        ]
+    );
 }
 
 /// Level 3, a die of 2, Agartala lost, rain, two transports: nothing. Level 2 and a 5 with a transport
@@ -376,7 +406,8 @@ fn levels_three_and_four_begin_at_nine_and_thirteen() {
 fn the_level_sways_the_initiative() {
     let modifiers = |allies, japan| {
         let table = Table::empty(3).stock(allies, japan);
-        [ALLIES, JAPAN].map(|side| game().initiative_modifier(table.position(), side))
+        [ALLIES, JAPAN]
+            .map(|side| heigi_engine::total(&game().initiative_modifiers(table.position(), side)))
     };
     assert_eq!(modifiers(4, 5), [-1, 1]);
     assert_eq!(modifiers(18, 4), [1, -1]);

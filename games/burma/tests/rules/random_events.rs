@@ -371,7 +371,10 @@ fn early_monsoon_lasts_for_the_next_turn() {
     assert!(game().is_monsoon(rain.position()));
     assert_eq!(game().supply_length(rain.position()), 4);
     assert_eq!(game().communication_length(rain.position()), 15);
-    assert_eq!(game().receipt_modifier(rain.position(), ALLIES), -1);
+    assert_eq!(
+        heigi_engine::total(&game().receipt_modifiers(rain.position(), ALLIES)),
+        -1
+    );
     let over = rolled(rain, ["= 2", "= 2"]);
     assert!(!game().is_monsoon(over.position()));
 }

@@ -1,7 +1,7 @@
 //! The optional verdicts: victory points in place of the goals (18.3), and the general (18.2).
 
 use crate::Luzon;
-use crate::event::{Event, Signed};
+use crate::event::Event;
 use crate::printed::campaign::{Leaving, WithdrawalId};
 use crate::printed::map::FieldPlace;
 use crate::printed::units::{GroupId, JAPAN};
@@ -10,6 +10,7 @@ use crate::situation::state::{Location, State, Verdict};
 use heigi_engine::Text;
 use heigi_engine::scene::Value;
 use heigi_engine::told::Fact;
+use heigi_engine::told::Signed;
 
 /// What victory points are given or taken for (18.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,9 +143,14 @@ impl Luzon {
             return;
         }
         for award in self.awards(play.state) {
-            play.tell(Event::Awarded(award, Signed(self.worth_of_award(award))));
+            play.tell(Event::Awarded(
+                award,
+                Signed(self.worth_of_award(award).into()),
+            ));
         }
-        play.tell(Event::Scored(Signed(self.victory_points(play.state))));
+        play.tell(Event::Scored(Signed(
+            self.victory_points(play.state).into(),
+        )));
     }
 
     /// 18.2: with the loss of the USAFFE headquarters Japan has won.

@@ -5,7 +5,7 @@ use super::odds::{Odds, Points};
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
-use crate::event::{Cause, Event, Signed};
+use crate::event::Event;
 use crate::printed::tables::Losses;
 use crate::printed::units::UnitSet;
 use crate::refusal::Refusal;
@@ -17,7 +17,6 @@ use heigi_engine::scene::{Choice, Preview, SmolStr, Value};
 use heigi_engine::told::{Die, Fact};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 
 /// 7.0: the attacks of a side are fought, in the order that it chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -240,9 +239,8 @@ impl Luzon {
         let (attack, defence) = (Points(odds.attack), Points(odds.defence));
         play.tell(Event::Odds(attack, defence, ColumnName(fight.column)));
         for modifier in &odds.modifiers {
-            if let Cow::Borrowed(cause) = modifier.text.id {
-                let value = Signed(modifier.value as i8);
-                play.tell(Event::Modified(Cause(cause), value, modifier.rule.0));
+            if let Some((cause, value, rule)) = modifier.told() {
+                play.tell(Event::Modified(cause, value, rule));
             }
         }
     }
