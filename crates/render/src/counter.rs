@@ -102,9 +102,9 @@ fn lower_size(face: &Face) -> u32 {
         .filter(|value| matches!(value.at, Corner::LowerLeft | Corner::LowerRight));
     match lower.map(|value| value.value.chars().count()).sum() {
         0..=4 => 19,
-        5 => 17,
-        6 => 15,
-        _ => 13,
+        5 => 16,
+        6 => 13,
+        _ => 11,
     }
 }
 
