@@ -39,6 +39,34 @@ macro_rules! asks {
     };
 }
 
+/// The check of a step whose plan is one thing or nothing, in its `impl`: the verb that takes nothing, and each other verb
+/// with its check and the thing that it takes. `Action` and `Refusal` are those of the game:
+/// `takes_one! { Sample: |step, game, state| Done, Advance(unit) if step.check_unit(game, state, unit) => unit }`.
+#[macro_export]
+macro_rules! takes_one {
+    (
+        $game_type:ty: |$step:pat_param, $game:pat_param, $state:pat_param| $nothing:ident
+        $(, $verb:ident($($fact:ident),+) if $check:expr => $thing:expr)+ $(,)?
+    ) => {
+        fn check(
+            &self,
+            game: &$game_type,
+            state: &<$game_type as $crate::Rules>::State,
+            action: Action,
+        ) -> ::std::result::Result<Self::Plan, Refusal> {
+            let ($step, $game, $state) = (self, game, state);
+            match action {
+                Action::$nothing => Ok(None),
+                $( Action::$verb($($fact),+) => {
+                    $check?;
+                    Ok(Some($thing))
+                } )+
+                _ => Err($crate::Stepped::not_now(game, state)),
+            }
+        }
+    };
+}
+
 /// What every game of steps and verbs has alike: in its `impl` of [`Rules`](crate::Rules) as
 /// `by_steps!(plays)`, of [`Speaks`](crate::Speaks) as `by_steps!(speaks)` and of [`Shows`](crate::Shows) as
 /// `by_steps!(shows)`.

@@ -172,7 +172,7 @@ impl heigi_engine::Step<Burma> for Forwarding {
         actions.extend(hexes.iter().map(Action::At));
     }
 
-    takes_one! { |step, game, position| Done,
+    heigi_engine::takes_one! { Burma: |step, game, position| Done,
         At(hex) if game.check_forward(&Look::new(game, position), step.0, step.1, hex) => hex,
     }
 

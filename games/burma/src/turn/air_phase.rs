@@ -225,7 +225,7 @@ impl heigi_engine::Step<Burma> for Interdiction {
         actions[first..].sort_unstable();
     }
 
-    takes_one! { |_step, game, position| Done,
+    heigi_engine::takes_one! { Burma: |_step, game, position| Done,
         Strike(air, hex) if game.check_interdict(position, air, hex) => (air, hex),
     }
 

@@ -98,7 +98,7 @@ impl heigi_engine::Step<Burma> for Repairs {
         cut.iter().for_each(|hex| offer(Action::Repair(hex)));
     }
 
-    takes_one! { |step, game, position| Done,
+    heigi_engine::takes_one! { Burma: |step, game, position| Done,
         Repair(hex) if game.check_repair(&Look::new(game, position), step.0, hex) => hex,
     }
 

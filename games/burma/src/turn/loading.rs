@@ -32,7 +32,7 @@ impl heigi_engine::Step<Burma> for Transport {
         infantry.iter().for_each(|unit| offer(Action::Select(unit)));
     }
 
-    takes_one! { |_step, game, position| Done,
+    heigi_engine::takes_one! { Burma: |_step, game, position| Done,
         Lift(hex) if game.check_load_supply(&Look::new(game, position), hex) => Load::Supply(hex),
         Select(unit) if game.check_load_unit(&Look::new(game, position), unit) => Load::Unit(unit),
     }
@@ -59,7 +59,7 @@ impl heigi_engine::Step<Burma> for Loaded {
         game.offer_play_area(position, offer);
     }
 
-    takes_one! { |step, game, position| Cancel,
+    heigi_engine::takes_one! { Burma: |step, game, position| Cancel,
         At(hex) if game.check_destination(position, step.0, hex) => hex,
     }
 
@@ -92,7 +92,7 @@ impl heigi_engine::Step<Burma> for Jumping {
         game.offer_play_area(position, offer);
     }
 
-    takes_one! { |step, game, position| Cancel,
+    heigi_engine::takes_one! { Burma: |step, game, position| Cancel,
         At(hex) if game.check_jump_to(position, step.0, hex) => hex,
     }
 
@@ -142,7 +142,7 @@ impl heigi_engine::Step<Burma> for Relief {
         zones.iter().for_each(|hex| offer(Action::Relieve(hex)));
     }
 
-    takes_one! { |_step, game, position| Done,
+    heigi_engine::takes_one! { Burma: |_step, game, position| Done,
         Relieve(hex) if game.check_relieve(position, hex) => hex,
     }
 

@@ -35,32 +35,6 @@ macro_rules! undecided {
     };
 }
 
-/// How a step whose plan is one thing, or nothing, checks an action: the verb that takes nothing, and each other
-/// with its check and the thing that it takes.
-macro_rules! takes_one {
-    (
-        |$step:ident, $game:ident, $position:ident| $nothing:ident
-        $(, $verb:ident($($fact:ident),+) if $check:expr => $thing:expr)+ $(,)?
-    ) => {
-        fn check(
-            &self,
-            $game: &$crate::Burma,
-            $position: &$crate::position::Position,
-            action: $crate::action::Action,
-        ) -> ::std::result::Result<Self::Plan, $crate::refusal::Refusal> {
-            let $step = self;
-            match action {
-                $crate::action::Action::$nothing => Ok(None),
-                $( $crate::action::Action::$verb($($fact),+) => {
-                    $check?;
-                    Ok(Some($thing))
-                } )+
-                _ => Err($crate::refusal::NOT_NOW),
-            }
-        }
-    };
-}
-
 pub(crate) mod activation;
 pub(crate) mod adjustment;
 pub(crate) mod air;

@@ -60,7 +60,7 @@ impl heigi_engine::Step<Burma> for Allocation {
         game.offer_sources(position, self.0, offer);
     }
 
-    takes_one! { |step, game, position| Stock,
+    heigi_engine::takes_one! { Burma: |step, game, position| Stock,
         Store(hex) if game.check_source_marker(position, step.0, hex, "7.1.2b") => hex,
     }
 

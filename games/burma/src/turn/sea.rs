@@ -234,7 +234,7 @@ impl heigi_engine::Step<Burma> for Landing {
         coast.iter().for_each(|hex| offer(Action::At(hex)));
     }
 
-    takes_one! { |step, game, position| Cancel,
+    heigi_engine::takes_one! { Burma: |step, game, position| Cancel,
         At(hex) if game.check_landing(position, step.0, hex) => hex,
     }
 

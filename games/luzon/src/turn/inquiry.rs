@@ -119,15 +119,8 @@ impl heigi_engine::Step<Luzon> for Inquiry {
         enemies.for_each(|hex| offer(Action::Ask(hex)));
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::Ask(hex) => {
-                game.check_question(state, self.0, hex)?;
-                Ok(Some(hex))
-            }
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, game, state| Done,
+        Ask(hex) if game.check_question(state, step.0, hex) => hex,
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {

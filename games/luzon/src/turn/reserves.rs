@@ -46,16 +46,8 @@ impl heigi_engine::Step<Luzon> for ReserveMoves {
         offer(Action::Done);
     }
 
-    fn check(&self, _: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::March(unit) => {
-                let is_reserve = state.reserves_of(self.0).contains(unit);
-                refuse(!is_reserve, Refusal::NoReserve(unit))?;
-                Ok(Some(unit))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, _, state| Done,
+        March(unit) if refuse(!state.reserves_of(step.0).contains(unit), Refusal::NoReserve(unit)) => unit,
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {

@@ -114,7 +114,7 @@ impl heigi_engine::Step<Luzon> for Withdraw {
         (text.with("what", what), rule)
     }
 
-    fn choice(&self, _: &Luzon, _: &State, _: Action, is_done: bool, offered: Choice) -> Choice {
+    fn label(&self, _: &Luzon, is_done: bool, offered: Choice) -> Choice {
         if is_done {
             offered.labelled(Text::new("luzon-do-comply")).main()
         } else {

@@ -1,31 +1,13 @@
 //! The areas of Bicol: 2.1.2, 4.8, 5.3.3, landings there, and Corregidor as a beach.
 
 use crate::common::{
-    BOATS, GAME, Match, at, combat, hex, left, march, moves, moves_with, refused, unit, while_done,
-    without_boats,
+    GAME, at, combat, hex, left, march, moves, moves_with, refused, unit, while_done,
 };
-use heigi_engine::Situation;
+use crate::landings::naval;
 use heigi_luzon::{ALLIES, JAPAN, Location, Refusal, Spot};
 
 /// The areas, from the map on.
 const AREAS: [&str; 4] = ["2956", "3056", "3157", "3257"];
-
-/// The naval phase of Japan in a turn, with a beach written down.
-fn naval(turn: u8, beach: &str) -> Match {
-    let start = Situation::start(&*GAME)
-        .play(&["= 1", "done", "done", "= 7"])
-        .play(&BOATS);
-    start.with(|state| {
-        without_boats(state);
-        for id in heigi_board::ids(GAME.units().len()) {
-            if GAME.unit(id).side == ALLIES {
-                state.put(id, Location::Waiting);
-            }
-        }
-        state.turn = turn;
-        state.sea.beach = heigi_board::find_id(&GAME.map().beaches, |one| one.id == beach);
-    })
-}
 
 fn field(id: &str) -> heigi_luzon::printed::map::FieldId {
     GAME.map().airfield(id).unwrap()
@@ -119,19 +101,19 @@ fn r4_8_those_in_the_same_area_may_fight_and_no_others() {
 /// Rules: 4.8, 4.4.5
 #[test]
 fn r4_8_every_area_may_be_invaded() {
-    let first = naval(1, "lingayen");
+    let first = naval(1, Some("lingayen"));
     for area in AREAS {
         assert_eq!(refused(&first, &format!("group {area}")), "legal", "{area}");
     }
     for (written, legal) in [("lamon", "2956"), ("bicol-2", "3157"), ("bicol-4", "3257")] {
-        let turn = naval(4, written);
+        let turn = naval(4, Some(written));
         assert_eq!(
             refused(&turn, &format!("group {legal}")),
             "legal",
             "{written}"
         );
     }
-    assert_eq!(refused(&naval(4, "lamon"), "group 3056"), "4.4.5");
+    assert_eq!(refused(&naval(4, Some("lamon")), "group 3056"), "4.4.5");
     let fleet = first.play(&[
         "group 3056",
         "sail J-16-1/9",
@@ -162,13 +144,20 @@ fn r4_8_every_area_may_be_invaded() {
 /// Rules: 4.4.5
 #[test]
 fn r4_4_5_corregidor_is_named_like_a_beach_without_neighbours() {
-    assert_eq!(refused(&naval(1, "lingayen"), "group 1251"), "legal");
-    assert_eq!(refused(&naval(4, "corregidor"), "group 1251"), "legal");
+    assert_eq!(refused(&naval(1, Some("lingayen")), "group 1251"), "legal");
+    assert_eq!(
+        refused(&naval(4, Some("corregidor")), "group 1251"),
+        "legal"
+    );
     for beach in ["agno", "batangas", "lingayen"] {
-        assert_eq!(refused(&naval(4, beach), "group 1251"), "4.4.5", "{beach}");
+        assert_eq!(
+            refused(&naval(4, Some(beach)), "group 1251"),
+            "4.4.5",
+            "{beach}"
+        );
     }
     // Nobody is supplied over it (13.2).
-    let taken = naval(4, "corregidor").with(|state| state.japanese.insert(hex("1251")));
+    let taken = naval(4, Some("corregidor")).with(|state| state.japanese.insert(hex("1251")));
     assert!(!GAME.sources(&taken.state, JAPAN).contains(hex("1251")));
 }
 

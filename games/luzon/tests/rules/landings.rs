@@ -8,7 +8,7 @@ use heigi_engine::{Judges, Situation, Speaks};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
-fn naval(turn: u8, beach: Option<&str>) -> Match {
+pub fn naval(turn: u8, beach: Option<&str>) -> Match {
     let start = Situation::start(&*GAME)
         .play(&["= 1", "done", "done", "= 7"])
         .play(&BOATS);

@@ -51,17 +51,17 @@ pub struct FleetReact {
     /// The airfield.
     pub field: FieldId,
     /// The fleets that it has tried to meet, a bit each in the order of their hexes.
-    pub tried: u32,
+    pub tried: u64,
 }
 
 impl FleetReact {
     /// The fleets that it may still meet, with their numbers.
     fn fleets(&self, game: &Luzon, state: &State) -> Vec<(u32, HexId)> {
         let fleets = game.fleets(state);
-        let numbered = (0..u32::BITS).zip(fleets.iter());
+        let numbered = (0..u64::BITS).zip(fleets.iter());
         let is_near = |hex| game.flight(self.field, Spot::Hex(hex)) <= NEAR;
         numbered
-            .filter(|(number, hex)| self.tried & (1 << number) == 0 && is_near(*hex))
+            .filter(|(number, hex)| self.tried >> number & 1 == 0 && is_near(*hex))
             .collect()
     }
 }
@@ -105,14 +105,7 @@ impl heigi_engine::Step<Luzon> for FleetReact {
         play.push(FleetScramble { field, hex });
     }
 
-    fn choice(
-        &self,
-        game: &Luzon,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Some((_, hex)) => {
                 let text = Text::new("luzon-do-meet");

@@ -68,14 +68,7 @@ impl heigi_engine::Step<Luzon> for Strafing {
         }
     }
 
-    fn choice(
-        &self,
-        game: &Luzon,
-        _: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Some(aircraft) => {
                 let text = Text::new("luzon-do-sweep");

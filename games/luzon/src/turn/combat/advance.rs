@@ -104,20 +104,8 @@ impl heigi_engine::Step<Luzon> for Advance {
         offer(Action::Done);
     }
 
-    fn check(
-        &self,
-        game: &Luzon,
-        state: &State,
-        action: Action,
-    ) -> Result<Option<UnitId>, Refusal> {
-        match action {
-            Action::Advance(unit) => {
-                self.check_unit(game, state, unit)?;
-                Ok(Some(unit))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, game, state| Done,
+        Advance(unit) if step.check_unit(game, state, unit) => unit,
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Option<UnitId>) {
@@ -200,15 +188,8 @@ impl heigi_engine::Step<Luzon> for Onward {
         offer(Action::Done);
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Option<HexId>, Refusal> {
-        match action {
-            Action::GoOn(to) => {
-                self.check_onward(game, state, to)?;
-                Ok(Some(to))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, game, state| Done,
+        GoOn(to) if step.check_onward(game, state, to) => to,
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Option<HexId>) {

@@ -48,15 +48,8 @@ impl heigi_engine::Step<Luzon> for Shipping {
         offer(Action::Done);
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Embark(unit) => {
-                game.check_embark(state, self.side, unit)?;
-                Ok(Some(unit))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, game, state| Done,
+        Embark(unit) if game.check_embark(state, step.side, unit) => unit,
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {

@@ -66,15 +66,8 @@ impl heigi_engine::Step<Luzon> for Occupation {
         offer(Action::Done);
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Advance(unit) => {
-                self.check_unit(game, state, unit)?;
-                Ok(Some(unit))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |step, game, state| Done,
+        Advance(unit) if step.check_unit(game, state, unit) => unit,
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {

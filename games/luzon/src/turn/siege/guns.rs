@@ -41,15 +41,8 @@ impl heigi_engine::Step<Luzon> for Bombardment {
         offer(Action::Done);
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Bombard(unit) => {
-                game.check_bombard(state, unit)?;
-                Ok(Some(unit))
-            }
-            Action::Done => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+    heigi_engine::takes_one! { Luzon: |_, game, state| Done,
+        Bombard(unit) if game.check_bombard(state, unit) => unit,
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
