@@ -6,5 +6,6 @@ pub(crate) mod boat_view;
 mod charts;
 mod clicks;
 mod fortress_view;
+mod transport_view;
 mod view;
 pub(crate) mod words;

@@ -184,9 +184,7 @@ impl heigi_engine::Step<Luzon> for Arrive {
         let Some((unit, place)) = plan else {
             return offered.labelled(Text::new("luzon-do-come-later")).main();
         };
-        let hex = game.campaign().hex(place);
-        let label = Text::new("luzon-do-arrive").with("unit", game.unit_text(unit));
-        offered.labelled(label.with("place", game.hex_text(hex)))
+        offered.labelled(game.arrival_text(unit, place))
     }
 }
 
@@ -237,6 +235,13 @@ impl Luzon {
                 ..Arrive::of(turn, arrival as u8)
             })
         })
+    }
+
+    /// A unit may arrive in a place.
+    pub(crate) fn arrival_text(&self, unit: UnitId, place: PlaceId) -> Text {
+        let hex = self.campaign().hex(place);
+        let label = Text::new("luzon-do-arrive").with("unit", self.unit_text(unit));
+        label.with("place", self.hex_text(hex))
     }
 
     /// A unit arrives.
