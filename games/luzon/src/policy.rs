@@ -72,7 +72,7 @@ impl Luzon {
             return promise;
         }
         match action {
-            Action::Comply => 1.0,
+            Action::Comply | Action::Arrive(..) => 1.0,
             Action::Done | Action::Halt => 0.1,
             Action::Advance(_) => 0.3,
             Action::Bombard(_) | Action::FlyHigh => 0.5,

@@ -1,4 +1,5 @@
-//! Ground crews as infantry (6.3, R-45): the Allies give up ABSU, and provisional units come for them.
+//! Ground crews as infantry (6.3, R-45): the Allies give up ABSU, and provisional units come for them. In the main assault
+//! they come without, as no ABSU is left there (17.5.1).
 
 use crate::Luzon;
 use crate::action::Action;
@@ -7,7 +8,7 @@ use crate::printed::campaign::PlaceId;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::state::{Location, State};
+use crate::situation::state::{Location, Scenario, State};
 use crate::turn::stacking::MOST_POINTS;
 use heigi_engine::scene::Choice;
 use heigi_engine::step::refuse;
@@ -32,9 +33,16 @@ impl heigi_engine::Step<Luzon> for Exchange {
     /// There are too few of them, or nobody would come.
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         self.given == 0
-            && (game.provisional(state).is_empty()
+            && (state.scenario == Scenario::Assault
+                || game.provisional(state).is_empty()
                 || game.provisional_places(state).next().is_none()
                 || game.crews_in_play(state).count() < usize::from(game.campaign().exchange.crews))
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if play.state.scenario == Scenario::Assault {
+            game.muster(play, true);
+        }
     }
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -70,9 +78,7 @@ impl heigi_engine::Step<Luzon> for Exchange {
             play.replace_step(Self { given });
         } else {
             play.replace_step(Self { given: 0 });
-            for unit in game.provisional(play.state).into_iter().rev() {
-                play.push(Muster { unit });
-            }
+            game.muster(play, false);
         }
     }
 
@@ -98,6 +104,8 @@ impl heigi_engine::Step<Luzon> for Exchange {
 pub struct Muster {
     /// Who comes.
     pub unit: UnitId,
+    /// It may come on a later turn (17.5.1).
+    pub may_wait: bool,
 }
 
 impl Muster {
@@ -110,14 +118,15 @@ impl Muster {
 }
 
 impl heigi_engine::Step<Luzon> for Muster {
-    type Plan = PlaceId;
+    /// Where it comes; nowhere, if it may wait.
+    type Plan = Option<PlaceId>;
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
         Waits::For(ALLIES)
     }
 
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
-        game.provisional_places(state).count() <= 1
+        game.provisional_places(state).count() <= usize::from(!self.may_wait)
     }
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
@@ -129,12 +138,15 @@ impl heigi_engine::Step<Luzon> for Muster {
 
     fn menu(&self, game: &Luzon, _: &State, offer: &mut dyn FnMut(Action)) {
         let places = game.campaign().exchange.arrival.places.iter();
-        (places.map(|place| Action::Arrive(self.unit, *place))).for_each(offer);
+        (places.map(|place| Action::Arrive(self.unit, *place))).for_each(&mut *offer);
+        offer(Action::Done);
     }
 
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<PlaceId, Refusal> {
-        let Action::Arrive(unit, place) = action else {
-            return Err(Refusal::NotNow);
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        let (unit, place) = match action {
+            Action::Arrive(unit, place) => (unit, place),
+            Action::Done if self.may_wait => return Ok(None),
+            _ => return Err(Refusal::NotNow),
         };
         refuse(unit != self.unit, Refusal::NotArriving(unit))?;
         let hex = game.campaign().hex(place);
@@ -142,21 +154,26 @@ impl heigi_engine::Step<Luzon> for Muster {
         refuse(!is_one, Refusal::OtherPlace(unit, hex))?;
         let is_lost = game.holder(state, hex) == JAPAN;
         refuse(is_lost, Refusal::JapanHolds(hex))?;
-        Ok(place)
+        Ok(Some(place))
     }
 
-    fn act(&self, game: &Luzon, play: &mut Play<'_>, place: PlaceId) {
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
         play.end_step();
-        self.come(game, play, place);
+        if let Some(place) = plan {
+            self.come(game, play, place);
+        }
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
         let text = Text::new("luzon-ask-muster").with("unit", game.unit_text(self.unit));
-        (text, RuleId("6.3"))
+        (text, RuleId(if self.may_wait { "17.5.1" } else { "6.3" }))
     }
 
-    fn label(&self, game: &Luzon, place: PlaceId, offered: Choice) -> Choice {
-        offered.labelled(game.arrival_text(self.unit, place))
+    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
+        match plan {
+            Some(place) => offered.labelled(game.arrival_text(self.unit, place)),
+            None => offered.labelled(Text::new("luzon-do-come-later")).main(),
+        }
     }
 }
 
@@ -167,11 +184,18 @@ impl Luzon {
             .filter(|unit| self.unit(*unit).class == Class::GroundCrew && state.is_on_hand(*unit))
     }
 
+    /// The provisional units come that are due.
+    fn muster(&self, play: &mut Play<'_>, may_wait: bool) {
+        for unit in self.provisional(play.state).into_iter().rev() {
+            play.push(Muster { unit, may_wait });
+        }
+    }
+
     /// who comes at once: all provisional units that have not come, with the switch the first of them.
     fn provisional(&self, state: &State) -> Vec<UnitId> {
         let units = self.campaign().exchange.arrival.units.iter().copied();
         let waiting = units.filter(|unit| state.at(*unit) == Location::Waiting);
-        if state.options.provisional_one_by_one {
+        if state.options.provisional_one_by_one && state.scenario == Scenario::Campaign {
             waiting.take(1).collect()
         } else {
             waiting.collect()
