@@ -382,6 +382,7 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
         ]),
         // A player's turn begins with this phase.
         Phase::Naval(side) => {
+            game.note_neighbours(play.state, side);
             if side == JAPAN {
                 play.push_all(&NAVAL_PHASE);
             } else {
@@ -465,7 +466,6 @@ impl heigi_engine::Step<Luzon> for EndOfTurn {
         play.state.blown = play.state.blown - play.state.in_repair;
         play.state.in_repair = Default::default();
         play.state.air.fought = Default::default();
-        play.tell(Event::PassedOver);
         if play.state.turn >= game.campaign().last_turn() {
             game.judge(play);
         } else {
