@@ -322,9 +322,13 @@ pub const MATCH: [Step; 9] = [
 ];
 
 /// The same for the main assault (17.5).
-pub const ASSAULT: [Step; 7] = [
+pub const ASSAULT: [Step; 8] = [
     Step::AlliedSetUp(AlliedSetUp),
     Step::SetUp(SetUp::of(ALLIES)),
+    Step::LayOut(LayOut {
+        pool: 0,
+        left: None,
+    }),
     Step::JapaneseChit(JapaneseChit),
     Step::SetUp(SetUp::of(JAPAN)),
     Step::EarlierRaids(EarlierRaids),
@@ -446,6 +450,7 @@ impl heigi_engine::Step<Luzon> for Phase {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         play.state.phase = *self;
+        game.reveal_neighbours(play);
         game.recover(play);
         begin(game, play, *self);
         game.settle_areas(play);
