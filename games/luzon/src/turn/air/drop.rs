@@ -42,6 +42,7 @@ impl heigi_engine::Step<Luzon> for Jump {
             play.state.put(unit, Location::At(hex));
             play.state.air.dropped.insert(unit);
             play.tell(Event::Dropped(unit, hex));
+            game.alert_reserves(play.state, JAPAN, hex);
             if game.fighters_at(play.state, ALLIES, hex).is_empty() {
                 game.take_drop_hex(play, hex);
             }

@@ -225,6 +225,14 @@ impl Luzon {
         }
     }
 
+    /// 10.2.6: the attackers without guns that only support them.
+    pub(crate) fn assaulting(&self, state: &State, battle: &Battle) -> UnitSet {
+        let attackers = battle.attackers.iter();
+        attackers
+            .filter(|unit| !self.only_supports(state, *unit, &battle.targets))
+            .collect()
+    }
+
     /// What all attackers of some hexes have to cross.
     fn obstacles(&self, state: &State, battle: &Battle) -> Obstacles {
         let mut all = Obstacles {
@@ -234,7 +242,7 @@ impl Luzon {
             landing: true,
             fort: true,
         };
-        let attackers = battle.attackers.iter();
+        let attackers = self.assaulting(state, battle).iter();
         let pairs = attackers.flat_map(|unit| battle.targets.iter().map(move |hex| (unit, *hex)));
         let mut is_any = false;
         for (unit, hex) in pairs {
