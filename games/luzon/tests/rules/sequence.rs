@@ -1,14 +1,17 @@
 //! What the phases of a turn are for: 3.1, 3.2.4, 3.2.5, 8.0, 8.4.
 
-use crate::air_plan::{allied_air, field};
+use crate::air_plan::{allied_air, field, placed};
 use crate::air_raids::{mission, patrolling, turn_3};
 use crate::common::{
-    Flies as _, Match, TANKS, air, assault, at, at_turn, berth, chits, combat, combat_with,
+    Flies as _, GAME, Match, TANKS, air, assault, at, at_turn, berth, chits, combat, combat_with,
     decides, hex, modifiers, odds, unit, while_done,
 };
 use crate::landings::{landing, while_attacking};
+use heigi_board::HexId;
 use heigi_engine::Pending;
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Phase, State};
+use heigi_engine::hexes::Gridded as _;
+use heigi_luzon::printed::map::{FieldId, Terrain};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Phase, Spot, State};
 
 fn here(number: &str) -> Location {
     Location::At(hex(number))
@@ -98,7 +101,13 @@ fn r3_2_5_all_but_own_patrols_and_interdiction_return_and_the_landed_go_two_hexe
     assert_eq!(mission(&home, "J-Lily-1"), None);
     assert_eq!(berth(&home, "J-Lily-1"), Berth::On(field("kato")));
     assert_eq!(mission(&home, "J-Zeke-3"), Some(Mission::Patrol));
-    // It returns with the Allies.
+    // An interdiction stays as well, as the Allies fly one.
+    let allied = allied_air(1).fly(&["squadron A-P-40E-1", "interdict 1446", "launch"]);
+    assert_eq!(
+        (allied.state.turn, mission(&allied, "A-P-40E-1")),
+        (2, Some(Mission::Interdiction))
+    );
+    // The patrol returns with the Allies.
     let last = home.fly(&["launch"]);
     assert_eq!(last.state.phase, Phase::Completion(ALLIES));
     assert_eq!(mission(&last.fly(&["home"]), "J-Zeke-3"), None);
@@ -125,14 +134,14 @@ fn r8_0_air_units_support_no_attack_on_the_ground() {
     assert_eq!(modifiers(&fought), modifiers(&alone));
 }
 
-/// Whether an airfield may scramble against what Japan does, and against what the Allies do.
+/// Landings within twelve hexes are the third occasion (8.4.3).
 #[test]
 fn r8_4_airfields_scramble_against_raids_on_them_and_near_them() {
     let by_japan = |target: &str| {
         let plan = ["squadron J-Betty-3", target, "launch"];
         turn_3(air(1, 1)).fly(&plan)
     };
-    // 8.4.1: the field itself; 8.4.2: a target within six hexes; nobody is near Batan Island.
+    // 8.4.1: the field itself; 8.4.2: a target within six hexes.
     let scrambles = |situation: &Match| {
         matches!(situation.pending(), Pending::Draw(draw) if draw.rule.0.starts_with("8.4"))
             || situation.legal() == ["scramble", "stay"]
@@ -141,4 +150,18 @@ fn r8_4_airfields_scramble_against_raids_on_them_and_near_them() {
     assert!(scrambles(&by_japan("bomb 1142")));
     let formosa = allied_air(1).fly(&["squadron A-B-17-1", "bomb takao", "launch"]);
     assert!(scrambles(&formosa));
+    // Seven hexes from the nearest airfield nobody is asked.
+    let away = |hex: HexId| {
+        let fields = heigi_board::ids::<FieldId>(GAME.map().airfields.len());
+        let on_map = fields.filter(|one| GAME.field_hex(*one).is_some());
+        on_map.map(|one| GAME.flight(one, Spot::Hex(hex))).min()
+    };
+    let is_far = |hex: &HexId| GAME.map().terrain(*hex) == Terrain::Clear && away(*hex) == Some(7);
+    let far = GAME.grid().hexes().find(is_far).unwrap();
+    let number = GAME.grid().number(far);
+    let lonely = placed(turn_3(air(1, 1)), &[("A-91/91", number.as_str())]);
+    let target = format!("bomb {number}");
+    let raid = lonely.fly(&["squadron J-Betty-3", &target, "launch"]);
+    assert_eq!(mission(&raid, "J-Betty-3"), Some(Mission::Bombing));
+    assert!(!scrambles(&raid));
 }

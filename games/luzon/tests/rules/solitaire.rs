@@ -3,7 +3,7 @@
 use crate::air_plan::field;
 use crate::common::{Flies as _, GAME, Match, aircraft, at, at_anchor, has_told, hex, unit};
 use heigi_engine::{Pending, Rules as _, Situation, Viewer};
-use heigi_luzon::printed::units::UnitId;
+use heigi_luzon::printed::units::{BatteryId, UnitId};
 use heigi_luzon::{
     ALLIES, Berth, JAPAN, Location, Mission, Movement, Phase, Spot, State, Step, Task,
 };
@@ -138,6 +138,11 @@ fn r19_12_the_regiments_of_all_divisions_may_be_mixed() {
 
 #[test]
 fn r19_0_nobody_asks_the_allies_anything() {
+    // No seat of theirs is offered.
+    let mut setup = GAME.info().default_setup();
+    assert!(!GAME.info().is_led(&setup, ALLIES));
+    setup.options.insert("solitaire".to_owned());
+    assert!(GAME.info().is_led(&setup, ALLIES) && !GAME.info().is_led(&setup, JAPAN));
     let mut situation = solitaire("solitaire", "= 1");
     let mut random = heigi_engine::Random::seeded(1);
     for _ in 0..4_000 {
@@ -420,20 +425,29 @@ fn r19_4_the_allies_build_works_near_manila_where_enough_infantry_stands() {
     assert_eq!(works.unwrap().turns, 2);
 }
 
-/// Vector 16: a number is drawn among all batteries, and who is hit again keeps his.
-#[test]
-fn r19_6_hits_take_the_numbers_in_their_order() {
+/// Four bombers over the batteries, of which guns may have disrupted some.
+fn over_corregidor(disrupted: &[u8]) -> Match {
     let bombers = [1, 3, 4, 5].map(|number| format!("squadron J-Betty-{number}"));
     let plan = bombers.iter().flat_map(|squadron| [squadron, "bomb 1251"]);
     let plan: Vec<&str> = plan.chain(["launch", "fly-high"]).collect();
-    let mut over_it = at_anchor(solitaire("solitaire", "= 1")).fly(&plan);
+    let begun = at_anchor(solitaire("solitaire", "= 1")).with(|state| {
+        state.fortress.disrupted = disrupted.iter().map(|one| BatteryId(*one)).collect();
+        state.fortress.known = state.fortress.disrupted;
+    });
+    let mut over_it = begun.fly(&plan);
     // Nobody gets away from the airfields around.
     while matches!(over_it.pending(), Pending::Draw(draw) if draw.rule.0.starts_with("8.4")) {
         over_it = over_it.fly(&["= 6"]);
     }
+    over_it
+}
+
+/// Vector 16: a number is drawn among all batteries, and who is hit again keeps his.
+#[test]
+fn r19_6_hits_take_the_numbers_in_their_order() {
     let number_of = |situation: &Match, index| situation.state.fortress.numbers[index];
     // 3 destroys a battery, 6 disrupts one.
-    let destroyed = over_it.fly(&["= 1 1"]);
+    let destroyed = over_corregidor(&[]).fly(&["= 1 1"]);
     let Pending::Draw(draw) = destroyed.pending() else {
         panic!("a battery is drawn");
     };
@@ -459,6 +473,25 @@ fn r19_6_hits_take_the_numbers_in_their_order() {
         drawn.fortress.numbered(3).unwrap().0
     };
     assert!((0..60).map(held).any(|battery| battery >= 23));
+}
+
+#[test]
+fn r19_6_a_hit_that_only_disrupts_goes_past_whom_guns_have_disrupted() {
+    let disrupted = |situation: &Match| -> Vec<u8> {
+        let fortress = &situation.state.fortress;
+        fortress.disrupted.iter().map(|one| one.0).collect()
+    };
+    // The first in line is the one that is silent already.
+    let first = over_corregidor(&[4]).fly(&["= 1 4", "= 5"]);
+    assert!(is_draw_of(&first, "10.2.3"));
+    assert_eq!(disrupted(&first), [4]);
+    let second = first.fly(&["= 1"]);
+    assert_eq!(disrupted(&second), [0, 4]);
+    assert!(!is_draw_of(&second, "10.2.3"));
+    // One that destroys does not.
+    let gone = over_corregidor(&[4]).fly(&["= 1 1", "= 5"]);
+    assert!(gone.state.fortress.destroyed.contains(BatteryId(4)));
+    assert!(!is_draw_of(&gone, "10.2.3"));
 }
 
 /// In the main assault regiments lie face down as well, of those divisions that are there.

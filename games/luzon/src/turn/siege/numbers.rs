@@ -166,9 +166,16 @@ impl Identify {
     }
 
     fn hit(self, play: &mut Play<'_>, battery: BatteryId) {
+        let is_solitaire = play.state.is_solitaire();
         let fortress = &mut play.state.fortress;
         fortress.numbers[battery.index()] = self.number;
-        if self.destroys {
+        if is_solitaire && !self.destroys && fortress.disrupted.contains(battery) {
+            // 19.6: guns have disrupted it, so the hit goes on to the next in line.
+            play.push(Naming {
+                left: 1,
+                destroys: false,
+            });
+        } else if self.destroys {
             fortress.destroyed.insert(battery);
             fortress.disrupted.remove(battery);
             fortress.known.remove(battery);
