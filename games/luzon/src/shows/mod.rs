@@ -6,5 +6,6 @@ pub(crate) mod boat_view;
 mod charts;
 mod clicks;
 mod fortress_view;
+mod guide;
 mod view;
 pub(crate) mod words;
