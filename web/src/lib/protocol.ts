@@ -18,7 +18,7 @@ export interface GameInfo {
   summary: Text;
   sides: { id: string; name: Text; summary: Text }[];
   scenarios: { id: string; title: Text }[];
-  options: { id: string; title: Text; rule: string; opens_seats: boolean }[];
+  options: { id: string; title: Text; rule: string; opens_seats: boolean; leads: number | null }[];
 }
 
 /** What visitors should know about a server. */

@@ -76,18 +76,21 @@ heigi_engine::options! {
         late_start: "3",
         /// Two play.
         two_players: "R-1" opens_seats,
+        /// The second side is led.
+        alone: "R-2" leads(Side(1)),
     }
 }
 
 #[test]
 fn switches_are_listed_by_id_and_rule() {
-    let [one, other] = &Options::list()[..] else {
+    let [one, other, third] = &Options::list()[..] else {
         panic!()
     };
     assert_eq!((one.id, one.rule), ("late_start", "3"));
     assert_eq!(one.title, Text::new("my-option-late-start"));
     assert_eq!(other.title, Text::new("my-option-two-players"));
     assert_eq!((one.opens_seats, other.opens_seats), (false, true));
+    assert_eq!((other.leads, third.leads), (None, Some(Side(1))));
 }
 
 #[test]
@@ -101,6 +104,24 @@ fn those_switches_are_on_that_a_set_up_says() {
     assert_eq!(of(&[]), Options::default());
     let only_one = of(&["two_players"]);
     assert_eq!((only_one.late_start, only_one.two_players), (false, true));
+}
+
+#[test]
+fn the_rules_lead_a_side_with_its_switch_alone() {
+    let info = GameInfo {
+        options: Options::list(),
+        ..GameInfo::new("my-game", &[], &[("first", "my-first")])
+    };
+    let is_led = |options: &[&str], side| {
+        let setup = Setup {
+            options: options.iter().map(|one| (*one).to_owned()).collect(),
+            ..info.default_setup()
+        };
+        info.is_led(&setup, side)
+    };
+    assert!(is_led(&["late_start", "alone"], Side(1)));
+    assert!(!is_led(&["alone"], Side(0)));
+    assert!(!is_led(&["late_start"], Side(1)));
 }
 
 #[test]

@@ -7,5 +7,6 @@ mod charts;
 mod clicks;
 mod fortress_view;
 mod guide;
+mod transport_view;
 mod view;
 pub(crate) mod words;
