@@ -76,10 +76,14 @@ impl heigi_engine::Step<Luzon> for Victims {
 
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         match self.candidates(game, state).len() {
-            size @ 2.. if self.left > 0 => Waits::Draw(
-                game.attacker(state),
-                Draw::open(RuleId("8.3.3"), size as u8),
-            ),
+            // In secret, as only its owner knows who is beneath the top.
+            size @ 2.. if self.left > 0 => {
+                let draw = Draw {
+                    is_secret: true,
+                    ..Draw::open(RuleId("8.3.3"), size as u8)
+                };
+                Waits::Draw(game.attacker(state), draw)
+            }
             _ => Waits::Nothing,
         }
     }

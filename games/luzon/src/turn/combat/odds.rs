@@ -264,9 +264,11 @@ impl Luzon {
             effect.map_or(0, |effect| i32::from(effect.dice))
         };
         let hexes = battle.targets.iter().map(|hex| self.ground_of(*hex));
+        // 4.8: in an area of Bicol others stand among enemies as well.
         let dropped = |unit: &UnitId| {
             let from = state.hex(*unit);
-            from.is_some_and(|from| battle.targets.contains(&from))
+            self.was_dropped(state, *unit)
+                && from.is_some_and(|from| battle.targets.contains(&from))
         };
         let is_any_dropped = battle.attackers.iter().any(|unit| dropped(&unit));
         let is_alone = is_any_dropped && battle.attackers.iter().all(|unit| dropped(&unit));

@@ -139,7 +139,7 @@ impl Luzon {
         self.enter(play, JAPAN, hex);
         play.tell(Event::CameAshore(hex));
         if let Some(sea) = sea {
-            self.cover_advance(play, JAPAN, sea, hex);
+            self.cover_advance(play, JAPAN, [sea, hex], 1);
         }
         self.check_stack(play, JAPAN, hex, MOST_POINTS);
     }
