@@ -195,6 +195,9 @@ fn r8_4_3_strafing_sinks_no_transport() {
     assert_eq!(hit.state.steps(unit("J-16-2/9")), 1);
     assert_eq!(hit.state.sea.sunk, 0);
     assert_eq!(at(&hit, "J-16-2/9"), Location::At(hex("0934")));
+    // Of the three points that brought it one is left that may be sunk with it.
+    let passage = hit.state.units[unit("J-16-2/9").index()].passage;
+    assert_eq!(passage.map(|passage| passage.points), Some(1));
 }
 
 /// Rules: TBL-DIVE

@@ -54,6 +54,7 @@ impl Victims {
         let is_seen = game.is_seen(play.state, Viewer::Spectator, unit);
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {
+            game.empty_berths(play.state, unit);
             play.tell(Event::LostStep(unit, self.hex, is_seen));
             if play.state.steps(unit) > 1 {
                 play.state.units.change(unit, |unit| unit.steps -= 1);

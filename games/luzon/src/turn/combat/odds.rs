@@ -234,24 +234,24 @@ impl Luzon {
             landing: true,
             fort: true,
         };
-        let attackers = battle.attackers.iter();
-        let pairs = attackers.flat_map(|unit| battle.targets.iter().map(move |hex| (unit, *hex)));
         let mut is_any = false;
-        for (unit, hex) in pairs {
+        for unit in battle.attackers.iter() {
             let Some(from) = state.hex(unit) else {
                 continue;
             };
-            is_any = true;
-            let approach = self.approach(from, hex);
-            let side = match approach {
-                Some(Approach::Land(side)) => side,
-                _ => crate::printed::map::Hexside::default(),
-            };
-            all.major &= side.river == Some(Width::Major);
-            all.minor &= side.river.is_some();
-            all.rough &= side.is_rough;
-            all.landing &= approach == Some(Approach::Sea);
-            all.fort &= self.has_works(state, hex, from);
+            let ways = self.approaches(state, unit, &battle.targets);
+            for (hex, approach) in battle.targets.iter().zip(ways) {
+                is_any = true;
+                let side = match approach {
+                    Some(Approach::Land(side)) => side,
+                    _ => crate::printed::map::Hexside::default(),
+                };
+                all.major &= side.river == Some(Width::Major);
+                all.minor &= side.river.is_some();
+                all.rough &= side.is_rough;
+                all.landing &= approach == Some(Approach::Sea);
+                all.fort &= self.has_works(state, *hex, from);
+            }
         }
         if is_any { all } else { Obstacles::default() }
     }
