@@ -63,8 +63,6 @@ heigi_engine::events! {
         SecretChit = Die "16.4" "luzon-log-secret-chit",
         /// A turn begins.
         TurnBegan(turn: u8) = Phase "3.0" "luzon-log-turn" for_good,
-        /// The phases that the program does not have are passed over.
-        PassedOver = Phase "3.0" "luzon-log-passed-over",
         /// An Allied unit arrives; Japan may see it on top of a stack.
         Arrived(unit: UnitId, hex: HexId) = Move "14.2" "luzon-log-arrived" for_good,
         /// What the others are told of it.
@@ -106,7 +104,9 @@ heigi_engine::events! {
         /// 4.1.5: somebody in the hex has some.
         Withstood(hex: HexId) = Result "4.1.5" "luzon-log-withstood" for_good,
         /// 7.4.1: a march declares its attack on a hex.
-        Claimed(unit: UnitId, hex: HexId, attack: Points) = Move "7.4.1" "luzon-log-claimed" for_good,
+        Claimed(unit: UnitId, hex: HexId, attack: Points; is_seen: bool) = Move "7.4.1" "luzon-log-claimed" for_good,
+        /// What the others are told of it if the unit lies beneath others.
+        ClaimedBelow(side: Side, hex: HexId, attack: Points) = Move "7.4.1" "luzon-log-claimed-below" for_good,
         /// 7.4.1: it is ten times the defence: a unit is removed.
         Swept(unit: UnitId, hex: HexId) = Result "7.4.1" "luzon-log-swept" for_good,
         /// 7.4.1: it is not.
@@ -417,6 +417,9 @@ impl Luzon {
                 if !is_owner(unit) =>
             {
                 Event::ShippedBelow(self.unit(unit).side, from, to)
+            }
+            Event::Claimed(unit, hex, attack, false) if !is_owner(unit) => {
+                Event::ClaimedBelow(self.unit(unit).side, hex, attack)
             }
             Event::LostStep(unit, hex, false) if !is_owner(unit) => Event::SomebodyLostStep(hex),
             Event::ShakenFromTheAir(unit, hex, false) if !is_owner(unit) => {

@@ -14,7 +14,7 @@ use heigi_board::{HexId, Reach};
 use heigi_engine::Side;
 
 /// Farther than anything on the map.
-const FAR: u16 = 2_000;
+pub(crate) const FAR: u16 = 2_000;
 /// How many units the Allies keep in reserve.
 const ENOUGH: usize = 4;
 /// As near to where the Allies are drawn as Bataan is wide, in quarters of a movement point.

@@ -322,9 +322,13 @@ pub const MATCH: [Step; 9] = [
 ];
 
 /// The same for the main assault (17.5).
-pub const ASSAULT: [Step; 7] = [
+pub const ASSAULT: [Step; 8] = [
     Step::AlliedSetUp(AlliedSetUp),
     Step::SetUp(SetUp::of(ALLIES)),
+    Step::LayOut(LayOut {
+        pool: 0,
+        left: None,
+    }),
     Step::JapaneseChit(JapaneseChit),
     Step::SetUp(SetUp::of(JAPAN)),
     Step::EarlierRaids(EarlierRaids),
@@ -382,6 +386,7 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
         ]),
         // A player's turn begins with this phase.
         Phase::Naval(side) => {
+            game.note_neighbours(play.state, side);
             if side == JAPAN {
                 play.push_all(&NAVAL_PHASE);
             } else {
@@ -445,6 +450,7 @@ impl heigi_engine::Step<Luzon> for Phase {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         play.state.phase = *self;
+        game.reveal_neighbours(play);
         game.recover(play);
         begin(game, play, *self);
         game.settle_areas(play);
@@ -465,7 +471,6 @@ impl heigi_engine::Step<Luzon> for EndOfTurn {
         play.state.blown = play.state.blown - play.state.in_repair;
         play.state.in_repair = Default::default();
         play.state.air.fought = Default::default();
-        play.tell(Event::PassedOver);
         if play.state.turn >= game.campaign().last_turn() {
             game.judge(play);
         } else {

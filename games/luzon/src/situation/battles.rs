@@ -154,8 +154,11 @@ impl State {
         self.units[unit.index()].demoralised.is_some()
     }
 
-    /// 7.3.4: a unit is demoralised until a phase begins again, or recovers.
+    /// 7.3.4: a unit is demoralised until a phase begins again, and in reserve no longer; or it recovers.
     pub(crate) fn set_demoralised(&mut self, unit: UnitId, until: Option<Phase>) {
+        if until.is_some() {
+            self.reserves.remove(unit);
+        }
         self.units.change(unit, |unit| unit.demoralised = until);
     }
 

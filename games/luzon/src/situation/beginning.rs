@@ -34,6 +34,7 @@ impl Luzon {
             landing: None,
             passage: None,
             is_shipped: false,
+            began_near: false,
         };
         let assault = &self.data.assault;
         let (steps, chit, held): (&[Step], _, _) = match scenario {

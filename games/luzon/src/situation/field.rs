@@ -198,6 +198,7 @@ impl Field {
             landing: state.landing,
             passage: state.passage,
             is_shipped: state.is_shipped,
+            began_near: state.began_near,
             is_top: self.tops().contains(unit),
         }
     }
@@ -221,6 +222,7 @@ impl Field {
                 landing: slot.landing,
                 passage: slot.passage,
                 is_shipped: slot.is_shipped,
+                began_near: slot.began_near,
                 steps: state.steps,
             };
         }
@@ -245,5 +247,6 @@ pub(crate) struct Slot {
     landing: Option<HexId>,
     passage: Option<Passage>,
     is_shipped: bool,
+    began_near: bool,
     is_top: bool,
 }

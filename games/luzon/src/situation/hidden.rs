@@ -205,7 +205,7 @@ impl Luzon {
         }
         let may_be = |unit: &UnitId| {
             let hex = state.hex(*unit).filter(|_| !self.is_afloat(state, *unit));
-            hex.is_some_and(|hex| !self.is_near_enemy(state, side, hex))
+            hex.is_some() && !self.is_or_began_near(state, *unit) && !self.was_dropped(state, *unit)
         };
         let units = state.units.on_map(side).iter().filter(may_be);
         let all: Vec<UnitId> = units.collect();

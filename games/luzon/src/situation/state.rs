@@ -64,6 +64,8 @@ pub struct UnitState {
     pub passage: Option<Passage>,
     /// It was shipped along the coast this turn (4.5).
     pub is_shipped: bool,
+    /// An enemy stood beside it when the last turn of its side began (4.3.1, 9.3).
+    pub began_near: bool,
 }
 
 /// Where an air unit is.
@@ -211,8 +213,13 @@ impl State {
         self.units.in_hex(hex)
     }
 
-    /// Puts a unit somewhere: beneath whoever is there.
+    /// Puts a unit somewhere: beneath whoever is there. Whoever leaves a hex builds there no longer (10.1).
     pub fn put(&mut self, unit: UnitId, to: Location) {
+        for works in &mut self.works {
+            if to != Location::At(works.hex) {
+                works.builders.remove(unit);
+            }
+        }
         self.units.put(unit, to);
     }
 }

@@ -68,9 +68,10 @@ impl Luzon {
         works.take(MOST_WORKS).collect()
     }
 
-    /// The infantry of a side in a hex that can build (10.1).
+    /// The infantry of a side in a hex that can build (10.1), which demoralised units cannot (7.3.4).
     pub(crate) fn builders_in(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
-        let is_builder = |unit: &UnitId| self.unit(*unit).class.is_infantry();
+        let is_builder =
+            |unit: &UnitId| self.unit(*unit).class.is_infantry() && !state.is_demoralised(*unit);
         let there = self.side_at(state, side, hex).iter();
         there.filter(is_builder).collect()
     }

@@ -48,13 +48,11 @@ impl Fact<Luzon> for Presence {
 }
 
 impl Luzon {
-    /// The strengths of a stack.
+    /// The strengths of the stack of a side.
     #[must_use]
-    pub fn worth(&self, state: &State, hex: HexId) -> Worth {
-        let units = || {
-            let units = state.units_at(hex);
-            units.map(|unit| self.strength(state, unit))
-        };
+    pub fn worth(&self, state: &State, side: Side, hex: HexId) -> Worth {
+        let there = self.side_at(state, side, hex);
+        let units = || there.iter().map(|unit| self.strength(state, unit));
         let has_line = units().any(|one| !one.is_in_parentheses && one.defence > 0);
         let defence = units().map(|one| {
             u16::from(if one.is_in_parentheses && has_line {
@@ -69,11 +67,11 @@ impl Luzon {
         }
     }
 
-    /// Whether armour and artillery are in a stack.
+    /// Whether armour and artillery are in the stack of a side.
     #[must_use]
-    pub fn presence(&self, state: &State, hex: HexId) -> Presence {
+    pub fn presence(&self, state: &State, side: Side, hex: HexId) -> Presence {
         let mut presence = Presence::default();
-        for unit in state.units_at(hex) {
+        for unit in self.side_at(state, side, hex).iter() {
             let class = self.unit(unit).class;
             presence.armour |= class.losses() == LossClass::Armour;
             presence.artillery |=
@@ -166,7 +164,7 @@ pub struct Answer {
 
 impl Answer {
     fn truth(&self, game: &Luzon, state: &State) -> u16 {
-        let worth = game.worth(state, self.hex);
+        let worth = game.worth(state, self.side, self.hex);
         match self.attack {
             None => worth.attack,
             Some(_) => worth.defence,
@@ -206,7 +204,7 @@ impl heigi_engine::Step<Luzon> for Answer {
             });
         };
         play.end_step();
-        let presence = game.presence(play.state, self.hex);
+        let presence = game.presence(play.state, self.side, self.hex);
         play.tell(Event::Answered(self.hex, attack, figure, presence));
     }
 

@@ -127,11 +127,12 @@ impl Luzon {
         }
     }
 
-    /// The headquarters of a side on Luzon that keep reserves: the hex of each, and how far it reaches.
+    /// The headquarters of a side on Luzon that keep reserves, unless they are demoralised (7.3.4): the hex of each, and how
+    /// far it reaches.
     fn headquarters(&self, state: &State, side: Side) -> Vec<(HexId, u32)> {
         let units = state.units.on_map(side).iter();
         units
-            .filter(|unit| !self.is_afloat(state, *unit))
+            .filter(|unit| !self.is_afloat(state, *unit) && !state.is_demoralised(*unit))
             .filter_map(|unit| Some((state.hex(unit)?, self.reach_of_headquarters(unit)?)))
             .collect()
     }
@@ -149,7 +150,8 @@ impl Luzon {
         refuse(!state.moved.is_empty(), Refusal::TooLateForReserve(unit))?;
         let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
         refuse(state.is_demoralised(unit), Refusal::Demoralised(unit))?;
-        let is_near = self.is_near_enemy(state, side, hex);
+        refuse(self.was_dropped(state, unit), Refusal::WasDropped(unit))?;
+        let is_near = self.is_or_began_near(state, unit);
         refuse(is_near, Refusal::BesideEnemy(unit))?;
         let all = self.headquarters(state, side);
         let grid = &self.map().grid;

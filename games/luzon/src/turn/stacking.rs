@@ -98,7 +98,7 @@ impl Luzon {
         }
         let phase = play.state.phase;
         for unit in self.side_at(play.state, side, hex).iter() {
-            (play.state.units).change(unit, |unit| unit.demoralised = Some(phase));
+            play.state.set_demoralised(unit, Some(phase));
         }
         if !play.state.overstacked.contains(&hex) && !play.state.overstacked.is_full() {
             play.state.overstacked.push(hex);
@@ -128,9 +128,7 @@ impl Luzon {
         let phase = play.state.phase;
         for unit in self.all_units() {
             if play.state.units[unit.index()].demoralised == Some(phase) {
-                play.state
-                    .units
-                    .change(unit, |unit| unit.demoralised = None);
+                play.state.set_demoralised(unit, None);
                 play.tell(Event::Recovered(unit));
             }
         }

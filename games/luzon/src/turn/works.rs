@@ -133,6 +133,7 @@ impl Luzon {
         let unit = march.unit;
         let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
         refuse(state.works_in(hex).is_none(), Refusal::NoWorks(hex))?;
+        refuse(state.is_demoralised(unit), Refusal::Demoralised(unit))?;
         let (points, needed) = (
             self.stacking(state, unit),
             self.campaign().limits.demolishers,

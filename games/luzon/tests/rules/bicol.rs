@@ -211,3 +211,26 @@ fn r4_8_supply_runs_through_areas_but_not_past_enemies() {
     assert!(supplied("A-21/21 2956, J-16-1/9 2956", "A-21/21"));
     assert!(!supplied("A-21/21 3056, J-16-1/9 2956", "A-21/21"));
 }
+
+/// Rules: 4.8, 7.4.3
+#[test]
+fn r4_8_nobody_leaves_a_contested_area_by_an_overrun() {
+    let places = "J-16-1/9 2956, A-21/21 2956, A-Truck1 2855";
+    let stayed = march(moves(JAPAN, places), "J-16-1/9", &[]);
+    assert!(crate::common::has_told(
+        &stayed,
+        JAPAN,
+        "luzon-log-cannot-move"
+    ));
+    assert_eq!(at(&stayed, "A-Truck1"), Location::At(hex("2855")));
+}
+
+/// In an area of Bicol both sides may stand: only the other side's stack is asked about.
+///
+/// Rules: 5.2.2, 4.8
+#[test]
+fn r5_2_2_of_a_shared_area_only_the_own_stack_is_told() {
+    let start = moves(JAPAN, "J-16-1/9 2956, A-21/21 2956");
+    let worth = |side| GAME.worth(&start.state, side, hex("2956")).attack;
+    assert_eq!((worth(ALLIES), worth(JAPAN)), (2, 4));
+}

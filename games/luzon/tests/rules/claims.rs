@@ -1,7 +1,10 @@
 //! Automatic victory: 7.4.1, 7.4.2. 1338 lies in open ground with 1337, 1339, 1237, 1238, 1437 and 1438 about it.
 
-use crate::common::{Match, at, decides, has_told, hex, left, march, moves, moves_with, refused};
+use crate::common::{
+    GAME, Match, at, decides, has_told, hex, left, march, moves, moves_with, refused,
+};
 use heigi_engine::{Shows, Viewer};
+use heigi_luzon::printed::units::UnitId;
 use heigi_luzon::{ALLIES, JAPAN, Location};
 
 /// Attack strength 40 about 1338: the tanks with 9 in 1336, the others in 1337.
@@ -112,4 +115,43 @@ fn r7_4_1_what_is_needed_is_previewed_from_what_is_seen() {
             .prompt
             .is_none_or(|prompt| prompt.previews.is_empty())
     );
+}
+
+/// AA units of the airfield in the hex come down and defend (8.7.5): 40 to 3 is ten to one, 40 to 5 is not.
+///
+/// Rules: 7.4.1, 8.7.5
+#[test]
+fn r7_4_1_guns_of_the_airfield_count_against_it() {
+    let places = FORTY.replace("1337", "1242").replace("1336", "1241");
+    let clark = crate::air_plan::field("clark");
+    let start = |guns: &[&str]| {
+        let start = moves_with(JAPAN, &format!("{places}, A-1/1 1243"), |state| {
+            for index in 0..GAME.units().len() as u8 {
+                let one = UnitId(index);
+                if state.at(one) == Location::On(clark) {
+                    state.put(one, Location::Waiting);
+                }
+            }
+            for id in guns {
+                state.put(crate::common::unit(id), Location::On(clark));
+            }
+        });
+        march(start, "J-7Tk", &["1242"]).play(&["claim 1243"])
+    };
+    let failed = start(&["A-AA200", "A-AA515"]);
+    assert_eq!(at(&failed, "A-1/1"), Location::At(hex("1243")));
+    assert_eq!(at(&failed, "A-AA200"), Location::At(hex("1243")));
+    assert_eq!(at(&start(&[]), "A-1/1"), Location::Lost);
+}
+
+/// Of a unit that lies beneath others only its strength is declared.
+///
+/// Rules: 7.4.1, 5.2.2
+#[test]
+fn r7_4_1_a_covered_unit_that_claims_is_not_named() {
+    let places = "J-48-1/47 1337, J-16-1/9 1337, A-1/1 1338, A-AA200 1338";
+    let tried = march(moves(JAPAN, places), "J-16-1/9", &[]).play(&["claim 1338"]);
+    assert!(has_told(&tried, JAPAN, "luzon-log-claimed"));
+    assert!(!has_told(&tried, ALLIES, "luzon-log-claimed"));
+    assert!(has_told(&tried, ALLIES, "luzon-log-claimed-below"));
 }

@@ -216,3 +216,26 @@ fn r4_6_a_truck_that_is_driven_off_its_road_is_lost() {
     assert_eq!(at(&kept, "A-1/4Mar"), Location::At(hex("1241")));
     assert_eq!(at(&kept, "A-Truck1"), Location::At(hex("1241")));
 }
+
+/// Whoever leaves the hex builds there no longer, even if it comes back before the next movement phase; demoralised units
+/// neither build nor remove works.
+///
+/// Rules: 10.1, 10.1.2, 7.3.4
+#[test]
+fn r10_1_builders_who_go_and_come_back_begin_anew() {
+    let begun = moves(ALLIES, FOUR).play(&["fortify 1338 1339", "done"]);
+    let back = begun.with(|state| {
+        state.put(crate::common::unit("A-11/11"), Location::At(hex("1337")));
+        state.put(crate::common::unit("A-11/11"), Location::At(hex("1338")));
+    });
+    assert_eq!(works(&wait(back, 1)), None);
+    let shake = |state: &mut State| crate::common::shake(state, "A-11/11", JAPAN);
+    let shaken = moves_with(ALLIES, FOUR, shake);
+    assert_eq!(refused(&shaken, "fortify 1338 1339"), "10.1");
+    let standing = moves_with(ALLIES, FOUR, |state| {
+        finished(state);
+        shake(state);
+    });
+    let marching = march(standing, "A-11/11", &[]);
+    assert_eq!(refused(&marching, "demolish"), "7.3.4");
+}

@@ -447,3 +447,22 @@ fn the_other_side_sees_who_moves_only_if_it_lies_on_top() {
     let scene = crate::common::GAME.scene(&left_behind.state, JAPANS_EYES);
     assert!(scene.pieces.iter().all(|piece| piece.id != "A-72/41"));
 }
+
+/// Headquarters hold nobody up, whatever their counters show; a truck attacks with whom it carries (4.6).
+///
+/// Rules: 7.4.3, 4.1.5, 4.6
+#[test]
+fn r7_4_3_headquarters_do_not_defend_and_passengers_drive_out() {
+    let start = moves(JAPAN, "J-16-1/9 1032, A-ICorps 1033");
+    let entered = march(start, "J-16-1/9", &["1033"]);
+    assert_eq!(at(&entered, "A-ICorps"), Location::Lost);
+    assert_eq!(at(&entered, "J-16-1/9"), Location::At(hex("1033")));
+    let empty = moves(ALLIES, "A-Truck1 1649, J-16HQ 1648");
+    assert_eq!(
+        march(empty, "A-Truck1", &[]).refused_by("step 1648"),
+        Some("7.4.3")
+    );
+    let loaded = moves(ALLIES, "A-Truck1 1649, A-1/4Mar 1649, J-16HQ 1648");
+    let loaded = march(loaded, "A-Truck1", &[]).play(&["load A-1/4Mar", "step 1648"]);
+    assert_eq!(at(&loaded, "J-16HQ"), Location::Lost);
+}

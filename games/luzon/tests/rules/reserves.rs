@@ -4,7 +4,7 @@ use crate::common::{
     Match, at, decides, has_told, hex, left, march, moves, moves_with, refused, unit,
 };
 use heigi_engine::{Random, Rules, Shows, Side, Viewer};
-use heigi_luzon::{ALLIES, JAPAN, Location, Phase, State, Step};
+use heigi_luzon::{ALLIES, JAPAN, Location, NextBeach, Phase, State, Step};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -162,4 +162,46 @@ fn r9_1_who_is_in_reserve_is_hidden_from_the_enemy() {
         .game
         .determinize(&other.state, JAPANS_EYES, &mut Random::seeded(7));
     assert_eq!(same.reserves_of(ALLIES), sample(7).reserves_of(ALLIES));
+}
+
+/// The turn of a side begins with its naval phase: who stands beside an enemy then is no reserve, even if the enemy is gone
+/// when it moves.
+///
+/// Rules: 9.3, 4.3.1
+#[test]
+fn r9_3_whoever_began_the_turn_beside_an_enemy_is_no_reserve() {
+    let start = moves(ALLIES, "A-ICorps 1338, A-1/1 1338, J-16-1/9 1339").with(|state| {
+        state.agenda.truncate(1);
+        state.agenda.push(Step::Begin(Phase::Movement(ALLIES)));
+        state.agenda.push(Step::Begin(Phase::Naval(ALLIES)));
+        state.agenda.push(NextBeach.into());
+    });
+    let asked = start.play(&["done"]);
+    let begun = asked.with(|state| state.put(unit("J-16-1/9"), Location::Formosa));
+    // The question, and shipping in Manila Bay (4.5.4).
+    let moving = begun.play(&["done", "done"]);
+    assert_eq!(refused(&moving, "reserve A-1/1"), "9.3");
+    assert_eq!(refused(&march(moving, "A-1/1", &[]), "hasten"), "4.3.1");
+}
+
+/// 12.6: whoever was dropped this turn does not move out of reserve either. 7.3.4: a demoralised headquarters keeps nobody,
+/// and whoever is demoralised is in reserve no longer.
+///
+/// Rules: 9.1, 12.6, 7.3.4
+#[test]
+fn r9_1_neither_the_dropped_nor_the_demoralised_are_in_reserve() {
+    let dropped = moves_with(JAPAN, "J-14HQ 1338, J-Yoko1 1240", |state| {
+        state.air.dropped.insert(unit("J-Yoko1"));
+    });
+    assert_eq!(refused(&dropped, "reserve J-Yoko1"), "12.6");
+    let shaken = moves_with(ALLIES, "A-ICorps 1338, A-1/1 1338", |state| {
+        crate::common::shake(state, "A-ICorps", JAPAN);
+    });
+    assert_eq!(refused(&shaken, "reserve A-1/1"), "9.2");
+    let places = "A-1/4Mar 1338, J-48-1/47 1339, J-48-2/47 1339, J-48-3/47 1339";
+    let kept = with_reserves(JAPAN, places, &["A-1/4Mar"]).play(&["done"]);
+    let fought = crate::common::assault(kept, "1338", "1339").play(&["= 2 3"]);
+    let fought = crate::common::while_done(fought);
+    assert!(has_told(&fought, ALLIES, "luzon-log-demoralised"));
+    assert!(fought.state.reserves_of(ALLIES).is_empty());
 }

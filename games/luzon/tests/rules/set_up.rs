@@ -391,3 +391,34 @@ fn r16_4_3_group_a_and_group_b() {
         "J-14Art J-1HA J-21Art J-2HA J-AT1-3 J-AT2-3 J-AT20"
     );
 }
+
+/// Crews on airfields of Bicol count against its twelve points, and who moves within it counts once.
+///
+/// Rules: 16.2.1, 5.3.3
+#[test]
+fn r5_3_3_crews_on_airfields_of_bicol_find_room_for_twelve_points() {
+    let crews: Vec<String> = GAME
+        .units()
+        .iter()
+        .filter(|unit| unit.id.starts_with("A-ABSU"))
+        .map(|unit| unit.id.to_string())
+        .collect();
+    let mut full = set_up(1);
+    let mut put = 0;
+    for id in &crews {
+        let taken = full.clone().play(&[&format!("take {id}")]);
+        match taken.refused_by("base naga") {
+            None => {
+                full = taken.play(&["base naga"]);
+                put += 1;
+            }
+            Some(rule) => {
+                assert_eq!(rule, "5.3.3");
+                break;
+            }
+        }
+    }
+    let there = GAME.points_in(&full.state, ALLIES, hex("2956"));
+    assert!(put >= 1 && there <= 12, "{put} {there}");
+    assert!(there > 10);
+}

@@ -276,3 +276,17 @@ fn r10_2_7_batteries_are_nothing_to_airborne_troops() {
     left(&mut silenced, 0);
     assert_eq!(GAME.allied_attack(&armed), GAME.allied_attack(&silenced));
 }
+
+/// The guns on the other shore lend no hand to the landing's die, and do not go back with those who landed.
+///
+/// Rules: 10.2.6, TBL-TEC
+#[test]
+fn r10_2_6_a_landing_with_siege_guns_is_still_one() {
+    let places = "J-1HA 1151, J-16-1/9 1252, A-1/4Mar 1251, A-2/4Mar 1251";
+    let start = combat_with(JAPAN, places, |state| left(state, 0));
+    let joined = start.play(&["attack 1251", "engage J-1HA", "engage J-16-1/9", "done"]);
+    let fought = crate::common::while_done(joined).play(&["= 6 6"]);
+    assert!(crate::common::modifiers(&fought).contains(&"dm-landing +2".to_owned()));
+    let fight = fought.state.battles.fight.as_ref().unwrap();
+    assert_eq!(fight.from.as_slice(), [hex("1252")]);
+}

@@ -25,6 +25,24 @@ fn begun(option: &str) -> Match {
     }
 }
 
+/// The main assault with a switch, at its first decision.
+fn main_assault(option: &str) -> Match {
+    let mut setup = GAME.info().default_setup();
+    setup.scenario = "assault".to_owned();
+    setup.options.insert(option.to_owned());
+    let mut events = Vec::new();
+    let state = GAME.start(&setup, &mut events);
+    let mut situation = Situation {
+        game: &*GAME,
+        state,
+        events,
+    };
+    while is_draw_of(&situation, "19.11") {
+        situation = situation.play(&["= 1"]);
+    }
+    situation
+}
+
 fn is_draw_of(situation: &Match, rule: &str) -> bool {
     matches!(situation.pending(), Pending::Draw(draw) if draw.rule.0 == rule)
 }
@@ -32,7 +50,7 @@ fn is_draw_of(situation: &Match, rule: &str) -> bool {
 /// The first decision of Japan, after every regiment was drawn like this.
 fn solitaire(option: &str, drawn: &str) -> Match {
     let mut situation = begun(option).play(&["= 1"]);
-    while is_draw_of(&situation, "19.11") {
+    while is_draw_of(&situation, "19.11") || is_draw_of(&situation, "19.12") {
         situation = situation.play(&[drawn]);
     }
     situation.play(&["done", "= 7"])
@@ -109,7 +127,7 @@ fn r19_12_the_regiments_of_all_divisions_may_be_mixed() {
     };
     assert_eq!(
         (draw.rule.0, draw.faces, draw.is_secret),
-        ("19.11", 14, true)
+        ("19.12", 14, true)
     );
     let mixed = solitaire("solitaire_scattered", "= 1");
     // The last regiment takes the place of the first, at Lingayen.
@@ -146,7 +164,7 @@ fn r19_0_nobody_asks_the_allies_anything() {
 fn beside() -> Match {
     solitaire("solitaire", "= 2").with(|state| {
         state.put(unit("J-16-1/9"), here("1855"));
-        state.agenda.push(Movement(ALLIES).into());
+        state.agenda.push(Step::Begin(Phase::Movement(ALLIES)));
         state.agenda.push(Movement(JAPAN).into());
         state.put(unit("A-42/41"), here("1857"));
     })
@@ -400,4 +418,92 @@ fn r19_4_the_allies_build_works_near_manila_where_enough_infantry_stands() {
         .find(|works| works.hex == hex("1850"));
     // Engineers help them (15.3).
     assert_eq!(works.unwrap().turns, 2);
+}
+
+/// In the main assault regiments lie face down as well, of those divisions that are there.
+///
+/// Rules: 19.11, 17.5
+#[test]
+fn r19_11_regiments_lie_face_down_in_the_main_assault_too() {
+    let start = main_assault("solitaire");
+    assert!(start.state.is_unrevealed(unit("A-42/41")));
+    assert_eq!(at(&start, "A-13/11"), Location::Unused);
+    assert!(!start.state.is_unrevealed(unit("A-13/11")));
+    assert_eq!(start.state.solitaire.face_down.len(), 13);
+}
+
+/// Whoever lands beside a regiment that lies face down turns it up when the phase is over, as who marches does.
+///
+/// Rules: 19.13
+#[test]
+fn r19_13_a_landing_turns_up_its_neighbours_before_the_next_phase() {
+    let landed = solitaire("solitaire", "= 2").with(|state| {
+        state.put(unit("J-16-1/9"), here("1856"));
+        state.put(unit("A-42/41"), here("1857"));
+        state.agenda.push(Movement(JAPAN).into());
+        state.agenda.push(Step::Begin(Phase::Combat(JAPAN)));
+        state.agenda.push(heigi_luzon::NextBeach.into());
+    });
+    let next = landed.play(&["done"]);
+    assert!(!next.state.is_unrevealed(unit("A-42/41")));
+}
+
+/// Nobody leaves Manila by ship before there is an alarm.
+///
+/// Rules: 19.7
+#[test]
+fn r19_7_no_ship_sails_to_bataan_before_the_alarm() {
+    let shipped = |retreats| {
+        let naval = solitaire("solitaire", "= 1").with(|state| {
+            state.put(unit("J-16-1/9"), here("1211"));
+            state.solitaire.retreats = retreats;
+            state.agenda.truncate(1);
+            state.agenda.push(Movement(JAPAN).into());
+            state.agenda.push(Step::Begin(Phase::Naval(ALLIES)));
+            state.agenda.push(Movement(JAPAN).into());
+        });
+        let over = naval.play(&["done"]);
+        has_told(&over, JAPAN, "luzon-log-shipped")
+            || has_told(&over, JAPAN, "luzon-log-shipped-below")
+    };
+    assert!(!shipped(false));
+    assert!(shipped(true));
+}
+
+/// Works face land on which the enemy comes, and once the Allies go back only those in Bataan are begun.
+///
+/// Rules: 19.4, 19.7
+#[test]
+fn r19_4_works_face_no_water_and_after_the_alarm_stand_in_bataan() {
+    let builders = ["A-11/11", "A-12/11", "A-21/21", "A-31/31"];
+    let built = |at: &str, retreats| {
+        let moving = solitaire("solitaire", "= 1").with(|state| {
+            state.solitaire.face_down = Default::default();
+            for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
+                if state.hex(unit).is_some() {
+                    state.put(unit, Location::Unused);
+                }
+            }
+            state.put(unit("J-16-1/9"), here("1211"));
+            for id in builders {
+                state.put(unit(id), here(at));
+            }
+            state.solitaire.retreats = retreats;
+            state.agenda.truncate(1);
+            state.agenda.push(Movement(JAPAN).into());
+            state.agenda.push(Step::Begin(Phase::Movement(ALLIES)));
+            state.agenda.push(Movement(JAPAN).into());
+        });
+        let over = moving.play(&["done"]);
+        let works = over.state.works_in(hex(at)).copied();
+        works.map(|works| {
+            let around = GAME.map().grid.neighbours(hex(at));
+            let faced = around.filter(|(side, _)| works.faces(*side));
+            faced
+                .filter(|(_, other)| GAME.map().terrain(*other).is_land())
+                .count()
+        })
+    };
+    assert!(built("1850", false).is_some_and(|land| land >= 2));
+    assert_eq!(built("1850", true), None);
 }

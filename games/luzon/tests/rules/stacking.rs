@@ -121,7 +121,7 @@ fn r5_2_2_a_stack_beside_an_own_one_is_asked_about_and_answered_within_five() {
     assert_eq!(start.refused_by("ask 1240"), Some("5.2.2"));
     let question = start.play(&["ask 1142"]);
     assert!(decides(&question, ALLIES));
-    let worth = GAME.worth(&question.state, hex("1142"));
+    let worth = GAME.worth(&question.state, ALLIES, hex("1142"));
     let (attack, defence) = (worth.attack, worth.defence);
     assert_eq!(
         question.refused_by(&format!("answer {}", attack + 6)),
@@ -139,7 +139,7 @@ fn r5_2_2_a_stack_beside_an_own_one_is_asked_about_and_answered_within_five() {
         Viewer::Spectator,
         "luzon-log-answered"
     ));
-    let presence = GAME.presence(&answered.state, hex("1142"));
+    let presence = GAME.presence(&answered.state, ALLIES, hex("1142"));
     assert!(presence.artillery && !presence.armour);
     // Once in a segment.
     assert_eq!(answered.refused_by("ask 1142"), Some("5.2.2"));
@@ -152,7 +152,7 @@ fn r5_2_2_anti_tank_guns_are_not_told_and_parentheses_count_as_in_combat() {
         "J-AT3-8 1032, J-16-1/9 1032, J-16-1/22FA 1033, J-7Tk 1034",
     );
     let presence = |number: &str| {
-        let presence = GAME.presence(&start.state, hex(number));
+        let presence = GAME.presence(&start.state, JAPAN, hex(number));
         (presence.armour, presence.artillery)
     };
     assert_eq!(
@@ -160,10 +160,10 @@ fn r5_2_2_anti_tank_guns_are_not_told_and_parentheses_count_as_in_combat() {
         ((false, false), (false, true), (true, false))
     );
     // 2-(1) alone defends with 1, beside 4-4 with 2.
-    assert_eq!(GAME.worth(&start.state, hex("1033")).defence, 1);
+    assert_eq!(GAME.worth(&start.state, JAPAN, hex("1033")).defence, 1);
     let beside = start.with(|state| state.put(unit("J-16-1/22FA"), Location::At(hex("1035"))));
     let beside = beside.with(|state| state.put(unit("J-16-2/9"), Location::At(hex("1035"))));
-    assert_eq!(GAME.worth(&beside.state, hex("1035")).defence, 6);
+    assert_eq!(GAME.worth(&beside.state, JAPAN, hex("1035")).defence, 6);
 }
 
 #[test]

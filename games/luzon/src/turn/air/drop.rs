@@ -45,6 +45,7 @@ impl heigi_engine::Step<Luzon> for Jump {
                 play.state.air.grounded.insert(unit);
             }
             play.tell(Event::Dropped(unit, hex));
+            game.alert_reserves(play.state, JAPAN, hex);
             if game.fighters_at(play.state, ALLIES, hex).is_empty() {
                 game.take_drop_hex(play, hex);
             }

@@ -5,7 +5,7 @@ use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::FieldId;
-use crate::printed::units::{AircraftId, AircraftSet, Class, UnitId, UnitSet};
+use crate::printed::units::{AircraftId, AircraftSet, Class, LossClass, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play};
 use crate::situation::air::Spot;
@@ -36,7 +36,16 @@ impl Victims {
         units
             .filter(|unit| game.unit(*unit).side == side)
             .filter(|unit| !hit.is_some_and(|hit| hit.contains(*unit)))
+            .filter(|unit| !self.spares(game, *unit))
             .collect()
+    }
+
+    /// 10.2.5: bombs remove no infantry on Corregidor.
+    fn spares(&self, game: &Luzon, unit: UnitId) -> bool {
+        self.hex == game.map().named.corregidor
+            && self.destroys
+            && !self.strafed
+            && game.unit(unit).class.losses() == LossClass::Infantry
     }
 
     fn hit(&self, game: &Luzon, play: &mut Play<'_>, unit: UnitId) {
@@ -64,7 +73,7 @@ impl Victims {
         } else {
             let attacker = game.attacker(play.state);
             let phase = Phase::Air(attacker);
-            (play.state.units).change(unit, |unit| unit.demoralised = Some(phase));
+            play.state.set_demoralised(unit, Some(phase));
             play.tell(Event::ShakenFromTheAir(unit, self.hex, is_seen));
         }
     }

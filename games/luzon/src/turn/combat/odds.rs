@@ -225,6 +225,14 @@ impl Luzon {
         }
     }
 
+    /// 10.2.6: the attackers without guns that only support them.
+    pub(crate) fn assaulting(&self, state: &State, battle: &Battle) -> UnitSet {
+        let attackers = battle.attackers.iter();
+        attackers
+            .filter(|unit| !self.only_supports(state, *unit, &battle.targets))
+            .collect()
+    }
+
     /// What all attackers of some hexes have to cross.
     fn obstacles(&self, state: &State, battle: &Battle) -> Obstacles {
         let mut all = Obstacles {
@@ -235,7 +243,7 @@ impl Luzon {
             fort: true,
         };
         let mut is_any = false;
-        for unit in battle.attackers.iter() {
+        for unit in self.assaulting(state, battle).iter() {
             let Some(from) = state.hex(unit) else {
                 continue;
             };

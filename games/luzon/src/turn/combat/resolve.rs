@@ -189,7 +189,7 @@ impl Luzon {
                 .collect(),
             targets: battle.targets.clone(),
             from: self
-                .origins(play.state, battle.attackers)
+                .origins(play.state, self.assaulting(play.state, battle))
                 .into_iter()
                 .take(6)
                 .collect(),

@@ -348,16 +348,20 @@ impl Luzon {
     pub fn battle_as_seen(&self, state: &State, side: Side, attack: AttackId) -> Battle {
         let battle = self.battle(state, side, attack);
         let targets = battle.targets.iter();
-        let defenders = targets
-            .flat_map(|hex| self.fighters_at(state, side.opponent(), *hex).iter())
-            .filter(|unit| state.units.tops().contains(*unit))
-            .filter(|unit| !state.is_unrevealed(*unit));
+        let defenders =
+            targets.flat_map(|hex| self.fighters_at(state, side.opponent(), *hex).iter());
         Battle {
             batteries: self.batteries_against(state, battle.attackers, &battle.targets, true),
-            defenders: defenders.collect(),
+            defenders: self.seen_of(state, defenders.collect()),
             lenders: UnitSet::EMPTY,
             ..battle
         }
+    }
+
+    /// 5.2.2, 19.1: of some units those that their enemy sees, on top and not face down.
+    pub(crate) fn seen_of(&self, state: &State, units: UnitSet) -> UnitSet {
+        let tops = (units & state.units.tops()).iter();
+        tops.filter(|unit| !state.is_unrevealed(*unit)).collect()
     }
 
     /// Infantry that is the infantry of combined arms, and that loses the attacker's first step (7.2.4.3, 7.3.1.2).

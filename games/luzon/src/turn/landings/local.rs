@@ -312,7 +312,9 @@ impl Luzon {
             unit.is_shipped = true;
             unit.landing = is_opposed.then_some(to);
         });
-        if !is_opposed {
+        if is_opposed {
+            self.alert_reserves(play.state, side, berth);
+        } else {
             self.enter(play, side, to);
         }
         let now = play.state.units.tops();

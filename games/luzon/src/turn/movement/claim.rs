@@ -174,9 +174,11 @@ impl Luzon {
     /// others after it; if not, the points are spent, and nothing is shown.
     pub(crate) fn claim(&self, play: &mut Play<'_>, march: March, tread: Tread) {
         let (side, to) = (self.unit(march.unit).side, tread.to);
+        self.man_the_guns(play, side.opponent(), to);
         let battle = self.claim_on(play.state, side, to);
         let (attack, _) = self.totals(play.state, &battle);
-        play.tell(Event::Claimed(march.unit, to, Points(attack)));
+        let is_seen = play.state.units.tops().contains(march.unit);
+        play.tell(Event::Claimed(march.unit, to, Points(attack), is_seen));
         if !self.is_overwhelming(play.state, &battle) {
             play.replace_step(March {
                 left: march.left - tread.cost,
@@ -210,9 +212,8 @@ impl Luzon {
         let open = around.filter(|hex| self.check_claim(state, march, *hex).is_ok());
         let preview = |hex: HexId| {
             let battle = self.claim_on(state, side, hex);
-            let tops = battle.defenders & state.units.tops();
             let battle = Battle {
-                defenders: tops,
+                defenders: self.seen_of(state, battle.defenders),
                 ..battle
             };
             let (attack, defence) = self.totals(state, &battle);

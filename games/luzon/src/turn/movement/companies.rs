@@ -53,6 +53,7 @@ impl Luzon {
             play.state.units.change(*company, |company| {
                 company.demoralised = of.demoralised;
                 company.is_unsupplied = of.is_unsupplied;
+                company.began_near = of.began_near;
             });
             if has_moved {
                 play.state.moved.insert(*company);
@@ -120,6 +121,7 @@ impl Luzon {
         for company in &companies {
             let company = state.units[company.index()];
             whole.is_unsupplied |= company.is_unsupplied;
+            whole.began_near |= company.began_near;
             whole.demoralised = whole.demoralised.or(company.demoralised);
         }
         state.put(battalion, at);
@@ -127,6 +129,7 @@ impl Luzon {
             unit.steps = companies.len() as u8;
             unit.demoralised = whole.demoralised;
             unit.is_unsupplied = whole.is_unsupplied;
+            unit.began_near = whole.began_near;
         });
         if was_top {
             state.units.raise(battalion);

@@ -165,10 +165,10 @@ impl Luzon {
         let leaves_road = marcher.keeps_to_roads && !price.is_by_road;
         refuse(leaves_road, Refusal::OffRoad(to))?;
         refuse(price.cost == Cost::Prohibited, Refusal::Prohibited(to))?;
+        self.check_leaving(state, marcher.side, from)?;
         let enemies = state.units.occupied(marcher.side.opponent());
         let is_barred = enemies.contains(to) && !self.is_area(to);
         refuse(is_barred, Refusal::Enemy(to))?;
-        self.check_leaving(state, marcher.side, from)?;
         // 5.3.3 counts whoever is in Bicol already.
         if self.is_area(from) && self.is_area(to) {
             return Ok(price);
@@ -187,6 +187,26 @@ impl Luzon {
     ) -> bool {
         let mut enemies = state.units.occupied(side.opponent()).iter();
         enemies.any(|other| self.map().grid.distance(hex, other) <= distance)
+    }
+
+    /// 4.3.1, 9.3: the turn of a side begins: who stands beside an enemy now.
+    pub(crate) fn note_neighbours(&self, state: &mut State, side: Side) {
+        for unit in self.units_of(side) {
+            let hex = state
+                .hex(unit)
+                .or_else(|| self.chart_hex(state, side, unit));
+            let is_near = hex.is_some_and(|hex| self.is_near_enemy(state, side, hex));
+            if state.units[unit.index()].began_near != is_near {
+                state.units.change(unit, |unit| unit.began_near = is_near);
+            }
+        }
+    }
+
+    /// 4.3.1, 9.3: whether a unit stands beside an enemy, or did so when the turn of its side began.
+    pub(crate) fn is_or_began_near(&self, state: &State, unit: UnitId) -> bool {
+        let hex = state.hex(unit);
+        state.units[unit.index()].began_near
+            || hex.is_some_and(|hex| self.is_near_enemy(state, self.unit(unit).side, hex))
     }
 
     /// 4.3.1: whether an enemy of a side stands beside a hex.

@@ -112,14 +112,12 @@ pub enum Onward {
 
 impl March {
     pub(crate) fn begin(game: &Luzon, state: &State, unit: UnitId) -> Self {
-        let side = game.unit(unit).side;
-        let hex = state.hex(unit);
         Self {
             unit,
             left: game.allowance(state, unit),
             pace: Pace::Tactical,
             has_stepped: false,
-            was_near: hex.is_some_and(|hex| game.is_near_enemy(state, side, hex)),
+            was_near: game.is_or_began_near(state, unit),
             has_hauled: false,
             is_reserve: false,
         }
@@ -495,14 +493,15 @@ impl Luzon {
             return Some(Err(Refusal::BeforeTheStart(to)));
         }
         let top = (state.units).top(self.unit(march.unit).side.opponent(), to)?;
-        if self.strength(state, top).defence > 0 {
+        if self.defends(state, top) {
             return None;
         }
         if state.is_demoralised(march.unit) {
             return Some(Err(Refusal::Demoralised(march.unit)));
         }
-        let attack = self.strength(state, march.unit).attack;
-        if attack == 0 {
+        let aboard = state.aboard.iter();
+        let mut marching = aboard.chain([march.unit]);
+        if !marching.any(|unit| self.attacks(state, unit)) {
             return Some(Err(Refusal::NoAttack(march.unit)));
         }
         let from = state.hex(march.unit)?;
@@ -516,12 +515,21 @@ impl Luzon {
         Some(march.pay(self, state, &marcher, [from, to], price))
     }
 
+    /// Whether a unit has a defence that holds others up (4.1.5): headquarters, trucks and ground crews have none.
+    fn defends(&self, state: &State, unit: UnitId) -> bool {
+        self.is_fighter(unit) && self.strength(state, unit).defence > 0
+    }
+
+    /// Whether a unit could attack (7.3.4): it has an attack strength and is not demoralised.
+    fn attacks(&self, state: &State, unit: UnitId) -> bool {
+        self.strength(state, unit).attack > 0 && !state.is_demoralised(unit)
+    }
+
     /// 7.4.3: whoever has no defence is removed; if somebody beneath has some, the way is spent for nothing.
     fn overrun(&self, play: &mut Play<'_>, march: March, tread: Tread) {
         let enemy = self.unit(march.unit).side.opponent();
         let there = self.side_at(play.state, enemy, tread.to);
-        let is_weak = |unit: UnitId| self.strength(play.state, unit).defence == 0;
-        if there.iter().all(is_weak) {
+        if !(there.iter()).any(|unit| self.defends(play.state, unit)) {
             for unit in there.iter() {
                 play.state.put(unit, Location::Lost);
                 play.tell(Event::Overrun(unit, tread.to));

@@ -15,7 +15,7 @@ mod trucks;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::{JAPAN, UnitId, UnitSet};
+use crate::printed::units::{UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play};
 use crate::situation::state::State;
@@ -207,9 +207,6 @@ impl Luzon {
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);
-        if side == JAPAN {
-            self.reveal_neighbours(play);
-        }
         play.push(Excess(side));
     }
 }

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::printed::units::{Class, UnitId};
 use crate::refusal::Refusal;
 use crate::situation::state::State;
-use crate::turn::movement::march::March;
+use crate::turn::movement::march::{March, Pace};
 use heigi_board::HexId;
 use heigi_engine::step::refuse;
 
@@ -38,6 +38,9 @@ impl Luzon {
         refuse(stays, Refusal::StaysInReserve(unit))?;
         let is_other = !state.reserves.contains(unit) && march.is_reserve;
         refuse(is_other, Refusal::NoReserve(unit))?;
+        let is_fast = march.pace != Pace::Tactical;
+        let is_near = is_fast && self.is_or_began_near(state, unit);
+        refuse(is_near, Refusal::NearEnemy(unit))?;
         refuse(march.has_hauled, Refusal::HasHauled(march.unit))?;
         let points = self.load(state) + self.stacking(state, unit);
         refuse(

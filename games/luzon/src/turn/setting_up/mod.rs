@@ -224,6 +224,10 @@ impl heigi_engine::Step<Luzon> for Settle {
             Action::Base(field) => {
                 let is_room = room.fields.contains(field);
                 refuse(!is_room, Refusal::NotStationedThere(unit, field, room.rule))?;
+                // 5.3.3: who stands on an airfield of Bicol counts there.
+                if let Some(area) = game.field_hex(field).filter(|hex| game.is_area(*hex)) {
+                    game.check_place(state, unit, area)?;
+                }
                 Ok(Spotted::On(field))
             }
             Action::KeepOff => {

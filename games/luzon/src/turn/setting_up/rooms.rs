@@ -193,11 +193,20 @@ impl Luzon {
         let side = self.unit(unit).side;
         let own = u16::from(self.stacking(state, unit));
         let points = |before: u16, is_in: bool| before + if is_in { 0 } else { own };
-        let there = points(
-            self.points_in(state, side, hex),
-            state.hex(unit) == Some(hex),
-        );
-        refuse(there > self.limit(side, hex), Refusal::NoRoom(hex))?;
+        let from = match state.at(unit) {
+            Location::On(field) => self.field_hex(field),
+            _ => state.hex(unit),
+        };
+        // 5.3.3: all of Bicol counts as one.
+        let is_in = |from: HexId| from == hex || self.is_area(from) && self.is_area(hex);
+        let there = points(self.points_in(state, side, hex), from.is_some_and(is_in));
+        let limit = self.limit(side, hex);
+        let is_full = there > limit;
+        refuse(
+            is_full && self.is_area(hex),
+            Refusal::BicolFull(hex, there, limit),
+        )?;
+        refuse(is_full, Refusal::NoRoom(hex))?;
         if side == ALLIES {
             return Ok(());
         }

@@ -3,6 +3,7 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::policy::FAR;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::sequence::Step;
 use crate::situation::battles::Hexes;
@@ -23,8 +24,10 @@ impl Luzon {
         let chosen = match state.agenda.last()? {
             Step::AirPlan(_) => Some(Action::Launch),
             Step::Inquiry(_) | Step::ReserveMoves(_) => Some(Action::Done),
+            // 19.7: nobody leaves before there is an alarm.
+            Step::Shipping(_) if !state.solitaire.retreats => Some(Action::Done),
             Step::Movement(_) => {
-                let works = self.works_to_build(&actions);
+                let works = self.works_to_build(state, &actions);
                 Some(works.unwrap_or_else(|| self.next_to_retreat(state, &actions)))
             }
             Step::March(march) => Some(self.way_to_bataan(state, march.unit, &actions)),
@@ -42,16 +45,19 @@ impl Luzon {
         chosen.filter(is_legal).or_else(best)
     }
 
-    /// 19.4: works are built wherever they may be near the places that the table names, facing away from Bataan.
-    fn works_to_build(&self, actions: &[Action]) -> Option<Action> {
+    /// 19.4: works are built wherever they may be near the places that the table names, facing the land that is farthest from
+    /// Bataan; once the Allies go back there only where they stay.
+    fn works_to_build(&self, state: &State, actions: &[Action]) -> Option<Action> {
+        let way = |hex: HexId| self.to_bataan[hex.index()];
+        let stays = |hex: HexId| !state.solitaire.retreats || way(hex) == 0;
         let tables = &self.data.solitaire;
         let is_near = |hex: HexId| {
             let mut places = tables.works_at.iter();
             places.any(|place| self.map().grid.distance(place, hex) <= tables.works_within)
         };
         let sites = actions.iter().filter_map(|action| match action {
-            Action::Fortify(hex, toward) if is_near(*hex) => {
-                Some((self.to_bataan[toward.index()], *action))
+            Action::Fortify(hex, toward) if is_near(*hex) && stays(*hex) && way(*toward) < FAR => {
+                Some((way(*toward), *action))
             }
             _ => None,
         });

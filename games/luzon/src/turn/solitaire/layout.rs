@@ -19,26 +19,38 @@ pub struct LayOut {
 }
 
 impl LayOut {
-    /// The regiments of the pool: of a division, or of all of them (19.12).
-    fn regiments(self, game: &Luzon, state: &State) -> Vec<UnitId> {
+    /// The regiments of the pool that are on the map: of a division, or of all of them (19.12); nothing if there is no such
+    /// pool.
+    fn regiments(self, game: &Luzon, state: &State) -> Option<Vec<UnitId>> {
         let pools = &game.data.solitaire.pools;
-        match (state.options.solitaire_scattered, self.pool) {
-            (true, 0) => pools.iter().flatten().copied().collect(),
-            (true, _) => Vec::new(),
-            (false, pool) => pools.get(usize::from(pool)).cloned().unwrap_or_default(),
-        }
+        let pool = match (state.options.solitaire_scattered, self.pool) {
+            (true, 0) => pools.as_slice(),
+            (true, _) => return None,
+            (false, pool) => std::slice::from_ref(pools.get(usize::from(pool))?),
+        };
+        let all = pool.iter().flatten().copied();
+        Some(all.filter(|unit| state.hex(*unit).is_some()).collect())
+    }
+
+    /// The rule by which they are laid out.
+    const fn rule(state: &State) -> RuleId {
+        RuleId(if state.options.solitaire_scattered {
+            "19.12"
+        } else {
+            "19.11"
+        })
     }
 }
 
 impl heigi_engine::Step<Luzon> for LayOut {
     type Plan = ();
 
-    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+    fn waits(&self, _: &Luzon, state: &State) -> Waits {
         match self.left {
             Some(left @ 2..) => {
                 let draw = Draw {
                     is_secret: true,
-                    ..Draw::open(RuleId("19.11"), left)
+                    ..Draw::open(Self::rule(state), left)
                 };
                 Waits::Draw(ALLIES, draw)
             }
@@ -51,10 +63,10 @@ impl heigi_engine::Step<Luzon> for LayOut {
         if !play.state.is_solitaire() {
             return;
         }
-        let regiments = self.regiments(game, play.state);
-        if regiments.is_empty() {
-            play.tell(Event::LaidOut);
-        } else if self.left.is_none() {
+        let Some(regiments) = self.regiments(game, play.state) else {
+            return play.tell(Event::LaidOut);
+        };
+        if self.left.is_none() {
             let pooled: UnitSet = regiments.iter().copied().collect();
             play.state.solitaire.face_down.insert_all(&pooled);
             play.push(Self {
@@ -71,7 +83,7 @@ impl heigi_engine::Step<Luzon> for LayOut {
 
     /// Whoever is drawn takes the last place that is left.
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
-        let regiments = self.regiments(game, play.state);
+        let regiments = self.regiments(game, play.state).unwrap_or_default();
         let left = self.left.unwrap_or_default();
         let unit = |number: usize| regiments.get(number).copied();
         if let (Some(one), Some(other)) = (
@@ -90,8 +102,8 @@ impl heigi_engine::Step<Luzon> for LayOut {
         });
     }
 
-    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
-        (Text::new("luzon-ask-lay-out"), RuleId("19.11"))
+    fn ask(&self, _: &Luzon, state: &State) -> (Text, RuleId) {
+        (Text::new("luzon-ask-lay-out"), Self::rule(state))
     }
 }
 
@@ -104,8 +116,12 @@ impl Luzon {
         }
     }
 
-    /// 19.13: when Japan has moved, whoever lies face down beside its units on land is turned up.
+    /// 19.13: a phase begins: whoever lies face down beside Japanese units on land, which have marched, landed, advanced or
+    /// come down there, is turned up.
     pub(crate) fn reveal_neighbours(&self, play: &mut Play<'_>) {
+        if play.state.solitaire.face_down.is_empty() {
+            return;
+        }
         let grid = &self.map().grid;
         let is_near = |unit: &UnitId| {
             let Location::At(hex) = play.state.at(*unit) else {
