@@ -24,7 +24,7 @@ pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
 pub use situation::fortress::{BatterySet, Fortress};
 pub use situation::options::Options;
-pub use situation::sea::{Return, Sea, Ships};
+pub use situation::sea::{Passage, Return, Sea, Ships};
 pub use situation::solitaire::Solitaire;
 pub use situation::state::{Berth, Location, Scenario, State, UnitState, Verdict};
 pub use situation::submarines::{Boat, Post, Submarines};

@@ -342,6 +342,23 @@ fn the_side_without_the_initiative_checks_its_hungry_units_first() {
     assert_eq!(disrupted(JAPAN), [false, true]);
 }
 
+/// Whoever is disrupted already has nothing more to lose and rolls no die.
+///
+/// Rules: 7.9.9
+#[test]
+fn a_unit_that_is_disrupted_already_is_not_checked_again() {
+    let pending = |is_disrupted| {
+        let table = Table::empty(3)
+            .at("3411", &["A5-9"])
+            .stranded(&["A5-9"])
+            .change(|position| position.unit_mut(unit("A5-9")).disrupted = is_disrupted)
+            .step(Step::OutOfSupplyChecks(OutOfSupplyChecks))
+            .run();
+        matches!(table.pending(), Pending::Draw(draw) if draw.rule.0 == "7.9.9")
+    };
+    assert_eq!([false, true].map(pending), [true, false]);
+}
+
 /// Vector SUP17.
 ///
 /// Rules: 7.9.9, TBL-OOS, 13.7.2

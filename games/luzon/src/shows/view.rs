@@ -31,6 +31,7 @@ impl Luzon {
             viewer,
             phase: self.phase_text(state),
             help: self.help(state),
+            guide: self.guide(state, viewer),
             trays: vec![
                 Tray::new("formosa", "luzon-tray-formosa"),
                 Tray::new("waiting", "luzon-tray-waiting"),

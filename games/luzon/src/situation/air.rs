@@ -154,6 +154,8 @@ pub struct AirState {
     pub supplied: FieldSet,
     /// 12.6: airborne units that were dropped this turn.
     pub dropped: UnitSet,
+    /// 12.7: those of them that came down beside an enemy or among enemies.
+    pub grounded: UnitSet,
     /// 8.3.6: whoever has taken part in air combat this turn.
     pub fought: AircraftSet,
     /// The raids that are still to come.
@@ -179,6 +181,7 @@ impl AirState {
             held: FieldSet::EMPTY,
             supplied: FieldSet::EMPTY,
             dropped: UnitSet::EMPTY,
+            grounded: UnitSet::EMPTY,
             fought: AircraftSet::EMPTY,
             sorties: ArrayVec::new(),
             raid: None,

@@ -32,7 +32,7 @@ impl Luzon {
             attack: None,
             is_exposed: false,
             landing: None,
-            ships: None,
+            passage: None,
             is_shipped: false,
             began_near: false,
         };

@@ -4,7 +4,7 @@ use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
 use crate::sequence::Phase;
 use crate::situation::battles::AttackId;
-use crate::situation::sea::Ships;
+use crate::situation::sea::Passage;
 use crate::situation::state::{Location, UnitState};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
@@ -196,7 +196,7 @@ impl Field {
             attack: state.attack,
             is_exposed: state.is_exposed,
             landing: state.landing,
-            ships: state.ships,
+            passage: state.passage,
             is_shipped: state.is_shipped,
             began_near: state.began_near,
             is_top: self.tops().contains(unit),
@@ -220,7 +220,7 @@ impl Field {
                 attack: slot.attack,
                 is_exposed: slot.is_exposed,
                 landing: slot.landing,
-                ships: slot.ships,
+                passage: slot.passage,
                 is_shipped: slot.is_shipped,
                 began_near: slot.began_near,
                 steps: state.steps,
@@ -245,7 +245,7 @@ pub(crate) struct Slot {
     attack: Option<AttackId>,
     is_exposed: bool,
     landing: Option<HexId>,
-    ships: Option<Ships>,
+    passage: Option<Passage>,
     is_shipped: bool,
     began_near: bool,
     is_top: bool,

@@ -266,7 +266,9 @@ impl Luzon {
             }
         }
         for unit in self.units_of(side) {
-            if matches!(state.at(unit), Location::On(_)) {
+            let boards = |step: &Step| matches!(step, Step::Voyage(voyage) if voyage.unit == unit);
+            let is_on_chart = matches!(state.at(unit), Location::On(_));
+            if is_on_chart && !state.agenda.iter().any(boards) {
                 let field = fields[random.index(fields.len())];
                 state.put(unit, Location::On(field));
             }

@@ -30,6 +30,15 @@ pub enum Ships {
     Strategic,
 }
 
+/// What carries a unit over the sea.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Passage {
+    /// Which transport.
+    pub ships: Ships,
+    /// The points of it that still carry the unit: what it paid, less those of lost steps.
+    pub points: u16,
+}
+
 /// What Japan notes on its pad.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sea {
@@ -61,8 +70,8 @@ impl State {
     }
 
     /// A unit sails with some transport, or has landed.
-    pub(crate) fn set_ships(&mut self, unit: UnitId, ships: Option<Ships>) {
-        self.units.change(unit, |unit| unit.ships = ships);
+    pub(crate) fn set_passage(&mut self, unit: UnitId, passage: Option<Passage>) {
+        self.units.change(unit, |unit| unit.passage = passage);
     }
 
     /// A unit lands at a hex, or has landed.

@@ -13,7 +13,7 @@ pub use crate::situation::beginning::Scenario;
 pub use crate::situation::field::Field;
 use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
-use crate::situation::sea::{Sea, Ships};
+use crate::situation::sea::{Passage, Sea};
 use crate::situation::solitaire::Solitaire;
 use crate::situation::submarines::Submarines;
 use crate::situation::works::AllWorks;
@@ -61,7 +61,7 @@ pub struct UnitState {
     /// The beach hex at which it lands (4.4.4).
     pub landing: Option<HexId>,
     /// The transport with which it has sailed, while it lies off a beach (4.4.2).
-    pub ships: Option<Ships>,
+    pub passage: Option<Passage>,
     /// It was shipped along the coast this turn (4.5).
     pub is_shipped: bool,
     /// An enemy stood beside it when the last turn of its side began (4.3.1, 9.3).

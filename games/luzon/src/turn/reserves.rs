@@ -36,8 +36,8 @@ impl heigi_engine::Step<Luzon> for ReserveMoves {
         state.reserves_of(self.0).is_empty()
     }
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
-        Self::end(play);
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        Self::end(game, play);
     }
 
     fn menu(&self, _: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -54,13 +54,14 @@ impl heigi_engine::Step<Luzon> for ReserveMoves {
         match plan {
             Some(unit) => {
                 if let Some(from) = play.state.hex(unit) {
-                    play.push(Cover { unit, from });
+                    let hexes = 0;
+                    play.push(Cover { unit, from, hexes });
                 }
                 play.push(March::out_of_reserve(game, play.state, unit));
             }
             None => {
                 play.end_step();
-                Self::end(play);
+                Self::end(game, play);
             }
         }
     }
@@ -90,9 +91,10 @@ impl heigi_engine::Step<Luzon> for ReserveMoves {
 }
 
 impl ReserveMoves {
-    fn end(play: &mut Play<'_>) {
+    fn end(game: &Luzon, play: &mut Play<'_>) {
         play.state.moved = UnitSet::EMPTY;
         play.state.crossings.clear();
+        game.hold_drop_hexes(play);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::{ALLIES, UnitId};
+use crate::printed::units::{ALLIES, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
@@ -33,15 +33,21 @@ impl Luzon {
     /// The stacking points of a side in a hex, the crews and guns on its airfield among them.
     pub(crate) fn points_on(&self, state: &State, side: Side, hex: HexId) -> u16 {
         let points = |unit| u16::from(self.stacking(state, unit));
-        let is_own = |unit: &UnitId| self.unit(*unit).side == side;
-        let there: u16 = state.units_at(hex).filter(is_own).map(points).sum();
+        self.stacked_in(state, side, hex).iter().map(points).sum()
+    }
+
+    /// The units of a side in a hex, the crews and guns on its airfield among them.
+    fn stacked_in(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
+        let there = self.side_at(state, side, hex);
         let Some(field) = self.map().airfield_in(hex) else {
             return there;
         };
-        let crews = self
-            .units_of(side)
-            .filter(|unit| state.at(*unit) == Location::On(field));
-        there + crews.map(points).sum::<u16>()
+        let on_chart = self.chart_units.iter();
+        let on_chart = on_chart.filter(|unit| state.at(*unit) == Location::On(field));
+        let on_chart: UnitSet = on_chart
+            .filter(|unit| self.unit(*unit).side == side)
+            .collect();
+        there | on_chart
     }
 
     /// 4.1.4: whether so many more stacking points of a side may enter a hex, to stay or to pass.
@@ -111,7 +117,7 @@ impl Luzon {
     /// The hexes of a side that still hold too much.
     fn excess(&self, state: &State, side: Side) -> Option<HexId> {
         let over = |hex: &&HexId| {
-            state.units.occupied(side).contains(**hex)
+            !self.stacked_in(state, side, **hex).is_empty()
                 && self.points_in(state, side, **hex) > self.limit(side, **hex)
         };
         state.overstacked.iter().find(over).copied()
@@ -144,16 +150,16 @@ impl heigi_engine::Step<Luzon> for Excess {
         game.excess(state, self.0).is_none()
     }
 
-    fn carry_out(&self, _: &Luzon, play: &mut Play<'_>) {
-        let own = play.state.units.occupied(self.0);
-        play.state.overstacked.retain(|hex| !own.contains(*hex));
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        let mut overstacked = std::mem::take(&mut play.state.overstacked);
+        overstacked.retain(|hex| game.stacked_in(play.state, self.0, *hex).is_empty());
+        play.state.overstacked = overstacked;
     }
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         if let Some(hex) = game.excess(state, self.0) {
-            state
-                .units_at(hex)
-                .for_each(|unit| offer(Action::Remove(unit)));
+            let stacked = game.stacked_in(state, self.0, hex).iter();
+            stacked.map(Action::Remove).for_each(&mut *offer);
         }
     }
 
@@ -162,7 +168,8 @@ impl heigi_engine::Step<Luzon> for Excess {
             return Err(Refusal::NotNow);
         };
         let hex = game.excess(state, self.0).ok_or(Refusal::NotNow)?;
-        refuse(state.hex(unit) != Some(hex), Refusal::NotThere(unit, hex))?;
+        let is_there = game.stacked_in(state, self.0, hex).contains(unit);
+        refuse(!is_there, Refusal::NotThere(unit, hex))?;
         Ok((unit, hex))
     }
 

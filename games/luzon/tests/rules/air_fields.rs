@@ -405,3 +405,43 @@ fn r8_3_8_interdictors_are_not_attacked() {
     let raid = start.fly(&["squadron J-Betty-3", "bomb tuguegarao", "launch", "= 6"]);
     assert!(is_draw(&raid), "the bombs fall");
 }
+
+/// Rules: 5.3.3, 8.1.2
+#[test]
+fn r5_3_3_an_absu_is_flown_to_bicol_only_if_there_is_room() {
+    let start = |units: &[&str]| {
+        let start = based(
+            allied_air(1),
+            &[("A-P-40E-1", "nichols"), ("A-P-40E-2", "nichols")],
+        );
+        start.with(|state: &mut State| {
+            for id in units {
+                state.put(unit(id), Location::At(hex("2956")));
+            }
+            for id in ["A-ABSU-P-40E-1", "A-ABSU-P-40E-2"] {
+                state.put(unit(id), Location::On(field("nichols")));
+            }
+        })
+    };
+    // Twelve points, and nine: an ABSU has two.
+    let full = start(&["A-21/21", "A-22/21", "A-23/21", "A-11/11"]).fly(&["squadron A-P-40E-1"]);
+    assert_eq!(full.refused_by("transfer naga"), Some("5.3.3"));
+    assert_eq!(full.refused_by("redeploy naga"), None);
+    let room = start(&["A-21/21", "A-22/21", "A-23/21"]).fly(&["squadron A-P-40E-1"]);
+    let one = room.fly(&["transfer naga", "squadron A-P-40E-2"]);
+    assert_eq!(one.refused_by("transfer legaspi"), Some("5.3.3"));
+    assert_eq!(one.refused_by("redeploy legaspi"), None);
+    // Within Bicol nothing is added, also when it is full.
+    let within = start(&["A-21/21", "A-22/21", "A-23/21", "A-11/11"]).with(|state: &mut State| {
+        state.aircraft[aircraft("A-P-40E-1").index()] = Berth::On(field("naga"));
+        state.put(unit("A-ABSU-P-40E-1"), Location::On(field("naga")));
+        state.put(unit("A-11/11"), Location::At(hex("1640")));
+    });
+    let within = within.fly(&["squadron A-P-40E-1"]);
+    assert_eq!(within.refused_by("transfer legaspi"), None);
+    // Whoever was to make room for others may have been taken back.
+    let changed = within.fly(&["transfer nielson", "squadron A-P-40E-2", "transfer legaspi"]);
+    assert_eq!(changed.refused_by("launch"), None);
+    let recalled = changed.fly(&["recall A-P-40E-1"]);
+    assert_eq!(recalled.refused_by("launch"), Some("5.3.3"));
+}

@@ -177,13 +177,20 @@ fn r8_3_9_3_no_patrol_follows_beyond_its_range_or_three_hexes() {
         state.put(unit(id), here("1338"));
     }
     // Nate flies 40 points, and Koshun is 24 from the map.
-    let followers = GAME.patrols_follow(&mut state, JAPAN, hex("1337"), hex("1338"));
-    assert!(followers.is_empty());
+    let follow = |state: &State, to: &str, hexes: u8| {
+        let way = [hex("1337"), hex(to)];
+        GAME.patrols_follow(&mut state.clone(), JAPAN, way, hexes)
+    };
+    assert!(follow(&state, "1338", 1).is_empty());
     state.aircraft[aircraft("J-Nate-1").index()] = Berth::On(field("aparri"));
-    let far = GAME.patrols_follow(&mut state, JAPAN, hex("1337"), hex("1341"));
-    assert!(far.is_empty());
-    let near = GAME.patrols_follow(&mut state, JAPAN, hex("1337"), hex("1340"));
-    assert!(near.contains(aircraft("J-Nate-1")));
+    assert!(follow(&state, "1341", 4).is_empty());
+    assert!(follow(&state, "1340", 3).contains(aircraft("J-Nate-1")));
+    // Its own airfield is too far, but another is near and has a box.
+    state.aircraft[aircraft("J-Nate-1").index()] = Berth::On(field("koshun"));
+    state.japanese.insert(hex("1019"));
+    assert!(follow(&state, "1338", 1).contains(aircraft("J-Nate-1")));
+    state.air.damaged[field("vigan").index()] = GAME.boxes(field("vigan"));
+    assert!(follow(&state, "1338", 1).is_empty());
 }
 
 /// Vigan (1019) is cut off when Japan stands all round it.
@@ -273,12 +280,32 @@ fn r12_7_with_the_switch_who_came_down_away_from_the_enemy_moves_one_hex() {
         refused(&landed("J-Yoko1 1338", false), "march J-Yoko1"),
         "12.6"
     );
-    let beside = landed("J-Yoko1 1338, A-91/91 1339", true);
-    assert_eq!(refused(&beside, "march J-Yoko1"), "12.6");
     let moved = landed("J-Yoko1 1338", true).play(&["march J-Yoko1", "step 1339"]);
     assert_eq!(at(&moved, "J-Yoko1"), here("1339"));
     assert_eq!(refused(&moved, "step 1340"), "3.0");
     assert_eq!(refused(&moved, "march J-Yoko1"), "4.1");
+}
+
+/// What counts is who was beside it when it came down, not who is when it would march.
+///
+/// Rules: 12.7
+#[test]
+fn r12_7_whoever_came_down_beside_an_enemy_stays_even_if_he_is_gone() {
+    let marches = |before: &str, after: &str| {
+        let start = air(1, 7).with(|state: &mut State| {
+            state.options.airborne_move = true;
+            state.put(unit("A-91/91"), here(before));
+        });
+        let down = calm(start.fly(&["squadron J-Tina-1", "drop 1123", "launch"]));
+        let troops = down.state.air.dropped.iter().next().unwrap();
+        let on_land = down.with(|state: &mut State| {
+            state.put(unit("A-91/91"), here(after));
+            state.agenda.push(heigi_luzon::Movement(JAPAN).into());
+        });
+        refused(&on_land, &format!("march {}", GAME.unit(troops).id))
+    };
+    assert_eq!(marches("1124", "1640"), "12.6");
+    assert_eq!(marches("1640", "1124"), "legal");
 }
 
 #[test]
@@ -291,4 +318,57 @@ fn r8_3_9_3_a_patrol_stays_over_reserves_that_move() {
     let over = patrolling(start, &["J-Nate-1"], "1337");
     let moved = over.play(&["march J-16-1/9", "step 1338", "halt"]);
     assert_eq!(patrols(&moved), Spot::Hex(hex("1338")));
+}
+
+/// The hexes are those that the unit has entered, wherever they lead.
+///
+/// Rules: 8.3.9.3
+#[test]
+fn r8_3_9_3_no_patrol_stays_over_a_reserve_that_has_entered_four_hexes() {
+    let start = moves_with(JAPAN, "J-7Tk 1239", |state: &mut State| {
+        state.aircraft[aircraft("J-Nate-1").index()] = Berth::On(field("aparri"));
+        state.reserves.insert(unit("J-7Tk"));
+        state.agenda.push(Step::ReserveMoves(ReserveMoves(JAPAN)));
+    });
+    let start = patrolling(start, &["J-Nate-1"], "1239");
+    let three = start.play(&["march J-7Tk", "step 1240", "step 1241", "step 1240"]);
+    let spot = |situation: Match| patrols(&situation.play(&["halt"]));
+    assert_eq!(spot(three.clone()), Spot::Hex(hex("1240")));
+    assert_eq!(spot(three.play(&["step 1241"])), Spot::Hex(hex("1239")));
+}
+
+/// 4.8: both sides may stand in an area of Bicol without anybody having come down there.
+///
+/// Rules: 4.8, 12.3
+#[test]
+fn r12_3_in_an_area_only_a_drop_is_worse_for_the_attacker() {
+    let places = "J-Yoko1 2956, A-21/21 2956";
+    let on_foot = assault(combat_with(JAPAN, places, |_| {}), "2956", "2956");
+    assert_eq!(modifiers(&on_foot.play(&["= 3 4"])), Vec::<String>::new());
+    let came_down = attacked(dropped(places), "2956").play(&["= 3 4"]);
+    assert_eq!(modifiers(&came_down), ["dm-airborne +1"]);
+}
+
+/// Those among whom the unit came down move out of reserve before the fight (9.4).
+///
+/// Rules: 12.3, 9.4, 8.4.4
+#[test]
+fn r12_3_a_hex_that_the_enemy_leaves_out_of_reserve_belongs_to_who_came_down() {
+    let start = combat_with(JAPAN, "J-Yoko1 1243, A-3/1 1243", |state| {
+        state.air.dropped.insert(unit("J-Yoko1"));
+        state.reserves.insert(unit("A-3/1"));
+        state.aircraft.fill(Berth::Waiting);
+        state.aircraft[aircraft("A-P-40B-1").index()] = Berth::On(field("clark"));
+        state.turn = 3;
+    });
+    assert!(decides(&start, ALLIES));
+    let left = start.play(&["march A-3/1", "step 1242", "halt"]);
+    assert_eq!(GAME.holder(&left.state, hex("1243")), JAPAN);
+    // 8.4.4: the aircraft there try to get away.
+    assert!(has_told(&left, ALLIES, "luzon-log-field-taken"));
+    let stays = left.play(&["= 6"]);
+    assert_eq!(
+        stays.state.aircraft[aircraft("A-P-40B-1").index()],
+        Berth::Lost
+    );
 }

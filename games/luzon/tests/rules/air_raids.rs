@@ -196,7 +196,8 @@ fn r8_3_3_two_different_units_of_a_stack_are_drawn() {
     let Pending::Draw(draw) = hit.pending() else {
         panic!("the first victim is drawn");
     };
-    assert_eq!(draw.faces, 7);
+    // In secret, as only the top of the stack is known.
+    assert_eq!((draw.faces, draw.is_secret), (7, true));
     let first = hit.fly(&["= 3"]);
     let Pending::Draw(draw) = first.pending() else {
         panic!("the second victim is drawn");
@@ -481,4 +482,29 @@ fn r8_1_5_a_raid_returns_in_its_own_completion_phase() {
     assert!(decides(&raid, JAPAN));
     let home = raid.fly(&["home"]);
     assert_eq!(berth(&home, "J-Lily-1"), Berth::On(field("kato")));
+}
+
+/// Rules: 4.8, 8.4.1, 8.4.2
+#[test]
+fn r4_8_nobody_takes_off_from_an_airfield_that_enemies_share() {
+    let raid = |target: &str, is_shared: bool| {
+        let start = turn_3(air(1, 1)).with(|state| {
+            state.japanese.insert(hex("1758"));
+            state.aircraft[aircraft("J-Zeke-1").index()] = Berth::On(field("batangas"));
+            state.put(unit("A-22/21"), Location::At(hex("3056")));
+            if is_shared {
+                state.put(unit("J-16-1/9"), Location::At(hex("3056")));
+            }
+        });
+        start.fly(&["squadron J-Zeke-1", &format!("strafe {target}"), "launch"])
+    };
+    // Naga is asked, then Legaspi rolls, which is attacked itself.
+    let open = raid("legaspi", false);
+    assert_eq!(open.legal(), ["scramble", "stay"]);
+    assert!(is_draw(&open.fly(&["stay"])));
+    assert!(is_draw(&raid("legaspi", true)));
+    assert!(is_draw(&raid("naga", false)));
+    assert_eq!(raid("naga", true).legal(), ["scramble", "stay"]);
+    let met = raid("naga", true).fly(&["stay"]);
+    assert_eq!(met.legal(), ["done", "sweep J-Zeke-1"]);
 }

@@ -114,14 +114,9 @@ fn r4_8_every_area_may_be_invaded() {
         );
     }
     assert_eq!(refused(&naval(4, Some("lamon")), "group 3056"), "4.4.5");
-    let fleet = first.play(&[
-        "group 3056",
-        "sail J-16-1/9",
-        "done",
-        "done",
-        "done",
-        "launch",
-    ]);
+    let fleet = first.play(&["group 3056", "sail J-16-1/9", "done", "done", "done"]);
+    // The airfields of Bicol are near (8.4.3).
+    let fleet = fleet.play(&["launch", "stay", "stay"]);
     assert_eq!(at(&fleet, "J-16-1/9"), Location::At(hex("3055")));
     // It comes ashore when combat is over, goes no farther, and has the airfield.
     assert_eq!(

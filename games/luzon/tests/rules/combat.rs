@@ -388,7 +388,9 @@ fn tbl_tec_works_count_if_all_attack_their_front() {
 #[test]
 fn tbl_crt_dm_airborne_troops_alone_and_in_rough_ground() {
     let modified = |places: &str, target: &str, from: &str| {
-        let start = combat(JAPAN, places);
+        let start = combat_with(JAPAN, places, |state| {
+            state.air.dropped.insert(unit("J-Yoko1"));
+        });
         assert_eq!(refused(&start, "done"), "7.1.1");
         modifiers(&assault(start, target, from).play(DICE))
     };

@@ -9,10 +9,20 @@ use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Phase, Spot, State, S
 /// A turn in which these Allied air units stand at Clark, all other Allied ones nowhere, a fleet of three units off Lingayen,
 /// and Japan has launched its air phase.
 fn landing(turn: u8, fleet: &[&str], squadrons: &[&str]) -> Match {
+    landing_at("0935", fleet, |state| {
+        let clark = GAME.map().airfield("clark").unwrap();
+        state.turn = turn;
+        for id in squadrons {
+            state.aircraft[aircraft(id).index()] = Berth::On(clark);
+        }
+    })
+}
+
+/// The same off another hex, with something else changed.
+fn landing_at(target: &str, fleet: &[&str], change: impl FnOnce(&mut State)) -> Match {
     let start = Situation::start(&*GAME)
         .play(&["= 4", "done", "done", "= 7"])
         .play(&BOATS);
-    let clark = GAME.map().airfield("clark").unwrap();
     let placed = start.with(|state| {
         without_boats(state);
         for id in heigi_board::ids(GAME.units().len()) {
@@ -20,20 +30,17 @@ fn landing(turn: u8, fleet: &[&str], squadrons: &[&str]) -> Match {
                 state.put(id, Location::Waiting);
             }
         }
-        state.turn = turn;
         state.sea.beach = heigi_board::find_id(&GAME.map().beaches, |one| one.id == "lingayen");
         for id in heigi_board::ids(GAME.aircraft().len()) {
             if GAME.flies_for(id) == ALLIES {
                 state.aircraft[id.index()] = Berth::Waiting;
             }
         }
-        for id in squadrons {
-            state.aircraft[aircraft(id).index()] = Berth::On(clark);
-        }
+        change(state);
     });
     let sailing: Vec<String> = fleet.iter().map(|id| format!("sail {id}")).collect();
     let sailing: Vec<&str> = sailing.iter().map(String::as_str).collect();
-    let fleet = placed.play(&["group 0935"]).play(&sailing);
+    let fleet = placed.play(&[&format!("group {target}")]).play(&sailing);
     fleet.play(&["done", "done", "done", "launch"])
 }
 
@@ -149,7 +156,8 @@ fn r8_4_3_hits_on_a_fleet_sink_steps_and_transport() {
     let sum = (2..=12).find(|sum| hits(*sum) == 1).unwrap();
     let dice = format!("= {} {}", (sum - 1).min(6), sum - (sum - 1).min(6));
     let hit = raid.play(&[&dice]);
-    assert!(matches!(hit.pending(), Pending::Draw(draw) if draw.faces == 2));
+    // Only Japan knows who sails.
+    assert!(matches!(hit.pending(), Pending::Draw(draw) if draw.faces == 2 && draw.is_secret));
     let sunk = hit.play(&["= 2"]);
     assert_eq!(sunk.state.steps(unit("J-16-2/9")), 1);
     assert_eq!(sunk.state.sea.sunk, 2);
@@ -187,6 +195,9 @@ fn r8_4_3_strafing_sinks_no_transport() {
     assert_eq!(hit.state.steps(unit("J-16-2/9")), 1);
     assert_eq!(hit.state.sea.sunk, 0);
     assert_eq!(at(&hit, "J-16-2/9"), Location::At(hex("0934")));
+    // Of the three points that brought it one is left that may be sunk with it.
+    let passage = hit.state.units[unit("J-16-2/9").index()].passage;
+    assert_eq!(passage.map(|passage| passage.points), Some(1));
 }
 
 /// Rules: TBL-DIVE
@@ -207,4 +218,38 @@ fn r8_4_3_a_computer_meets_fleets() {
         GAME.judge(&clark.state, action)
     };
     assert!(judge("meet 0934") > judge("stay"));
+}
+
+/// The airfields that are asked, in their order.
+fn all_asked(mut situation: Match) -> Vec<&'static str> {
+    let mut fields = Vec::new();
+    while let Some(field) = asked(&situation.state) {
+        fields.push(field);
+        situation = situation.play(&["stay"]);
+    }
+    fields
+}
+
+/// Six for each area, and the map begins behind the first (8.1.6): Batangas is 11 hexes from there.
+///
+/// Rules: 8.4.3, 8.1.6, 4.8
+#[test]
+fn r8_4_3_the_sea_off_an_area_of_bicol_is_as_far_as_the_area() {
+    let asks = |target: &str| all_asked(landing_at(target, &FLEET, |_| {}));
+    assert_eq!(asks("2956"), ["naga", "legaspi"]);
+    assert_eq!(asks("3056"), ["naga", "legaspi"]);
+    assert_eq!(asks("3257"), ["naga", "legaspi"]);
+    let [batangas, naga] = ["batangas", "naga"].map(|id| GAME.map().airfield(id).unwrap());
+    assert_eq!(GAME.flight(batangas, Spot::Hex(hex("2957"))), 17);
+    assert_eq!(GAME.flight(naga, Spot::Hex(hex("3055"))), 0);
+}
+
+/// Rules: 4.8, 8.4.3
+#[test]
+fn r4_8_an_airfield_that_enemies_share_meets_no_fleet() {
+    let fleet = landing_at("3157", &FLEET, |state| {
+        state.put(unit("A-21/21"), Location::At(hex("3056")));
+        state.put(unit("J-16-3/9"), Location::At(hex("3056")));
+    });
+    assert_eq!(all_asked(fleet), ["legaspi"]);
 }

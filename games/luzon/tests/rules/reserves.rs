@@ -178,7 +178,8 @@ fn r9_3_whoever_began_the_turn_beside_an_enemy_is_no_reserve() {
     });
     let asked = start.play(&["done"]);
     let begun = asked.with(|state| state.put(unit("J-16-1/9"), Location::Formosa));
-    let moving = begun.play(&["done"]);
+    // The question, and shipping in Manila Bay (4.5.4).
+    let moving = begun.play(&["done", "done"]);
     assert_eq!(refused(&moving, "reserve A-1/1"), "9.3");
     assert_eq!(refused(&march(moving, "A-1/1", &[]), "hasten"), "4.3.1");
 }

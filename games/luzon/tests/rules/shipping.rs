@@ -1,7 +1,8 @@
 //! Shipping along the coast: local landings of Japan (4.5.1 to 4.5.3, R-8) and Allied shipping in Manila Bay (4.5.4).
 
 use crate::common::{
-    BOATS, GAME, Match, at, decides, has_told, hex, refused, unit, while_done, without_boats,
+    BOATS, GAME, Match, at, decides, has_told, hex, modifiers, odds, refused, unit, while_done,
+    without_boats,
 };
 use heigi_engine::{Judges, Situation, Speaks};
 use heigi_luzon::{ALLIES, JAPAN, Location, NextBeach, Phase, Step};
@@ -186,4 +187,53 @@ fn r4_5_4_a_computer_ships_units_to_bataan_once_japan_has_landed() {
     let aboard = start.play(&["embark A-21/21"]);
     assert!(judge(&aboard, "disembark 1250") > judge(&aboard, "back"));
     assert!(judge(&aboard, "disembark 1647") < judge(&aboard, "disembark 1250"));
+}
+
+/// Rules: 4.5.1, 12.3
+#[test]
+fn r4_5_1_airborne_troops_on_luzon_are_infantry() {
+    let start = naval(JAPAN, "J-Yoko1 1019").play(&["embark J-Yoko1", "disembark 1123"]);
+    assert_eq!(at(&start, "J-Yoko1"), Location::At(hex("1123")));
+}
+
+/// AA units and ABSU of the airfield on Corregidor (8.7.5) are of some type as well.
+///
+/// Rules: 4.5.4, 8.7.5
+#[test]
+fn r4_5_4_whoever_stands_on_a_chart_is_shipped_as_others_are() {
+    let on = |id: &str| Location::On(GAME.map().airfield(id).unwrap());
+    let start = naval(ALLIES, "A-91/91 1345").with(|state| {
+        state.put(unit("A-AA200"), on("corregidor"));
+        state.put(unit("A-AA515"), on("clark"));
+    });
+    // Asked although no stack stands at the bay: else it would tell that nobody is on the chart.
+    assert!(decides(&start, ALLIES));
+    assert!(start.legal().iter().any(|words| words == "embark A-AA200"));
+    assert_eq!(refused(&start, "embark A-AA515"), "4.5.4");
+    let aboard = start.play(&["embark A-AA200"]);
+    assert_eq!(refused(&aboard, "disembark 1251"), "4.5.4");
+    let shipped = aboard.clone().play(&["disembark 1248"]);
+    assert_eq!(at(&shipped, "A-AA200"), Location::At(hex("1248")));
+    // Who stays after all has not left its chart.
+    assert_eq!(at(&aboard.play(&["back"]), "A-AA200"), on("corregidor"));
+}
+
+/// 1034 touches no other sea than the hex of the arrow to Dagupan.
+///
+/// Rules: 4.5.2
+#[test]
+fn r4_5_2_a_hex_is_assaulted_across_the_sea_hex_of_anothers_arrow_if_it_has_no_other() {
+    let start = naval(
+        JAPAN,
+        "J-16-1/9 0935, J-16-2/9 0935, J-16-3/9 0935, A-21/21 1034",
+    );
+    let fleet = start.play(&["embark J-16-1/9", "disembark 1034"]);
+    let fleet = fleet.play(&["embark J-16-2/9", "disembark 1034"]);
+    assert_eq!(at(&fleet, "J-16-1/9"), Location::At(hex("0934")));
+    let combat = to_combat(fleet);
+    assert_eq!(refused(&combat, "done"), "7.1.1");
+    let rolled = while_done(combat.play(&["attack 1034"])).play(&["= 1 1"]);
+    // Two battalions at half: 4.
+    assert_eq!(odds(&rolled).split(' ').next(), Some("4"));
+    assert!(modifiers(&rolled).contains(&"dm-landing +2".to_owned()));
 }

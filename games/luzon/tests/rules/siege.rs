@@ -9,7 +9,7 @@ use crate::common::{
 use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
 use heigi_luzon::printed::tables::Effect;
 use heigi_luzon::printed::units::{Battery, BatteryId};
-use heigi_luzon::{ALLIES, JAPAN, Ships, State};
+use heigi_luzon::{ALLIES, JAPAN, Passage, Ships, State};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -34,8 +34,9 @@ fn shipped(state: &mut State) {
 /// Transport brings those who land.
 fn on_ships(state: &mut State) {
     for id in ["J-16-1/9", "J-16-2/9"] {
-        let ships = Some(Ships::Operational);
-        state.units.change(unit(id), |unit| unit.ships = ships);
+        let ships = Ships::Operational;
+        let passage = Some(Passage { ships, points: 3 });
+        state.units.change(unit(id), |unit| unit.passage = passage);
     }
 }
 

@@ -201,6 +201,48 @@ fn r5_3_2_corregidor_holds_twenty_at_the_end_of_a_combat_phase() {
     assert_eq!(is_demoralised(&fits, "A-1/4Mar"), few > 20);
 }
 
+/// On Corregidor more than twenty points, of whom these stand on the chart of the airfield.
+fn garrison(places: &str, on_chart: &[&str]) -> Match {
+    let fort = Location::On(GAME.map().airfield("corregidor").unwrap());
+    let mut start = moves_with(ALLIES, places, |state| {
+        for unit in heigi_board::ids(GAME.units().len()) {
+            if state.at(unit) == fort {
+                state.put(unit, Location::Waiting);
+            }
+        }
+        on_chart.iter().for_each(|id| state.put(unit(id), fort));
+    });
+    check(&mut start, "1251", 20);
+    start.play(&["done"])
+}
+
+/// Rules: 5.1, 5.3.2, 8.7.5
+#[test]
+fn r5_1_whoever_stands_on_the_chart_of_an_airfield_may_be_what_is_too_much() {
+    let places = "A-1/4Mar 1251, A-2/4Mar 1251, A-3/4Mar 1251, A-71/71 1251, A-72/71 1251, A-73/71 1251, A-91/91 1640";
+    let left = garrison(places, &["A-AA200", "A-AA515", "A-ABSU-P-26-1"]);
+    for words in ["remove A-AA200", "remove A-ABSU-P-26-1", "remove A-71/71"] {
+        assert!(left.legal().iter().any(|legal| legal == words), "{words}");
+    }
+    assert_eq!(left.refused_by("remove A-91/91"), Some("5.1"));
+    let removed = left.play(&["remove A-AA200"]);
+    assert_eq!(at(&removed, "A-AA200"), Location::Lost);
+    assert!(
+        removed
+            .play(&["remove A-AA515"])
+            .state
+            .overstacked
+            .is_empty()
+    );
+    // Also if nobody stands beside the chart: eleven ABSU of two points.
+    let crews = GAME.units().iter().map(|one| one.id.as_str());
+    let crews: Vec<&str> = crews.filter(|id| id.starts_with("A-ABSU")).collect();
+    let alone = garrison("A-91/91 1640", &crews);
+    assert_eq!(GAME.points_in(&alone.state, ALLIES, hex("1251")), 22);
+    let fits = alone.play(&["remove A-ABSU-P-26-1"]);
+    assert!(fits.state.overstacked.is_empty());
+}
+
 /// Rules: 6.2, 6.2.1, 6.2.2.
 #[test]
 fn r6_2_1_a_battalion_breaks_down_into_companies_and_is_whole_again() {

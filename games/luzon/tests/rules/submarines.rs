@@ -277,6 +277,20 @@ fn r4_4_2_2_strategic_transport_that_is_sunk_comes_off_the_operational_pool() {
     assert_eq!(GAME.free_points(&hit.state, Ships::Strategic), strategic);
 }
 
+/// a unit that has been reduced before has paid its whole stacking value.
+///
+/// Rules: 11.4, 4.4.3
+#[test]
+fn r11_4_all_the_transport_of_a_reduced_unit_is_sunk_with_it() {
+    let start = naval(3, ["lingayen"; 3]).with(|state| {
+        (state.units).change(unit("J-16-1/9"), |unit| unit.steps = 1);
+    });
+    let fleet = sails(start, "0935", &["J-16-1/9"]);
+    let hit = fleet.play(&["torpedo stingray", "= 5 6"]);
+    assert_eq!(at(&hit, "J-16-1/9"), Location::Lost);
+    assert_eq!(hit.state.sea.sunk, 3);
+}
+
 /// Vector 93.
 ///
 /// Rules: 11-OPT
@@ -290,6 +304,8 @@ fn r11_opt_working_torpedoes_add_three() {
         .play(&["torpedo stingray", "= 5 6", "= 1", "= 1"]);
     assert_eq!(at(&hit, "J-16-1/9"), Location::Lost);
     assert_eq!(at(&hit, "J-16-2/9"), Location::Lost);
+    // Each has paid three points: two are sunk with its first step and the third with the second.
+    assert_eq!(hit.state.sea.sunk, 6);
     // 2 and 3 are 5: no boat is sunk.
     let missed = fleet.play(&["torpedo stingray", "= 1 1"]);
     assert_eq!(post(&missed, 0), Post::At(beach("lingayen")));

@@ -57,6 +57,7 @@ impl heigi_engine::Step<Luzon> for AirfieldRepair {
             }
         }
         play.state.air.dropped = Default::default();
+        play.state.air.grounded = Default::default();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Luzon;
 use crate::event::Event;
-use crate::printed::map::FieldId;
+use crate::printed::map::{FieldId, HexSet};
 use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
@@ -41,6 +41,9 @@ impl heigi_engine::Step<Luzon> for Jump {
             play.state.set_task(aircraft, Some(task));
             play.state.put(unit, Location::At(hex));
             play.state.air.dropped.insert(unit);
+            if game.is_near_enemy(play.state, JAPAN, hex) {
+                play.state.air.grounded.insert(unit);
+            }
             play.tell(Event::Dropped(unit, hex));
             game.alert_reserves(play.state, JAPAN, hex);
             if game.fighters_at(play.state, ALLIES, hex).is_empty() {
@@ -69,6 +72,18 @@ impl Luzon {
             self.remove(play, other);
         }
         self.enter(play, JAPAN, hex);
+    }
+
+    /// 12.3: whoever has come down among enemies who have gone elsewhere since (9.4) holds the hex.
+    pub(crate) fn hold_drop_hexes(&self, play: &mut Play<'_>) {
+        let dropped = play.state.air.dropped.iter();
+        let hexes: HexSet = dropped.filter_map(|unit| play.state.hex(unit)).collect();
+        for hex in hexes.iter() {
+            let is_free = self.fighters_at(play.state, ALLIES, hex).is_empty();
+            if is_free && self.holder(play.state, hex) == ALLIES {
+                self.take_drop_hex(play, hex);
+            }
+        }
     }
 
     /// 12.3: the fight is over where airborne troops have come down: they hold the hex, or go back; from Corregidor there
@@ -103,10 +118,9 @@ impl Luzon {
         None
     }
 
-    /// 12.6: whether a unit was dropped this turn and does not move; with 12.7 only beside an enemy.
+    /// 12.6: whether a unit was dropped this turn and does not move; with 12.7 only who came down beside an enemy.
     pub(crate) fn is_grounded(&self, state: &State, unit: UnitId) -> bool {
-        let is_near = |hex| self.is_near_enemy(state, self.unit(unit).side, hex);
-        let may_move = state.options.airborne_move && !state.hex(unit).is_some_and(is_near);
+        let may_move = state.options.airborne_move && !state.air.grounded.contains(unit);
         self.was_dropped(state, unit) && !may_move
     }
 

@@ -194,10 +194,12 @@ impl Luzon {
         afloat.filter_map(|unit| state.hex(unit)).collect()
     }
 
-    /// 8.4.3: whether an Allied airfield is near a landing.
+    /// 8.4.3, 4.8: whether an Allied airfield that can be used is near a landing.
     fn is_alarmed_by_fleet(&self, state: &State, field: FieldId) -> bool {
         let is_near = |hex| self.flight(field, Spot::Hex(hex)) <= NEAR;
-        self.field_holder(state, field) == ALLIES && self.fleets(state).iter().any(is_near)
+        self.field_holder(state, field) == ALLIES
+            && self.check_usable(state, field).is_ok()
+            && self.fleets(state).iter().any(is_near)
     }
 
     /// TBL-SCR: the Allies are surprised on turn 1.

@@ -1,9 +1,9 @@
 //! Ranges (8.1), and patrols that follow ground units (8.3.9.3).
 
 use crate::Luzon;
-use crate::printed::map::{FieldId, FieldPlace};
+use crate::printed::map::{FieldId, FieldPlace, Terrain};
 use crate::printed::units::{AircraftId, AircraftSet, UnitId};
-use crate::sequence::Play;
+use crate::sequence::{Play, Step};
 use crate::situation::air::{Spot, Task};
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
@@ -12,7 +12,7 @@ use heigi_engine::Side;
 use serde::{Deserialize, Serialize};
 
 /// 8.3.9.3: so many hexes a patrol follows.
-const FOLLOWS: u32 = 3;
+const FOLLOWS: u8 = 3;
 
 /// 8.3.9.3: a unit has moved out of reserve; patrols stay over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +21,8 @@ pub struct Cover {
     pub unit: UnitId,
     /// From where.
     pub from: HexId,
+    /// How many hexes it has entered.
+    pub hexes: u8,
 }
 
 impl heigi_engine::Step<Luzon> for Cover {
@@ -28,7 +30,8 @@ impl heigi_engine::Step<Luzon> for Cover {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         if let Some(to) = play.state.hex(self.unit).filter(|to| *to != self.from) {
-            game.cover_advance(play, game.unit(self.unit).side, self.from, to);
+            let side = game.unit(self.unit).side;
+            game.cover_advance(play, side, [self.from, to], self.hexes);
         }
     }
 }
@@ -91,9 +94,25 @@ impl Luzon {
     fn place_of(&self, spot: Spot) -> Option<FieldPlace> {
         match spot {
             Spot::Field(field) => Some(self.map().airfields[field.index()].place),
-            Spot::Hex(hex) => self.map().area_in(hex).map(FieldPlace::Area),
+            Spot::Hex(hex) => {
+                let map = self.map();
+                let area = map
+                    .area_in(hex)
+                    .or_else(|| map.area_in(self.area_ashore(hex)?));
+                area.map(FieldPlace::Area)
+            }
             Spot::Bridge(_) | Spot::Cavite => None,
         }
+    }
+
+    /// The hex of the area of Bicol off which a fleet lies that stands in a sea hex: the sea there is not on the map.
+    fn area_ashore(&self, sea: HexId) -> Option<HexId> {
+        if self.map().terrain(sea) != Terrain::Sea {
+            return None;
+        }
+        let mut arrows = self.beaches().iter().flat_map(|beach| &beach.arrows);
+        let arrow = arrows.find(|arrow| arrow.from == sea && self.is_area(arrow.target));
+        arrow.map(|arrow| arrow.target)
     }
 
     /// 8.1.1, 8.1.3, 8.1.4, 8.1.6: the movement points from an airfield to a spot.
@@ -127,27 +146,38 @@ impl Luzon {
         start.cost + end.cost + least.unwrap_or_default() as u16
     }
 
-    /// 8.3.9.3: the patrols of a side follow ground units from one hex to another, after combat or as a reserve, if that
-    /// is not more than three hexes and within their range; not as long as there is something to cover where they are.
-    /// Whoever advances or moves reserves calls this. Who has followed is returned.
+    /// 8.3.9.3: a reserve that patrols cover enters a hex more.
+    pub(crate) fn count_hex_of_reserve(state: &mut State, unit: UnitId) {
+        for step in &mut state.agenda {
+            if let Step::Cover(cover) = step {
+                cover.hexes += u8::from(cover.unit == unit);
+            }
+        }
+    }
+
+    /// 8.3.9.3: the patrols of a side follow ground units from one hex to another, after combat or as a reserve, if they
+    /// have not entered more than three hexes and a friendly airfield is within range on which they can land; not as long as
+    /// there is something to cover where they are. Whoever advances or moves reserves calls this. Who has followed is
+    /// returned.
     pub fn patrols_follow(
         &self,
         state: &mut State,
         side: Side,
-        from: HexId,
-        to: HexId,
+        [from, to]: [HexId; 2],
+        hexes: u8,
     ) -> AircraftSet {
         let has_field = (self.map().airfield_in(from))
             .is_some_and(|field| self.field_holder(state, field) == side);
-        let is_far = self.map().grid.distance(from, to) > FOLLOWS;
-        if is_far || has_field || self.is_held_by(state, side, from) {
+        if hexes > FOLLOWS || has_field || self.is_held_by(state, side, from) {
             return AircraftSet::EMPTY;
         }
         let spot = Spot::Hex(to);
         let is_near = |one: &AircraftId| {
             let range = u16::from(self.kind(*one).range);
-            let base = state.base(*one);
-            base.is_some_and(|base| self.flight(base, spot) <= range)
+            let has_place = |field| {
+                state.base(*one) == Some(field) || self.check_box(state, *one, field, side).is_ok()
+            };
+            (self.all_fields()).any(|field| self.flight(field, spot) <= range && has_place(field))
         };
         let patrol = self.patrol_over(state, side, Spot::Hex(from)).iter();
         let following: AircraftSet = patrol.filter(is_near).collect();

@@ -63,6 +63,7 @@ impl Victims {
         let is_seen = game.is_seen(play.state, Viewer::Spectator, unit);
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {
+            game.empty_berths(play.state, unit);
             play.tell(Event::LostStep(unit, self.hex, is_seen));
             if play.state.steps(unit) > 1 {
                 play.state.units.change(unit, |unit| unit.steps -= 1);
@@ -85,10 +86,14 @@ impl heigi_engine::Step<Luzon> for Victims {
 
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         match self.candidates(game, state).len() {
-            size @ 2.. if self.left > 0 => Waits::Draw(
-                game.attacker(state),
-                Draw::open(RuleId("8.3.3"), size as u8),
-            ),
+            // In secret, as only its owner knows who is beneath the top.
+            size @ 2.. if self.left > 0 => {
+                let draw = Draw {
+                    is_secret: true,
+                    ..Draw::open(RuleId("8.3.3"), size as u8)
+                };
+                Waits::Draw(game.attacker(state), draw)
+            }
             _ => Waits::Nothing,
         }
     }

@@ -57,6 +57,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
                     // Whoever was to leave a box may have been taken back.
                     if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
                         game.check_redeployment(state, aircraft, base, field)?;
+                        game.check_bicol(state, aircraft, task)?;
                     }
                 }
                 Ok(Planned::Launched)
@@ -289,6 +290,7 @@ impl Luzon {
             if task.mission == Mission::Transfer {
                 let crew = self.crew_to_take(state, aircraft);
                 refuse(crew.is_none(), Refusal::NoCrewToTake(aircraft))?;
+                self.check_bicol(state, aircraft, task)?;
             }
             return self.check_upkeep(state, aircraft, task);
         }
@@ -480,6 +482,31 @@ impl Luzon {
             .iter()
             .find(|crew| self.unit(**crew).serves == Some(kind));
         own.or(left.first()).copied()
+    }
+
+    /// 5.3.3: whether Bicol has room for the ABSU that an air unit takes along, besides all that fly there or away from
+    /// there in the same plan.
+    fn check_bicol(&self, state: &State, aircraft: AircraftId, task: Task) -> Result<(), Refusal> {
+        let area_of = |field| self.field_hex(field).filter(|hex| self.is_area(*hex));
+        let hex = task.new_base().and_then(area_of);
+        let Some(hex) = hex.filter(|_| task.mission == Mission::Transfer) else {
+            return Ok(());
+        };
+        let side = self.flies_for(aircraft);
+        let [mut leaving, mut arriving] = [0, 0];
+        for one in self.air_force(side) {
+            let task = Some(task).filter(|_| one == aircraft);
+            let task = task.or_else(|| state.air.task(one));
+            let task = task.filter(|task| task.mission == Mission::Transfer);
+            let crew = task.and_then(|_| self.crew_to_take(state, one));
+            let points = crew.map_or(0, |crew| u16::from(self.stacking(state, crew)));
+            let is_in_bicol = |field: Option<FieldId>| field.and_then(area_of).is_some();
+            leaving += points * u16::from(is_in_bicol(state.base(one)));
+            arriving += points * u16::from(is_in_bicol(task.and_then(Task::new_base)));
+        }
+        let (here, limit) = (self.points_in(state, side, hex), self.limit(side, hex));
+        let total = (here + arriving).saturating_sub(leaving);
+        refuse(total > limit, Refusal::BicolFull(hex, total, limit))
     }
 
     /// 8.3.9.1: how many air units of its type each patrolling air unit keeps face down at its base: one up to half

@@ -363,7 +363,9 @@ impl Luzon {
     /// 8.4.1, 8.4.2: whether the present raid alarms an airfield, and whether it is attacked itself.
     fn alarm(&self, state: &State, field: FieldId) -> Option<bool> {
         let (raid, attacker) = (state.air.raid.as_ref()?, self.attacker(state));
-        if self.field_holder(state, field) == attacker {
+        // 4.8: from an airfield that cannot be used nobody takes off.
+        let is_usable = self.check_usable(state, field).is_ok();
+        if self.field_holder(state, field) == attacker || !is_usable {
             return None;
         }
         let is_target = self.raiders(state).iter().any(|one| {

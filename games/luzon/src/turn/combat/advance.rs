@@ -264,14 +264,20 @@ impl Luzon {
         self.enter(play, side, to);
         play.tell(Event::Advanced(unit, to));
         if let Some(from) = from {
-            self.cover_advance(play, side, from, to);
+            self.cover_advance(play, side, [from, to], 1);
         }
     }
 
-    /// 8.3.9.3: patrols stay over whoever has advanced after combat.
-    pub(crate) fn cover_advance(&self, play: &mut Play<'_>, side: Side, from: HexId, to: HexId) {
-        for aircraft in self.patrols_follow(play.state, side, from, to).iter() {
-            play.tell(Event::PatrolFollowed(aircraft, to));
+    /// 8.3.9.3: patrols stay over whoever has advanced after combat, or has moved so many hexes out of reserve.
+    pub(crate) fn cover_advance(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        way: [HexId; 2],
+        hexes: u8,
+    ) {
+        for aircraft in self.patrols_follow(play.state, side, way, hexes).iter() {
+            play.tell(Event::PatrolFollowed(aircraft, way[1]));
         }
     }
 }

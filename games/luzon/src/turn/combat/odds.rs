@@ -242,24 +242,24 @@ impl Luzon {
             landing: true,
             fort: true,
         };
-        let attackers = self.assaulting(state, battle).iter();
-        let pairs = attackers.flat_map(|unit| battle.targets.iter().map(move |hex| (unit, *hex)));
         let mut is_any = false;
-        for (unit, hex) in pairs {
+        for unit in self.assaulting(state, battle).iter() {
             let Some(from) = state.hex(unit) else {
                 continue;
             };
-            is_any = true;
-            let approach = self.approach(from, hex);
-            let side = match approach {
-                Some(Approach::Land(side)) => side,
-                _ => crate::printed::map::Hexside::default(),
-            };
-            all.major &= side.river == Some(Width::Major);
-            all.minor &= side.river.is_some();
-            all.rough &= side.is_rough;
-            all.landing &= approach == Some(Approach::Sea);
-            all.fort &= self.has_works(state, hex, from);
+            let ways = self.approaches(state, unit, &battle.targets);
+            for (hex, approach) in battle.targets.iter().zip(ways) {
+                is_any = true;
+                let side = match approach {
+                    Some(Approach::Land(side)) => side,
+                    _ => crate::printed::map::Hexside::default(),
+                };
+                all.major &= side.river == Some(Width::Major);
+                all.minor &= side.river.is_some();
+                all.rough &= side.is_rough;
+                all.landing &= approach == Some(Approach::Sea);
+                all.fort &= self.has_works(state, *hex, from);
+            }
         }
         if is_any { all } else { Obstacles::default() }
     }
@@ -272,9 +272,11 @@ impl Luzon {
             effect.map_or(0, |effect| i32::from(effect.dice))
         };
         let hexes = battle.targets.iter().map(|hex| self.ground_of(*hex));
+        // 4.8: in an area of Bicol others stand among enemies as well.
         let dropped = |unit: &UnitId| {
             let from = state.hex(*unit);
-            from.is_some_and(|from| battle.targets.contains(&from))
+            self.was_dropped(state, *unit)
+                && from.is_some_and(|from| battle.targets.contains(&from))
         };
         let is_any_dropped = battle.attackers.iter().any(|unit| dropped(&unit));
         let is_alone = is_any_dropped && battle.attackers.iter().all(|unit| dropped(&unit));

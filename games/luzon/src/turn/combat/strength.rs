@@ -101,7 +101,8 @@ impl Luzon {
         is_shown.then_some(Approach::Sea)
     }
 
-    /// How a unit comes at each of some hexes.
+    /// How a unit comes at each of some hexes. Who lands comes at no other hex than his own, and at that under 4.5.2 also
+    /// from the sea hex of another's arrow.
     pub(crate) fn approaches(
         &self,
         state: &State,
@@ -114,6 +115,8 @@ impl Luzon {
             let is_other = landing.is_some_and(|hex| hex != *target);
             let way = self.approach(from?, *target);
             let way = way.filter(|way| *way != Approach::Sea || !is_other);
+            let lands = || landing == Some(*target) && self.is_afloat(state, unit);
+            let way = way.or_else(|| lands().then_some(Approach::Sea));
             let supports = || self.only_supports(state, unit, &[*target]);
             way.or_else(|| supports().then_some(Approach::Support))
         })

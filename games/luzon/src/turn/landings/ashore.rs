@@ -117,7 +117,7 @@ impl Luzon {
             play.tell(Event::LandingFailed(hex));
             for unit in group.iter() {
                 play.state.set_landing(unit, None);
-                play.state.set_ships(unit, None);
+                play.state.set_passage(unit, None);
                 self.remove(play, unit);
             }
             return;
@@ -134,12 +134,12 @@ impl Luzon {
             let is_shipped = play.state.units[unit.index()].is_shipped;
             let goes_on = is_unopposed && !is_shipped && !self.is_area(hex);
             play.state.set_landing(unit, goes_on.then_some(hex));
-            play.state.set_ships(unit, None);
+            play.state.set_passage(unit, None);
         }
         self.enter(play, JAPAN, hex);
         play.tell(Event::CameAshore(hex));
         if let Some(sea) = sea {
-            self.cover_advance(play, JAPAN, sea, hex);
+            self.cover_advance(play, JAPAN, [sea, hex], 1);
         }
         self.check_stack(play, JAPAN, hex, MOST_POINTS);
     }

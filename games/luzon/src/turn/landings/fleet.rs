@@ -7,7 +7,7 @@ use crate::printed::map::{Arrow, BeachId};
 use crate::printed::units::{Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play, Step};
-use crate::situation::sea::{Return, Ships};
+use crate::situation::sea::{Passage, Return, Ships};
 use crate::situation::state::{Location, State};
 use crate::turn::landings::local::Shipping;
 use crate::turn::submarines::attacks::SubmarineAttacks;
@@ -340,7 +340,8 @@ impl Luzon {
         let is_first = self.landing_at(play.state, hex).is_empty();
         play.state.put(unit, Location::At(arrow.from));
         play.state.set_landing(unit, Some(hex));
-        play.state.set_ships(unit, Some(ships));
+        play.state
+            .set_passage(unit, Some(Passage { ships, points }));
         self.alert_reserves(play.state, JAPAN, arrow.from);
         let is_seen = play.state.units.tops().contains(unit);
         play.tell(if is_seen {

@@ -33,16 +33,20 @@ impl heigi_engine::Step<Luzon> for Shipping {
         Waits::For(self.side)
     }
 
-    /// Without a stack at a port nothing is asked; who is in the stacks is no matter, as the question would tell.
+    /// Without a stack or an airfield at a port nothing is asked; who is in the stacks and on the chart is no matter, as the
+    /// question would tell.
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
-        (state.units.occupied(self.side) & game.ports(self.side)).is_empty()
+        let ports = game.ports(self.side);
+        let is_open = |hex| game.ships_from_chart(state, self.side, hex);
+        (state.units.occupied(self.side) & ports).is_empty() && !ports.iter().any(is_open)
     }
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         let ports = game.ports(self.side);
-        let units = state.units.on_map(self.side).iter();
-        units
-            .filter(|unit| state.hex(*unit).is_some_and(|hex| ports.contains(hex)))
+        let units = state.units.on_map(self.side) | game.on_charts(state, self.side);
+        let quay = |unit: UnitId| game.quay(state, self.side, unit);
+        (units.iter())
+            .filter(|unit| quay(*unit).is_some_and(|hex| ports.contains(hex)))
             .map(Action::Embark)
             .for_each(&mut *offer);
         offer(Action::Done);
@@ -169,6 +173,18 @@ impl Luzon {
         }
     }
 
+    /// Whether units may be shipped off the chart of an airfield in a hex: those of the Allies, of any type (4.5.4).
+    fn ships_from_chart(&self, state: &State, side: Side, hex: HexId) -> bool {
+        side == ALLIES && self.map().airfield_in(hex).is_some() && self.holder(state, hex) == side
+    }
+
+    /// The hex from which a unit is shipped: its own, or that of the airfield on whose chart it stands.
+    fn quay(&self, state: &State, side: Side, unit: UnitId) -> Option<HexId> {
+        let on_chart = self.chart_hex(state, side, unit);
+        let on_chart = on_chart.filter(|hex| self.ships_from_chart(state, side, *hex));
+        state.hex(unit).or(on_chart)
+    }
+
     /// The stacking points that a side can still ship this turn.
     pub(crate) fn boats_left(&self, state: &State, side: Side) -> u8 {
         let limits = &self.campaign().limits;
@@ -193,13 +209,18 @@ impl Luzon {
     ) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         refuse(printed.side != side, Refusal::NotYours(unit))?;
-        let hex = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let hex = self.quay(state, side, unit);
+        let hex = hex.ok_or(Refusal::NotOnMap(unit))?;
         refuse(self.is_afloat(state, unit), Refusal::IsAfloat(unit))?;
         let is_shipped = state.units[unit.index()].is_shipped;
         refuse(is_shipped, Refusal::WasShipped(unit, rule(side)))?;
         if side == JAPAN {
             let rides = printed.values(state.steps(unit)).has_bicycles;
-            let is_light = matches!(printed.class, Class::Infantry | Class::CombatEngineer);
+            // 12.3: airborne troops on Luzon are infantry like any other.
+            let is_light = matches!(
+                printed.class,
+                Class::Infantry | Class::Airborne | Class::CombatEngineer
+            );
             refuse(!rides && !is_light, Refusal::NotForBoats(unit))?;
             refuse(!self.ports.contains(hex), Refusal::NoPort(hex))?;
         } else {
@@ -244,7 +265,8 @@ impl Luzon {
         to: HexId,
     ) -> Result<(), Refusal> {
         let side = self.unit(unit).side;
-        let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
+        let from = self.quay(state, side, unit);
+        let from = from.ok_or(Refusal::NotOnMap(unit))?;
         refuse(from == to, Refusal::SamePort(to, rule(side)))?;
         if side == JAPAN {
             refuse(!self.map().is_coastal(to), Refusal::NoCoast(to))?;
@@ -263,25 +285,25 @@ impl Luzon {
         self.check_room(state, side, self.stacking(state, unit), to)
     }
 
-    /// The sea hex from which a hex is assaulted: that of its arrow, or one beside it that has no other arrow.
+    /// The sea hex from which a hex is assaulted: that of its arrow, or one beside it, of another's arrow only if there is
+    /// no other.
     fn water_off(&self, hex: HexId) -> Option<HexId> {
         if let Some((_, arrow)) = self.arrow(hex) {
             return Some(arrow.from);
         }
-        let mut around = self.map().grid.neighbours(hex).map(|(_, other)| other);
+        let around = self.map().grid.neighbours(hex).map(|(_, other)| other);
+        let around = around.filter(|other| self.map().terrain(*other) == Terrain::Sea);
         let arrows = || self.beaches().iter().flat_map(|beach| &beach.arrows);
-        around.find(|other| {
-            let is_sea = self.map().terrain(*other) == Terrain::Sea;
-            is_sea && arrows().all(|arrow| arrow.from != *other)
-        })
+        around.min_by_key(|other| arrows().any(|arrow| arrow.from == *other))
     }
 
     /// A unit is shipped: it is ashore where no enemy stands, else it lies off the hex and assaults it (4.5.2, R-8).
     fn ship(&self, play: &mut Play<'_>, unit: UnitId, to: HexId) {
+        let side = self.unit(unit).side;
+        self.leave_chart(play, side, unit);
         let Some(from) = play.state.hex(unit) else {
             return;
         };
-        let side = self.unit(unit).side;
         let is_opposed = self.is_held_by(play.state, side.opponent(), to);
         let berth = self.water_off(to).filter(|_| is_opposed).unwrap_or(to);
         let tops = play.state.units.tops();

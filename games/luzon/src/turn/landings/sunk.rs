@@ -4,8 +4,8 @@ use crate::Luzon;
 use crate::event::Event;
 use crate::printed::units::UnitId;
 use crate::sequence::Play;
-use crate::situation::sea::Ships;
-use crate::situation::state::Location;
+use crate::situation::sea::{Passage, Ships};
+use crate::situation::state::{Location, State};
 
 impl Luzon {
     /// 11.4, R-4: a unit that lies off a beach loses a step with its transport.
@@ -13,9 +13,7 @@ impl Luzon {
         let Some(hex) = play.state.hex(unit) else {
             return;
         };
-        let printed = self.unit(unit);
-        let points = u16::from(printed.stacking.div_ceil(printed.steps()));
-        let ships = play.state.units[unit.index()].ships;
+        let passage = self.empty_berths(play.state, unit);
         let tops = play.state.units.tops();
         play.tell(Event::StepSunk(unit, hex, tops.contains(unit)));
         if !play.state.take_step(unit) {
@@ -25,9 +23,28 @@ impl Luzon {
                 play.tell(Event::Uncovered(shown, hex));
             }
         }
-        if let Some(ships) = ships {
+        if let Some(Passage { ships, points }) = passage {
             self.sink_transport(play, ships, points);
         }
+    }
+
+    /// 4.4.3, R-4: a unit at sea is about to lose a step: the transport that carried it, which is that of a share of all
+    /// steps, rounded up, and of the last step what is left. It carries nobody from now on, be it sunk or not (8.4.3).
+    pub(crate) fn empty_berths(&self, state: &mut State, unit: UnitId) -> Option<Passage> {
+        let Passage { ships, points } = state.units[unit.index()].passage?;
+        let printed = self.unit(unit);
+        let share = u16::from(printed.stacking.div_ceil(printed.steps()));
+        let emptied = if state.steps(unit) > 1 {
+            points.min(share)
+        } else {
+            points
+        };
+        let points = points - emptied;
+        state.set_passage(unit, Some(Passage { ships, points }));
+        Some(Passage {
+            ships,
+            points: emptied,
+        })
     }
 
     /// 4.4.2.2, 4.4.3: points that are sunk never return; those of strategic transport are taken from the operational

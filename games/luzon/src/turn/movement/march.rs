@@ -424,6 +424,9 @@ impl Luzon {
         } else {
             march.left - tread.cost
         };
+        if march.is_reserve {
+            Self::count_hex_of_reserve(play.state, march.unit);
+        }
         // Whatever the entry brings comes before the march goes on.
         play.replace_step(March {
             left,

@@ -270,7 +270,7 @@ impl Luzon {
         let arrows = self.beaches()[beach.index()].arrows.iter();
         arrows
             .flat_map(|arrow| self.landing_at(state, arrow.target))
-            .filter(|unit| state.units[unit.index()].ships.is_some())
+            .filter(|unit| state.units[unit.index()].passage.is_some())
             .collect()
     }
 
