@@ -65,6 +65,8 @@ pub struct OptionInfo {
     pub rule: &'static str,
     /// True if with it each side of a solitaire game has a player of its own.
     pub opens_seats: bool,
+    /// The scenarios in which it is offered; all if none is named.
+    pub scenarios: &'static [&'static str],
 }
 
 /// What is chosen before a match starts.
@@ -89,12 +91,12 @@ pub enum SetupError {
         /// The ids of the scenarios that there are.
         expected: String,
     },
-    /// There is no such switch.
+    /// There is no such switch in the scenario.
     #[error("found the option \"{}\", expected some of {expected}", readable(.found, 64))]
     Option {
         /// The id found.
         found: String,
-        /// The ids of the switches that there are.
+        /// The ids of the switches that the scenario offers.
         expected: String,
     },
 }
@@ -131,7 +133,14 @@ impl OptionInfo {
             title: Text::new(title),
             rule,
             opens_seats: false,
+            scenarios: &[],
         }
+    }
+
+    /// True if it is offered in a scenario.
+    #[must_use]
+    pub fn is_of(&self, scenario: &str) -> bool {
+        self.scenarios.is_empty() || self.scenarios.contains(&scenario)
     }
 }
 
@@ -194,19 +203,25 @@ impl GameInfo {
             .filter(|id| !id.is_empty())
     }
 
-    /// True if the scenario and all switches exist.
+    /// The switches that are offered in a scenario.
+    pub fn options_of<'a>(&'a self, scenario: &'a str) -> impl Iterator<Item = &'a OptionInfo> {
+        self.options.iter().filter(|one| one.is_of(scenario))
+    }
+
+    /// True if the scenario exists and offers all switches.
     #[must_use]
     pub fn offers(&self, setup: &Setup) -> bool {
         self.check(setup).is_ok()
     }
 
-    /// Checks that the scenario and all switches exist.
+    /// Checks that the scenario exists and offers all switches.
     ///
     /// # Errors
     /// The first that does not.
     pub fn check(&self, setup: &Setup) -> Result<(), SetupError> {
         let scenarios: Vec<&str> = self.scenarios.iter().map(|one| one.id).collect();
-        let options: Vec<&str> = self.options.iter().map(|one| one.id).collect();
+        let options = self.options_of(&setup.scenario);
+        let options: Vec<&str> = options.map(|one| one.id).collect();
         if !scenarios.contains(&setup.scenario.as_str()) {
             return Err(SetupError::Scenario {
                 found: setup.scenario.clone(),
@@ -228,7 +243,8 @@ impl GameInfo {
 }
 
 /// Declares the switches of a game for disputed rules: each a field that is `false` unless a set-up says its name, with
-/// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own.
+/// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own; in
+/// brackets stand the scenarios that offer it, if it is not all of them.
 /// The message of each begins as said and ends in its name, with hyphens.
 ///
 /// ```
@@ -241,21 +257,27 @@ impl GameInfo {
 ///         pub heavy_fog: "R-1",
 ///         /// Two play.
 ///         pub two_players: "3" opens_seats,
+///         /// The fleet comes late.
+///         pub late_fleet: "4" ["first", "third"],
 ///     }
 /// }
 ///
 /// let setup = Setup { scenario: "first".into(), options: ["heavy_fog".into()].into() };
-/// assert_eq!(Options::of(&setup), Options { heavy_fog: true, two_players: false });
-/// let [fog, two] = &Options::list()[..] else { panic!() };
+/// assert_eq!(Options::of(&setup), Options { heavy_fog: true, two_players: false, late_fleet: false });
+/// let [fog, two, late] = &Options::list()[..] else { panic!() };
 /// assert_eq!((fog.id, &*fog.title.id, fog.rule), ("heavy_fog", "my-option-heavy-fog", "R-1"));
 /// assert!(two.opens_seats && !fog.opens_seats);
+/// assert!(late.is_of("third") && !late.is_of("second") && fog.is_of("second"));
 /// ```
 #[macro_export]
 macro_rules! options {
     (
         $(#[$meta:meta])*
         $visibility:vis struct $name:ident = $beginning:literal {
-            $( $(#[$field_meta:meta])* $field_visibility:vis $field:ident : $rule:literal $($opens_seats:ident)? ),+ $(,)?
+            $(
+                $(#[$field_meta:meta])*
+                $field_visibility:vis $field:ident : $rule:literal $($opens_seats:ident)? $([$($scenario:literal),+])?
+            ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -281,6 +303,7 @@ macro_rules! options {
                     let title = format!(concat!($beginning, "{}"), stringify!($field).replace('_', "-"));
                     $crate::OptionInfo {
                         $( $opens_seats: true, )?
+                        $( scenarios: &[$($scenario),+], )?
                         ..$crate::OptionInfo::new(stringify!($field), title, $rule)
                     }
                 } ),+]

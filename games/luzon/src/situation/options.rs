@@ -15,8 +15,9 @@ heigi_engine::options! {
         pub victory_points: "18.3",
         /// who breaks out loses half of the enemy's points, not five times as many.
         pub breakout_at_half: "R-16",
-        /// 18.1: the turns of strategic transport are drawn in secret.
-        pub random_transport: "18.1",
+        /// 18.1: the turns of strategic transport are drawn in secret, and with them when the main assault comes; the main
+        /// assault (17.5) begins with it.
+        pub random_transport: "18.1" ["campaign"],
         /// 19.11: the solitaire game, each division face down beside its first regiment.
         pub solitaire: "19.11",
         /// 19.12: the solitaire game, the regiments of all divisions mixed.
