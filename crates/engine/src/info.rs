@@ -1,7 +1,7 @@
 //! What is known about a game before a match starts.
 
-use crate::Text;
 use crate::data::readable;
+use crate::{Side, Text};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -67,6 +67,8 @@ pub struct OptionInfo {
     pub opens_seats: bool,
     /// The scenarios in which it is offered; all if none is named.
     pub scenarios: &'static [&'static str],
+    /// The side that the rules lead with it: nobody is asked there, so no seat of that side is offered.
+    pub leads: Option<Side>,
 }
 
 /// What is chosen before a match starts.
@@ -134,6 +136,7 @@ impl OptionInfo {
             rule,
             opens_seats: false,
             scenarios: &[],
+            leads: None,
         }
     }
 
@@ -194,6 +197,14 @@ impl GameInfo {
         self.is_solitaire && !self.options.iter().any(opens)
     }
 
+    /// True if the rules lead a side, so that nobody is asked there.
+    #[must_use]
+    pub fn is_led(&self, setup: &Setup, side: Side) -> bool {
+        let leads =
+            |option: &OptionInfo| option.leads == Some(side) && setup.options.contains(option.id);
+        self.options.iter().any(leads)
+    }
+
     /// The ids of its rules in the order of the rulebook.
     pub fn rule_ids(&self) -> impl Iterator<Item = &'static str> {
         self.rules
@@ -243,12 +254,12 @@ impl GameInfo {
 }
 
 /// Declares the switches of a game for disputed rules: each a field that is `false` unless a set-up says its name, with
-/// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own; in
-/// brackets stand the scenarios that offer it, if it is not all of them.
+/// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own,
+/// `leads(SIDE)` lets the rules lead a side; in brackets stand the scenarios that offer it, if it is not all of them.
 /// The message of each begins as said and ends in its name, with hyphens.
 ///
 /// ```
-/// use heigi_engine::Setup;
+/// use heigi_engine::{Setup, Side};
 ///
 /// heigi_engine::options! {
 ///     /// What may be disputed.
@@ -257,26 +268,39 @@ impl GameInfo {
 ///         pub heavy_fog: "R-1",
 ///         /// Two play.
 ///         pub two_players: "3" opens_seats,
+///         /// The rules lead the second side.
+///         pub alone: "4" leads(Side(1)),
 ///         /// The fleet comes late.
 ///         pub late_fleet: "4" ["first", "third"],
 ///     }
 /// }
 ///
 /// let setup = Setup { scenario: "first".into(), options: ["heavy_fog".into()].into() };
-/// assert_eq!(Options::of(&setup), Options { heavy_fog: true, two_players: false, late_fleet: false });
-/// let [fog, two, late] = &Options::list()[..] else { panic!() };
+/// assert_eq!(
+///     Options::of(&setup),
+///     Options { heavy_fog: true, two_players: false, alone: false, late_fleet: false }
+/// );
+/// let [fog, two, alone, late] = &Options::list()[..] else { panic!() };
 /// assert_eq!((fog.id, &*fog.title.id, fog.rule), ("heavy_fog", "my-option-heavy-fog", "R-1"));
 /// assert!(two.opens_seats && !fog.opens_seats);
+/// assert_eq!((fog.leads, alone.leads), (None, Some(Side(1))));
 /// assert!(late.is_of("third") && !late.is_of("second") && fog.is_of("second"));
 /// ```
 #[macro_export]
 macro_rules! options {
+    (@flag) => {
+        true
+    };
+    (@flag $value:expr) => {
+        Some($value)
+    };
     (
         $(#[$meta:meta])*
         $visibility:vis struct $name:ident = $beginning:literal {
             $(
                 $(#[$field_meta:meta])*
-                $field_visibility:vis $field:ident : $rule:literal $($opens_seats:ident)? $([$($scenario:literal),+])?
+                $field_visibility:vis $field:ident : $rule:literal $($flag:ident $(($value:expr))?)?
+                $([$($scenario:literal),+])?
             ),+ $(,)?
         }
     ) => {
@@ -302,7 +326,7 @@ macro_rules! options {
                 vec![$( {
                     let title = format!(concat!($beginning, "{}"), stringify!($field).replace('_', "-"));
                     $crate::OptionInfo {
-                        $( $opens_seats: true, )?
+                        $( $flag: $crate::options!(@flag $($value)?), )?
                         $( scenarios: &[$($scenario),+], )?
                         ..$crate::OptionInfo::new(stringify!($field), title, $rule)
                     }

@@ -37,6 +37,8 @@ heigi_engine::verbs! {
         Refuse = "refuse",
         /// 14.2: a unit arrives in a place.
         Arrive(unit: UnitId, place: PlaceId) = "arrive",
+        /// 6.3: this ABSU is given up.
+        GiveUp(unit: UnitId) = "give-up",
         /// 14.4: this ground unit leaves.
         Withdraw(unit: UnitId) = "withdraw",
         /// 14.5: this air unit leaves.

@@ -65,6 +65,10 @@ heigi_engine::events! {
         TurnBegan(turn: u8) = Phase "3.0" "luzon-log-turn" for_good,
         /// An Allied unit arrives; Japan may see it on top of a stack.
         Arrived(unit: UnitId, hex: HexId) = Move "14.2" "luzon-log-arrived" for_good,
+        /// 6.3: an ABSU is given up.
+        GivenUp(unit: UnitId) = Move "6.3" "luzon-log-given-up",
+        /// 6.3: a provisional unit comes for some of them.
+        Mustered(unit: UnitId, hex: HexId) = Move "6.3" "luzon-log-arrived" for_good,
         /// What the others are told of it.
         Reinforced = Move "14.2" "luzon-log-reinforced",
         /// An Allied unit cannot come.
@@ -431,7 +435,7 @@ impl Luzon {
             Event::BeachWritten(_) | Event::NoBeachWritten if !japan => Event::BeachConsidered,
             Event::TransportDrawn(..) if !japan => Event::TransportSecret,
             Event::StepSunk(_, hex, false) if !japan => Event::SunkBelow(hex),
-            Event::Arrived(..) if !allies => Event::Reinforced,
+            Event::Arrived(..) | Event::Mustered(..) if !allies => Event::Reinforced,
             _ => event,
         };
         told.tell(self, viewer)
@@ -454,7 +458,8 @@ impl Luzon {
             | Event::Recovered(unit)
             | Event::PutIn(unit, _)
             | Event::PutOn(unit, _)
-            | Event::KeptOnFormosa(unit) => !is_owner(unit),
+            | Event::KeptOnFormosa(unit)
+            | Event::GivenUp(unit) => !is_owner(unit),
             Event::FieldRepaired(_, side) => !Self::is_own(viewer, side),
             Event::Based(unit, _) | Event::KeptAtDelMonte(unit) => {
                 !Self::is_own(viewer, self.flies_for(unit))

@@ -212,6 +212,7 @@ const TOLD_BY: [&[&str]; 4] = [
     &[
         "luzon-log-set-up-begins",
         "luzon-log-arrived",
+        "luzon-log-given-up",
         "luzon-log-lost-step",
         "luzon-log-removed",
         "luzon-log-overrun",

@@ -72,10 +72,16 @@ impl Luzon {
             return promise;
         }
         match action {
-            Action::Comply => 1.0,
+            Action::Comply | Action::Arrive(..) => 1.0,
             Action::Done | Action::Halt => 0.1,
             Action::Advance(_) => 0.3,
             Action::Bombard(_) | Action::FlyHigh => 0.5,
+            Action::GiveUp(unit) => match state.agenda.last() {
+                Some(Step::Exchange(exchange)) => {
+                    self.promise_of_giving_up(state, exchange.given, unit)
+                }
+                _ => -1.0,
+            },
             Action::Battery(battery) => f32::from(self.batteries()[battery.index()].defence) / 64.0,
             Action::Claim(hex) => self.promise_of_claim(state, hex),
             Action::Reserve(unit) => self.promise_of_reserve(state, unit),

@@ -20,6 +20,10 @@ heigi_engine::refusals! {
         OtherPlace(unit: UnitId, hex: HexId) = "14.2" "luzon-no-other-place",
         /// Japan is in control there.
         JapanHolds(hex: HexId) = "14.2" "luzon-no-japan-holds",
+        /// It is no ABSU in play.
+        NotGivenUp(unit: UnitId) = "6.3" "luzon-no-not-given-up",
+        /// So many more must be given up.
+        MoreCrews(left: u8) = "6.3" "luzon-no-more-crews",
         /// At least one unit arrives in each place.
         OneInEach(hex: HexId) = "14.2" "luzon-no-one-in-each",
         /// Of its type no more than stay are left.

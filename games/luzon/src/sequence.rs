@@ -31,6 +31,7 @@ use crate::turn::combat::declare::{Attacks, Joining, Lending};
 use crate::turn::combat::losses::{Aftermath, Loss};
 use crate::turn::combat::resolve::{Combat, Order};
 use crate::turn::combat::retreat::{Retreat, Retreats};
+use crate::turn::exchange::{Exchange, Muster};
 use crate::turn::inquiry::{Answer, Inquiry};
 use crate::turn::landings::ashore::{Ashore, Inland};
 use crate::turn::landings::fleet::{Boarding, Landings, NAVAL_PHASE, NextBeach, Returns};
@@ -117,6 +118,10 @@ heigi_engine::steps! {
         AlliedArrivals(AlliedArrivals),
         /// 14.2: units arrive where the player chooses.
         Arrive(Arrive),
+        /// 6.3: the Allies may give up ABSU.
+        Exchange(Exchange),
+        /// 6.3: a provisional unit comes for them.
+        Muster(Muster),
         /// 14.3: Japanese reinforcements.
         JapaneseArrivals(JapaneseArrivals),
         /// 14.4: Japanese withdrawals.
@@ -381,6 +386,7 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
             LayUp { done: 0 }.into(),
             Stations { next: 0 }.into(),
             Step::AlliedArrivals(AlliedArrivals),
+            Exchange { given: 0 }.into(),
             Step::JapaneseArrivals(JapaneseArrivals),
             Step::Withdrawals(Withdrawals),
         ]),
@@ -558,6 +564,7 @@ impl Stepped for Luzon {
             | Action::Reserve(unit)
             | Action::Bombard(unit)
             | Action::Load(unit)
+            | Action::GiveUp(unit)
             | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
             Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),

@@ -19,7 +19,14 @@ export interface GameInfo {
   sides: { id: string; name: Text; summary: Text }[];
   scenarios: { id: string; title: Text }[];
   /** Each offered in the scenarios that it names, or in all if it names none. */
-  options: { id: string; title: Text; rule: string; opens_seats: boolean; scenarios: string[] }[];
+  options: {
+    id: string;
+    title: Text;
+    rule: string;
+    opens_seats: boolean;
+    leads: number | null;
+    scenarios: string[];
+  }[];
 }
 
 /** What visitors should know about a server. */

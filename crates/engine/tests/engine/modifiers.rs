@@ -76,6 +76,8 @@ heigi_engine::options! {
         late_start: "3",
         /// Two play.
         two_players: "R-1" opens_seats,
+        /// The second side is led.
+        alone: "R-2" leads(Side(1)),
         /// The fleet comes early.
         early_fleet: "4" ["second"],
     }
@@ -83,13 +85,14 @@ heigi_engine::options! {
 
 #[test]
 fn switches_are_listed_by_id_and_rule() {
-    let [one, other, early] = &Options::list()[..] else {
+    let [one, other, third, early] = &Options::list()[..] else {
         panic!()
     };
     assert_eq!((one.id, one.rule), ("late_start", "3"));
     assert_eq!(one.title, Text::new("my-option-late-start"));
     assert_eq!(other.title, Text::new("my-option-two-players"));
     assert_eq!((one.opens_seats, other.opens_seats), (false, true));
+    assert_eq!((other.leads, third.leads), (None, Some(Side(1))));
     let scenarios = [one, other, early].map(|option| option.scenarios);
     assert_eq!(scenarios, [&[][..], &[], &["second"]]);
 }
@@ -105,10 +108,10 @@ fn a_scenario_offers_what_is_not_another_ones() {
         )
     };
     let offered = |scenario| -> Vec<&str> { info.options_of(scenario).map(|one| one.id).collect() };
-    assert_eq!(offered("first"), ["late_start", "two_players"]);
+    assert_eq!(offered("first"), ["late_start", "two_players", "alone"]);
     assert_eq!(
         offered("second"),
-        ["late_start", "two_players", "early_fleet"]
+        ["late_start", "two_players", "alone", "early_fleet"]
     );
     let check = |scenario: &str| {
         let setup = Setup {
@@ -120,7 +123,7 @@ fn a_scenario_offers_what_is_not_another_ones() {
     assert_eq!(check("second"), None);
     assert_eq!(
         check("first").unwrap(),
-        "found the option \"early_fleet\", expected some of late_start, two_players"
+        "found the option \"early_fleet\", expected some of late_start, two_players, alone"
     );
 }
 
@@ -135,6 +138,24 @@ fn those_switches_are_on_that_a_set_up_says() {
     assert_eq!(of(&[]), Options::default());
     let only_one = of(&["two_players"]);
     assert_eq!((only_one.late_start, only_one.two_players), (false, true));
+}
+
+#[test]
+fn the_rules_lead_a_side_with_its_switch_alone() {
+    let info = GameInfo {
+        options: Options::list(),
+        ..GameInfo::new("my-game", &[], &[("first", "my-first")])
+    };
+    let is_led = |options: &[&str], side| {
+        let setup = Setup {
+            options: options.iter().map(|one| (*one).to_owned()).collect(),
+            ..info.default_setup()
+        };
+        info.is_led(&setup, side)
+    };
+    assert!(is_led(&["late_start", "alone"], Side(1)));
+    assert!(!is_led(&["alone"], Side(0)));
+    assert!(!is_led(&["late_start"], Side(1)));
 }
 
 #[test]

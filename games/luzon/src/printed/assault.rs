@@ -17,8 +17,6 @@ pub struct Assault {
     pub allied_chit: u8,
     /// Who does not come, besides the ABSU.
     pub absent: UnitSet,
-    /// Who may come on the first turn, or later as in the campaign.
-    pub provisional: Vec<UnitId>,
     /// How many submarines are left, as Cavite was bombed (17.5.2, 11.3).
     pub boats: u8,
     /// The Japanese chits, from 0, with which units may stand on Luzon (17.5.2).
@@ -52,7 +50,6 @@ struct AssaultFile {
     first_turn: u8,
     allied_chit: u8,
     absent: Spanned<String>,
-    provisional: Spanned<String>,
     boats: u8,
     chits: Vec<u8>,
     points: u16,
@@ -117,7 +114,6 @@ pub(super) fn read_assault(
         first_turn: file.first_turn,
         allied_chit: file.allied_chit.saturating_sub(1),
         absent: names.units(&file.absent)?.into_iter().collect(),
-        provisional: names.units(&file.provisional)?,
         boats: file.boats,
         chits: file
             .chits

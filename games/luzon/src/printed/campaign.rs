@@ -105,6 +105,15 @@ pub struct Arrival {
     pub is_each: bool,
 }
 
+/// Infantry for ground crews (6.3).
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// How many ABSU are given up.
+    pub crews: u8,
+    /// Who comes for them.
+    pub arrival: Arrival,
+}
+
 /// Air units that arrive (14.2).
 #[derive(Clone, Debug)]
 pub struct AirArrival {
@@ -213,6 +222,8 @@ pub struct Limits {
     pub demolishers: u8,
     /// 10.2.1: batteries with which Corregidor is neutralised.
     pub neutralised: u8,
+    /// the levels that a Corregidor which is not neutralised costs, with the switch.
+    pub corregidor_not_neutralised_levels: u8,
     /// 11.3: hits that drive the submarines from Cavite.
     pub cavite: u8,
     /// 8.3.2: bombing value of a group.
@@ -271,6 +282,8 @@ pub struct Campaign {
     pub random_strategic_turns: Vec<(u8, Vec<u8>)>,
     /// Where Allied reinforcements arrive.
     pub places: Vec<ArrivalPlace>,
+    /// 6.3: what comes for ABSU.
+    pub exchange: Exchange,
     /// The turn record.
     pub turns: Vec<Turn>,
     /// Withdrawals in their order.

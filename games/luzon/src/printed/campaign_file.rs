@@ -1,8 +1,8 @@
 //! The file of the campaign.
 
 use super::campaign::{
-    AirArrival, Arrival, ArrivalPlace, Campaign, Goal, JapaneseChit, Leaving, Level, Limits,
-    PlaceId, Turn, VictoryPoints, Withdrawal, WithdrawalId,
+    AirArrival, Arrival, ArrivalPlace, Campaign, Exchange, Goal, JapaneseChit, Leaving, Level,
+    Limits, PlaceId, Turn, VictoryPoints, Withdrawal, WithdrawalId,
 };
 use super::map::{FieldId, Map};
 use super::map_file::kept;
@@ -30,6 +30,7 @@ struct CampaignFile {
     limits: Limits,
     strategic: StrategicTable,
     arrival_places: BTreeMap<Spanned<String>, Spanned<String>>,
+    exchange: ExchangeTable,
     turns: Spanned<Vec<TurnTable>>,
     withdrawals: Vec<WithdrawalTable>,
     submarine_sheet: SheetTable,
@@ -119,6 +120,13 @@ struct ArrivalTable {
     each: bool,
     #[serde(default, rename = "reconstructed")]
     _reconstructed: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExchangeTable {
+    crews: u8,
+    arrival: ArrivalTable,
 }
 
 #[derive(Deserialize)]
@@ -259,6 +267,10 @@ pub(super) fn read_campaign(
         strategic_turns: file.strategic.turns,
         random_strategic_turns: random,
         withdrawals: read_withdrawals(names, &file.withdrawals, turns.len())?,
+        exchange: Exchange {
+            crews: file.exchange.crews,
+            arrival: read_arrival(names, &file.exchange.arrival, &places)?,
+        },
         turns,
         places,
         submarine_lines: file.submarine_sheet.lines,
@@ -361,31 +373,42 @@ fn read_places(
     Ok(places)
 }
 
+fn read_arrival(
+    names: Names<'_>,
+    table: &ArrivalTable,
+    places: &[ArrivalPlace],
+) -> Result<Arrival, DataError> {
+    Ok(Arrival {
+        units: names.units(&table.units)?,
+        places: read_arrival_places(names.source, table, places)?,
+        is_each: table.each,
+    })
+}
+
+fn read_arrival_places(
+    source: DataSource<'_>,
+    table: &ArrivalTable,
+    places: &[ArrivalPlace],
+) -> Result<Vec<PlaceId>, DataError> {
+    let named = |letter| find_id(places, |one| one.id.starts_with(letter));
+    let found: Option<Vec<PlaceId>> = table.at.get_ref().chars().map(named).collect();
+    found.filter(|places| !places.is_empty()).ok_or_else(|| {
+        let message = "expected letters of arrival_places";
+        source.error(table.at.span(), message)
+    })
+}
+
 fn read_turn(
     names: Names<'_>,
     table: &TurnTable,
     places: &[ArrivalPlace],
 ) -> Result<Turn, DataError> {
     let source = names.source;
-    let at = |table: &ArrivalTable| -> Result<Vec<PlaceId>, DataError> {
-        let named = |letter| find_id(places, |one| one.id.starts_with(letter));
-        let found: Option<Vec<PlaceId>> = table.at.get_ref().chars().map(named).collect();
-        found.filter(|places| !places.is_empty()).ok_or_else(|| {
-            let message = "expected letters of arrival_places";
-            source.error(table.at.span(), message)
-        })
-    };
-    let mut arrivals = Vec::new();
-    for arrival in &table.arrivals {
-        arrivals.push(Arrival {
-            units: names.units(&arrival.units)?,
-            places: at(arrival)?,
-            is_each: arrival.each,
-        });
-    }
+    let arrivals = table.arrivals.iter();
+    let arrivals = arrivals.map(|arrival| read_arrival(names, arrival, places));
     let mut aircraft = Vec::new();
     for arrival in &table.aircraft {
-        let [place] = at(arrival)?[..] else {
+        let [place] = read_arrival_places(source, arrival, places)?[..] else {
             return Err(source.error(arrival.at.span(), "expected one place"));
         };
         let words = source.words(&arrival.units);
@@ -403,7 +426,7 @@ fn read_turn(
     };
     Ok(Turn {
         dates: [date(&table.from)?, date(&table.to)?],
-        arrivals,
+        arrivals: arrivals.collect::<Result<_, _>>()?,
         aircraft,
         any_beach: table.any_beach,
         brings_late_group: table.late_group,

@@ -54,6 +54,7 @@ impl Luzon {
                         Action::Load,
                         Action::Remove,
                         Action::Withdraw,
+                        Action::GiveUp,
                         Action::Engage,
                         Action::Withhold,
                         Action::Lose,

@@ -6,5 +6,7 @@ pub(crate) mod boat_view;
 mod charts;
 mod clicks;
 mod fortress_view;
+mod guide;
+mod transport_view;
 mod view;
 pub(crate) mod words;

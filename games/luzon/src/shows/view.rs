@@ -6,7 +6,6 @@ use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
 use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
 use crate::shows::charts::holding_box;
-use crate::situation::sea::Ships;
 use crate::situation::state::{Location, State, Verdict};
 use crate::situation::works::Works;
 use heigi_board::{Direction, HexId};
@@ -32,6 +31,7 @@ impl Luzon {
             viewer,
             phase: self.phase_text(state),
             help: self.help(state),
+            guide: self.guide(state, viewer),
             trays: vec![
                 Tray::new("formosa", "luzon-tray-formosa"),
                 Tray::new("waiting", "luzon-tray-waiting"),
@@ -149,45 +149,22 @@ impl Luzon {
     }
 
     fn facts(&self, state: &State, viewer: Viewer) -> Vec<Fact> {
-        let fact = |label: &'static str, value: SmolStr, rule: &'static str| Fact {
-            label: Text::new(label),
-            value: Text::verbatim(value),
-            rule: rule.into(),
-        };
         let mut facts = self.damage_facts(state, viewer);
         facts.extend(self.battery_facts(state, viewer));
         if let Some(chit) = state.allied_chit {
-            facts.push(fact(
-                "luzon-fact-allied-chit",
-                (chit + 1).to_smolstr(),
-                "16.1",
-            ));
+            let chit = (chit + 1).to_smolstr();
+            facts.push(Fact::new("luzon-fact-allied-chit", chit, "16.1"));
         }
         if Self::is_own(viewer, ALLIES) {
             let attack = self.allied_attack(state).to_smolstr();
-            facts.push(fact("luzon-fact-attack", attack, "17.3"));
+            facts.push(Fact::new("luzon-fact-attack", attack, "17.3"));
         }
         let Some(chit) = state.japanese_chit.filter(|_| Self::is_own(viewer, JAPAN)) else {
             return facts;
         };
-        let printed = &self.campaign().japanese_chits[usize::from(chit)];
-        let transport = format_smolstr!("{} + {}", printed.strategic, printed.operational);
-        facts.push(fact(
-            "luzon-fact-japanese-chit",
-            (chit + 1).to_smolstr(),
-            "16.4",
-        ));
-        facts.push(fact("luzon-fact-transport", transport, "16.4.4"));
-        let left = [Ships::Strategic, Ships::Operational];
-        let left = left.map(|ships| self.free_points(state, ships));
-        let left = format_smolstr!("{} + {}", left[0], left[1]);
-        facts.push(fact("luzon-fact-transport-left", left, "4.4.3"));
-        if state.options.random_transport {
-            let turns = self.strategic_turns(state).iter();
-            let turns: Vec<SmolStr> = turns.map(ToSmolStr::to_smolstr).collect();
-            let turns = turns.join(", ").to_smolstr();
-            facts.push(fact("luzon-fact-strategic-turns", turns, "18.1"));
-        }
+        let chit = (chit + 1).to_smolstr();
+        facts.push(Fact::new("luzon-fact-japanese-chit", chit, "16.4"));
+        facts.extend(self.transport_facts(state));
         if let Some(beach) = state.sea.beach {
             facts.push(Fact {
                 label: Text::new("luzon-fact-beach"),
@@ -197,14 +174,18 @@ impl Luzon {
         }
         if state.options.victory_points {
             let points = self.victory_points(state).to_smolstr();
-            facts.push(fact("luzon-fact-points", points, "18.3"));
+            facts.push(Fact::new("luzon-fact-points", points, "18.3"));
             return facts;
         }
         if let Some(goal) = self.goal(state) {
-            facts.push(fact("luzon-fact-goal", goal.letter().into(), "17.1"));
+            facts.push(Fact::new("luzon-fact-goal", goal.letter(), "17.1"));
         }
         let lost = self.deductions(state).to_smolstr();
-        facts.push(fact("luzon-fact-deductions", lost, "14.4.1"));
+        facts.push(Fact::new("luzon-fact-deductions", lost, "14.4.1"));
+        if state.options.fortress_costs_a_level {
+            let lost = self.fortress_levels(state).to_smolstr();
+            facts.push(Fact::new("luzon-fact-fortress-levels", lost, "R-54"));
+        }
         facts
     }
 
@@ -364,9 +345,11 @@ impl Luzon {
             let named = state.agenda.iter().rev().find_map(|step| match step {
                 Step::EndAirPhase(phase) => Some(("luzon-phase-air", Some(phase.side))),
                 Step::Landing(landing) => Some(("luzon-phase-return", Some(landing.side))),
-                Step::Withdraw(_) | Step::Arrive(_) | Step::Leave(_) => {
-                    Some(("luzon-phase-reinforcement", None))
-                }
+                Step::Withdraw(_)
+                | Step::Arrive(_)
+                | Step::Exchange(_)
+                | Step::Muster(_)
+                | Step::Leave(_) => Some(("luzon-phase-reinforcement", None)),
                 _ => None,
             });
             let (id, side) = named.unwrap_or(("luzon-phase-reinforcement", None));

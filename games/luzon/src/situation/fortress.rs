@@ -70,11 +70,13 @@ impl Luzon {
         usize::from(number) > self.batteries().len() - hughes.count()
     }
 
-    /// The batteries of an island that are not destroyed and whose number has not been named.
-    pub(crate) fn nameless(&self, state: &State, is_hughes: bool) -> Vec<BatteryId> {
+    /// The batteries that may have a number: those of its island, in the solitaire game of both (19.6), that are not
+    /// destroyed and whose own has not been named.
+    pub(crate) fn nameless(&self, state: &State, number: u8) -> Vec<BatteryId> {
         let fortress = &state.fortress;
+        let is_hughes = self.is_number_of_hughes(number);
         let is_open = |one: &BatteryId| {
-            self.batteries()[one.index()].is_of_hughes() == is_hughes
+            (state.is_solitaire() || self.batteries()[one.index()].is_of_hughes() == is_hughes)
                 && !fortress.destroyed.contains(*one)
                 && fortress.number(*one).is_none()
         };
@@ -118,13 +120,22 @@ impl Luzon {
     }
 
     /// 10.2.3: for whoever does not know them the numbers that have been named are drawn anew among the batteries of
-    /// their island, and which of those are disrupted.
+    /// their island, in the solitaire game of both (19.6), and which of those are disrupted.
     pub(crate) fn redraw_batteries(&self, state: &mut State, random: &mut Random) {
         let (left, known) = (self.batteries_left(state), state.fortress.known);
         let hidden = (state.fortress.disrupted - known).len();
         let mut named: Vec<BatteryId> = Vec::new();
-        for is_hughes in [false, true] {
-            let here = |one: &BatteryId| self.batteries()[one.index()].is_of_hughes() == is_hughes;
+        let pools: &[Option<bool>] = if state.is_solitaire() {
+            &[None]
+        } else {
+            &[Some(false), Some(true)]
+        };
+        for pool in pools {
+            let here = |one: &BatteryId| {
+                pool.is_none_or(|is_hughes| {
+                    self.batteries()[one.index()].is_of_hughes() == is_hughes
+                })
+            };
             let mut numbers: Vec<u8> = (left.iter().filter(here))
                 .filter_map(|one| state.fortress.number(one))
                 .collect();

@@ -7,7 +7,7 @@ use crate::printed::campaign::{Arrival, PlaceId};
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
-use crate::situation::state::{Berth, Location, Scenario, State};
+use crate::situation::state::{Berth, Location, State};
 use crate::turn::stacking::MOST_POINTS;
 use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Text, Waits};
@@ -25,8 +25,7 @@ impl heigi_engine::Step<Luzon> for AlliedArrivals {
         let turn = play.state.turn;
         let arrivals = &game.campaign().turn(turn).arrivals;
         let due = (0..arrivals.len() as u8).map(|arrival| Arrive::of(turn, arrival));
-        let early = game.early_arrivals(play.state).into_iter();
-        let steps: Vec<Step> = due.chain(early).map(Step::from).collect();
+        let steps: Vec<Step> = due.map(Step::from).collect();
         play.push_all(&steps);
     }
 }
@@ -38,8 +37,6 @@ pub struct Arrive {
     pub turn: u8,
     /// Which of its arrivals.
     pub arrival: u8,
-    /// They may also come on their turn (17.5.1).
-    pub may_wait: bool,
     /// Of its places those where a unit has arrived, a bit each.
     pub filled: u8,
 }
@@ -49,7 +46,6 @@ impl Arrive {
         Self {
             turn,
             arrival,
-            may_wait: false,
             filled: 0,
         }
     }
@@ -101,9 +97,7 @@ impl Arrive {
             .filter(|one| state.at(**one) == Location::Waiting)
             .count();
         let filled = self.with(arrival, place).filled.count_ones() as usize;
-        // Whoever came earlier fills no place (17.5.1).
-        let are_all_here = waiting + self.filled.count_ones() as usize >= arrival.units.len();
-        if arrival.is_each && are_all_here && arrival.places.len() - filled >= waiting {
+        if arrival.is_each && arrival.places.len() - filled >= waiting {
             return Err(Refusal::OneInEach(hex));
         }
         Ok(())
@@ -111,8 +105,7 @@ impl Arrive {
 }
 
 impl heigi_engine::Step<Luzon> for Arrive {
-    /// Who arrives where; nobody any more, if they may wait.
-    type Plan = Option<(UnitId, PlaceId)>;
+    type Plan = (UnitId, PlaceId);
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
         Waits::For(ALLIES)
@@ -121,9 +114,6 @@ impl heigi_engine::Step<Luzon> for Arrive {
     /// Nothing is asked where each unit has one place at most.
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         let options = self.options(game, state);
-        if self.may_wait {
-            return options.is_empty();
-        }
         let is_each = self.arrival(game).is_each;
         let is_alone = |(unit, _): &(UnitId, PlaceId)| {
             options.iter().filter(|(other, _)| other == unit).count() == 1
@@ -133,9 +123,6 @@ impl heigi_engine::Step<Luzon> for Arrive {
 
     /// Whoever has one place arrives there; whoever has none cannot come.
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
-        if self.may_wait {
-            return;
-        }
         let mut step = *self;
         while let Some((unit, place)) = step.options(game, play.state).first().copied() {
             game.bring_in(play, unit, place);
@@ -153,25 +140,17 @@ impl heigi_engine::Step<Luzon> for Arrive {
         for (unit, place) in self.options(game, state) {
             offer(Action::Arrive(unit, place));
         }
-        offer(Action::Done);
     }
 
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Arrive(unit, place) => {
-                self.check_arrival(game, state, unit, place)?;
-                Ok(Some((unit, place)))
-            }
-            Action::Done if self.may_wait => Ok(None),
-            _ => Err(Refusal::NotNow),
-        }
+        let Action::Arrive(unit, place) = action else {
+            return Err(Refusal::NotNow);
+        };
+        self.check_arrival(game, state, unit, place)?;
+        Ok((unit, place))
     }
 
-    fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
-        let Some((unit, place)) = plan else {
-            play.end_step();
-            return;
-        };
+    fn act(&self, game: &Luzon, play: &mut Play<'_>, (unit, place): Self::Plan) {
         play.replace_step(self.with(self.arrival(game), place));
         game.bring_in(play, unit, place);
     }
@@ -180,13 +159,8 @@ impl heigi_engine::Step<Luzon> for Arrive {
         (Text::new("luzon-ask-arrive"), RuleId("14.2"))
     }
 
-    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
-        let Some((unit, place)) = plan else {
-            return offered.labelled(Text::new("luzon-do-come-later")).main();
-        };
-        let hex = game.campaign().hex(place);
-        let label = Text::new("luzon-do-arrive").with("unit", game.unit_text(unit));
-        offered.labelled(label.with("place", game.hex_text(hex)))
+    fn label(&self, game: &Luzon, (unit, place): Self::Plan, offered: Choice) -> Choice {
+        offered.labelled(game.arrival_text(unit, place))
     }
 }
 
@@ -218,25 +192,11 @@ impl heigi_engine::Step<Luzon> for JapaneseArrivals {
 }
 
 impl Luzon {
-    /// 17.5.1: on the first turn of the main assault the provisional units may come.
-    fn early_arrivals(&self, state: &State) -> Option<Arrive> {
-        let assault = &self.data.assault;
-        if state.scenario != Scenario::Assault || state.turn != assault.first_turn {
-            return None;
-        }
-        let is_it = |arrival: &Arrival| {
-            let mut units = arrival.units.iter();
-            units.all(|unit| assault.provisional.contains(unit))
-        };
-        let mut turns = assault.first_turn + 1..=self.campaign().last_turn();
-        turns.find_map(|turn| {
-            let arrivals = &self.campaign().turn(turn).arrivals;
-            let arrival = arrivals.iter().position(is_it)?;
-            Some(Arrive {
-                may_wait: true,
-                ..Arrive::of(turn, arrival as u8)
-            })
-        })
+    /// A unit may arrive in a place.
+    pub(crate) fn arrival_text(&self, unit: UnitId, place: PlaceId) -> Text {
+        let hex = self.campaign().hex(place);
+        let label = Text::new("luzon-do-arrive").with("unit", self.unit_text(unit));
+        label.with("place", self.hex_text(hex))
     }
 
     /// A unit arrives.

@@ -49,6 +49,18 @@ impl Luzon {
         u8::from(ground) + u8::from(of(Service::Army)) + u8::from(of(Service::Navy))
     }
 
+    /// with the switch, the levels that a Corregidor in Allied hands costs Japan while it is not neutralised (10.2.1).
+    #[must_use]
+    pub fn fortress_levels(&self, state: &State) -> u8 {
+        let is_held = self.holder(state, self.map().named.corregidor) == ALLIES;
+        let counts = state.options.fortress_costs_a_level;
+        if counts && is_held && !self.is_neutralised(state) {
+            self.campaign().limits.corregidor_not_neutralised_levels
+        } else {
+            0
+        }
+    }
+
     /// 17.4: the level at the end of the last turn, or by victory points (18.3).
     #[must_use]
     pub fn verdict(&self, state: &State) -> Level {
@@ -62,7 +74,7 @@ impl Luzon {
             return Level::Allied;
         };
         let level = self.level(goal, manila, corregidor, self.allied_attack(state));
-        level.lowered(self.deductions(state))
+        level.lowered(self.deductions(state) + self.fortress_levels(state))
     }
 
     /// 17.4: the match is judged.

@@ -74,7 +74,8 @@ fn r12_4_with_ground_units_the_attack_is_one_and_its_die_is_not_worse() {
     assert!(modifiers(&alone).contains(&"dm-airborne +1".to_owned()));
 }
 
-/// Rules: 12.5
+/// Vector 94.
+/// Rules: 12.5, TBL-TEC
 #[test]
 fn r12_5_a_drop_on_an_enemy_in_rough_ground_adds_two_more() {
     let is_rough = |hex: &heigi_board::HexId| GAME.map().terrain(*hex) == Terrain::Rough;
@@ -83,6 +84,15 @@ fn r12_5_a_drop_on_an_enemy_in_rough_ground_adds_two_more() {
     let start = dropped(&format!("J-Yoko1 {number}, A-3/1 {number}"));
     let fought = attacked(start, &number).play(&["= 3 4"]);
     assert_eq!(modifiers(&fought), ["dm-ground +1", "dm-airborne +3"]);
+    // With ground units beside it one less.
+    let around = GAME.grid().neighbours(rough.unwrap());
+    let beside = around
+        .map(|(_, hex)| hex)
+        .find(|hex| GAME.map().terrain(*hex) == Terrain::Clear);
+    let from = GAME.grid().number(beside.unwrap());
+    let places = format!("J-Yoko1 {number}, J-16-1/9 {from}, A-3/1 {number}");
+    let together = assault(dropped(&places), &number, &from).play(&["= 3 4"]);
+    assert_eq!(modifiers(&together), ["dm-ground +1", "dm-airborne +2"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common::{GAME, Match, at, berth, decides, hex, march, refused, unit, while_done};
 use heigi_engine::{Random, Rules, Setup, Shows, Situation, Viewer};
 use heigi_luzon::printed::units::Class;
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Post};
+use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Post, Step};
 
 const ALLIED_EYES: Viewer = Viewer::Side(ALLIES);
 
@@ -66,17 +66,28 @@ fn r17_5_1_the_allies_of_chit_1_without_the_13_11_and_the_ground_crews() {
 
 /// Rules: 17.5.1
 #[test]
-fn r17_5_1_the_provisional_units_come_on_turn_5_or_as_they_would() {
+fn r17_5_1_the_provisional_units_come_on_turn_5_or_later() {
     let first = half_move().play(&["done"]);
     assert_eq!(first.state.turn, 5);
     assert!(decides(&first, ALLIES));
-    let one = first.play(&["arrive A-ROTC M"]);
-    assert_eq!(refused(&one, "arrive A-PAAC M"), "14.2");
-    assert_eq!(refused(&one, "arrive A-PAAC K"), "legal");
-    let later = one.play(&["done"]);
-    assert_eq!(at(&later, "A-ROTC"), Location::At(hex("1649")));
-    assert_eq!(at(&later, "A-PAAC"), Location::Waiting);
-    assert!(decides(&later, JAPAN));
+    // Those whom ABSU would bring (6.3), not those of the turn record.
+    assert_eq!(first.legal(), ["arrive A-Pr1 B", "arrive A-Pr1 M", "done"]);
+    assert_eq!(refused(&first, "arrive A-ROTC M"), "14.1");
+    let one = first.play(&["arrive A-Pr1 M", "done"]);
+    assert_eq!(at(&one, "A-Pr1"), Location::At(hex("1649")));
+    assert_eq!(at(&one, "A-Pr2"), Location::Waiting);
+    assert!(decides(&one, JAPAN));
+    // The other is asked about again.
+    let later = one.with(|state| {
+        state.turn = 7;
+        state.agenda.push(Step::Begin(Phase::Reinforcement));
+        state.agenda.push(NextBeach.into());
+    });
+    let later = later.play(&["done"]);
+    assert!(decides(&later, ALLIES));
+    let come = later.play(&["arrive A-Pr2 B"]);
+    assert_eq!(at(&come, "A-Pr2"), Location::At(hex("1250")));
+    assert!(decides(&come, JAPAN));
 }
 
 /// Rules: 17.5.2
@@ -250,7 +261,7 @@ fn r17_5_3_3_the_allies_move_at_half_and_fight_nobody() {
 /// Rules: 17.5.3-4
 #[test]
 fn r17_5_3_4_play_begins_on_turn_5_and_strategic_transport_sails() {
-    let first = half_move().play(&["done", "done"]);
+    let first = half_move().play(&["done", "done", "done"]);
     assert_eq!(first.state.turn, 5);
     assert!(decides(&first, JAPAN));
     let boarding = first.play(&["group 0835"]);

@@ -71,8 +71,13 @@ fn air_with(allied: u8, japanese: u8, change: impl FnOnce(&mut State)) -> Match 
     at_anchor(set_up.with(change).play(&[&japanese]))
 }
 
-/// The three submarines that are placed before play.
-pub const BOATS: [&str; 3] = ["station infanta"; 3];
+/// The three submarines that are placed before play, and nobody is given up on turn 1 (6.3).
+pub const BOATS: [&str; 4] = [
+    "station infanta",
+    "station infanta",
+    "station infanta",
+    "done",
+];
 
 /// No submarine is in the game.
 pub fn without_boats(state: &mut State) {
@@ -81,7 +86,7 @@ pub fn without_boats(state: &mut State) {
     }
 }
 
-/// Plays on through a naval phase in which nobody sails, without submarines from then on.
+/// Plays on through a naval phase in which nobody sails and before which nobody is given up, without submarines from then on.
 pub fn at_anchor(situation: Match) -> Match {
     let mut situation = situation;
     if matches!(situation.state.agenda.last(), Some(Step::Station(_))) {
@@ -89,7 +94,7 @@ pub fn at_anchor(situation: Match) -> Match {
     }
     while matches!(
         situation.state.agenda.last(),
-        Some(Step::Landings(_) | Step::NextBeach(_))
+        Some(Step::Exchange(_) | Step::Landings(_) | Step::NextBeach(_))
     ) {
         situation = situation.play(&["done"]);
     }
@@ -337,7 +342,11 @@ impl Flies for Match {
             while matches!(
                 played.state.agenda.last(),
                 Some(
-                    Step::Movement(_) | Step::Landings(_) | Step::NextBeach(_) | Step::Shipping(_)
+                    Step::Exchange(_)
+                        | Step::Movement(_)
+                        | Step::Landings(_)
+                        | Step::NextBeach(_)
+                        | Step::Shipping(_)
                 )
             ) {
                 played = played.play(&["done"]);

@@ -55,7 +55,7 @@ fn r15_2_a_repair_takes_the_whole_allowance_and_nobody_crosses_in_that_turn() {
     assert_eq!(repaired.refused_by("march A-14Eng"), Some("4.1"));
     let waiting = march(repaired.clone(), "A-192Tk", &["1446"]);
     assert_eq!(waiting.refused_by("step 1445"), Some("4.1.6"));
-    let next = repaired.play(&["done", "done", "done", "launch", "done", "launch"]);
+    let next = repaired.play(&["done", "done", "done", "done", "launch", "done", "launch"]);
     assert!(has_told(&next, Viewer::Side(JAPAN), "luzon-log-stands"));
     assert!(next.state.blown.is_empty());
     assert_eq!(left(&march(next, "A-192Tk", &["1446", "1445"])), Some(28));

@@ -4,7 +4,8 @@ use crate::common::{
     BOATS, GAME, Match, at, combat_with, has_told, hex, march, odds, refused, unit, while_done,
     without_boats,
 };
-use heigi_engine::{Judges, Situation, Speaks};
+use heigi_engine::scene::Fact;
+use heigi_engine::{Judges, Situation, Speaks, Viewer};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
@@ -327,7 +328,7 @@ fn r13_5_who_lies_off_a_beach_counts_as_supplied() {
 }
 
 /// Ends declarations and loans.
-fn while_attacking(mut situation: Match) -> Match {
+pub fn while_attacking(mut situation: Match) -> Match {
     while matches!(
         situation.state.agenda.last(),
         Some(Step::Attacks(_) | Step::Lending(_) | Step::Joining(_))
@@ -395,4 +396,44 @@ fn r7_1_1_an_attack_by_land_leaves_the_hex_of_a_landing_to_who_lands() {
     assert_eq!(refused(&land, "also 1032"), "7.1.3");
     let done = land.play(&["done"]);
     assert_eq!(refused(&done, "done"), "7.1.1");
+}
+
+/// The lines of the pad that a viewer reads.
+fn pad(situation: &Match, viewer: Viewer) -> Vec<Fact> {
+    let is_of_pad = |fact: &Fact| {
+        let name = fact.label.id.trim_start_matches("luzon-fact-");
+        ["transport", "returns", "strategic"]
+            .iter()
+            .any(|part| name.starts_with(part))
+    };
+    let facts = situation.scene(viewer).facts.into_iter();
+    facts.filter(is_of_pad).collect()
+}
+
+#[test]
+fn tbl_transpad_japan_alone_reads_what_is_free_used_under_way_and_sunk() {
+    let start = naval(5, None).with(|state| {
+        state.sea.strategic_used = 30;
+        state.sea.sunk = 3;
+        let returning = [(6, 8), (8, 9)].into_iter();
+        let returning = returning.map(|(turn, points)| Return { turn, points });
+        state.sea.returning = returning.collect();
+    });
+    let returns = |turn, points| {
+        let mut fact = Fact::new("luzon-fact-returns", points, "4.4.2.1");
+        fact.label = fact.label.with("turn", turn);
+        fact
+    };
+    let expected = [
+        Fact::new("luzon-fact-transport", "130 + 40", "16.4.4"),
+        Fact::new("luzon-fact-transport-left", "100 + 20", "4.4.3"),
+        Fact::new("luzon-fact-strategic-used", "30", "4.4.2.2"),
+        returns(6, "8"),
+        returns(8, "9"),
+        Fact::new("luzon-fact-transport-sunk", "3", "4.4.3"),
+    ];
+    assert_eq!(pad(&start, Viewer::Side(JAPAN)), expected);
+    for viewer in [Viewer::Side(ALLIES), Viewer::Spectator] {
+        assert_eq!(pad(&start, viewer), []);
+    }
 }

@@ -55,7 +55,7 @@ fn r4_1_2_nobody_must_move_and_points_are_not_kept() {
     // Whoever is put down without a step may still move.
     let put_down = start.clone().play(&["march A-1/4Mar", "halt"]);
     assert_eq!(put_down.refused_by("march A-1/4Mar"), None);
-    let done = start.play(&["done", "done", "done", "launch", "done", "launch"]);
+    let done = start.play(&["done", "done", "done", "done", "launch", "done", "launch"]);
     assert_eq!(at(&done, "A-1/4Mar"), Location::At(hex("0541")));
     // The next phase of movement begins with the whole allowance.
     assert_eq!(done.state.turn, 2);
@@ -183,9 +183,9 @@ fn r4_1_8_one_hex_is_always_possible_but_nothing_prohibited() {
     assert_eq!(left(&foot), None);
 }
 
+/// Vector 48: all hexes of the mountain trail are rough, and a minor river runs between the second and the third.
 #[test]
 fn r4_2_1_roads_are_cheap_for_motorised_units_and_cost_others_one_point() {
-    // Along the mountain trail all hexes are rough; vector 48.
     let trail = ["1426", "1427", "1428", "1329", "1330"];
     let tanks = march(moves(ALLIES, "A-192Tk 1425"), "A-192Tk", &trail);
     assert_eq!(left(&tanks), Some(32 - 10));

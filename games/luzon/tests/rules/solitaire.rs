@@ -1,7 +1,7 @@
 //! The solitaire game (19).
 
 use crate::air_plan::field;
-use crate::common::{GAME, Match, aircraft, at, has_told, hex, unit};
+use crate::common::{Flies as _, GAME, Match, aircraft, at, at_anchor, has_told, hex, unit};
 use heigi_engine::{Pending, Rules as _, Situation, Viewer};
 use heigi_luzon::printed::units::UnitId;
 use heigi_luzon::{
@@ -418,6 +418,47 @@ fn r19_4_the_allies_build_works_near_manila_where_enough_infantry_stands() {
         .find(|works| works.hex == hex("1850"));
     // Engineers help them (15.3).
     assert_eq!(works.unwrap().turns, 2);
+}
+
+/// Vector 16: a number is drawn among all batteries, and who is hit again keeps his.
+#[test]
+fn r19_6_hits_take_the_numbers_in_their_order() {
+    let bombers = [1, 3, 4, 5].map(|number| format!("squadron J-Betty-{number}"));
+    let plan = bombers.iter().flat_map(|squadron| [squadron, "bomb 1251"]);
+    let plan: Vec<&str> = plan.chain(["launch", "fly-high"]).collect();
+    let mut over_it = at_anchor(solitaire("solitaire", "= 1")).fly(&plan);
+    // Nobody gets away from the airfields around.
+    while matches!(over_it.pending(), Pending::Draw(draw) if draw.rule.0.starts_with("8.4")) {
+        over_it = over_it.fly(&["= 6"]);
+    }
+    let number_of = |situation: &Match, index| situation.state.fortress.numbers[index];
+    // 3 destroys a battery, 6 disrupts one.
+    let destroyed = over_it.fly(&["= 1 1"]);
+    let Pending::Draw(draw) = destroyed.pending() else {
+        panic!("a battery is drawn");
+    };
+    assert_eq!(
+        (draw.rule.0, draw.faces, draw.is_secret),
+        ("10.2.3", 26, true)
+    );
+    let first = destroyed.fly(&["= 26"]);
+    assert_eq!(number_of(&first, 25), 1);
+    assert!(has_told(&first, JAPAN, "luzon-log-number-destroyed"));
+    // Next in line are the second, the third, and for a hit that destroys the second again.
+    let others = first.fly(&["= 1 4", "= 3", "= 1 4", "= 1", "= 1 1"]);
+    assert_eq!([2, 0].map(|index| number_of(&others, index)), [2, 3]);
+    let fortress = &others.state.fortress;
+    let gone: Vec<u8> = fortress.destroyed.iter().map(|one| one.0).collect();
+    let silent: Vec<u8> = fortress.disrupted.iter().map(|one| one.0).collect();
+    assert_eq!((gone, silent), (vec![2, 25], vec![0]));
+    // A sample puts the third anywhere among those that are left, in either fort.
+    let held = |seed| {
+        let mut random = heigi_engine::Random::seeded(seed);
+        let drawn = GAME.determinize(&others.state, Viewer::Side(JAPAN), &mut random);
+        assert_eq!(drawn.fortress.disrupted.len(), 1);
+        drawn.fortress.numbered(3).unwrap().0
+    };
+    assert!((0..60).map(held).any(|battery| battery >= 23));
 }
 
 /// In the main assault regiments lie face down as well, of those divisions that are there.

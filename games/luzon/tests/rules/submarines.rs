@@ -24,7 +24,7 @@ fn harbour() -> Match {
 fn naval(turn: u8, boats: [&str; 3]) -> Match {
     let placed = boats.map(|beach| format!("station {beach}"));
     let placed: Vec<&str> = placed.iter().map(String::as_str).collect();
-    harbour().play(&placed).with(|state| {
+    harbour().play(&placed).play(&["done"]).with(|state| {
         for id in heigi_board::ids(GAME.units().len()) {
             if GAME.unit(id).side == ALLIES {
                 state.put(id, Location::Waiting);

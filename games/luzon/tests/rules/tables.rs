@@ -20,8 +20,9 @@ fn read(total: i32, column: &str) -> CombatResult {
     GAME.tables().combat.result(total, column)
 }
 
+/// Vectors 19 to 31.
 #[test]
-fn tbl_crt_cells_are_those_of_the_vectors_19_to_31() {
+fn tbl_crt_cells_are_those_of_the_vectors() {
     for (total, column, attacker, defender) in [
         (2, "5-1", "-", "4DRTG"),
         (2, "1-4", "1", "1"),

@@ -1,9 +1,10 @@
 //! Victory: 17.1 to 17.4.
 
 use crate::common::{GAME, Quiet as _, TURN_12, at_turn, chits, chits_with, hex, unit};
-use heigi_engine::Pending;
+use heigi_engine::{Pending, Shows as _, Side, Viewer};
 use heigi_luzon::printed::campaign::{Goal, Level};
-use heigi_luzon::{Award, Event, JAPAN, Location, Verdict};
+use heigi_luzon::printed::units::BatteryId;
+use heigi_luzon::{ALLIES, Award, Event, JAPAN, Location, Verdict};
 
 /// Vector 104 and the rest of the matrix.
 ///
@@ -266,4 +267,91 @@ fn r18_2_japan_wins_at_once_with_the_loss_of_the_general() {
     assert!(matches!(played.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
     let other = lost(false).quiet(&["arrive A-3/1 K"]);
     assert_eq!(other.state.verdict, None);
+}
+
+/// The facts of a rule that a side sees.
+fn facts(state: &heigi_luzon::State, side: Side, rule: &str) -> Vec<String> {
+    let facts = GAME.scene(state, Viewer::Side(side)).facts.into_iter();
+    let facts = facts.filter(|fact| fact.rule == rule);
+    facts.map(|fact| format!("{:?}", fact.value)).collect()
+}
+
+/// The same position is another victory with another Japanese chit, and the Allies see no difference.
+#[test]
+fn r17_0_the_chits_decide_and_japan_alone_knows() {
+    let with = |chit| {
+        chits(5, chit)
+            .with(|state| state.japanese.insert(hex("1649")))
+            .state
+    };
+    let [easy, hard] = [2, 7].map(with);
+    assert_eq!(GAME.verdict(&easy), Level::Strategic);
+    assert_eq!(GAME.verdict(&hard), Level::Tactical);
+    assert_ne!(facts(&easy, JAPAN, "17.1"), facts(&hard, JAPAN, "17.1"));
+    for state in [&easy, &hard] {
+        assert_eq!(facts(state, JAPAN, "17.1").len(), 1);
+        assert_eq!(facts(state, ALLIES, "17.1"), Vec::<String>::new());
+    }
+    let seen = |state| GAME.scene(state, Viewer::Side(ALLIES));
+    assert_eq!(seen(&easy), seen(&hard));
+}
+
+/// Which levels there are at all for a letter.
+#[test]
+fn r17_3_note_a_has_one_level_b_two_and_d_none_for_a_alone() {
+    let levels = |goal| {
+        let mut found = Vec::new();
+        for (manila, corregidor) in [(false, false), (true, false), (false, true), (true, true)] {
+            for attack in [0, 20, 21, 60, 61, 139] {
+                found.push(level(goal, manila, corregidor, attack));
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
+    };
+    assert_eq!(levels(Goal::A), [Level::Allied, Level::Strategic]);
+    let two = [Level::Allied, Level::Operational, Level::Strategic];
+    assert_eq!(levels(Goal::B), two);
+    assert_eq!(level(Goal::D, false, true, 61), Level::Allied);
+    // A refused withdrawal makes an exception.
+    let refused = chits(5, 2).with(|state| {
+        state.japanese.insert(hex("1649"));
+        let all = &GAME.campaign().withdrawals;
+        let navy = heigi_board::find_id(all, |one| one.id == "navy-7");
+        state.refused.insert(navy.unwrap());
+    });
+    assert_eq!(GAME.verdict(&refused.state), Level::Operational);
+}
+
+/// The other reading: Manila is held with letter A.
+/// Rules: 17.3-NOTE
+#[test]
+fn r_54_with_the_switch_a_corregidor_that_is_not_neutralised_costs_a_level() {
+    let judged = |is_on: bool, left: u8, corregidor: bool| {
+        let state = chits(5, 2).state;
+        let mut state = heigi_luzon::State {
+            options: heigi_luzon::Options {
+                fortress_costs_a_level: is_on,
+                ..state.options
+            },
+            ..state
+        };
+        state.japanese.insert(hex("1649"));
+        if corregidor {
+            state.japanese.insert(hex("1251"));
+        }
+        state.fortress.destroyed = (0..26 - left).map(BatteryId).collect();
+        let told = facts(&state, JAPAN, "R-54");
+        (
+            GAME.verdict(&state),
+            told.len(),
+            facts(&state, ALLIES, "R-54").len(),
+        )
+    };
+    assert_eq!(judged(false, 26, false), (Level::Strategic, 0, 0));
+    assert_eq!(judged(true, 6, false), (Level::Operational, 1, 0));
+    assert_eq!(judged(true, 5, false), (Level::Strategic, 1, 0));
+    // Whoever holds it is not fired at.
+    assert_eq!(judged(true, 26, true), (Level::Strategic, 1, 0));
 }

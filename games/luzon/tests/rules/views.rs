@@ -103,7 +103,7 @@ fn the_japanese_chit_and_its_units_are_told_to_japan_alone() {
     assert_eq!(
         rule(JAPANS_EYES),
         [
-            "10.2.1", "16.1", "16.4", "16.4.4", "4.4.3", "17.1", "14.4.1"
+            "10.2.1", "16.1", "16.4", "16.4.4", "4.4.3", "4.4.2.2", "4.4.3", "17.1", "14.4.1"
         ]
     );
 }
@@ -155,4 +155,28 @@ fn roads_run_from_middle_to_middle_and_every_name_has_a_label() {
     // The areas of Bicol have names as well.
     assert_eq!(board.labels.len(), 89);
     assert_eq!(board.charts.len(), 6);
+}
+
+/// The first turn is explained to each side from what it may know; later nobody is told anything.
+#[test]
+fn the_first_turn_is_explained_step_by_step() {
+    let guide = |side, turn| -> Vec<String> {
+        let start = crate::common::moves_with(side, "A-1/1 1337", |state| state.turn = turn);
+        let scene = GAME.scene(&start.state, Viewer::Side(side));
+        scene
+            .guide
+            .iter()
+            .map(|step| step.text.id.to_string())
+            .collect()
+    };
+    assert_eq!(
+        guide(ALLIES, 1),
+        ["luzon-guide-movement-1", "luzon-guide-movement-2"]
+    );
+    assert_eq!(guide(ALLIES, 2), Vec::<String>::new());
+    let set_up = heigi_engine::Situation::start(&*GAME).play(&["= 1"]);
+    let first = |viewer| GAME.scene(&set_up.state, viewer).guide[0].clone();
+    let allied = first(Viewer::Side(ALLIES));
+    assert_eq!(allied.text.id, "luzon-guide-goal-allies");
+    assert_eq!(allied.at, ["1649", "1251"]);
 }

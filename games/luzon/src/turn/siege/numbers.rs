@@ -66,7 +66,8 @@ impl heigi_engine::Step<Luzon> for Altitude {
     }
 }
 
-/// 10.2.3.1, 10.2.3.2: Japan names the numbers of batteries that are hit from the air.
+/// 10.2.3.1, 10.2.3.2: Japan names the numbers of batteries that are hit from the air. In the solitaire game it does not
+/// choose: the first in line are hit (19.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Naming {
     /// How many are left.
@@ -75,11 +76,24 @@ pub struct Naming {
     pub destroys: bool,
 }
 
+impl Naming {
+    fn hit(self, play: &mut Play<'_>, number: u8) {
+        play.push(Self {
+            left: self.left - 1,
+            ..self
+        });
+        play.push(Identify {
+            number,
+            destroys: self.destroys,
+        });
+    }
+}
+
 impl heigi_engine::Step<Luzon> for Naming {
     type Plan = u8;
 
-    fn waits(&self, _: &Luzon, _: &State) -> Waits {
-        Waits::For(JAPAN)
+    fn waits(&self, _: &Luzon, state: &State) -> Waits {
+        Waits::if_any(!state.is_solitaire(), JAPAN)
     }
 
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
@@ -102,14 +116,18 @@ impl heigi_engine::Step<Luzon> for Naming {
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, number: u8) {
-        play.replace_step(Self {
-            left: self.left - 1,
-            ..*self
-        });
-        play.push(Identify {
-            number,
-            destroys: self.destroys,
-        });
+        play.end_step();
+        self.hit(play, number);
+    }
+
+    /// 19.6: the next in line.
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        if play.state.is_solitaire()
+            && self.left > 0
+            && let Some(number) = game.next_in_line(play.state, self.destroys)
+        {
+            self.hit(play, number);
+        }
     }
 
     fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
@@ -143,7 +161,7 @@ impl Identify {
     fn candidates(self, game: &Luzon, state: &State) -> Vec<BatteryId> {
         match state.fortress.numbered(self.number) {
             Some(battery) => vec![battery],
-            None => game.nameless(state, game.is_number_of_hughes(self.number)),
+            None => game.nameless(state, self.number),
         }
     }
 
@@ -210,11 +228,20 @@ impl Luzon {
         let is_one = self.numbers().any(|one| one == number);
         let is_there = match state.fortress.numbered(number) {
             Some(battery) => !state.fortress.destroyed.contains(battery),
-            None => !self
-                .nameless(state, self.is_number_of_hughes(number))
-                .is_empty(),
+            None => !self.nameless(state, number).is_empty(),
         };
         refuse(!is_one || !is_there, Refusal::NoSuchNumber(number))
+    }
+
+    /// 19.6: the least number that a hit still changes: of a battery that is not destroyed, nor disrupted by a hit that
+    /// only disrupts.
+    fn next_in_line(&self, state: &State, destroys: bool) -> Option<u8> {
+        let is_open = |number: &u8| {
+            let battery = state.fortress.numbered(*number);
+            let is_disrupted = battery.is_some_and(|one| state.fortress.disrupted.contains(one));
+            self.check_number(state, *number).is_ok() && (destroys || !is_disrupted)
+        };
+        self.numbers().find(is_open)
     }
 
     /// 10.2.2, 10.2.5: whether bombers of a side against a spot bomb the batteries: Japan's at Corregidor while the Allies
