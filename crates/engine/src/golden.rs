@@ -34,14 +34,17 @@ pub fn setups(info: &GameInfo) -> Vec<(String, Setup)> {
         options: options.iter().map(|id| (*id).to_owned()).collect(),
     };
     let first = info.default_setup().scenario;
-    let switches: Vec<&str> = info.options.iter().map(|option| option.id).collect();
+    let switches = |scenario| -> Vec<&str> {
+        let offered = info.options_of(scenario);
+        offered.map(|option| option.id).collect()
+    };
     let mut setups = Vec::new();
     for scenario in info.scenarios.iter().map(|scenario| scenario.id) {
         setups.push((scenario.to_owned(), setup(scenario, &[])));
         let name = format!("{scenario}{AT_RANDOM}");
-        setups.push((name, setup(scenario, &switches)));
+        setups.push((name, setup(scenario, &switches(scenario))));
     }
-    for switch in switches {
+    for switch in switches(&first) {
         setups.push((format!("{first}_{switch}"), setup(&first, &[switch])));
     }
     setups

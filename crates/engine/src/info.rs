@@ -65,6 +65,8 @@ pub struct OptionInfo {
     pub rule: &'static str,
     /// True if with it each side of a solitaire game has a player of its own.
     pub opens_seats: bool,
+    /// The scenarios in which it is offered; all if none is named.
+    pub scenarios: &'static [&'static str],
     /// The side that the rules lead with it: nobody is asked there, so no seat of that side is offered.
     pub leads: Option<Side>,
 }
@@ -91,12 +93,12 @@ pub enum SetupError {
         /// The ids of the scenarios that there are.
         expected: String,
     },
-    /// There is no such switch.
+    /// There is no such switch in the scenario.
     #[error("found the option \"{}\", expected some of {expected}", readable(.found, 64))]
     Option {
         /// The id found.
         found: String,
-        /// The ids of the switches that there are.
+        /// The ids of the switches that the scenario offers.
         expected: String,
     },
 }
@@ -133,8 +135,15 @@ impl OptionInfo {
             title: Text::new(title),
             rule,
             opens_seats: false,
+            scenarios: &[],
             leads: None,
         }
+    }
+
+    /// True if it is offered in a scenario.
+    #[must_use]
+    pub fn is_of(&self, scenario: &str) -> bool {
+        self.scenarios.is_empty() || self.scenarios.contains(&scenario)
     }
 }
 
@@ -205,19 +214,25 @@ impl GameInfo {
             .filter(|id| !id.is_empty())
     }
 
-    /// True if the scenario and all switches exist.
+    /// The switches that are offered in a scenario.
+    pub fn options_of<'a>(&'a self, scenario: &'a str) -> impl Iterator<Item = &'a OptionInfo> {
+        self.options.iter().filter(|one| one.is_of(scenario))
+    }
+
+    /// True if the scenario exists and offers all switches.
     #[must_use]
     pub fn offers(&self, setup: &Setup) -> bool {
         self.check(setup).is_ok()
     }
 
-    /// Checks that the scenario and all switches exist.
+    /// Checks that the scenario exists and offers all switches.
     ///
     /// # Errors
     /// The first that does not.
     pub fn check(&self, setup: &Setup) -> Result<(), SetupError> {
         let scenarios: Vec<&str> = self.scenarios.iter().map(|one| one.id).collect();
-        let options: Vec<&str> = self.options.iter().map(|one| one.id).collect();
+        let options = self.options_of(&setup.scenario);
+        let options: Vec<&str> = options.map(|one| one.id).collect();
         if !scenarios.contains(&setup.scenario.as_str()) {
             return Err(SetupError::Scenario {
                 found: setup.scenario.clone(),
@@ -240,7 +255,7 @@ impl GameInfo {
 
 /// Declares the switches of a game for disputed rules: each a field that is `false` unless a set-up says its name, with
 /// the rule or ruling behind it. `opens_seats` behind that gives each side of a solitaire game a player of its own,
-/// `leads(SIDE)` lets the rules lead a side.
+/// `leads(SIDE)` lets the rules lead a side; in brackets stand the scenarios that offer it, if it is not all of them.
 /// The message of each begins as said and ends in its name, with hyphens.
 ///
 /// ```
@@ -255,15 +270,21 @@ impl GameInfo {
 ///         pub two_players: "3" opens_seats,
 ///         /// The rules lead the second side.
 ///         pub alone: "4" leads(Side(1)),
+///         /// The fleet comes late.
+///         pub late_fleet: "4" ["first", "third"],
 ///     }
 /// }
 ///
 /// let setup = Setup { scenario: "first".into(), options: ["heavy_fog".into()].into() };
-/// assert_eq!(Options::of(&setup), Options { heavy_fog: true, two_players: false, alone: false });
-/// let [fog, two, alone] = &Options::list()[..] else { panic!() };
+/// assert_eq!(
+///     Options::of(&setup),
+///     Options { heavy_fog: true, two_players: false, alone: false, late_fleet: false }
+/// );
+/// let [fog, two, alone, late] = &Options::list()[..] else { panic!() };
 /// assert_eq!((fog.id, &*fog.title.id, fog.rule), ("heavy_fog", "my-option-heavy-fog", "R-1"));
 /// assert!(two.opens_seats && !fog.opens_seats);
 /// assert_eq!((fog.leads, alone.leads), (None, Some(Side(1))));
+/// assert!(late.is_of("third") && !late.is_of("second") && fog.is_of("second"));
 /// ```
 #[macro_export]
 macro_rules! options {
@@ -276,7 +297,11 @@ macro_rules! options {
     (
         $(#[$meta:meta])*
         $visibility:vis struct $name:ident = $beginning:literal {
-            $( $(#[$field_meta:meta])* $field_visibility:vis $field:ident : $rule:literal $($flag:ident $(($value:expr))?)? ),+ $(,)?
+            $(
+                $(#[$field_meta:meta])*
+                $field_visibility:vis $field:ident : $rule:literal $($flag:ident $(($value:expr))?)?
+                $([$($scenario:literal),+])?
+            ),+ $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -302,6 +327,7 @@ macro_rules! options {
                     let title = format!(concat!($beginning, "{}"), stringify!($field).replace('_', "-"));
                     $crate::OptionInfo {
                         $( $flag: $crate::options!(@flag $($value)?), )?
+                        $( scenarios: &[$($scenario),+], )?
                         ..$crate::OptionInfo::new(stringify!($field), title, $rule)
                     }
                 } ),+]

@@ -172,7 +172,8 @@ pub fn setup(
     if game.info().offers(&setup) {
         return Ok(setup);
     }
-    let known: Vec<&str> = game.info().options.iter().map(|option| option.id).collect();
+    let known = game.info().options_of(&setup.scenario);
+    let known: Vec<&str> = known.map(|option| option.id).collect();
     Err(Failure::input(format!(
         "--option: expected one of: {}",
         known.join(", ")

@@ -29,7 +29,7 @@ fn every_law_holds_at_every_twentieth_step() {
 fn every_law_holds_in_the_main_assault_with_all_options() {
     let game = Arc::new(Luzon::standard());
     for seed in 0..2 {
-        let options = game.info().options.iter().map(|option| option.id);
+        let options = game.info().options_of("assault").map(|option| option.id);
         let options = options.filter(|id| seed == 1 || !id.starts_with("solitaire"));
         let setup = Setup {
             scenario: "assault".to_owned(),

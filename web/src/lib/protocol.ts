@@ -18,7 +18,15 @@ export interface GameInfo {
   summary: Text;
   sides: { id: string; name: Text; summary: Text }[];
   scenarios: { id: string; title: Text }[];
-  options: { id: string; title: Text; rule: string; opens_seats: boolean; leads: number | null }[];
+  /** Each offered in the scenarios that it names, or in all if it names none. */
+  options: {
+    id: string;
+    title: Text;
+    rule: string;
+    opens_seats: boolean;
+    leads: number | null;
+    scenarios: string[];
+  }[];
 }
 
 /** What visitors should know about a server. */

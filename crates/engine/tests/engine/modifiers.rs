@@ -78,12 +78,14 @@ heigi_engine::options! {
         two_players: "R-1" opens_seats,
         /// The second side is led.
         alone: "R-2" leads(Side(1)),
+        /// The fleet comes early.
+        early_fleet: "4" ["second"],
     }
 }
 
 #[test]
 fn switches_are_listed_by_id_and_rule() {
-    let [one, other, third] = &Options::list()[..] else {
+    let [one, other, third, early] = &Options::list()[..] else {
         panic!()
     };
     assert_eq!((one.id, one.rule), ("late_start", "3"));
@@ -91,6 +93,38 @@ fn switches_are_listed_by_id_and_rule() {
     assert_eq!(other.title, Text::new("my-option-two-players"));
     assert_eq!((one.opens_seats, other.opens_seats), (false, true));
     assert_eq!((other.leads, third.leads), (None, Some(Side(1))));
+    let scenarios = [one, other, early].map(|option| option.scenarios);
+    assert_eq!(scenarios, [&[][..], &[], &["second"]]);
+}
+
+#[test]
+fn a_scenario_offers_what_is_not_another_ones() {
+    let info = GameInfo {
+        options: Options::list(),
+        ..GameInfo::new(
+            "my-game",
+            &[("one", "my-side-one")],
+            &[("first", "my-first"), ("second", "my-second")],
+        )
+    };
+    let offered = |scenario| -> Vec<&str> { info.options_of(scenario).map(|one| one.id).collect() };
+    assert_eq!(offered("first"), ["late_start", "two_players", "alone"]);
+    assert_eq!(
+        offered("second"),
+        ["late_start", "two_players", "alone", "early_fleet"]
+    );
+    let check = |scenario: &str| {
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            options: ["early_fleet".to_owned()].into(),
+        };
+        info.check(&setup).err().map(|error| error.to_string())
+    };
+    assert_eq!(check("second"), None);
+    assert_eq!(
+        check("first").unwrap(),
+        "found the option \"early_fleet\", expected some of late_start, two_players, alone"
+    );
 }
 
 #[test]

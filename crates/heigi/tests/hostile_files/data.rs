@@ -232,7 +232,8 @@ fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
     let scenario = &info.scenarios[scenario % info.scenarios.len()];
     scenario.id.clone_into(&mut setup.scenario);
     if random.below(2) == 0 {
-        setup.options = info.options.iter().map(|one| one.id.to_owned()).collect();
+        let options = info.options_of(scenario.id);
+        setup.options = options.map(|one| one.id.to_owned()).collect();
     }
     let mut playing = game.start(setup, Dice::from_seed(seed)).unwrap();
     // So far that there is fighting.

@@ -19,8 +19,9 @@ heigi_engine::options! {
         pub breakout_at_half: "R-16",
         /// Japan loses a level if Corregidor is not neutralised.
         pub fortress_costs_a_level: "R-54",
-        /// 18.1: the turns of strategic transport are drawn in secret.
-        pub random_transport: "18.1",
+        /// 18.1: the turns of strategic transport are drawn in secret, and with them when the main assault comes; the main
+        /// assault (17.5) begins with it.
+        pub random_transport: "18.1" ["campaign"],
         /// four ABSU bring one provisional unit, and four more the other.
         pub provisional_one_by_one: "R-45",
         /// 19.11: the solitaire game, each division face down beside its first regiment.

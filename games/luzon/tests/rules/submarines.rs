@@ -343,8 +343,9 @@ fn r11_1_a_sample_of_japan_has_boats_anywhere_but_those_that_have_attacked() {
 /// Rules: 18.1
 #[test]
 fn r18_1_two_secret_dice_say_when_strategic_transport_sails() {
+    let info = heigi_engine::Rules::info(&*GAME);
     let start = |dice: &str| {
-        let mut setup = heigi_engine::Rules::info(&*GAME).default_setup();
+        let mut setup = info.default_setup();
         setup.options.insert("random_transport".into());
         let mut events = Vec::new();
         let state = GAME.start(&setup, &mut events);
@@ -365,6 +366,12 @@ fn r18_1_two_secret_dice_say_when_strategic_transport_sails() {
     ] {
         assert_eq!(GAME.strategic_turns(&start(dice).state), turns, "{dice}");
     }
+    // Not in the scenario that begins with the main assault.
+    let offers = |scenario| {
+        let mut options = info.options_of(scenario);
+        options.any(|option| option.id == "random_transport")
+    };
+    assert!(offers("campaign") && !offers("assault"));
     let late = start("= 4 6");
     assert!(has_told(&late, JAPAN, "luzon-log-transport-drawn"));
     assert!(has_told(&late, ALLIES, "luzon-log-transport-secret"));
