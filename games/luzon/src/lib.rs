@@ -40,8 +40,8 @@ pub use turn::reserves::ReserveMoves;
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Skill, Text, Viewer,
-    step,
+    Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Skill, Text,
+    Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};

@@ -35,12 +35,7 @@ pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
 
 /// How an easy opponent is careless besides: it ends the movement of its army early, lets attacks go by and leaves
 /// aircraft on the ground.
-pub(crate) fn neglect(
-    state: &State,
-    actions: &[Action],
-    random: &mut Random,
-    scores: &mut [f32],
-) {
+pub(crate) fn neglect(state: &State, actions: &[Action], random: &mut Random, scores: &mut [f32]) {
     let slackness = match state.agenda.last() {
         Some(Step::Movement(_)) => 0.04,
         Some(Step::Attacks(_)) => 0.3,
@@ -140,10 +135,11 @@ impl Luzon {
         }
     }
 
-    /// 10.1: the Allies fortify Bataan against the way by which they came.
+    /// 10.1: the Allies fortify Bataan and Manila against the way that leads away from Bataan.
     fn promise_of_works(&self, state: &State, hex: HexId, toward: HexId) -> f32 {
         let home = &self.homeward[1];
-        let is_near = home[hex.index()] < NEAR && home[toward.index()] > home[hex.index()];
+        let is_place = home[hex.index()] < NEAR || hex == self.map().named.manila;
+        let is_near = is_place && home[toward.index()] > home[hex.index()];
         let is_own = state.units.occupied(ALLIES).contains(hex);
         if is_near && is_own && home[toward.index()] < FAR {
             0.25

@@ -17,7 +17,10 @@ use std::collections::BinaryHeap;
 pub(crate) const FAR: u16 = 2_000;
 /// The Allies hold Manila with so many stacking points, as under most pairs of chits Japan wins nothing without it
 /// (17.1); tuned until equal opponents win about as often.
-const GARRISON: u16 = 24;
+const GARRISON: u16 = 60;
+/// Whoever is farther from Manila than from Bataan by less than this joins the garrison too, in quarters of a movement
+/// point: three turns of foot units along a road.
+const PULL: u16 = 48;
 /// Japan leaves so many there when it goes on: two battalions, which nobody sweeps in passing.
 const GUARD: u16 = 6;
 /// A hex with so many stacking points has done with attackers: the rest goes round, as whoever is attacked from four
@@ -114,7 +117,11 @@ impl Luzon {
         let points = self.points_by_hex(state, side);
         let enemies = state.units.occupied(side.opponent());
         let more = |hex: HexId| {
-            let crowd = if points[hex.index()] >= CROWD { ROUND } else { 0 };
+            let crowd = if points[hex.index()] >= CROWD {
+                ROUND
+            } else {
+                0
+            };
             crowd + if enemies.contains(hex) { BARRED } else { 0 }
         };
         let manila = self.map().named.manila;
@@ -166,19 +173,25 @@ impl Luzon {
         let works = state.works.iter().map(|works| works.hex);
         let works = works.filter(|hex| self.to_bataan[hex.index()] == 0);
         let open = works.filter(|hex| self.holder(state, *hex) == ALLIES);
-        let room = |hex: HexId| if points[hex.index()] < LINE { 0 } else { 2 * ROUND };
+        let room = |hex: HexId| {
+            if points[hex.index()] < LINE {
+                0
+            } else {
+                2 * ROUND
+            }
+        };
         let open = open.map(|hex| (hex, room(hex)));
         open.chain([(field, 4 + room(field))]).collect()
     }
 
-    /// Whether a unit belongs to those who hold Manila: infantry and its like that is nearer to it than to Bataan, until
-    /// enough are there.
+    /// Whether a unit belongs to those who hold Manila: who fights and is not much farther from it than from
+    /// Bataan, until enough are there.
     fn is_garrison(&self, state: &State, aims: &Aims, unit: UnitId, hex: HexId) -> bool {
         let is_there = hex == self.map().named.manila;
         let own = u16::from(self.stacking(state, unit));
         let others = aims.in_manila - if is_there { own } else { 0 };
         let [to_manila, to_bataan] = [0, 1].map(|goal| self.homeward[goal][hex.index()]);
-        !aims.is_lost && others < GARRISON && self.is_fighter(unit) && to_manila < to_bataan
+        !aims.is_lost && others < GARRISON && self.is_fighter(unit) && to_manila < to_bataan + PULL
     }
 
     /// True if a unit stays where it is whatever lies elsewhere: the last of a garrison.
@@ -205,8 +218,13 @@ impl Luzon {
         }
         let is_allied = self.unit(unit).side == ALLIES;
         let is_garrison = is_allied && self.is_garrison(state, aims, unit, hex);
-        let ways = if is_garrison { &self.homeward[0] } else { &aims.ways };
-        let is_early = is_allied && aims.threat > self.homeward[1][hex.index()].saturating_add(LEAD);
+        let ways = if is_garrison {
+            &self.homeward[0]
+        } else {
+            &aims.ways
+        };
+        let is_early =
+            is_allied && aims.threat > self.homeward[1][hex.index()].saturating_add(LEAD);
         let (before, after) = (ways[hex.index()], ways[to.index()]);
         if after < before && !is_early {
             (f32::from(before - after) / 16.0).clamp(0.2, 1.0)

@@ -13,9 +13,11 @@ use heigi_engine::Side;
 
 /// The column from which an attack is worth it: 2-1.
 const GOOD_COLUMN: i32 = 6;
+/// The Allies ask for so many columns more, 3-1: what they lose counts against them when the match is judged (17.3).
+const CAUTION: i32 = 2;
 /// From each of these turns on Japan is content with a column less: its losses cost it nothing when the match is
 /// judged, its time does (17.4).
-const URGENCY: [u8; 5] = [7, 10, 12, 13, 13];
+const URGENCY: [u8; 3] = [11, 13, 13];
 
 impl Luzon {
     /// How good an action of combat is, from -1 to 1; nothing if it is none.
@@ -48,7 +50,11 @@ impl Luzon {
             (Step::Advance(_), Action::Advance(unit)) => {
                 let works = state.hex(unit).and_then(|hex| state.works_in(hex));
                 let holds = works.is_some() && self.unit(unit).side == ALLIES;
-                if holds || self.must_stay(state, unit) { -0.2 } else { 0.3 }
+                if holds || self.must_stay(state, unit) {
+                    -0.2
+                } else {
+                    0.3
+                }
             }
             (Step::Onward(_), Action::GoOn(_)) => -0.2,
             (
@@ -84,7 +90,11 @@ impl Luzon {
         let odds = self.odds(state, side, battle);
         let added = heigi_engine::total(&odds.modifiers);
         let hurry = URGENCY.iter().filter(|turn| state.turn >= **turn).count();
-        let hurry = if side == JAPAN { hurry as i32 } else { 0 };
+        let hurry = if side == JAPAN {
+            hurry as i32
+        } else {
+            -CAUTION
+        };
         let margin = odds.column as i32 - GOOD_COLUMN + hurry - added;
         (margin as f32 / 8.0 + 0.05).clamp(-0.9, 0.9)
     }
