@@ -40,8 +40,8 @@ pub use turn::reserves::ReserveMoves;
 use heigi_board::{Grid, ids};
 use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
 use heigi_engine::{
-    Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Text, Viewer,
-    step,
+    Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Skill, Text,
+    Viewer, step,
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
@@ -65,6 +65,8 @@ pub struct Luzon {
     beach_hexes: HexSet,
     /// From where Japan ships units along the coast (4.5.1).
     ports: HexSet,
+    /// The ways between neighbouring hexes, for whoever judges.
+    links: policy::Links,
     /// How far each hex lies from where each side is drawn.
     homeward: [Vec<u16>; 2],
     /// How far each hex lies from the nearest of Bataan (19.7).
@@ -91,6 +93,7 @@ impl Luzon {
             beach_hexes: (data.map.beaches.iter())
                 .flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target))
                 .collect(),
+            links: policy::links(&data),
             homeward: policy::homeward(&data),
             to_bataan: policy::ways_to(&data, data.solitaire.bataan),
             ports: HexSet::EMPTY,
@@ -330,9 +333,35 @@ impl Judges for Luzon {
     const CARELESSNESS: f32 = 0.4;
 
     fn judge(&self, state: &State, action: Action) -> f32 {
+        self.judge_by(&self.aims(state), state, action)
+    }
+
+    /// As the engine does it, but what all actions have in common is found once.
+    fn score(
+        &self,
+        state: &State,
+        actions: &[Action],
+        skill: Skill,
+        random: &mut Random,
+        scores: &mut Vec<f32>,
+    ) {
+        let aims = self.aims(state);
+        let judged = actions
+            .iter()
+            .map(|action| self.judge_by(&aims, state, *action));
+        let careful = Self::CARELESSNESS / 40.0;
+        skill.blur(Self::CARELESSNESS, careful, judged, random, scores);
+        if skill == Skill::Easy {
+            policy::neglect(state, actions, random, scores);
+        }
+    }
+}
+
+impl Luzon {
+    fn judge_by(&self, aims: &policy::Aims, state: &State, action: Action) -> f32 {
         match state.agenda.last() {
             Some(step) if step.is_of_the_air() => self.air_worth(state, action),
-            _ => self.promise(state, action),
+            _ => self.promise(state, aims, action),
         }
     }
 }

@@ -1,20 +1,21 @@
 //! What the computer does, for plain reasons: Japan goes for Manila, the Allies go back into Bataan once a Japanese
 //! unit is on Luzon and stay where they are until then; withdrawals are made, as no refusal gains anything.
 
+mod aims;
+
+pub(crate) use aims::{Aims, FAR, Links, links, spread};
+
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::data::Data;
 use crate::printed::map::HexSet;
-use crate::printed::tables::Cost;
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
 use crate::sequence::Step;
 use crate::situation::state::State;
 use crate::turn::inquiry::Worth;
-use heigi_board::{HexId, Reach};
-use heigi_engine::Side;
+use heigi_board::HexId;
+use heigi_engine::Random;
 
-/// Farther than anything on the map.
-pub(crate) const FAR: u16 = 2_000;
 /// How many units the Allies keep in reserve.
 const ENOUGH: usize = 4;
 /// As near to where the Allies are drawn as Bataan is wide, in quarters of a movement point.
@@ -29,36 +30,34 @@ pub(crate) fn homeward(data: &Data) -> [Vec<u16>; 2] {
 
 /// The same from each hex to the nearest of some.
 pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
-    let (map, grid) = (&data.map, &data.map.grid);
-    let costs = data.tables.costs(crate::printed::costs::Column::Foot);
-    let ways = goals.iter().map(|goal| {
-        let mut reach = Reach::default();
-        reach.search(grid, goal, FAR, |hex, direction, next| {
-            let side = map.hexside(grid.edge(hex, direction)?);
-            if !map.terrain(next).is_land() || side.is_water {
-                return None;
-            }
-            match costs.hex(map.terrain(hex)) {
-                _ if side.has_road => Some(4),
-                Cost::Quarters(cost) => Some(cost),
-                Cost::Half => Some(8),
-                Cost::Whole => Some(16),
-                Cost::Prohibited => None,
-            }
-        });
-        let cost = |hex| reach.cost(hex).unwrap_or(FAR);
-        grid.hexes().map(cost).collect::<Vec<u16>>()
-    });
-    let nearer = |one: Vec<u16>, other: Vec<u16>| {
-        let pairs = one.into_iter().zip(other);
-        pairs.map(|(one, other)| one.min(other)).collect()
+    spread(&links(data), goals.iter().map(|hex| (hex, 0)), |_| 0)
+}
+
+/// How an easy opponent is careless besides: it ends the movement of its army early, lets attacks go by and leaves
+/// aircraft on the ground.
+pub(crate) fn neglect(state: &State, actions: &[Action], random: &mut Random, scores: &mut [f32]) {
+    let slackness = match state.agenda.last() {
+        Some(Step::Movement(_)) => 0.04,
+        Some(Step::Attacks(_)) => 0.3,
+        Some(Step::AirPlan(_)) => 0.15,
+        Some(Step::Landings(_) | Step::Boarding(_)) => 0.05,
+        _ => 0.0,
     };
-    ways.reduce(nearer).unwrap_or_default()
+    if random.unit() >= slackness {
+        return;
+    }
+    // The scores of these actions are the last that were written.
+    let first = scores.len() - actions.len();
+    for (score, action) in scores[first..].iter_mut().zip(actions) {
+        if matches!(action, Action::Done | Action::Launch) {
+            *score = 2.0;
+        }
+    }
 }
 
 impl Luzon {
     /// How promising an action is; what is below zero is done only if nothing else is left.
-    pub(crate) fn promise(&self, state: &State, action: Action) -> f32 {
+    pub(crate) fn promise(&self, state: &State, aims: &Aims, action: Action) -> f32 {
         if let Some(promise) = self.judge_set_up(state, action) {
             return promise;
         }
@@ -86,9 +85,10 @@ impl Luzon {
             Action::Claim(hex) => self.promise_of_claim(state, hex),
             Action::Reserve(unit) => self.promise_of_reserve(state, unit),
             Action::Fortify(hex, toward) => self.promise_of_works(state, hex, toward),
-            Action::March(unit) => self.promise_of_march(state, unit),
+            Action::March(unit) => self.promise_of_march(state, aims, unit),
             Action::Step(to) => match state.agenda.last() {
-                Some(Step::March(march)) => self.gain(state, march.unit, to),
+                Some(Step::March(march)) => (state.hex(march.unit))
+                    .map_or(-1.0, |hex| self.gain(state, aims, march.unit, [hex, to])),
                 _ => -1.0,
             },
             // 5.2.2: whoever answers shows itself as strong as it may.
@@ -141,10 +141,11 @@ impl Luzon {
         }
     }
 
-    /// 10.1: the Allies fortify Bataan against the way by which they came.
+    /// 10.1: the Allies fortify Bataan and Manila against the way that leads away from Bataan.
     fn promise_of_works(&self, state: &State, hex: HexId, toward: HexId) -> f32 {
         let home = &self.homeward[1];
-        let is_near = home[hex.index()] < NEAR && home[toward.index()] > home[hex.index()];
+        let is_place = home[hex.index()] < NEAR || hex == self.map().named.manila;
+        let is_near = is_place && home[toward.index()] > home[hex.index()];
         let is_own = state.units.occupied(ALLIES).contains(hex);
         if is_near && is_own && home[toward.index()] < FAR {
             0.25
@@ -162,7 +163,7 @@ impl Luzon {
     }
 
     /// A unit marches if a step brings it nearer to where its side is drawn.
-    fn promise_of_march(&self, state: &State, unit: UnitId) -> f32 {
+    fn promise_of_march(&self, state: &State, aims: &Aims, unit: UnitId) -> f32 {
         let side = self.unit(unit).side;
         let builds = state.works.iter();
         let builds = builds
@@ -174,42 +175,18 @@ impl Luzon {
             self.is_enemy_within(state, side, hex, 3).then_some(hex)
         };
         let hex = state.hex(unit).or_else(threatened);
-        let Some(hex) = hex.filter(|_| !builds && self.is_drawn(state, side)) else {
+        let Some(hex) = hex.filter(|_| !builds) else {
             return -1.0;
         };
         let marcher = self.marcher(state, unit);
         let grid = &self.map().grid;
         let is_nearer = |(direction, next): (_, HexId)| {
             let edge = grid.edge(hex, direction);
-            self.gain_from(hex, side, next) > 0.0
+            self.gain(state, aims, unit, [hex, next]) > 0.0
                 && edge.is_some_and(|edge| self.price(state, &marcher, [hex, next], edge).is_ok())
         };
         if grid.neighbours(hex).any(is_nearer) {
             0.2
-        } else {
-            -1.0
-        }
-    }
-
-    /// Whether a side goes where it is drawn: the Allies once Japan has landed.
-    fn is_drawn(&self, state: &State, side: Side) -> bool {
-        side == JAPAN || !state.units.on_map(side.opponent()).is_empty()
-    }
-
-    /// How much nearer a step brings a unit, from -1 to 1.
-    fn gain(&self, state: &State, unit: UnitId, to: HexId) -> f32 {
-        let side = self.unit(unit).side;
-        let Some(hex) = state.hex(unit).filter(|_| self.is_drawn(state, side)) else {
-            return -1.0;
-        };
-        self.gain_from(hex, side, to)
-    }
-
-    fn gain_from(&self, hex: HexId, side: Side, to: HexId) -> f32 {
-        let home = &self.homeward[if side == ALLIES { 1 } else { 0 }];
-        let (before, after) = (home[hex.index()], home[to.index()]);
-        if after < before {
-            (f32::from(before - after) / 16.0).clamp(0.2, 1.0)
         } else {
             -1.0
         }

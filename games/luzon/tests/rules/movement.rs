@@ -386,16 +386,21 @@ fn a_gesture_goes_to_every_hex_in_reach_at_the_price_of_its_steps() {
 }
 
 #[test]
-fn the_computer_goes_back_into_bataan_once_somebody_has_landed_and_japan_to_manila() {
+fn the_computer_holds_manila_and_goes_back_into_bataan_when_japan_comes_near() {
     let judge = |situation: &Match, words: &str| {
         let game = situation.game;
         game.judge(&situation.state, game.read_action(words).unwrap())
     };
-    let peace = moves(ALLIES, "A-1/4Mar 1649");
-    assert!(judge(&peace, "march A-1/4Mar") < 0.0);
-    let war = moves(ALLIES, "A-1/4Mar 1649, J-16-1/9 1032");
-    assert!(judge(&war, "march A-1/4Mar") > judge(&war, "done"));
-    let marching = march(war, "A-1/4Mar", &[]);
+    // Who fights stays in Manila, others go when Japan is near.
+    let places = "A-1/4Mar 1649, A-1PAHQ 1649";
+    let peace = moves(ALLIES, places);
+    assert!(judge(&peace, "march A-1PAHQ") < 0.0);
+    let far = moves(ALLIES, &format!("{places}, J-16-1/9 2411"));
+    assert!(judge(&far, "march A-1PAHQ") < 0.0);
+    let war = moves(ALLIES, &format!("{places}, J-16-1/9 1142"));
+    assert!(judge(&war, "march A-1PAHQ") > judge(&war, "done"));
+    assert!(judge(&war, "march A-1/4Mar") < judge(&war, "done"));
+    let marching = march(war, "A-1PAHQ", &[]);
     assert!(judge(&marching, "step 1648") > judge(&marching, "halt"));
     assert!(judge(&marching, "step 1750") < 0.0);
     let japan = march(moves(JAPAN, "J-16-1/9 1032"), "J-16-1/9", &[]);

@@ -205,3 +205,15 @@ fn r9_1_neither_the_dropped_nor_the_demoralised_are_in_reserve() {
     assert!(has_told(&fought, ALLIES, "luzon-log-demoralised"));
     assert!(fought.state.reserves_of(ALLIES).is_empty());
 }
+
+/// Whoever goes onto the chart of an airfield when the movement phase ends waits in reserve no longer.
+///
+/// Rules: 9.6, 8.7.5
+#[test]
+fn r9_6_whoever_takes_post_on_an_airfield_is_in_reserve_no_longer() {
+    let start = moves(ALLIES, "A-ICorps 1243, A-AA200 1243, A-1/1 1243");
+    let over = start.play(&["reserve A-AA200", "reserve A-1/1", "done"]);
+    assert!(matches!(at(&over, "A-AA200"), Location::On(_)));
+    assert!(!over.state.reserves.contains(unit("A-AA200")));
+    assert!(over.state.reserves.contains(unit("A-1/1")));
+}

@@ -4,7 +4,7 @@
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
-use crate::printed::units::{UnitId, UnitSet, Values};
+use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet, Values};
 use crate::sequence::Step;
 use crate::situation::battles::{AttackId, Hexes};
 use crate::situation::state::State;
@@ -13,6 +13,11 @@ use heigi_engine::Side;
 
 /// The column from which an attack is worth it: 2-1.
 const GOOD_COLUMN: i32 = 6;
+/// The Allies ask for so many columns more, 3-1: what they lose counts against them when the match is judged (17.3).
+const CAUTION: i32 = 2;
+/// From each of these turns on Japan is content with a column less, on the last with three: its losses cost it nothing
+/// when the match is judged, its time does (17.4).
+const URGENCY: [u8; 3] = [11, 13, 13];
 
 impl Luzon {
     /// How good an action of combat is, from -1 to 1; nothing if it is none.
@@ -41,7 +46,16 @@ impl Luzon {
                 if own > others * factor { 0.9 } else { 0.2 }
             }
             (Step::BreakOut(_), Action::Surrender) => -0.5,
-            (Step::Advance(_), Action::Advance(_)) => 0.3,
+            // Whoever holds a place leaves it to nobody.
+            (Step::Advance(_), Action::Advance(unit)) => {
+                let works = state.hex(unit).and_then(|hex| state.works_in(hex));
+                let holds = works.is_some() && self.unit(unit).side == ALLIES;
+                if holds || self.must_stay(state, unit) {
+                    -0.2
+                } else {
+                    0.3
+                }
+            }
             (Step::Onward(_), Action::GoOn(_)) => -0.2,
             (
                 Step::Attacks(_) | Step::Lending(_) | Step::Advance(_) | Step::Onward(_),
@@ -75,7 +89,13 @@ impl Luzon {
     fn hope(&self, state: &State, side: Side, battle: &Battle) -> f32 {
         let odds = self.odds(state, side, battle);
         let added = heigi_engine::total(&odds.modifiers);
-        let margin = odds.column as i32 - GOOD_COLUMN - added;
+        let hurry = URGENCY.iter().filter(|turn| state.turn >= **turn).count();
+        let hurry = if side == JAPAN {
+            hurry as i32
+        } else {
+            -CAUTION
+        };
+        let margin = odds.column as i32 - GOOD_COLUMN + hurry - added;
         (margin as f32 / 8.0 + 0.05).clamp(-0.9, 0.9)
     }
 

@@ -63,6 +63,7 @@ impl Luzon {
             }
             let tops = play.state.units.tops();
             play.state.put(unit, Location::On(field));
+            play.state.reserves.remove(unit);
             play.tell(Event::TookPost(unit, field, tops.contains(unit)));
             for shown in (play.state.units.tops() - tops).iter() {
                 self.tell_top(play, shown, hex);

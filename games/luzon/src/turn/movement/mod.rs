@@ -70,10 +70,10 @@ impl heigi_engine::Step<Luzon> for Movement {
         let grounded: UnitSet = grounded
             .filter(|unit| game.is_grounded(state, *unit))
             .collect();
-        let unmoved = here - state.moved - grounded - state.reserves;
+        let unmoved =
+            (here | game.on_charts(state, self.0)) - state.moved - grounded - state.reserves;
         actions.push(Action::Done);
-        let on_charts = game.on_charts(state, self.0);
-        actions.extend((unmoved | on_charts).iter().map(Action::March));
+        actions.extend(unmoved.iter().map(Action::March));
         let battalions = (game.battalions & here).iter();
         actions.extend(battalions.map(Action::Split));
         let apart = game.battalions.iter();

@@ -1,0 +1,237 @@
+//! Where the units of a side are drawn, from what the side sees: Japan to Manila, then to whoever still resists and to
+//! the shore beside Corregidor; the Allies to their works in Bataan, but for a garrison of Manila.
+
+use crate::Luzon;
+use crate::printed::data::Data;
+use crate::printed::tables::Cost;
+use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::sequence::Step;
+use crate::situation::state::State;
+use arrayvec::ArrayVec;
+use heigi_board::HexId;
+use heigi_engine::Side;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Farther than anything on the map, in quarters of a movement point.
+pub(crate) const FAR: u16 = 2_000;
+/// The Allies hold Manila with so many stacking points, as under most pairs of chits Japan wins nothing without it
+/// (17.1); tuned until equal opponents win about as often.
+const GARRISON: u16 = 60;
+/// Whoever is farther from Manila than from Bataan by less than this joins the garrison too, in quarters of a movement
+/// point: three turns of foot units along a road.
+const PULL: u16 = 48;
+/// Japan leaves so many there when it goes on: two battalions, which nobody sweeps in passing.
+const GUARD: u16 = 6;
+/// A hex with so many stacking points has done with attackers: the rest goes round, as whoever is attacked from four
+/// sides fights worse.
+const CROWD: u16 = 40;
+/// What the way through a crowded hex costs more, in quarters of a movement point.
+const ROUND: u16 = 12;
+/// What the way through an enemy stack costs more: he must be beaten first.
+const BARRED: u16 = 32;
+/// So many stacking points hold works well; the rest goes to the next place.
+const LINE: u16 = 32;
+/// The Allies go when Japan is no farther from Bataan than this behind them: two turns on foot along a road.
+const LEAD: u16 = 40;
+
+/// What leads from each hex: a neighbour, and what the step from there into the hex costs a foot unit.
+pub(crate) type Links = Vec<ArrayVec<(HexId, u16), 6>>;
+
+/// The ways between neighbouring hexes for foot units, as long as nobody bars them.
+pub(crate) fn links(data: &Data) -> Links {
+    let (map, grid) = (&data.map, &data.map.grid);
+    let costs = data.tables.costs(crate::printed::costs::Column::Foot);
+    let link = |hex: HexId| {
+        let near = grid.neighbours(hex).filter_map(move |(direction, next)| {
+            let side = map.hexside(grid.edge(hex, direction)?);
+            if !map.terrain(next).is_land() || side.is_water {
+                return None;
+            }
+            let cost = match costs.hex(map.terrain(hex)) {
+                _ if side.has_road => 4,
+                Cost::Quarters(cost) => cost,
+                Cost::Half => 8,
+                Cost::Whole => 16,
+                Cost::Prohibited => return None,
+            };
+            Some((next, cost))
+        });
+        near.collect()
+    };
+    grid.hexes().map(link).collect()
+}
+
+/// How far each hex lies from the nearest of some goals, each with what it counts besides; `more` is what entering a
+/// hex costs besides.
+pub(crate) fn spread(
+    links: &Links,
+    goals: impl IntoIterator<Item = (HexId, u16)>,
+    more: impl Fn(HexId) -> u16,
+) -> Vec<u16> {
+    let mut ways = vec![FAR; links.len()];
+    let mut open = BinaryHeap::new();
+    for (goal, cost) in goals {
+        ways[goal.index()] = ways[goal.index()].min(cost);
+        open.push(Reverse((cost, goal)));
+    }
+    while let Some(Reverse((cost, hex))) = open.pop() {
+        if cost > ways[hex.index()] {
+            continue;
+        }
+        let into = cost.saturating_add(more(hex));
+        for (next, step) in &links[hex.index()] {
+            let way = into.saturating_add(*step).min(FAR);
+            if way < ways[next.index()] {
+                ways[next.index()] = way;
+                open.push(Reverse((way, *next)));
+            }
+        }
+    }
+    ways
+}
+
+/// Where the units of a side are drawn now.
+#[derive(Debug, Default)]
+pub(crate) struct Aims {
+    /// How far each hex lies from where most go; empty if nobody moves now.
+    ways: Vec<u16>,
+    /// How near to Bataan Japan has come, in quarters of a movement point.
+    threat: u16,
+    /// The stacking points of the side in Manila.
+    in_manila: u16,
+    /// True if Japan holds Manila.
+    is_lost: bool,
+}
+
+impl Luzon {
+    /// Where the units of the side that moves are drawn.
+    pub(crate) fn aims(&self, state: &State) -> Aims {
+        let side = match state.agenda.last() {
+            Some(Step::Movement(movement)) => movement.0,
+            // Either side's reserves move in a combat phase (9.4).
+            Some(Step::ReserveMoves(moves)) => moves.0,
+            Some(Step::March(march)) => self.unit(march.unit).side,
+            _ => return Aims::default(),
+        };
+        let points = self.points_by_hex(state, side);
+        let enemies = state.units.occupied(side.opponent());
+        let more = |hex: HexId| {
+            let crowd = if points[hex.index()] >= CROWD {
+                ROUND
+            } else {
+                0
+            };
+            crowd + if enemies.contains(hex) { BARRED } else { 0 }
+        };
+        let manila = self.map().named.manila;
+        let goals = if side == JAPAN {
+            self.goals_of_japan(state)
+        } else {
+            self.goals_of_allies(state, &points)
+        };
+        let near = state.units.occupied(JAPAN).iter();
+        Aims {
+            ways: spread(&self.links, goals, more),
+            threat: near
+                .map(|hex| self.homeward[1][hex.index()])
+                .min()
+                .unwrap_or(FAR),
+            in_manila: points[manila.index()],
+            is_lost: self.holder(state, manila) == JAPAN,
+        }
+    }
+
+    /// The stacking points of a side in each hex.
+    fn points_by_hex(&self, state: &State, side: Side) -> Vec<u16> {
+        let mut points = vec![0; self.links.len()];
+        for unit in state.units.on_map(side).iter() {
+            if let Some(hex) = state.hex(unit) {
+                points[hex.index()] += u16::from(self.stacking(state, unit));
+            }
+        }
+        points
+    }
+
+    /// Japan goes for Manila, and once it has it for all who still resist, and to the land beside Corregidor.
+    fn goals_of_japan(&self, state: &State) -> Vec<(HexId, u16)> {
+        let named = self.map().named;
+        if self.holder(state, named.manila) == ALLIES {
+            return vec![(named.manila, 0)];
+        }
+        let grid = &self.map().grid;
+        let beside = grid.neighbours(named.corregidor).map(|(_, hex)| hex);
+        let beside = beside.filter(|hex| self.map().terrain(*hex).is_land());
+        let enemies = state.units.occupied(ALLIES).iter();
+        let enemies = enemies.filter(|hex| *hex != named.corregidor);
+        beside.chain(enemies).map(|hex| (hex, 0)).collect()
+    }
+
+    /// The Allies go to their works in Bataan as long as those have room, and to its airfield.
+    fn goals_of_allies(&self, state: &State, points: &[u16]) -> Vec<(HexId, u16)> {
+        let field = self.map().named.bataan_field;
+        let works = state.works.iter().map(|works| works.hex);
+        let works = works.filter(|hex| self.to_bataan[hex.index()] == 0);
+        let open = works.filter(|hex| self.holder(state, *hex) == ALLIES);
+        let room = |hex: HexId| {
+            if points[hex.index()] < LINE {
+                0
+            } else {
+                2 * ROUND
+            }
+        };
+        let open = open.map(|hex| (hex, room(hex)));
+        open.chain([(field, 4 + room(field))]).collect()
+    }
+
+    /// Whether a unit belongs to those who hold Manila: who fights and is not much farther from it than from
+    /// Bataan, until enough are there.
+    fn is_garrison(&self, state: &State, aims: &Aims, unit: UnitId, hex: HexId) -> bool {
+        let is_there = hex == self.map().named.manila;
+        let own = u16::from(self.stacking(state, unit));
+        let others = aims
+            .in_manila
+            .saturating_sub(if is_there { own } else { 0 });
+        let [to_manila, to_bataan] = [0, 1].map(|goal| self.homeward[goal][hex.index()]);
+        !aims.is_lost && others < GARRISON && self.is_fighter(unit) && to_manila < to_bataan + PULL
+    }
+
+    /// True if a unit stays where it is whatever lies elsewhere: the last of a garrison.
+    pub(crate) fn must_stay(&self, state: &State, unit: UnitId) -> bool {
+        let manila = self.map().named.manila;
+        let side = self.unit(unit).side;
+        let least = if side == JAPAN { GUARD } else { GARRISON };
+        let own = u16::from(self.stacking(state, unit));
+        state.hex(unit) == Some(manila)
+            && self.is_fighter(unit)
+            && self.points_at(state, side, manila) < least + own
+    }
+
+    /// How much nearer to where it is drawn a step brings a unit, from -1 to 1.
+    pub(crate) fn gain(
+        &self,
+        state: &State,
+        aims: &Aims,
+        unit: UnitId,
+        [hex, to]: [HexId; 2],
+    ) -> f32 {
+        if aims.ways.is_empty() || self.must_stay(state, unit) {
+            return -1.0;
+        }
+        let is_allied = self.unit(unit).side == ALLIES;
+        let is_garrison = is_allied && self.is_garrison(state, aims, unit, hex);
+        let ways = if is_garrison {
+            &self.homeward[0]
+        } else {
+            &aims.ways
+        };
+        let is_early =
+            is_allied && aims.threat > self.homeward[1][hex.index()].saturating_add(LEAD);
+        let (before, after) = (ways[hex.index()], ways[to.index()]);
+        if after < before && !is_early {
+            (f32::from(before - after) / 16.0).clamp(0.2, 1.0)
+        } else {
+            -1.0
+        }
+    }
+}
