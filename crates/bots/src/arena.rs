@@ -2,7 +2,7 @@
 
 use crate::play;
 use heigi_engine::{
-    AnyGame, AnyMatch, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer,
+    ActError, AnyGame, AnyMatch, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer,
 };
 use rayon::prelude::*;
 
@@ -32,6 +32,8 @@ pub struct Played {
     pub result: Option<Text>,
     /// How many inputs it took.
     pub inputs: u32,
+    /// Why a player could not go on, which is a fault of the game; nothing if it came to its end or to its limit.
+    pub fault: Option<ActError>,
     /// How it looked at half of it.
     pub halfway: Halfway,
 }
@@ -101,8 +103,7 @@ impl Arena {
     fn one(&self, game: &dyn AnyGame, seed: u64) -> Result<Played, LoadError> {
         let mut playing = game.start(self.setup.clone(), Dice::from_seed(seed))?;
         let mut random = Random::seeded(seed ^ 0x9e37_79b9_7f4a_7c15);
-        // Seeded dice always roll, so nothing is ever awaited from a person.
-        let _ = play(
+        let result = play(
             playing.as_mut(),
             &self.skills,
             &mut random,
@@ -116,6 +117,7 @@ impl Arena {
             halfway: self.halfway(playing.as_ref(), winner, seed),
             seed,
             winner,
+            fault: result.err(),
             result: playing
                 .scene(Viewer::Everything)
                 .outcome
@@ -238,6 +240,7 @@ mod tests {
         let played = |winner: Option<u8>, value| Played {
             seed: 0,
             winner: winner.map(Side),
+            fault: None,
             result: None,
             inputs: 1,
             halfway: Halfway {

@@ -77,6 +77,11 @@ fn table(report: &Report, info: &GameInfo) -> String {
     if open > 0 {
         let _ = writeln!(text, "undecided        {open:>6}");
     }
+    for played in &report.played {
+        if let Some(fault) = &played.fault {
+            let _ = writeln!(text, "fault of the game with seed {}: {fault}", played.seed);
+        }
+    }
     let judged = report.judged();
     let interval = wilson(judged.right, judged.of);
     let _ = writeln!(
