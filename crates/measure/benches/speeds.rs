@@ -9,6 +9,7 @@ use cozy_chess::{Board, Move};
 use heigi_burma::Burma;
 use heigi_engine::laws::{playout, random_state};
 use heigi_engine::{AnyGame, Dice, Game, Loaded, Numbers, Random, Setup, Side, Skill, Viewer};
+use heigi_luzon::Luzon;
 use heigi_manila::Manila;
 use heigi_typhoon::Typhoon;
 use std::cell::Cell;
@@ -152,6 +153,7 @@ fn main() {
     measure(&Manila::standard(), long);
     measure(&Typhoon::standard(), long);
     measure(&Burma::standard(), long);
+    measure(&Luzon::standard(), long);
     println!("\n| yardstick | a second |\n|---|---|");
     println!(
         "| random chess of cozy-chess, moves | {} |",

@@ -45,10 +45,9 @@ use heigi_engine::{
 };
 use printed::campaign::{ArrivalPlace, Campaign};
 use printed::map::{HexSet, Map};
+use printed::sets::Sets;
 use printed::tables::Tables;
-use printed::units::{
-    Aircraft, AircraftId, AircraftType, Class, GroupSet, Submarine, Unit, UnitId, UnitSet,
-};
+use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Submarine, Unit, UnitId};
 use std::sync::Arc;
 
 /// The game with its loaded data.
@@ -57,16 +56,19 @@ pub struct Luzon {
     data: Data,
     info: GameInfo,
     board: Arc<Board>,
-    /// The battalions that break down into companies (6.2).
-    battalions: UnitSet,
-    /// The AA units and ABSU (8.7.5).
-    chart_units: UnitSet,
+    sets: Sets,
     /// The hexes of all beaches.
     beach_hexes: HexSet,
     /// From where Japan ships units along the coast (4.5.1).
     ports: HexSet,
     /// The ways between neighbouring hexes, for whoever judges.
     links: policy::Links,
+    /// How far boats go along the coast from each hex of it (4.5.1).
+    coasts: Vec<HexSet>,
+    /// What flights from each airfield to each spot cost.
+    flights: Vec<u16>,
+    /// What lines of supply cost from each hex in each direction while every road is open.
+    supply_ways: Vec<[Option<u16>; 6]>,
     /// How far each hex lies from where each side is drawn.
     homeward: [Vec<u16>; 2],
     /// How far each hex lies from the nearest of Bataan (19.7).
@@ -81,15 +83,7 @@ impl Luzon {
         let mut game = Self {
             info: info(files.hash()),
             board: Arc::new(shows::board_view::board(&data)),
-            battalions: ids(data.counters.units.len())
-                .filter(|unit: &UnitId| data.counters.units[unit.index()].companies.is_some())
-                .collect(),
-            chart_units: ids(data.counters.units.len())
-                .filter(|unit: &UnitId| {
-                    let class = data.counters.units[unit.index()].class;
-                    matches!(class, Class::AntiAircraft | Class::GroundCrew)
-                })
-                .collect(),
+            sets: Sets::of(&data),
             beach_hexes: (data.map.beaches.iter())
                 .flat_map(|beach| beach.arrows.iter().map(|arrow| arrow.target))
                 .collect(),
@@ -97,9 +91,15 @@ impl Luzon {
             homeward: policy::homeward(&data),
             to_bataan: policy::ways_to(&data, data.solitaire.bataan),
             ports: HexSet::EMPTY,
+            coasts: Vec::new(),
+            flights: Vec::new(),
+            supply_ways: Vec::new(),
             data,
         };
         game.ports = turn::landings::local::ports(&game);
+        game.coasts = turn::landings::local::coasts(&game);
+        game.flights = turn::air::flights::flights(&game);
+        game.supply_ways = turn::supply::ways(&game);
         Ok(game)
     }
 
@@ -166,8 +166,7 @@ impl Luzon {
     }
 
     fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> {
-        self.all_units()
-            .filter(move |unit| self.unit(*unit).side == side)
+        self.sets.units[side.index()].iter()
     }
 }
 

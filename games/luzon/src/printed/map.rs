@@ -346,6 +346,8 @@ pub struct Map {
     pub places: Vec<NamedPlace>,
     /// Airfields: those of Luzon and Bicol, Batan Island, then Formosa.
     pub airfields: Vec<Airfield>,
+    /// The airfield in each hex, or in the area of Bicol that stands there.
+    pub fields_in: Vec<Option<FieldId>>,
     /// Beaches in their order round the island.
     pub beaches: Vec<Beach>,
     /// The areas of Bicol from north to south.
@@ -380,8 +382,10 @@ impl Map {
     /// The bridge on a hexside.
     #[must_use]
     pub fn bridge(&self, edge: EdgeId) -> Option<BridgeId> {
-        let has_bridge = self.hexside(edge).has_bridge();
-        find_id(&self.bridges, |bridge| has_bridge && bridge.edge == edge)
+        if !self.hexside(edge).has_bridge() {
+            return None;
+        }
+        find_id(&self.bridges, |bridge| bridge.edge == edge)
     }
 
     /// A land hex with sea beside it; an area of Bicol is no hex.
@@ -401,15 +405,15 @@ impl Map {
     /// The airfield in a hex, or in the area of Bicol that stands there.
     #[must_use]
     pub fn airfield_in(&self, hex: HexId) -> Option<FieldId> {
-        let area = self.area_in(hex).map(FieldPlace::Area);
-        find_id(&self.airfields, |field| {
-            field.place == FieldPlace::Hex(hex) || Some(field.place) == area
-        })
+        self.fields_in[hex.index()]
     }
 
     /// The area of Bicol that stands in a hex.
     #[must_use]
     pub fn area_in(&self, hex: HexId) -> Option<AreaId> {
+        if self.terrain(hex) != Terrain::Bicol {
+            return None;
+        }
         find_id(&self.areas, |area| area.hex == hex)
     }
 

@@ -1,11 +1,11 @@
 //! The file of the map.
 
 use super::map::{
-    Airfield, Area, AreaId, Arrow, Beach, BeachId, Border, Bridge, Entry, FieldBox, FieldPlace,
-    Fortification, Hexside, MOST_BRIDGES, MOST_HEXES, Map, Named, NamedPlace, PlaceKind, River,
-    Road, Terrain, Width,
+    Airfield, Area, AreaId, Arrow, Beach, BeachId, Border, Bridge, Entry, FieldBox, FieldId,
+    FieldPlace, Fortification, Hexside, MOST_BRIDGES, MOST_HEXES, Map, Named, NamedPlace,
+    PlaceKind, River, Road, Terrain, Width,
 };
-use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering};
+use heigi_board::{Direction, EdgeId, Grid, HexId, Layout, Numbering, find_id};
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::SmolStr;
 use heigi_engine::{DataError, DataSource};
@@ -196,6 +196,7 @@ pub(super) fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
         rivers,
         roads,
         places: reading.places(&file.places)?,
+        fields_in: fields_in(&grid, &airfields, &areas),
         airfields,
         beaches: reading.beaches(&file.beaches)?,
         entry: Entry {
@@ -214,6 +215,18 @@ pub(super) fn read_map(source: DataSource<'_>) -> Result<Map, DataError> {
         grid: grid.clone(),
     };
     Ok(map)
+}
+
+/// The airfield in each hex, or in the area of Bicol that stands there.
+fn fields_in(grid: &Grid, airfields: &[Airfield], areas: &[Area]) -> Vec<Option<FieldId>> {
+    let field_in = |hex| {
+        find_id(airfields, |field| match field.place {
+            FieldPlace::Hex(place) => place == hex,
+            FieldPlace::Area(area) => areas[area.index()].hex == hex,
+            FieldPlace::Offshore | FieldPlace::Formosa { .. } => false,
+        })
+    };
+    grid.hexes().map(field_in).collect()
 }
 
 /// 8.3.5: the bridges in the order of their hexsides.

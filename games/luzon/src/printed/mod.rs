@@ -7,6 +7,7 @@ pub mod costs;
 pub mod data;
 pub mod map;
 mod map_file;
+pub mod sets;
 pub mod setup;
 pub mod solitaire;
 pub mod tables;

@@ -1,14 +1,14 @@
 //! What a viewer sees: built from what it may know.
 
 use crate::Luzon;
-use crate::printed::map::{BridgeId, HexSet};
-use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::printed::map::{BridgeId, HexSet, MOST_HEXES};
+use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId};
 use crate::sequence::Step;
 use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
 use crate::shows::charts::holding_box;
 use crate::situation::state::{Location, State, Verdict};
 use crate::situation::works::Works;
-use heigi_board::{Direction, HexId};
+use heigi_board::{Direction, HexId, ids};
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
     Fact, Line, Marker, MarkerKind, MarkerSpot, Outcome, Overlay, Piece, Scene, SmolStr, ToSmolStr,
@@ -58,9 +58,10 @@ impl Luzon {
 
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let mut pieces = Vec::new();
+        let heights = self.heights(state);
         for unit in self.all_units() {
             if self.is_seen(state, viewer, unit) {
-                pieces.extend(self.piece(state, viewer, unit));
+                pieces.extend(self.piece(state, viewer, unit, heights[unit.index()]));
             }
         }
         if !Self::is_own(viewer, ALLIES) {
@@ -95,7 +96,29 @@ impl Luzon {
         })
     }
 
-    fn piece(&self, state: &State, viewer: Viewer, unit: UnitId) -> Option<Piece> {
+    /// How many units lie below each one in its hex: the top lies above all others.
+    fn heights(&self, state: &State) -> [u8; MOST_UNITS] {
+        let mut heights = [0; MOST_UNITS];
+        let (mut lower, mut all) = ([0_u8; MOST_HEXES], [0_u8; MOST_HEXES]);
+        let tops = state.units.tops();
+        for unit in ids::<UnitId>(state.units.len()).rev() {
+            if let Location::At(hex) = state.at(unit) {
+                all[hex.index()] += 1;
+                if !tops.contains(unit) {
+                    heights[unit.index()] = lower[hex.index()];
+                    lower[hex.index()] += 1;
+                }
+            }
+        }
+        for unit in tops.iter() {
+            if let Location::At(hex) = state.at(unit) {
+                heights[unit.index()] = all[hex.index()] - 1;
+            }
+        }
+        heights
+    }
+
+    fn piece(&self, state: &State, viewer: Viewer, unit: UnitId, height: u8) -> Option<Piece> {
         let printed = self.unit(unit);
         let is_own = Self::is_own(viewer, printed.side);
         let place = match state.at(unit) {
@@ -108,16 +131,6 @@ impl Luzon {
             Location::Apart => holding_box(printed.side),
             Location::Unused => return None,
         };
-        // The top lies above all others; an enemy sees it alone.
-        let below = state.hex(unit).filter(|_| is_own).map_or(0, |hex| {
-            let others = state.units_at(hex).filter(|one| *one != unit);
-            if state.units.tops().contains(unit) {
-                others.count()
-            } else {
-                let lower = |one: &UnitId| *one > unit && !state.units.tops().contains(*one);
-                others.filter(lower).count()
-            }
-        });
         let is_hidden = is_own && state.hex(unit).is_some() && !state.units.tops().contains(unit);
         let marches = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
         let ails = &state.units[unit.index()];
@@ -131,8 +144,10 @@ impl Luzon {
             (is_own && state.reserves.contains(unit), "reserve"),
         ];
         let badges = badges.into_iter().filter(|(holds, _)| *holds);
-        let carrier = state.agenda.iter().find_map(|step| match step {
-            Step::March(march) if state.aboard.contains(unit) => Some(march.unit),
+        let is_aboard = state.aboard.contains(unit);
+        let mut steps = state.agenda.iter().filter(|_| is_aboard);
+        let carrier = steps.find_map(|step| match step {
+            Step::March(march) => Some(march.unit),
             _ => None,
         });
         Some(Piece {
@@ -140,7 +155,8 @@ impl Luzon {
             face: face_id(printed, state.steps(unit)),
             owner: printed.side,
             place,
-            order: below as u8,
+            // An enemy sees the top alone.
+            order: if is_own { height } else { 0 },
             badges: badges.map(|(_, id)| id.into()).collect(),
             on: carrier
                 .filter(|carrier| self.is_seen(state, viewer, *carrier))

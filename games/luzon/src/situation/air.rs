@@ -229,8 +229,7 @@ impl Luzon {
 
     /// The air units of a side.
     pub(crate) fn air_force(&self, side: Side) -> impl Iterator<Item = AircraftId> {
-        self.all_aircraft()
-            .filter(move |one| self.flies_for(*one) == side)
+        self.sets.aircraft[side.index()].iter()
     }
 
     /// What an air unit flies for, if it is under way and not only planned.

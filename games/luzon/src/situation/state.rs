@@ -213,8 +213,12 @@ impl State {
         self.units.in_hex(hex)
     }
 
-    /// Puts a unit somewhere: beneath whoever is there. Whoever leaves a hex builds there no longer (10.1).
+    /// Puts a unit somewhere: beneath whoever is there. Whoever leaves a hex builds there no longer (10.1), and whoever
+    /// leaves the map is in reserve no longer (9.0).
     pub fn put(&mut self, unit: UnitId, to: Location) {
+        if !matches!(to, Location::At(_)) {
+            self.reserves.remove(unit);
+        }
         for works in &mut self.works {
             if to != Location::At(works.hex) {
                 works.builders.remove(unit);

@@ -129,12 +129,11 @@ impl Luzon {
 
     /// The headquarters of a side on Luzon that keep reserves, unless they are demoralised (7.3.4): the hex of each, and how
     /// far it reaches.
-    fn headquarters(&self, state: &State, side: Side) -> Vec<(HexId, u32)> {
-        let units = state.units.on_map(side).iter();
+    fn headquarters(&self, state: &State, side: Side) -> impl Iterator<Item = (HexId, u32)> {
+        let units = (self.sets.headquarters & state.units.on_map(side)).iter();
         units
             .filter(|unit| !self.is_afloat(state, *unit) && !state.is_demoralised(*unit))
             .filter_map(|unit| Some((state.hex(unit)?, self.reach_of_headquarters(unit)?)))
-            .collect()
     }
 
     /// 9.1 to 9.3, 7.3.4: whether a unit may be put in reserve: before anybody of its side has moved, away from the
@@ -153,16 +152,18 @@ impl Luzon {
         refuse(self.was_dropped(state, unit), Refusal::WasDropped(unit))?;
         let is_near = self.is_or_began_near(state, unit);
         refuse(is_near, Refusal::BesideEnemy(unit))?;
-        let all = self.headquarters(state, side);
         let grid = &self.map().grid;
         let is_reached = |hex: HexId| {
-            let mut near = all.iter().filter(|(_, reach)| *reach == REACH);
-            near.any(|(at, reach)| grid.distance(*at, hex) <= *reach)
+            let all = self.headquarters(state, side);
+            let mut near = all.filter(|(_, reach)| *reach == REACH);
+            near.any(|(at, reach)| grid.distance(at, hex) <= reach)
         };
         if is_reached(hex) {
             return Ok(());
         }
-        let has_army = all.iter().any(|(_, reach)| *reach > REACH);
+        let has_army = self
+            .headquarters(state, side)
+            .any(|(_, reach)| reach > REACH);
         refuse(!has_army, Refusal::NoHeadquarters(unit))?;
         let others = state.reserves_of(side).iter();
         let mut others = others.filter_map(|other| state.hex(other));

@@ -42,7 +42,7 @@ impl Luzon {
         let Some(field) = self.map().airfield_in(hex) else {
             return there;
         };
-        let on_chart = self.chart_units.iter();
+        let on_chart = self.sets.chart_units.iter();
         let on_chart = on_chart.filter(|unit| state.at(*unit) == Location::On(field));
         let on_chart: UnitSet = on_chart
             .filter(|unit| self.unit(*unit).side == side)
@@ -58,14 +58,15 @@ impl Luzon {
         points: u8,
         hex: HexId,
     ) -> Result<(), Refusal> {
-        let total = self.points_in(state, side, hex) + u16::from(points);
+        let total = || self.points_in(state, side, hex) + u16::from(points);
         if self.is_area(hex) {
-            let limit = self.limit(side, hex);
+            let (total, limit) = (total(), self.limit(side, hex));
             return refuse(total > limit, Refusal::BicolFull(hex, total, limit));
         }
         if !state.units.occupied(side).contains(hex) {
             return Ok(());
         }
+        let total = total();
         refuse(total > MOST_POINTS, Refusal::TooMany(hex, total))
     }
 

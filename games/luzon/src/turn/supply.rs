@@ -7,8 +7,10 @@ use crate::printed::map::HexSet;
 use crate::printed::tables::Cost;
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use crate::sequence::Play;
+use crate::situation::beginning::Scenario;
+use crate::situation::options::Options;
 use crate::situation::state::State;
-use heigi_board::{HexId, Reach};
+use heigi_board::{Direction, HexId, Reach};
 use heigi_engine::Side;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,19 @@ impl Lines {
     }
 }
 
+/// What lines cost while every road is open.
+pub(crate) fn ways(game: &Luzon) -> Vec<[Option<u16>; 6]> {
+    let grid = &game.map().grid;
+    let open = game.empty(Scenario::Campaign, Options::default());
+    let way = |hex, direction: Direction| {
+        let next = grid.neighbour(hex, direction)?;
+        game.supply_way(&open, hex, direction, next)
+    };
+    grid.hexes()
+        .map(|hex| Direction::ALL.map(|direction| way(hex, direction)))
+        .collect()
+}
+
 impl Luzon {
     /// 13.2, 13.3: the sources of a side: for Japan beach hexes and coastal cities that it was the last to enter,
     /// Manila and Cavite only once Corregidor has fallen; for the Allies the places that the map names, unless Japan
@@ -82,6 +97,7 @@ impl Luzon {
         let sources = self.sources(state, side);
         let enemies = state.units.occupied(side.opponent());
         let origin = HexId(grid.len() as u16);
+        let has_cuts = !state.blown.is_empty() || !state.interdicted.is_empty();
         let mut reach = Reach::default();
         reach.search_steps(grid.len() + 1, origin, LENGTH, |hex, visit| {
             if hex == origin {
@@ -93,21 +109,43 @@ impl Luzon {
             if enemies.contains(hex) {
                 return;
             }
+            let ways = &self.supply_ways[hex.index()];
             for (direction, next) in grid.neighbours(hex) {
-                let Some(edge) = grid.edge(hex, direction) else {
+                // What is barred with every road open is barred with some of them cut.
+                let Some(way) = ways[direction.index()] else {
                     continue;
                 };
-                let is_barred = enemies.contains(next) && !self.is_area(next);
-                let is_open = self.map().terrain(next).is_land() && !is_barred;
-                // The line runs from the unit to the source, against the search.
-                let columns = [Column::Supply, Column::Supply];
-                let price = self.cost_of_ground(state, columns, [next, hex], edge);
-                if let (true, Cost::Quarters(cost)) = (is_open, price.cost) {
+                if enemies.contains(next) && !self.is_area(next) {
+                    continue;
+                }
+                let way = if has_cuts {
+                    self.supply_way(state, hex, direction, next)
+                } else {
+                    Some(way)
+                };
+                if let Some(cost) = way {
                     visit.step(next, cost);
                 }
             }
         });
         Lines { reach, origin }
+    }
+
+    /// 13.4: what a line costs from a hex to the next one, against its run from the unit to the source.
+    fn supply_way(
+        &self,
+        state: &State,
+        hex: HexId,
+        direction: Direction,
+        next: HexId,
+    ) -> Option<u16> {
+        let edge = self.map().grid.edge(hex, direction)?;
+        let columns = [Column::Supply, Column::Supply];
+        let price = self.cost_of_ground(state, columns, [next, hex], edge);
+        match price.cost {
+            Cost::Quarters(cost) if self.map().terrain(next).is_land() => Some(cost),
+            _ => None,
+        }
     }
 
     /// 13.1 to 13.4: the units of a side on the map that are supplied.

@@ -1,10 +1,11 @@
 //! Reserves of headquarters: 9.1 to 9.6. 1338 lies in open ground; the headquarters of a corps stands in 1338.
 
+use crate::air_plan::field;
 use crate::common::{
     Match, at, decides, has_told, hex, left, march, moves, moves_with, refused, unit,
 };
 use heigi_engine::{Random, Rules, Shows, Side, Viewer};
-use heigi_luzon::{ALLIES, JAPAN, Location, NextBeach, Phase, State, Step};
+use heigi_luzon::{ALLIES, JAPAN, Location, Movement, NextBeach, Phase, State, Step};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -206,14 +207,15 @@ fn r9_1_neither_the_dropped_nor_the_demoralised_are_in_reserve() {
     assert!(fought.state.reserves_of(ALLIES).is_empty());
 }
 
-/// Whoever goes onto the chart of an airfield when the movement phase ends waits in reserve no longer.
+/// Whoever goes onto the chart of an airfield (8.7.5) is in reserve no longer, and marches in the next turn.
 ///
-/// Rules: 9.6, 8.7.5
+/// Rules: 9.1, 8.7.5
 #[test]
-fn r9_6_whoever_takes_post_on_an_airfield_is_in_reserve_no_longer() {
-    let start = moves(ALLIES, "A-ICorps 1243, A-AA200 1243, A-1/1 1243");
-    let over = start.play(&["reserve A-AA200", "reserve A-1/1", "done"]);
-    assert!(matches!(at(&over, "A-AA200"), Location::On(_)));
+fn r9_1_whoever_goes_onto_a_chart_is_in_reserve_no_longer() {
+    let start = moves(ALLIES, "A-USAFFE 1649, A-AA200 1243, A-91/91 1640");
+    let over = start.play(&["reserve A-AA200", "done"]);
+    assert_eq!(at(&over, "A-AA200"), Location::On(field("clark")));
     assert!(!over.state.reserves.contains(unit("A-AA200")));
-    assert!(over.state.reserves.contains(unit("A-1/1")));
+    let again = over.with(|state| state.agenda.push(Movement(ALLIES).into()));
+    assert_eq!(refused(&again, "march A-AA200"), "legal");
 }

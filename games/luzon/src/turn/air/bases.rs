@@ -5,8 +5,9 @@ use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::{FieldBox, FieldId, FieldPlace};
+use crate::printed::sets::Support;
 use crate::printed::tables::Effect;
-use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, Class, JAPAN, UnitId};
+use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{FieldSet, Mission, Spot};
@@ -73,6 +74,9 @@ pub struct Landing {
 impl Landing {
     /// Who returns now.
     fn due(&self, game: &Luzon, state: &State) -> AircraftSet {
+        if state.is_planning(self.side) {
+            return AircraftSet::EMPTY;
+        }
         let returns = |one: &AircraftId| {
             let stays = |mission| {
                 matches!(
@@ -80,7 +84,7 @@ impl Landing {
                     Mission::Patrol | Mission::Interdiction | Mission::Scramble
                 )
             };
-            let task = game.flying(state, *one);
+            let task = state.air.task(*one);
             task.is_some_and(|task| stays(task.mission) != self.is_own)
         };
         game.air_force(self.side).filter(returns).collect()
@@ -106,11 +110,16 @@ impl heigi_engine::Step<Luzon> for Landing {
         }
     }
 
-    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
-        offer(Action::Home);
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        actions.push(Action::Home);
         for aircraft in self.due(game, state).iter() {
-            game.all_fields()
-                .for_each(|field| offer(Action::Land(aircraft, field)));
+            let served = game.served_landing(state, aircraft);
+            let may_land = |field: &FieldId| {
+                let check = game.check_return(state, aircraft, *field, || served);
+                check.is_ok()
+            };
+            let fields = game.all_fields().filter(may_land);
+            actions.extend(fields.map(|field| Action::Land(aircraft, field)));
         }
     }
 
@@ -120,12 +129,8 @@ impl heigi_engine::Step<Luzon> for Landing {
             Action::Land(aircraft, field) => {
                 let is_due = self.due(game, state).contains(aircraft);
                 refuse(!is_due, Refusal::NotReturning(aircraft))?;
-                game.check_landing(state, aircraft, field)?;
-                if !game.has_crew(state, aircraft, field) {
-                    let served = game.served_landing(state, aircraft);
-                    let refusal = served.map(|other| Refusal::CrewElsewhere(aircraft, other));
-                    refusal.map_or(Ok(()), Err)?;
-                }
+                let served = || game.served_landing(state, aircraft);
+                game.check_return(state, aircraft, field, served)?;
                 Ok(Some((aircraft, field)))
             }
             _ => Err(Refusal::NotNow),
@@ -280,13 +285,28 @@ impl Luzon {
         side: Side,
         field: FieldId,
     ) -> impl Iterator<Item = UnitId> {
+        let all = self.sets.crews & self.sets.units[side.index()];
+        self.those_at(state, all, field)
+    }
+
+    /// Of some ABSU those that are on an airfield and in the match.
+    fn those_at(
+        &self,
+        state: &State,
+        crews: UnitSet,
+        field: FieldId,
+    ) -> impl Iterator<Item = UnitId> {
         let groups = self.allied_groups(state);
-        self.units_of(side).filter(move |unit| {
-            let printed = self.unit(*unit);
-            printed.class == Class::GroundCrew
-                && self.is_at_field(state, *unit, field)
-                && (printed.serves_with).is_none_or(|group| groups.contains(group))
+        crews.iter().filter(move |unit| {
+            let group = self.unit(*unit).serves_with;
+            self.is_at_field(state, *unit, field)
+                && group.is_none_or(|group| groups.contains(group))
         })
+    }
+
+    /// What serves the type of an air unit.
+    pub(crate) fn support(&self, aircraft: AircraftId) -> &Support {
+        &self.sets.support[self.aircraft()[aircraft.index()].kind.index()]
     }
 
     /// 8.2.7: whether an airfield has an ABSU, be it one without a counter (8.2.1).
@@ -299,25 +319,19 @@ impl Luzon {
 
     /// 8.2.1: whether an ABSU serves an air unit.
     pub(crate) fn serves(&self, crew: UnitId, aircraft: AircraftId) -> bool {
-        let serves = self.unit(crew).serves;
-        serves.is_some_and(|kind| self.kind(aircraft).ground_crew.contains(&kind))
+        self.support(aircraft).crews.contains(crew)
     }
 
     /// 8.2.1, 8.2.8: whether an air unit has a compatible ABSU on an airfield, or its support is fixed there.
     #[must_use]
     pub fn has_crew(&self, state: &State, aircraft: AircraftId, field: FieldId) -> bool {
         if self.kind(aircraft).ground_crew.is_empty() {
-            return self.is_fixed_at(aircraft, field);
+            // 8.2.1: Nell, Betty and Tina are supported where their type begins.
+            return self.support(aircraft).fixed.contains(field);
         }
-        self.crews(state, self.flies_for(aircraft), field)
-            .any(|crew| self.serves(crew, aircraft))
-    }
-
-    /// 8.2.1: Nell, Betty and Tina are supported where their type begins.
-    fn is_fixed_at(&self, aircraft: AircraftId, field: FieldId) -> bool {
-        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
-        let mut placed = self.data.setup.aircraft.iter();
-        placed.any(|one| kind(one.who) == kind(aircraft) && one.ready == field)
+        let own = self.sets.crews & self.sets.units[self.flies_for(aircraft).index()];
+        let mut serving = self.those_at(state, self.support(aircraft).crews & own, field);
+        serving.next().is_some()
     }
 
     /// 16.2.1: the only airfield from which an air unit operates.
@@ -384,6 +398,22 @@ impl Luzon {
         // Its own box is its own, unless it is damaged and others stand in those that are left.
         let parked = |one| state.base(one).filter(|_| self.is_parked(state, one));
         self.check_box_among(state, aircraft, field, side, parked)
+    }
+
+    /// 8.2.2: the same for whoever chooses where to land: not without a compatible ABSU if one is `served` elsewhere.
+    fn check_return(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+        served: impl FnOnce() -> Option<FieldId>,
+    ) -> Result<(), Refusal> {
+        self.check_landing(state, aircraft, field)?;
+        if self.has_crew(state, aircraft, field) {
+            return Ok(());
+        }
+        let refusal = served().map(|other| Refusal::CrewElsewhere(aircraft, other));
+        refusal.map_or(Ok(()), Err)
     }
 
     /// An air unit lands; where no compatible ABSU is, it may not fight (8.2.2).

@@ -135,6 +135,20 @@ impl Luzon {
         let Spot::Hex(hex) = task.spot else {
             return Err(Refusal::NoAirTarget(task.spot));
         };
+        self.check_carrier(state, aircraft, base, task.load)?;
+        let terrain = self.map().terrain(hex);
+        refuse(!terrain.is_land(), Refusal::NoAirTarget(task.spot))?;
+        refuse(terrain.is_city(), Refusal::InCity(hex))
+    }
+
+    /// 12.1: whether an air unit may drop somebody at all, wherever that be.
+    pub(crate) fn check_carrier(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        base: FieldId,
+        load: Option<UnitId>,
+    ) -> Result<(), Refusal> {
         refuse(!self.is_transport(aircraft), Refusal::NoTransport(aircraft))?;
         let is_there = self.map().airfields[base.index()].id == TRANSPORT.1;
         refuse(!is_there, Refusal::NotFromKagi(aircraft))?;
@@ -144,9 +158,12 @@ impl Luzon {
         };
         let has_other = self.all_aircraft().any(flies) || !state.air.dropped.is_empty();
         refuse(has_other, Refusal::OneDrop(aircraft))?;
-        refuse(task.load.is_none(), Refusal::NoTroops(aircraft))?;
-        let terrain = self.map().terrain(hex);
-        refuse(!terrain.is_land(), Refusal::NoAirTarget(task.spot))?;
-        refuse(terrain.is_city(), Refusal::InCity(hex))
+        refuse(load.is_none(), Refusal::NoTroops(aircraft))
+    }
+
+    /// 12.1: who can be dropped now: the first airborne unit on Formosa that nobody carries.
+    pub(crate) fn airborne(&self, state: &State) -> Option<UnitId> {
+        let mut all = (self.sets.airborne & self.sets.units[JAPAN.index()]).iter();
+        all.find(|unit| state.at(*unit) == Location::Formosa && !self.is_carried(state, *unit))
     }
 }

@@ -8,7 +8,7 @@ use crate::situation::air::{Spot, Task};
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
-use heigi_engine::Side;
+use heigi_engine::{Argument as _, Side};
 use serde::{Deserialize, Serialize};
 
 /// 8.3.9.3: so many hexes a patrol follows.
@@ -34,6 +34,15 @@ impl heigi_engine::Step<Luzon> for Cover {
             game.cover_advance(play, side, [self.from, to], self.hexes);
         }
     }
+}
+
+/// What flights cost, the spots of each airfield together.
+pub(crate) fn flights(game: &Luzon) -> Vec<u16> {
+    let spots = || (0..Spot::count(game)).map(|index| Spot::at(game, index));
+    let fields = game.all_fields();
+    fields
+        .flat_map(|from| spots().map(move |to| game.measure_flight(from, to)))
+        .collect()
 }
 
 /// From where on the map something is reached, and at what cost.
@@ -118,6 +127,11 @@ impl Luzon {
     /// 8.1.1, 8.1.3, 8.1.4, 8.1.6: the movement points from an airfield to a spot.
     #[must_use]
     pub fn flight(&self, from: FieldId, to: Spot) -> u16 {
+        let spots = Spot::count(self) as usize;
+        self.flights[from.index() * spots + to.index(self) as usize]
+    }
+
+    fn measure_flight(&self, from: FieldId, to: Spot) -> u16 {
         if to == Spot::Field(from) {
             return 0;
         }

@@ -136,13 +136,13 @@ impl Luzon {
                 continue;
             }
             // Counted by type and base, so that the first of a group turns all that the group needs.
-            let needed = self.kept_down(state, &state.air.tasks, aircraft);
+            let needed = self.kept_down(state, |one| state.air.task(one), aircraft);
             let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
             let down = state.air.upkeep.iter().filter(|one| {
                 kind(*one) == kind(aircraft) && state.base(*one) == state.base(aircraft)
             });
             let missing = needed.saturating_sub(down.count());
-            let idle: AircraftSet = (self.idle(state, &state.air.tasks, aircraft))
+            let idle: AircraftSet = (self.idle(state, |one| state.air.task(one), aircraft))
                 .take(missing)
                 .collect();
             state.air.upkeep = state.air.upkeep | idle;

@@ -3,11 +3,12 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::map::{FieldId, HexSet};
-use crate::printed::units::{AirClass, AircraftId, Class, UnitId};
+use crate::printed::units::{AirClass, AircraftId, MOST_AIRCRAFT, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot, Task, Tasks};
+use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::{Location, State};
+use arrayvec::ArrayVec;
 use heigi_board::{HexId, ids};
 use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
@@ -145,27 +146,35 @@ impl heigi_engine::Step<Luzon> for Assign {
         let (kind, side) = (game.kind(self.aircraft), game.flies_for(self.aircraft));
         let hexes = |set: HexSet| set.iter().map(Spot::Hex);
         let fields = || game.all_fields().map(Spot::Field);
+        let takes_crew = game.crew_to_take(state, self.aircraft).is_some();
         for field in game.all_fields() {
             offer(Action::Redeploy(field));
-            offer(Action::Transfer(field));
+            if takes_crew {
+                offer(Action::Transfer(field));
+            }
         }
-        let enemies = game.stands(state, side.opponent());
+        if state.air.unfit.contains(self.aircraft) {
+            return;
+        }
+        let enemies = state.units.occupied(side.opponent());
         if kind.class == AirClass::Fighter {
             let homes = game.all_fields().filter_map(|field| game.field_hex(field));
-            let covered: HexSet = game.stands(state, side) | homes.collect();
+            let covered: HexSet = state.units.occupied(side) | homes.collect();
             for spot in hexes(covered).chain(fields()) {
                 offer(Action::Patrol(spot));
             }
-            let roads = game.map().roads.iter().flat_map(|road| &road.hexes);
-            let roads: HexSet = roads.copied().collect();
-            roads.iter().for_each(|hex| offer(Action::Interdict(hex)));
-            hexes(enemies).chain(fields()).for_each(|spot| {
-                offer(Action::Strafe(spot));
-                offer(Action::Escort(spot));
-            });
-            offer(Action::Escort(Spot::Cavite));
-            for bridge in ids(game.map().bridges.len()) {
-                offer(Action::Escort(Spot::Bridge(bridge)));
+            let roads = game.sets.roads.iter();
+            roads.for_each(|hex| offer(Action::Interdict(hex)));
+            let targets = || hexes(enemies).chain(fields());
+            targets().for_each(|spot| offer(Action::Strafe(spot)));
+            let skies: ArrayVec<Spot, MOST_AIRCRAFT> =
+                game.escorted(state, self.aircraft).collect();
+            let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
+            let others = bridges.chain([Spot::Cavite]);
+            let has_bombers = |spot: &Spot| skies.contains(&game.sky(*spot));
+            if !skies.is_empty() {
+                let escorted = targets().chain(others).filter(has_bombers);
+                escorted.for_each(|spot| offer(Action::Escort(spot)));
             }
         }
         if kind.bombing > 0 {
@@ -176,7 +185,9 @@ impl heigi_engine::Step<Luzon> for Assign {
                 offer(Action::Bomb(spot));
             }
         }
-        if game.is_transport(self.aircraft) {
+        let load = game.airborne(state);
+        let may_drop = |base| game.check_carrier(state, self.aircraft, base, load).is_ok();
+        if state.base(self.aircraft).is_some_and(may_drop) {
             (game.map().grid.hexes()).for_each(|hex| offer(Action::DropOn(hex)));
         }
     }
@@ -250,13 +261,6 @@ impl Luzon {
         Text::new("luzon-task")
             .with("mission", mission)
             .with("spot", self.spot_text(task.spot))
-    }
-
-    /// The hexes where a side has ground units.
-    pub(crate) fn stands(&self, state: &State, side: Side) -> HexSet {
-        self.units_of(side)
-            .filter_map(|unit| state.hex(unit))
-            .collect()
     }
 
     /// 8.6.5, 8.3.9.1: whether an air unit of a side stands ready on an airfield.
@@ -349,8 +353,7 @@ impl Luzon {
 
     /// 8.3.8: interdiction bars a road hex within half the range.
     fn check_road(&self, aircraft: AircraftId, base: FieldId, spot: Spot) -> Result<(), Refusal> {
-        let on_road = |hex: &HexId| self.map().roads.iter().any(|road| road.hexes.contains(hex));
-        let is_road = matches!(spot, Spot::Hex(hex) if on_road(&hex));
+        let is_road = matches!(spot, Spot::Hex(hex) if self.sets.roads.contains(hex));
         refuse(!is_road, Refusal::NoRoad(spot))?;
         let (way, half) = (self.flight(base, spot), self.kind(aircraft).range / 2);
         refuse(
@@ -412,17 +415,21 @@ impl Luzon {
         if task.mission != Mission::Escort {
             return Ok(());
         }
-        let service = self.kind(aircraft).service;
-        let is_bomber = |one: AircraftId| {
-            let kind = self.kind(one);
-            let flies = state.air.task(one).is_some_and(|other| {
-                matches!(other.mission, Mission::Bombing | Mission::Drop)
-                    && self.sky(other.spot) == self.sky(task.spot)
-            });
-            kind.class == AirClass::Bomber && kind.service == service && flies
-        };
-        let is_alone = !self.air_force(service.side()).any(is_bomber);
+        let sky = self.sky(task.spot);
+        let is_alone = !self.escorted(state, aircraft).any(|other| other == sky);
         refuse(is_alone, Refusal::NoBombers(aircraft, task.spot))
+    }
+
+    /// Where bombers fly that an air unit may escort.
+    fn escorted(&self, state: &State, aircraft: AircraftId) -> impl Iterator<Item = Spot> {
+        let service = self.kind(aircraft).service;
+        self.air_force(service.side()).filter_map(move |one| {
+            let task = state.air.task(one)?;
+            let kind = self.kind(one);
+            let is_bomber = kind.class == AirClass::Bomber && kind.service == service;
+            let bombs = matches!(task.mission, Mission::Bombing | Mission::Drop);
+            (is_bomber && bombs).then(|| self.sky(task.spot))
+        })
     }
 
     /// 8.1.2: to a friendly supplied airfield that was not taken this turn, within twice the range, with a box (8.2.5).
@@ -469,19 +476,20 @@ impl Luzon {
             let goes = task.is_some_and(|task| task.mission == Mission::Transfer);
             *one != aircraft && goes && state.base(*one) == Some(base)
         });
-        let mut left: Vec<UnitId> = (self.crews(state, side, base))
+        let mut left: UnitSet = (self.crews(state, side, base))
             .filter(|crew| state.at(*crew) == Location::On(base))
             .collect();
+        if left.is_empty() {
+            return None;
+        }
         for taker in takers {
-            if let Some(at) = left.iter().position(|crew| self.serves(*crew, taker)) {
-                left.remove(at);
+            if let Some(taken) = left.iter().find(|crew| self.serves(*crew, taker)) {
+                left.remove(taken);
             }
         }
-        left.retain(|crew| self.serves(*crew, aircraft));
-        let own = left
-            .iter()
-            .find(|crew| self.unit(**crew).serves == Some(kind));
-        own.or(left.first()).copied()
+        let serving = || (left & self.support(aircraft).crews).iter();
+        let own = serving().find(|crew| self.unit(*crew).serves == Some(kind));
+        own.or(serving().next())
     }
 
     /// 5.3.3: whether Bicol has room for the ABSU that an air unit takes along, besides all that fly there or away from
@@ -513,16 +521,22 @@ impl Luzon {
     /// the range, two beyond; of mixed patrols the shortest range counts (8.3.9.2).
     #[must_use]
     pub fn patrol_upkeep(&self, state: &State, aircraft: AircraftId, spot: Spot) -> u8 {
-        self.upkeep_among(state, &state.air.tasks, aircraft, spot)
+        self.upkeep_among(state, |one| state.air.task(one), aircraft, spot)
     }
 
     /// The same with other missions than are planned now.
-    fn upkeep_among(&self, state: &State, tasks: &Tasks, aircraft: AircraftId, spot: Spot) -> u8 {
+    fn upkeep_among(
+        &self,
+        state: &State,
+        tasks: impl Fn(AircraftId) -> Option<Task>,
+        aircraft: AircraftId,
+        spot: Spot,
+    ) -> u8 {
         let Some(base) = state.base(aircraft) else {
             return 0;
         };
         let with = self.air_force(self.flies_for(aircraft)).filter(|one| {
-            let task = tasks[one.index()];
+            let task = tasks(*one);
             task.is_some_and(|task| task.mission == Mission::Patrol && task.spot == spot)
         });
         let ranges = with.chain([aircraft]).map(|one| self.kind(one).range);
@@ -532,33 +546,38 @@ impl Luzon {
 
     /// 8.3.9.1: whether enough air units stay behind for all patrols when one more mission is flown.
     fn check_upkeep(&self, state: &State, aircraft: AircraftId, task: Task) -> Result<(), Refusal> {
-        let mut after = state.air.tasks.clone();
-        after[aircraft.index()] = Some(task);
+        let after = |one| {
+            if one == aircraft {
+                Some(task)
+            } else {
+                state.air.task(one)
+            }
+        };
         let is_patrol = task.mission == Mission::Patrol;
         let shares = |one: &AircraftId| {
-            let other = after[one.index()];
-            let patrols = other.is_some_and(|other| other.mission == Mission::Patrol);
-            *one == aircraft
-                || is_patrol && patrols && other.is_some_and(|other| other.spot == task.spot)
+            let patrols = |other: Task| other.mission == Mission::Patrol && other.spot == task.spot;
+            *one == aircraft || is_patrol && after(*one).is_some_and(patrols)
         };
         for one in self.air_force(self.flies_for(aircraft)).filter(shares) {
-            let kept = self.kept_down(state, &after, one);
-            let is_short = kept > 0 && kept > self.idle(state, &after, one).count();
+            let kept = self.kept_down(state, after, one);
+            let is_short = kept > 0 && kept > self.idle(state, after, one).count();
             refuse(is_short, Refusal::NoUpkeep(one))?;
         }
         Ok(())
     }
 
     /// How many air units of a type must stay face down at its base.
-    pub(crate) fn kept_down(&self, state: &State, tasks: &Tasks, aircraft: AircraftId) -> usize {
-        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
-        let alike = self
-            .air_force(self.flies_for(aircraft))
-            .filter(|one| kind(*one) == kind(aircraft) && state.base(*one) == state.base(aircraft));
+    pub(crate) fn kept_down(
+        &self,
+        state: &State,
+        tasks: impl Fn(AircraftId) -> Option<Task> + Copy,
+        aircraft: AircraftId,
+    ) -> usize {
+        let alike = self.support(aircraft).aircraft.iter();
+        let alike = alike.filter(|one| state.base(*one) == state.base(aircraft));
         let kept = alike.filter_map(|one| {
-            let task = tasks[one.index()]?;
-            let is_patrol = task.mission == Mission::Patrol;
-            is_patrol.then(|| usize::from(self.upkeep_among(state, tasks, one, task.spot)))
+            let task = tasks(one).filter(|task| task.mission == Mission::Patrol)?;
+            Some(usize::from(self.upkeep_among(state, tasks, one, task.spot)))
         });
         kept.sum()
     }
@@ -567,26 +586,15 @@ impl Luzon {
     pub(crate) fn idle(
         &self,
         state: &State,
-        tasks: &Tasks,
+        tasks: impl Fn(AircraftId) -> Option<Task>,
         aircraft: AircraftId,
     ) -> impl Iterator<Item = AircraftId> {
-        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
-        let (of, base) = (kind(aircraft), state.base(aircraft));
-        self.air_force(self.flies_for(aircraft)).filter(move |one| {
-            kind(*one) == of
-                && base.is_some()
+        let base = state.base(aircraft);
+        self.support(aircraft).aircraft.iter().filter(move |one| {
+            base.is_some()
                 && state.base(*one) == base
-                && tasks[one.index()].is_none()
+                && tasks(*one).is_none()
                 && !state.air.is_face_down(*one)
-        })
-    }
-
-    /// 12.1: who can be dropped now: the first airborne unit on Formosa that nobody carries.
-    pub(crate) fn airborne(&self, state: &State) -> Option<UnitId> {
-        self.units_of(crate::JAPAN).find(|unit| {
-            self.unit(*unit).class == Class::Airborne
-                && state.at(*unit) == Location::Formosa
-                && !self.is_carried(state, *unit)
         })
     }
 }

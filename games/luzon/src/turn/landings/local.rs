@@ -148,6 +148,12 @@ impl heigi_engine::Step<Luzon> for Voyage {
     }
 }
 
+/// 4.5.1: how far boats go from each hex.
+pub(crate) fn coasts(game: &Luzon) -> Vec<HexSet> {
+    let hexes = game.map().grid.hexes();
+    hexes.map(|hex| game.search_coast(hex)).collect()
+}
+
 /// The coastal towns and beach hexes, from which Japan ships units (4.5.1).
 pub(crate) fn ports(game: &Luzon) -> HexSet {
     let map = game.map();
@@ -245,6 +251,10 @@ impl Luzon {
 
     /// 4.5.1: the coastal hexes that are not farther than boats go, along the sea and the coast.
     fn along_coast(&self, from: HexId) -> HexSet {
+        self.coasts[from.index()]
+    }
+
+    fn search_coast(&self, from: HexId) -> HexSet {
         let map = self.map();
         let is_way = |hex| map.terrain(hex) == Terrain::Sea || map.is_coastal(hex);
         let mut reach = Reach::default();

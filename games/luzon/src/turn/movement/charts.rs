@@ -20,7 +20,8 @@ impl Luzon {
 
     /// The units of a side on the charts of airfields of the map.
     pub(crate) fn on_charts(&self, state: &State, side: Side) -> UnitSet {
-        self.chart_units
+        self.sets
+            .chart_units
             .iter()
             .filter(|unit| self.chart_hex(state, side, *unit).is_some())
             .collect()
@@ -51,7 +52,7 @@ impl Luzon {
 
     /// 8.7.5: the AA units and ABSU of a side that stand in the hex of an airfield go onto its chart.
     pub(crate) fn take_to_charts(&self, play: &mut Play<'_>, side: Side) {
-        let here = self.chart_units & play.state.units.on_map(side);
+        let here = self.sets.chart_units & play.state.units.on_map(side);
         for unit in here.iter() {
             let hex = play.state.hex(unit);
             let Some((hex, field)) = hex.and_then(|hex| Some((hex, self.map().airfield_in(hex)?)))
@@ -63,7 +64,6 @@ impl Luzon {
             }
             let tops = play.state.units.tops();
             play.state.put(unit, Location::On(field));
-            play.state.reserves.remove(unit);
             play.tell(Event::TookPost(unit, field, tops.contains(unit)));
             for shown in (play.state.units.tops() - tops).iter() {
                 self.tell_top(play, shown, hex);
@@ -73,7 +73,7 @@ impl Luzon {
 
     /// Whoever of a side stands on the chart of an airfield is lost with it (4.1.5).
     pub(crate) fn lose_chart(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
-        for unit in self.chart_units.iter() {
+        for unit in self.sets.chart_units.iter() {
             let is_there = matches!(play.state.at(unit), Location::On(field) if self.field_hex(field) == Some(hex));
             if is_there && self.unit(unit).side == side {
                 self.remove(play, unit);

@@ -74,9 +74,9 @@ impl heigi_engine::Step<Luzon> for Movement {
             (here | game.on_charts(state, self.0)) - state.moved - grounded - state.reserves;
         actions.push(Action::Done);
         actions.extend(unmoved.iter().map(Action::March));
-        let battalions = (game.battalions & here).iter();
+        let battalions = (game.sets.battalions & here).iter();
         actions.extend(battalions.map(Action::Split));
-        let apart = game.battalions.iter();
+        let apart = game.sets.battalions.iter();
         let apart = apart.filter(|unit| game.check_join(state, self.0, *unit).is_ok());
         actions.extend(apart.map(Action::Join));
         actions.extend((here - state.units.tops()).iter().map(Action::Raise));
