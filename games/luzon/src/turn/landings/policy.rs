@@ -14,20 +14,22 @@ const FAR: f32 = 160.0;
 const SAVES: f32 = 16.0;
 /// The stacking points of a group that is strong enough.
 const STRONG: u16 = 20;
+/// The same in Bicol, from where the way to Manila is long: enough to take its airfields.
+const DETACHMENT: u16 = 6;
 
 impl Luzon {
     /// How promising an action of the naval phase or of the way inland is; nothing if it is none.
     pub(crate) fn judge_landings(&self, state: &State, action: Action) -> Option<f32> {
         Some(match (state.agenda.last()?, action) {
             (Step::Landings(_), Action::Group(hex)) => {
-                if self.points_landing(state, hex) < STRONG {
+                if self.points_landing(state, hex) < self.enough(hex) {
                     self.promise_of_beach_hex(state, hex)
                 } else {
                     -0.5
                 }
             }
             (Step::Boarding(step), Action::Sail(unit) | Action::SailStrategic(unit)) => {
-                if self.points_landing(state, step.hex) < STRONG {
+                if self.points_landing(state, step.hex) < self.enough(step.hex) {
                     self.promise_of_sailing(unit)
                 } else {
                     -0.5
@@ -54,6 +56,15 @@ impl Luzon {
             | (Step::Voyage(_), Action::Back) => 0.0,
             _ => return None,
         })
+    }
+
+    /// How strong a group that lands at a hex is made.
+    fn enough(&self, hex: HexId) -> u16 {
+        if self.is_area(hex) {
+            DETACHMENT
+        } else {
+            STRONG
+        }
     }
 
     /// Units are shipped where they save at least a turn on their way, and nowhere where an enemy stands; the garrison of
