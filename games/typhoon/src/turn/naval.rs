@@ -194,9 +194,7 @@ impl Typhoon {
         let Some(operation) = play.state.operation else {
             return Ok(());
         };
-        let is_ordered =
-            play.state.change_turn.is_some() && play.state.japan.plan.is_special_attack();
-        if operation.side != ALLIES || !is_ordered {
+        if operation.side != ALLIES || !play.state.orders_special_attacks() {
             return Ok(());
         }
         let stops = self.stops_of_operation(play.state);

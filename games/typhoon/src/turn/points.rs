@@ -181,9 +181,8 @@ impl Typhoon {
                 offer(Action::Reorganise(unit));
             }
         }
-        let fleets = on_map & self.classes.fleets;
         let is_reduced = |unit: &UnitId| position.unit(*unit).steps == 1;
-        let reduced: UnitSet = fleets.iter().filter(is_reduced).collect();
+        let reduced: UnitSet = self.classes.fleets.iter().filter(is_reduced).collect();
         for kept in reduced.iter() {
             for gone in reduced.iter() {
                 if place(kept) == place(gone) {
