@@ -40,7 +40,7 @@ fn the_list_of_japanese_strategy() {
         .at("bismarck", &["J-17A", "J-S7"])
         .at("marianas", &["J-18A", "J-22NAF"])
         .reduced("honshu", &["J-SF2", "J-SF3", "J-CV1"])
-        .reduced("kyushu", &["J-2A", "J-1AAF"])
+        .reduced("kyushu", &["J-2A", "J-6A", "J-1AAF"])
         .reduced("java", &["A-TF1"])
         .destroyed(&["J-SF1", "J-25A"])
         .change(|position| {
@@ -50,7 +50,10 @@ fn the_list_of_japanese_strategy() {
         })
         .japanese_strategy();
     let rich = with_logistics(start.clone(), 3).all_actions();
-    assert_eq!(of(&rich, "rebuild"), ["J-SF2", "J-SF3", "J-1AAF", "J-2A"]);
+    assert_eq!(
+        of(&rich, "rebuild"),
+        ["J-SF2", "J-SF3", "J-1AAF", "J-2A", "J-6A"]
+    );
     assert_eq!(of(&rich, "reorganise"), ["J-SF8"]);
     assert_eq!(of(&rich, "consolidate"), ["J-SF2 J-SF3"]);
     assert_eq!(of(&rich, "convert"), ["J-S7"]);
@@ -58,7 +61,9 @@ fn the_list_of_japanese_strategy() {
     let poor = with_logistics(start, 0).all_actions();
     assert_eq!(of(&poor, "rebuild"), ["J-SF2", "J-SF3"]);
     // The 18th Army has the sea around it, and aircraft always cost a point.
-    let free = ["J-CV1", "J-SF1", "J-SF2", "J-SF3", "J-2A", "J-17A", "J-S7"];
+    let free = [
+        "J-CV1", "J-SF1", "J-SF2", "J-SF3", "J-2A", "J-6A", "J-17A", "J-S7",
+    ];
     assert_eq!(of(&poor, "select"), free);
 }
 
@@ -212,6 +217,9 @@ fn the_list_of_the_pause() {
         .change(|position| position.contested_before = [zone("burma")].into_iter().collect());
     let listed = table.all_actions();
     assert_eq!(of(&listed, "offensive"), ["burma"]);
+    // What was not contested yet when the phase began waits for the next turn.
+    let begun = table.clone().at("siam", &["J-25A", "A-IN33"]);
+    assert_eq!(of(&begun.all_actions(), "offensive"), ["burma"]);
     assert_eq!(of(&listed, "select"), ["A-10AF", "A-BUR", "A-IN4"]);
     assert!(!listed.contains(&"sortie midway".to_owned()));
     assert!(listed.contains(&"sortie palmyra".to_owned()));
@@ -378,4 +386,71 @@ fn a_click_says_which_rule_forbids_it() {
     assert_eq!(allied.refused_click(ALLIES, "burma"), Some("1"));
     assert_eq!(allied.refused_click(ALLIES, "J-14A"), Some("9"));
     assert_eq!(allied.refused_click(ALLIES, "A-BUR"), None);
+}
+
+/// Rules: 9.2, 9a
+#[test]
+fn an_offensive_needs_a_land_unit_that_is_ready_and_a_way_by_land() {
+    let listed = |table: &Table| {
+        let actions = table.all_actions();
+        of(&actions, "offensive").join(" ")
+    };
+    let table = with_logistics(Table::empty(5), 9)
+        .japanese(&["celebes"])
+        .at("siam", &["J-3AAF"])
+        .at("celebes", &["J-SF2", "J-14A"]);
+    assert_eq!(
+        listed(&table),
+        "",
+        "neither aircraft nor an army across the sea"
+    );
+    let army = table.clone().at("siam", &["J-15A"]);
+    // It marches over friendly ground, as far as Northern China.
+    let around = "central_china tarim_basin burma malaysia";
+    assert_eq!(listed(&army), around);
+    let tired = army
+        .clone()
+        .change(|position| position.unit_mut(unit("J-15A")).operated = true);
+    assert_eq!(listed(&tired), "");
+    let fortress = table.clone().at("siam", &["J-F1"]);
+    assert_eq!(listed(&fortress), "", "it only defends");
+    // From a contested zone it goes into another contested one only, and from there by land only.
+    let contest = army.at("siam", &["A-IN3"]);
+    assert_eq!(listed(&contest), "siam");
+    let two = contest.at("malaysia", &["J-F1", "A-MAL"]);
+    assert_eq!(listed(&two), "siam malaysia");
+    // From a friendly island a passage leads into a contested one, but not into an enemy one.
+    let island = with_logistics(Table::empty(5), 9)
+        .japanese(&["malaysia"])
+        .at("malaysia", &["J-25A"]);
+    assert_eq!(listed(&island), "central_china tarim_basin burma");
+    let contest = island.at("sumatra", &["J-16A", "A-NEI"]);
+    assert_eq!(listed(&contest), "central_china tarim_basin burma sumatra");
+}
+
+/// Rules: 9.3b, 9.3e, 9.3q
+#[test]
+fn a_sortie_needs_a_fleet_that_is_ready_and_a_way_by_sea() {
+    let listed = |table: &Table| {
+        let actions = table.all_actions();
+        of(&actions, "sortie").join(" ")
+    };
+    let allies = |zones: &[&str]| {
+        Table::empty(6)
+            .changed(3)
+            .japanese(&["kyushu", "formosa", "north_philippines", "midway"])
+            .allied(zones)
+            .at("pearl_harbor", &["A-14C", "A-7AF"])
+    };
+    assert_eq!(listed(&allies(&[])), "");
+    let afloat = allies(&[])
+        .at("samoa", &["A-TF62"])
+        .japanese(&["palmyra", "fiji"]);
+    assert_eq!(listed(&afloat), "palmyra fiji", "what lies next door");
+    let tired = afloat.change(|position| position.unit_mut(unit("A-TF62")).operated = true);
+    assert_eq!(listed(&tired), "");
+    // Japan itself is invaded from a base next door.
+    let near = |base: &str| allies(&["okinawa", "bonins"]).at(base, &["A-TF62"]);
+    assert_eq!(listed(&near("okinawa")), "kyushu formosa north_philippines");
+    assert_eq!(listed(&near("bonins")), "marianas");
 }
