@@ -58,6 +58,11 @@ fn the_list_of_japanese_strategy() {
     assert_eq!(of(&rich, "consolidate"), ["J-SF2 J-SF3"]);
     assert_eq!(of(&rich, "convert"), ["J-S7"]);
     assert!(rich.contains(&"recruit".to_owned()));
+    let all = [
+        "J-CV1", "J-SF1", "J-SF2", "J-SF3", "J-22NAF", "J-1AAF", "J-2A", "J-6A", "J-17A", "J-18A",
+        "J-S7",
+    ];
+    assert_eq!(of(&rich, "select"), all);
     let poor = with_logistics(start, 0).all_actions();
     assert_eq!(of(&poor, "rebuild"), ["J-SF2", "J-SF3"]);
     // The 18th Army has the sea around it, and aircraft always cost a point.
@@ -453,4 +458,46 @@ fn a_sortie_needs_a_fleet_that_is_ready_and_a_way_by_sea() {
     let near = |base: &str| allies(&["okinawa", "bonins"]).at(base, &["A-TF62"]);
     assert_eq!(listed(&near("okinawa")), "kyushu formosa north_philippines");
     assert_eq!(listed(&near("bonins")), "marianas");
+}
+
+/// Rules: 15a, 17, 9.1
+#[test]
+fn counters_of_one_zone_are_listed_each_by_its_own_rules() {
+    let selected = |table: Table| {
+        let actions = table.all_actions();
+        of(&actions, "select").join(" ")
+    };
+    // China feeds its own armies, but not the Americans beside them.
+    let cut_off = Table::empty(6)
+        .changed(3)
+        .japanese(&["burma", "north_china", "south_china"])
+        .at("central_china", &["A-14C", "A-CH6"])
+        .allied_strategy();
+    assert_eq!(selected(cut_off), "A-CH6");
+    // The militia stays in Australia, other Australians may leave it.
+    let australia = [
+        "queensland",
+        "south_australia",
+        "northern_territory",
+        "western_australia",
+    ];
+    let besieged = Table::empty(6)
+        .changed(3)
+        .japanese(&australia)
+        .at("new_south_wales", &["A-AU2", "A-AM1"])
+        .allied_strategy();
+    assert_eq!(selected(besieged), "A-AU2");
+    // The line to Pakistan is British by sea.
+    let british = Table::empty(6)
+        .changed(4)
+        .japanese(&["new_hebrides", "gilberts"])
+        .at("new_south_wales", &["A-AU2", "A-IN15"])
+        .allied_strategy();
+    assert_eq!(selected(british), "A-IN15");
+    // Of two air fleets one reaches ships next door.
+    let aircraft = Table::empty(2)
+        .at("formosa", &["J-11NAF"])
+        .reduced("formosa", &["J-22NAF"])
+        .at("north_philippines", &["A-TF1"]);
+    assert_eq!(selected(with_logistics(aircraft, 1)), "J-11NAF");
 }
