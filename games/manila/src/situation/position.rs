@@ -224,9 +224,18 @@ impl<'a> Position<'a> {
     /// The refusal.
     ///
     /// # Panics
-    /// If the words stand for no action.
+    /// If the words stand for no action, or if the list says otherwise.
     pub fn check(&self, words: &str) -> Result<(), Refusal> {
-        self.game.check(&self.state, self.action(words))
+        self.checked(self.action(words))
+    }
+
+    fn checked(&self, action: Action) -> Result<(), Refusal> {
+        let checked = self.game.check(&self.state, action);
+        let mut listed = Vec::new();
+        self.game.actions(&self.state, &mut listed);
+        let is_listed = listed.contains(&action);
+        assert_eq!(is_listed, checked.is_ok(), "{action:?}: {checked:?}");
+        checked
     }
 
     /// The rule by which an action is refused, or nothing if it is legal.
@@ -242,7 +251,7 @@ impl<'a> Position<'a> {
     /// Carries out actions and dice (`= 4`) in words.
     ///
     /// # Panics
-    /// If one is refused.
+    /// If one is refused, or if what is kept beside the position is no longer true.
     #[must_use]
     pub fn play(mut self, inputs: &[&str]) -> Self {
         for words in inputs {
@@ -251,8 +260,13 @@ impl<'a> Position<'a> {
                 None if *words == "concede" => Input::Concede,
                 None => Input::Action(self.action(words)),
             };
+            if let Input::Action(action) = input {
+                let checked = self.checked(action);
+                assert!(checked.is_ok(), "{words} is refused: {checked:?}");
+            }
             let taken = self.game.apply(&mut self.state, input, &mut self.events);
             assert!(taken.is_ok(), "{words} is refused: {taken:?}");
+            assert!(self.state.knows_itself(), "after {words}");
         }
         self
     }

@@ -134,6 +134,37 @@ fn r6_5a_japan_does_not_see_who_died_under_another_counter() {
     );
 }
 
+/// Only what is fired at defensively is looked through: neither what Japan attacks in its own phase nor
+/// any other stack.
+///
+/// Rules: 6.5a, 6.5b
+#[test]
+fn r6_5b_other_stacks_are_not_looked_through() {
+    let stack = ["US-37ID-6", "US-37ID-1.129"];
+    let covered = ["us-covered", "US-37ID-1.129"];
+    let attacked = attack(
+        on_turn(3)
+            .units(&stack, "2814")
+            .unit("JP-NS-1", "2813")
+            .japanese_fire(),
+        "2814",
+        &["JP-NS-1"],
+    );
+    assert_eq!(faces(&japanese_view(&attacked), "2814"), covered);
+    let rolling = attacked.play(&["fire"]);
+    assert_eq!(faces(&japanese_view(&rolling), "2814"), covered);
+    let beside = on_turn(3)
+        .unit("US-37ID-6", "2813")
+        .unit("US-37ID-1.129", "2812")
+        .units(&["US-37ID-2.129", "US-37ID-3.129"], "2815")
+        .unit("JP-NS-1", "2814")
+        .us_movement()
+        .play(&["select US-37ID-1.129", "step 2813", "fire"]);
+    assert_eq!(faces(&japanese_view(&beside), "2813"), stack);
+    let other = faces(&japanese_view(&beside), "2815");
+    assert_eq!(other, ["us-covered", "US-37ID-3.129"]);
+}
+
 /// The unit under fire that lay on top is named, though one lay under it before.
 ///
 /// Rules: 6.5b

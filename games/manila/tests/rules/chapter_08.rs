@@ -540,3 +540,22 @@ fn r8_9_a_pontoon_saves_the_point_of_a_minor_river() {
         .play(&["done", "select US-1CAV-1.5", "step 2425"]);
     assert_eq!(without.points_left(), Some(14));
 }
+
+/// The first moves are shown in the first turn, and not again.
+///
+/// Rules: 8.1
+#[test]
+fn r8_1_the_first_turn_shows_how_to_move() {
+    let shown = |turn: u8| {
+        let position = on_turn(turn).unit("US-37ID-1.129", "2813").us_movement();
+        let guide = us_view(&position).guide;
+        guide.iter().map(|step| step.text.id.to_string()).collect()
+    };
+    let steps: Vec<String> = shown(1);
+    assert_eq!(
+        steps,
+        ["manila-guide-movement-1", "manila-guide-movement-2"]
+    );
+    let steps: Vec<String> = shown(2);
+    assert_eq!(steps, [""; 0]);
+}

@@ -184,6 +184,7 @@ fn r10_6_the_range_to_a_bridge_is_that_to_its_nearer_end() {
     };
     assert_eq!(position("3724"), None);
     assert_eq!(position("3725"), Some("10.6"));
+    assert_eq!(position("3721"), None, "the other end");
 }
 
 /// Rules: 10.1, 10.2

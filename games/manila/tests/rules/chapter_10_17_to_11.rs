@@ -386,3 +386,19 @@ fn r11_1_a_japanese_gun_with_a_line_of_fire_needs_no_spotter() {
         .play(&["attack 2811", "join JP-NS-120"]);
     assert_eq!(position.modifiers(), [("10.13", 1)]);
 }
+
+/// Alone it has nobody who could spot for it: it fires at what it sees, and at nothing else.
+///
+/// Rules: 11.1, 11.2b
+#[test]
+fn r11_1_a_lone_japanese_gun_fires_at_what_it_sees() {
+    let position: Position<'static> = on_turn(3)
+        .without("JP-T-1")
+        .without("JP-K-2")
+        .unit("JP-NS-120", "2814")
+        .unit("US-37ID-1.129", "2812")
+        .unit("US-37ID-2.129", "3427")
+        .japanese_fire();
+    assert_eq!(position.refused_by("attack 2812"), None);
+    assert_eq!(position.refused_by("attack 3427"), Some("10.4"));
+}

@@ -27,6 +27,9 @@ fn r2_2_the_map_names_fort_mckinley_and_the_hospital() {
     };
     assert_eq!(names("1812"), "manila-place-fort-mckinley");
     assert_eq!(names("2119"), "manila-place-psychopathic-hospital");
+    let named = |number: &str| Some(GAME.map().named_place(hex(number))?.id.as_str());
+    assert_eq!(named("1812"), Some("fort-mckinley"));
+    assert_eq!(named("1813"), None);
     assert_eq!(GAME.map().grid.len(), 957);
 }
 
