@@ -39,6 +39,9 @@ const NOT_RULES: [&str; 20] = [
 /// The methods of a step that ask and explain.
 const ASKING: &str = "Step<.*>::(ask|choice|label|note|shortcuts|previews|phase|help|guide)( |$)";
 
+/// Whole functions that make what is shown; the recorded matches hold every view.
+const SHOWN: &str = "-> (Vec<)?(Choice|GuideStep|Preview|Shortcut|Text)>? with ";
+
 /// A position that is kept without need is only slower.
 const KEPT_FOR_NOTHING: &str = "Step<.*>::asks -> bool with true";
 
@@ -135,7 +138,7 @@ fn not_rules(name: &str, is_game: bool) -> Vec<String> {
         ])
         .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/**/{file}")])
         // How a step is asked and explained stands beside its rules and is none.
-        .chain([ASKING, KEPT_FOR_NOTHING].map(|pattern| format!("--exclude-re={pattern}")))
+        .chain([ASKING, SHOWN, KEPT_FOR_NOTHING].map(|pattern| format!("--exclude-re={pattern}")))
         .collect()
 }
 
