@@ -159,8 +159,8 @@ fn r7_2f_without_aircraft_in_range_one_of_asia_comes_up_or_nobody_attacks() {
     // Next to Burma lie Siam and Central China.
     assert_eq!(brought.place("J-5AAF"), "central_china");
     assert_eq!(points(&brought), 0);
-    // Aircraft in Japan are not in Asia; reduced ones have no reach next door.
-    for (at, full) in [("honshu", true), ("korea", false)] {
+    // Aircraft in Japan are not in Asia; reduced ones have no reach next door, even if they stand there.
+    for (at, full) in [("honshu", true), ("korea", false), ("siam", false)] {
         let table = if full {
             start().at(at, &["J-5AAF"])
         } else {
