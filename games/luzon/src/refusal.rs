@@ -212,6 +212,8 @@ heigi_engine::refusals! {
         NoAlliedField(field: FieldId) = "16.2.3" "luzon-no-no-allied-field",
         /// Nobody fights before the first turn.
         BeforeTheStart(hex: HexId) = "17.5.3-3" "luzon-no-before-the-start",
+        /// Nobody begins works before the first turn either.
+        NoWorksYet(hex: HexId) = "17.5.3-3" "luzon-no-works-yet",
         /// No attack on it is left.
         NotAttacked(hex: HexId) = "7.1" "luzon-no-not-attacked",
         /// It takes no part in the fight.

@@ -200,10 +200,7 @@ impl Luzon {
 
     /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
-        // own movement phases count, and the half move before turn 5 is none.
-        if play.state.phase != Phase::Preparation {
-            self.build(play, side);
-        }
+        self.build(play, side);
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);
