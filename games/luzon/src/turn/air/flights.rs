@@ -221,3 +221,19 @@ impl Luzon {
         following
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flights_are_found_for_each_airfield_and_each_spot() {
+        let game = Luzon::standard();
+        let spots = || (0..Spot::count(&game)).map(|index| Spot::at(&game, index));
+        for from in game.all_fields() {
+            for to in spots() {
+                assert_eq!(game.flight(from, to), game.measure_flight(from, to));
+            }
+        }
+    }
+}
