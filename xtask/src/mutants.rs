@@ -37,7 +37,7 @@ const NOT_RULES: [&str; 20] = [
 ];
 
 /// The methods of a step that ask and explain.
-const ASKING: &str = "Step<.*>::(ask|choice|shortcuts|previews|phase|help|guide)( |$)";
+const ASKING: &str = "Step<.*>::(ask|choice|label|note|shortcuts|previews|phase|help|guide)( |$)";
 
 /// What is asked for on the command line.
 struct Order {
