@@ -220,7 +220,13 @@ fn a_save_with_a_switch_that_its_scenario_does_not_offer_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json");
     let path = save.display().to_string();
-    let game = ["play", "luzon", "--with-unfinished", "--scenario", "assault"];
+    let game = [
+        "play",
+        "luzon",
+        "--with-unfinished",
+        "--scenario",
+        "assault",
+    ];
     let kept = ["--seed", "1", "--save", &path];
     let played = with_input(&[&game[..], &kept].concat(), "auto\nquit\n");
     assert!(played.status.success(), "{}", text(&played.stderr));
