@@ -216,6 +216,37 @@ fn broken_saves_get_a_diagnostic_and_stay_as_they_are() {
 }
 
 #[test]
+fn a_save_with_a_switch_that_its_scenario_does_not_offer_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("match.json");
+    let path = save.display().to_string();
+    let game = [
+        "play",
+        "luzon",
+        "--with-unfinished",
+        "--scenario",
+        "assault",
+    ];
+    let kept = ["--seed", "1", "--save", &path];
+    let played = with_input(&[&game[..], &kept].concat(), "auto\nquit\n");
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let mut saved: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&save).unwrap()).unwrap();
+    let check = ["check", "--with-unfinished", &path];
+    assert!(heigi(&check).status.success());
+    // The turns of strategic transport are drawn in the campaign alone (18.1).
+    saved["setup"]["options"] = serde_json::json!(["random_transport"]);
+    std::fs::write(&save, saved.to_string()).unwrap();
+    let checked = heigi(&check);
+    assert_eq!(checked.status.code(), Some(2));
+    let said = text(&checked.stderr);
+    let said: Vec<&str> = said.split_whitespace().collect();
+    let said = said.join(" ");
+    let found = "setup: found the option \"random_transport\", expected some of";
+    assert!(said.contains(found), "{said}");
+}
+
+#[test]
 fn data_files_of_ones_own_are_read_strictly() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("manila")).unwrap();

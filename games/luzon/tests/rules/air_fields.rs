@@ -445,3 +445,16 @@ fn r5_3_3_an_absu_is_flown_to_bicol_only_if_there_is_room() {
     let recalled = changed.fly(&["recall A-P-40E-1"]);
     assert_eq!(recalled.refused_by("launch"), Some("5.3.3"));
 }
+
+#[test]
+fn r8_2_7_an_absu_repairs_its_airfield_and_an_aa_unit_does_not() {
+    let left = |id: &str| {
+        let start = air(1, 1).with(|state| {
+            state.put(unit(id), Location::On(field("nielson")));
+            state.air.damaged[field("nielson").index()] = [1, 0];
+        });
+        damaged(&start.fly(&["launch", "launch"]), "nielson")
+    };
+    assert_eq!(left("A-AA200"), [1, 0]);
+    assert_eq!(left("A-ABSU-P-35-1"), [0, 0]);
+}

@@ -2,7 +2,7 @@
 
 use crate::air_plan::field;
 use crate::common::{GAME, aircraft, hex};
-use crate::solitaire::{allied_air, at_the_tables, task};
+use crate::solitaire::{allied_air, at_the_tables, is_draw_of, task};
 use heigi_board::HexId;
 use heigi_engine::Pending;
 use heigi_engine::hexes::Gridded as _;
@@ -44,4 +44,21 @@ fn r19_212_a_target_is_picked_among_all_that_there_are() {
     let flown = task(&last, "A-P-40E-1").unwrap();
     assert_eq!(flown.mission, Mission::Interdiction);
     assert_eq!(Some(flown.spot), worth.last().map(|hex| Spot::Hex(*hex)));
+}
+
+/// Bombers act as one: whoever of a group does not reach its target stays, and does not roll apart as fighters do (19.22).
+///
+/// Rules: 19.21
+#[test]
+fn r19_21_a_bomber_that_does_not_reach_so_far_stays() {
+    let bombers = [("A-A-24-1", "batangas"), ("A-B-10-1", "batangas")];
+    let range = |id: &str| u16::from(GAME.kind(aircraft(id)).range);
+    let way = GAME.flight(field("batangas"), Spot::Hex(hex("1213")));
+    assert!(range("A-A-24-1") < way && way <= range("A-B-10-1"));
+    let stacks = [("J-16-1/9", "1213")];
+    let rolled = at_the_tables(allied_air(&stacks, &bombers)).play(&["= 4"]);
+    let flown = task(&rolled, "A-B-10-1").unwrap();
+    assert_eq!(flown.spot, Spot::Hex(hex("1213")));
+    assert_eq!(task(&rolled, "A-A-24-1"), None);
+    assert!(!is_draw_of(&rolled, "19.21"));
 }

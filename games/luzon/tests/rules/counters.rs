@@ -118,3 +118,16 @@ fn r1_4_1_thirteen_turns_of_three_days_follow_one_another() {
     assert_eq!(played.state.turn, 2);
     assert!(has_told(&played, JAPAN, "luzon-log-turn"));
 }
+
+/// A battalion that has lost companies is worth what the others have together.
+#[test]
+fn r6_2_a_battalion_is_worth_the_companies_that_are_left() {
+    let tanks = GAME.unit(unit("J-7Tk"));
+    let worth = |steps| {
+        let values = tanks.values(steps);
+        (values.attack, values.defence, values.movement)
+    };
+    assert_eq!(worth(3), (9, 6, 8));
+    assert_eq!(worth(2), (6, 4, 8));
+    assert_eq!(worth(1), (3, 2, 8));
+}

@@ -1,7 +1,9 @@
 //! Engineers: 15.1, 15.2, 15.5.
 
-use crate::common::{at, bridge, has_told, hex, left, march, moves, moves_with, unit};
+use crate::common::{GAME, at, bridge, has_told, hex, left, march, moves, moves_with, unit};
+use heigi_board::HexId;
 use heigi_engine::Viewer;
+use heigi_luzon::printed::map::{Terrain, Width};
 use heigi_luzon::{ALLIES, JAPAN, Location, Phase};
 
 /// Vectors 100 and 118.
@@ -104,4 +106,28 @@ fn r15_2_who_has_repaired_a_bridge_is_remembered_until_the_battles_are_over() {
     assert!(begun.state.battles.repairing.is_empty());
     let repaired = begun.play(&["repair 1445-1446"]);
     assert!(repaired.state.battles.repairing.contains(unit("A-14Eng")));
+}
+
+/// Beyond some rivers lies a swamp, which takes the whole allowance of whoever is helped over the river.
+///
+/// Rules: 15.5, TBL-TEC
+#[test]
+fn r15_5_nobody_is_helped_through_a_swamp() {
+    let map = GAME.map();
+    let ways = map.grid.hexes().flat_map(|from| {
+        let around = map.grid.neighbours(from);
+        around.map(move |(_, to)| (from, to))
+    });
+    let is_swamp = |(from, to): &(HexId, HexId)| {
+        let edge = map.grid.edge_between(*from, *to).unwrap();
+        let is_river = map.hexside(edge).river == Some(Width::Major);
+        is_river && map.terrain(*from) == Terrain::Clear && map.terrain(*to) == Terrain::Swamp
+    };
+    let (from, to) = ways.into_iter().find(is_swamp).unwrap();
+    let (from, to) = (map.grid.number(from), map.grid.number(to));
+    let places = format!("J-16Eng {from}, J-16-1/9 {from}");
+    let helping = march(moves(JAPAN, &places), "J-16Eng", &[]).play(&["assist"; 5]);
+    let crossed = march(helping, "J-16-1/9", &[&to]);
+    assert_eq!(left(&crossed), None);
+    assert_eq!(crossed.state.crossings[0].points, 5);
 }

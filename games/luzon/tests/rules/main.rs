@@ -34,6 +34,7 @@ mod set_up;
 mod shipping;
 mod siege;
 mod solitaire;
+mod solitaire_ground;
 mod stacking;
 mod submarines;
 mod supply;

@@ -471,3 +471,22 @@ fn r7_4_3_headquarters_do_not_defend_and_passengers_drive_out() {
     let loaded = march(loaded, "A-Truck1", &[]).play(&["load A-1/4Mar", "step 1648"]);
     assert_eq!(at(&loaded, "J-16HQ"), Location::Lost);
 }
+
+/// Half a point is told as such.
+///
+/// Rules: 4.2.1
+#[test]
+fn r4_2_1_what_a_step_costs_is_noted() {
+    let tanks = march(moves(ALLIES, "A-192Tk 1425"), "A-192Tk", &[]);
+    let prompt = tanks.scene(Viewer::Side(ALLIES)).prompt.unwrap();
+    let note = |words: &str| {
+        let mut choices = prompt.choices.iter();
+        choices
+            .find(|choice| choice.action == words)
+            .unwrap()
+            .note
+            .clone()
+    };
+    assert_eq!(note("step 1426"), "½");
+    assert_eq!(note("step 1424"), "2");
+}

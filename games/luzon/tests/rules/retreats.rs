@@ -311,3 +311,24 @@ fn r7_3_7_a_motorised_unit_goes_on_into_an_empty_hex_only() {
     assert_eq!(refused(&on, "go-on 1339"), "7.3.7");
     assert_eq!(refused(&on, "go-on 1238"), "legal");
 }
+
+/// Who was attacked does not advance into what the winner leaves behind by its own advance.
+///
+/// Rules: 7.3.7
+#[test]
+fn r7_3_7_nobody_advances_into_a_hex_that_the_winner_has_left() {
+    let places = "J-16-1/9 1337, J-16-2/9 1337, J-16-3/9 1337, A-91/91 1338, A-92/91 1237";
+    let declared = combat(JAPAN, places).play(&["attack 1338", "also 1237", "engage-stack 1337"]);
+    // 12 to 6 is 2-1; an 8 is 1/1.
+    let fought = while_done(declared.play(&["done"])).play(&["= 4 4"]);
+    assert_eq!(crate::common::odds(&fought), "12 6 2-1");
+    let lost = fought.play(&["lose A-91/91", "lose J-16-1/9", "lose J-16-2/9"]);
+    let won = lost.play(&["advance J-16-1/9", "advance J-16-2/9", "advance J-16-3/9"]);
+    assert_eq!(at(&won, "J-16-3/9"), here("1338"));
+    assert_eq!(at(&won, "A-92/91"), here("1237"));
+    assert!(
+        !won.legal().iter().any(|words| words.starts_with("advance")),
+        "{:?}",
+        won.legal()
+    );
+}

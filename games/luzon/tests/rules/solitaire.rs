@@ -10,7 +10,7 @@ use heigi_luzon::{
     ALLIES, Berth, JAPAN, Location, Mission, Movement, Phase, Spot, State, Step, Task,
 };
 
-fn here(number: &str) -> Location {
+pub fn here(number: &str) -> Location {
     Location::At(hex(number))
 }
 
@@ -50,7 +50,7 @@ pub fn is_draw_of(situation: &Match, rule: &str) -> bool {
 }
 
 /// The first decision of Japan, after every regiment was drawn like this.
-fn solitaire(option: &str, drawn: &str) -> Match {
+pub fn solitaire(option: &str, drawn: &str) -> Match {
     let mut situation = begun(option).play(&["= 1"]);
     while is_draw_of(&situation, "19.11") || is_draw_of(&situation, "19.12") {
         situation = situation.play(&[drawn]);
