@@ -97,7 +97,7 @@ impl Luzon {
         let sources = self.sources(state, side);
         let enemies = state.units.occupied(side.opponent());
         let origin = HexId(grid.len() as u16);
-        let has_cuts = !state.blown.is_empty() || !state.interdicted.is_empty();
+        let cut = self.cut_hexes(state);
         let mut reach = Reach::default();
         reach.search_steps(grid.len() + 1, origin, LENGTH, |hex, visit| {
             if hex == origin {
@@ -118,7 +118,9 @@ impl Luzon {
                 if enemies.contains(next) && !self.is_area(next) {
                     continue;
                 }
-                let way = if has_cuts {
+                // Nothing else than a cut road makes a way dearer.
+                let is_cut = cut.contains(hex) || cut.contains(next);
+                let way = if is_cut {
                     self.supply_way(state, hex, direction, next)
                 } else {
                     Some(way)
@@ -129,6 +131,16 @@ impl Luzon {
             }
         });
         Lines { reach, origin }
+    }
+
+    /// 4.2.2, 4.2.3: the hexes in which a road may be cut: by aircraft, or as a bridge is down at their side.
+    fn cut_hexes(&self, state: &State) -> HexSet {
+        let map = self.map();
+        let bridges = state.blown.iter();
+        let ends =
+            bridges.filter_map(|bridge| map.grid.edge_hexes(map.bridges[bridge.index()].edge));
+        let ends = ends.flat_map(|(one, other)| [one, other]);
+        ends.chain(state.interdicted.iter()).collect()
     }
 
     /// 13.4: what a line costs from a hex to the next one, against its run from the unit to the source.

@@ -71,12 +71,14 @@ impl heigi_engine::Step<Luzon> for Landings {
         match action {
             Action::Group(hex) => {
                 game.check_beach(state, hex)?;
-                let is_able = |unit: &UnitId| {
+                let landing = game.points_landing(state, hex);
+                let is_able = |unit: UnitId| {
                     let all = [Ships::Operational, Ships::Strategic].into_iter();
-                    let mut all = all.map(|ships| game.check_sail(state, *unit, hex, ships));
-                    all.any(|checked| checked.is_ok())
+                    let mut all = all.map(|ships| game.check_boards(state, unit, ships));
+                    game.check_hold(state, unit, hex, landing).is_ok()
+                        && all.any(|checked| checked.is_ok())
                 };
-                let is_any = game.units_of(JAPAN).any(|unit| is_able(&unit));
+                let is_any = game.units_of(JAPAN).any(is_able);
                 refuse(!is_any, Refusal::NobodySails(hex))?;
                 Ok(Some(hex))
             }
@@ -341,14 +343,32 @@ impl Luzon {
         ships: Ships,
     ) -> Result<Arrow, Refusal> {
         let arrow = self.check_beach(state, hex)?;
+        self.check_hold(state, unit, hex, self.points_landing(state, hex))?;
+        self.check_boards(state, unit, ships)?;
+        Ok(arrow)
+    }
+
+    /// 4.4.2: whether a unit waits on Formosa and finds room at a beach hex where so many points land already.
+    fn check_hold(
+        &self,
+        state: &State,
+        unit: UnitId,
+        hex: HexId,
+        landing: u16,
+    ) -> Result<(), Refusal> {
         let is_there = state.at(unit) == Location::Formosa && self.unit(unit).side == JAPAN;
         refuse(!is_there, Refusal::NotOnFormosa(unit))?;
         let is_airborne = self.unit(unit).class == Class::Airborne;
         refuse(is_airborne, Refusal::FliesOnly(unit))?;
         let points = u16::from(self.stacking(state, unit));
         let limit = self.campaign().limits.beach;
-        let is_full = self.points_landing(state, hex) + points > u16::from(limit);
-        refuse(is_full, Refusal::BeachFull(hex, limit))?;
+        let is_full = landing + points > u16::from(limit);
+        refuse(is_full, Refusal::BeachFull(hex, limit))
+    }
+
+    /// 4.4.2.1, 4.4.2.2: whether some ships carry a unit this turn.
+    fn check_boards(&self, state: &State, unit: UnitId, ships: Ships) -> Result<(), Refusal> {
+        let points = u16::from(self.stacking(state, unit));
         let turns = self.strategic_turns(state);
         let is_barred = ships == Ships::Strategic && !turns.contains(&state.turn);
         let [first, last] = [turns.first(), turns.last()].map(|turn| *turn.unwrap_or(&0));
@@ -358,8 +378,7 @@ impl Luzon {
             Ships::Operational => "4.4.2.1",
             Ships::Strategic => "4.4.2.2",
         };
-        refuse(points > free, Refusal::NoShips(unit, free, rule))?;
-        Ok(arrow)
+        refuse(points > free, Refusal::NoShips(unit, free, rule))
     }
 
     /// 4.4.3, 4.4.4: a unit boards, and its points are noted.
