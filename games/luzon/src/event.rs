@@ -7,6 +7,7 @@ use crate::printed::units::{ALLIES, AircraftId, BatteryId, BoatId, JAPAN, UnitId
 use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
 use crate::turn::air::combat::Shot;
+use crate::turn::air::flak::Burst;
 use crate::turn::air::scramble::Scrambling;
 use crate::turn::chits::Classes;
 use crate::turn::combat::odds::Points;
@@ -302,7 +303,7 @@ heigi_engine::events! {
         /// An air unit turns back.
         TurnedBack(unit: AircraftId) = Result "8.6.5" "luzon-log-turned-back" for_good,
         /// AA fire.
-        FlakRoll(sum: i32, added: i32) = Die "8.7" "luzon-log-flak" for_good,
+        FlakRoll(sum: i32, added: i32, result: Burst) = Die "8.7" "luzon-log-flak" for_good,
         /// Bombs.
         Bombed(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
         /// Strafing.

@@ -166,10 +166,17 @@ impl Luzon {
     /// 8.2.5, 8.3.4: which boxes of an airfield are free, if it is the viewer's, and which are damaged.
     pub(crate) fn box_markers(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
         let mut markers = Vec::new();
+        let mut based = vec![[0_u8; 2]; self.map().airfields.len()];
+        for aircraft in self.all_aircraft() {
+            if let Some(field) = state.base(aircraft) {
+                let is_bomber = self.kind(aircraft).class == AirClass::Bomber;
+                based[field.index()][usize::from(is_bomber)] += 1;
+            }
+        }
         for field in self.all_fields() {
             let damaged = self.known_damage(state, viewer, field);
             let is_own = Self::is_own(viewer, self.field_holder(state, field));
-            let free = is_own.then(|| self.free_boxes(state, field));
+            let free = is_own.then(|| self.free_boxes(state, field, based[field.index()]));
             let names = ["luzon-marker-box-fighter", "luzon-marker-box-either"];
             for ((name, damaged), free) in
                 names.into_iter().zip(damaged).zip(free.unwrap_or_default())
@@ -193,17 +200,15 @@ impl Luzon {
         markers
     }
 
-    /// The boxes of an airfield that are free: those for fighters, which fill theirs first, and those for either class.
-    fn free_boxes(&self, state: &State, field: FieldId) -> [u8; 2] {
+    /// The boxes of an airfield that are free when so many fighters and bombers stand there: those for fighters, which fill
+    /// theirs first, and those for either class.
+    fn free_boxes(&self, state: &State, field: FieldId, [fighters, bombers]: [u8; 2]) -> [u8; 2] {
         let (boxes, damaged) = (self.boxes(field), state.air.damaged[field.index()]);
-        let based = (self.all_aircraft()).filter(|one| state.base(*one) == Some(field));
-        let is_fighter = |one: &AircraftId| self.kind(*one).class == AirClass::Fighter;
-        let (fighters, bombers): (Vec<_>, Vec<_>) = based.partition(is_fighter);
-        let whole = [0, 1].map(|kind| usize::from(boxes[kind].saturating_sub(damaged[kind])));
-        let beyond = fighters.len().saturating_sub(whole[0]);
+        let whole = [0, 1].map(|kind| boxes[kind].saturating_sub(damaged[kind]));
+        let beyond = fighters.saturating_sub(whole[0]);
         [
-            whole[0].saturating_sub(fighters.len()) as u8,
-            whole[1].saturating_sub(bombers.len() + beyond) as u8,
+            whole[0].saturating_sub(fighters),
+            whole[1].saturating_sub(bombers + beyond),
         ]
     }
 

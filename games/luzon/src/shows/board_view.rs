@@ -410,10 +410,23 @@ fn face(data: &Data, unit: &Unit, steps: u8) -> Face {
     }
 }
 
+/// What is printed on an air unit, from its id: `Zeke 1` of `J-Zeke-1`.
+fn designation(aircraft: &Aircraft) -> SmolStr {
+    let parts = aircraft
+        .id
+        .split_once('-')
+        .and_then(|(_, name)| name.rsplit_once('-'));
+    parts.map_or_else(
+        || aircraft.id.clone(),
+        |(kind, number)| format_smolstr!("{kind} {number}"),
+    )
+}
+
 fn air_face(aircraft: &Aircraft, kind: &AircraftType) -> Face {
     let strength = format_smolstr!("{}-{}", kind.attack, kind.defence);
     let (range, service) = (kind.range.to_smolstr(), kind.service);
     let mut values = vec![
+        FaceValue::new(Corner::Top, designation(aircraft), "luzon-value-name"),
         FaceValue::new(Corner::LowerLeft, strength, "luzon-value-air-strength"),
         FaceValue::new(Corner::LowerRight, range, "luzon-value-range"),
     ];

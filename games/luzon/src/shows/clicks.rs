@@ -46,9 +46,9 @@ impl Luzon {
             | Action::Ask(hex)
             | Action::Group(hex)
             | Action::Disembark(hex)
+            | Action::Fortify(hex, _)
             | Action::Meet(hex) => Target::Place(self.map().grid.number(hex)),
             Action::Done
-            | Action::Fortify(..)
             | Action::Number(_)
             | Action::Claim(_)
             | Action::Demolish

@@ -36,7 +36,7 @@ impl Luzon {
             };
             Overlay {
                 name,
-                ..Overlay::new(id, "luzon-overlay-reach-of", "slate")
+                ..Overlay::new(id, "luzon-overlay-reach-of", "rose")
             }
         };
         let is_any = [JAPAN, ALLIES]

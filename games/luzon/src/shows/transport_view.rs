@@ -85,7 +85,11 @@ impl Luzon {
         };
         let mut next = self.next_turn_preview(state);
         next.lines.truncate(2);
-        vec![now, next]
+        if now.lines.is_empty() {
+            vec![next]
+        } else {
+            vec![now, next]
+        }
     }
 
     /// What each beach would take on the next turn with its neighbours (4.4.5), and with what transport.

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::map::{BridgeId, HexSet, MOST_HEXES};
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId};
-use crate::sequence::Step;
+use crate::sequence::{Phase, Step};
 use crate::shows::board_view::{FACE_DOWN, face_id, ground_box};
 use crate::shows::charts::holding_box;
 use crate::situation::state::{Location, State, Verdict};
@@ -358,7 +358,15 @@ impl Luzon {
             let help = AnyStep::<Self>::help(step, self, state);
             (!help.is_empty()).then_some(help)
         });
-        help.unwrap_or_else(|| vec![Text::new("luzon-help")])
+        let general = || match state.phase {
+            Phase::Naval(_) => "luzon-help-sea",
+            Phase::Air(_) => "luzon-help-raids",
+            Phase::Movement(_) | Phase::Preparation => "luzon-help-movement",
+            Phase::Combat(_) => "luzon-help-combat",
+            Phase::Completion(_) => "luzon-help-completion",
+            Phase::Reinforcement => "luzon-help",
+        };
+        help.unwrap_or_else(|| vec![Text::new(general())])
     }
 
     /// Which part of the sequence of play this is.

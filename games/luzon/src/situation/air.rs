@@ -351,6 +351,18 @@ impl Luzon {
         }
     }
 
+    /// What a mission is aimed at: bombs and guns strike the units of a hex or its airfield.
+    pub(crate) fn target_text(&self, task: Task) -> Text {
+        let spot = self.spot_text(task.spot);
+        let strikes = matches!(task.mission, Mission::Bombing | Mission::Strafing);
+        match task.spot {
+            Spot::Hex(hex) if strikes && hex != self.map().named.corregidor => {
+                Text::new("luzon-units-in").with("hex", spot)
+            }
+            _ => spot,
+        }
+    }
+
     /// The place on the board of a spot.
     pub(crate) fn spot_place(&self, spot: Spot) -> SmolStr {
         match self.sky(spot) {

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::printed::tables::Effect;
 use crate::printed::units::{AirClass, AircraftId, AircraftSet};
 use crate::sequence::Play;
-use crate::situation::air::{Group, Mission, Spot};
+use crate::situation::air::{Group, Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
@@ -400,9 +400,14 @@ impl Luzon {
         }
         let modifiers = self.bombing_modifiers(spot);
         let table = &self.tables().bombing;
+        let task = Task {
+            mission: Mission::Bombing,
+            spot,
+            load: None,
+        };
         let preview = |value: u8| {
             let title = Text::new("luzon-preview-bombs")
-                .with("spot", self.spot_text(spot))
+                .with("spot", self.target_text(task))
                 .with("value", i32::from(value));
             heigi_engine::preview(title, &modifiers, DICE, |sum| {
                 Blow::of(table.effect(sum, value))

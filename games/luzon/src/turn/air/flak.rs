@@ -34,6 +34,19 @@ heigi_engine::kinds! {
     }
 }
 
+impl Burst {
+    /// What the table says.
+    const fn of(effect: Effect) -> Self {
+        match effect {
+            Effect::Aborted(1) => Self::Aborts,
+            Effect::Aborted(_) => Self::AbortsTwo,
+            Effect::Destroyed(1) => Self::Destroys,
+            Effect::Destroyed(_) => Self::DestroysTwo,
+            _ => Self::Misses,
+        }
+    }
+}
+
 /// 8.7.1: each AA unit fires once at the bombers before they bomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flak {
@@ -87,6 +100,7 @@ impl heigi_engine::Step<Luzon> for Flak {
         play.tell(Event::FlakRoll(
             DICE.sum(value),
             game.flak_modifier(play.state),
+            Burst::of(effect),
         ));
         let (left, destroys) = match effect {
             Effect::Aborted(left) => (left, false),
@@ -210,6 +224,7 @@ impl heigi_engine::Step<Luzon> for FlakAt {
         play.tell(Event::FlakRoll(
             DICE.sum(value),
             game.flak_modifier(play.state),
+            Burst::of(effect),
         ));
         match effect {
             Effect::Aborted(_) => game.abort(play, self.aircraft),
@@ -276,13 +291,7 @@ impl Luzon {
         let title = Text::new("luzon-preview-flak");
         let added = self.flak_modifiers(is_surprised);
         heigi_engine::preview(title, &added, DICE, |sum| {
-            match self.tables().anti_aircraft.effect(sum) {
-                Effect::Aborted(1) => Burst::Aborts,
-                Effect::Aborted(_) => Burst::AbortsTwo,
-                Effect::Destroyed(1) => Burst::Destroys,
-                Effect::Destroyed(_) => Burst::DestroysTwo,
-                _ => Burst::Misses,
-            }
+            Burst::of(self.tables().anti_aircraft.effect(sum))
         })
     }
 

@@ -70,8 +70,6 @@ impl heigi_engine::Step<Luzon> for FleetReact {
     /// The fleet that is met, with its number; none if nobody takes off.
     type Plan = Option<(u32, HexId)>;
 
-    heigi_engine::asks!(Luzon, "8.4.3" "luzon-ask-fleet-react" field);
-
     // Asked of every airfield: if it were only where aircraft are, the question would tell.
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         Waits::if_any(!self.fleets(game, state).is_empty(), ALLIES)
@@ -105,6 +103,13 @@ impl heigi_engine::Step<Luzon> for FleetReact {
         play.push(FleetScramble { field, hex });
     }
 
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let text = Text::new("luzon-ask-fleet-react")
+            .with("field", game.spot_text(Spot::Field(self.field)))
+            .with("ready", game.ready_at(state, self.field, |_| true));
+        (text, RuleId("8.4.3"))
+    }
+
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Some((_, hex)) => {
@@ -118,9 +123,7 @@ impl heigi_engine::Step<Luzon> for FleetReact {
     fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
         let title = Text::new("luzon-preview-scramble");
         let added = game.surprise_of_fleets(state);
-        vec![heigi_engine::preview(title, &added, DIE, |sum| {
-            scrambling(game.tables().scramble.effect(sum))
-        })]
+        vec![game.scramble_preview(title, &added)]
     }
 }
 

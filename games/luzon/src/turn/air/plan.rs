@@ -287,7 +287,7 @@ impl Luzon {
         let mission = heigi_engine::Kind::name(task.mission);
         Text::new("luzon-task")
             .with("mission", mission)
-            .with("spot", self.spot_text(task.spot))
+            .with("spot", self.target_text(task))
     }
 
     /// 8.6.5, 8.3.9.1: whether an air unit of a side stands ready on an airfield.

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::{FieldId, FieldPlace};
 use crate::printed::tables::Effect;
-use crate::printed::units::{AirClass, AircraftId, AircraftSet, JAPAN};
+use crate::printed::units::{AirClass, AircraftId, AircraftSet, AircraftType, JAPAN};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task, defender, is_surprise};
@@ -89,6 +89,10 @@ impl heigi_engine::Step<Luzon> for React {
             .with(
                 "spot",
                 game.spot_text(sky.unwrap_or(Spot::Field(self.field))),
+            )
+            .with(
+                "ready",
+                game.ready_at(state, self.field, |kind| kind.class == AirClass::Fighter),
             );
         (text, RuleId("8.4.2"))
     }
@@ -400,6 +404,22 @@ impl Luzon {
         let is_near =
             attacker == JAPAN && self.flight(field, sky) <= NEAR && self.field_hex(field).is_some();
         is_near.then_some(false)
+    }
+
+    /// How many of the air units of a kind on an airfield could take off and fight.
+    pub(crate) fn ready_at(
+        &self,
+        state: &State,
+        field: FieldId,
+        is_asked: impl Fn(&AircraftType) -> bool,
+    ) -> i32 {
+        let parked = self.parked(state, field).iter();
+        let ready = parked.filter(|one| {
+            is_asked(self.kind(*one))
+                && !state.air.unfit.contains(*one)
+                && !state.air.is_face_down(*one)
+        });
+        ready.count() as i32
     }
 
     /// Whether the present raid comes by surprise.

@@ -95,6 +95,10 @@ impl heigi_engine::Step<Luzon> for Landings {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let mut beaches = game.beach_hexes.iter();
+        if !beaches.any(|hex| game.check_beach(state, hex).is_ok()) {
+            return (Text::new("luzon-ask-no-landings"), RuleId("4.4.5"));
+        }
         let points = |ships| i32::from(game.sailing_points(state, ships));
         let text = Text::new("luzon-ask-landings").with("operational", points(Ships::Operational));
         let text = text.with("strategic", points(Ships::Strategic));
@@ -252,14 +256,26 @@ impl heigi_engine::Step<Luzon> for NextBeach {
         vec![game.next_turn_preview(state)]
     }
 
-    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
-        match plan {
-            Some(beach) => {
-                let text = Text::new("luzon-do-write-beach");
-                offered.labelled(text.with("beach", game.beach_text(beach)))
-            }
-            None => offered.labelled(Text::new("luzon-do-no-beach")).main(),
-        }
+    fn choice(
+        &self,
+        game: &Luzon,
+        state: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        let Some(beach) = plan else {
+            let offered = offered.labelled(Text::new("luzon-do-no-beach"));
+            // Nobody gives up the next landing by habit.
+            let mut units = game.units_of(JAPAN);
+            return if units.any(|unit| state.at(unit) == Location::Formosa) {
+                offered
+            } else {
+                offered.main()
+            };
+        };
+        let text = Text::new("luzon-do-write-beach");
+        offered.labelled(text.with("beach", game.beach_text(beach)))
     }
 
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {

@@ -171,7 +171,9 @@ impl heigi_engine::Step<Luzon> for Movement {
             Conduct::Reserve(unit) => offered.labelled(named("luzon-do-reserve", unit)),
             Conduct::Fortify(works, toward) => {
                 let text = Text::new("luzon-do-fortify").with("hex", game.hex_text(works.hex));
-                offered.labelled(text.with("toward", game.hex_text(toward)))
+                let text = text.with("toward", game.hex_text(toward));
+                // One hex has up to six fronts: they stand in its menu.
+                offered.labelled(text).aside()
             }
             Conduct::Raise(unit) => offered.labelled(named("luzon-do-raise", unit)),
         }

@@ -176,7 +176,10 @@ impl heigi_engine::Step<Luzon> for LayUp {
 
 impl Luzon {
     fn boats_text(&self, state: &State) -> Text {
-        Text::new("luzon-phase-submarines").with("turn", i32::from(state.turn))
+        match state.turn {
+            0 => Text::new("luzon-phase-submarines-set-up"),
+            turn => Text::new("luzon-phase-submarines").with("turn", i32::from(turn)),
+        }
     }
 
     /// What a boat is called.
