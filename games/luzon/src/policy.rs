@@ -16,6 +16,8 @@ use crate::turn::inquiry::Worth;
 use heigi_board::HexId;
 use heigi_engine::Random;
 
+/// Whoever has no enemy within so many hexes does not fight this turn.
+const FRONT: u32 = 4;
 /// How many units the Allies keep in reserve.
 const ENOUGH: usize = 4;
 /// As near to where the Allies are drawn as Bataan is wide, in quarters of a movement point.
@@ -98,13 +100,17 @@ impl Luzon {
                 let Worth { attack, defence } = self.worth_of(state, unit);
                 1.0 / f32::from(1 + attack + defence)
             }
+            Action::Hasten => self.promise_of_haste(state),
+            Action::Blow(bridge) => match state.agenda.last() {
+                Some(Step::March(march)) => self.promise_of_blowing(state, march.unit, bridge),
+                _ => -1.0,
+            },
+            Action::Repair(_) if state.phase.side() == Some(JAPAN) => 0.6,
             Action::Raise(_)
             | Action::Split(_)
             | Action::Join(_)
-            | Action::Hasten
             | Action::Demolish
             | Action::Load(_)
-            | Action::Blow(_)
             | Action::Repair(_)
             | Action::Assist => -1.0,
             _ => 0.0,
@@ -121,6 +127,19 @@ impl Luzon {
             0.9
         } else {
             -1.0
+        }
+    }
+
+    /// 4.3: whoever is far from the enemy follows roads at the strategic rate, as he could not attack anyway.
+    fn promise_of_haste(&self, state: &State) -> f32 {
+        let Some(Step::March(march)) = state.agenda.last() else {
+            return -1.0;
+        };
+        let side = self.unit(march.unit).side;
+        let is_far = |hex| !self.is_enemy_within(state, side, hex, FRONT);
+        match state.hex(march.unit) {
+            Some(hex) if is_far(hex) => 2.0,
+            _ => -1.0,
         }
     }
 
@@ -154,7 +173,7 @@ impl Luzon {
         }
     }
 
-    fn worth_of(&self, state: &State, unit: UnitId) -> Worth {
+    pub(crate) fn worth_of(&self, state: &State, unit: UnitId) -> Worth {
         let strength = self.strength(state, unit);
         Worth {
             attack: strength.attack.into(),
@@ -178,6 +197,9 @@ impl Luzon {
         let Some(hex) = hex.filter(|_| !builds) else {
             return -1.0;
         };
+        if self.blows_now(state, unit, hex) {
+            return 0.5;
+        }
         let marcher = self.marcher(state, unit);
         let grid = &self.map().grid;
         let is_nearer = |(direction, next): (_, HexId)| {

@@ -17,12 +17,14 @@ use std::collections::BinaryHeap;
 pub(crate) const FAR: u16 = 2_000;
 /// The Allies hold Manila with so many stacking points, as under most pairs of chits Japan wins nothing without it
 /// (17.1); tuned until equal opponents win about as often.
-const GARRISON: u16 = 60;
+const GARRISON: u16 = 48;
 /// Whoever is farther from Manila than from Bataan by less than this joins the garrison too, in quarters of a movement
 /// point: three turns of foot units along a road.
 const PULL: u16 = 48;
-/// Japan leaves so many there when it goes on: two battalions, which nobody sweeps in passing.
-const GUARD: u16 = 6;
+/// Japan brings so many there before it goes on, and leaves them there, and as many more as Allies stand near.
+const GUARD: u16 = 18;
+/// Japan leaves no more there because Allies stand near.
+const MOST_GUARDS: u16 = 18;
 /// A hex with so many stacking points has done with attackers: the rest goes round, as whoever is attacked from four
 /// sides fights worse.
 const CROWD: u16 = 40;
@@ -126,7 +128,7 @@ impl Luzon {
         };
         let manila = self.map().named.manila;
         let goals = if side == JAPAN {
-            self.goals_of_japan(state)
+            self.goals_of_japan(state, &points)
         } else {
             self.goals_of_allies(state, &points)
         };
@@ -153,18 +155,23 @@ impl Luzon {
         points
     }
 
-    /// Japan goes for Manila, and once it has it for all who still resist, and to the land beside Corregidor.
-    fn goals_of_japan(&self, state: &State) -> Vec<(HexId, u16)> {
+    /// Japan goes for Manila until enough stand there, then for all who still resist, and to the land beside Corregidor.
+    fn goals_of_japan(&self, state: &State, points: &[u16]) -> Vec<(HexId, u16)> {
         let named = self.map().named;
-        if self.holder(state, named.manila) == ALLIES {
-            return vec![(named.manila, 0)];
-        }
+        let is_held =
+            self.holder(state, named.manila) == JAPAN && points[named.manila.index()] >= GUARD;
         let grid = &self.map().grid;
+        let manila = (!is_held).then_some(named.manila);
         let beside = grid.neighbours(named.corregidor).map(|(_, hex)| hex);
         let beside = beside.filter(|hex| self.map().terrain(*hex).is_land());
         let enemies = state.units.occupied(ALLIES).iter();
         let enemies = enemies.filter(|hex| *hex != named.corregidor);
-        beside.chain(enemies).map(|hex| (hex, 0)).collect()
+        let others = beside.chain(enemies).filter(|_| is_held);
+        manila
+            .into_iter()
+            .chain(others)
+            .map(|hex| (hex, 0))
+            .collect()
     }
 
     /// The Allies go to their works in Bataan as long as those have room, and to its airfield.
@@ -196,11 +203,25 @@ impl Luzon {
         !aims.is_lost && others < GARRISON && self.is_fighter(unit) && to_manila < to_bataan + PULL
     }
 
+    /// The stacking points of a side's fighters within three hexes of a hex.
+    fn points_near(&self, state: &State, side: Side, hex: HexId) -> u16 {
+        let near = |unit: &UnitId| {
+            let there = state.hex(*unit).filter(|_| self.is_fighter(*unit));
+            there.is_some_and(|there| self.map().grid.distance(there, hex) <= 3)
+        };
+        let near = state.units.on_map(side).iter().filter(near);
+        near.map(|unit| u16::from(self.stacking(state, unit))).sum()
+    }
+
     /// True if a unit stays where it is whatever lies elsewhere: the last of a garrison.
     pub(crate) fn must_stay(&self, state: &State, unit: UnitId) -> bool {
         let manila = self.map().named.manila;
         let side = self.unit(unit).side;
-        let least = if side == JAPAN { GUARD } else { GARRISON };
+        let least = if side == JAPAN {
+            GUARD + self.points_near(state, ALLIES, manila).min(MOST_GUARDS)
+        } else {
+            GARRISON
+        };
         let own = u16::from(self.stacking(state, unit));
         state.hex(unit) == Some(manila)
             && self.is_fighter(unit)
@@ -217,6 +238,9 @@ impl Luzon {
     ) -> f32 {
         if aims.ways.is_empty() || self.must_stay(state, unit) {
             return -1.0;
+        }
+        if let Some(gain) = self.gain_of_engineers(state, unit, [hex, to]) {
+            return gain;
         }
         let is_allied = self.unit(unit).side == ALLIES;
         let is_garrison = is_allied && self.is_garrison(state, aims, unit, hex);

@@ -17,6 +17,7 @@ mod charts;
 mod claims;
 mod combat;
 mod common;
+mod computer;
 mod counters;
 mod data;
 mod engineers;

@@ -2,6 +2,7 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::printed::campaign::Goal;
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, AirClass, AircraftId, JAPAN};
 use crate::sequence::Step;
@@ -9,10 +10,12 @@ use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use crate::turn::air::combat::Shot;
 use heigi_board::HexId;
-use heigi_engine::Viewer;
+use heigi_engine::{Side, Viewer};
 
 /// A mission that is worth less is not flown.
 const WORTHWHILE: f32 = 0.6;
+/// The batteries of Corregidor are bombed before airfields from which nobody flies.
+const SIEGE: f32 = 2.1;
 /// Nobody is dropped farther from others of his side.
 const HELP: u32 = 8;
 
@@ -161,6 +164,24 @@ impl Luzon {
         }
     }
 
+    /// Whether a side has aircraft left that fight.
+    fn has_air_force(&self, state: &State, side: Side) -> bool {
+        let mut force = self.air_force(side);
+        force.any(|one| state.base(one).is_some())
+    }
+
+    /// 17.3: whether Japan bombs the batteries of Corregidor: it needs the island for more than the goals that Manila
+    /// alone meets, and nobody lands before they are silent (10.2.1).
+    fn is_siege(&self, state: &State, side: Side, hex: HexId) -> bool {
+        let needs = || self.goal(state).is_some_and(|goal| goal >= Goal::C);
+        let is_held = |hex| self.holder(state, hex) == ALLIES;
+        side == JAPAN
+            && hex == self.map().named.corregidor
+            && is_held(hex)
+            && !self.is_neutralised(state)
+            && needs()
+    }
+
     /// How good a mission is.
     fn worth_of_task(&self, state: &State, aircraft: AircraftId, task: Task) -> f32 {
         let (kind, side) = (self.kind(aircraft), self.flies_for(aircraft));
@@ -187,9 +208,20 @@ impl Luzon {
         };
         let has_bombs = kind.class == AirClass::Bomber;
         match (task.mission, task.spot) {
+            (Mission::Bombing, Spot::Field(_)) if has_bombs && side == JAPAN => {
+                // An airfield without aircraft can wait.
+                let base = if self.has_air_force(state, ALLIES) {
+                    2.0
+                } else {
+                    1.0
+                };
+                base + boxes / 10.0 - planned(Mission::Bombing) / 5.0
+            }
             (Mission::Bombing, Spot::Field(_)) if has_bombs => {
-                let far = if side == JAPAN { 2.0 } else { 0.7 };
-                far + boxes / 10.0 - planned(Mission::Bombing) / 5.0
+                0.7 + boxes / 10.0 - planned(Mission::Bombing) / 5.0
+            }
+            (Mission::Bombing, Spot::Hex(hex)) if self.is_siege(state, side, hex) => {
+                SIEGE - planned(Mission::Bombing) / 20.0
             }
             // As long as boats may sink what sails.
             (Mission::Bombing, Spot::Cavite) if has_bombs && side == JAPAN => {

@@ -4,6 +4,7 @@
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
+use crate::printed::campaign::Goal;
 use crate::printed::tables::Losses;
 use crate::printed::units::{ALLIES, UnitId, UnitSet, Values};
 use crate::sequence::Step;
@@ -15,6 +16,12 @@ use heigi_engine::Side;
 /// The Allies want to take so much for each point that they lose: what they lose counts against them when the match is
 /// judged (17.3).
 const ALLIED_CARE: f32 = 1.3;
+/// With so many turns left Japan begins to pay more for what it takes.
+const PATIENCE: f32 = 6.0;
+/// What Manila is worth, in points of strength: most goals need it (17.3).
+const PRIZE: f32 = 16.0;
+/// What any other hex is worth.
+const GROUND: f32 = 3.0;
 /// So many points of strength won are as good as can be.
 const STAKES: f32 = 24.0;
 /// What it costs a side that all its units in a fight are demoralised: a part of their strength, as they recover.
@@ -155,15 +162,21 @@ impl Luzon {
             return ALLIED_CARE;
         }
         let left = self.campaign().last_turn() - state.turn.min(self.campaign().last_turn());
-        (f32::from(left) / 6.0).clamp(0.2, 0.9)
+        // Whoever must beat the Allied army as well (17.3) pays more for it.
+        let most = if self.goal(state) == Some(Goal::D) {
+            0.6
+        } else {
+            0.9
+        };
+        (f32::from(left) / PATIENCE).clamp(0.2, most)
     }
 
     /// What it is worth to drive the enemy from a hex.
     fn worth_of_ground(&self, hex: HexId) -> f32 {
         if hex == self.map().named.manila {
-            16.0
+            PRIZE
         } else {
-            3.0
+            GROUND
         }
     }
 

@@ -2,16 +2,20 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::printed::campaign::Goal;
 use crate::printed::map::BeachId;
 use crate::printed::units::{ALLIES, JAPAN, LossClass, UnitId};
 use crate::sequence::Step;
 use crate::situation::state::State;
+use crate::turn::inquiry::Worth;
 use heigi_board::HexId;
 
 /// From so many quarters of a movement point on Manila is far.
 const FAR: f32 = 160.0;
 /// A voyage saves so many quarters of a movement point at least.
 const SAVES: f32 = 16.0;
+/// An enemy within so many hexes threatens whoever is to be brought away.
+const THREAT: u32 = 4;
 /// The stacking points of a group that takes an airfield.
 const DETACHMENT: u16 = 6;
 /// A main landing at a beach with so much promise in all is as good as can be.
@@ -77,37 +81,67 @@ impl Luzon {
     }
 
     /// Units are shipped where they save at least a turn on their way, and nowhere where an enemy stands; the garrison of
-    /// Corregidor stays, and nobody joins it.
+    /// Corregidor stays.
     fn worth_of_voyage(&self, state: &State, unit: UnitId, to: HexId) -> f32 {
         let (side, corregidor) = (self.unit(unit).side, self.map().named.corregidor);
         let is_drawn = side == JAPAN || !state.units.on_map(JAPAN).is_empty();
         let is_opposed = self.is_held_by(state, side.opponent(), to);
-        let from = state
-            .hex(unit)
-            .filter(|hex| ![*hex, to].contains(&corregidor));
+        let from = state.hex(unit).filter(|hex| *hex != corregidor);
         let Some(from) = from.filter(|_| is_drawn && !is_opposed) else {
             return -1.0;
         };
+        if to == corregidor {
+            return self.worth_of_refuge(state, unit, from);
+        }
         let home = |hex: HexId| f32::from(self.homeward[side.index()][hex.index()]);
         ((home(from) - home(to) - SAVES) / FAR).clamp(-0.5, 0.9)
     }
 
-    /// What a beach is good for next turn: the main landing needs room, a detachment one good hex.
+    /// Whoever attacks well is brought from Bataan to Corregidor before Japan comes, as long as the island has room: what
+    /// stands there still counts when the match is judged (17.3).
+    fn worth_of_refuge(&self, state: &State, unit: UnitId, from: HexId) -> f32 {
+        let corregidor = self.map().named.corregidor;
+        let points =
+            self.points_in(state, ALLIES, corregidor) + u16::from(self.stacking(state, unit));
+        let has_room = points <= self.campaign().limits.corregidor.into();
+        let is_threatened = self.is_enemy_within(state, ALLIES, from, THREAT);
+        let is_last = self.holder(state, self.map().named.manila) == JAPAN;
+        if self.unit(unit).side == ALLIES && has_room && (is_threatened || is_last) {
+            let Worth { attack, .. } = self.worth_of(state, unit);
+            f32::from(attack) / 8.0 / f32::from(self.stacking(state, unit).max(1)) - 0.1
+        } else {
+            -1.0
+        }
+    }
+
+    /// What a beach is good for next turn: the main landing needs room, a detachment one good hex. Whoever must beat the
+    /// Allied army as well (17.3) has no time for a long way and lands nearer to Manila.
     fn promise_of_beach(&self, state: &State, beach: BeachId) -> f32 {
         let turn = state.turn + 1;
         let arrows = self.beaches()[beach.index()].arrows.iter();
-        let hexes = arrows.map(|arrow| self.promise_of_beach_hex(state, arrow.target, turn));
-        if turn < self.main_landing(state) {
-            return hexes.fold(0.0, f32::max);
+        let promises = arrows
+            .map(|arrow| self.promise_of_beach_hex(state, arrow.target, turn))
+            .map(|promise| promise.max(0.0));
+        let is_short_of_time = self.goal(state) == Some(Goal::D);
+        // Corregidor lies off the way, and whoever may land there does.
+        let is_island = self.arrow(self.map().named.corregidor);
+        let is_island = is_island.is_some_and(|(island, _)| island == beach);
+        if turn < self.main_landing(state) || is_short_of_time || is_island {
+            promises.fold(0.0, f32::max)
+        } else {
+            promises.sum::<f32>() / ROOM
         }
-        hexes.map(|promise| promise.max(0.0)).sum::<f32>() / ROOM
     }
 
     /// Nearer to Manila is better, and until the main landing so is an airfield; what defends counts against it.
     fn promise_of_beach_hex(&self, state: &State, hex: HexId, turn: u8) -> f32 {
-        // Corregidor is for later.
-        if hex == self.map().named.corregidor && !self.is_neutralised(state) {
-            return -0.4;
+        if hex == self.map().named.corregidor {
+            // 10.2.1: once its batteries are silent.
+            return if self.is_neutralised(state) {
+                0.95
+            } else {
+                -0.4
+            };
         }
         let is_early = turn < self.main_landing(state);
         if self.is_area(hex) && !is_early {

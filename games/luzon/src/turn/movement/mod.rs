@@ -10,6 +10,7 @@ mod companies;
 mod engineers;
 pub(crate) mod ground;
 pub(crate) mod march;
+mod policy;
 mod trucks;
 
 use crate::Luzon;

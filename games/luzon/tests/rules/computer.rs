@@ -1,0 +1,77 @@
+//! What the computer decides on built positions, so far as a chapter of its own does not show it.
+
+use crate::common::{GAME, Match, air, hex, march, moves, moves_with};
+use heigi_engine::{Judges as _, Speaks as _};
+use heigi_luzon::{ALLIES, JAPAN};
+
+fn judge(situation: &Match, words: &str) -> f32 {
+    GAME.judge(&situation.state, GAME.read_action(words).unwrap())
+}
+
+#[test]
+fn the_allies_blow_a_bridge_before_the_enemy_reaches_it() {
+    let at_bridge = |others: &str| {
+        let places = format!("A-14Eng 1446{others}");
+        march(moves(ALLIES, &places), "A-14Eng", &[])
+    };
+    let near = at_bridge(", J-16-1/9 1441");
+    assert!(judge(&near, "blow 1445-1446") > judge(&near, "halt"));
+    // Nobody comes, or comes from far away.
+    assert!(judge(&at_bridge(""), "blow 1445-1446") < 0.0);
+    assert!(judge(&at_bridge(", J-16-1/9 1425"), "blow 1445-1446") < 0.0);
+    // Own men have to come across first.
+    let across = at_bridge(", J-16-1/9 1441, A-192Tk 1444, A-194Tk 1444");
+    assert!(judge(&across, "blow 1445-1446") < 0.0);
+}
+
+#[test]
+fn allied_engineers_march_to_a_bridge_that_japan_comes_to() {
+    let places = "A-14Eng 1547, J-16-1/9 1438";
+    let marching = march(moves(ALLIES, places), "A-14Eng", &[]);
+    assert!(judge(&marching, "step 1446") > judge(&marching, "halt"));
+    assert!(judge(&marching, "step 1648") < 0.0);
+}
+
+#[test]
+fn who_is_far_from_the_enemy_follows_roads_at_the_strategic_rate() {
+    let far = march(
+        moves(JAPAN, "J-16-1/9 1032, A-1/4Mar 1649"),
+        "J-16-1/9",
+        &[],
+    );
+    assert!(judge(&far, "hasten") > judge(&far, "halt"));
+    let near = march(
+        moves(JAPAN, "J-16-1/9 1032, A-1/4Mar 1035"),
+        "J-16-1/9",
+        &[],
+    );
+    assert!(judge(&near, "hasten") < 0.0);
+}
+
+#[test]
+fn japan_goes_to_manila_until_enough_stand_there() {
+    let held = |places: &str| {
+        let places = format!("J-16-1/9 1546, A-1/4Mar 1345, {places}");
+        let begun = moves_with(JAPAN, &places, |state| {
+            state.japanese.insert(hex("1649"));
+        });
+        march(begun, "J-16-1/9", &[])
+    };
+    let thin = held("J-16-2/9 1649");
+    assert!(judge(&thin, "step 1547") > judge(&thin, "halt"));
+    let strong = held(
+        "J-16-2/9 1649, J-16-3/9 1649, J-16-1/20 1649, J-16-2/20 1649, J-16-3/20 1649, J-16-2/33 1649",
+    );
+    assert!(judge(&strong, "step 1547") < 0.0);
+}
+
+#[test]
+fn japan_bombs_batteries_when_it_needs_corregidor() {
+    // Under the first chits it needs the island for all that it may win (C), under the others Manila alone (A).
+    let worth = |allied| {
+        let planned = air(allied, 1).play(&["squadron J-Betty-1"]);
+        judge(&planned, "bomb 1251") - judge(&planned, "bomb cavite-base")
+    };
+    assert!(worth(1) > 0.0);
+    assert!(worth(5) < 0.0);
+}
