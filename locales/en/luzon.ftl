@@ -622,6 +622,7 @@ luzon-no-nobody-to-join = Nobody in { $hex } can join.
 luzon-no-nobody-joined = Nobody has joined the attack.
 luzon-no-cannot-lend = { $unit } is no artillery with a star.
 luzon-no-own-hex-attacked = { $unit } is under attack itself.
+luzon-no-works-yet = In the half move before turn 5 units only march; works in { $hex } can be begun from turn 5 on.
 luzon-no-not-attacked = No attack on { $hex } is left to fight.
 luzon-no-not-in-fight = { $unit } takes no part in this fight.
 luzon-no-others-first = Others lose steps before { $unit }.

@@ -619,6 +619,7 @@ luzon-no-nobody-to-join = { $hex }に参加できるユニットはいません�
 luzon-no-nobody-joined = 攻撃に参加するユニットがいません。
 luzon-no-cannot-lend = { $unit }は星印のある砲兵ではありません。
 luzon-no-own-hex-attacked = { $unit }自身のヘクスが攻撃されています。
+luzon-no-works-yet = 第5ターン前の半移動で行えるのは移動だけです。{ $hex }の要塞化建造物は第5ターンから建設できます。
 luzon-no-not-attacked = { $hex }への未解決の攻撃はありません。
 luzon-no-not-in-fight = { $unit }はこの戦闘に参加していません。
 luzon-no-others-first = { $unit }より先に失うユニットがあります。

@@ -9,6 +9,7 @@ mod air_plan;
 mod air_raids;
 mod air_seen;
 mod air_strafing;
+mod air_tables;
 mod air_targets;
 mod assault;
 mod bicol;

@@ -9,7 +9,7 @@ use crate::sequence::Play;
 use crate::situation::air::{MOST_FIELDS, Mission, Spot, Task};
 use crate::situation::state::{Location, State};
 use arrayvec::ArrayVec;
-use heigi_board::{HexId, ids};
+use heigi_board::ids;
 use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
@@ -424,20 +424,7 @@ impl Luzon {
             Spot::Hex(hex) => {
                 let has = |hex, side| self.is_held_by(state, side, hex);
                 refuse(!has(hex, side.opponent()), Refusal::NoAirTarget(spot))?;
-                let grid = &self.map().grid;
-                // rivers, lakes and the sea between them keep the lines apart.
-                let is_dry = |other: HexId| {
-                    let on_land = [hex, other].map(|hex| self.map().terrain(hex).is_land());
-                    let side = grid
-                        .edge_between(hex, other)
-                        .map(|edge| self.map().hexside(edge));
-                    on_land == [true; 2]
-                        && side.is_some_and(|side| side.river.is_none() && !side.is_water)
-                };
-                let mut beside = grid.neighbours(hex);
-                let is_mixed = has(hex, side);
-                let in_contact =
-                    is_mixed || beside.any(|(_, other)| is_dry(other) && has(other, side));
+                let in_contact = self.is_in_contact(state, side, hex);
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }
@@ -517,7 +504,6 @@ impl Luzon {
     /// else takes.
     pub(crate) fn crew_to_take(&self, state: &State, aircraft: AircraftId) -> Option<UnitId> {
         let (side, base) = (self.flies_for(aircraft), state.base(aircraft)?);
-        let kind = self.aircraft()[aircraft.index()].kind;
         let takers = self.air_force(side).filter(|one| {
             let task = state.air.task(*one);
             let goes = task.is_some_and(|task| task.mission == Mission::Transfer);
@@ -530,11 +516,17 @@ impl Luzon {
             return None;
         }
         for taker in takers {
-            if let Some(taken) = left.iter().find(|crew| self.serves(*crew, taker)) {
+            if let Some(taken) = self.first_crew(left, taker) {
                 left.remove(taken);
             }
         }
-        let serving = || (left & self.support(aircraft).crews).iter();
+        self.first_crew(left, aircraft)
+    }
+
+    /// Of some ABSU one that serves an air unit, of its own type if there is one: that of a P-40B serves P-40E as well.
+    fn first_crew(&self, crews: UnitSet, aircraft: AircraftId) -> Option<UnitId> {
+        let kind = self.aircraft()[aircraft.index()].kind;
+        let serving = || (crews & self.support(aircraft).crews).iter();
         let own = serving().find(|crew| self.unit(*crew).serves == Some(kind));
         own.or(serving().next())
     }
