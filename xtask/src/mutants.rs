@@ -39,6 +39,9 @@ const NOT_RULES: [&str; 20] = [
 /// The methods of a step that ask and explain.
 const ASKING: &str = "Step<.*>::(ask|choice|label|note|shortcuts|previews|phase|help|guide)( |$)";
 
+/// A position that is kept without need is only slower.
+const KEPT_FOR_NOTHING: &str = "Step<.*>::asks -> bool with true";
+
 /// What is asked for on the command line.
 struct Order {
     /// A game, or `board` or `engine`.
@@ -132,7 +135,7 @@ fn not_rules(name: &str, is_game: bool) -> Vec<String> {
         ])
         .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/**/{file}")])
         // How a step is asked and explained stands beside its rules and is none.
-        .chain(["--exclude-re".to_owned(), ASKING.to_owned()])
+        .chain([ASKING, KEPT_FOR_NOTHING].map(|pattern| format!("--exclude-re={pattern}")))
         .collect()
 }
 

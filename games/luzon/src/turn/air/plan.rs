@@ -123,7 +123,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
     }
 
     fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
-        game.raid_previews(state, self.side)
+        game.plan_previews(state, self.side)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::situation::state::{Location, State};
 use crate::turn::landings::local::Shipping;
 use crate::turn::submarines::attacks::SubmarineAttacks;
 use heigi_board::{HexId, ids};
-use heigi_engine::scene::Choice;
+use heigi_engine::scene::{Choice, Preview, ToSmolStr as _};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ impl heigi_engine::Step<Luzon> for Landings {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
-        let points = |ships| i32::from(game.free_points(state, ships));
+        let points = |ships| i32::from(game.sailing_points(state, ships));
         let text = Text::new("luzon-ask-landings").with("operational", points(Ships::Operational));
         let text = text.with("strategic", points(Ships::Strategic));
         (text, RuleId("4.4.4"))
@@ -117,6 +117,10 @@ impl heigi_engine::Step<Luzon> for Landings {
 
     fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
         vec![Text::new("luzon-help-landings")]
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        game.landing_previews(state)
     }
 }
 
@@ -163,21 +167,37 @@ impl heigi_engine::Step<Luzon> for Boarding {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
-        let points = |ships| i32::from(game.free_points(state, ships));
+        let points = |ships| i32::from(game.sailing_points(state, ships));
         let text = Text::new("luzon-ask-boarding").with("hex", game.hex_text(self.hex));
+        let beach = game
+            .arrow(self.hex)
+            .map(|(beach, _)| game.beach_text(beach));
+        let text = text.with("beach", beach.unwrap_or_else(|| game.hex_text(self.hex)));
+        let text = text.with("limit", i32::from(game.campaign().limits.beach));
         let text = text.with("points", i32::from(game.points_landing(state, self.hex)));
         let text = text.with("operational", points(Ships::Operational));
         let text = text.with("strategic", points(Ships::Strategic));
         (text, RuleId("4.4.4"))
     }
 
-    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
-        let unit = |id: &'static str, unit| Text::new(id).with("unit", game.unit_text(unit));
-        match plan {
-            Some((one, Ships::Operational)) => offered.labelled(unit("luzon-do-sail", one)),
-            Some((one, Ships::Strategic)) => offered.labelled(unit("luzon-do-sail-strategic", one)),
-            None => offered.labelled(Text::new("luzon-do-boarded")).main(),
-        }
+    fn choice(
+        &self,
+        game: &Luzon,
+        state: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        let Some((unit, ships)) = plan else {
+            return offered.labelled(Text::new("luzon-do-boarded")).main();
+        };
+        let text = Text::new(match ships {
+            Ships::Operational => "luzon-do-sail",
+            Ships::Strategic => "luzon-do-sail-strategic",
+        });
+        offered
+            .labelled(text.with("unit", game.unit_text(unit)))
+            .noted(game.stacking(state, unit).to_smolstr())
     }
 
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
@@ -226,6 +246,10 @@ impl heigi_engine::Step<Luzon> for NextBeach {
 
     fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
         (Text::new("luzon-ask-next-beach"), RuleId("4.4.5"))
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        vec![game.next_turn_preview(state)]
     }
 
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
@@ -283,7 +307,7 @@ impl Luzon {
 
     /// 4.4.1, 4.4.5: whether Japan may land at a hex this turn: on turn 1 at every beach, later at the one that was
     /// written down and its neighbours.
-    fn check_beach(&self, state: &State, hex: HexId) -> Result<Arrow, Refusal> {
+    pub(crate) fn check_beach(&self, state: &State, hex: HexId) -> Result<Arrow, Refusal> {
         let (beach, arrow) = self.arrow(hex).ok_or(Refusal::NoBeach(hex))?;
         let is_open = self.campaign().turn(state.turn).any_beach
             || state.sea.beach.is_some_and(|written| {
