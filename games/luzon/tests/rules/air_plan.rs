@@ -503,3 +503,20 @@ fn r8_1_2_each_takes_an_absu_of_its_own_type_first() {
     let crew = flown.state.at(unit("A-ABSU-P-40B-1"));
     assert_eq!(crew, Location::On(field("nichols")));
 }
+
+/// Each type that patrols has its own that stay behind, of one airfield as well.
+#[test]
+fn r8_3_9_1_patrols_of_two_types_keep_one_of_each_down() {
+    let types = ["A-P-40E-1", "A-P-40E-2", "A-P-40B-1", "A-P-40B-2"];
+    let start = based(allied_air(1), &types.map(|id| (id, "clark")));
+    let flown = start.fly(&[
+        "squadron A-P-40E-1",
+        "patrol 1243",
+        "squadron A-P-40B-1",
+        "patrol 1243",
+        "launch",
+    ]);
+    let kept = &flown.state.air.upkeep;
+    let of = |kind: &str| kept.iter().filter(|one| GAME.kind(*one).id == kind).count();
+    assert_eq!((of("p-40e"), of("p-40b"), kept.iter().count()), (1, 1, 2));
+}
