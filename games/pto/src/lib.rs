@@ -18,7 +18,7 @@ mod turn;
 
 pub use action::Action;
 pub use printed::{ALLIES, FILES, JAPAN};
-pub use situation::{At, Condition, Part, Spot, State, Tray, Unit, UnitId};
+pub use situation::{At, Condition, Part, Phase, Spot, State, Tray, Unit, UnitId};
 
 // Each chapter says `use crate::*`.
 use event::*;

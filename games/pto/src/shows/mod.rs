@@ -172,21 +172,6 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
             put(Corner::LowerRight, morale.to_smolstr(), "pto-value-morale");
         }
     }
-    let mut details = vec![printed.nation.name()];
-    details.extend(printed.quality.map(Kind::name));
-    if let Some(breakdown) = printed.breakdown {
-        let text = Text::new("pto-detail-weapon").with("breakdown", i32::from(breakdown));
-        let text = text.with("repair", i32::from(printed.repair));
-        details.push(text.with("portage", i32::from(printed.portage)));
-    }
-    if printed.is_reduced {
-        details.push(Text::new("pto-detail-reduced"));
-    }
-    details.extend(match state {
-        "-broken" => Some(Condition::Broken.name()),
-        "-wounded" | "-wounded-broken" => Some(Condition::Wounded.name()),
-        _ => None,
-    });
     Face {
         id: face_id(printed, state),
         tone: tone.into(),
@@ -202,9 +187,29 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
         name: Text::new("pto-face")
             .with("class", printed.class.name())
             .with("values", heigi_engine::scene::Value::Word(values(printed))),
-        details,
+        details: details(printed, state),
         ..Face::default()
     }
+}
+
+/// What a face says besides its values.
+fn details(printed: &Printed, state: &str) -> Vec<Text> {
+    let mut details = vec![printed.nation.name()];
+    details.extend(printed.quality.map(Kind::name));
+    if let Some(breakdown) = printed.breakdown {
+        let text = Text::new("pto-detail-weapon").with("breakdown", i32::from(breakdown));
+        let text = text.with("repair", i32::from(printed.repair));
+        details.push(text.with("portage", i32::from(printed.portage)));
+    }
+    if printed.is_reduced {
+        details.push(Text::new("pto-detail-reduced"));
+    }
+    details.extend(match state {
+        "-broken" => Some(Condition::Broken.name()),
+        "-wounded" | "-wounded-broken" => Some(Condition::Wounded.name()),
+        _ => None,
+    });
+    details
 }
 
 impl Shows for Pto {
