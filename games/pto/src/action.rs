@@ -17,6 +17,10 @@ heigi_engine::verbs! {
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.
         Creep(spot: Spot) = "creep" "pto-do-creep",
+        /// 6.3: struggle into a Location that takes more points than there are.
+        Struggle(spot: Spot) = "struggle" "pto-do-struggle",
+        /// 10.4: throw smoke grenades into a Location.
+        Smoke(spot: Spot) = "smoke" "pto-do-smoke",
         /// 6.1: move at the double.
         Double = "double" "pto-do-double",
         /// Stop here.

@@ -26,14 +26,17 @@ use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play};
 use printed::{
-    CounterId, Data, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario,
-    Terrain, UnitClass,
+    CounterId, Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES,
+    Scenario, Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;
 use situation::*;
 use std::sync::Arc;
 use turn::*;
+
+/// The scenarios by id and message.
+const SCENARIOS: [(&str, &str); 2] = [("hut", "pto-scenario-hut"), ("cane", "pto-scenario-cane")];
 
 /// The game with its loaded data.
 #[derive(Debug)]
@@ -49,7 +52,7 @@ impl Pto {
         let info = GameInfo {
             data_hash: files.hash(),
             rules: include_str!("../rules.tsv"),
-            ..GameInfo::new("pto", &SIDES, &[("hut", "pto-scenario-hut")])
+            ..GameInfo::new("pto", &SIDES, &SCENARIOS)
         };
         let data = Data::read(files)?;
         let boards = data
@@ -75,7 +78,7 @@ impl Rules for Pto {
     }
 
     fn takes_back(&self, action: Action) -> bool {
-        matches!(action, Action::Leave(_) | Action::Stay)
+        matches!(action, Action::Leave(_))
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {

@@ -1,6 +1,7 @@
 //! How promising actions are, as far as the side knows.
 
 use crate::*;
+use heigi_engine::Step as StepOf;
 
 /// From how much expected harm on it pays to fire, before movement and at who moves.
 const PREP: f32 = 0.45;
@@ -22,12 +23,13 @@ impl Judges for Pto {
         match (step, action) {
             (Step::Rallying(_), Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
-            (_, Action::Leave(_)) => -5.0,
+            (_, Action::Leave(_)) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
             (Step::Moving(_), _) => self.judge_move(state, action),
+            (Step::March(_), Action::Smoke(_)) => -1.0,
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
             (Step::Flight(_), Action::Crawl(_)) => 0.4,
@@ -130,11 +132,14 @@ impl Pto {
     /// What a Location is worth to some units of the side whose turn it is.
     fn worth(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let scenario = self.scenario(state);
-        let ranges = scenario.goals.iter().zip(&state.held).map(|(hex, held)| {
-            let range = self.range(spot, Spot::ground(*hex)) as f32;
-            // What is held is not wanted as much as what is not.
-            if *held == side { range * 0.5 } else { range }
-        });
+        // Who attacks wants what it does not hold yet; who defends stays near what it holds.
+        let goals = || scenario.goals.iter().zip(&state.held);
+        let attacks = scenario.attacker == side;
+        let is_wanted =
+            |held: Side| !attacks || held != side || state.held.iter().all(|held| *held == side);
+        let ranges = goals()
+            .filter(|(_, held)| is_wanted(**held))
+            .map(|(hex, _)| self.range(spot, Spot::ground(*hex)) as f32);
         let far = ranges.fold(f32::INFINITY, f32::min);
         let pull = if scenario.attacker == side {
             PULL
@@ -153,21 +158,28 @@ impl Pto {
         self.worth(state, side, to) - self.worth(state, side, from) - 0.05
     }
 
+    /// What the best Location beside them is worth to some units that may enter it.
     fn best_gain(&self, state: &State, units: UnitSet) -> f32 {
         let Some(from) = self.spot_of(state, units) else {
-            return 0.0;
+            return -1.0;
         };
-        let near = self
-            .data
-            .grid
-            .neighbours(from.hex)
-            .map(|(_, hex)| Spot::ground(hex));
-        let near = near.filter(|spot| self.map(state).has(spot.hex));
+        let mut other = state.clone();
+        other.picked = units;
         let unit = state.of_set(units).next();
-        let gains = near.map(|spot| match unit {
-            Some(unit) if state.phase == Phase::Advance => self.advance_gain(state, unit, spot),
-            _ if state.has_soldiers(state.phasing.opponent(), spot) => -1.0,
-            _ => self.gain(state, units, spot),
+        let near = self.data.grid.neighbours(from.hex);
+        let gains = near.filter_map(|(_, hex)| {
+            let to = Spot::ground(hex);
+            let step = Action::Step(to);
+            match unit {
+                Some(unit) if state.phase == Phase::Advance => {
+                    StepOf::check(&AdvanceOf::on(unit), self, state, step).ok()?;
+                    Some(self.advance_gain(state, unit, to))
+                }
+                _ => {
+                    StepOf::check(&Moving::on(), self, &other, step).ok()?;
+                    Some(self.gain(state, units, to))
+                }
+            }
         });
         gains.fold(-1.0, f32::max)
     }
@@ -217,7 +229,8 @@ impl Pto {
                 let danger = self.danger(state, state.phasing, to);
                 self.gain(state, state.picked, to) * 0.7 + 0.4 * danger
             }
-            Action::Double => -1.0,
+            Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
+            Action::Double | Action::Smoke(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }

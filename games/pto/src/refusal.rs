@@ -37,6 +37,10 @@ heigi_engine::refusals! {
         Enemy(spot: Spot) = "2.3" "pto-no-enemy",
         Full(spot: Spot) = "2.1" "pto-no-full",
         TooDear(needed: u8, left: u8) = "6.2" "pto-no-too-dear",
+        OnlyMinimum(spot: Spot) = "G3.2" "pto-no-only-minimum",
+        NoMinimum = "6.3" "pto-no-minimum",
+        NoSmoke = "10.4" "pto-no-smoke",
+        SmokeThere(spot: Spot) = "10.4" "pto-no-smoke-there",
         NotAssault = "6.3" "pto-no-not-assault",
         Exhausted = "6.1" "pto-no-exhausted",
         AlreadyDouble = "6.1" "pto-no-already-double",
@@ -49,6 +53,7 @@ heigi_engine::refusals! {
         NotToShelter(spot: Spot) = "5.7" "pto-no-not-to-shelter",
         HasBegun = "5.7" "pto-no-has-begun",
         HasAdvanced(unit: Named) = "6.4" "pto-no-has-advanced",
+        NoAdvance(spot: Spot) = "G7.1" "pto-no-advance",
         HasFought(unit: Named) = "11.0" "pto-no-has-fought",
         NoStrike = "11.0" "pto-no-strike",
     }

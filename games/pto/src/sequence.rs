@@ -58,6 +58,8 @@ heigi_engine::kinds! {
         Rally = "rally" => 2,
         /// Repair (10.1).
         Repair = "repair" => 1,
+        /// Smoke grenades (10.4).
+        Smoke = "smoke" => 1,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// Ambush (8.8).
@@ -91,6 +93,7 @@ impl Throw {
             Reason::Wound => "5.9",
             Reason::Rally => "5.6",
             Reason::Repair => "10.1",
+            Reason::Smoke => "10.4",
             Reason::Interdiction => "5.7",
             Reason::Ambush => "8.8",
             Reason::Combat => "11.1",
@@ -153,8 +156,10 @@ impl Pto {
             picked: UnitSet::EMPTY,
             movers: UnitSet::EMPTY,
             spent: 0,
+            spent_here: 0,
             is_double: false,
             residual: ArrayVec::new(),
+            smoke: HexSet::EMPTY,
             held: scenario
                 .goals
                 .iter()
@@ -236,7 +241,13 @@ impl heigi_engine::Step<Pto> for Finish {
             Phase::PrepFire => &[],
             Phase::Movement => {
                 play.state.residual.clear();
-                &[Condition::Moved, Condition::Assaulting]
+                play.state.smoke = HexSet::EMPTY;
+                &[
+                    Condition::Moved,
+                    Condition::Assaulting,
+                    Condition::Struggling,
+                    Condition::Tried,
+                ]
             }
             Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
             Phase::AdvancingFire => &[Condition::PrepFired, Condition::AdvanceFired],

@@ -85,6 +85,8 @@ pub struct Printed {
     pub morale: u8,
     /// Morale of the broken side; nothing if it has none (G1.1).
     pub broken: Option<u8>,
+    /// Up to which die it makes smoke (10.4); 0 if it cannot.
+    pub smoke: u8,
     /// What a leader adds to dice (1.4).
     pub leadership: Option<i8>,
     /// Up to which coloured die a weapon fires again (10.1).
@@ -161,6 +163,8 @@ struct CounterLine {
     #[serde(default)]
     morale: u8,
     broken: Option<u8>,
+    #[serde(default)]
+    smoke: u8,
     leadership: Option<i8>,
     #[serde(default)]
     rate: u8,
@@ -209,6 +213,7 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
             range: line.range,
             morale: line.morale,
             broken: line.broken,
+            smoke: line.smoke,
             leadership: line.leadership,
             rate: line.rate,
             breakdown: line.breakdown,

@@ -11,12 +11,16 @@ heigi_engine::kinds! {
         LightJungle = "light-jungle" => Ground::level(Pattern::Woods),
         /// Dense jungle (G2.2).
         DenseJungle = "dense-jungle" => Ground::level(Pattern::Jungle),
+        /// Bamboo (G3).
+        Bamboo = "bamboo" => Ground::level(Pattern::Jungle),
         /// Palm trees (G4).
         Palms = "palms" => Ground::level(Pattern::Woods),
         /// Huts (G5).
         Hut = "hut" => Ground::level(Pattern::Buildings),
         /// Kunai grass (G6).
-        Kunai = "kunai" => Ground::level(Pattern::Swamp),
+        Kunai = "kunai" => Ground::level(Pattern::Hills),
+        /// Swamp (G7).
+        Swamp = "swamp" => Ground::level(Pattern::Swamp),
     }
 }
 
@@ -27,23 +31,28 @@ impl Terrain {
             '.' => Self::Open,
             'j' => Self::LightJungle,
             'J' => Self::DenseJungle,
+            'B' => Self::Bamboo,
             'P' => Self::Palms,
             'H' => Self::Hut,
             'K' => Self::Kunai,
+            'S' => Self::Swamp,
             _ => return None,
         })
     }
 
     /// G.3: whether squads in two such hexes may not fire as one group.
     pub fn splits_groups(self) -> bool {
-        matches!(self, Self::DenseJungle | Self::Kunai)
+        matches!(
+            self,
+            Self::DenseJungle | Self::Bamboo | Self::Kunai | Self::Swamp
+        )
     }
 
     /// G.6: whether who enters it for close combat may be ambushed.
     pub fn allows_ambush(self) -> bool {
         matches!(
             self,
-            Self::LightJungle | Self::DenseJungle | Self::Kunai | Self::Hut
+            Self::LightJungle | Self::DenseJungle | Self::Bamboo | Self::Kunai | Self::Hut
         )
     }
 }

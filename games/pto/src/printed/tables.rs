@@ -60,18 +60,30 @@ heigi_engine::kinds! {
     }
 }
 
+heigi_engine::kinds! {
+    /// How men on foot enter a kind of terrain.
+    pub enum Entry = "pto-entry-" {
+        /// For its points.
+        Points = "points",
+        /// With all points of the phase, and not by an advance (7.1).
+        All = "all",
+        /// By minimum move, crawling or a difficult advance (G3.2).
+        Minimum = "minimum",
+    }
+}
+
 heigi_engine::tables! {
-    /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter, what is added to direct fire
+    /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct fire
     /// at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and sides is full of
     /// it, whether broken units seek it, whether it conceals, how many squads stack in it.
     pub struct Effects {
-        cost: u8, cover: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool, stacking: u8,
+        cost: u8, entry: Entry, cover: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool, stacking: u8,
     }
 
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
-        odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
+        smoke: u8, smoke_within: u8, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         terrain: PerKind<Terrain, Effects>,
     }
 }

@@ -239,6 +239,12 @@ impl Shows for Pto {
             at: self.place(*spot),
             name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
         });
+        let smoke = state.smoke.iter().map(|hex| Marker {
+            kind: MarkerKind::Destroyed,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Text::new("pto-marker-smoke"),
+        });
         let held = state
             .held
             .iter()
@@ -249,7 +255,7 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: residual.collect(),
+            markers: residual.chain(smoke).collect(),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: vec![Figure::new(

@@ -9,6 +9,8 @@ pub struct Sight {
     pub blocked_by: Option<HexId>,
     /// The hexes that hinder it, and how much each does; of those at one range only the worst.
     pub hindrances: Vec<(HexId, u8)>,
+    /// How much smoke on the line adds, that of both ends included (24).
+    pub smoke: u8,
 }
 
 /// From how much hindrance on nobody sees (7.2).
@@ -22,7 +24,8 @@ impl Sight {
 
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
-        self.hindrances.iter().map(|(_, hindrance)| hindrance).sum()
+        let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
+        ground + self.smoke
     }
 }
 
@@ -64,6 +67,11 @@ impl Pto {
             .iter()
             .filter(|hex| self.effects(state, **hex).is_inherent);
         let passed: Vec<HexId> = line.crossed.iter().chain(touched).copied().collect();
+        let through = [from.hex, to.hex]
+            .into_iter()
+            .chain(line.crossed.iter().copied());
+        let clouds = through.filter(|hex| state.smoke.contains(*hex)).count() as u8;
+        sight.smoke = clouds * self.data.tables.smoke;
         for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
             if self.blocks(state, look, hex) {
                 sight.blocked_by = Some(hex);
@@ -72,7 +80,8 @@ impl Pto {
             self.hinder(state, look, hex, &mut sight);
         }
         if sight.hindrance() >= BLIND {
-            sight.blocked_by = sight.hindrances.last().map(|(hex, _)| *hex);
+            let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
+            sight.blocked_by = thickest.or(Some(to.hex));
         }
         sight
     }

@@ -60,10 +60,14 @@ pub struct State {
     pub movers: UnitSet,
     /// Half points that the movers have spent.
     pub spent: u8,
+    /// Half points of them that they have spent where they are.
+    pub spent_here: u8,
     /// True if they move at the double (6.1).
     pub is_double: bool,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
+    /// Hexes with smoke (24).
+    pub smoke: HexSet,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 8>,
     /// Attacks in close combat that are declared.

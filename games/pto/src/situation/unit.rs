@@ -40,11 +40,13 @@ heigi_engine::kinds! {
         Moved = "moved",
         /// Moves by assault movement (6.3).
         Assaulting = "assaulting",
+        /// Struggles through ground that takes all of its points (6.3).
+        Struggling = "struggling",
         /// Has directed fire in this phase (4.4).
         Directed = "directed",
         /// A weapon that has broken down (10.1).
         Malfunctioning = "malfunctioning",
-        /// Has tried to rally, or a weapon to be repaired, in this phase (5.6).
+        /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
         /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
         Done = "done",

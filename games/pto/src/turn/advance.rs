@@ -90,22 +90,25 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         refuse(!is_near, Refusal::TooFar(to))?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_room(state, unit.side, only, to)?;
+        let effects = game.effects(state, to.hex);
+        refuse(effects.entry == Entry::All, Refusal::NoAdvance(to))?;
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        let cost = game.effects(state, to.hex).cost << climbed;
-        let is_difficult = cost >= DIFFICULT || cost >= game.allotment(state, only);
+        let cost = effects.cost << climbed;
+        let is_thick = effects.entry == Entry::Minimum;
+        let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
         Ok(Some((to, is_difficult)))
     }
 
     fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) {
+        let unit = self.unit;
         play.end_step();
+        play.state[unit].set(Condition::Done);
         let Some((to, is_difficult)) = plan else {
             return;
         };
-        let unit = self.unit;
         play.state[unit].at = At::In(to);
-        play.state[unit].set(Condition::Done);
         play.tell(Event::Advanced(unit, to));
         if is_difficult {
             play.state[unit].set(Condition::Exhausted);

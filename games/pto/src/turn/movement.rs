@@ -13,6 +13,8 @@ pub enum MovePlan {
     Double,
     /// They go.
     Step(Leg),
+    /// One of them throws smoke grenades.
+    Smoke(Grenade),
     /// Nobody moves any more.
     Done,
 }
@@ -24,10 +26,45 @@ pub struct Leg {
     pub to: Spot,
     /// What it costs, in half points.
     pub cost: u8,
-    /// Whether it is assault movement.
-    pub is_assault: bool,
+    /// How they go.
+    pub gait: Gait,
 }
 
+/// How units go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    /// In the ordinary way.
+    Plain,
+    /// By assault movement (6.3).
+    Assault,
+    /// By minimum move (6.3).
+    Minimum,
+}
+
+/// Smoke grenades that are to be thrown (10.4).
+#[derive(Clone, Copy, Debug)]
+pub struct Grenade {
+    /// Who throws them.
+    by: Named,
+    /// Where to.
+    to: Spot,
+    /// What it costs, in half points.
+    cost: u8,
+}
+
+/// What is chosen on the march.
+#[derive(Clone, Copy, Debug)]
+pub enum MarchPlan {
+    /// They go on.
+    Step(Leg),
+    /// One of them throws smoke grenades.
+    Smoke(Grenade),
+    /// They stop.
+    Halt,
+}
+
+/// A point in halves.
+const POINT: u8 = 2;
 /// What a leader brings those who move with him, in points (6.1).
 const LED: u8 = 2;
 /// What moving at the double brings (6.1).
@@ -82,18 +119,19 @@ impl heigi_engine::Step<Pto> for Moving {
                 )?;
                 Ok(MovePlan::Double)
             }
-            Action::Step(to) => game
-                .check_leg(state, state.picked, 0, to, false)
-                .map(MovePlan::Step),
-            Action::Creep(to) => game
-                .check_leg(state, state.picked, 0, to, true)
-                .map(MovePlan::Step),
-            _ => Err(Refusal::NotNow),
+            Action::Smoke(to) => game
+                .check_smoke(state, state.picked, 0, to)
+                .map(MovePlan::Smoke),
+            _ => {
+                let (to, gait) = gait_of(action)?;
+                game.check_leg(state, state.picked, 0, to, gait)
+                    .map(MovePlan::Step)
+            }
         }
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
-        matches!(plan, Some(MovePlan::Step(_)))
+        matches!(plan, Some(MovePlan::Step(_) | MovePlan::Smoke(_)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MovePlan) -> Flow<Pto> {
@@ -106,15 +144,12 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Double => play.state.is_double = true,
             MovePlan::Done => play.end_step(),
             MovePlan::Step(leg) => {
-                let state = &mut *play.state;
-                state.movers = std::mem::take(&mut state.picked);
-                state.spent = 0;
-                for unit in state.units.iter_mut() {
-                    unit.shots = 0;
-                }
                 game.begin_march(play);
-                play.push(March::on());
                 return game.go(play, leg);
+            }
+            MovePlan::Smoke(grenade) => {
+                game.begin_march(play);
+                return game.make_smoke(play, grenade);
             }
         }
         Ok(())
@@ -123,6 +158,7 @@ impl heigi_engine::Step<Pto> for Moving {
     fn note(&self, _: &Pto, _: &State, plan: &MovePlan) -> SmolStr {
         match plan {
             MovePlan::Step(leg) => halves(leg.cost),
+            MovePlan::Smoke(grenade) => halves(grenade.cost),
             _ => SmolStr::default(),
         }
     }
@@ -137,8 +173,7 @@ impl heigi_engine::Step<Pto> for Moving {
 }
 
 impl heigi_engine::Step<Pto> for March {
-    /// Where next; nothing if they stop.
-    type Plan = Option<Leg>;
+    type Plan = MarchPlan;
 
     fn waits(&self, game: &Pto, state: &State) -> Waits {
         let may_go = game.may_go_on(state);
@@ -159,38 +194,46 @@ impl heigi_engine::Step<Pto> for March {
         offer(Action::Halt);
     }
 
-    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Option<Leg>, Refusal> {
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
         match action {
-            Action::Halt => Ok(None),
-            Action::Step(to) => game
-                .check_leg(state, state.movers, state.spent, to, false)
-                .map(Some),
-            Action::Creep(_) => Err(Refusal::NotAssault),
-            _ => Err(Refusal::NotNow),
+            Action::Halt => Ok(MarchPlan::Halt),
+            Action::Smoke(to) => game
+                .check_smoke(state, state.movers, state.spent, to)
+                .map(MarchPlan::Smoke),
+            _ => {
+                let (to, gait) = gait_of(action)?;
+                game.check_leg(state, state.movers, state.spent, to, gait)
+                    .map(MarchPlan::Step)
+            }
         }
     }
 
-    fn asks(&self, _: &Pto, _: &State, plan: Option<&Option<Leg>>) -> bool {
-        matches!(plan, Some(Some(_)))
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
+        !matches!(plan, None | Some(MarchPlan::Halt))
     }
 
-    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Option<Leg>) -> Flow<Pto> {
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MarchPlan) -> Flow<Pto> {
         match plan {
-            Some(leg) => game.go(play, leg),
-            None => {
+            MarchPlan::Step(leg) => game.go(play, leg),
+            MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
+            MarchPlan::Halt => {
                 play.end_step();
-                game.end_march(play.state);
+                game.end_march(play);
                 Ok(())
             }
         }
     }
 
     fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
-        game.end_march(play.state);
+        game.end_march(play);
     }
 
-    fn note(&self, _: &Pto, _: &State, plan: &Option<Leg>) -> SmolStr {
-        plan.map_or_else(SmolStr::default, |leg| halves(leg.cost))
+    fn note(&self, _: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
+        match plan {
+            MarchPlan::Step(leg) => halves(leg.cost),
+            MarchPlan::Smoke(grenade) => halves(grenade.cost),
+            MarchPlan::Halt => SmolStr::default(),
+        }
     }
 
     fn shortcuts(&self, game: &Pto, state: &State) -> Vec<Shortcut> {
@@ -211,6 +254,16 @@ impl heigi_engine::Step<Pto> for March {
             ..shortcut
         };
         gestures.into_iter().map(in_points).collect()
+    }
+}
+
+/// Where an action leads and how.
+fn gait_of(action: Action) -> Result<(Spot, Gait), Refusal> {
+    match action {
+        Action::Step(to) => Ok((to, Gait::Plain)),
+        Action::Creep(to) => Ok((to, Gait::Assault)),
+        Action::Struggle(to) => Ok((to, Gait::Minimum)),
+        _ => Err(Refusal::NotNow),
     }
 }
 
@@ -290,7 +343,15 @@ impl Pto {
         refuse(state.has_soldiers(side.opponent(), to), Refusal::Enemy(to))?;
         self.check_room(state, side, units, to)?;
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        Ok(self.effects(state, to.hex).cost << climbed)
+        let effects = self.effects(state, to.hex);
+        let smoke = POINT * u8::from(state.smoke.contains(to.hex));
+        Ok(match effects.entry {
+            Entry::Points => (effects.cost << climbed) + smoke,
+            // 7.1: all points, so none may have been spent.
+            Entry::All => self.allotment(state, units),
+            // G3.2: more than anybody has.
+            Entry::Minimum => u8::MAX,
+        })
     }
 
     /// 2.1: whether units have room in a Location beside those of their side that are there.
@@ -325,36 +386,75 @@ impl Pto {
         units: UnitSet,
         spent: u8,
         to: Spot,
-        is_assault: bool,
+        gait: Gait,
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let cost = self.price(state, units, from, to)?;
-        let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(cost > left, Refusal::TooDear(cost.div_ceil(2), left / 2))?;
+        let mut cost = self.price(state, units, from, to)?;
+        let all = self.allotment(state, units);
+        let left = all.saturating_sub(spent);
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
         let is_hasty = state.is_double || state.of_set(units).any(is_tired);
+        if gait == Gait::Minimum {
+            refuse(
+                spent > 0 || is_hasty || cost <= all || all == 0,
+                Refusal::NoMinimum,
+            )?;
+            cost = all;
+        }
+        let is_thick = self.effects(state, to.hex).entry == Entry::Minimum;
+        refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         refuse(
-            is_assault && (cost == left || is_hasty),
-            Refusal::NotAssault,
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
         )?;
-        Ok(Leg {
-            to,
-            cost,
-            is_assault,
-        })
+        let may_creep = spent == 0 && cost < left && !is_hasty;
+        refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
+        Ok(Leg { to, cost, gait })
+    }
+
+    /// 10.4: whether one of the units may throw smoke into a Location, and what that costs.
+    fn check_smoke(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        to: Spot,
+    ) -> Result<Grenade, Refusal> {
+        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let may_throw =
+            |unit: &Named| self.printed(*unit).smoke > 0 && !state[*unit].is(Condition::Tried);
+        let throwers = state.of_set(units).filter(may_throw);
+        let by = throwers.max_by_key(|unit| self.printed(*unit).smoke);
+        let by = by.ok_or(Refusal::NoSmoke)?;
+        let is_near =
+            from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        refuse(state.smoke.contains(to.hex), Refusal::SmokeThere(to))?;
+        let cost = if from == to { POINT } else { 2 * POINT };
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+        Ok(Grenade { by, to, cost })
     }
 
     fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
+        offer(Action::Smoke(from));
         for (_, hex) in self.data.grid.neighbours(from.hex) {
             offer(Action::Step(Spot::ground(hex)));
             offer(Action::Creep(Spot::ground(hex)));
+            offer(Action::Struggle(Spot::ground(hex)));
+            offer(Action::Smoke(Spot::ground(hex)));
         }
     }
 
+    /// Those that are picked are under way.
     fn begin_march(&self, play: &mut Play<'_, Self>) {
+        let state = &mut *play.state;
+        state.movers = std::mem::take(&mut state.picked);
+        state.spent = 0;
+        play.push(March::on());
         if !play.state.is_double {
             return;
         }
@@ -367,38 +467,83 @@ impl Pto {
 
     /// The movers enter a Location; what lies there and who sees it fire at them.
     fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
-        play.state.spent += leg.cost;
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             play.state[unit].at = At::In(leg.to);
-            if leg.is_assault {
-                play.state[unit].set(Condition::Assaulting);
-            }
-            play.tell(match leg.is_assault {
-                true => Event::Crept(unit, leg.to),
-                false => Event::Moved(unit, leg.to),
+            play.tell(match leg.gait {
+                Gait::Plain => Event::Moved(unit, leg.to),
+                Gait::Assault => Event::Crept(unit, leg.to),
+                Gait::Minimum => Event::Struggled(unit, leg.to),
             });
+            match leg.gait {
+                Gait::Plain => {}
+                Gait::Assault => play.state[unit].set(Condition::Assaulting),
+                Gait::Minimum => play.state[unit].set(Condition::Struggling),
+            }
         }
+        play.state.spent_here = 0;
         for unit in &mut play.state.units {
             unit.shots = 0;
         }
-        self.meet_residual(play, leg.to)?;
-        play.push(Reaction::on(leg.to));
+        // G3.2: into bamboo it is a point more than all of them.
+        let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
+        self.spend(play, leg.to, leg.cost, more)
+    }
+
+    /// The movers spend half points in a Location, where what lies there and who sees it fire at them.
+    fn spend(&self, play: &mut Play<'_, Self>, spot: Spot, cost: u8, more: u8) -> Flow<Self> {
+        play.state.spent += cost;
+        play.state.spent_here += cost + more;
+        self.meet_residual(play, spot)?;
+        play.push(Reaction::on(spot));
+        Ok(())
+    }
+
+    /// 10.4: a unit throws smoke grenades: a die up to its exponent makes smoke, a 6 ends the move.
+    fn make_smoke(&self, play: &mut Play<'_, Self>, grenade: Grenade) -> Flow<Self> {
+        let Grenade { by, to, cost } = grenade;
+        let Some(from) = play.state.spot(by) else {
+            return Ok(());
+        };
+        play.state[by].set(Condition::Tried);
+        play.tell(Event::Throws(by, to));
+        let thrown = self.throw(play, Reason::Smoke, by.side)?;
+        let tired = i32::from(play.state[by].is(Condition::Exhausted));
+        if thrown.sum + tired <= self.printed(by).smoke.into() {
+            play.state.smoke.insert(to.hex);
+            play.tell(Event::Smoke(to));
+        } else {
+            play.tell(Event::NoSmoke(to));
+        }
+        self.spend(play, from, cost, 0)?;
+        if thrown.sum == 6 {
+            play.state.spent = u8::MAX;
+        }
         Ok(())
     }
 
     fn may_go_on(&self, state: &State) -> bool {
-        let is_assault = |unit: Named| state[unit].is(Condition::Assaulting);
-        !state.movers.is_empty() && !state.of_set(state.movers).any(is_assault)
+        let last = [Condition::Assaulting, Condition::Struggling];
+        let is_over = |unit: Named| state[unit].is_any(&last);
+        let is_left = state.spent <= self.allotment(state, state.movers);
+        !state.movers.is_empty() && is_left && !state.of_set(state.movers).any(is_over)
     }
 
-    fn end_march(&self, state: &mut State) {
-        let movers: Vec<Named> = state.of_set(state.movers).collect();
+    fn end_march(&self, play: &mut Play<'_, Self>) {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
-            state[unit].set(Condition::Moved);
+            let one = &mut play.state[unit];
+            one.set(Condition::Moved);
+            // 6.3: the struggle exhausts, and pins even single men.
+            if one.is(Condition::Struggling) {
+                one.set(Condition::Exhausted);
+                one.set(Condition::Pinned);
+                play.tell(Event::Exhausted(unit));
+                play.tell(Event::Pinned(unit));
+            }
         }
-        state.movers = UnitSet::EMPTY;
-        state.is_double = false;
-        state.spent = 0;
+        play.state.movers = UnitSet::EMPTY;
+        play.state.is_double = false;
+        play.state.spent = 0;
     }
 }

@@ -6,6 +6,9 @@ use heigi_engine::board::Reach;
 /// The half points of a rout (5.7).
 const POINTS: u8 = 12;
 
+/// The price of a Location into which only crawling leads.
+const CRAWL: u8 = u8::MAX;
+
 /// A leg of a rout.
 #[derive(Clone, Copy, Debug)]
 pub enum Flee {
@@ -44,7 +47,8 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasRouted(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
-        let has_way = game.legs(state, unit, spot, POINTS).next().is_some();
+        let has_way = game.legs(state, unit, spot, POINTS).next().is_some()
+            || game.crawls(state, unit, spot).next().is_some();
         refuse(
             !may || !has_way || one.is(Condition::Disrupted),
             Refusal::NoRout(unit),
@@ -127,7 +131,10 @@ impl heigi_engine::Step<Pto> for Flight {
             Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
             Action::Crawl(to) => {
                 refuse(self.points < POINTS, Refusal::HasBegun)?;
-                price(to).map(|_| Flee::Crawl(to))
+                game.rout_price(state, unit, from, to)?;
+                let leads = game.crawls(state, unit, from).any(|leg| leg == to);
+                refuse(!leads, Refusal::NotToShelter(to))?;
+                Ok(Flee::Crawl(to))
             }
             Action::Halt => {
                 let in_shelter = game.effects(state, from.hex).is_shelter && self.points < POINTS;
@@ -238,7 +245,14 @@ impl Pto {
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        Ok(self.effects(state, to.hex).cost << climbed)
+        let effects = self.effects(state, to.hex);
+        let smoke = 2 * u8::from(state.smoke.contains(to.hex));
+        Ok(match effects.entry {
+            Entry::Points => (effects.cost << climbed) + smoke,
+            Entry::All => POINTS,
+            // G3.2: only crawling leads there.
+            Entry::Minimum => CRAWL,
+        })
     }
 
     fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
@@ -322,6 +336,26 @@ impl Pto {
             leads.then_some((to, cost))
         };
         near.into_iter().filter_map(leg)
+    }
+
+    /// The Locations into which a unit may crawl that has not routed yet: on its way to shelter, or anywhere.
+    fn crawls(&self, state: &State, unit: Named, from: Spot) -> impl Iterator<Item = Spot> {
+        let is_bound = self.seeks_shelter(state, unit, from, POINTS);
+        let legs: Vec<Spot> = self
+            .legs(state, unit, from, POINTS)
+            .map(|(to, _)| to)
+            .collect();
+        let near: Vec<HexId> = self
+            .data
+            .grid
+            .neighbours(from.hex)
+            .map(|(_, hex)| hex)
+            .collect();
+        let near = near.into_iter().map(Spot::ground);
+        near.filter(move |to| match is_bound {
+            true => legs.contains(to),
+            false => self.rout_price(state, unit, from, *to).is_ok(),
+        })
     }
 
     /// 5.7: who runs over open ground in sight of the enemy may be hit.

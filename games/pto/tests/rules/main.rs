@@ -12,3 +12,4 @@ mod movement;
 mod rally;
 mod rout;
 mod sight;
+mod smoke;

@@ -90,27 +90,7 @@ impl Pto {
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let directors = self.directors(state, &shares);
-        let exhausted = shares
-            .iter()
-            .any(|share| self.is_exhausted(state, share.unit));
-        let from: Vec<Spot> = shares
-            .iter()
-            .filter_map(|share| state.spot(share.unit))
-            .collect();
-        let hindrance = from
-            .iter()
-            .map(|spot| self.sight(state, *spot, target).hindrance());
-        let hindrance = hindrance.max().unwrap_or(0);
-        let leadership = directors
-            .iter()
-            .filter_map(|leader| self.leadership(state, *leader))
-            .max();
-        let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
-        modifiers.extend(Modifier::list(&[
-            (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
-            (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
-            (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
-        ]));
+        let (modifiers, hindrance) = self.attack_modifiers(state, &shares, target, &directors);
         let is_raw = shares
             .iter()
             .any(|share| self.soldier(state, share.unit).is_inexperienced());
@@ -125,11 +105,54 @@ impl Pto {
                 true => 1 + usize::from(is_raw),
                 false => 0,
             },
-            residual_loss: usize::from(hindrance) + usize::from(exhausted),
+            residual_loss: usize::from(hindrance)
+                + usize::from(
+                    shares
+                        .iter()
+                        .any(|share| self.is_exhausted(state, share.unit)),
+                ),
             directors,
             modifiers,
             shares,
         })
+    }
+
+    /// All that is added to the dice of an attack, and how much of it is hindrance.
+    fn attack_modifiers(
+        &self,
+        state: &State,
+        shares: &[Share],
+        target: Spot,
+        directors: &[Named],
+    ) -> (Vec<Modifier>, u8) {
+        let exhausted = shares
+            .iter()
+            .any(|share| self.is_exhausted(state, share.unit));
+        let from: Vec<Spot> = shares
+            .iter()
+            .filter_map(|share| state.spot(share.unit))
+            .collect();
+        let hindrance = from
+            .iter()
+            .map(|spot| self.sight(state, *spot, target).hindrance());
+        let hindrance = hindrance.max().unwrap_or(0);
+        let in_smoke = from.iter().any(|spot| state.smoke.contains(spot.hex));
+        let leadership = directors
+            .iter()
+            .filter_map(|leader| self.leadership(state, *leader))
+            .max();
+        let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
+        modifiers.extend(Modifier::list(&[
+            (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
+            (
+                i32::from(in_smoke) * i32::from(self.data.tables.smoke_within),
+                "24",
+                "pto-modifier-in-smoke",
+            ),
+            (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
+            (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
+        ]));
+        (modifiers, hindrance)
     }
 
     /// The counter of who fires a unit.

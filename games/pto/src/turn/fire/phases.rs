@@ -173,7 +173,7 @@ impl heigi_engine::Step<Pto> for Reaction {
             Action::Join(unit) => {
                 let plan = game.check_fire(state, side, action)?;
                 let unit = state.named(unit)?;
-                let most = game.most_shots(state, self.spot);
+                let most = game.most_shots(state);
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;
                 game.share(state, unit, manner, self.spot)?;
@@ -213,7 +213,7 @@ impl Pto {
     /// Whether somebody may fire at those that have moved into a Location.
     fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
         let is_there = |unit: Named| state.spot(unit) == Some(spot);
-        let most = self.most_shots(state, spot);
+        let most = self.most_shots(state);
         state.of_set(state.movers).any(is_there)
             && state.all().any(|unit| {
                 state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
@@ -237,8 +237,8 @@ impl Pto {
     }
 
     /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there.
-    fn most_shots(&self, state: &State, spot: Spot) -> u8 {
-        (self.effects(state, spot.hex).cost / 2).max(1)
+    fn most_shots(&self, state: &State) -> u8 {
+        (state.spent_here / 2).max(1)
     }
 
     /// Those of the movers that fire has stopped move no more.
