@@ -4,20 +4,59 @@
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
-use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet, Values};
+use crate::printed::tables::Losses;
+use crate::printed::units::{ALLIES, UnitId, UnitSet, Values};
 use crate::sequence::Step;
 use crate::situation::battles::{AttackId, Hexes};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::Side;
 
-/// The column from which an attack is worth it: 2-1.
-const GOOD_COLUMN: i32 = 6;
-/// The Allies ask for so many columns more, 3-1: what they lose counts against them when the match is judged (17.3).
-const CAUTION: i32 = 2;
-/// From each of these turns on Japan is content with a column less, on the last with three: its losses cost it nothing
-/// when the match is judged, its time does (17.4).
-const URGENCY: [u8; 3] = [11, 13, 13];
+/// The Allies want to take so much for each point that they lose: what they lose counts against them when the match is
+/// judged (17.3).
+const ALLIED_CARE: f32 = 1.3;
+/// So many points of strength won are as good as can be.
+const STAKES: f32 = 24.0;
+/// What it costs a side that all its units in a fight are demoralised: a part of their strength, as they recover.
+const SHAKEN: f32 = 0.15;
+
+/// What a side has at stake in a fight.
+struct Stake {
+    /// All steps.
+    steps: f32,
+    /// What a step is worth, in points of strength.
+    value: f32,
+}
+
+impl Stake {
+    fn of(game: &Luzon, state: &State, units: UnitSet) -> Self {
+        let steps: f32 = units.iter().map(|unit| f32::from(state.steps(unit))).sum();
+        let strength = |unit: UnitId| {
+            let values = game.unit(unit).values(state.steps(unit));
+            f32::from(values.attack) + f32::from(values.defence)
+        };
+        let strength: f32 = units.iter().map(strength).sum();
+        Self {
+            steps,
+            value: strength / 2.0 / steps.max(1.0),
+        }
+    }
+
+    /// How many steps a result takes.
+    fn lost(&self, losses: Losses) -> f32 {
+        let fifths = (self.steps / 5.0).ceil();
+        (f32::from(losses.steps) * fifths).min(self.steps)
+    }
+
+    /// What else a result costs.
+    fn shaken(&self, losses: Losses) -> f32 {
+        if losses.demoralises || losses.retreats {
+            SHAKEN * self.steps * self.value
+        } else {
+            0.0
+        }
+    }
+}
 
 impl Luzon {
     /// How good an action of combat is, from -1 to 1; nothing if it is none.
@@ -85,18 +124,47 @@ impl Luzon {
         self.hope(state, side, &battle)
     }
 
-    /// How good a battle looks: its column, and the dice.
+    /// How good a battle looks: what all results of the dice take from the enemy and from its own side on the average.
     fn hope(&self, state: &State, side: Side, battle: &Battle) -> f32 {
         let odds = self.odds(state, side, battle);
         let added = heigi_engine::total(&odds.modifiers);
-        let hurry = URGENCY.iter().filter(|turn| state.turn >= **turn).count();
-        let hurry = if side == JAPAN {
-            hurry as i32
+        let [own, enemy] =
+            [battle.attackers, battle.defenders].map(|units| Stake::of(self, state, units));
+        let care = self.care(state, side);
+        let ground = battle.targets.iter().map(|hex| self.worth_of_ground(*hex));
+        let ground = ground.fold(0.0, f32::max);
+        let table = &self.tables().combat;
+        let gains = (2..=12_i32).map(|sum| {
+            let result = table.result(sum + added, odds.column);
+            let ways = (6 - (7 - sum).abs()) as f32 / 36.0;
+            let taken = enemy.lost(result.defender);
+            let is_taken = result.defender.retreats || taken >= enemy.steps;
+            let gain = taken * enemy.value
+                + enemy.shaken(result.defender)
+                + if is_taken { ground } else { 0.0 };
+            let loss = own.lost(result.attacker) * own.value + own.shaken(result.attacker);
+            ways * (gain - care * loss)
+        });
+        (gains.sum::<f32>() / STAKES).clamp(-0.9, 0.9)
+    }
+
+    /// How dear its own losses are to a side, in terms of the enemy's. Those of Japan cost it nothing when the match is
+    /// judged, its time does (17.4); those of the Allies count against them (17.3).
+    fn care(&self, state: &State, side: Side) -> f32 {
+        if side == ALLIES {
+            return ALLIED_CARE;
+        }
+        let left = self.campaign().last_turn() - state.turn.min(self.campaign().last_turn());
+        (f32::from(left) / 6.0).clamp(0.2, 0.9)
+    }
+
+    /// What it is worth to drive the enemy from a hex.
+    fn worth_of_ground(&self, hex: HexId) -> f32 {
+        if hex == self.map().named.manila {
+            16.0
         } else {
-            -CAUTION
-        };
-        let margin = odds.column as i32 - GOOD_COLUMN + hurry - added;
-        (margin as f32 / 8.0 + 0.05).clamp(-0.9, 0.9)
+            3.0
+        }
     }
 
     /// What a step of a unit is worth.

@@ -12,24 +12,27 @@ use heigi_board::HexId;
 const FAR: f32 = 160.0;
 /// A voyage saves so many quarters of a movement point at least.
 const SAVES: f32 = 16.0;
-/// The stacking points of a group that is strong enough.
-const STRONG: u16 = 20;
-/// The same in Bicol, from where the way to Manila is long: enough to take its airfields.
+/// The stacking points of a group that takes an airfield.
 const DETACHMENT: u16 = 6;
+/// A main landing at a beach with so much promise in all is as good as can be.
+const ROOM: f32 = 4.0;
+/// So much defence makes a main landing at a hex as bad as no landing: the halved attack of a whole group is not even
+/// twice as strong.
+const BEATEN: f32 = 9.0;
 
 impl Luzon {
     /// How promising an action of the naval phase or of the way inland is; nothing if it is none.
     pub(crate) fn judge_landings(&self, state: &State, action: Action) -> Option<f32> {
         Some(match (state.agenda.last()?, action) {
             (Step::Landings(_), Action::Group(hex)) => {
-                if self.points_landing(state, hex) < self.enough(hex) {
-                    self.promise_of_beach_hex(state, hex)
+                if self.points_landing(state, hex) < self.enough(state, hex) {
+                    self.promise_of_beach_hex(state, hex, state.turn)
                 } else {
                     -0.5
                 }
             }
             (Step::Boarding(step), Action::Sail(unit) | Action::SailStrategic(unit)) => {
-                if self.points_landing(state, step.hex) < self.enough(step.hex) {
+                if self.points_landing(state, step.hex) < self.enough(state, step.hex) {
                     self.promise_of_sailing(unit)
                 } else {
                     -0.5
@@ -58,13 +61,19 @@ impl Luzon {
         })
     }
 
-    /// How strong a group that lands at a hex is made.
-    fn enough(&self, hex: HexId) -> u16 {
-        if self.is_area(hex) {
+    /// How strong a group that lands at a hex is made: as strong as may be in the turns of strategic transport, which
+    /// sails in no other; before them the ships that return are kept for detachments.
+    fn enough(&self, state: &State, hex: HexId) -> u16 {
+        if self.is_area(hex) || state.turn < self.main_landing(state) {
             DETACHMENT
         } else {
-            STRONG
+            self.campaign().limits.beach.into()
         }
+    }
+
+    /// The first turn of strategic transport (4.4.2.3).
+    fn main_landing(&self, state: &State) -> u8 {
+        self.strategic_turns(state).first().copied().unwrap_or(0)
     }
 
     /// Units are shipped where they save at least a turn on their way, and nowhere where an enemy stands; the garrison of
@@ -83,25 +92,35 @@ impl Luzon {
         ((home(from) - home(to) - SAVES) / FAR).clamp(-0.5, 0.9)
     }
 
-    /// The best of a beach's hexes.
+    /// What a beach is good for next turn: the main landing needs room, a detachment one good hex.
     fn promise_of_beach(&self, state: &State, beach: BeachId) -> f32 {
+        let turn = state.turn + 1;
         let arrows = self.beaches()[beach.index()].arrows.iter();
-        let hexes = arrows.map(|arrow| self.promise_of_beach_hex(state, arrow.target));
-        hexes.fold(0.0, f32::max)
+        let hexes = arrows.map(|arrow| self.promise_of_beach_hex(state, arrow.target, turn));
+        if turn < self.main_landing(state) {
+            return hexes.fold(0.0, f32::max);
+        }
+        hexes.map(|promise| promise.max(0.0)).sum::<f32>() / ROOM
     }
 
-    /// Nearer to Manila is better, and so is an airfield; what is seen to defend counts against it.
-    fn promise_of_beach_hex(&self, state: &State, hex: HexId) -> f32 {
+    /// Nearer to Manila is better, and until the main landing so is an airfield; what defends counts against it.
+    fn promise_of_beach_hex(&self, state: &State, hex: HexId, turn: u8) -> f32 {
         // Corregidor is for later.
         if hex == self.map().named.corregidor && !self.is_neutralised(state) {
             return -0.4;
         }
+        let is_early = turn < self.main_landing(state);
+        if self.is_area(hex) && !is_early {
+            return -0.2;
+        }
         let nearness = 1.0 - f32::from(self.homeward[0][hex.index()]) / FAR;
         let has_field = self.map().airfield_in(hex).is_some();
-        let defence = state.units.top(ALLIES, hex);
-        let defence = defence.map_or(0, |unit| self.strength(state, unit).defence.max(1));
-        let field = if has_field { 0.3 } else { 0.0 };
-        (0.3 + 0.4 * nearness.max(0.0) + field - f32::from(defence) / 12.0).clamp(-0.4, 0.95)
+        let field = if has_field && is_early { 0.3 } else { 0.0 };
+        // A landing that is beaten back is lost with all hands (4.4.6).
+        let defenders = self.side_at(state, ALLIES, hex).iter();
+        let defence = defenders.map(|unit| f32::from(self.strength(state, unit).defence.max(1)));
+        let against = defence.sum::<f32>() / if is_early { 4.0 } else { BEATEN };
+        (0.3 + 0.4 * nearness.max(0.0) + field - against).clamp(-0.4, 0.95)
     }
 
     /// Whoever attacks well goes first, headquarters and the like last.
