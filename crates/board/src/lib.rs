@@ -16,7 +16,7 @@ mod reach;
 mod set;
 
 pub use grid::{Cell, Direction, EdgeId, Grid, GridError, Growth, HexId, Layout, Numbering};
-pub use line::Lines;
+pub use line::{Lines, Passage};
 pub use network::{Distances, Network, UNREACHED, Ways};
 pub use reach::{Reach, Visit};
 pub use set::{BitSet, Id, IdSet, find_id, ids};

@@ -9,6 +9,16 @@ use std::sync::OnceLock;
 struct Trace {
     crossed: Vec<Cell>,
     along: Vec<(Cell, Cell)>,
+    touched: Vec<Cell>,
+}
+
+/// What the line between two hexes passes; the two are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passage {
+    /// The hexes that it crosses, from the first to the last.
+    pub crossed: Vec<HexId>,
+    /// The hexes that it only touches, along a side or at a corner.
+    pub touched: Vec<HexId>,
 }
 
 /// Straight lines between hex centres up to a greatest distance, each offset traced when first asked.
@@ -105,6 +115,29 @@ impl Lines {
             .collect()
     }
 
+    /// All that the line between two hexes passes and that is on the grid; nothing if it is longer than [`Lines::reach`].
+    #[must_use]
+    pub fn passage(&self, grid: &Grid, from: HexId, to: HexId) -> Passage {
+        let (a, b) = (grid.cell(from), grid.cell(to));
+        if a.distance(b) > self.reach() {
+            return Passage::default();
+        }
+        let trace = self.to(Cell {
+            line: b.line - a.line,
+            half: b.half - a.half,
+        });
+        let hex = |offset: &Cell| {
+            grid.at(Cell {
+                line: a.line + offset.line,
+                half: a.half + offset.half,
+            })
+        };
+        Passage {
+            crossed: trace.crossed.iter().filter_map(hex).collect(),
+            touched: trace.touched.iter().filter_map(hex).collect(),
+        }
+    }
+
     fn to(&self, offset: Cell) -> &Trace {
         let width = 4 * self.reach + 1;
         let slot = (offset.line + self.reach) * width + offset.half + 2 * self.reach;
@@ -128,6 +161,8 @@ fn trace(target: Cell) -> Trace {
             }
             if has_part_inside(cell, target, None) {
                 found.crossed.push(cell);
+            } else if meets(cell, target) {
+                found.touched.push(cell);
             }
             // Each side is looked at from one of its two hexes only.
             for (index, side) in SIDES.iter().enumerate().take(3) {
@@ -148,12 +183,32 @@ fn trace(target: Cell) -> Trace {
     found
 }
 
+/// True if the segment from the origin to `target` has a point in common with `cell`, its sides and corners included.
+fn meets(cell: Cell, target: Cell) -> bool {
+    let inside = |room: i64| room >= 0;
+    clip(cell, target, None, inside)
+        .is_some_and(|[enter, leave]| enter.0 * leave.1 <= leave.0 * enter.1)
+}
+
 /// True if a part of the segment from the origin to `target` lies inside `cell`, or, with a side
 /// given, on that side of it.
 fn has_part_inside(cell: Cell, target: Cell, on_side: Option<usize>) -> bool {
+    let inside = |room: i64| room > 0;
+    clip(cell, target, on_side, inside)
+        .is_some_and(|[enter, leave]| enter.0 * leave.1 < leave.0 * enter.1)
+}
+
+/// Where the segment from the origin to `target` enters `cell` and leaves it, as fractions of its length (numerator,
+/// denominator > 0); nothing if it runs beside it. With a side given it must run on that side. `is_inside` says of
+/// a segment that runs along the others whether the room that it leaves is enough.
+fn clip(
+    cell: Cell,
+    target: Cell,
+    on_side: Option<usize>,
+    is_inside: impl Fn(i64) -> bool,
+) -> Option<[(i64, i64); 2]> {
     let (x, y) = (3 * i64::from(cell.line), i64::from(cell.half));
     let (dx, dy) = (3 * i64::from(target.line), i64::from(target.half));
-    // The part of the segment inside, as fractions of its length: (numerator, denominator > 0).
     let mut enter = (0_i64, 1_i64);
     let mut leave = (1_i64, 1_i64);
     for (index, (nx, ny, limit, _)) in SIDES.iter().enumerate() {
@@ -162,11 +217,11 @@ fn has_part_inside(cell: Cell, target: Cell, on_side: Option<usize>) -> bool {
         let room = limit + nx * x + ny * y;
         if on_side == Some(index) {
             if speed != 0 || room != 0 {
-                return false;
+                return None;
             }
         } else if speed == 0 {
-            if room <= 0 {
-                return false;
+            if !is_inside(room) {
+                return None;
             }
         } else if speed > 0 {
             if room * leave.1 < leave.0 * speed {
@@ -176,7 +231,7 @@ fn has_part_inside(cell: Cell, target: Cell, on_side: Option<usize>) -> bool {
             enter = (-room, -speed);
         }
     }
-    enter.0 * leave.1 < leave.0 * enter.1
+    Some([enter, leave])
 }
 
 #[cfg(test)]
@@ -228,6 +283,37 @@ mod tests {
         assert!(lines.is_open(&grid, from, to, |hex| hex == beside[0]));
         assert!(lines.is_open(&grid, from, to, |hex| hex == beside[1]));
         assert!(!lines.is_open(&grid, from, to, |hex| beside.contains(&hex)));
+    }
+
+    #[test]
+    fn a_line_touches_hexes_along_a_side_and_at_a_corner() {
+        let grid = grid();
+        let lines = Lines::up_to(6);
+        let at = |number| grid.parse(number).unwrap();
+        let touched = |from, to| {
+            let passage = lines.passage(&grid, at(from), at(to));
+            let mut touched: Vec<_> = passage
+                .touched
+                .iter()
+                .map(|hex| grid.number(*hex))
+                .collect();
+            touched.sort();
+            touched
+        };
+        assert_eq!(touched("0204", "0404"), ["0304", "0305"]);
+        assert_eq!(touched("0202", "0206"), [""; 0]);
+        // Two columns to the right and four and a half hexes down the line meets the corner of three hexes twice.
+        let passage = lines.passage(&grid, at("0302"), at("0407"));
+        assert_eq!(
+            passage.crossed,
+            lines.crossed(&grid, at("0302"), at("0407"))
+        );
+        assert!(
+            lines
+                .passage(&grid, at("0101"), at("1212"))
+                .crossed
+                .is_empty()
+        );
     }
 
     #[test]

@@ -28,7 +28,9 @@ pub fn registry(
         };
     }
     if with_unfinished {
-        games = games.with(own.load("luzon", heigi_luzon::Luzon::with_data)?);
+        games = games
+            .with(own.load("luzon", heigi_luzon::Luzon::with_data)?)
+            .with(own.load("pto", heigi_pto::Pto::with_data)?);
     }
     own.check_all_taken(&games)?;
     Ok(games)

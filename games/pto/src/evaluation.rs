@@ -1,0 +1,114 @@
+//! How a position stands, and a position as numbers.
+
+use crate::*;
+use heigi_engine::hexes::Scale;
+
+impl Pto {
+    /// What the men of a side are worth who can still do something.
+    fn strength_left(&self, state: &State, side: Side) -> f32 {
+        let worth = |unit: Named| {
+            let own = match self.printed(unit).class {
+                UnitClass::Leader => 1.5,
+                class => f32::from(class.look().halves),
+            };
+            if state.is_unbroken(unit) {
+                own
+            } else {
+                own / 2.0
+            }
+        };
+        state.soldiers(side).map(worth).sum()
+    }
+
+    /// How near a side is to a goal, from 1 in it to 0 far away.
+    fn nearness(&self, state: &State, side: Side, goal: HexId) -> f32 {
+        let goal = Spot::ground(goal);
+        let near = state
+            .soldiers(side)
+            .filter(|unit| self.printed(*unit).is_multi());
+        let ranges = near.filter_map(|unit| Some(self.range(state.spot(unit)?, goal)));
+        ranges.min().map_or(0.0, |range| 1.0 / (1.0 + range as f32))
+    }
+}
+
+impl Evaluates for Pto {
+    /// 21: who holds the goals, who is near them, and who has men left to take or hold them.
+    fn prospect(&self, state: &State) -> f32 {
+        let scenario = self.scenario(state);
+        let [allies, japan] = [ALLIES, JAPAN].map(|side| self.strength_left(state, side));
+        let balance = (allies - japan) / (allies + japan).max(1.0);
+        let attacks = if scenario.attacker == ALLIES {
+            1.0
+        } else {
+            -1.0
+        };
+        let held = |(_, side): &(&HexId, &Side)| **side == scenario.attacker;
+        let held = scenario.goals.iter().zip(&state.held).filter(held).count() as f32;
+        let lead = (held + 0.5 - scenario.needed as f32) / scenario.needed as f32;
+        let near: f32 = scenario
+            .goals
+            .iter()
+            .map(|goal| self.nearness(state, scenario.attacker, *goal))
+            .sum();
+        let time = f32::from(state.turn) / f32::from(scenario.turns);
+        (0.9 * balance + attacks * (lead * time + near / scenario.goals.len() as f32 - 0.4)).tanh()
+    }
+
+    fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        step::describe(self, state, viewer, numbers);
+        let scenario = self.scenario(state);
+        numbers
+            .block("turn", "the turn, of all; which side's; which phase")
+            .share(state.turn, scenario.turns)
+            .one_of(Some(state.phasing.index()), SIDES.len())
+            .one_of(Some(state.phase.number()), Phase::ALL.len());
+        numbers
+            .block("points", "half points that the movers have spent, of 16")
+            .share(state.spent, 16.0);
+        let scale = Scale::of(&self.data.grid);
+        let row = 11 + Condition::ALL.len();
+        numbers.rows(
+            "units",
+            row,
+            "each unit in the order of the scenario, then those made in play; all 0 where there is none: which side, \
+             whether it has firepower, range, morale of 10 each, what it stacks as, picked, moving, on the map, where \
+             right and down, each condition",
+        );
+        for number in 0..MOST_UNITS {
+            let Ok(unit) = state.named(UnitId(number as u8)) else {
+                numbers.plane([], 1.0, row);
+                continue;
+            };
+            let (one, printed) = (&state[unit], self.printed(unit));
+            let spot = state.spot(unit);
+            numbers
+                .one_of(Some(unit.side.index()), SIDES.len())
+                .share(printed.fire, 10.0)
+                .share(printed.range, 16.0)
+                .share(printed.morale, 10.0)
+                .share(printed.class.look().halves, 2.0)
+                .flag(state.picked.contains(unit.id))
+                .flag(state.movers.contains(unit.id))
+                .flag(spot.is_some());
+            scale.put(spot.map(|spot| spot.hex), numbers);
+            for condition in Condition::ALL {
+                numbers.flag(one.is(*condition));
+            }
+        }
+        let goals = scenario.goals.iter().zip(&state.held);
+        let goals =
+            goals.map(|(hex, side)| (hex.index(), if *side == ALLIES { 1.0 } else { -1.0 }));
+        numbers.rows(
+            "goals",
+            HEXES,
+            "by hex: 1 where the Allies hold a goal, -1 where Japan does",
+        );
+        numbers.plane(goals, 1.0, HEXES);
+        let residual = state
+            .residual
+            .iter()
+            .map(|(spot, power)| (spot.hex.index(), f32::from(*power)));
+        numbers.rows("residual", HEXES, "by hex: residual firepower, of 12");
+        numbers.plane(residual, 12.0, HEXES);
+    }
+}

@@ -1,0 +1,109 @@
+//! Squads in the Pacific: tactics of squads, leaders and single weapons, a hex of 40 metres and two minutes a turn.
+//!
+//! The chapter of the Pacific (rules `G…`) with the base rules that it needs; both are told in their own words in
+//! `locales/en/rules/pto.ftl`, numbered as in `rules.tsv`. Rooms: `printed` (counters, tables, scenarios with their
+//! maps), `situation` (what changes: units, Locations, and `sight` what is seen between them), `turn` (the phases,
+//! each with its steps), `shows` (board and scene) and `policy`. The README says what stands and what is next.
+
+mod action;
+mod evaluation;
+mod event;
+mod policy;
+mod printed;
+mod refusal;
+mod sequence;
+mod shows;
+mod situation;
+mod turn;
+
+pub use action::Action;
+pub use printed::{ALLIES, FILES, JAPAN};
+pub use situation::{At, Condition, Part, Phase, Spot, State, Tray, Unit, UnitId};
+
+// Each chapter says `use crate::*`.
+use event::*;
+use heigi_engine::board::{Grid, GridError};
+use heigi_engine::prelude::*;
+use heigi_engine::{Flow, Play};
+use printed::{
+    CounterId, Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES,
+    Scenario, Terrain, UnitClass,
+};
+use refusal::*;
+use sequence::*;
+use situation::*;
+use std::sync::Arc;
+use turn::*;
+
+/// The scenarios by id and message.
+const SCENARIOS: [(&str, &str); 2] = [("hut", "pto-scenario-hut"), ("cane", "pto-scenario-cane")];
+
+/// The game with its loaded data.
+#[derive(Debug)]
+pub struct Pto {
+    data: Data,
+    info: GameInfo,
+    /// The board of each scenario.
+    boards: Vec<Arc<Board>>,
+}
+
+impl Pto {
+    fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let info = GameInfo {
+            data_hash: files.hash(),
+            rules: include_str!("../rules.tsv"),
+            ..GameInfo::new("pto", &SIDES, &SCENARIOS)
+        };
+        let data = Data::read(files)?;
+        let boards = data
+            .scenarios
+            .iter()
+            .map(|scenario| shows::board(&data, scenario));
+        let boards = boards.collect::<Result<_, _>>()?;
+        Ok(Self { data, info, boards })
+    }
+}
+
+impl Gridded for Pto {
+    fn grid(&self) -> &Grid {
+        &self.data.grid
+    }
+}
+
+impl Rules for Pto {
+    heigi_engine::by_steps!(rules);
+
+    fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
+        step::start(self, self.set_up(setup), events)
+    }
+
+    fn takes_back(&self, action: Action) -> bool {
+        matches!(action, Action::Leave(_))
+    }
+
+    fn counts(&self, state: &State) -> Vec<Count> {
+        let weight = |unit: Named| match unit.counter {
+            counter if self.data.counters[counter.index()].is_reduced => 3,
+            counter => match self.data.counters[counter.index()].class {
+                UnitClass::Squad => 4,
+                UnitClass::HalfSquad => 2,
+                UnitClass::Leader => 1,
+                UnitClass::MachineGun => 0,
+            },
+        };
+        let there = ALLIES.index()..=JAPAN.index();
+        let count = |side: usize| state.soldiers(Side(side as u8)).map(weight).sum::<u32>();
+        vec![Count {
+            of: "men on the map",
+            value: there.map(count).sum(),
+            told_by: &[
+                "pto-log-replaced",
+                "pto-log-split",
+                "pto-log-eliminated",
+                "pto-log-captured",
+            ],
+        }]
+    }
+}
+
+heigi_engine::by_steps!(impl Speaks for Pto);

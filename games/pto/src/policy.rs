@@ -1,0 +1,238 @@
+//! How promising actions are, as far as the side knows.
+
+use crate::*;
+use heigi_engine::Step as StepOf;
+
+/// From how much expected harm on it pays to fire, before movement and at who moves.
+const PREP: f32 = 0.45;
+const REACTION: f32 = 0.12;
+/// What a hex nearer to a goal is worth to the side that wants it.
+const PULL: f32 = 1.0;
+/// What cover is worth.
+const COVER: f32 = 0.25;
+/// What expected harm costs.
+const FEAR: f32 = 0.9;
+
+impl Judges for Pto {
+    const CARELESSNESS: f32 = 2.0;
+
+    fn judge(&self, state: &State, action: Action) -> f32 {
+        let Some(step) = state.agenda.last() else {
+            return 0.0;
+        };
+        match (step, action) {
+            (Step::Rallying(_), Action::Rally(_)) => 2.0,
+            (Step::Rallying(_), Action::Repair(_)) => 1.0,
+            (_, Action::Leave(_)) => -50.0,
+            (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
+            (Step::Reaction(reaction), _) => {
+                self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
+            }
+            (Step::Moving(_), _) => self.judge_move(state, action),
+            (Step::March(_), Action::Smoke(_)) => -1.0,
+            (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
+            (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
+            (Step::Flight(_), Action::Crawl(_)) => 0.4,
+            (Step::Flight(_), Action::Halt) => 0.6,
+            (Step::Routing(_), Action::Rout(_)) => 1.0,
+            (Step::Advancing(_), Action::Advance(unit)) => {
+                let only: UnitSet = [unit].into_iter().collect();
+                self.best_gain(state, only) - 0.2
+            }
+            (Step::AdvanceOf(advance), Action::Step(to)) => {
+                self.advance_gain(state, advance.unit, to) - 0.2
+            }
+            (Step::Declaring(_), Action::Join(_)) => 3.0,
+            (Step::Declaring(_), Action::Strike) => 2.0,
+            _ => 0.0,
+        }
+    }
+}
+
+impl Pto {
+    /// What an attack may be expected to do: about 1 for a squad that breaks.
+    fn harm_of(&self, state: &State, attack: &Attack) -> f32 {
+        let targets = state.soldiers_at(attack.side.opponent(), attack.target);
+        let count = targets
+            .filter(|unit| state.movers.is_empty() || state.movers.contains(unit.id))
+            .count() as f32;
+        let weight = |result: FireResult| match result.look() {
+            Harm::None => 0.0,
+            Harm::Pin => 0.15,
+            Harm::Check(added) => (0.4 + 0.12 * f32::from(added)) * count,
+            Harm::Casualty(added) => 0.8 + (0.4 + 0.12 * f32::from(added)) * count,
+            Harm::Kill(killed) => {
+                1.5 * f32::from(killed).min(count) + 0.6 * (count - f32::from(killed)).max(0.0)
+            }
+        };
+        let chances = attack.chances(self);
+        chances
+            .iter()
+            .map(|(result, ways)| weight(*result) * *ways as f32 / 36.0)
+            .sum()
+    }
+
+    /// The best that those that are picked can do, at a Location or anywhere.
+    fn best_harm(&self, state: &State, side: Side, at: Option<Spot>) -> f32 {
+        let enemies = state
+            .soldiers(side.opponent())
+            .filter_map(|unit| state.spot(unit));
+        let spots: std::collections::BTreeSet<Spot> = enemies.collect();
+        let spots = spots
+            .into_iter()
+            .filter(|spot| at.is_none_or(|at| at == *spot));
+        let attacks = spots.filter_map(|spot| self.attack(state, side, spot).ok());
+        attacks
+            .map(|attack| self.harm_of(state, &attack))
+            .fold(0.0, f32::max)
+    }
+
+    fn judge_fire(&self, state: &State, side: Side, at: Option<Spot>, action: Action) -> f32 {
+        match action {
+            Action::Join(unit) => {
+                let mut other = state.clone();
+                other.picked.insert(unit);
+                let gain = self.best_harm(&other, side, at) - self.best_harm(state, side, at);
+                let least = match (state.picked.is_empty(), state.phase) {
+                    (false, _) => 0.04,
+                    (true, Phase::PrepFire) if self.scenario(state).attacker == side => PREP,
+                    (true, Phase::Movement) => REACTION,
+                    (true, _) => 0.05,
+                };
+                if gain > least { 5.0 + gain } else { -1.0 }
+            }
+            Action::Fire(spot) => {
+                let attack = self.attack(state, side, spot);
+                attack.map_or(-1.0, |attack| self.harm_of(state, &attack))
+            }
+            _ if state.picked.is_empty() => 0.0,
+            _ => -1.0,
+        }
+    }
+
+    /// How much fire a Location may expect from the enemies of a side that see it, by their firepower.
+    fn danger(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let threat = |enemy: Named| {
+            let from = state.spot(enemy)?;
+            let printed = self.printed(enemy);
+            let (range, normal) = (self.range(from, spot), u32::from(printed.range));
+            let sight = self.sight(state, from, spot);
+            if range > 2 * normal || !sight.is_clear() || !state.is_unbroken(enemy) {
+                return None;
+            }
+            let power = f32::from(printed.fire) * if range > normal { 0.5 } else { 1.0 };
+            let power = if range == 1 { 2.0 * power } else { power };
+            Some(power / 8.0 / (1.0 + 0.4 * f32::from(sight.hindrance())))
+        };
+        let cover = f32::from(self.effects(state, spot.hex).cover);
+        let threats = state.soldiers(side.opponent()).filter_map(threat);
+        threats.sum::<f32>() / (1.0 + 0.6 * cover)
+    }
+
+    /// What a Location is worth to some units of the side whose turn it is.
+    fn worth(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let scenario = self.scenario(state);
+        // Who attacks wants what it does not hold yet; who defends stays near what it holds.
+        let goals = || scenario.goals.iter().zip(&state.held);
+        let attacks = scenario.attacker == side;
+        let is_wanted =
+            |held: Side| !attacks || held != side || state.held.iter().all(|held| *held == side);
+        let ranges = goals()
+            .filter(|(_, held)| is_wanted(**held))
+            .map(|(hex, _)| self.range(spot, Spot::ground(*hex)) as f32);
+        let far = ranges.fold(f32::INFINITY, f32::min);
+        let pull = if scenario.attacker == side {
+            PULL
+        } else {
+            PULL * 0.5
+        };
+        let cover = f32::from(self.effects(state, spot.hex).cover);
+        COVER * cover - pull * far - FEAR * self.danger(state, side, spot)
+    }
+
+    fn gain(&self, state: &State, units: UnitSet, to: Spot) -> f32 {
+        let Some(from) = self.spot_of(state, units) else {
+            return 0.0;
+        };
+        let side = state.phasing;
+        self.worth(state, side, to) - self.worth(state, side, from) - 0.05
+    }
+
+    /// What the best Location beside them is worth to some units that may enter it.
+    fn best_gain(&self, state: &State, units: UnitSet) -> f32 {
+        let Some(from) = self.spot_of(state, units) else {
+            return -1.0;
+        };
+        let mut other = state.clone();
+        other.picked = units;
+        let unit = state.of_set(units).next();
+        let near = self.data.grid.neighbours(from.hex);
+        let gains = near.filter_map(|(_, hex)| {
+            let to = Spot::ground(hex);
+            let step = Action::Step(to);
+            match unit {
+                Some(unit) if state.phase == Phase::Advance => {
+                    StepOf::check(&AdvanceOf::on(unit), self, state, step).ok()?;
+                    Some(self.advance_gain(state, unit, to))
+                }
+                _ => {
+                    StepOf::check(&Moving::on(), self, &other, step).ok()?;
+                    Some(self.gain(state, units, to))
+                }
+            }
+        });
+        gains.fold(-1.0, f32::max)
+    }
+
+    /// Advancing is safe from fire; into the enemy it pays where the odds are good.
+    fn advance_gain(&self, state: &State, unit: Named, to: Spot) -> f32 {
+        let enemies = state.soldiers_at(unit.side.opponent(), to);
+        let strength = |unit: Named| match state.is_unbroken(unit) {
+            true => f32::from(self.printed(unit).fire.max(1)),
+            false => 0.5,
+        };
+        let against: f32 = enemies.map(strength).sum();
+        let with: f32 =
+            state.soldiers_at(unit.side, to).map(strength).sum::<f32>() + strength(unit);
+        let only: UnitSet = [unit.id].into_iter().collect();
+        let odds = if against > 0.0 {
+            (with / against - 1.2).clamp(-2.0, 2.0)
+        } else {
+            0.0
+        };
+        self.gain(state, only, to) + odds
+    }
+
+    fn judge_move(&self, state: &State, action: Action) -> f32 {
+        match action {
+            Action::Join(unit) if state.picked.is_empty() => {
+                let only: UnitSet = [unit].into_iter().collect();
+                let gain = self.best_gain(state, only);
+                let is_multi = state
+                    .named(unit)
+                    .is_ok_and(|unit| self.printed(unit).is_multi());
+                // Squads first: a leader who is with them comes along.
+                if gain > 0.15 {
+                    1.0 + gain + f32::from(u8::from(is_multi))
+                } else {
+                    -1.0
+                }
+            }
+            Action::Join(unit) => {
+                let is_leader = state
+                    .named(unit)
+                    .is_ok_and(|unit| self.printed(unit).is_single());
+                if is_leader { 8.0 } else { -1.0 }
+            }
+            Action::Step(to) => self.gain(state, state.picked, to),
+            Action::Creep(to) => {
+                let danger = self.danger(state, state.phasing, to);
+                self.gain(state, state.picked, to) * 0.7 + 0.4 * danger
+            }
+            Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
+            Action::Double | Action::Smoke(_) => -1.0,
+            _ if state.picked.is_empty() => 0.0,
+            _ => -1.0,
+        }
+    }
+}

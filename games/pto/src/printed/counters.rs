@@ -1,0 +1,229 @@
+//! The counters: who they are and what is printed on them (1.1 to 1.4, 26).
+
+use crate::*;
+use heigi_engine::DataSource;
+use heigi_engine::board::{declare_ids, find_id};
+use serde::Deserialize;
+use toml::Spanned;
+
+declare_ids! {
+    /// A counter, as an index into the list of counters.
+    CounterId;
+}
+
+heigi_engine::kinds! {
+    /// Whose soldiers they are.
+    pub enum Nation = "pto-nation-" {
+        /// Japan.
+        Japan = "japan",
+        /// The US Marine Corps.
+        Marines = "marines",
+    }
+
+    /// What a counter is (1.1), and what it counts for.
+    pub enum UnitClass = "pto-class-" with ClassLook {
+        /// A squad.
+        Squad = "squad" => ClassLook::of("infantry", 2, 4),
+        /// Half a squad.
+        HalfSquad = "half-squad" => ClassLook::of("infantry", 1, 4),
+        /// A leader.
+        Leader = "leader" => ClassLook::of("leader", 0, 6),
+        /// A machine gun.
+        MachineGun = "machine-gun" => ClassLook::of("heavy-weapons", 0, 0),
+    }
+
+    /// How good it is (1.3).
+    pub enum Quality = "pto-quality-" {
+        /// Elite.
+        Elite = "elite",
+        /// First line.
+        First = "first",
+        /// Second line.
+        Second = "second",
+        /// Conscripts, who are inexperienced.
+        Conscript = "conscript",
+    }
+}
+
+/// What a class of counters has alike.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassLook {
+    /// Its symbol.
+    pub symbol: &'static str,
+    /// How many half-squads it stacks as (2.1); 0 for single men and weapons.
+    pub halves: u8,
+    /// Its movement points (6.1).
+    pub movement: u8,
+}
+
+impl ClassLook {
+    const fn of(symbol: &'static str, halves: u8, movement: u8) -> Self {
+        Self {
+            symbol,
+            halves,
+            movement,
+        }
+    }
+}
+
+/// A counter.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// Its id.
+    pub id: SmolStr,
+    /// Whose it is.
+    pub nation: Nation,
+    /// What it is.
+    pub class: UnitClass,
+    /// How good it is; nothing for single men and weapons.
+    pub quality: Option<Quality>,
+    /// Firepower (1.2).
+    pub fire: u8,
+    /// Normal range in hexes.
+    pub range: u8,
+    /// Morale.
+    pub morale: u8,
+    /// Morale of the broken side; nothing if it has none (G1.1).
+    pub broken: Option<u8>,
+    /// Up to which die it makes smoke (10.4); 0 if it cannot.
+    pub smoke: u8,
+    /// What a leader adds to dice (1.4).
+    pub leadership: Option<i8>,
+    /// Up to which coloured die a weapon fires again (10.1).
+    pub rate: u8,
+    /// From which sum on a weapon breaks down (10.1); nothing for soldiers.
+    pub breakdown: Option<u8>,
+    /// Up to which die it is repaired (10.1).
+    pub repair: u8,
+    /// What it weighs (6.1).
+    pub portage: u8,
+    /// True for the reduced face of a Japanese squad (G1.11).
+    pub is_reduced: bool,
+    /// Its half-squad.
+    pub half: Option<CounterId>,
+    /// Its reduced face (G1.11).
+    pub reduced: Option<CounterId>,
+    /// The next lower class of its size (1.6).
+    pub lower: Option<CounterId>,
+}
+
+impl Printed {
+    /// 1.1: whether several men are on it.
+    pub fn is_multi(&self) -> bool {
+        self.class.look().halves > 0
+    }
+
+    /// 1.1: whether it is one man.
+    pub fn is_single(&self) -> bool {
+        self.class == UnitClass::Leader
+    }
+
+    /// Whether it is a weapon that somebody carries.
+    pub fn is_weapon(&self) -> bool {
+        self.class == UnitClass::MachineGun
+    }
+
+    /// 1.3: whether it is inexperienced.
+    pub fn is_inexperienced(&self) -> bool {
+        self.quality == Some(Quality::Conscript)
+    }
+}
+
+/// What is printed on a counter as players call it: `4-5-8`, `9-1`, `8+1`, `2-6`.
+pub fn values(printed: &Printed) -> SmolStr {
+    match printed.leadership {
+        Some(leadership) if leadership > 0 => format_smolstr!("{}+{leadership}", printed.morale),
+        Some(leadership) => format_smolstr!("{}-{}", printed.morale, leadership.abs()),
+        None if printed.is_weapon() => format_smolstr!("{}-{}", printed.fire, printed.range),
+        None => format_smolstr!("{}-{}-{}", printed.fire, printed.range, printed.morale),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CounterFile {
+    #[serde(rename = "format")]
+    _format: Format,
+    #[serde(rename = "source")]
+    _source: Provenance,
+    counter: Vec<CounterLine>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CounterLine {
+    id: Spanned<String>,
+    nation: Nation,
+    class: UnitClass,
+    quality: Option<Quality>,
+    #[serde(default)]
+    fire: u8,
+    #[serde(default)]
+    range: u8,
+    #[serde(default)]
+    morale: u8,
+    broken: Option<u8>,
+    #[serde(default)]
+    smoke: u8,
+    leadership: Option<i8>,
+    #[serde(default)]
+    rate: u8,
+    breakdown: Option<u8>,
+    #[serde(default)]
+    repair: u8,
+    #[serde(default)]
+    portage: u8,
+    #[serde(default)]
+    is_reduced: bool,
+    half: Option<Spanned<String>>,
+    reduced: Option<Spanned<String>>,
+    lower: Option<Spanned<String>>,
+}
+
+/// Reads the counters.
+///
+/// # Errors
+/// The first thing that is wrong: an id twice, a counter that another one names and that is not there.
+pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
+    let file: CounterFile = source.parse()?;
+    source.check_ids(file.counter.iter().map(|line| &line.id))?;
+    let lines = &file.counter;
+    let named = |id: &Option<Spanned<String>>| {
+        let Some(id) = id else { return Ok(None) };
+        let found = find_id(lines, |line| line.id.get_ref() == id.get_ref());
+        let message = "expected the id of a counter";
+        found
+            .map(Some)
+            .ok_or_else(|| source.error(id.span(), message))
+    };
+    let counter = |line: &CounterLine| {
+        let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()
+            && (line.class == UnitClass::MachineGun) == line.breakdown.is_some();
+        if !is_right {
+            let message =
+                "expected leadership for a leader and breakdown for a weapon, and for no other";
+            return Err(source.error(line.id.span(), message));
+        }
+        Ok(Printed {
+            id: line.id.get_ref().into(),
+            nation: line.nation,
+            class: line.class,
+            quality: line.quality,
+            fire: line.fire,
+            range: line.range,
+            morale: line.morale,
+            broken: line.broken,
+            smoke: line.smoke,
+            leadership: line.leadership,
+            rate: line.rate,
+            breakdown: line.breakdown,
+            repair: line.repair,
+            portage: line.portage,
+            is_reduced: line.is_reduced,
+            half: named(&line.half)?,
+            reduced: named(&line.reduced)?,
+            lower: named(&line.lower)?,
+        })
+    };
+    lines.iter().map(counter).collect()
+}

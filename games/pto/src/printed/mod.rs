@@ -1,0 +1,87 @@
+//! What is printed: counters, tables, and the scenarios with their maps.
+
+mod counters;
+mod map;
+mod scenario;
+mod tables;
+
+pub use counters::{CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use map::{Map, Terrain};
+pub use scenario::{Placed, Scenario};
+pub use tables::{Effects, Entry, FireResult, Harm, Tables};
+
+use crate::*;
+use heigi_engine::board::{Growth, Layout, Lines, Numbering};
+
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "hut.toml", "cane.toml");
+
+/// The files of the scenarios.
+const SCENARIOS: [&str; 2] = ["hut.toml", "cane.toml"];
+
+/// The side of the Allies.
+pub const ALLIES: Side = Side(0);
+/// The side of Japan.
+pub const JAPAN: Side = Side(1);
+/// The sides, by id and message.
+pub const SIDES: [(&str, &str); 2] = [
+    ("marines", "pto-side-marines"),
+    ("japanese", "pto-side-japanese"),
+];
+/// How many lines and positions of hexes a map has at most.
+pub const LARGEST: i32 = 16;
+/// How many hexes a map has at most.
+pub const HEXES: usize = (LARGEST * LARGEST) as usize;
+/// The farthest that anybody sees, in hexes.
+const FARTHEST: u16 = 16;
+
+/// Everything that was read.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// The hexes of the largest map: those of each scenario are part of it, so that a hex has one number everywhere.
+    pub grid: Grid,
+    /// Straight lines on it.
+    pub lines: Lines,
+    /// The counters.
+    pub counters: Vec<Printed>,
+    /// The tables.
+    pub tables: Tables,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+}
+
+impl Data {
+    /// Reads the files.
+    pub fn read(files: &DataFiles) -> Result<Self, DataError> {
+        let counters = counters::read(files.source("counters.toml"))?;
+        let source = files.source(SCENARIOS[0]);
+        let grid =
+            grid([LARGEST, LARGEST]).map_err(|error| source.error(0..0, error.to_string()))?;
+        let tables = Tables::read(files.source("tables.toml"))?;
+        let scenario = |file: &&str| Scenario::read(files.source(file), &grid, &counters);
+        Ok(Self {
+            scenarios: SCENARIOS.iter().map(scenario).collect::<Result<_, _>>()?,
+            lines: Lines::up_to(FARTHEST),
+            grid,
+            counters,
+            tables,
+        })
+    }
+}
+
+/// The hexes of a map of so many lines and positions: lines run downward from left to right, the even ones
+/// half a hex lower.
+///
+/// # Errors
+/// If they cannot be numbered.
+pub fn grid([lines, positions]: [i32; 2]) -> Result<Grid, GridError> {
+    Grid::new(Numbering {
+        layout: Layout::FlatTop,
+        line_first: true,
+        lines: [1, lines],
+        line_growth: Growth::Forward,
+        even_positions: [1, positions],
+        odd_positions: [1, positions],
+        position_growth: Growth::Forward,
+        odd_lines_ahead: false,
+    })
+}

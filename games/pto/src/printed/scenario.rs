@@ -1,0 +1,244 @@
+//! Scenarios: map, forces, how long and what for.
+
+use crate::*;
+use heigi_engine::DataSource;
+use heigi_engine::board::find_id;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// A unit as it begins.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// Its counter.
+    pub counter: CounterId,
+    /// Whose it is.
+    pub side: Side,
+    /// Where it begins.
+    pub hex: HexId,
+    /// Which unit of the scenario has it, if it is a weapon.
+    pub holder: Option<usize>,
+}
+
+/// A scenario.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Its id.
+    pub id: SmolStr,
+    /// The map.
+    pub map: Map,
+    /// How many turns.
+    pub turns: u8,
+    /// Who moves first.
+    pub first: Side,
+    /// Who wants the hexes.
+    pub attacker: Side,
+    /// The hexes that decide.
+    pub goals: Vec<HexId>,
+    /// How many of them the attacker needs at the end.
+    pub needed: usize,
+    /// How far a side's troops may fail before they are replaced (1.6).
+    pub elr: [u8; 2],
+    /// Who is there.
+    pub units: Vec<Placed>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScenarioFile {
+    #[serde(rename = "format")]
+    _format: Format,
+    #[serde(rename = "source")]
+    _source: Provenance,
+    id: Spanned<String>,
+    turns: Within<1, 20>,
+    first: Spanned<String>,
+    rows: Vec<Spanned<String>>,
+    #[serde(default)]
+    levels: Vec<Spanned<String>>,
+    victory: VictoryLine,
+    force: Vec<ForceLine>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VictoryLine {
+    attacker: Spanned<String>,
+    hexes: Vec<Spanned<String>>,
+    needed: Spanned<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ForceLine {
+    side: Spanned<String>,
+    elr: Within<0, 5>,
+    units: Vec<UnitLine>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitLine {
+    counter: Spanned<String>,
+    hex: Spanned<String>,
+    /// Which unit of the force has it, from 1.
+    holder: Option<Spanned<usize>>,
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read(
+        source: DataSource<'_>,
+        grid: &Grid,
+        counters: &[Printed],
+    ) -> Result<Self, DataError> {
+        let file: ScenarioFile = source.parse()?;
+        source.check_id(&file.id)?;
+        let map = read_map(source, grid, &file.rows, &file.levels)?;
+        let goals: Vec<HexId> = on_map(source, grid, &map, &file.victory.hexes)?;
+        let needed = *file.victory.needed.get_ref();
+        if needed == 0 || needed > goals.len() {
+            let message = "expected at least 1 hex, and not more than there are";
+            return Err(source.error(file.victory.needed.span(), message));
+        }
+        let mut scenario = Self {
+            id: file.id.get_ref().into(),
+            turns: file.turns.get(),
+            first: side(source, &file.first)?,
+            attacker: side(source, &file.victory.attacker)?,
+            goals,
+            needed,
+            elr: [0; 2],
+            units: Vec::new(),
+            map,
+        };
+        for force in &file.force {
+            scenario.read_force(source, grid, counters, force)?;
+        }
+        if scenario.units.len() > MOST_UNITS / 2 {
+            let message = format!("expected at most {} units", MOST_UNITS / 2);
+            return Err(source.error(file.id.span(), message));
+        }
+        Ok(scenario)
+    }
+
+    fn read_force(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        counters: &[Printed],
+        force: &ForceLine,
+    ) -> Result<(), DataError> {
+        let side = side(source, &force.side)?;
+        self.elr[side.index()] = force.elr.get();
+        let first = self.units.len();
+        for line in &force.units {
+            let found = find_id(counters, |counter: &Printed| {
+                counter.id == line.counter.get_ref()
+            });
+            let message = "expected the id of a counter";
+            let counter: CounterId =
+                found.ok_or_else(|| source.error(line.counter.span(), message))?;
+            let hexes: Vec<HexId> =
+                on_map(source, grid, &self.map, std::slice::from_ref(&line.hex))?;
+            let holder = line.holder.as_ref().map(|holder| {
+                let number = (first + *holder.get_ref()).checked_sub(1);
+                let holder_of = number.filter(|number| {
+                    let unit = self.units.get(*number);
+                    unit.is_some_and(|unit| {
+                        unit.side == side
+                            && unit.hex == hexes[0]
+                            && !counters[unit.counter.index()].is_weapon()
+                    })
+                });
+                let message =
+                    "expected the number of a unit before it in the same hex, which has the weapon";
+                holder_of.ok_or_else(|| source.error(holder.span(), message))
+            });
+            let holder = holder.transpose()?;
+            if counters[counter.index()].is_weapon() != holder.is_some() {
+                let message = "expected a holder for each weapon, and for nothing else";
+                return Err(source.error(line.counter.span(), message));
+            }
+            self.units.push(Placed {
+                counter,
+                side,
+                hex: hexes[0],
+                holder,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Side, DataError> {
+    let number = source.one_of(word, &SIDES.map(|(id, _)| id))?;
+    Ok(Side(number as u8))
+}
+
+fn on_map(
+    source: DataSource<'_>,
+    grid: &Grid,
+    map: &Map,
+    numbers: &[Spanned<String>],
+) -> Result<Vec<HexId>, DataError> {
+    let hexes: Vec<HexId> = source.hexes(grid, numbers)?;
+    match hexes.iter().position(|hex| !map.has(*hex)) {
+        Some(beyond) => Err(source.error(numbers[beyond].span(), "expected a hex of this map")),
+        None => Ok(hexes),
+    }
+}
+
+/// The map of rows of letters, and of rows of digits for how high each hex is, if there are any.
+fn read_map(
+    source: DataSource<'_>,
+    grid: &Grid,
+    rows: &[Spanned<String>],
+    levels: &[Spanned<String>],
+) -> Result<Map, DataError> {
+    let width = rows.first().map_or(0, |row| row.get_ref().chars().count());
+    let fits = |count: usize| (2..=LARGEST as usize).contains(&count);
+    if !fits(width) || !fits(rows.len()) || !(levels.is_empty() || levels.len() == rows.len()) {
+        let span = rows.first().map_or(0..0, Spanned::span);
+        let message = format!(
+            "expected 2 to {LARGEST} rows of 2 to {LARGEST} letters, and as many levels or none"
+        );
+        return Err(source.error(span, message));
+    }
+    let mut terrain = vec![None; HEXES];
+    let mut heights = vec![0; HEXES];
+    let cells = |rows: &[Spanned<String>], put: &mut dyn FnMut(HexId, char) -> Option<()>| {
+        for (position, row) in rows.iter().enumerate() {
+            let wrong = || {
+                source.error(
+                    row.span(),
+                    "expected known letters, as many as in the first row",
+                )
+            };
+            if row.get_ref().chars().count() != width {
+                return Err(wrong());
+            }
+            for (line, letter) in row.get_ref().chars().enumerate() {
+                let number = format!("{:02}{:02}", line + 1, position + 1);
+                let hex = grid.parse(&number).map_err(|_| wrong())?;
+                put(hex, letter).ok_or_else(wrong)?;
+            }
+        }
+        Ok(())
+    };
+    cells(rows, &mut |hex, letter| {
+        terrain[hex.index()] = Some(Terrain::of_letter(letter)?);
+        Some(())
+    })?;
+    cells(levels, &mut |hex, letter| {
+        heights[hex.index()] = letter.to_digit(5)? as u8;
+        Some(())
+    })?;
+    Ok(Map::new(
+        [width as i32, rows.len() as i32],
+        terrain,
+        heights,
+    ))
+}

@@ -1,0 +1,146 @@
+//! The tables: fire (4.1), residual firepower (9.5), close combat (11.1), terrain (7.1, G8.10).
+
+use crate::*;
+use heigi_engine::DataSource;
+
+/// What a result of the fire table does (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Harm {
+    /// Nothing.
+    None,
+    /// Whoever is not broken checks whether it is pinned.
+    Pin,
+    /// Everybody checks morale with so much added.
+    Check(u8),
+    /// One is reduced, and everybody checks morale with so much added.
+    Casualty(u8),
+    /// So many are eliminated, the others break.
+    Kill(u8),
+}
+
+heigi_engine::kinds! {
+    /// What fire does, as the table writes it (4.1).
+    pub enum FireResult = "pto-result-" with Harm {
+        /// Nothing.
+        None = "none" => Harm::None,
+        /// A pin task check.
+        Ptc = "ptc" => Harm::Pin,
+        /// A normal morale check.
+        Nmc = "nmc" => Harm::Check(0),
+        /// A morale check with 1 added.
+        Mc1 = "1mc" => Harm::Check(1),
+        /// A morale check with 2 added.
+        Mc2 = "2mc" => Harm::Check(2),
+        /// A morale check with 3 added.
+        Mc3 = "3mc" => Harm::Check(3),
+        /// A morale check with 4 added.
+        Mc4 = "4mc" => Harm::Check(4),
+        /// A casualty and a morale check with 1 added.
+        K1 = "k1" => Harm::Casualty(1),
+        /// A casualty and a morale check with 2 added.
+        K2 = "k2" => Harm::Casualty(2),
+        /// A casualty and a morale check with 3 added.
+        K3 = "k3" => Harm::Casualty(3),
+        /// A casualty and a morale check with 4 added.
+        K4 = "k4" => Harm::Casualty(4),
+        /// One is eliminated.
+        Kia1 = "1kia" => Harm::Kill(1),
+        /// Two are eliminated.
+        Kia2 = "2kia" => Harm::Kill(2),
+        /// Three are eliminated.
+        Kia3 = "3kia" => Harm::Kill(3),
+        /// Four are eliminated.
+        Kia4 = "4kia" => Harm::Kill(4),
+        /// Five are eliminated.
+        Kia5 = "5kia" => Harm::Kill(5),
+        /// Six are eliminated.
+        Kia6 = "6kia" => Harm::Kill(6),
+        /// Seven are eliminated.
+        Kia7 = "7kia" => Harm::Kill(7),
+    }
+}
+
+heigi_engine::kinds! {
+    /// How men on foot enter a kind of terrain.
+    pub enum Entry = "pto-entry-" {
+        /// For its points.
+        Points = "points",
+        /// With all points of the phase, and not by an advance (7.1).
+        All = "all",
+        /// By minimum move, crawling or a difficult advance (G3.2).
+        Minimum = "minimum",
+    }
+}
+
+heigi_engine::tables! {
+    /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct fire
+    /// at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and sides is full of
+    /// it, whether broken units seek it, whether it conceals, how many squads stack in it.
+    pub struct Effects {
+        cost: u8, entry: Entry, cover: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool, stacking: u8,
+    }
+
+    /// The tables.
+    pub file Tables {
+        columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
+        smoke: u8, smoke_within: u8, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
+        terrain: PerKind<Terrain, Effects>,
+    }
+}
+
+/// The last row of the fire table.
+const LAST_ROW: usize = 15;
+
+impl Tables {
+    /// Reads the tables.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, such as a row that is too short.
+    pub fn read(source: DataSource<'_>) -> Result<Self, DataError> {
+        let tables: Self = source.parse()?;
+        let columns = tables.columns.len();
+        let is_whole = columns > 0
+            && tables.columns.is_sorted()
+            && tables.residual.len() == columns
+            && tables.fire.len() == LAST_ROW + 1
+            && tables.fire.iter().all(|row| row.len() == columns);
+        if !is_whole {
+            let message = "expected 16 rows of fire, each with a result for every column, and as much residual firepower";
+            return Err(source.error(0..0, message));
+        }
+        if tables.odds.len() != tables.kill.len() || tables.odds.iter().any(|[_, less]| *less == 0)
+        {
+            let message = "expected as many numbers in kill as odds, none against nobody";
+            return Err(source.error(0..0, message));
+        }
+        Ok(tables)
+    }
+
+    /// 4.1: the column of a firepower: the highest one that is not above it; nothing below the first.
+    pub fn column(&self, power: Firepower) -> Option<usize> {
+        let fits = |column: &u8| Firepower::whole(*column) <= power;
+        self.columns.iter().rposition(fits)
+    }
+
+    /// 4.1: the result of a final roll on a column.
+    pub fn result(&self, column: usize, roll: i32) -> FireResult {
+        self.fire[roll.clamp(0, LAST_ROW as i32) as usize][column]
+    }
+
+    /// 11.1: below which final roll close combat of such strengths eliminates.
+    pub fn kill_number(&self, attack: Firepower, defence: Firepower) -> i32 {
+        let reaches =
+            |[more, less]: &[u8; 2]| attack.0 * u32::from(*less) >= defence.0 * u32::from(*more);
+        let number = match self.odds.iter().rposition(reaches) {
+            None => self.kill_below,
+            Some(last)
+                if last + 1 == self.odds.len()
+                    && attack.0 > defence.0 * u32::from(self.odds[last][0]) =>
+            {
+                self.kill_above
+            }
+            Some(row) => self.kill[row],
+        };
+        number.into()
+    }
+}

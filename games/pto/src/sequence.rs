@@ -1,0 +1,272 @@
+//! Set-up, the sequence of play (3) and the end (21).
+
+use crate::*;
+use arrayvec::ArrayVec;
+
+heigi_engine::steps! {
+    /// All steps; what each does is in the module of its phase.
+    pub enum Step of Pto {
+        /// 3: a player turn begins.
+        PlayerTurn { side: Side },
+        /// 3: a phase begins.
+        Begin { phase: Phase },
+        /// 3: a phase ends.
+        Finish { phase: Phase },
+        /// 5.6: a side rallies units; 10.1: and repairs weapons.
+        Rallying { side: Side },
+        /// 4: a side fires in the prep, defensive or advancing fire phase.
+        Firing { side: Side },
+        /// 6: the side whose turn it is moves units.
+        Moving {},
+        /// 6.2: the movers go on.
+        March {},
+        /// 9.1: the other side may fire at who has just moved into a Location.
+        Reaction { spot: Spot },
+        /// 5.7: a side routs its broken units.
+        Routing { side: Side },
+        /// 5.7: a unit routs on with so many half points.
+        Flight { unit: Named, points: u8 },
+        /// 6.4: the side whose turn it is advances.
+        Advancing {},
+        /// 6.4: where a unit advances to.
+        AdvanceOf { unit: Named },
+        /// 11.0: a side declares its attacks in a Location.
+        Declaring { spot: Spot, side: Side },
+        /// 11.1: the attacks that were declared are rolled.
+        Combat { spot: Spot },
+        /// Dice in the middle of a rule, and who is meant by them.
+        Throw { reason: Reason, side: Side },
+    }
+}
+
+heigi_engine::kinds! {
+    /// What dice are thrown for, with how many dice.
+    pub enum Reason = "pto-throw-" with u8 {
+        /// Fire (4.1).
+        Fire = "fire" => 2,
+        /// Residual firepower (9.5).
+        Residual = "residual" => 2,
+        /// A morale check (5.1).
+        Morale = "morale" => 2,
+        /// A task check for a pin (5.2).
+        Pin = "pin" => 2,
+        /// Random selection.
+        Selection = "selection" => 1,
+        /// The severity of a wound (5.9).
+        Wound = "wound" => 1,
+        /// Rally (5.6).
+        Rally = "rally" => 2,
+        /// Repair (10.1).
+        Repair = "repair" => 1,
+        /// Smoke grenades (10.4).
+        Smoke = "smoke" => 1,
+        /// Interdiction (5.7).
+        Interdiction = "interdiction" => 2,
+        /// Ambush (8.8).
+        Ambush = "ambush" => 1,
+        /// Close combat (11.1).
+        Combat = "combat" => 2,
+    }
+}
+
+impl heigi_engine::Step<Pto> for Throw {
+    type Plan = ();
+
+    fn waits(&self, _: &Pto, _: &State) -> Waits {
+        Waits::Draw(self.side, self.dice())
+    }
+
+    fn ask(&self, game: &Pto, _: &State) -> (Text, RuleId) {
+        let text = Text::new("pto-ask-throw").with("reason", self.reason.name());
+        (text.with("side", self.side.value(game)), self.dice().rule)
+    }
+}
+
+impl Throw {
+    /// What is thrown.
+    fn dice(&self) -> Draw {
+        let rule = RuleId(match self.reason {
+            Reason::Fire | Reason::Selection => "4.2",
+            Reason::Residual => "9.5",
+            Reason::Morale => "5.1",
+            Reason::Pin => "5.2",
+            Reason::Wound => "5.9",
+            Reason::Rally => "5.6",
+            Reason::Repair => "10.1",
+            Reason::Smoke => "10.4",
+            Reason::Interdiction => "5.7",
+            Reason::Ambush => "8.8",
+            Reason::Combat => "11.1",
+        });
+        Draw::throw(rule, self.reason.look(), 6)
+    }
+}
+
+/// What dice show.
+#[derive(Clone, Copy, Debug)]
+pub struct Thrown {
+    /// The coloured die, or the only one.
+    pub first: u8,
+    /// The sum.
+    pub sum: i32,
+    /// True if two dice show the same.
+    pub is_double: bool,
+}
+
+impl Pto {
+    /// Throws dice in the middle of a rule and tells what they show.
+    pub(crate) fn throw(
+        &self,
+        play: &mut Play<'_, Self>,
+        reason: Reason,
+        side: Side,
+    ) -> Flow<Self, Thrown> {
+        let throw = Throw::on(reason, side);
+        let value = play.roll(self, throw)?;
+        let faces: Vec<u8> = throw.dice().faces_of(value).collect();
+        faces
+            .iter()
+            .for_each(|face| play.tell(Event::Rolled(Die(*face))));
+        Ok(Thrown {
+            first: faces[0],
+            sum: throw.dice().sum(value),
+            is_double: faces.len() == 2 && faces[0] == faces[1],
+        })
+    }
+
+    /// The beginning: everybody where the scenario says.
+    pub(crate) fn set_up(&self, setup: &Setup) -> State {
+        let mut scenarios = self.data.scenarios.iter();
+        // The set-up has been checked.
+        let number = scenarios
+            .position(|one| one.id == setup.scenario)
+            .unwrap_or(0);
+        let scenario = &self.data.scenarios[number];
+        let unit = |placed: &printed::Placed| {
+            let spot = Spot::ground(placed.hex);
+            let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
+            Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)))
+        };
+        State {
+            scenario: number as u8,
+            turn: 0,
+            phasing: scenario.first,
+            phase: Phase::Rally,
+            units: scenario.units.iter().map(unit).collect(),
+            picked: UnitSet::EMPTY,
+            movers: UnitSet::EMPTY,
+            spent: 0,
+            spent_here: 0,
+            is_double: false,
+            residual: ArrayVec::new(),
+            smoke: HexSet::EMPTY,
+            held: scenario
+                .goals
+                .iter()
+                .map(|_| scenario.attacker.opponent())
+                .collect(),
+            declared: ArrayVec::new(),
+            fought: HexSet::EMPTY,
+            agenda: [PlayerTurn::on(scenario.first).into()]
+                .into_iter()
+                .collect(),
+            asking: None,
+            winner: None,
+        }
+    }
+}
+
+impl heigi_engine::Step<Pto> for PlayerTurn {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        let scenario = game.scenario(play.state);
+        if self.side == scenario.first {
+            if play.state.turn == scenario.turns {
+                return game.end_by_time(play);
+            }
+            play.state.turn += 1;
+            play.tell(Event::Turn(play.state.turn));
+        }
+        play.state.phasing = self.side;
+        let phases = Phase::ALL.iter();
+        let steps: Vec<Step> = phases.map(|phase| Begin::on(*phase).into()).collect();
+        play.push(PlayerTurn::on(self.side.opponent()));
+        play.push_all(&steps);
+    }
+}
+
+impl heigi_engine::Step<Pto> for Begin {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        let (phase, own) = (self.phase, play.state.phasing);
+        let other = own.opponent();
+        play.state.phase = phase;
+        play.state.picked = UnitSet::EMPTY;
+        play.tell(Event::Phase(own, phase));
+        play.push(Finish::on(phase));
+        match phase {
+            Phase::Rally => play.push_all(&[Rallying::on(own).into(), Rallying::on(other).into()]),
+            Phase::PrepFire | Phase::AdvancingFire => play.push(Firing::on(own)),
+            Phase::Movement => {
+                for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
+                    unit.clear(&[Condition::Exhausted]);
+                }
+                play.push(Moving::on());
+            }
+            Phase::DefensiveFire => play.push(Firing::on(other)),
+            Phase::Rout => {
+                game.mark_desperate(play.state);
+                play.push_all(&[Routing::on(own).into(), Routing::on(other).into()]);
+            }
+            Phase::Advance => play.push(Advancing::on()),
+            Phase::CloseCombat => {
+                for spot in play.state.contested().into_iter().rev() {
+                    let sides = [own, other].map(|side| Declaring::on(spot, side).into());
+                    play.push_all(&[sides[0], sides[1], Combat::on(spot).into()]);
+                }
+            }
+        }
+    }
+}
+
+impl heigi_engine::Step<Pto> for Finish {
+    type Plan = ();
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.picked = UnitSet::EMPTY;
+        let over: &[Condition] = match self.phase {
+            Phase::Rally => &[Condition::Desperate, Condition::Tried],
+            Phase::PrepFire => &[],
+            Phase::Movement => {
+                play.state.residual.clear();
+                play.state.smoke = HexSet::EMPTY;
+                &[
+                    Condition::Moved,
+                    Condition::Assaulting,
+                    Condition::Struggling,
+                    Condition::Tried,
+                ]
+            }
+            Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
+            Phase::AdvancingFire => &[Condition::PrepFired, Condition::AdvanceFired],
+            Phase::Rout | Phase::Advance => &[Condition::Done],
+            Phase::CloseCombat => &[Condition::Done, Condition::Pinned],
+        };
+        for unit in &mut play.state.units {
+            unit.clear(over);
+            unit.clear(&[Condition::Directed]);
+            unit.shots = 0;
+        }
+        if self.phase == Phase::CloseCombat {
+            game.mark_melee(play);
+        }
+        game.take_control(play);
+    }
+}
+
+impl heigi_engine::Stepped for Pto {
+    heigi_engine::by_steps!(agenda "3" "21");
+    heigi_engine::by_steps!(asking);
+}

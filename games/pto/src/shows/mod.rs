@@ -1,0 +1,367 @@
+//! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
+
+use crate::printed::values;
+use crate::*;
+use heigi_engine::hexes::{Page, place_classes};
+use heigi_engine::scene::{
+    Face, FaceValue, Marker, MarkerKind, MarkerSpot, Piece, Place, SignCorner, Symbol,
+};
+use heigi_engine::trays;
+
+/// The overlay of the hexes that those who are picked see.
+const SEEN: &str = "seen";
+
+/// Makes the board of a scenario.
+///
+/// # Errors
+/// If its hexes cannot be numbered.
+pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> {
+    let map = &scenario.map;
+    let page = Page(&data.grid);
+    let hexes: Vec<HexId> = map.hexes().collect();
+    let is_on_map = |number: &SmolStr| data.grid.parse(number).is_ok_and(|hex| map.has(hex));
+    let place = |hex: &HexId| {
+        let ground = page.place(*hex);
+        let beyond = |near: &SmolStr| {
+            if is_on_map(near) {
+                near.clone()
+            } else {
+                SmolStr::default()
+            }
+        };
+        Place {
+            class: map.terrain(*hex).number(),
+            raised: map.level(*hex) > 0,
+            neighbours: ground.neighbours.iter().map(beyond).collect(),
+            ..ground
+        }
+    };
+    let small = printed::grid(map.size);
+    let size = small
+        .map(|grid| Page(&grid).size())
+        .unwrap_or_else(|_| page.size());
+    let turn = |turn| Text::new("engine-log-turn").with("turn", turn);
+    let whole = page.board(|_, place| place, |_| Vec::new());
+    Ok(Arc::new(Board {
+        size,
+        places: hexes.iter().map(place).collect(),
+        edges: Vec::new(),
+        place_classes: place_classes::<Terrain>(),
+        tracks: vec![Track::of_turns(
+            "turn",
+            "pto-track-turn",
+            scenario.turns,
+            turn,
+        )],
+        faces: data.counters.iter().flat_map(faces).collect(),
+        badges: badges(),
+        ..whole
+    }))
+}
+
+fn badges() -> Vec<Badge> {
+    let sign =
+        |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
+    let upper = SignCorner::UpperLeft;
+    let right = SignCorner::UpperRight;
+    vec![
+        Badge::active(),
+        Badge::firing(),
+        Badge::moved(),
+        sign(Condition::Pinned, "pto-condition-pinned", "P", upper).toned("rose"),
+        sign(Condition::Desperate, "pto-condition-desperate", "DM", upper).toned("rose"),
+        sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
+        sign(Condition::Disrupted, "pto-condition-disrupted", "D", upper).toned("rose"),
+        sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
+        sign(
+            Condition::PrepFired,
+            "pto-condition-prep-fired",
+            "PF",
+            right,
+        )
+        .toned("slate"),
+        sign(
+            Condition::FirstFired,
+            "pto-condition-first-fired",
+            "FF",
+            right,
+        )
+        .toned("slate"),
+        sign(
+            Condition::FinalFired,
+            "pto-condition-final-fired",
+            "X",
+            right,
+        )
+        .toned("slate"),
+        sign(
+            Condition::AdvanceFired,
+            "pto-condition-advance-fired",
+            "AF",
+            right,
+        )
+        .toned("slate"),
+        sign(
+            Condition::Malfunctioning,
+            "pto-condition-malfunctioning",
+            "B",
+            upper,
+        )
+        .toned("rose")
+        .large(),
+    ]
+}
+
+/// The id of a face.
+fn face_id(printed: &Printed, state: &str) -> SmolStr {
+    format_smolstr!("{}{state}", printed.id)
+}
+
+/// The faces of a counter: the front, the broken side and the wounded one, as far as it has them.
+fn faces(printed: &Printed) -> Vec<Face> {
+    let tones = match printed.nation {
+        Nation::Japan => ["army-japan", "counter-pale"],
+        Nation::Marines => ["us-1cav", "counter-pale"],
+    };
+    let morale = i32::from(printed.morale);
+    let mut faces = vec![face(printed, "", tones[0], morale, 0)];
+    if let Some(broken) = printed.broken {
+        faces.push(face(printed, "-broken", tones[1], broken.into(), 0));
+    }
+    if printed.is_single() {
+        faces.push(face(printed, "-wounded", tones[0], morale - 1, 1));
+        if let Some(broken) = printed.broken {
+            faces.push(face(
+                printed,
+                "-wounded-broken",
+                tones[1],
+                i32::from(broken) - 1,
+                1,
+            ));
+        }
+    }
+    faces
+}
+
+fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: i32) -> Face {
+    let is_front = state.is_empty();
+    let strength = format_smolstr!("{}-{}", printed.fire, printed.range);
+    let mut shown = Vec::new();
+    let mut put = |at, value: SmolStr, meaning| shown.push(FaceValue::new(at, value, meaning));
+    match printed.leadership {
+        Some(leadership) => {
+            put(Corner::LowerLeft, morale.to_smolstr(), "pto-value-morale");
+            put(
+                Corner::LowerRight,
+                signed(i32::from(leadership) + wound),
+                "pto-value-leadership",
+            );
+        }
+        None if printed.is_weapon() => {
+            put(Corner::LowerLeft, strength, "pto-value-strength");
+            put(
+                Corner::LowerRight,
+                printed.rate.to_smolstr(),
+                "pto-value-rate",
+            );
+        }
+        None => {
+            if is_front {
+                put(Corner::LowerLeft, strength, "pto-value-strength");
+            }
+            put(Corner::LowerRight, morale.to_smolstr(), "pto-value-morale");
+        }
+    }
+    Face {
+        id: face_id(printed, state),
+        tone: tone.into(),
+        symbol: Some(Symbol {
+            id: printed.class.look().symbol.into(),
+            size: match printed.class {
+                UnitClass::Squad => "••".into(),
+                UnitClass::HalfSquad => "•".into(),
+                _ => SmolStr::default(),
+            },
+        }),
+        values: shown,
+        name: Text::new("pto-face")
+            .with("class", printed.class.name())
+            .with("values", heigi_engine::scene::Value::Word(values(printed))),
+        details: details(printed, state),
+        ..Face::default()
+    }
+}
+
+/// What a face says besides its values.
+fn details(printed: &Printed, state: &str) -> Vec<Text> {
+    let mut details = vec![printed.nation.name()];
+    details.extend(printed.quality.map(Kind::name));
+    if let Some(breakdown) = printed.breakdown {
+        let text = Text::new("pto-detail-weapon").with("breakdown", i32::from(breakdown));
+        let text = text.with("repair", i32::from(printed.repair));
+        details.push(text.with("portage", i32::from(printed.portage)));
+    }
+    if printed.is_reduced {
+        details.push(Text::new("pto-detail-reduced"));
+    }
+    details.extend(match state {
+        "-broken" => Some(Condition::Broken.name()),
+        "-wounded" | "-wounded-broken" => Some(Condition::Wounded.name()),
+        _ => None,
+    });
+    details
+}
+
+impl Shows for Pto {
+    heigi_engine::by_steps!(shows);
+
+    fn board(&self, state: &State) -> Arc<Board> {
+        Arc::clone(&self.boards[usize::from(state.scenario)])
+    }
+
+    fn phase(&self, state: &State) -> Text {
+        step::phase(self, state)
+    }
+
+    fn scene(&self, state: &State, viewer: Viewer) -> Scene {
+        let scenario = self.scenario(state);
+        let tone = |side: Side| {
+            if side == JAPAN {
+                "hold-japan"
+            } else {
+                "hold-allies"
+            }
+        };
+        let goals = scenario.goals.iter().zip(&state.held);
+        let residual = state.residual.iter().map(|(spot, power)| Marker {
+            kind: MarkerKind::Burst,
+            spot: MarkerSpot::Corner,
+            at: self.place(*spot),
+            name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
+        });
+        let smoke = state.smoke.iter().map(|hex| Marker {
+            kind: MarkerKind::Destroyed,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Text::new("pto-marker-smoke"),
+        });
+        let held = state
+            .held
+            .iter()
+            .filter(|side| **side == scenario.attacker)
+            .count();
+        Scene {
+            pieces: self.pieces(state),
+            tints: goals
+                .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
+                .collect(),
+            markers: residual.chain(smoke).collect(),
+            trays: trays::<Tray>(),
+            tracks: vec![TrackState::at("turn", state.turn)],
+            facts: vec![Figure::new(
+                "pto-fact-held",
+                format!("{held}/{}", scenario.needed),
+                "21",
+            )],
+            overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
+            ..step::scene(self, state, viewer)
+        }
+    }
+
+    /// The hexes that are seen from where somebody is picked, with what is added to fire at each.
+    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let units = state.picked | state.movers;
+        let Some(from) = self.spot_of(state, units).filter(|_| id == SEEN) else {
+            return Vec::new();
+        };
+        let hexes = self.map(state).hexes().map(Spot::ground);
+        let seen = hexes.filter_map(|to| {
+            let sight = self.sight(state, from, to);
+            let added = i32::from(sight.hindrance()) + i32::from(self.effects(state, to.hex).cover);
+            sight.is_clear().then(|| (self.place(to), signed(added)))
+        });
+        seen.collect()
+    }
+
+    fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {
+        event.tell(self, viewer)
+    }
+}
+
+impl Pto {
+    fn pieces(&self, state: &State) -> Vec<Piece> {
+        let mut heights: std::collections::BTreeMap<SmolStr, u8> =
+            std::collections::BTreeMap::new();
+        let mut pieces = Vec::new();
+        for unit in state.all() {
+            let place = match state[unit].at {
+                At::Off(tray) => tray.id().into(),
+                _ => state
+                    .spot(unit)
+                    .map(|spot| self.place(spot))
+                    .unwrap_or_default(),
+            };
+            let height = heights.entry(place.clone()).or_default();
+            pieces.push(self.piece(state, unit, place, *height));
+            *height += 1;
+        }
+        pieces
+    }
+
+    fn piece(&self, state: &State, unit: Named, place: SmolStr, order: u8) -> Piece {
+        let one = &state[unit];
+        let printed = self.printed(unit);
+        let is_broken = one.is(Condition::Broken) && printed.broken.is_some();
+        let side = match (one.is(Condition::Wounded), is_broken) {
+            (true, true) => "-wounded-broken",
+            (true, false) => "-wounded",
+            (false, true) => "-broken",
+            (false, false) => "",
+        };
+        let is_acting = state.movers.contains(unit.id)
+            || state.agenda.iter().any(|step| match step {
+                Step::Flight(flight) => flight.unit.id == unit.id,
+                Step::AdvanceOf(advance) => advance.unit.id == unit.id,
+                _ => false,
+            });
+        let signed = [
+            Condition::Pinned,
+            Condition::Desperate,
+            Condition::Exhausted,
+            Condition::Disrupted,
+            Condition::Melee,
+            Condition::PrepFired,
+            Condition::FirstFired,
+            Condition::FinalFired,
+            Condition::AdvanceFired,
+            Condition::Malfunctioning,
+        ];
+        let signs = signed.into_iter().filter(|condition| one.is(*condition));
+        let badges = [
+            (is_acting, "active"),
+            (state.picked.contains(unit.id), "firing"),
+            (one.is(Condition::Moved) || one.is(Condition::Done), "moved"),
+        ];
+        let badges = badges
+            .into_iter()
+            .filter(|(holds, _)| *holds)
+            .map(|(_, badge)| badge);
+        Piece {
+            id: piece_id(unit.id),
+            face: face_id(printed, side),
+            owner: unit.side,
+            place,
+            order,
+            badges: badges
+                .chain(signs.map(Kind::id))
+                .map(SmolStr::new_static)
+                .collect(),
+            on: state.holder(unit).map(|holder| piece_id(holder.id)),
+        }
+    }
+}
+
+/// The id of a unit's counter, as actions write it.
+fn piece_id(unit: UnitId) -> SmolStr {
+    format_smolstr!("u{}", unit.0)
+}

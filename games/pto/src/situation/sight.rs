@@ -1,0 +1,154 @@
+//! Lines of sight (7.2, 7.3, 25): exact, over levels, and with the reason.
+
+use crate::*;
+
+/// What is between two Locations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sight {
+    /// The hex that blocks the line; nothing if the line is free.
+    pub blocked_by: Option<HexId>,
+    /// The hexes that hinder it, and how much each does; of those at one range only the worst.
+    pub hindrances: Vec<(HexId, u8)>,
+    /// How much smoke on the line adds, that of both ends included (24).
+    pub smoke: u8,
+}
+
+/// From how much hindrance on nobody sees (7.2).
+const BLIND: u8 = 6;
+
+impl Sight {
+    /// Whether the other Location is seen.
+    pub fn is_clear(&self) -> bool {
+        self.blocked_by.is_none()
+    }
+
+    /// What is added to fire along it.
+    pub fn hindrance(&self) -> u8 {
+        let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
+        ground + self.smoke
+    }
+}
+
+/// Two Locations between which somebody looks, by their levels.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    high: HexId,
+    low: HexId,
+    /// The level of the lower one.
+    base: i32,
+    /// By how many levels the other one is higher.
+    above: i32,
+}
+
+impl Pto {
+    /// The line of sight between two Locations: the same in both directions.
+    pub(crate) fn sight(&self, state: &State, from: Spot, to: Spot) -> Sight {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let level = |spot: Spot| i32::from(map.level(spot.hex));
+        let (high, low) = if level(from) < level(to) {
+            (to, from)
+        } else {
+            (from, to)
+        };
+        let look = Look {
+            high: high.hex,
+            low: low.hex,
+            base: level(low),
+            above: level(high) - level(low),
+        };
+        let mut sight = Sight::default();
+        if from.hex == to.hex {
+            return sight;
+        }
+        let line = self.data.lines.passage(grid, from.hex, to.hex);
+        // What touches a hex only at a side or a corner meets what fills all of it.
+        let touched = line
+            .touched
+            .iter()
+            .filter(|hex| self.effects(state, **hex).is_inherent);
+        let passed: Vec<HexId> = line.crossed.iter().chain(touched).copied().collect();
+        let through = [from.hex, to.hex]
+            .into_iter()
+            .chain(line.crossed.iter().copied());
+        let clouds = through.filter(|hex| state.smoke.contains(*hex)).count() as u8;
+        sight.smoke = clouds * self.data.tables.smoke;
+        for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
+            if self.blocks(state, look, hex) {
+                sight.blocked_by = Some(hex);
+                return sight;
+            }
+            self.hinder(state, look, hex, &mut sight);
+        }
+        if sight.hindrance() >= BLIND {
+            let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
+            sight.blocked_by = thickest.or(Some(to.hex));
+        }
+        sight
+    }
+
+    /// Whether what stands in a hex hides the lower Location from the higher one.
+    fn blocks(&self, state: &State, look: Look, hex: HexId) -> bool {
+        let ground = i32::from(self.map(state).level(hex)) - look.base;
+        let effects = self.effects(state, hex);
+        // G4: palm trees are an obstacle to whoever looks down through them.
+        let is_high_palms = self.map(state).terrain(hex) == Terrain::Palms && look.above > 0;
+        let height = i32::from(effects.height).max(i32::from(is_high_palms));
+        let top = ground + height;
+        if top <= 0 || top < look.above && height == 0 && ground <= 0 {
+            return false;
+        }
+        if look.above == 0 || top >= look.above {
+            return true;
+        }
+        let behind = self.data.grid.distance(hex, look.low) as i32;
+        let range = self.data.grid.distance(look.high, hex) as i32;
+        behind <= (top + range / 5 - (look.above - top - 1)).max(1)
+    }
+
+    /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
+    fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
+        let hindrance = self.effects(state, hex).hindrance;
+        let is_level = i32::from(self.map(state).level(hex)) == look.base && look.above < 2;
+        if hindrance == 0 || !is_level {
+            return;
+        }
+        let grid = &self.data.grid;
+        let range = |hex| grid.distance(look.high, hex);
+        let same = sight
+            .hindrances
+            .iter_mut()
+            .find(|(other, _)| range(*other) == range(hex));
+        match same {
+            Some(same) if same.1 < hindrance => *same = (hex, hindrance),
+            Some(_) => {}
+            None => sight.hindrances.push((hex, hindrance)),
+        }
+    }
+
+    /// What the terrain of a hex does.
+    pub(crate) fn effects(&self, state: &State, hex: HexId) -> &printed::Effects {
+        &self.data.tables.terrain[self.map(state).terrain(hex)]
+    }
+
+    /// The map of the match.
+    pub(crate) fn map(&self, state: &State) -> &Map {
+        &self.scenario(state).map
+    }
+
+    /// The scenario of the match.
+    pub(crate) fn scenario(&self, state: &State) -> &Scenario {
+        &self.data.scenarios[usize::from(state.scenario)]
+    }
+
+    /// Whether two Locations are adjacent: neighbouring hexes at most one level apart (conventions).
+    pub(crate) fn is_adjacent(&self, state: &State, one: Spot, other: Spot) -> bool {
+        let map = self.map(state);
+        self.data.grid.is_adjacent(one.hex, other.hex)
+            && map.level(one.hex).abs_diff(map.level(other.hex)) <= 1
+    }
+
+    /// How many hexes two Locations are apart.
+    pub(crate) fn range(&self, one: Spot, other: Spot) -> u32 {
+        self.data.grid.distance(one.hex, other.hex)
+    }
+}

@@ -1,0 +1,193 @@
+//! A position.
+
+use crate::*;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
+
+/// A set of units.
+pub type UnitSet = IdSet<UnitId, 1>;
+/// A set of hexes.
+pub type HexSet = IdSet<HexId, { HEXES.div_ceil(64) }>;
+
+heigi_engine::kinds! {
+    /// The eight phases of a player turn (3).
+    pub enum Phase = "pto-phase-" {
+        /// Rally and repair.
+        Rally = "rally",
+        /// Prep fire of the side whose turn it is.
+        PrepFire = "prep-fire",
+        /// Movement, with the defender's first fire.
+        Movement = "movement",
+        /// The defender's final fire.
+        DefensiveFire = "defensive-fire",
+        /// Fire of who has moved.
+        AdvancingFire = "advancing-fire",
+        /// Rout.
+        Rout = "rout",
+        /// Advance by one hex.
+        Advance = "advance",
+        /// Close combat.
+        CloseCombat = "close-combat",
+    }
+}
+
+/// An attack in close combat that has been declared and not been rolled (11.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Declared {
+    /// Who attacks.
+    pub attackers: UnitSet,
+    /// Whom.
+    pub defenders: UnitSet,
+}
+
+/// A position with the steps that are still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// Which scenario, as an index into the data.
+    pub scenario: u8,
+    /// The turn, from 1.
+    pub turn: u8,
+    /// Whose player turn it is: the attacker of all rules.
+    pub phasing: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// All units that have been in play, those created in play at the end.
+    pub units: ArrayVec<Unit, MOST_UNITS>,
+    /// Who is picked for what comes next: to fire together, to move together, to fight together.
+    pub picked: UnitSet,
+    /// Who moves now.
+    pub movers: UnitSet,
+    /// Half points that the movers have spent.
+    pub spent: u8,
+    /// Half points of them that they have spent where they are.
+    pub spent_here: u8,
+    /// True if they move at the double (6.1).
+    pub is_double: bool,
+    /// Firepower that fire has left in Locations (9.5).
+    pub residual: ArrayVec<(Spot, u8), 24>,
+    /// Hexes with smoke (24).
+    pub smoke: HexSet,
+    /// Who holds each goal of the scenario.
+    pub held: ArrayVec<Side, 8>,
+    /// Attacks in close combat that are declared.
+    pub declared: ArrayVec<Declared, 16>,
+    /// Hexes of close combat that are decided in this phase.
+    pub fought: HexSet,
+    /// The steps to come, the innermost last.
+    pub agenda: ArrayVec<Step, 24>,
+    /// What asks in the middle of a step.
+    pub asking: Option<Box<heigi_engine::AskingOf<Pto>>>,
+    /// Who won.
+    pub winner: Option<Side>,
+}
+
+/// A unit that has been named is there.
+impl Index<Named> for State {
+    type Output = Unit;
+
+    fn index(&self, unit: Named) -> &Unit {
+        &self.units[unit.id.index()]
+    }
+}
+
+impl IndexMut<Named> for State {
+    fn index_mut(&mut self, unit: Named) -> &mut Unit {
+        &mut self.units[unit.id.index()]
+    }
+}
+
+impl State {
+    /// A unit by its number, if there is one of that number yet.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(&self, id: UnitId) -> Result<Named, Refusal> {
+        let unit = self.units.get(id.index()).ok_or(Refusal::NoSuchUnit)?;
+        let (counter, side) = (unit.counter, unit.side);
+        Ok(Named { id, counter, side })
+    }
+
+    /// All units.
+    pub fn all(&self) -> impl Iterator<Item = Named> + '_ {
+        let named = |(number, unit): (usize, &Unit)| Named {
+            id: UnitId(number as u8),
+            counter: unit.counter,
+            side: unit.side,
+        };
+        self.units.iter().enumerate().map(named)
+    }
+
+    /// The units of a set.
+    pub fn of_set(&self, set: UnitSet) -> impl Iterator<Item = Named> + '_ {
+        self.all().filter(move |unit| set.contains(unit.id))
+    }
+
+    /// Where a unit is, whoever carries it; nothing if it is beside the map.
+    pub fn spot(&self, unit: Named) -> Option<Spot> {
+        match self[unit].at {
+            At::In(spot) | At::Lying(spot) => Some(spot),
+            At::With(holder) => self.spot(self.named(holder).ok()?),
+            At::Off(_) => None,
+        }
+    }
+
+    /// The unit that carries a weapon.
+    pub fn holder(&self, weapon: Named) -> Option<Named> {
+        match self[weapon].at {
+            At::With(holder) => self.named(holder).ok(),
+            _ => None,
+        }
+    }
+
+    /// The weapons that a unit carries.
+    pub fn weapons_of(&self, unit: Named) -> impl Iterator<Item = Named> + '_ {
+        self.all()
+            .filter(move |weapon| self[*weapon].at == At::With(unit.id))
+    }
+
+    /// The soldiers of a side on the map.
+    pub fn soldiers(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
+        let is_there = |unit: &Named| matches!(self[*unit].at, At::In(_));
+        self.all()
+            .filter(move |unit| unit.side == side && is_there(unit))
+    }
+
+    /// The soldiers of a side in a Location.
+    pub fn soldiers_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        self.soldiers(side)
+            .filter(move |unit| self[*unit].at == At::In(spot))
+    }
+
+    /// Whether there are soldiers of a side in a Location.
+    pub fn has_soldiers(&self, side: Side, spot: Spot) -> bool {
+        self.soldiers_at(side, spot).next().is_some()
+    }
+
+    /// The Locations in which both sides are, in the order of the map.
+    pub fn contested(&self) -> Vec<Spot> {
+        let spots = self.soldiers(ALLIES).filter_map(|unit| self.spot(unit));
+        let mut spots: Vec<Spot> = spots
+            .filter(|spot| self.has_soldiers(JAPAN, *spot))
+            .collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots
+    }
+
+    /// 9.5: the firepower that lies in a Location.
+    pub fn residual_in(&self, spot: Spot) -> u8 {
+        let found = self.residual.iter().find(|(at, _)| *at == spot);
+        found.map_or(0, |(_, power)| *power)
+    }
+
+    /// 5: a unit that is not broken.
+    pub fn is_unbroken(&self, unit: Named) -> bool {
+        !self[unit].is(Condition::Broken)
+    }
+
+    /// A unit in good order: neither broken nor held in melee.
+    pub fn is_good_order(&self, unit: Named) -> bool {
+        !self[unit].is_any(&[Condition::Broken, Condition::Melee])
+    }
+}

@@ -1,0 +1,141 @@
+//! Units: soldiers and the weapons that they carry.
+
+use crate::*;
+use heigi_engine::board::{Id, declare_ids};
+use heigi_engine::scene::Value;
+use serde::{Deserialize, Serialize};
+
+declare_ids! {
+    /// A unit, as an index into [`State::units`].
+    UnitId;
+}
+heigi_engine::numbered!(UnitId, Pto, 'u', MOST_UNITS, Piece);
+
+heigi_engine::kinds! {
+    /// A condition in which a unit may be.
+    pub enum Condition = "pto-condition-" {
+        /// Broken (5.3).
+        Broken = "broken",
+        /// Pinned (5.2).
+        Pinned = "pinned",
+        /// Under desperation morale (5.5).
+        Desperate = "desperate",
+        /// Exhausted by double time or difficult ground (6.1).
+        Exhausted = "exhausted",
+        /// Wounded (5.9).
+        Wounded = "wounded",
+        /// Disrupted (1.6).
+        Disrupted = "disrupted",
+        /// Held in melee (11.4).
+        Melee = "melee",
+        /// Has fired in the prep fire phase (3).
+        PrepFired = "prep-fired",
+        /// Has fired once at movers (9.1).
+        FirstFired = "first-fired",
+        /// Has fired again (9.2), or in the defensive fire phase (9.4).
+        FinalFired = "final-fired",
+        /// Has fired in the advancing fire phase (4.3).
+        AdvanceFired = "advance-fired",
+        /// Has moved in this phase.
+        Moved = "moved",
+        /// Moves by assault movement (6.3).
+        Assaulting = "assaulting",
+        /// Struggles through ground that takes all of its points (6.3).
+        Struggling = "struggling",
+        /// Has directed fire in this phase (4.4).
+        Directed = "directed",
+        /// A weapon that has broken down (10.1).
+        Malfunctioning = "malfunctioning",
+        /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
+        Tried = "tried",
+        /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
+        Done = "done",
+    }
+}
+
+impl Id for Condition {
+    fn number(self) -> usize {
+        Kind::number(self)
+    }
+
+    fn from_number(number: usize) -> Self {
+        Self::ALL[number]
+    }
+}
+
+/// The conditions of a unit.
+type Conditions = IdSet<Condition, 1>;
+
+/// A unit as steps, refusals and events name it: its counter changes, so it is named with what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Named {
+    /// Which.
+    pub id: UnitId,
+    /// Its counter.
+    pub counter: CounterId,
+    /// Whose it is.
+    pub side: Side,
+}
+
+impl Fact<Pto> for Named {
+    fn value(self, game: &Pto) -> Value {
+        let printed = &game.data.counters[self.counter.index()];
+        let text = Text::new("pto-unit").with("class", printed.class.name());
+        let text = text.with("values", Value::Word(printed::values(printed)));
+        text.with("number", i32::from(self.id.0) + 1).into()
+    }
+
+    fn is_own(self, _: &Pto, viewer: Viewer) -> bool {
+        [Viewer::Side(self.side), Viewer::Everything].contains(&viewer)
+    }
+}
+
+/// A unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its counter.
+    pub counter: CounterId,
+    /// Whose it is.
+    pub side: Side,
+    /// Where it is.
+    pub at: At,
+    /// In what condition.
+    pub conditions: Conditions,
+    /// How often it has fired at who moves now in the same Location (9.1).
+    pub shots: u8,
+}
+
+impl Unit {
+    /// A fresh unit.
+    pub fn new(counter: CounterId, side: Side, at: At) -> Self {
+        Self {
+            counter,
+            side,
+            at,
+            conditions: Conditions::EMPTY,
+            shots: 0,
+        }
+    }
+
+    /// Whether it is in a condition.
+    pub fn is(&self, condition: Condition) -> bool {
+        self.conditions.contains(condition)
+    }
+
+    /// Whether it is in any of some conditions.
+    pub fn is_any(&self, conditions: &[Condition]) -> bool {
+        conditions.iter().any(|condition| self.is(*condition))
+    }
+
+    /// Puts it in a condition.
+    pub fn set(&mut self, condition: Condition) {
+        self.conditions.insert(condition);
+    }
+
+    /// Takes it out of some conditions.
+    pub fn clear(&mut self, conditions: &[Condition]) {
+        for condition in conditions {
+            self.conditions.remove(*condition);
+        }
+    }
+}

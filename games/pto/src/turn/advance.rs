@@ -1,0 +1,118 @@
+//! The advance phase (6.4): one Location each, into those of the enemy as well.
+
+use crate::*;
+
+/// From how many half points on ground is too difficult to advance into without exhaustion (6.4).
+const DIFFICULT: u8 = 8;
+
+impl heigi_engine::Step<Pto> for Advancing {
+    /// Who advances; nobody any more.
+    type Plan = Option<Named>;
+
+    heigi_engine::asks!(Pto, "6.4" "pto-ask-advance");
+
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        Waits::For(state.phasing)
+    }
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        state
+            .soldiers(state.phasing)
+            .for_each(|unit| offer(Action::Advance(unit.id)));
+        offer(Action::Done);
+    }
+
+    fn check(&self, _: &Pto, state: &State, action: Action) -> Result<Option<Named>, Refusal> {
+        let unit = match action {
+            Action::Done => return Ok(None),
+            Action::Advance(unit) => state.named(unit)?,
+            _ => return Err(Refusal::NotNow),
+        };
+        refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
+        let At::In(spot) = state[unit].at else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let one = &state[unit];
+        refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
+        refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
+        refuse(
+            state.has_soldiers(unit.side.opponent(), spot),
+            Refusal::InMelee(unit),
+        )?;
+        Ok(Some(unit))
+    }
+
+    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Option<Named>) {
+        match plan {
+            Some(unit) => play.push(AdvanceOf::on(unit)),
+            None => play.end_step(),
+        }
+    }
+
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        step::count(self, game, state, |action| *action != Action::Done) == 0
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-advance")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for AdvanceOf {
+    /// Where to, and whether that exhausts; nowhere if it stays.
+    type Plan = Option<(Spot, bool)>;
+
+    heigi_engine::asks!(Pto, "6.4" "pto-ask-advance-of" unit, |step, _| step.unit.side);
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Stay);
+        if let Some(from) = state.spot(self.unit) {
+            let near = game.data.grid.neighbours(from.hex);
+            near.for_each(|(_, hex)| offer(Action::Step(Spot::ground(hex))));
+        }
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        let unit = self.unit;
+        let to = match action {
+            Action::Stay => return Ok(None),
+            Action::Step(to) => to,
+            _ => return Err(Refusal::NotNow),
+        };
+        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let map = game.map(state);
+        let is_near = map.has(to.hex) && game.data.grid.is_adjacent(from.hex, to.hex);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        let only: UnitSet = [unit.id].into_iter().collect();
+        game.check_room(state, unit.side, only, to)?;
+        let effects = game.effects(state, to.hex);
+        refuse(effects.entry == Entry::All, Refusal::NoAdvance(to))?;
+        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let cost = effects.cost << climbed;
+        let is_thick = effects.entry == Entry::Minimum;
+        let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
+        let is_tired = state[unit].is(Condition::Exhausted);
+        refuse(is_difficult && is_tired, Refusal::Exhausted)?;
+        Ok(Some((to, is_difficult)))
+    }
+
+    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) {
+        let unit = self.unit;
+        play.end_step();
+        play.state[unit].set(Condition::Done);
+        let Some((to, is_difficult)) = plan else {
+            return;
+        };
+        play.state[unit].at = At::In(to);
+        play.tell(Event::Advanced(unit, to));
+        if is_difficult {
+            play.state[unit].set(Condition::Exhausted);
+            play.tell(Event::Exhausted(unit));
+        }
+    }
+}

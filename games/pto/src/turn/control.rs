@@ -1,0 +1,56 @@
+//! Control and victory (21).
+
+use crate::*;
+
+impl Pto {
+    /// 21: a hex goes to a side with an unbroken unit of several men there and no armed enemy in it.
+    pub(crate) fn take_control(&self, play: &mut Play<'_, Self>) {
+        for (number, hex) in self.scenario(play.state).goals.iter().enumerate() {
+            let spot = Spot::ground(*hex);
+            let state = &play.state;
+            let holds = |side: Side| {
+                let takes = |unit: Named| self.printed(unit).is_multi() && state.is_unbroken(unit);
+                state.soldiers_at(side, spot).any(takes)
+            };
+            let is_armed = |side: Side| state.has_soldiers(side, spot);
+            let taker = [ALLIES, JAPAN]
+                .into_iter()
+                .find(|side| holds(*side) && !is_armed(side.opponent()));
+            let Some(side) = taker.filter(|side| state.held[number] != *side) else {
+                continue;
+            };
+            play.state.held[number] = side;
+            play.tell(Event::Controls(side, spot));
+        }
+        self.end_if_alone(play);
+    }
+
+    /// Who has nobody left on the map has lost.
+    fn end_if_alone(&self, play: &mut Play<'_, Self>) {
+        for side in [ALLIES, JAPAN] {
+            let is_there = play.state.soldiers(side).next().is_some();
+            if !is_there && play.state.winner.is_none() {
+                play.state.winner = Some(side.opponent());
+                play.tell(Event::NobodyLeft(side.opponent()));
+            }
+        }
+    }
+
+    /// 21: the last turn is over.
+    pub(crate) fn end_by_time(&self, play: &mut Play<'_, Self>) {
+        let scenario = self.scenario(play.state);
+        let attacker = scenario.attacker;
+        let held = play
+            .state
+            .held
+            .iter()
+            .filter(|side| **side == attacker)
+            .count();
+        let (winner, told) = match held >= scenario.needed {
+            true => (attacker, Event::Holds(attacker)),
+            false => (attacker.opponent(), Event::Keeps(attacker.opponent())),
+        };
+        play.state.winner = Some(winner);
+        play.tell(told);
+    }
+}

@@ -1,0 +1,318 @@
+//! An attack (4.4, 4.5): a group, its firepower, and all that is added to the dice, as one list.
+
+use super::Firepower;
+use super::power::Share;
+use crate::*;
+use heigi_engine::scene::{PreviewChance, PreviewLine};
+
+/// An attack that may be made.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// Whose it is.
+    pub side: Side,
+    /// Where it falls.
+    pub target: Spot,
+    /// What each firer brings.
+    pub shares: Vec<Share>,
+    /// The column of the table.
+    pub column: usize,
+    /// Who directs it: one leader in every Location from which it is fired, or nobody.
+    pub directors: Vec<Named>,
+    /// What is added to the dice.
+    pub modifiers: Vec<Modifier>,
+    /// How many columns it loses if it cowers (4.7).
+    pub cowering: usize,
+    /// By how many columns less residual firepower it leaves (9.5).
+    pub residual_loss: usize,
+}
+
+impl Pto {
+    /// 4.4, G.3: whether a unit may fire together with those that are picked.
+    pub(crate) fn check_group(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        let Some(spot) = state.spot(unit) else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let spots: Vec<Spot> = state
+            .of_set(state.picked)
+            .filter_map(|one| state.spot(one))
+            .collect();
+        let is_near = |other: &Spot| *other == spot || self.is_adjacent(state, *other, spot);
+        refuse(
+            !spots.is_empty() && !spots.iter().any(is_near),
+            Refusal::Apart(unit),
+        )?;
+        let splits = |spot: Spot| self.map(state).terrain(spot.hex).splits_groups();
+        let is_split = spots
+            .iter()
+            .any(|other| other.hex != spot.hex && splits(*other) && splits(spot));
+        refuse(is_split, Refusal::Split(unit))
+    }
+
+    /// Whether those that are picked still hang together.
+    pub(crate) fn check_connected(&self, state: &State) -> Result<(), Refusal> {
+        let mut apart: Vec<(Named, Spot)> = state
+            .of_set(state.picked)
+            .filter_map(|unit| Some((unit, state.spot(unit)?)))
+            .collect();
+        let mut joined: Vec<Spot> = apart.first().map(|(_, spot)| *spot).into_iter().collect();
+        let mut next = 0;
+        while let Some(spot) = joined.get(next).copied() {
+            let is_near = |other: Spot| other == spot || self.is_adjacent(state, other, spot);
+            let near: Vec<(Named, Spot)> = apart.extract_if(.., |one| is_near(one.1)).collect();
+            joined.extend(near.into_iter().map(|(_, spot)| spot));
+            next += 1;
+        }
+        apart
+            .first()
+            .map_or(Ok(()), |(unit, _)| Err(Refusal::Apart(*unit)))
+    }
+
+    /// The attack of those that are picked at a Location.
+    pub(crate) fn attack(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+    ) -> Result<Attack, Refusal> {
+        refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
+        let is_target = state.has_soldiers(side.opponent(), target);
+        refuse(!is_target, Refusal::NoTarget(target))?;
+        refuse(
+            state.has_soldiers(side, target),
+            Refusal::MeleeThere(target),
+        )?;
+        self.check_connected(state)?;
+        let mut shares = Vec::new();
+        for unit in state.of_set(state.picked) {
+            let (unit, manner) = self.check_firer(state, side, unit.id)?;
+            shares.push(self.share(state, unit, manner, target)?);
+        }
+        let power = Firepower(shares.iter().map(|share| share.power.0).sum());
+        let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
+        let directors = self.directors(state, &shares);
+        let (modifiers, hindrance) = self.attack_modifiers(state, &shares, target, &directors);
+        let is_raw = shares
+            .iter()
+            .any(|share| self.soldier(state, share.unit).is_inexperienced());
+        let men = shares
+            .iter()
+            .any(|share| !self.soldier(state, share.unit).is_single());
+        Ok(Attack {
+            side,
+            target,
+            column,
+            cowering: match directors.is_empty() && men {
+                true => 1 + usize::from(is_raw),
+                false => 0,
+            },
+            residual_loss: usize::from(hindrance)
+                + usize::from(
+                    shares
+                        .iter()
+                        .any(|share| self.is_exhausted(state, share.unit)),
+                ),
+            directors,
+            modifiers,
+            shares,
+        })
+    }
+
+    /// All that is added to the dice of an attack, and how much of it is hindrance.
+    fn attack_modifiers(
+        &self,
+        state: &State,
+        shares: &[Share],
+        target: Spot,
+        directors: &[Named],
+    ) -> (Vec<Modifier>, u8) {
+        let exhausted = shares
+            .iter()
+            .any(|share| self.is_exhausted(state, share.unit));
+        let from: Vec<Spot> = shares
+            .iter()
+            .filter_map(|share| state.spot(share.unit))
+            .collect();
+        let hindrance = from
+            .iter()
+            .map(|spot| self.sight(state, *spot, target).hindrance());
+        let hindrance = hindrance.max().unwrap_or(0);
+        let in_smoke = from.iter().any(|spot| state.smoke.contains(spot.hex));
+        let leadership = directors
+            .iter()
+            .filter_map(|leader| self.leadership(state, *leader))
+            .max();
+        let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
+        modifiers.extend(Modifier::list(&[
+            (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
+            (
+                i32::from(in_smoke) * i32::from(self.data.tables.smoke_within),
+                "24",
+                "pto-modifier-in-smoke",
+            ),
+            (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
+            (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
+        ]));
+        (modifiers, hindrance)
+    }
+
+    /// The counter of who fires a unit.
+    fn soldier(&self, state: &State, unit: Named) -> &Printed {
+        self.printed(state.holder(unit).unwrap_or(unit))
+    }
+
+    fn is_exhausted(&self, state: &State, unit: Named) -> bool {
+        state[state.holder(unit).unwrap_or(unit)].is(Condition::Exhausted)
+    }
+
+    /// What the target's ground and movement add (4.5, 4.6).
+    pub(crate) fn target_modifiers(
+        &self,
+        state: &State,
+        from: &[Spot],
+        target: Spot,
+        hindrance: u8,
+    ) -> Vec<Modifier> {
+        let map = self.map(state);
+        let cover = i32::from(self.effects(state, target.hex).cover);
+        let is_above = |spot: &Spot| map.level(target.hex) > map.level(spot.hex);
+        let height = cover == 0 && !from.is_empty() && from.iter().all(is_above);
+        let is_moving = |unit: &Named| state.movers.contains(unit.id);
+        let movers: Vec<Named> = state.of_set(state.movers).collect();
+        let moves = state.phase == Phase::Movement && !movers.is_empty();
+        let in_open = map.terrain(target.hex) == Terrain::Open && hindrance == 0 && !height;
+        let assaults = movers
+            .iter()
+            .filter(|unit| is_moving(unit))
+            .all(|unit| state[*unit].is(Condition::Assaulting));
+        Modifier::list(&[
+            (cover, "7.1", "pto-modifier-cover"),
+            (i32::from(height), "7.1", "pto-modifier-height"),
+            (-i32::from(moves && in_open), "4.6", "pto-modifier-open"),
+            (-i32::from(moves && !assaults), "4.5", "pto-modifier-moving"),
+        ])
+    }
+
+    /// What a leader adds now; nothing for anybody else.
+    pub(crate) fn leadership(&self, state: &State, unit: Named) -> Option<i32> {
+        let wound = i32::from(state[unit].is(Condition::Wounded));
+        self.printed(unit)
+            .leadership
+            .map(|leadership| i32::from(leadership) + wound)
+    }
+
+    /// The leader of a side in a Location who helps others best, but for some: neither broken, pinned nor in melee.
+    pub(crate) fn helper(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        may: impl Fn(Named) -> bool,
+    ) -> Option<Named> {
+        let may_help = |unit: &Named| {
+            state.is_good_order(*unit) && !state[*unit].is(Condition::Pinned) && may(*unit)
+        };
+        let leaders = state.soldiers_at(side, spot).filter(may_help);
+        let leaders = leaders.filter_map(|unit| Some((self.leadership(state, unit)?, unit)));
+        leaders
+            .min_by_key(|(leadership, _)| *leadership)
+            .map(|(_, unit)| unit)
+    }
+
+    /// 4.4: the best leader of every Location from which an attack comes; nobody if one has none.
+    fn directors(&self, state: &State, shares: &[Share]) -> Vec<Named> {
+        let mut spots: Vec<(Side, Spot)> = shares
+            .iter()
+            .filter_map(|share| Some((share.unit.side, state.spot(share.unit)?)))
+            .collect();
+        spots.sort_unstable();
+        spots.dedup();
+        let fires = |leader: Named| {
+            shares
+                .iter()
+                .any(|share| share.unit == leader || state.holder(share.unit) == Some(leader))
+        };
+        let free = |leader: Named| !fires(leader) && !state[leader].is(Condition::Directed);
+        let leaders = spots
+            .iter()
+            .map(|(side, spot)| self.helper(state, *side, *spot, free));
+        leaders.collect::<Option<Vec<Named>>>().unwrap_or_default()
+    }
+}
+
+impl Attack {
+    /// What is added to the dice altogether.
+    pub fn added(&self) -> i32 {
+        total(&self.modifiers)
+    }
+
+    /// The column that is used: another one if it cowers, nothing if there is none left.
+    pub fn column_of(&self, is_double: bool) -> Option<usize> {
+        let loss = if is_double { self.cowering } else { 0 };
+        self.column.checked_sub(loss)
+    }
+
+    /// The exact chances of the results, in 36ths.
+    pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
+        let mut ways = vec![0; FireResult::ALL.len()];
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        for (one, other) in throws {
+            let column = self.column_of(one == other);
+            let result = column.map_or(FireResult::None, |column| {
+                game.data.tables.result(column, one + other + self.added())
+            });
+            ways[result.number()] += 1;
+        }
+        FireResult::ALL.iter().copied().zip(ways).collect()
+    }
+
+    /// In how many of 36 throws something happens.
+    pub fn ways_to_harm(&self, game: &Pto) -> u32 {
+        let chances = self.chances(game);
+        let harm = chances
+            .iter()
+            .filter(|(result, _)| *result != FireResult::None);
+        harm.map(|(_, ways)| ways).sum()
+    }
+
+    /// What would come of it, step by step.
+    pub fn preview(&self, game: &Pto) -> Preview {
+        let mut lines = Vec::new();
+        for share in &self.shares {
+            let name = Text::new("pto-preview-share").with("unit", share.unit.value(game));
+            let printed = Firepower::whole(game.printed(share.unit).fire).words();
+            lines.push(line(name, printed, "4.3"));
+            let factors = share.factors.iter();
+            lines.extend(
+                factors.map(|(message, value, rule)| line(Text::new(*message), *value, rule)),
+            );
+        }
+        let column = game.data.tables.columns[self.column].to_smolstr();
+        lines.push(line(Text::new("pto-preview-column"), column, "4.1"));
+        lines.extend(self.modifiers.iter().map(Modifier::line));
+        if self.cowering > 0 {
+            let loss = format_smolstr!("−{}", self.cowering);
+            lines.push(line(Text::new("pto-preview-cowering"), loss, "4.7"));
+        }
+        let chance = |(result, ways): (FireResult, u32)| PreviewChance {
+            label: result.name(),
+            ways,
+            of: 36,
+        };
+        let chances = self.chances(game).into_iter().filter(|(_, ways)| *ways > 0);
+        Preview {
+            title: Text::new("pto-preview-fire").with("spot", self.target.value(game)),
+            lines,
+            chances: chances.map(chance).collect(),
+            obstacle: None,
+        }
+    }
+}
+
+/// A line of a preview.
+pub(crate) fn line(label: Text, value: impl Into<SmolStr>, rule: &str) -> PreviewLine {
+    PreviewLine {
+        label,
+        value: value.into(),
+        rule: rule.into(),
+    }
+}

@@ -1,0 +1,10 @@
+//! Fire (4 and 9): who may fire with whom at what, with how much, and what comes of it.
+
+mod attack;
+mod phases;
+mod power;
+mod resolution;
+
+pub use attack::Attack;
+pub(crate) use attack::line;
+pub use power::{Firepower, Manner};

@@ -1,0 +1,271 @@
+//! The fire phases (3), and first fire at who moves (9.1).
+
+use super::{Attack, Manner};
+use crate::*;
+
+/// What is chosen in a fire phase.
+#[derive(Clone, Debug)]
+pub enum FirePlan {
+    /// One more unit fires with the others.
+    Join(Named),
+    /// A unit does not.
+    Leave(Named),
+    /// They fire.
+    Fire(Attack),
+    /// Nobody fires any more.
+    Done,
+}
+
+impl Pto {
+    /// What an action of fire comes to, but for its end.
+    fn check_fire(&self, state: &State, side: Side, action: Action) -> Result<FirePlan, Refusal> {
+        match action {
+            Action::Join(unit) => {
+                let (unit, _) = self.check_firer(state, side, unit)?;
+                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+                self.check_hands(state, unit, state.picked)?;
+                self.check_group(state, unit)?;
+                Ok(FirePlan::Join(unit))
+            }
+            Action::Leave(unit) => {
+                let unit = state.named(unit)?;
+                let is_picked = state.picked.contains(unit.id);
+                refuse(!is_picked, Refusal::NotPicked(unit))?;
+                Ok(FirePlan::Leave(unit))
+            }
+            Action::Fire(spot) => self.attack(state, side, spot).map(FirePlan::Fire),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn pick(&self, play: &mut Play<'_, Self>, plan: FirePlan) -> Flow<Self> {
+        match plan {
+            FirePlan::Join(unit) => play.state.picked.insert(unit.id),
+            FirePlan::Leave(unit) => play.state.picked.remove(unit.id),
+            FirePlan::Fire(attack) => return self.shoot(play, &attack),
+            FirePlan::Done => play.end_step(),
+        }
+        Ok(())
+    }
+
+    /// The Locations at which a side might fire: where enemies are.
+    fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
+        let enemies = state.soldiers(side.opponent());
+        let mut spots: Vec<Spot> = enemies.filter_map(|unit| state.spot(unit)).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots
+    }
+
+    fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
+        for unit in state.all().filter(|unit| unit.side == side) {
+            offer(Action::Join(unit.id));
+            offer(Action::Leave(unit.id));
+        }
+        if !state.picked.is_empty() {
+            self.targets(state, side)
+                .into_iter()
+                .for_each(|spot| offer(Action::Fire(spot)));
+        }
+    }
+
+    fn fire_previews(&self, state: &State, side: Side, only: Option<Spot>) -> Vec<Preview> {
+        if state.picked.is_empty() {
+            return Vec::new();
+        }
+        let targets = self.targets(state, side).into_iter();
+        let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
+        let attacks = targets.filter_map(|spot| self.attack(state, side, spot).ok());
+        attacks.map(|attack| attack.preview(self)).collect()
+    }
+
+    fn fire_note(&self, plan: &FirePlan) -> SmolStr {
+        match plan {
+            FirePlan::Fire(attack) => format_smolstr!("{}/36", attack.ways_to_harm(self)),
+            _ => SmolStr::default(),
+        }
+    }
+}
+
+impl heigi_engine::Step<Pto> for Firing {
+    type Plan = FirePlan;
+
+    heigi_engine::asks!(Pto, "4.3" "pto-ask-fire", |step, _| step.side);
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        game.offer_fire(state, self.side, offer);
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
+        match action {
+            Action::Done => Ok(FirePlan::Done),
+            _ => game.check_fire(state, self.side, action),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&FirePlan>) -> bool {
+        matches!(plan, Some(FirePlan::Fire(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
+        game.pick(play, plan)
+    }
+
+    /// Nobody is asked who can do nothing.
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        !state
+            .all()
+            .any(|unit| game.could_fire(state, self.side, unit, None))
+    }
+
+    fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
+        game.fire_note(plan)
+    }
+
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.fire_previews(state, self.side, None)
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, state: &State) -> Vec<Text> {
+        vec![help(state.phase)]
+    }
+}
+
+/// What is to be done in a phase.
+pub(crate) fn help(phase: Phase) -> Text {
+    Text::new(match phase {
+        Phase::Rally => "pto-help-rally",
+        Phase::PrepFire => "pto-help-prep-fire",
+        Phase::Movement => "pto-help-movement",
+        Phase::DefensiveFire => "pto-help-defensive-fire",
+        Phase::AdvancingFire => "pto-help-advancing-fire",
+        Phase::Rout => "pto-help-rout",
+        Phase::Advance => "pto-help-advance",
+        Phase::CloseCombat => "pto-help-close-combat",
+    })
+}
+
+impl heigi_engine::Step<Pto> for Reaction {
+    type Plan = FirePlan;
+
+    heigi_engine::asks!(Pto, "9.1" "pto-ask-reaction" spot);
+
+    fn waits(&self, game: &Pto, state: &State) -> Waits {
+        let side = state.phasing.opponent();
+        Waits::if_any(game.may_react(state, side, self.spot), side)
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        game.offer_fire(state, state.phasing.opponent(), offer);
+        offer(Action::Hold);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
+        let side = state.phasing.opponent();
+        match action {
+            Action::Hold => Ok(FirePlan::Done),
+            Action::Fire(spot) if spot != self.spot => Err(Refusal::NoTarget(spot)),
+            Action::Join(unit) => {
+                let plan = game.check_fire(state, side, action)?;
+                let unit = state.named(unit)?;
+                let most = game.most_shots(state);
+                refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
+                let (_, manner) = game.check_firer(state, side, unit.id)?;
+                game.share(state, unit, manner, self.spot)?;
+                Ok(plan)
+            }
+            _ => game.check_fire(state, side, action),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&FirePlan>) -> bool {
+        matches!(plan, Some(FirePlan::Fire(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
+        if matches!(plan, FirePlan::Done) {
+            play.state.picked = UnitSet::EMPTY;
+        }
+        game.pick(play, plan)?;
+        game.drop_movers(play.state, self.spot);
+        Ok(())
+    }
+
+    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.picked = UnitSet::EMPTY;
+    }
+
+    fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
+        game.fire_note(plan)
+    }
+
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.fire_previews(state, state.phasing.opponent(), Some(self.spot))
+    }
+}
+
+impl Pto {
+    /// Whether somebody may fire at those that have moved into a Location.
+    fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let is_there = |unit: Named| state.spot(unit) == Some(spot);
+        let most = self.most_shots(state);
+        state.of_set(state.movers).any(is_there)
+            && state.all().any(|unit| {
+                state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
+            })
+    }
+
+    /// Whether a unit could fire at some enemy, or at a Location.
+    fn could_fire(&self, state: &State, side: Side, unit: Named, at: Option<Spot>) -> bool {
+        let Ok((_, manner)) = self.check_firer(state, side, unit.id) else {
+            return false;
+        };
+        let is_free =
+            state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
+        let reaches = |spot: &Spot| self.share(state, unit, manner, *spot).is_ok();
+        let is_target = |spot: &Spot| !state.has_soldiers(side, *spot) && reaches(spot);
+        is_free
+            && match at {
+                Some(spot) => is_target(&spot),
+                None => self.targets(state, side).iter().any(is_target),
+            }
+    }
+
+    /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there.
+    fn most_shots(&self, state: &State) -> u8 {
+        (state.spent_here / 2).max(1)
+    }
+
+    /// Those of the movers that fire has stopped move no more.
+    pub(crate) fn drop_movers(&self, state: &mut State, spot: Spot) {
+        let movers: Vec<Named> = state.of_set(state.movers).collect();
+        for unit in movers {
+            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned]);
+            if is_stopped || state[unit].at != At::In(spot) {
+                state.movers.remove(unit.id);
+                state[unit].set(Condition::Moved);
+            }
+        }
+    }
+
+    /// Turn, side and phase in words.
+    pub(crate) fn phase_text(&self, state: &State) -> Text {
+        let text = Text::new("pto-phase").with("turn", i32::from(state.turn));
+        let text = text.with("side", state.phasing.value(self));
+        text.with("phase", state.phase.name())
+    }
+}
+
+/// How an attack of this manner is told.
+pub(super) fn told(manner: Manner, unit: Named, spot: Spot) -> Event {
+    match manner {
+        Manner::Full | Manner::Advancing => Event::Fires(unit, spot),
+        Manner::Subsequent | Manner::AfterFirst => Event::FiresAgain(unit, spot),
+        Manner::LastProtective => Event::LastFire(unit, spot),
+    }
+}

@@ -1,0 +1,188 @@
+//! What comes of an attack: dice, cowering, the result for everybody in the Location, residual firepower.
+
+use super::phases::told;
+use super::power::Share;
+use super::{Attack, Manner};
+use crate::*;
+
+impl Pto {
+    /// An attack is made.
+    pub(crate) fn shoot(&self, play: &mut Play<'_, Self>, attack: &Attack) -> Flow<Self> {
+        for share in &attack.shares {
+            play.tell(told(share.manner, share.unit, attack.target));
+        }
+        for leader in &attack.directors {
+            play.state[*leader].set(Condition::Directed);
+            play.tell(Event::Directs(*leader));
+        }
+        self.tell_modifiers(play, &attack.modifiers);
+        let targets: UnitSet = self.targets_of(play.state, attack).collect();
+        play.state.picked = UnitSet::EMPTY;
+        let thrown = self.throw(play, Reason::Fire, attack.side)?;
+        let keeps_rate = self.mark_fired(play, attack, thrown);
+        if thrown.is_double && attack.cowering > 0 {
+            play.tell(Event::Cowers);
+        }
+        match attack.column_of(thrown.is_double) {
+            None => play.tell(Event::NoEffect),
+            Some(column) => {
+                self.affect(
+                    play,
+                    attack.target,
+                    targets,
+                    column,
+                    thrown.sum + attack.added(),
+                )?;
+                if play.state.phase == Phase::Movement && !keeps_rate {
+                    self.leave_residual(play, attack, column);
+                }
+            }
+        }
+        self.check_protective_fire(play, attack, thrown.sum)
+    }
+
+    pub(crate) fn tell_modifiers(&self, play: &mut Play<'_, Self>, modifiers: &[Modifier]) {
+        for modifier in modifiers {
+            if let Some((cause, value, rule)) = modifier.told() {
+                play.tell(Event::Added(cause, value, rule));
+            }
+        }
+    }
+
+    /// Whom an attack hits: those that move, while they do; else everybody there.
+    fn targets_of(&self, state: &State, attack: &Attack) -> impl Iterator<Item = UnitId> {
+        let is_reaction = state.phase == Phase::Movement;
+        let movers = state.movers;
+        let enemies = state.soldiers_at(attack.side.opponent(), attack.target);
+        let hit = enemies.filter(move |unit| !is_reaction || movers.contains(unit.id));
+        hit.map(|unit| unit.id)
+    }
+
+    /// The result of a final roll on a column for some units of a Location.
+    pub(crate) fn affect(
+        &self,
+        play: &mut Play<'_, Self>,
+        target: Spot,
+        targets: UnitSet,
+        column: usize,
+        roll: i32,
+    ) -> Flow<Self> {
+        let result = self.data.tables.result(column, roll);
+        play.tell(Event::Column(
+            self.data.tables.columns[column],
+            roll,
+            result,
+        ));
+        for unit in play.state.units.iter_mut().enumerate() {
+            let is_hit = targets.contains(UnitId(unit.0 as u8));
+            // 5.5: every column holds a morale check.
+            if is_hit && unit.1.is(Condition::Broken) {
+                unit.1.set(Condition::Desperate);
+            }
+        }
+        self.harm(play, target, targets, result.look())
+    }
+
+    /// Marks who has fired; weapons may keep their rate or break down (10.1). True if all of them keep it.
+    fn mark_fired(&self, play: &mut Play<'_, Self>, attack: &Attack, thrown: Thrown) -> bool {
+        let cowers = thrown.is_double && attack.cowering > 0;
+        let mut keeps_all = true;
+        for share in &attack.shares {
+            let printed = self.printed(share.unit);
+            play.state[share.unit].shots += 1;
+            // 9.2: sustained fire lowers the breakdown number by 2.
+            let strain = if matches!(share.manner, Manner::Subsequent | Manner::LastProtective) {
+                2
+            } else {
+                0
+            };
+            let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
+            if limit.is_some_and(|limit| thrown.sum >= limit) {
+                play.state[share.unit].set(Condition::Malfunctioning);
+                play.tell(Event::Malfunctions(share.unit));
+            }
+            let soldier = play.state.holder(share.unit).unwrap_or(share.unit);
+            let is_pinned = play.state[soldier].is(Condition::Pinned);
+            let keeps = printed.is_weapon()
+                && share.manner == Manner::Full
+                && thrown.first <= printed.rate
+                && !is_pinned
+                && !play.state[share.unit].is(Condition::Malfunctioning);
+            if keeps {
+                play.tell(Event::KeepsRate(share.unit));
+                continue;
+            }
+            keeps_all = false;
+            mark(play.state, share, cowers);
+        }
+        keeps_all
+    }
+
+    /// 9.5: what an attack leaves where it fell.
+    fn leave_residual(&self, play: &mut Play<'_, Self>, attack: &Attack, column: usize) {
+        let column = column.checked_sub(attack.residual_loss);
+        let power = column.map_or(0, |column| self.data.tables.residual[column]);
+        if power <= play.state.residual_in(attack.target) {
+            return;
+        }
+        let residual = &mut play.state.residual;
+        residual.retain(|(spot, _)| *spot != attack.target);
+        if residual.try_push((attack.target, power)).is_ok() {
+            play.tell(Event::Left(attack.target, power));
+        }
+    }
+
+    /// 9.5: what lies in a Location attacks whoever spends points there.
+    pub(crate) fn meet_residual(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
+        let power = play.state.residual_in(spot);
+        let Some(column) = self.data.tables.column(Firepower::whole(power)) else {
+            return Ok(());
+        };
+        let side = play.state.phasing.opponent();
+        play.tell(Event::Residual(spot, power));
+        let modifiers = self.target_modifiers(play.state, &[], spot, 0);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Residual, side)?;
+        let movers = play.state.movers;
+        self.affect(play, spot, movers, column, thrown.sum + total(&modifiers))?;
+        self.drop_movers(play.state, spot);
+        Ok(())
+    }
+
+    /// 9.3: the dice of final protective fire are a morale check of whoever fires it.
+    fn check_protective_fire(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        sum: i32,
+    ) -> Flow<Self> {
+        let is_last = |share: &&Share| share.manner == Manner::LastProtective;
+        let mut soldiers: Vec<Named> = attack
+            .shares
+            .iter()
+            .filter(is_last)
+            .map(|share| play.state.holder(share.unit).unwrap_or(share.unit))
+            .collect();
+        soldiers.dedup();
+        for unit in soldiers {
+            self.check_morale_of(play, unit, sum, 0, Source::Attack)?;
+        }
+        Ok(())
+    }
+}
+
+/// 9.1 to 9.4, 4.7: marks a unit that has fired; who cowers in first fire has fired for good.
+fn mark(state: &mut State, share: &Share, cowers: bool) {
+    let phase = state.phase;
+    let one = &mut state[share.unit];
+    match (phase, share.manner) {
+        (Phase::PrepFire, _) => one.set(Condition::PrepFired),
+        (Phase::AdvancingFire, _) => one.set(Condition::AdvanceFired),
+        (Phase::DefensiveFire, _) => one.set(Condition::FinalFired),
+        (_, Manner::Full) if !cowers => one.set(Condition::FirstFired),
+        _ => {
+            one.set(Condition::FirstFired);
+            one.set(Condition::FinalFired);
+        }
+    }
+}

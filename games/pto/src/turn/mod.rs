@@ -1,0 +1,15 @@
+//! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `movement`, `rout`, `advance`,
+//! `combat`, `control`; `morale` is what fire, rout and combat do to units.
+
+mod advance;
+mod combat;
+mod control;
+mod fire;
+mod morale;
+mod movement;
+mod rally;
+mod rout;
+
+pub(crate) use fire::line;
+pub use fire::{Attack, Firepower};
+pub use morale::Source;

@@ -1,0 +1,500 @@
+//! What fire, rout and combat do to units: checks, pins, breaking, steps, wounds (4.2, 5, G1.1 to G1.4).
+
+use crate::*;
+
+/// What makes a unit check its morale: Japanese squads lose steps under fire and break from anything else (G1.13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Fire, or the unit's own protective fire.
+    Attack,
+    /// Anything else.
+    Other,
+}
+
+/// A morale check that has been failed.
+#[derive(Clone, Copy, Debug)]
+struct Failure {
+    source: Source,
+    /// By more than the experience level (1.6).
+    is_beyond: bool,
+    /// With an original 12 (5.1).
+    is_casualty: bool,
+}
+
+/// An ordinary failure.
+const PLAIN: Failure = Failure {
+    source: Source::Attack,
+    is_beyond: false,
+    is_casualty: false,
+};
+
+/// The highest morale (conventions).
+const CEILING: i32 = 10;
+
+impl Pto {
+    /// Whether a unit is Japanese.
+    pub(crate) fn is_japanese(&self, unit: Named) -> bool {
+        self.printed(unit).nation == Nation::Japan
+    }
+
+    /// 5.1: the morale of a unit now.
+    pub(crate) fn morale(&self, state: &State, unit: Named) -> i32 {
+        let printed = self.printed(unit);
+        let one = &state[unit];
+        let value = match printed.broken {
+            Some(broken) if one.is(Condition::Broken) => broken,
+            _ => printed.morale,
+        };
+        let wound = i32::from(one.is(Condition::Wounded));
+        (i32::from(value) - wound + i32::from(self.is_led_by_japanese(state, unit))).min(CEILING)
+    }
+
+    /// G1.41: a Japanese leader in the Location raises the morale of everybody else but other leaders.
+    fn is_led_by_japanese(&self, state: &State, unit: Named) -> bool {
+        let Some(spot) = state.spot(unit).filter(|_| self.is_japanese(unit)) else {
+            return false;
+        };
+        let leads = |leader: Named| {
+            self.printed(leader).is_single() && state.is_unbroken(leader) && leader != unit
+        };
+        !self.printed(unit).is_single() && state.soldiers_at(unit.side, spot).any(leads)
+    }
+
+    /// 4.2: what a result does to some units of a Location.
+    pub(crate) fn harm(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        targets: UnitSet,
+        harm: Harm,
+    ) -> Flow<Self> {
+        let hit: Vec<Named> = play.state.of_set(targets).collect();
+        let Some(side) = hit.first().map(|unit| unit.side) else {
+            return Ok(());
+        };
+        match harm {
+            Harm::None => Ok(()),
+            Harm::Pin => {
+                for unit in self.leaders_first(play.state, spot, targets) {
+                    if play.state.is_unbroken(unit) {
+                        self.check_pin(play, unit, 0)?;
+                    }
+                }
+                Ok(())
+            }
+            Harm::Check(added) => self.check_all(play, spot, targets, added),
+            Harm::Casualty(added) => {
+                let before = play.state.units.len();
+                for unit in self.select(play, side, hit, 1)? {
+                    self.reduce(play, unit)?;
+                }
+                let new = (before..play.state.units.len()).map(|number| UnitId(number as u8));
+                self.check_all(play, spot, targets | new.collect(), added)
+            }
+            Harm::Kill(count) => {
+                let killed = self.select(play, side, hit.clone(), count.into())?;
+                for unit in &killed {
+                    self.eliminate(play, *unit)?;
+                }
+                for unit in hit.into_iter().filter(|unit| !killed.contains(unit)) {
+                    self.break_or_reduce(play, unit)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Morale checks of some units of a Location; leaders first, who then help the others (5.1).
+    fn check_all(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        targets: UnitSet,
+        added: u8,
+    ) -> Flow<Self> {
+        for unit in self.leaders_first(play.state, spot, targets) {
+            self.check_morale(play, unit, added.into(), Source::Attack)?;
+        }
+        Ok(())
+    }
+
+    /// Some units of a Location in the order in which they check: the best leader first.
+    fn leaders_first(&self, state: &State, spot: Spot, targets: UnitSet) -> Vec<Named> {
+        let is_there = |unit: &Named| state[*unit].at == At::In(spot);
+        let mut units: Vec<Named> = state.of_set(targets).filter(is_there).collect();
+        units.sort_by_key(|unit| (self.leadership(state, *unit).unwrap_or(i32::MAX), unit.id));
+        units
+    }
+
+    /// Random selection: a die for each, the highest so many, and whoever ties with the last of them.
+    pub(crate) fn select(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        candidates: Vec<Named>,
+        count: usize,
+    ) -> Flow<Self, Vec<Named>> {
+        if candidates.len() <= count {
+            return Ok(candidates);
+        }
+        let mut rolled = Vec::new();
+        for unit in candidates {
+            rolled.push((self.throw(play, Reason::Selection, side)?.sum, unit));
+        }
+        let mut sums: Vec<i32> = rolled.iter().map(|(sum, _)| *sum).collect();
+        sums.sort_unstable_by(|one, other| other.cmp(one));
+        let least = sums
+            .get(count.saturating_sub(1))
+            .copied()
+            .unwrap_or(i32::MAX);
+        let chosen: Vec<Named> = rolled
+            .iter()
+            .filter(|(sum, _)| *sum >= least)
+            .map(|(_, unit)| *unit)
+            .collect();
+        chosen
+            .iter()
+            .for_each(|unit| play.tell(Event::Chosen(*unit)));
+        Ok(chosen)
+    }
+
+    /// 5.1: a morale check.
+    pub(crate) fn check_morale(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        added: i32,
+        source: Source,
+    ) -> Flow<Self> {
+        // What others of the same Location have met with may have met it too.
+        if play.state.spot(unit).is_none() {
+            return Ok(());
+        }
+        let thrown = self.throw(play, Reason::Morale, unit.side)?;
+        self.check_morale_of(play, unit, thrown.sum, added, source)
+    }
+
+    /// 5.1: a morale check whose dice have been thrown.
+    pub(crate) fn check_morale_of(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        sum: i32,
+        added: i32,
+        source: Source,
+    ) -> Flow<Self> {
+        let Some(spot) = play.state.spot(unit) else {
+            return Ok(());
+        };
+        let unit = Named {
+            counter: play.state[unit].counter,
+            ..unit
+        };
+        let helper = self.helper(play.state, unit.side, spot, |leader| leader != unit);
+        let helped = helper.and_then(|leader| self.leadership(play.state, leader));
+        let last = sum + added + helped.unwrap_or(0);
+        let morale = self.morale(play.state, unit);
+        let is_casualty = sum == 12;
+        if last <= morale {
+            play.tell(Event::Passed(unit, last, morale));
+            if is_casualty {
+                return self.reduce(play, unit);
+            }
+            return match last == morale && play.state.is_unbroken(unit) {
+                true => self.pin(play, unit),
+                false => Ok(()),
+            };
+        }
+        play.tell(Event::Failed(unit, last, morale));
+        if play.state[unit].is(Condition::Broken) {
+            return self.reduce(play, unit);
+        }
+        let failure = Failure {
+            source,
+            is_beyond: last - morale > self.experience(play.state, unit),
+            is_casualty,
+        };
+        self.fail(play, unit, failure)
+    }
+
+    /// 1.6: the experience level of a unit's force.
+    fn experience(&self, state: &State, unit: Named) -> i32 {
+        self.scenario(state).elr[unit.side.index()].into()
+    }
+
+    /// 5.2: a task check that pins who fails it; `added` is what is added to its dice besides leadership.
+    pub(crate) fn check_pin(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        added: i32,
+    ) -> Flow<Self> {
+        let Some(spot) = play.state.spot(unit) else {
+            return Ok(());
+        };
+        if self.is_japanese(unit) && self.printed(unit).is_single() {
+            return Ok(());
+        }
+        let helper = self.helper(play.state, unit.side, spot, |leader| leader != unit);
+        let helped = helper.and_then(|leader| self.leadership(play.state, leader));
+        let thrown = self.throw(play, Reason::Pin, unit.side)?;
+        let last = thrown.sum + added + helped.unwrap_or(0);
+        let morale = self.morale(play.state, unit);
+        if last <= morale {
+            play.tell(Event::Passed(unit, last, morale));
+            return Ok(());
+        }
+        play.tell(Event::Failed(unit, last, morale));
+        self.pin(play, unit)
+    }
+
+    /// 5.2: a unit is pinned; single Japanese are not (G1.4).
+    fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let is_bold = self.is_japanese(unit) && self.printed(unit).is_single();
+        if is_bold || play.state[unit].is(Condition::Pinned) {
+            return Ok(());
+        }
+        play.state[unit].set(Condition::Pinned);
+        play.tell(Event::Pinned(unit));
+        Ok(())
+    }
+
+    /// What a KIA does to those whom it does not eliminate (4.2).
+    fn break_or_reduce(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        if play.state.spot(unit).is_none() {
+            return Ok(());
+        }
+        match play.state[unit].is(Condition::Broken) {
+            true => self.reduce(play, unit),
+            false => self.fail(play, unit, PLAIN),
+        }
+    }
+
+    /// 5.1: an unbroken unit has failed a morale check.
+    fn fail(&self, play: &mut Play<'_, Self>, unit: Named, failure: Failure) -> Flow<Self> {
+        if self.is_japanese(unit) {
+            return self.fail_japanese(play, unit, failure);
+        }
+        let printed = self.printed(unit).clone();
+        if failure.is_casualty {
+            match printed.class {
+                UnitClass::Squad => self.replace(play, unit, printed.half),
+                _ => return self.reduce_and_break(play, unit),
+            }
+        }
+        let unit = self.now(play.state, unit);
+        let lower = self.printed(unit).lower.filter(|_| failure.is_beyond);
+        if lower.is_some() {
+            self.replace(play, unit, lower);
+        } else if failure.is_beyond && printed.is_multi() {
+            self.fail_hopelessly(play, unit);
+        }
+        let unit = self.now(play.state, unit);
+        self.break_unit(play, unit)
+    }
+
+    /// A single man takes a casualty, and breaks if he lives; half-squads do not.
+    fn reduce_and_break(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        self.reduce(play, unit)?;
+        match play.state.spot(unit).is_some() && play.state.is_unbroken(unit) {
+            true => self.break_unit(play, unit),
+            false => Ok(()),
+        }
+    }
+
+    /// 1.6: no lower class is left: a squad falls in two, a half-squad is disrupted.
+    fn fail_hopelessly(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let half = self.printed(unit).half;
+        match half {
+            Some(half) => {
+                self.replace(play, unit, Some(half));
+                let other = self.split_off(play, self.now(play.state, unit));
+                if let Some(other) = other {
+                    play.state[other].set(Condition::Broken);
+                    play.state[other].set(Condition::Desperate);
+                }
+            }
+            None => {
+                play.state[unit].set(Condition::Disrupted);
+                play.tell(Event::Disrupted(unit));
+            }
+        }
+    }
+
+    /// G1.1 to G1.4: what happens to a Japanese unit that would break.
+    fn fail_japanese(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        failure: Failure,
+    ) -> Flow<Self> {
+        let printed = self.printed(unit).clone();
+        match printed.class {
+            UnitClass::Leader if failure.is_casualty => self.eliminate(play, unit),
+            UnitClass::Leader => self.wound(play, unit),
+            UnitClass::Squad => self.fail_japanese_squad(play, unit, failure),
+            _ if failure.is_casualty => self.eliminate(play, unit),
+            _ => {
+                self.replace(play, unit, printed.lower.filter(|_| failure.is_beyond));
+                self.break_unit(play, self.now(play.state, unit))
+            }
+        }
+    }
+
+    fn fail_japanese_squad(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        failure: Failure,
+    ) -> Flow<Self> {
+        let printed = self.printed(unit).clone();
+        let is_conscript = printed.is_inexperienced();
+        let is_attack = failure.source == Source::Attack;
+        // G1.14: what an original 12 leaves of conscripts who fail beyond their level is nobody.
+        if failure.is_casualty && is_conscript && failure.is_beyond && is_attack {
+            return self.eliminate(play, unit);
+        }
+        let lower = printed.lower.filter(|_| failure.is_beyond);
+        let class = lower.map_or(printed.clone(), |lower| {
+            self.data.counters[lower.index()].clone()
+        });
+        let breaks = failure.is_casualty || !is_attack || is_conscript && failure.is_beyond;
+        if !breaks {
+            // G1.121 to G1.124: a step less, of its own class or the next lower one.
+            let next = if printed.is_reduced {
+                class.half
+            } else {
+                class.reduced
+            };
+            self.replace(play, unit, next);
+            return Ok(());
+        }
+        let leaves_two = !is_attack && !failure.is_casualty && !printed.is_reduced;
+        self.replace(play, unit, class.half);
+        let half = self.now(play.state, unit);
+        let other = if leaves_two {
+            self.split_off(play, half)
+        } else {
+            None
+        };
+        for broken in other.into_iter().chain([half]) {
+            self.break_unit(play, broken)?;
+        }
+        Ok(())
+    }
+
+    /// A unit under the counter that it has now.
+    fn now(&self, state: &State, unit: Named) -> Named {
+        Named {
+            counter: state[unit].counter,
+            ..unit
+        }
+    }
+
+    /// Another counter takes the place of a unit's, if there is one.
+    pub(crate) fn replace(&self, play: &mut Play<'_, Self>, unit: Named, by: Option<CounterId>) {
+        if let Some(counter) = by {
+            play.state[unit].counter = counter;
+            play.tell(Event::Replaced(unit, Named { counter, ..unit }));
+        }
+    }
+
+    /// A second half-squad of the same kind beside one; nothing if no counter is left.
+    fn split_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Option<Named> {
+        let id = UnitId(play.state.units.len() as u8);
+        let twin = play.state[unit];
+        play.state.units.try_push(twin).ok()?;
+        let other = Named { id, ..unit };
+        play.tell(Event::Split(unit, other));
+        Some(other)
+    }
+
+    /// 5.3: a unit breaks; those whom it led may lose heart (5.4).
+    fn break_unit(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let one = &mut play.state[unit];
+        one.clear(&[Condition::Pinned, Condition::Exhausted]);
+        one.set(Condition::Broken);
+        one.set(Condition::Desperate);
+        play.tell(Event::Broken(unit));
+        self.lose_leader(play, unit, play.state.spot(unit))
+    }
+
+    /// 4.2: casualty reduction.
+    pub(crate) fn reduce(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let unit = self.now(play.state, unit);
+        let printed = self.printed(unit);
+        match printed.class {
+            UnitClass::Leader if play.state[unit].is(Condition::Wounded) => {
+                self.eliminate(play, unit)
+            }
+            UnitClass::Leader => self.wound(play, unit),
+            _ if printed.half.is_some() => {
+                self.replace(play, unit, printed.half);
+                Ok(())
+            }
+            _ => self.eliminate(play, unit),
+        }
+    }
+
+    /// 5.9: a man is wounded: up to 4 he lives.
+    fn wound(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let thrown = self.throw(play, Reason::Wound, unit.side)?;
+        let again = i32::from(play.state[unit].is(Condition::Wounded));
+        if thrown.sum + again > 4 {
+            return self.eliminate(play, unit);
+        }
+        play.state[unit].set(Condition::Wounded);
+        play.state[unit].set(Condition::Pinned);
+        play.tell(Event::Wounded(unit));
+        Ok(())
+    }
+
+    /// A unit is eliminated; its weapons lie where it was.
+    pub(crate) fn eliminate(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let unit = self.now(play.state, unit);
+        let spot = play.state.spot(unit);
+        self.take_off(play.state, unit, Tray::Lost);
+        play.tell(Event::Eliminated(unit));
+        self.lose_leader(play, unit, spot)
+    }
+
+    /// Takes a unit off the map.
+    pub(crate) fn take_off(&self, state: &mut State, unit: Named, tray: Tray) {
+        let spot = state.spot(unit);
+        let weapons: Vec<Named> = state.weapons_of(unit).collect();
+        for weapon in weapons {
+            state[weapon].at = spot.map_or(At::Off(Tray::Lost), At::Lying);
+        }
+        state[unit].at = At::Off(tray);
+        state.movers.remove(unit.id);
+        state.picked.remove(unit.id);
+    }
+
+    /// 5.4: others of a leader's Location with less morale check theirs when he breaks or is eliminated.
+    fn lose_leader(
+        &self,
+        play: &mut Play<'_, Self>,
+        leader: Named,
+        spot: Option<Spot>,
+    ) -> Flow<Self> {
+        let (Some(spot), Some(leadership)) = (spot, self.leadership(play.state, leader)) else {
+            return Ok(());
+        };
+        let level = i32::from(self.printed(leader).morale);
+        let state = &play.state;
+        let loses = |unit: &Named| *unit != leader && self.morale(state, *unit) < level;
+        let others: Vec<Named> = state.soldiers_at(leader.side, spot).filter(loses).collect();
+        if !others.is_empty() {
+            play.tell(Event::LeaderLost(leader));
+        }
+        for unit in others {
+            let is_japanese = self.is_japanese(unit);
+            match is_japanese && play.state.is_unbroken(unit) {
+                // G1.62.
+                true => self.check_pin(play, unit, -leadership)?,
+                false => self.check_morale(play, unit, -leadership, Source::Other)?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,549 @@
+//! Movement (6): a stack moves Location by Location, and at each the other side may fire.
+
+use crate::*;
+
+/// What is chosen in the movement phase before anybody moves.
+#[derive(Clone, Copy, Debug)]
+pub enum MovePlan {
+    /// One more unit moves with the others.
+    Join(Named),
+    /// A unit does not.
+    Leave(Named),
+    /// They move at the double.
+    Double,
+    /// They go.
+    Step(Leg),
+    /// One of them throws smoke grenades.
+    Smoke(Grenade),
+    /// Nobody moves any more.
+    Done,
+}
+
+/// One expenditure of movement points.
+#[derive(Clone, Copy, Debug)]
+pub struct Leg {
+    /// Where to.
+    pub to: Spot,
+    /// What it costs, in half points.
+    pub cost: u8,
+    /// How they go.
+    pub gait: Gait,
+}
+
+/// How units go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    /// In the ordinary way.
+    Plain,
+    /// By assault movement (6.3).
+    Assault,
+    /// By minimum move (6.3).
+    Minimum,
+}
+
+/// Smoke grenades that are to be thrown (10.4).
+#[derive(Clone, Copy, Debug)]
+pub struct Grenade {
+    /// Who throws them.
+    by: Named,
+    /// Where to.
+    to: Spot,
+    /// What it costs, in half points.
+    cost: u8,
+}
+
+/// What is chosen on the march.
+#[derive(Clone, Copy, Debug)]
+pub enum MarchPlan {
+    /// They go on.
+    Step(Leg),
+    /// One of them throws smoke grenades.
+    Smoke(Grenade),
+    /// They stop.
+    Halt,
+}
+
+/// A point in halves.
+const POINT: u8 = 2;
+/// What a leader brings those who move with him, in points (6.1).
+const LED: u8 = 2;
+/// What moving at the double brings (6.1).
+const DOUBLE: u8 = 2;
+/// The most that units of several men have (6.1).
+const MOST: u8 = 8;
+/// What weight slows nobody: units of several men, and one man (6.1).
+const CAPACITY: [u8; 2] = [3, 1];
+
+impl heigi_engine::Step<Pto> for Moving {
+    type Plan = MovePlan;
+
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        Waits::For(state.phasing)
+    }
+
+    fn ask(&self, _: &Pto, state: &State) -> (Text, RuleId) {
+        let message = match state.picked.is_empty() {
+            true => "pto-ask-move",
+            false => "pto-ask-move-picked",
+        };
+        (Text::new(message), RuleId("6.1"))
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        for unit in state.soldiers(state.phasing) {
+            offer(Action::Join(unit.id));
+            offer(Action::Leave(unit.id));
+        }
+        offer(Action::Double);
+        offer(Action::Done);
+        game.offer_steps(state, state.picked, offer);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
+        match action {
+            Action::Done => Ok(MovePlan::Done),
+            Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
+            Action::Leave(unit) => {
+                let unit = state.named(unit)?;
+                let is_picked = state.picked.contains(unit.id);
+                refuse(!is_picked, Refusal::NotPicked(unit))?;
+                Ok(MovePlan::Leave(unit))
+            }
+            Action::Double => {
+                refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
+                refuse(state.is_double, Refusal::AlreadyDouble)?;
+                let is_wounded = |unit: Named| state[unit].is(Condition::Wounded);
+                refuse(
+                    state.of_set(state.picked).any(is_wounded),
+                    Refusal::Exhausted,
+                )?;
+                Ok(MovePlan::Double)
+            }
+            Action::Smoke(to) => game
+                .check_smoke(state, state.picked, 0, to)
+                .map(MovePlan::Smoke),
+            _ => {
+                let (to, gait) = gait_of(action)?;
+                game.check_leg(state, state.picked, 0, to, gait)
+                    .map(MovePlan::Step)
+            }
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
+        matches!(plan, Some(MovePlan::Step(_) | MovePlan::Smoke(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MovePlan) -> Flow<Pto> {
+        match plan {
+            MovePlan::Join(unit) => play.state.picked.insert(unit.id),
+            MovePlan::Leave(unit) => {
+                play.state.picked.remove(unit.id);
+                play.state.is_double &= !play.state.picked.is_empty();
+            }
+            MovePlan::Double => play.state.is_double = true,
+            MovePlan::Done => play.end_step(),
+            MovePlan::Step(leg) => {
+                game.begin_march(play);
+                return game.go(play, leg);
+            }
+            MovePlan::Smoke(grenade) => {
+                game.begin_march(play);
+                return game.make_smoke(play, grenade);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&self, _: &Pto, _: &State, plan: &MovePlan) -> SmolStr {
+        match plan {
+            MovePlan::Step(leg) => halves(leg.cost),
+            MovePlan::Smoke(grenade) => halves(grenade.cost),
+            _ => SmolStr::default(),
+        }
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-movement")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for March {
+    type Plan = MarchPlan;
+
+    fn waits(&self, game: &Pto, state: &State) -> Waits {
+        let may_go = game.may_go_on(state);
+        Waits::if_any(may_go, state.phasing)
+    }
+
+    fn ask(&self, game: &Pto, state: &State) -> (Text, RuleId) {
+        let left = game
+            .allotment(state, state.movers)
+            .saturating_sub(state.spent);
+        let text = Text::new("pto-ask-march")
+            .with("points", heigi_engine::scene::Value::Word(halves(left)));
+        (text, RuleId("6.2"))
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        game.offer_steps(state, state.movers, offer);
+        offer(Action::Halt);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
+        match action {
+            Action::Halt => Ok(MarchPlan::Halt),
+            Action::Smoke(to) => game
+                .check_smoke(state, state.movers, state.spent, to)
+                .map(MarchPlan::Smoke),
+            _ => {
+                let (to, gait) = gait_of(action)?;
+                game.check_leg(state, state.movers, state.spent, to, gait)
+                    .map(MarchPlan::Step)
+            }
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
+        !matches!(plan, None | Some(MarchPlan::Halt))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MarchPlan) -> Flow<Pto> {
+        match plan {
+            MarchPlan::Step(leg) => game.go(play, leg),
+            MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
+            MarchPlan::Halt => {
+                play.end_step();
+                game.end_march(play);
+                Ok(())
+            }
+        }
+    }
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        game.end_march(play);
+    }
+
+    fn note(&self, _: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
+        match plan {
+            MarchPlan::Step(leg) => halves(leg.cost),
+            MarchPlan::Smoke(grenade) => halves(grenade.cost),
+            MarchPlan::Halt => SmolStr::default(),
+        }
+    }
+
+    fn shortcuts(&self, game: &Pto, state: &State) -> Vec<Shortcut> {
+        let Some(from) = game.spot_of(state, state.movers) else {
+            return Vec::new();
+        };
+        let left = game
+            .allotment(state, state.movers)
+            .saturating_sub(state.spent);
+        let price = |from: HexId, to: HexId| {
+            let leg = game.price(state, state.movers, Spot::ground(from), Spot::ground(to));
+            leg.ok().map(u16::from)
+        };
+        let step = |hex| Action::Step(Spot::ground(hex));
+        let gestures = hexes::gestures(game, from.hex, left.into(), price, step);
+        let in_points = |shortcut: Shortcut| Shortcut {
+            note: shortcut.note.parse().map_or(SmolStr::default(), halves),
+            ..shortcut
+        };
+        gestures.into_iter().map(in_points).collect()
+    }
+}
+
+/// Where an action leads and how.
+fn gait_of(action: Action) -> Result<(Spot, Gait), Refusal> {
+    match action {
+        Action::Step(to) => Ok((to, Gait::Plain)),
+        Action::Creep(to) => Ok((to, Gait::Assault)),
+        Action::Struggle(to) => Ok((to, Gait::Minimum)),
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+/// Half points as players write points.
+fn halves(points: u8) -> SmolStr {
+    Firepower(u32::from(points) * 8).words()
+}
+
+impl Pto {
+    /// 6.1: whether a unit may move, with those that are picked.
+    fn check_mover(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.named(unit)?;
+        refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
+        let At::In(spot) = state[unit].at else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let one = &state[unit];
+        refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
+        refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(
+            state.has_soldiers(unit.side.opponent(), spot),
+            Refusal::InMelee(unit),
+        )?;
+        let has_fired = state
+            .weapons_of(unit)
+            .chain([unit])
+            .any(|one| state[one].is(Condition::PrepFired));
+        refuse(has_fired, Refusal::HasFired(unit))?;
+        refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        let other = self.spot_of(state, state.picked);
+        refuse(
+            other.is_some_and(|other| other != spot),
+            Refusal::OtherPlace(unit),
+        )?;
+        Ok(unit)
+    }
+
+    /// Where the units of a set are.
+    pub(crate) fn spot_of(&self, state: &State, units: UnitSet) -> Option<Spot> {
+        let first = state.of_set(units).next()?;
+        state.spot(first)
+    }
+
+    /// 6.1: how many half points units have that move together.
+    pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {
+        let led = state
+            .of_set(units)
+            .any(|unit| self.printed(unit).is_single());
+        let points = |unit: Named| {
+            let printed = self.printed(unit);
+            let own = match printed.class.look().movement {
+                _ if state[unit].is(Condition::Wounded) => 3,
+                own if printed.is_inexperienced() => own - 1,
+                own => own,
+            };
+            let helped = own + LED * u8::from(led && printed.is_multi());
+            let fast = helped + DOUBLE * u8::from(state.is_double);
+            let most = if printed.is_multi() { MOST } else { u8::MAX };
+            let weight: u8 = state
+                .weapons_of(unit)
+                .map(|weapon| self.printed(weapon).portage)
+                .sum();
+            let carried = CAPACITY[usize::from(printed.is_single())];
+            fast.min(most)
+                .saturating_sub(weight.saturating_sub(carried))
+        };
+        2 * state.of_set(units).map(points).min().unwrap_or(0)
+    }
+
+    /// 6.2: what entering a Location costs in half points.
+    fn price(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Result<u8, Refusal> {
+        let map = self.map(state);
+        let is_near = map.has(to.hex) && self.data.grid.is_adjacent(from.hex, to.hex);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        let side = state.phasing;
+        refuse(state.has_soldiers(side.opponent(), to), Refusal::Enemy(to))?;
+        self.check_room(state, side, units, to)?;
+        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let effects = self.effects(state, to.hex);
+        let smoke = POINT * u8::from(state.smoke.contains(to.hex));
+        Ok(match effects.entry {
+            Entry::Points => (effects.cost << climbed) + smoke,
+            // 7.1: all points, so none may have been spent.
+            Entry::All => self.allotment(state, units),
+            // G3.2: more than anybody has.
+            Entry::Minimum => u8::MAX,
+        })
+    }
+
+    /// 2.1: whether units have room in a Location beside those of their side that are there.
+    pub(crate) fn check_room(
+        &self,
+        state: &State,
+        side: Side,
+        units: UnitSet,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let there = state
+            .soldiers_at(side, to)
+            .filter(|unit| !units.contains(unit.id));
+        let all: Vec<Named> = there.chain(state.of_set(units)).collect();
+        let halves: u8 = all
+            .iter()
+            .map(|unit| self.printed(*unit).class.look().halves)
+            .sum();
+        let singles = all
+            .iter()
+            .filter(|unit| self.printed(**unit).is_single())
+            .count();
+        // Four single men stack free, each five more as a half-squad.
+        let crowd = singles.saturating_sub(4).div_ceil(5) as u8;
+        let limit = 2 * self.effects(state, to.hex).stacking;
+        refuse(halves + crowd > limit, Refusal::Full(to))
+    }
+
+    fn check_leg(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        to: Spot,
+        gait: Gait,
+    ) -> Result<Leg, Refusal> {
+        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let mut cost = self.price(state, units, from, to)?;
+        let all = self.allotment(state, units);
+        let left = all.saturating_sub(spent);
+        let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
+        let is_hasty = state.is_double || state.of_set(units).any(is_tired);
+        if gait == Gait::Minimum {
+            refuse(
+                spent > 0 || is_hasty || cost <= all || all == 0,
+                Refusal::NoMinimum,
+            )?;
+            cost = all;
+        }
+        let is_thick = self.effects(state, to.hex).entry == Entry::Minimum;
+        refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
+        refuse(
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
+        )?;
+        let may_creep = spent == 0 && cost < left && !is_hasty;
+        refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
+        Ok(Leg { to, cost, gait })
+    }
+
+    /// 10.4: whether one of the units may throw smoke into a Location, and what that costs.
+    fn check_smoke(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        to: Spot,
+    ) -> Result<Grenade, Refusal> {
+        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let may_throw =
+            |unit: &Named| self.printed(*unit).smoke > 0 && !state[*unit].is(Condition::Tried);
+        let throwers = state.of_set(units).filter(may_throw);
+        let by = throwers.max_by_key(|unit| self.printed(*unit).smoke);
+        let by = by.ok_or(Refusal::NoSmoke)?;
+        let is_near =
+            from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        refuse(state.smoke.contains(to.hex), Refusal::SmokeThere(to))?;
+        let cost = if from == to { POINT } else { 2 * POINT };
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+        Ok(Grenade { by, to, cost })
+    }
+
+    fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
+        let Some(from) = self.spot_of(state, units) else {
+            return;
+        };
+        offer(Action::Smoke(from));
+        for (_, hex) in self.data.grid.neighbours(from.hex) {
+            offer(Action::Step(Spot::ground(hex)));
+            offer(Action::Creep(Spot::ground(hex)));
+            offer(Action::Struggle(Spot::ground(hex)));
+            offer(Action::Smoke(Spot::ground(hex)));
+        }
+    }
+
+    /// Those that are picked are under way.
+    fn begin_march(&self, play: &mut Play<'_, Self>) {
+        let state = &mut *play.state;
+        state.movers = std::mem::take(&mut state.picked);
+        state.spent = 0;
+        play.push(March::on());
+        if !play.state.is_double {
+            return;
+        }
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            play.state[unit].set(Condition::Exhausted);
+            play.tell(Event::Exhausted(unit));
+        }
+    }
+
+    /// The movers enter a Location; what lies there and who sees it fire at them.
+    fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            play.state[unit].at = At::In(leg.to);
+            play.tell(match leg.gait {
+                Gait::Plain => Event::Moved(unit, leg.to),
+                Gait::Assault => Event::Crept(unit, leg.to),
+                Gait::Minimum => Event::Struggled(unit, leg.to),
+            });
+            match leg.gait {
+                Gait::Plain => {}
+                Gait::Assault => play.state[unit].set(Condition::Assaulting),
+                Gait::Minimum => play.state[unit].set(Condition::Struggling),
+            }
+        }
+        play.state.spent_here = 0;
+        for unit in &mut play.state.units {
+            unit.shots = 0;
+        }
+        // G3.2: into bamboo it is a point more than all of them.
+        let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
+        self.spend(play, leg.to, leg.cost, more)
+    }
+
+    /// The movers spend half points in a Location, where what lies there and who sees it fire at them.
+    fn spend(&self, play: &mut Play<'_, Self>, spot: Spot, cost: u8, more: u8) -> Flow<Self> {
+        play.state.spent += cost;
+        play.state.spent_here += cost + more;
+        self.meet_residual(play, spot)?;
+        play.push(Reaction::on(spot));
+        Ok(())
+    }
+
+    /// 10.4: a unit throws smoke grenades: a die up to its exponent makes smoke, a 6 ends the move.
+    fn make_smoke(&self, play: &mut Play<'_, Self>, grenade: Grenade) -> Flow<Self> {
+        let Grenade { by, to, cost } = grenade;
+        let Some(from) = play.state.spot(by) else {
+            return Ok(());
+        };
+        play.state[by].set(Condition::Tried);
+        play.tell(Event::Throws(by, to));
+        let thrown = self.throw(play, Reason::Smoke, by.side)?;
+        let tired = i32::from(play.state[by].is(Condition::Exhausted));
+        if thrown.sum + tired <= self.printed(by).smoke.into() {
+            play.state.smoke.insert(to.hex);
+            play.tell(Event::Smoke(to));
+        } else {
+            play.tell(Event::NoSmoke(to));
+        }
+        self.spend(play, from, cost, 0)?;
+        if thrown.sum == 6 {
+            play.state.spent = u8::MAX;
+        }
+        Ok(())
+    }
+
+    fn may_go_on(&self, state: &State) -> bool {
+        let last = [Condition::Assaulting, Condition::Struggling];
+        let is_over = |unit: Named| state[unit].is_any(&last);
+        let is_left = state.spent <= self.allotment(state, state.movers);
+        !state.movers.is_empty() && is_left && !state.of_set(state.movers).any(is_over)
+    }
+
+    fn end_march(&self, play: &mut Play<'_, Self>) {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            let one = &mut play.state[unit];
+            one.set(Condition::Moved);
+            // 6.3: the struggle exhausts, and pins even single men.
+            if one.is(Condition::Struggling) {
+                one.set(Condition::Exhausted);
+                one.set(Condition::Pinned);
+                play.tell(Event::Exhausted(unit));
+                play.tell(Event::Pinned(unit));
+            }
+        }
+        play.state.movers = UnitSet::EMPTY;
+        play.state.is_double = false;
+        play.state.spent = 0;
+    }
+}

@@ -1,0 +1,194 @@
+//! Rally and repair (5.6, 10.1), in the rally phase.
+
+use crate::*;
+
+/// What is added under desperation morale (5.6).
+const DESPERATE: i32 = 4;
+
+/// What is tried.
+#[derive(Clone, Copy, Debug)]
+pub enum RallyPlan {
+    /// A unit rallies, under a leader or by itself.
+    Rally(Named, Option<Named>),
+    /// A weapon is repaired.
+    Repair(Named),
+    /// Nothing more.
+    Done,
+}
+
+impl heigi_engine::Step<Pto> for Rallying {
+    type Plan = RallyPlan;
+
+    heigi_engine::asks!(Pto, "5.6" "pto-ask-rally", |step, _| step.side);
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        for unit in state.all().filter(|unit| unit.side == self.side) {
+            offer(Action::Rally(unit.id));
+            offer(Action::Repair(unit.id));
+        }
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<RallyPlan, Refusal> {
+        match action {
+            Action::Done => Ok(RallyPlan::Done),
+            Action::Rally(unit) => {
+                let unit = state.named(unit)?;
+                refuse(unit.side != self.side, Refusal::NotYours(unit))?;
+                game.check_rally(state, unit)
+                    .map(|leader| RallyPlan::Rally(unit, leader))
+            }
+            Action::Repair(unit) => {
+                let unit = state.named(unit)?;
+                refuse(unit.side != self.side, Refusal::NotYours(unit))?;
+                let is_broken = state[unit].is(Condition::Malfunctioning);
+                refuse(!is_broken, Refusal::NotMalfunctioning(unit))?;
+                refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
+                let holder = state.holder(unit).ok_or(Refusal::NotThere(unit))?;
+                refuse(!state.is_good_order(holder), Refusal::Broken(holder))?;
+                Ok(RallyPlan::Repair(unit))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&RallyPlan>) -> bool {
+        !matches!(plan, None | Some(RallyPlan::Done))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: RallyPlan) -> Flow<Pto> {
+        match plan {
+            RallyPlan::Rally(unit, leader) => game.rally(play, unit, leader),
+            RallyPlan::Repair(weapon) => game.repair(play, weapon),
+            RallyPlan::Done => {
+                play.end_step();
+                Ok(())
+            }
+        }
+    }
+
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        step::count(self, game, state, |action| *action != Action::Done) == 0
+    }
+
+    fn note(&self, game: &Pto, state: &State, plan: &RallyPlan) -> SmolStr {
+        match plan {
+            RallyPlan::Rally(unit, leader) => {
+                let morale = game.morale(state, *unit);
+                let added = total(&game.rally_modifiers(state, *unit, *leader));
+                let ways = Draw::throw(RuleId("5.6"), 2, 6).ways(|sum| sum + added <= morale);
+                format_smolstr!("{ways}/36")
+            }
+            RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
+            RallyPlan::Done => SmolStr::default(),
+        }
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-rally")]
+    }
+}
+
+impl Pto {
+    /// 5.6: whether a unit may try to rally, and under whom.
+    fn check_rally(&self, state: &State, unit: Named) -> Result<Option<Named>, Refusal> {
+        let spot = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let one = &state[unit];
+        refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
+        refuse(one.is(Condition::Tried), Refusal::HasTried(unit))?;
+        let leader = self.helper(state, unit.side, spot, |leader| leader != unit);
+        if leader.is_some() || self.printed(unit).is_single() {
+            return Ok(leader);
+        }
+        // The first of the side whose turn it is may do without.
+        let has_tried = |other: Named| {
+            other.side == unit.side
+                && state[other].is(Condition::Tried)
+                && self.printed(other).is_multi()
+        };
+        let is_own = unit.side == state.phasing && !one.is(Condition::Disrupted);
+        let may = is_own && !state.all().any(has_tried);
+        refuse(!may, Refusal::NoRally(unit))?;
+        Ok(None)
+    }
+
+    /// What is added to a rally.
+    fn rally_modifiers(&self, state: &State, unit: Named, leader: Option<Named>) -> Vec<Modifier> {
+        let is_japanese_leader = leader.is_some_and(|leader| self.is_japanese(leader));
+        // G1.41: nobody despairs before a Japanese leader.
+        let is_desperate = state[unit].is(Condition::Desperate) && !is_japanese_leader;
+        let in_shelter = state
+            .spot(unit)
+            .is_some_and(|spot| self.effects(state, spot.hex).is_shelter);
+        let is_alone = leader.is_none() && self.printed(unit).is_multi();
+        let led = leader.and_then(|leader| self.leadership(state, leader));
+        Modifier::list(&[
+            (
+                DESPERATE * i32::from(is_desperate),
+                "5.5",
+                "pto-modifier-desperate",
+            ),
+            (-i32::from(in_shelter), "5.6", "pto-modifier-shelter"),
+            (i32::from(is_alone), "5.6", "pto-modifier-alone"),
+            (led.unwrap_or(0), "5.6", "pto-modifier-leadership"),
+        ])
+    }
+
+    fn rally(&self, play: &mut Play<'_, Self>, unit: Named, leader: Option<Named>) -> Flow<Self> {
+        let modifiers = self.rally_modifiers(play.state, unit, leader);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Rally, unit.side)?;
+        play.state[unit].set(Condition::Tried);
+        let (sum, morale) = (
+            thrown.sum + total(&modifiers),
+            self.morale(play.state, unit),
+        );
+        if thrown.sum == 12 {
+            return self.reduce(play, unit);
+        }
+        if sum <= morale {
+            let one = &mut play.state[unit];
+            one.clear(&[
+                Condition::Broken,
+                Condition::Desperate,
+                Condition::Disrupted,
+            ]);
+            play.tell(Event::Rallied(unit));
+            return Ok(());
+        }
+        play.tell(Event::NotRallied(unit, sum, morale));
+        if leader.is_some_and(|leader| self.is_japanese(leader)) {
+            return self.shame(play, unit);
+        }
+        Ok(())
+    }
+
+    /// G1.41: who does not rally under a Japanese leader is replaced by the next lower class; the lowest is lost.
+    fn shame(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        match self.printed(unit).lower {
+            None => self.eliminate(play, unit),
+            lower => {
+                self.replace(play, unit, lower);
+                Ok(())
+            }
+        }
+    }
+
+    /// 10.1: a die up to the repair number mends a weapon, a 6 is the end of it.
+    fn repair(&self, play: &mut Play<'_, Self>, weapon: Named) -> Flow<Self> {
+        let thrown = self.throw(play, Reason::Repair, weapon.side)?;
+        play.state[weapon].set(Condition::Tried);
+        if thrown.sum <= self.printed(weapon).repair.into() {
+            play.state[weapon].clear(&[Condition::Malfunctioning]);
+            play.tell(Event::Repaired(weapon));
+        } else if thrown.sum == 6 {
+            play.state[weapon].at = At::Off(Tray::Lost);
+            play.tell(Event::Removed(weapon));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,431 @@
+//! Rout (5.7): broken units seek shelter from whom they know.
+
+use crate::*;
+use heigi_engine::board::Reach;
+
+/// The half points of a rout (5.7).
+const POINTS: u8 = 12;
+
+/// The price of a Location into which only crawling leads.
+const CRAWL: u8 = u8::MAX;
+
+/// A leg of a rout.
+#[derive(Clone, Copy, Debug)]
+pub enum Flee {
+    /// Into a Location, for so many half points.
+    Run(Spot, u8),
+    /// Into a Location, with all points and unseen.
+    Crawl(Spot),
+    /// No farther.
+    Halt,
+}
+
+impl heigi_engine::Step<Pto> for Routing {
+    /// Who routs; nobody any more.
+    type Plan = Option<Named>;
+
+    heigi_engine::asks!(Pto, "5.7" "pto-ask-rout", |step, _| step.side);
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        state
+            .soldiers(self.side)
+            .for_each(|unit| offer(Action::Rout(unit.id)));
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Option<Named>, Refusal> {
+        let unit = match action {
+            Action::Done => return Ok(None),
+            Action::Rout(unit) => state.named(unit)?,
+            _ => return Err(Refusal::NotNow),
+        };
+        refuse(unit.side != self.side, Refusal::NotYours(unit))?;
+        let At::In(spot) = state[unit].at else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let one = &state[unit];
+        refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
+        refuse(one.is(Condition::Done), Refusal::HasRouted(unit))?;
+        let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
+        let has_way = game.legs(state, unit, spot, POINTS).next().is_some()
+            || game.crawls(state, unit, spot).next().is_some();
+        refuse(
+            !may || !has_way || one.is(Condition::Disrupted),
+            Refusal::NoRout(unit),
+        )?;
+        Ok(Some(unit))
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&Option<Named>>) -> bool {
+        !matches!(plan, Some(Some(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Option<Named>) -> Flow<Pto> {
+        match plan {
+            Some(unit) => {
+                play.state[unit].set(Condition::Done);
+                play.push(Flight::on(unit, POINTS));
+                Ok(())
+            }
+            None => {
+                play.end_step();
+                game.fail_to_rout(play, self.side)
+            }
+        }
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        game.fail_to_rout(play, self.side)
+    }
+
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        step::count(self, game, state, |action| *action != Action::Done) == 0
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-rout")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for Flight {
+    type Plan = Flee;
+
+    heigi_engine::asks!(Pto, "5.7" "pto-ask-flight" unit);
+
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        let is_there = matches!(state[self.unit].at, At::In(_));
+        let is_pinned = state[self.unit].is(Condition::Pinned);
+        Waits::if_any(is_there && !is_pinned && self.points > 0, self.unit.side)
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        offer(Action::Halt);
+        if let Some(from) = state.spot(self.unit) {
+            for (_, hex) in game.data.grid.neighbours(from.hex) {
+                offer(Action::Step(Spot::ground(hex)));
+                offer(Action::Crawl(Spot::ground(hex)));
+            }
+        }
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Flee, Refusal> {
+        let unit = self.unit;
+        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let price = |to: Spot| {
+            let cost = game.rout_price(state, unit, from, to)?;
+            refuse(
+                cost > self.points,
+                Refusal::TooDear(cost.div_ceil(2), self.points / 2),
+            )?;
+            let leads = game
+                .legs(state, unit, from, self.points)
+                .any(|(leg, _)| leg == to);
+            refuse(!leads, Refusal::NotToShelter(to))?;
+            Ok(cost)
+        };
+        match action {
+            Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
+            Action::Crawl(to) => {
+                refuse(self.points < POINTS, Refusal::HasBegun)?;
+                game.rout_price(state, unit, from, to)?;
+                let leads = game.crawls(state, unit, from).any(|leg| leg == to);
+                refuse(!leads, Refusal::NotToShelter(to))?;
+                Ok(Flee::Crawl(to))
+            }
+            Action::Halt => {
+                let in_shelter = game.effects(state, from.hex).is_shelter && self.points < POINTS;
+                let seeks = game.seeks_shelter(state, unit, from, self.points);
+                refuse(seeks && !in_shelter, Refusal::NotToShelter(from))?;
+                Ok(Flee::Halt)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&Flee>) -> bool {
+        matches!(plan, Some(Flee::Run(..)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Flee) -> Flow<Pto> {
+        let unit = self.unit;
+        play.end_step();
+        match plan {
+            Flee::Halt => {}
+            Flee::Crawl(to) => {
+                play.state[unit].at = At::In(to);
+                play.tell(Event::Crawled(unit, to));
+            }
+            Flee::Run(to, cost) => {
+                play.state[unit].at = At::In(to);
+                play.tell(Event::Routed(unit, to));
+                play.push(Flight::on(unit, self.points - cost));
+                return game.interdict(play, unit, to);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&self, _: &Pto, _: &State, plan: &Flee) -> SmolStr {
+        match plan {
+            Flee::Run(_, cost) => Firepower(u32::from(*cost) * 8).words(),
+            Flee::Crawl(_) | Flee::Halt => SmolStr::default(),
+        }
+    }
+}
+
+impl Pto {
+    /// Enemies of a side who are not broken and can fire, with where they are.
+    fn armed_enemies(&self, state: &State, side: Side) -> impl Iterator<Item = (Named, Spot)> {
+        let enemies = state
+            .soldiers(side.opponent())
+            .filter(move |enemy| state.is_unbroken(*enemy) && self.printed(*enemy).is_multi());
+        enemies.filter_map(|enemy| Some((enemy, state.spot(enemy)?)))
+    }
+
+    /// Whether a Location is open ground in sight and normal range of an armed enemy.
+    fn is_exposed(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        may_see: impl Fn(Named) -> bool,
+    ) -> bool {
+        self.map(state).terrain(spot.hex) == Terrain::Open
+            && self.armed_enemies(state, side).any(|(enemy, from)| {
+                let sight = self.sight(state, from, spot);
+                let in_range = self.range(from, spot) <= u32::from(self.printed(enemy).range);
+                may_see(enemy) && in_range && sight.is_clear() && sight.hindrance() == 0
+            })
+    }
+
+    /// 5.7: whether a broken unit must rout from where it is.
+    fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        let is_near = |(enemy, at): (Named, Spot)| {
+            state.is_good_order(enemy) && (at == spot || self.is_adjacent(state, at, spot))
+        };
+        self.armed_enemies(state, unit.side).any(is_near)
+            || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))
+    }
+
+    /// 5.5: at the beginning of the rout phase those despair who see cause for it.
+    pub(crate) fn mark_desperate(&self, state: &mut State) {
+        let broken: Vec<Named> = state
+            .all()
+            .filter(|unit| !state.is_unbroken(*unit))
+            .collect();
+        for unit in broken {
+            if state
+                .spot(unit)
+                .is_some_and(|spot| self.must_rout(state, unit, spot))
+            {
+                state[unit].set(Condition::Desperate);
+            }
+        }
+    }
+
+    /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
+    fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
+        let map = self.map(state);
+        let is_near = map.has(to.hex) && self.data.grid.is_adjacent(from.hex, to.hex);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        refuse(
+            state.has_soldiers(unit.side.opponent(), to),
+            Refusal::Enemy(to),
+        )?;
+        let only = [unit.id].into_iter().collect();
+        self.check_room(state, unit.side, only, to)?;
+        for (_, at) in self.armed_enemies(state, unit.side) {
+            let (before, after) = (self.range(from, at), self.range(to, at));
+            let comes_beside = after == 1 && before > 1;
+            let comes_nearer = after < before && self.sight(state, from, at).is_clear();
+            refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
+        }
+        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let effects = self.effects(state, to.hex);
+        let smoke = 2 * u8::from(state.smoke.contains(to.hex));
+        Ok(match effects.entry {
+            Entry::Points => (effects.cost << climbed) + smoke,
+            Entry::All => POINTS,
+            // G3.2: only crawling leads there.
+            Entry::Minimum => CRAWL,
+        })
+    }
+
+    fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
+        let mut reach = Reach::default();
+        reach.search(&self.data.grid, from.hex, points.into(), |one, _, to| {
+            let price = self.rout_price(state, unit, Spot::ground(one), Spot::ground(to));
+            price.ok().map(u16::from)
+        });
+        reach
+    }
+
+    /// The shelters that a rout may lead to: all up to the nearest one that is not to be passed over, with the points
+    /// to reach each, and whether there is such a one.
+    fn shelters(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        points: u8,
+    ) -> (Vec<(HexId, u16)>, bool) {
+        let reach = self.rout_reach(state, unit, from, points);
+        let is_shelter = |hex: &HexId| *hex != from.hex && self.effects(state, *hex).is_shelter;
+        let found = reach.reached().iter().copied().filter(is_shelter);
+        let found: Vec<(HexId, u16)> = found
+            .filter_map(|hex| Some((hex, reach.cost(hex)?)))
+            .collect();
+        let enemies: Vec<Spot> = self
+            .armed_enemies(state, unit.side)
+            .map(|(_, at)| at)
+            .collect();
+        let is_farther = |hex: HexId| {
+            let to = Spot::ground(hex);
+            enemies
+                .iter()
+                .all(|at| self.range(*at, to) > self.range(*at, from))
+        };
+        let binding = found.iter().filter(|(hex, _)| is_farther(*hex));
+        let nearest = binding.map(|(_, cost)| *cost).min();
+        let within = |(_, cost): &(HexId, u16)| nearest.is_none_or(|nearest| *cost <= nearest);
+        (
+            found.into_iter().filter(within).collect(),
+            nearest.is_some(),
+        )
+    }
+
+    /// Whether a rout has to go on to shelter that it can reach.
+    fn seeks_shelter(&self, state: &State, unit: Named, from: Spot, points: u8) -> bool {
+        self.shelters(state, unit, from, points).1
+    }
+
+    /// The Locations into which a rout may go next, with what each costs.
+    fn legs(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        points: u8,
+    ) -> impl Iterator<Item = (Spot, u8)> {
+        let (shelters, is_bound) = self.shelters(state, unit, from, points);
+        let near: Vec<HexId> = self
+            .data
+            .grid
+            .neighbours(from.hex)
+            .map(|(_, hex)| hex)
+            .collect();
+        let leg = move |hex: HexId| {
+            let to = Spot::ground(hex);
+            let cost = self
+                .rout_price(state, unit, from, to)
+                .ok()
+                .filter(|cost| *cost <= points)?;
+            if !is_bound {
+                return Some((to, cost));
+            }
+            let reach = self.rout_reach(state, unit, to, points - cost);
+            let leads = shelters.iter().any(|(shelter, whole)| {
+                reach
+                    .cost(*shelter)
+                    .is_some_and(|rest| rest + u16::from(cost) == *whole)
+            });
+            leads.then_some((to, cost))
+        };
+        near.into_iter().filter_map(leg)
+    }
+
+    /// The Locations into which a unit may crawl that has not routed yet: on its way to shelter, or anywhere.
+    fn crawls(&self, state: &State, unit: Named, from: Spot) -> impl Iterator<Item = Spot> {
+        let is_bound = self.seeks_shelter(state, unit, from, POINTS);
+        let legs: Vec<Spot> = self
+            .legs(state, unit, from, POINTS)
+            .map(|(to, _)| to)
+            .collect();
+        let near: Vec<HexId> = self
+            .data
+            .grid
+            .neighbours(from.hex)
+            .map(|(_, hex)| hex)
+            .collect();
+        let near = near.into_iter().map(Spot::ground);
+        near.filter(move |to| match is_bound {
+            true => legs.contains(to),
+            false => self.rout_price(state, unit, from, *to).is_ok(),
+        })
+    }
+
+    /// 5.7: who runs over open ground in sight of the enemy may be hit.
+    fn interdict(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) -> Flow<Self> {
+        let state = &play.state;
+        let aims = |enemy: Named| state.is_good_order(enemy) && !state[enemy].is(Condition::Pinned);
+        if !self.is_exposed(state, unit.side, to, aims) {
+            return Ok(());
+        }
+        play.tell(Event::Interdicted(unit));
+        let helper = self.helper(play.state, unit.side, to, |leader| leader != unit);
+        let helped = helper.and_then(|leader| self.leadership(play.state, leader));
+        let thrown = self.throw(play, Reason::Interdiction, unit.side)?;
+        let (last, morale) = (
+            thrown.sum + helped.unwrap_or(0),
+            self.morale(play.state, unit),
+        );
+        if last < morale {
+            play.tell(Event::Passed(unit, last, morale));
+            return Ok(());
+        }
+        if last == morale {
+            play.tell(Event::Passed(unit, last, morale));
+            play.state[unit].set(Condition::Pinned);
+            play.tell(Event::Pinned(unit));
+            return Ok(());
+        }
+        play.tell(Event::Failed(unit, last, morale));
+        self.reduce(play, unit)?;
+        match thrown.sum == 12 && play.state.spot(unit).is_some() {
+            true => self.reduce(play, unit),
+            false => Ok(()),
+        }
+    }
+
+    /// 5.7: who has to rout and does not surrenders to an enemy beside it, or is eliminated; Japanese do not surrender.
+    fn fail_to_rout(&self, play: &mut Play<'_, Self>, side: Side) -> Flow<Self> {
+        let is_lost = |unit: &Named| {
+            let state = &play.state;
+            let is_free = !state[*unit].is_any(&[Condition::Melee]);
+            let is_beside = state
+                .spot(*unit)
+                .is_some_and(|spot| self.is_beside_enemy(state, *unit, spot));
+            let must = state
+                .spot(*unit)
+                .is_some_and(|spot| self.must_rout(state, *unit, spot));
+            !state.is_unbroken(*unit)
+                && is_free
+                && must
+                && (is_beside || !state[*unit].is(Condition::Done))
+        };
+        let lost: Vec<Named> = play.state.soldiers(side).filter(is_lost).collect();
+        for unit in lost {
+            let Some(spot) = play.state.spot(unit) else {
+                continue;
+            };
+            let surrenders =
+                !self.is_japanese(unit) && self.is_beside_enemy(play.state, unit, spot);
+            if surrenders {
+                self.take_off(play.state, unit, Tray::Captured);
+                play.tell(Event::Captured(unit));
+            } else {
+                self.eliminate(play, unit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_beside_enemy(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        self.armed_enemies(state, unit.side)
+            .any(|(enemy, at)| state.is_good_order(enemy) && self.is_adjacent(state, at, spot))
+    }
+}

@@ -1,0 +1,134 @@
+//! Close combat (11).
+
+use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+
+/// The Marines in 0101 have advanced into 0102.
+fn met<'g>(game: &'g Pto, advances: &[&str]) -> Situation<'g, Pto> {
+    let mut battle = until(Situation::start(game), Phase::Advance);
+    for unit in advances {
+        battle = battle.play(&[&format!("advance {unit}"), "step 0102"]);
+    }
+    until(battle, Phase::CloseCombat)
+}
+
+#[test]
+fn r11_0_both_sides_declare_and_each_unit_fights_once() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0102"],
+    );
+    let battle = met(&game, &["u0", "u1"]);
+    assert_eq!(battle.decider(), Some(ALLIES));
+    assert_eq!(battle.refused_by("strike"), Some("11.0"));
+    let declared = battle.play(&["join u0", "join u2", "strike"]);
+    // The only enemy is attacked already, so the Japanese declare.
+    assert_eq!(declared.decider(), Some(JAPAN));
+    assert_eq!(declared.refused_by("join u0"), None);
+}
+
+#[test]
+fn r11_1_the_odds_give_the_number_below_which_the_enemy_is_eliminated() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0102"],
+    );
+    let battle = met(&game, &["u0", "u1"]).play(&["join u0", "join u1", "join u2"]);
+    assert_eq!(lines(&battle), ["preview-odds 8:4", "preview-number 7"]);
+    assert_eq!(
+        chances(&battle),
+        ["chance-eliminated 15", "chance-reduced 6"]
+    );
+    let both = battle.play(&["strike", "join u0", "join u2", "strike"]);
+    // Both strike at once: 6 is below 7; 4:4 is below 5.
+    let over = both.clone().play(&["= 3 3", "= 1 3"]);
+    assert_eq!(
+        (place(&over, 2), place(&over, 0)),
+        ("lost".into(), "lost".into())
+    );
+    // An equal roll reduces: the squad to a half-squad.
+    let reduced = both.play(&["= 3 4", "= 6 6"]);
+    assert_eq!(face(&reduced, 2), "jpn-2-3-7");
+}
+
+#[test]
+fn r11_2_strength_and_modifiers() {
+    let units = ["usmc-4-5-8 0101", "usmc-8-1 0101"];
+    let game = game(&OPEN, &units, &["jpn-2-3-8 0102"]);
+    let battle = met(&game, &["u0", "u1"]);
+    let pinned = set(battle.clone(), 0, &[Condition::Pinned]);
+    let all = ["join u0", "join u1", "join u2"];
+    assert_eq!(lines(&pinned.play(&all))[0], "preview-odds 3:2");
+    let broken = set(battle, 2, &[Condition::Broken]);
+    assert_eq!(
+        lines(&broken.play(&all)),
+        [
+            "preview-odds 5:2",
+            "preview-number 7",
+            "modifier-leadership −1",
+            "modifier-broken-enemy −2"
+        ]
+    );
+}
+
+#[test]
+fn r11_4_who_is_left_is_held_in_melee() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0106"],
+        &["jpn-4-4-7 0102"],
+    );
+    let battle = met(&game, &["u0"]);
+    let after = until(battle.play(&["done", "done"]), Phase::Movement);
+    assert!(is(&after, 0, Condition::Melee) && is(&after, 2, Condition::Melee));
+    assert_eq!(after.refused_by("join u2"), Some("11.4"));
+    // Nobody fires into it either.
+    let own = next_turn(until(after, Phase::CloseCombat));
+    assert_eq!(
+        own.state.phase,
+        Phase::Movement,
+        "the squad in 0106 sees no other enemy"
+    );
+}
+
+/// Rules: 8.8, G.6
+#[test]
+fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
+    let rows = ["....", "j...", "....", "...."];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-3-4-7 0102"]);
+    let battle = met(&game, &["u0"]).play(&[
+        "join u0", "join u1", "strike", "join u0", "join u1", "strike",
+    ]);
+    // Marines 3 and 1 for entering is 4, the Japanese 1: an ambush, and the numbers are those of hand to hand.
+    let ambushed = battle.clone().play(&["= 3", "= 1"]);
+    assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
+    // 3:4 is 1-2: 4 and 2 more; a 6 less 1 for the ambush and 1 for hand to hand is below it.
+    let lost = ambushed.play(&["= 3 3"]);
+    assert_eq!(place(&lost, 0), "lost");
+    assert_eq!(
+        place(&lost, 1),
+        "0102",
+        "whoever is eliminated does not strike back"
+    );
+    let even = battle.play(&["= 2", "= 1"]);
+    assert!(!even.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
+}
+
+#[test]
+fn g1_64_in_a_japanese_turn_it_is_hand_to_hand() {
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0102"]);
+    let quiet = next_turn(Situation::start(&game));
+    let advanced = until(quiet, Phase::Advance).play(&["advance u1", "step 0101"]);
+    let battle = until(advanced, Phase::CloseCombat).play(&["join u0", "join u1"]);
+    assert_eq!(
+        lines(&battle),
+        [
+            "preview-odds 4:4",
+            "preview-number 7",
+            "modifier-hand-to-hand −1"
+        ]
+    );
+}

@@ -1,0 +1,144 @@
+//! Battles in words.
+
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, Phase, Pto};
+
+/// A map of open ground.
+pub const OPEN: [&str; 6] = ["......"; 6];
+
+/// A battle on a map between some Marines, who move first, and some Japanese: `usmc-4-5-8 0101`, or with the number
+/// of the unit of its side that has a weapon `usmc-lmg 0101 1`. The Marines want hex 0101.
+pub fn game(rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
+    uneven(rows, &[], marines, japanese)
+}
+
+/// The same over levels.
+pub fn uneven(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
+    let text = text(rows, levels, marines, japanese);
+    Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).unwrap()
+}
+
+/// The scenario as a file.
+pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str]) -> String {
+    let unit = |line: &&str| {
+        let mut words = line.split(' ');
+        let (counter, hex) = (words.next().unwrap(), words.next().unwrap());
+        let holder = words
+            .next()
+            .map_or(String::new(), |holder| format!(", holder = {holder}"));
+        format!("    {{ counter = \"{counter}\", hex = \"{hex}\"{holder} }},\n")
+    };
+    let force = |side, units: &[&str]| {
+        let units: String = units.iter().map(unit).collect();
+        format!("[[force]]\nside = \"{side}\"\nelr = 3\nunits = [\n{units}]\n")
+    };
+    let levels = if levels.is_empty() {
+        String::new()
+    } else {
+        format!("levels = {levels:?}\n")
+    };
+    format!(
+        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"marines\"\nrows = {rows:?}\n{levels}\
+         [victory]\nattacker = \"marines\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
+        force("marines", marines),
+        force("japanese", japanese)
+    )
+}
+
+/// Whoever decides does nothing.
+fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    let legal = battle.legal();
+    let is_legal = |words: &&str| legal.iter().any(|one| one == words);
+    let end = ["hold", "halt", "done"].into_iter().find(is_legal);
+    battle.play(&[end.unwrap()])
+}
+
+/// The battle goes on, nobody doing anything, until a phase.
+pub fn until<'g>(mut battle: Situation<'g, Pto>, phase: Phase) -> Situation<'g, Pto> {
+    while battle.state.phase != phase {
+        battle = pass(battle);
+    }
+    battle
+}
+
+/// The battle goes on, nobody doing anything, until the player turn of the other side.
+pub fn next_turn(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    let side = battle.state.phasing;
+    while battle.state.phasing == side {
+        battle = pass(battle);
+    }
+    battle
+}
+
+/// The counter that is shown for a unit.
+pub fn face(battle: &Situation<'_, Pto>, unit: usize) -> String {
+    let pieces = battle.scene(ALLIES).pieces;
+    let piece = pieces
+        .into_iter()
+        .find(|piece| piece.id == format!("u{unit}"));
+    piece.unwrap().face.to_string()
+}
+
+/// Where a unit is.
+pub fn place(battle: &Situation<'_, Pto>, unit: usize) -> String {
+    battle
+        .sees(ALLIES, &format!("u{unit}"))
+        .unwrap()
+        .to_string()
+}
+
+/// Whether a unit is in a condition.
+pub fn is(battle: &Situation<'_, Pto>, unit: usize, condition: Condition) -> bool {
+    battle.state.units[unit].is(condition)
+}
+
+/// Puts a unit in a condition.
+pub fn set<'g>(
+    battle: Situation<'g, Pto>,
+    unit: usize,
+    conditions: &[Condition],
+) -> Situation<'g, Pto> {
+    battle.with(|state| {
+        for condition in conditions {
+            state.units[unit].set(*condition);
+        }
+    })
+}
+
+/// The lines of the first preview that whoever decides is shown: message and value.
+pub fn lines(battle: &Situation<'_, Pto>) -> Vec<String> {
+    let side = battle.decider().unwrap();
+    let prompt = battle.scene(side).prompt.unwrap();
+    let lines = prompt
+        .previews
+        .first()
+        .map(|preview| preview.lines.clone())
+        .unwrap_or_default();
+    let words = |line: heigi_engine::scene::PreviewLine| {
+        format!(
+            "{} {}",
+            line.label.id.trim_start_matches("pto-"),
+            line.value
+        )
+    };
+    lines.into_iter().map(words).collect()
+}
+
+/// The chances of the first preview: message and 36ths.
+pub fn chances(battle: &Situation<'_, Pto>) -> Vec<String> {
+    let side = battle.decider().unwrap();
+    let prompt = battle.scene(side).prompt.unwrap();
+    let chances = prompt
+        .previews
+        .first()
+        .map(|preview| preview.chances.clone())
+        .unwrap_or_default();
+    let words = |chance: heigi_engine::scene::PreviewChance| {
+        format!(
+            "{} {}",
+            chance.label.id.trim_start_matches("pto-"),
+            chance.ways
+        )
+    };
+    chances.into_iter().map(words).collect()
+}

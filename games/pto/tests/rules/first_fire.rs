@@ -1,0 +1,121 @@
+//! Fire at who moves, and after (9).
+
+use crate::common::{OPEN, face, game, is, lines, next_turn, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+
+/// A squad of Marines in 0101 is about to move; a Japanese squad stands in 0105.
+fn battle(game: &Pto) -> Situation<'_, Pto> {
+    until(Situation::start(game), Phase::Movement).play(&["join u0", "step 0102"])
+}
+
+fn plain() -> Pto {
+    game(&OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0105"])
+}
+
+#[test]
+fn r9_1_defenders_are_asked_at_each_location_and_fire_once_for_each_point() {
+    let game = plain();
+    let moved = battle(&game);
+    assert_eq!(moved.decider(), Some(JAPAN));
+    assert_eq!(moved.legal(), ["join u1", "hold"]);
+    // Open ground costs 1 point, so there is one shot.
+    let fired = moved.play(&["join u1", "fire 0102", "= 6 5"]);
+    assert_eq!(fired.decider(), Some(ALLIES));
+    assert!(is(&fired, 1, Condition::FirstFired));
+    // Only they fire who see it, and where it is.
+    let kunai = crate::common::game(
+        &["K.....", "K.....", "......", "......", "......"],
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0105"],
+    );
+    let slow = battle(&kunai).play(&["join u1", "fire 0102", "= 6 5"]);
+    assert_eq!(slow.decider(), Some(JAPAN), "kunai costs 2 points");
+}
+
+#[test]
+fn r9_1_who_has_fired_at_movers_can_be_asked_no_more_there() {
+    let game = plain();
+    let fired = battle(&game).play(&["join u1"]);
+    assert_eq!(fired.refused_by("fire 0101"), Some("4.2"));
+    assert_eq!(fired.refused_by("step 0103"), Some("3"));
+}
+
+#[test]
+fn r9_2_who_fires_again_has_half_and_the_nearest_enemy_only() {
+    let game = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0304"],
+        &["jpn-4-4-7 0105"],
+    );
+    let fired = battle(&game).play(&["join u2", "fire 0102", "= 6 5", "step 0103"]);
+    // The squad in 0304 is 2 hexes away, the mover in 0103 too.
+    assert_eq!(
+        lines(&fired.clone().play(&["join u2"]))[1],
+        "factor-subsequent ×½"
+    );
+    let again = fired.play(&["join u2", "fire 0103", "= 6 5"]);
+    assert!(is(&again, 2, Condition::FinalFired));
+    // One hex away it could only fire at its own risk; here the mover stays 2 away.
+    let far = battle(&game).play(&["join u2", "fire 0102", "= 6 5"]);
+    let far = far.with(|state| state.units[1].at = state.units[2].at);
+    assert_eq!(far.decider(), Some(ALLIES));
+}
+
+#[test]
+fn r9_3_who_has_fired_for_good_fires_at_who_is_beside_it_at_its_own_risk() {
+    let game = plain();
+    let moved = until(Situation::start(&game), Phase::Movement);
+    let moved = set(moved, 1, &[Condition::FirstFired, Condition::FinalFired]);
+    let far = moved.play(&["join u0", "step 0102"]);
+    assert_eq!(far.decider(), Some(ALLIES), "it is not beside the mover");
+    let near = far.play(&["step 0103", "step 0104"]);
+    let shown = lines(&near.clone().play(&["join u1"]));
+    assert_eq!(shown[1..3], ["factor-beside ×2", "factor-protective ×½"]);
+    // 4 firepower, 8 less 2 is 6: a normal morale check, which 7 passes; the 8 fails the firer's own morale of 7.
+    let fired = near.play(&["join u1", "fire 0104", "= 5 3", "= 3 4"]);
+    assert_eq!(face(&fired, 1), "jpn-3-4-7r");
+}
+
+#[test]
+fn r9_4_in_the_defensive_fire_phase_the_unfired_fire_in_full() {
+    let game = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0301"],
+        &["jpn-4-4-7 0105", "jpn-4-4-7 0205"],
+    );
+    let moving = until(Situation::start(&game), Phase::Movement);
+    let battle = until(
+        set(moving, 2, &[Condition::FirstFired]),
+        Phase::DefensiveFire,
+    );
+    let again = battle.clone().play(&["join u2"]);
+    assert_eq!(
+        lines(&again)[1..3],
+        ["factor-beside ×2", "factor-after-first ×½"]
+    );
+    assert_eq!(again.refused_by("fire 0301"), Some("9.3"));
+    let full = battle.play(&["join u3", "fire 0104", "= 6 5"]);
+    assert!(is(&full, 3, Condition::FinalFired));
+    assert_eq!(full.refused_by("join u3"), Some("4.3"));
+}
+
+#[test]
+fn r9_5_fire_leaves_residual_firepower_that_meets_the_next_mover() {
+    let game = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0201"],
+        &["jpn-4-4-7 0105"],
+    );
+    let fired = battle(&game).play(&["join u2", "fire 0102", "= 6 5"]);
+    // Column 4 leaves 2.
+    let markers = fired.scene(ALLIES).markers;
+    assert_eq!((markers.len(), markers[0].at.as_str()), (1, "0102"));
+    assert_eq!(fired.state.residual[0].1, 2);
+    // 7 less 2 for the open and for moving is 5: a normal morale check on column 2.
+    let next = fired.play(&["halt", "join u1", "step 0102", "= 4 3"]);
+    assert_eq!(next.told(ALLIES).last().unwrap(), "pto-log-result");
+    assert!(is(&next.clone().play(&["= 6 3"]), 1, Condition::Broken));
+    let after = next_turn(next.play(&["= 1 1"]));
+    assert!(after.state.residual.is_empty());
+}

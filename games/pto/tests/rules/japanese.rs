@@ -1,0 +1,148 @@
+//! What is different with the Japanese (G1).
+
+use crate::common::{OPEN, face, game, is, next_turn, place, set};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, Pto};
+
+/// A squad of Marines beside some Japanese fires in its prep fire phase: 8 firepower, so a roll of 7 is a morale check
+/// with 1 added. The level of the Japanese is 3.
+fn fired<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
+    Situation::start(game).play(&["join u0", "fire 0102", "= 3 4", dice])
+}
+
+fn against(counter: &str) -> Pto {
+    game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &[&format!("{counter} 0102"), "jpn-4-4-8 0606"],
+    )
+}
+
+/// What becomes of a Japanese unit that fails with a roll.
+fn left(counter: &str, dice: &str) -> (String, bool) {
+    let game = against(counter);
+    let battle = fired(&game, dice);
+    (face(&battle, 1), is(&battle, 1, Condition::Broken))
+}
+
+/// Rules: G1.11, G1.121
+#[test]
+fn a_full_squad_loses_a_step_and_stays_in_good_order() {
+    assert_eq!(left("jpn-4-4-8", "= 4 4"), ("jpn-3-4-8r".into(), false));
+    // 8 and 1 added is 1 above its 8; 7 is exactly it.
+    assert_eq!(left("jpn-4-4-8", "= 3 4"), ("jpn-4-4-8".into(), false));
+}
+
+#[test]
+fn g1_122_a_reduced_squad_becomes_a_half_squad() {
+    assert_eq!(left("jpn-3-4-8r", "= 4 4"), ("jpn-2-3-8".into(), false));
+}
+
+#[test]
+fn g1_123_beyond_its_level_a_full_squad_falls_a_class() {
+    // 11 and 1 added is 4 above 8.
+    assert_eq!(left("jpn-4-4-8", "= 5 6"), ("jpn-3-4-7r".into(), false));
+    assert_eq!(left("jpn-4-4-8", "= 5 5"), ("jpn-3-4-8r".into(), false));
+}
+
+#[test]
+fn g1_124_beyond_its_level_a_reduced_squad_falls_a_class() {
+    assert_eq!(left("jpn-3-4-8r", "= 5 6"), ("jpn-2-3-7".into(), false));
+}
+
+#[test]
+fn g1_125_conscripts_beyond_their_level_break() {
+    // 9 and 1 added is 4 above 6.
+    assert_eq!(
+        left("jpn-3-3-6", "= 4 5"),
+        ("jpn-1-2-6-broken".into(), true)
+    );
+    assert_eq!(left("jpn-3-3-6", "= 4 4"), ("jpn-2-2-6r".into(), false));
+}
+
+#[test]
+fn g1_14_a_failed_12_leaves_a_broken_half_squad() {
+    // 13 is 5 above 8, so the half-squad is of the next lower class.
+    assert_eq!(
+        left("jpn-4-4-8", "= 6 6"),
+        ("jpn-2-3-7-broken".into(), true)
+    );
+    let game = against("jpn-3-3-6");
+    assert_eq!(place(&fired(&game, "= 6 6"), 1), "lost");
+}
+
+#[test]
+fn g1_2_half_squads_break_and_are_never_disrupted() {
+    assert_eq!(
+        left("jpn-2-3-8", "= 4 4"),
+        ("jpn-2-3-8-broken".into(), true)
+    );
+    assert_eq!(
+        left("jpn-2-3-8", "= 5 6"),
+        ("jpn-2-3-7-broken".into(), true)
+    );
+    let game = against("jpn-1-2-6");
+    let lowest = fired(&game, "= 5 6");
+    assert!(is(&lowest, 1, Condition::Broken) && !is(&lowest, 1, Condition::Disrupted));
+}
+
+#[test]
+fn g1_4_a_leader_is_wounded_and_does_not_break() {
+    let game = against("jpn-9-0");
+    let failed = fired(&game, "= 4 5");
+    let wounded = failed.clone().play(&["= 4"]);
+    assert_eq!(face(&wounded, 1), "jpn-9-0-wounded");
+    assert!(is(&wounded, 1, Condition::Pinned) && !is(&wounded, 1, Condition::Broken));
+    assert_eq!(place(&failed.play(&["= 5"]), 1), "lost");
+    assert_eq!(place(&fired(&game, "= 6 6"), 1), "lost");
+    // An exact pass pins nobody who is Japanese and alone.
+    assert!(!is(&fired(&game, "= 4 4"), 1, Condition::Pinned));
+}
+
+#[test]
+fn g1_41_a_leader_raises_the_morale_of_the_others() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0102", "jpn-9-0 0102"],
+    );
+    // The leader passes; the squad's 7 with 1 added is exactly its 7 and 1 more.
+    let checked = fired(&game, "= 1 2").play(&["= 3 4"]);
+    assert_eq!(face(&checked, 1), "jpn-4-4-7");
+    assert!(is(&checked, 1, Condition::Pinned));
+}
+
+#[test]
+fn g1_62_unbroken_japanese_only_check_for_a_pin_when_a_leader_is_lost() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0102", "jpn-9-0 0102"],
+    );
+    // The leader dies with a 12; the squad's 9 fails its 7 and pins, then it passes its own check.
+    let lost = fired(&game, "= 6 6").play(&["= 4 5", "= 1 1"]);
+    assert!(
+        lost.told(ALLIES)
+            .contains(&"pto-log-leader-lost".to_owned())
+    );
+    assert_eq!(face(&lost, 1), "jpn-4-4-7");
+    assert!(is(&lost, 1, Condition::Pinned));
+}
+
+/// Rules: G1.41, 5.6
+#[test]
+fn who_does_not_rally_under_a_japanese_leader_falls_a_class() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-2-3-8 0606", "jpn-9-0 0606", "jpn-4-4-7 0605"],
+    );
+    let broken = [Condition::Broken, Condition::Desperate];
+    let battle = set(Situation::start(&game), 1, &broken);
+    let rally = next_turn(battle);
+    // It does not despair: a 9 rallies on 8 and 1 more.
+    let rallied = rally.clone().play(&["rally u1", "= 4 5"]);
+    assert!(!is(&rallied, 1, Condition::Broken));
+    let failed = rally.play(&["rally u1", "= 5 5"]);
+    assert_eq!(face(&failed, 1), "jpn-2-3-7-broken");
+}

@@ -1,0 +1,15 @@
+//! The rules, each by a test that is named after it.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod combat;
+mod common;
+mod data;
+mod fire;
+mod first_fire;
+mod japanese;
+mod morale;
+mod movement;
+mod rally;
+mod rout;
+mod sight;
+mod smoke;

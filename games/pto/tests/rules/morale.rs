@@ -1,0 +1,139 @@
+//! Morale checks, pins, breaking, wounds (5), on Marines in the defensive fire phase.
+
+use crate::common::{OPEN, face, game, is, next_turn, place, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, Phase, Pto};
+
+/// A Japanese squad beside them fires at some Marines: 8 firepower, so a roll of 7 is a morale check with 1 added.
+fn fired<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
+    let battle = until(Situation::start(game), Phase::DefensiveFire);
+    let firer = game_units(&battle) - 1;
+    battle.play(&[&format!("join u{firer}"), "fire 0101", dice])
+}
+
+fn game_units(battle: &Situation<'_, Pto>) -> usize {
+    battle.state.units.len()
+}
+
+fn against(marines: &[&str]) -> Pto {
+    game(&OPEN, marines, &["jpn-4-4-7 0102"])
+}
+
+#[test]
+fn r5_1_up_to_the_morale_passes_and_an_exact_pass_pins() {
+    let game = against(&["usmc-4-5-8 0101"]);
+    let checked = fired(&game, "= 3 4");
+    let passed = checked.clone().play(&["= 2 4"]);
+    assert!(!is(&passed, 0, Condition::Pinned) && !is(&passed, 0, Condition::Broken));
+    // 7 with 1 added is 8.
+    assert!(is(&checked.clone().play(&["= 3 4"]), 0, Condition::Pinned));
+    let broken = checked.clone().play(&["= 4 4"]);
+    assert!(is(&broken, 0, Condition::Broken) && is(&broken, 0, Condition::Desperate));
+    assert_eq!(face(&broken, 0), "usmc-4-5-8-broken");
+}
+
+#[test]
+fn r5_1_an_original_12_is_a_casualty_besides() {
+    let game = against(&["usmc-4-5-8 0101"]);
+    // 13 exceeds 8 by more than 3, so the half-squad that is left is disrupted as well.
+    let broken = fired(&game, "= 3 4").play(&["= 6 6"]);
+    assert_eq!(face(&broken, 0), "usmc-2-4-8-broken");
+    assert!(is(&broken, 0, Condition::Broken));
+}
+
+#[test]
+fn r5_1_leaders_check_first_and_help_if_they_stand() {
+    let game = against(&["usmc-4-5-8 0101", "usmc-9-1 0101"]);
+    let checked = fired(&game, "= 3 4");
+    // The leader passes with 5 and 1 added; then the squad's 8 with 1 added and 1 less is 8.
+    let helped = checked.clone().play(&["= 2 3", "= 4 4"]);
+    assert!(is(&helped, 0, Condition::Pinned) && !is(&helped, 0, Condition::Broken));
+    // A leader who breaks does not help; the squad checks for his loss as well.
+    let lost = checked.play(&["= 5 5", "= 1 1", "= 4 4"]);
+    assert!(is(&lost, 1, Condition::Broken) && is(&lost, 0, Condition::Broken));
+}
+
+#[test]
+fn r5_2_a_pinned_unit_stays_and_fires_with_half_until_the_end_of_the_turn() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-9-1 0101"],
+        &["jpn-4-4-7 0105"],
+    );
+    let pinned = set(Situation::start(&game), 0, &[Condition::Pinned]);
+    let picked = pinned.clone().play(&["join u0"]);
+    assert!(crate::common::lines(&picked).contains(&"factor-pinned ×½".to_owned()));
+    let moving = until(pinned, Phase::Movement);
+    assert_eq!(moving.refused_by("join u0"), Some("5.2"));
+    let advancing = until(moving, Phase::Advance);
+    assert_eq!(advancing.refused_by("advance u0"), Some("5.2"));
+    assert!(!is(&next_turn(advancing), 0, Condition::Pinned));
+    // A pinned leader directs nobody.
+    let led = set(Situation::start(&game), 1, &[Condition::Pinned]).play(&["join u0"]);
+    assert!(
+        !crate::common::lines(&led)
+            .iter()
+            .any(|line| line.contains("leadership"))
+    );
+}
+
+#[test]
+fn r5_3_who_is_broken_neither_fires_nor_moves_and_fails_at_a_price() {
+    let game = against(&["usmc-4-5-8 0101", "usmc-2-4-8 0105"]);
+    let battle = set(Situation::start(&game), 0, &[Condition::Broken]);
+    assert_eq!(battle.refused_by("join u0"), Some("5.3"));
+    let moving = until(battle.clone(), Phase::Movement);
+    assert_eq!(moving.refused_by("join u0"), Some("5.3"));
+    let firing = until(moving, Phase::DefensiveFire).play(&["join u2", "fire 0101", "= 3 4"]);
+    let failed = firing.play(&["= 5 5"]);
+    assert_eq!(face(&failed, 0), "usmc-2-4-8-broken");
+}
+
+#[test]
+fn r5_4_others_check_when_their_leader_is_lost() {
+    let game = against(&["usmc-4-5-8 0101", "usmc-9-1 0101"]);
+    // The leader breaks with 10 and 1 added; the squad has 1 added for the loss of his -1.
+    let lost = fired(&game, "= 3 4").play(&["= 4 6", "= 4 3"]);
+    assert!(
+        lost.told(ALLIES)
+            .contains(&"pto-log-leader-lost".to_owned())
+    );
+    assert!(
+        is(&lost, 0, Condition::Pinned),
+        "7 and 1 added is exactly 8"
+    );
+}
+
+#[test]
+fn r5_5_who_is_fired_at_when_broken_despairs() {
+    let game = against(&["usmc-4-5-8 0101"]);
+    let battle = set(Situation::start(&game), 0, &[Condition::Broken]);
+    let battle = until(battle, Phase::DefensiveFire);
+    let fired = battle.play(&["join u1", "fire 0101", "= 6 5"]);
+    assert!(is(&fired, 0, Condition::Desperate));
+}
+
+#[test]
+fn r1_6_who_fails_beyond_its_level_without_a_lower_class_falls_apart() {
+    let game = against(&["usmc-4-5-8 0101"]);
+    // 11 and 1 added is 4 above 8, and the level is 3: two broken half-squads.
+    let broken = fired(&game, "= 3 4").play(&["= 5 6"]);
+    assert_eq!(face(&broken, 0), "usmc-2-4-8-broken");
+    assert_eq!(face(&broken, 2), "usmc-2-4-8-broken");
+    let half = against(&["usmc-2-4-8 0101"]);
+    let disrupted = fired(&half, "= 3 4").play(&["= 5 6"]);
+    assert!(is(&disrupted, 0, Condition::Disrupted));
+    let not_beyond = fired(&half, "= 3 4").play(&["= 5 5"]);
+    assert!(!is(&not_beyond, 0, Condition::Disrupted) && is(&not_beyond, 0, Condition::Broken));
+}
+
+#[test]
+fn r5_9_a_casualty_wounds_a_man_who_then_is_worse() {
+    let game = against(&["usmc-9-1 0101", "usmc-4-5-8 0105"]);
+    // 8 firepower and a 3: K/2, which wounds; then the check of a wounded leader.
+    let hit = fired(&game, "= 1 2");
+    let wounded = hit.clone().play(&["= 4", "= 1 2"]);
+    assert_eq!(face(&wounded, 0), "usmc-9-1-wounded");
+    assert!(is(&wounded, 0, Condition::Pinned));
+    assert_eq!(place(&hit.play(&["= 5"]), 0), "lost");
+}

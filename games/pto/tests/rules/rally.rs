@@ -1,0 +1,68 @@
+//! Rally (5.6).
+
+use crate::common::{OPEN, face, game, is, next_turn, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{Condition, Phase, Pto};
+
+/// The Marines' broken squads in the rally phase of the Japanese, and then of their own.
+fn own_rally<'g>(game: &'g Pto, broken: &[usize]) -> Situation<'g, Pto> {
+    let mut battle = Situation::start(game);
+    for unit in broken {
+        battle = set(battle, *unit, &[Condition::Broken]);
+    }
+    next_turn(next_turn(battle))
+}
+
+#[test]
+fn r5_6_the_first_of_the_side_whose_turn_it_is_may_try_without_a_leader() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0103", "usmc-4-5-8 0201"],
+        &["jpn-8-0 0606"],
+    );
+    let rally = own_rally(&game, &[0, 1]);
+    assert_eq!(rally.legal(), ["rally u0", "rally u1", "done"]);
+    // 7 and 1 for being alone is 8.
+    let rallied = rally.clone().play(&["rally u0", "= 3 4"]);
+    assert!(!is(&rallied, 0, Condition::Broken));
+    assert_ne!(rallied.state.phase, Phase::Rally, "nobody else may try");
+    let failed = rally.clone().play(&["rally u0", "= 4 4"]);
+    assert!(is(&failed, 0, Condition::Broken));
+    assert_eq!(
+        face(&rally.play(&["rally u0", "= 6 6"]), 0),
+        "usmc-2-4-8-broken"
+    );
+}
+
+#[test]
+fn r5_6_leaders_help_shelter_helps_and_despair_hinders() {
+    let needs = |rows: &[&str], conditions: &[Condition], roll: &str| {
+        let game = game(
+            rows,
+            &["usmc-4-5-8 0101", "usmc-9-1 0101", "usmc-4-5-8 0201"],
+            &["jpn-8-0 0404"],
+        );
+        let battle = set(own_rally(&game, &[0]), 0, conditions);
+        !is(&battle.play(&["rally u0", roll]), 0, Condition::Broken)
+    };
+    let open = ["....", "....", "....", "...."];
+    let jungle = ["j...", "....", "....", "...."];
+    assert!(needs(&open, &[], "= 4 5"));
+    assert!(!needs(&open, &[], "= 5 5"));
+    assert!(needs(&jungle, &[], "= 5 5"));
+    assert!(needs(&open, &[Condition::Desperate], "= 2 3"));
+    assert!(!needs(&open, &[Condition::Desperate], "= 3 3"));
+}
+
+/// Rules: 5.5
+#[test]
+fn despair_ends_with_the_rally_phase() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0201"],
+        &["jpn-8-0 0606"],
+    );
+    let rally = set(own_rally(&game, &[0]), 0, &[Condition::Desperate]);
+    let after = until(rally, Phase::Movement);
+    assert!(is(&after, 0, Condition::Broken) && !is(&after, 0, Condition::Desperate));
+}

@@ -1,0 +1,90 @@
+//! Rout (5.7).
+
+use crate::common::{OPEN, game, is, place, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, Phase, Pto};
+
+/// The Marines' first unit is broken as the rout phase of their own turn begins.
+fn rout(game: &Pto) -> Situation<'_, Pto> {
+    let battle = until(Situation::start(game), Phase::AdvancingFire);
+    let battle = set(battle, 0, &[Condition::Broken]);
+    until(battle, Phase::Rout)
+}
+
+#[test]
+fn r5_7_a_rout_leads_to_the_nearest_shelter_and_away_from_the_enemy() {
+    let rows = ["......", "......", "j.....", "......", "......", "......"];
+    let game = game(
+        &rows,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-4-4-7 0105"],
+    );
+    let battle = rout(&game).play(&["rout u0"]);
+    assert!(is(&battle, 0, Condition::Desperate));
+    assert_eq!(battle.legal(), ["step 0103", "crawl 0103"]);
+    assert_eq!(battle.refused_by("halt"), Some("5.7"));
+    // In the jungle it may stop; nobody sees it there in the open.
+    let there = battle.play(&["step 0103"]);
+    assert!(there.legal().contains(&"halt".into()));
+    assert_eq!(place(&there, 0), "0103");
+}
+
+#[test]
+fn r5_7_running_over_open_ground_is_dangerous_and_crawling_is_not() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-4-4-7 0105"],
+    );
+    let battle = rout(&game).play(&["rout u0"]);
+    let run = battle.clone().play(&["step 0103"]);
+    assert!(run.told(ALLIES).contains(&"pto-log-interdicted".to_owned()));
+    let hit = run.clone().play(&["= 4 5"]);
+    assert_eq!(crate::common::face(&hit, 0), "usmc-2-4-8-broken");
+    // An exact 8 pins, and the rout is over.
+    let pinned = run.play(&["= 4 4"]);
+    assert!(is(&pinned, 0, Condition::Pinned));
+    assert_ne!(pinned.state.phase, Phase::Rout);
+    let crawled = battle.play(&["crawl 0103"]);
+    assert_eq!(place(&crawled, 0), "0103");
+    assert!(!is(&crawled, 0, Condition::Pinned));
+}
+
+#[test]
+fn r5_7_who_must_rout_and_does_not_surrenders_or_is_lost() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-4-4-7 0105"],
+    );
+    assert_eq!(place(&rout(&game).play(&["done"]), 0), "captured");
+    // With the enemy two hexes away there is nobody to surrender to.
+    let far = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0103", "usmc-4-5-8 0601"],
+        &["jpn-4-4-7 0105"],
+    );
+    assert_eq!(place(&rout(&far).play(&["done"]), 0), "lost");
+    // Out of sight and range nobody has to.
+    let hidden = crate::common::game(
+        &["......", "......", "......", "......", "......", "......"],
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0601"],
+        &["jpn-2-3-8 0606"],
+    );
+    let battle = until(Situation::start(&hidden), Phase::AdvancingFire);
+    let after = until(set(battle, 0, &[Condition::Broken]), Phase::Advance);
+    assert_eq!(place(&after, 0), "0101");
+}
+
+/// Rules: G1.62
+#[test]
+fn japanese_do_not_surrender() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0104"],
+        &["jpn-2-3-8 0105", "jpn-4-4-7 0606"],
+    );
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = until(set(battle, 1, &[Condition::Broken]), Phase::Rout);
+    assert_eq!(place(&battle.play(&["done"]), 1), "lost");
+}
