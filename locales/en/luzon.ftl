@@ -1,5 +1,5 @@
 luzon-title = Luzon 1941–42
-luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows. Unfinished: all rules are there, but the computers are weak.
+luzon-summary = Japan lands on Luzon, fights for the sky and must take Manila and Corregidor by a date that only it knows.
 luzon-scenario-campaign = The campaign
 luzon-scenario-assault = The main assault (from turn 5)
 luzon-option-free-deployment = The Allies set up wherever they like

@@ -1,5 +1,5 @@
 luzon-title = ルソン 1941–42
-luzon-summary = 日本軍はルソン島に上陸し、制空権を争い、日本軍だけが知る目標までマニラとコレヒドールを攻略します。未完成です。ルールはすべてありますが、コンピュータはまだ弱いです。
+luzon-summary = 日本軍はルソン島に上陸し、制空権を争い、日本軍だけが知る目標までマニラとコレヒドールを攻略します。
 luzon-scenario-campaign = キャンペーン
 luzon-scenario-assault = 主強襲（第5ターンから）
 luzon-option-free-deployment = 連合軍は好きなところにセットアップする

@@ -27,7 +27,7 @@ export async function launch() {
 
 async function serve() {
   folder = mkdtempSync(join(tmpdir(), 'heigi-'));
-  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'test.db'), '--pause', '0', '--with-sample', '--with-unfinished']);
+  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--db', join(folder, 'test.db'), '--pause', '0', '--with-sample']);
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.stdout.on('data', (data) => {

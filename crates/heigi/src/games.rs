@@ -18,7 +18,8 @@ pub fn registry(
     let mut games = Registry::default()
         .with(own.load("manila", heigi_manila::Manila::with_data)?)
         .with(own.load("typhoon", heigi_typhoon::Typhoon::with_data)?)
-        .with(own.load("burma", heigi_burma::Burma::with_data)?);
+        .with(own.load("burma", heigi_burma::Burma::with_data)?)
+        .with(own.load("luzon", heigi_luzon::Luzon::with_data)?);
     if with_sample {
         games = games.with(own.load("sample", heigi_sample::Sample::with_data)?);
         // Its grid is written in the source, so there is nothing of one's own that could be wrong.
@@ -28,9 +29,7 @@ pub fn registry(
         };
     }
     if with_unfinished {
-        games = games
-            .with(own.load("luzon", heigi_luzon::Luzon::with_data)?)
-            .with(own.load("pto", heigi_pto::Pto::with_data)?);
+        games = games.with(own.load("pto", heigi_pto::Pto::with_data)?);
     }
     own.check_all_taken(&games)?;
     Ok(games)

@@ -138,15 +138,15 @@ fn the_sample_is_offered_on_request_only() {
 
 #[test]
 fn an_unfinished_game_is_offered_on_request_only() {
-    let wrong = heigi(&["simulate", "luzon", "-n", "2"]);
+    let wrong = heigi(&["simulate", "pto", "-n", "2"]);
     assert_eq!(wrong.status.code(), Some(2));
-    let played = heigi(&["simulate", "luzon", "--with-unfinished", "-n", "2"]);
+    let played = heigi(&["simulate", "pto", "--with-unfinished", "-n", "2"]);
     assert!(played.status.success(), "{}", text(&played.stderr));
 }
 
 #[test]
 fn no_person_plays_a_side_that_the_rules_lead() {
-    let game = ["play", "luzon", "--with-unfinished", "--seed", "1"];
+    let game = ["play", "luzon", "--seed", "1"];
     let play = [&game[..], &["--option", "solitaire"]].concat();
     let persons = ["--sides", "person,person"];
     let refused = with_input(&[&play[..], &persons].concat(), "quit\n");
@@ -220,19 +220,13 @@ fn a_save_with_a_switch_that_its_scenario_does_not_offer_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json");
     let path = save.display().to_string();
-    let game = [
-        "play",
-        "luzon",
-        "--with-unfinished",
-        "--scenario",
-        "assault",
-    ];
+    let game = ["play", "luzon", "--scenario", "assault"];
     let kept = ["--seed", "1", "--save", &path];
     let played = with_input(&[&game[..], &kept].concat(), "auto\nquit\n");
     assert!(played.status.success(), "{}", text(&played.stderr));
     let mut saved: serde_json::Value =
         serde_json::from_slice(&std::fs::read(&save).unwrap()).unwrap();
-    let check = ["check", "--with-unfinished", &path];
+    let check = ["check", &path];
     assert!(heigi(&check).status.success());
     // The turns of strategic transport are drawn in the campaign alone (18.1).
     saved["setup"]["options"] = serde_json::json!(["random_transport"]);
