@@ -56,6 +56,7 @@ engine-no-hides = { $unit } hides and stays where it is.
 server-not-your-seat = You do not hold this seat.
 server-stale = The match has moved on; look again.
 server-malformed = The message could not be understood.
+server-led-seat = The rules lead a side in this match; no person can sit there.
 server-storage = The match could not be stored; nothing has changed.
 server-too-many = Too many messages; wait a moment.
 server-no-such-game = There is no such game.

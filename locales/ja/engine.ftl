@@ -56,6 +56,7 @@ engine-no-hides = { $unit }は隠れており、動けません。
 server-not-your-seat = この席はあなたのものではありません。
 server-stale = 対戦はすでに先へ進んでいます。もう一度確認してください。
 server-malformed = 内容を理解できませんでした。
+server-led-seat = この対戦にはルールが動かす陣営があり、その席に人は着けません。
 server-storage = 対戦を保存できませんでした。何も変わっていません。
 server-too-many = 送信が多すぎます。少し待ってください。
 server-no-such-game = そのゲームはありません。

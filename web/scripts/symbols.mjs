@@ -20,12 +20,15 @@ const BRANCHES = {
   'heavy-weapons': 'SFGPEWM---',
   infantry: 'SFGPUCI---',
   'military-police': 'SFGPUULM--',
+  maintenance: 'SFGPUSX---',
   mortars: 'SFGPUCFM--',
+  'mountain-artillery': 'SFGPUCFHO-',
   'naval-infantry': 'SFGPUCIN--',
   paratroopers: 'SFGPUCIA--',
   'rear-echelon-infantry': 'SFGPUS----',
   'self-propelled-artillery': 'SFGPUCFHE-',
   tanks: 'SFGPUCA---',
+  trucks: 'SFGPUST---',
   aircraft: 'SFAPMFA---',
   'carrier-fleet': 'SFSPCLCV--',
   'surface-fleet': 'SFSPCLBB--',
@@ -45,9 +48,10 @@ const symbols = Object.entries(BRANCHES).map(([name, code]) => {
   return `<symbol id="nato-${name}" viewBox="${box}">${body}</symbol>`;
 });
 
-// A star in the frame of the others: whoever leads.
+// In the frame of the others a star, whoever leads, and a band along the top, a headquarters.
 symbols.push(
   '<symbol id="nato-leader" viewBox="21 46 158 108"><path d="M25,50 l150,0 0,100 -150,0 z" stroke-width="4" stroke="currentColor" fill="none" fill-opacity="1"></path><path d="M100,60 l9,28 30,0 -24,18 9,28 -24,-17 -24,17 9,-28 -24,-18 30,0 z" fill="currentColor"></path></symbol>',
+  '<symbol id="nato-headquarters" viewBox="21 46 158 108"><path d="M25,50 l150,0 0,100 -150,0 z" stroke-width="4" stroke="currentColor" fill="none" fill-opacity="1"></path><path d="M25,50 l150,0 0,30 -150,0 z" fill="currentColor"></path></symbol>',
 );
 
 writeFileSync(new URL('../../crates/render/assets/symbols.svg', import.meta.url), `${symbols.join('\n')}\n`);

@@ -13,15 +13,17 @@ use std::process::Command;
 const VERSION: &str = "27.1.0";
 
 /// Files of a game that hold no rules: what it shows, says and reads, and how its computer plays.
-const NOT_RULES: [&str; 18] = [
+const NOT_RULES: [&str; 20] = [
     "action.rs",
     "board_view.rs",
     "causes.rs",
     "computer.rs",
     "counts.rs",
     "data.rs",
+    "evaluation.rs",
     "event.rs",
     "guide.rs",
+    "judgement.rs",
     "larder.rs",
     "lib.rs",
     "log.rs",
@@ -35,7 +37,10 @@ const NOT_RULES: [&str; 18] = [
 ];
 
 /// The methods of a step that ask and explain.
-const ASKING: &str = "Step<.*>::(ask|choice|shortcuts|previews|phase|help|guide) ";
+const ASKING: &str = "Step<.*>::(ask|choice|label|note|shortcuts|previews|phase|help|guide)( |$)";
+
+/// A position that is kept without need is only slower.
+const KEPT_FOR_NOTHING: &str = "Step<.*>::asks -> bool with true";
 
 /// What is asked for on the command line.
 struct Order {
@@ -130,7 +135,7 @@ fn not_rules(name: &str, is_game: bool) -> Vec<String> {
         ])
         .flat_map(|file| ["--exclude".to_owned(), format!("{sources}/**/{file}")])
         // How a step is asked and explained stands beside its rules and is none.
-        .chain(["--exclude-re".to_owned(), ASKING.to_owned()])
+        .chain([ASKING, KEPT_FOR_NOTHING].map(|pattern| format!("--exclude-re={pattern}")))
         .collect()
 }
 

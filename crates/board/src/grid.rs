@@ -8,10 +8,12 @@ use smol_str::{SmolStr, format_smolstr};
 pub struct HexId(pub u16);
 
 impl crate::set::Id for HexId {
+    #[inline]
     fn number(self) -> usize {
         self.index()
     }
 
+    #[inline]
     fn from_number(number: usize) -> Self {
         Self(number as u16)
     }

@@ -167,16 +167,19 @@ macro_rules! declare_ids {
         impl $name {
             /// The index into tables of such things.
             #[must_use]
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
         }
 
         impl $crate::Id for $name {
+            #[inline]
             fn number(self) -> usize {
                 self.index()
             }
 
+            #[inline]
             fn from_number(number: usize) -> Self {
                 Self(number as u8)
             }

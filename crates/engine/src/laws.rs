@@ -69,9 +69,44 @@ impl Default for Care {
 /// # Panics
 /// If a law is broken.
 pub fn walk<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, care: Care) -> Ending {
+    let (_, ending) = walk_to(rules, setup, seed, care, &[]);
+    ending.unwrap_or_else(|| {
+        let most = care.most_inputs;
+        panic!("seed {seed}: the match did not end within {most} inputs")
+    })
+}
+
+/// The same for what seldom comes to pass at random: actions whose words begin in one of these ways are taken wherever they are
+/// legal, and after `most_inputs` the walk stops. Gives the verbs of all that was done.
+///
+/// # Panics
+/// If a law is broken.
+pub fn walk_eagerly<R: Game>(
+    rules: &Arc<R>,
+    setup: &Setup,
+    seed: u64,
+    care: Care,
+    eager: &[&str],
+) -> BTreeSet<String> {
+    let (played, _) = walk_to(rules, setup, seed, care, eager);
+    let words = played.inputs().iter().map(|input| {
+        let words = played.write_input(*input);
+        words.split(' ').next().map(ToOwned::to_owned)
+    });
+    words.flatten().collect()
+}
+
+/// A walk that says where it was when it fails.
+fn walk_to<R: Game>(
+    rules: &Arc<R>,
+    setup: &Setup,
+    seed: u64,
+    care: Care,
+    eager: &[&str],
+) -> (Match<R>, Option<Ending>) {
     let input = Cell::new(0);
     let walked = catch_unwind(AssertUnwindSafe(|| {
-        walked(rules, setup, seed, care, &input)
+        walked(rules, setup, seed, care, eager, &input)
     }));
     walked.unwrap_or_else(|cause| {
         let words = cause.downcast_ref::<String>().map(String::as_str);
@@ -89,8 +124,9 @@ fn walked<R: Game>(
     setup: &Setup,
     seed: u64,
     care: Care,
+    eager: &[&str],
     input: &Cell<u32>,
-) -> Ending {
+) -> (Match<R>, Option<Ending>) {
     let mut random = Random::seeded(seed);
     // What is only tried does not change the walk.
     let mut aside = Random::seeded(!seed);
@@ -112,7 +148,7 @@ fn walked<R: Game>(
         let pending = played.pending();
         if let Pending::Over(ending) = pending {
             judgement::check_verdict(rules.as_ref(), played.state(), ending, &place);
-            return ending;
+            return (played, Some(ending));
         }
         list(&played, &mut actions, &place);
         let is_checked = care.every > 0 && count.is_multiple_of(care.every);
@@ -132,7 +168,9 @@ fn walked<R: Game>(
         let told = played.events().len();
         match pending {
             Pending::Decision(side) => {
-                let action = pick(rules.as_ref(), &mut actions, &mut random);
+                let wanted = eager_one(rules.as_ref(), &actions, eager, &mut random);
+                let action =
+                    wanted.unwrap_or_else(|| pick(rules.as_ref(), &mut actions, &mut random));
                 let before = played.state().clone();
                 check_step(&mut played, side, action, seed, count);
                 look.after(&played, &before, side, action);
@@ -144,10 +182,25 @@ fn walked<R: Game>(
             look.told(&played, &before, told);
         }
     }
-    panic!(
-        "seed {seed}: the match did not end within {} inputs",
-        care.most_inputs
-    );
+    (played, None)
+}
+
+/// One of the actions whose words begin as is wanted.
+fn eager_one<R: Game>(
+    rules: &R,
+    actions: &[R::Action],
+    eager: &[&str],
+    random: &mut Random,
+) -> Option<R::Action> {
+    if eager.is_empty() {
+        return None;
+    }
+    let is_wanted = |action: &&R::Action| {
+        let words = rules.write_action(**action);
+        eager.iter().any(|begin| words.starts_with(begin))
+    };
+    let wanted: Vec<&R::Action> = actions.iter().filter(is_wanted).collect();
+    (!wanted.is_empty()).then(|| *wanted[random.index(wanted.len())])
 }
 
 /// Walks random matches of every scenario with all switches on, with the seeds of a range.

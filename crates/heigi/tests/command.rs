@@ -145,6 +145,25 @@ fn an_unfinished_game_is_offered_on_request_only() {
 }
 
 #[test]
+fn no_person_plays_a_side_that_the_rules_lead() {
+    let game = ["play", "luzon", "--with-unfinished", "--seed", "1"];
+    let play = [&game[..], &["--option", "solitaire"]].concat();
+    let persons = ["--sides", "person,person"];
+    let refused = with_input(&[&play[..], &persons].concat(), "quit\n");
+    assert_eq!(refused.status.code(), Some(2));
+    let said = text(&refused.stderr);
+    assert!(said.contains("--sides: the rules lead allies"), "{said}");
+    for (arguments, sides) in [
+        (&play[..], &["--sides", "person,random"][..]),
+        (&play, &[]),
+        (&game, &persons),
+    ] {
+        let played = with_input(&[arguments, sides].concat(), "quit\n");
+        assert!(played.status.success(), "{}", text(&played.stderr));
+    }
+}
+
+#[test]
 fn real_dice_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json").display().to_string();

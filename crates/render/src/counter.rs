@@ -146,6 +146,7 @@ fn markers(ink: Ink) -> String {
          <symbol id=\"marker-destroyed\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"26\" fill=\"{pale}\" stroke=\"{alarm}\" stroke-width=\"6\"/><path d=\"M16 16 48 48M48 16 16 48\" stroke=\"{alarm}\" stroke-width=\"9\"/></symbol>\n\
          <symbol id=\"marker-boats\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"28\" fill=\"{pale}\" stroke=\"{dark}\" stroke-width=\"3\"/><g fill=\"{dark}\"><rect x=\"8\" y=\"26\" width=\"48\" height=\"5\"/><ellipse cx=\"18\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"32\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"46\" cy=\"38\" rx=\"6\" ry=\"8\"/></g></symbol>\n\
          <symbol id=\"marker-burst\" viewBox=\"0 0 64 64\"><path d=\"M32 4 38 22 56 14 46 30 62 38 44 42 46 60 32 48 18 60 20 42 2 38 18 30 8 14 26 22Z\" fill=\"{alarm}\" fill-opacity=\".85\" stroke=\"{pale}\" stroke-width=\"3\"/></symbol>\n\
+         <symbol id=\"marker-vacant\" viewBox=\"0 0 64 64\"><rect x=\"8\" y=\"8\" width=\"48\" height=\"48\" rx=\"5\" fill=\"{pale}\" fill-opacity=\".6\" stroke=\"{dark}\" stroke-width=\"4\" stroke-dasharray=\"8 6\"/></symbol>\n\
          <symbol id=\"marker-aim\" viewBox=\"0 0 64 64\"><g fill=\"none\" stroke=\"{alarm}\" stroke-width=\"6\"><circle cx=\"32\" cy=\"32\" r=\"22\"/><path d=\"M32 0V20M32 44V64M0 32H20M44 32H64\"/></g></symbol>\n"
     )
 }

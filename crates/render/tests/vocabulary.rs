@@ -38,7 +38,8 @@ const SIGNS: [(&str, PlaceSymbol); 7] = [
     ("Fort", PlaceSymbol::Fort),
 ];
 
-const EDGES: [(&str, EdgeStyle); 12] = [
+const EDGES: [(&str, EdgeStyle); 13] = [
+    ("Strait", EdgeStyle::Strait),
     ("WideRiver", EdgeStyle::WideRiver),
     ("NarrowRiver", EdgeStyle::NarrowRiver),
     ("Bridge", EdgeStyle::Bridge),

@@ -261,6 +261,8 @@ pub struct Edge {
 pub enum EdgeStyle {
     /// A broad river.
     WideRiver,
+    /// Open water between two shores.
+    Strait,
     /// A narrow river or canal.
     NarrowRiver,
     /// A bridge across the edge.

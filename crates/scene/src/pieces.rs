@@ -47,7 +47,7 @@ impl Tint {
     }
 }
 
-/// A marker on a place or an edge.
+/// A marker on a place or an edge, or in a box of a chart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Marker {
@@ -55,7 +55,7 @@ pub struct Marker {
     pub kind: MarkerKind,
     /// Where it stands in its place.
     pub spot: MarkerSpot,
-    /// The id of the place or edge.
+    /// The id of the place or edge, or of a box of a chart.
     pub at: SmolStr,
     /// What it is.
     pub name: Text,
@@ -76,6 +76,8 @@ pub enum MarkerKind {
     Burst,
     /// A ring with cross hairs: it is aimed at.
     Aim,
+    /// An empty square: room for a counter.
+    Vacant,
     /// A rampart on three sides, the middle one towards the north.
     RampartNorth,
     /// A rampart on three sides, the middle one towards the north east.
@@ -92,12 +94,13 @@ pub enum MarkerKind {
 
 impl MarkerKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Ruins,
         Self::Destroyed,
         Self::Boats,
         Self::Burst,
         Self::Aim,
+        Self::Vacant,
         Self::RampartNorth,
         Self::RampartNorthEast,
         Self::RampartSouthEast,
@@ -115,6 +118,7 @@ impl MarkerKind {
             Self::Boats => "boats",
             Self::Burst => "burst",
             Self::Aim => "aim",
+            Self::Vacant => "vacant",
             Self::RampartNorth => "rampart_north",
             Self::RampartNorthEast => "rampart_north_east",
             Self::RampartSouthEast => "rampart_south_east",

@@ -147,7 +147,7 @@ const fn is_at_most_one(dice: &u8) -> bool {
 }
 
 /// What an attack would do, item by item.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Preview {
     /// What it is about.

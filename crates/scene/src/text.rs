@@ -17,12 +17,14 @@ pub struct Side(pub u8);
 impl Side {
     /// The index into per-side tables.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The other one of two sides.
     #[must_use]
+    #[inline]
     pub const fn opponent(self) -> Self {
         Self(1 - self.0)
     }

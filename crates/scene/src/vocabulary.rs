@@ -37,8 +37,8 @@ pub const TONES: [&str; 33] = [
     "overlay",
 ];
 
-/// The symbols of units; all but the leader's star are NATO's.
-pub const SYMBOLS: [&str; 26] = [
+/// The symbols of units; all but the leader's star and the band of a headquarters are NATO's.
+pub const SYMBOLS: [&str; 30] = [
     "amphibious-tractors",
     "anti-aircraft",
     "anti-tank",
@@ -53,16 +53,20 @@ pub const SYMBOLS: [&str; 26] = [
     "heavy-rocket-artillery",
     "heavy-weapons",
     "infantry",
+    "maintenance",
     "military-police",
     "mortars",
+    "mountain-artillery",
     "naval-infantry",
     "paratroopers",
     "rear-echelon-infantry",
     "self-propelled-artillery",
     "tanks",
+    "trucks",
     "aircraft",
     "carrier-fleet",
     "surface-fleet",
     "fortress",
     "leader",
+    "headquarters",
 ];

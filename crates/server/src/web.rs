@@ -18,7 +18,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use heigi_engine::{Dice, Random, Registry, Text};
+use heigi_engine::{Dice, Random, Registry, Side, Text};
 use heigi_render::{Ink, Language, Words, board_svg, message_files, palette_css, rule_texts};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
@@ -417,6 +417,10 @@ async fn create(
     let setup = wish.setup.unwrap_or_else(|| info.default_setup());
     if wish.players.len() != info.sides.len() {
         return failure(StatusCode::UNPROCESSABLE_ENTITY, "server-malformed");
+    }
+    let mut seats = (0..).map(Side).zip(&wish.players);
+    if seats.any(|(side, player)| matches!(player, Player::Person) && info.is_led(&setup, side)) {
+        return failure(StatusCode::UNPROCESSABLE_ENTITY, "server-led-seat");
     }
     let (Some(id), Some(key), Some(thoughts)) = (secret(12), random_bytes(), random_bytes()) else {
         return failure(StatusCode::INTERNAL_SERVER_ERROR, "server-storage");

@@ -5,9 +5,11 @@ mod common;
 
 use common::{config, get, hear, join, new_match, post, request, say, serve};
 use futures_util::{SinkExt, StreamExt};
-use heigi_engine::Skill;
-use heigi_server::{FromClient, NewMatch, Player};
+use heigi_engine::{Registry, Skill};
+use heigi_luzon::Luzon;
+use heigi_server::{Config, FromClient, NewMatch, Player, SqliteStore};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Message;
 
 fn act(side: u8, revision: u64, actions: &[&str]) -> String {
@@ -153,6 +155,31 @@ async fn a_flood_is_slowed_down() {
         }
     }
     assert!(is_limited);
+}
+
+#[tokio::test]
+async fn a_seat_that_the_rules_lead_is_no_persons() {
+    let games = Registry::default().with(Luzon::standard());
+    let store = Arc::new(SqliteStore::in_memory().unwrap());
+    let address = serve(Config::new(games, store)).await;
+    let (person, computer) = (
+        json!({ "kind": "person" }),
+        json!({ "kind": "computer", "skill": "random" }),
+    );
+    for (options, other, status) in [
+        (&["solitaire"][..], &person, "422"),
+        (&["solitaire"], &computer, "200"),
+        (&[], &person, "200"),
+    ] {
+        let wish = json!({
+            "game": "luzon",
+            "players": [person, other],
+            "setup": { "scenario": "campaign", "options": options },
+        });
+        let (head, body) = post(address, &wish.to_string()).await;
+        assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{head}");
+        assert_eq!(body.contains("server-led-seat"), status == "422", "{body}");
+    }
 }
 
 #[tokio::test]

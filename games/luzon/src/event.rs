@@ -47,8 +47,8 @@ heigi_engine::events! {
         FieldAnswered(field: FieldId, classes: Classes) = Result "16.2.3" "luzon-log-field-answered" for_good,
         /// 19.11: the pools are laid out face down.
         LaidOut = Move "19.11" "luzon-log-laid-out" for_good,
-        /// 19.13: a unit is turned face up.
-        Revealed(unit: UnitId, hex: HexId) = Result "19.13" "luzon-log-revealed" for_good,
+        /// 19.13, 19.14: a unit is turned face up.
+        Revealed(unit: UnitId, hex: HexId; rule: &'static str) = Result rule "luzon-log-revealed" for_good,
         /// 19.2: the die of an air table.
         TableDie(die: u16, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
         /// 19.211: there is nothing to do for them.
@@ -56,7 +56,7 @@ heigi_engine::events! {
         /// 19.5: whether a submarine meets a landing.
         BoatMet(die: u16, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
         /// 19.7: the Allies go back into Bataan.
-        GoToBataan(hex: HexId; rule: &'static str) = Result "19.7" "luzon-log-go-to-bataan" for_good,
+        GoToBataan(hex: HexId; rule: &'static str) = Result rule "luzon-log-go-to-bataan" for_good,
         /// The Japanese chit, which only Japan sees.
         JapaneseChit(chit: u16) = Die "16.4" "luzon-log-japanese-chit" for_good,
         /// What the others are told of it.
@@ -135,8 +135,8 @@ heigi_engine::events! {
         Shelled(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
         /// 10.2.4: artillery has fired at them.
         Bombarded(unit: UnitId, value: u8, sum: i32, result: Blow) = Die "10.2.4" "luzon-log-bombarded" for_good,
-        /// 10.2.3.1: the battery with a number is destroyed.
-        NumberDestroyed(number: u8, battery: BatteryId) = Result "10.2.3.1" "luzon-log-number-destroyed" for_good,
+        /// 10.2.3.1, 10.2.4: the battery with a number is destroyed.
+        NumberDestroyed(number: u8, battery: BatteryId; rule: &'static str) = Result rule "luzon-log-number-destroyed" for_good,
         /// 10.2.3.2: the battery with a number is disrupted; Japan does not learn which it is.
         NumberDisrupted(number: u8, battery: BatteryId) = Result "10.2.3.2" "luzon-log-number-disrupted" for_good,
         /// What the others are told of it.

@@ -315,8 +315,8 @@ impl Shows for Luzon {
         self.show(state, viewer)
     }
 
-    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        self.overlay_places(state, id)
+    fn overlay(&self, state: &State, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        self.overlay_places(state, viewer, id)
     }
 
     fn lines(&self, state: &State, viewer: Viewer, place: &str) -> Vec<Line> {

@@ -175,7 +175,7 @@ heigi_engine::refusals! {
         /// It does not take part.
         NotEngaged(unit: UnitId) = "7.1.2" "luzon-no-not-engaged",
         /// It is not beside the hex, or water lies between.
-        OutOfReach(unit: UnitId, hex: HexId) = "7.1.3" "luzon-no-out-of-reach",
+        OutOfReach(unit: UnitId, hex: HexId; rule: &'static str) = rule "luzon-no-out-of-reach",
         /// Armour does not attack into swamp.
         NotIntoSwamp(unit: UnitId) = "TBL-TEC" "luzon-no-not-into-swamp",
         /// Artillery does not attack from the sea.
@@ -212,6 +212,8 @@ heigi_engine::refusals! {
         NoAlliedField(field: FieldId) = "16.2.3" "luzon-no-no-allied-field",
         /// Nobody fights before the first turn.
         BeforeTheStart(hex: HexId) = "17.5.3-3" "luzon-no-before-the-start",
+        /// Nobody begins works before the first turn either.
+        NoWorksYet(hex: HexId) = "17.5.3-3" "luzon-no-works-yet",
         /// No attack on it is left.
         NotAttacked(hex: HexId) = "7.1" "luzon-no-not-attacked",
         /// It takes no part in the fight.
@@ -356,7 +358,6 @@ heigi_engine::refusals! {
         NoTroops(unit: AircraftId) = "12.1" "luzon-no-no-troops",
         /// Nobody is dropped on a city.
         InCity(hex: HexId) = "12.2" "luzon-no-in-city",
-        /// The rules for a drop on enemies are open.
         /// No fleet lies there that the airfield could still meet.
         NoFleetNear(hex: HexId) = "8.4.3" "luzon-no-fleet-near",
         /// It has not got away, or may not fight.

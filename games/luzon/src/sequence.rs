@@ -537,56 +537,7 @@ impl Stepped for Luzon {
     }
 
     fn target(&self, state: &State, action: Action) -> Target {
-        match action {
-            Action::Arrive(_, place) => {
-                Target::Place(self.map().grid.number(self.campaign().hex(place)))
-            }
-            Action::Withdraw(unit) if state.is_on_hand(unit) => {
-                Target::Piece(self.unit(unit).id.clone())
-            }
-            Action::Station(beach) => Target::Place(self.box_of_beach(beach)),
-            Action::Torpedo(boat) | Action::LayUp(boat) => {
-                Target::Piece(self.boats()[boat.index()].id.clone())
-            }
-            Action::FlyOut(aircraft) if state.base(aircraft).is_some() => {
-                Target::Piece(self.aircraft()[aircraft.index()].id.clone())
-            }
-            Action::Take(unit)
-            | Action::Engage(unit)
-            | Action::Withhold(unit)
-            | Action::Lose(unit)
-            | Action::Advance(unit)
-            | Action::Sail(unit)
-            | Action::Embark(unit)
-            | Action::SailStrategic(unit)
-            | Action::March(unit)
-            | Action::Raise(unit)
-            | Action::Reserve(unit)
-            | Action::Bombard(unit)
-            | Action::Load(unit)
-            | Action::GiveUp(unit)
-            | Action::Remove(unit) => Target::Piece(self.unit(unit).id.clone()),
-            Action::Split(unit) => Target::Piece(self.unit(unit).id.clone()),
-            Action::Battery(battery) => Target::Piece(self.batteries()[battery.index()].id.clone()),
-            Action::Place(hex)
-            | Action::Step(hex)
-            | Action::Ask(hex)
-            | Action::Group(hex)
-            | Action::Disembark(hex)
-            | Action::Meet(hex) => Target::Place(self.map().grid.number(hex)),
-            Action::Done
-            | Action::Fortify(..)
-            | Action::Number(_)
-            | Action::Claim(_)
-            | Action::Demolish
-            | Action::Halt
-            | Action::Write(_)
-            | Action::Withdraw(_)
-            | Action::FlyOut(_)
-            | Action::Blow(_)
-            | Action::Repair(_) => Target::Button,
-            _ => self.air_target(state, action),
-        }
+        self.aim(state, action)
     }
 
     fn meant_by(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {

@@ -1,9 +1,10 @@
 //! The laws of the engine, walked through the game.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, walk};
+use heigi_engine::laws::{Care, walk, walk_eagerly};
 use heigi_engine::{Rules, Setup};
 use heigi_luzon::Luzon;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[path = "rules/front.rs"]
@@ -57,5 +58,121 @@ fn every_law_holds_in_the_solitaire_game() {
         let mut setup = game.info().default_setup();
         setup.options.insert(option.to_owned());
         walk(&game, &setup, seed as u64, CARE);
+    }
+}
+
+/// Walks a match that begins in a prepared position, with an eye on what it is prepared for, and gives the verbs of all that was done.
+fn walked_eagerly(game: Luzon, eager: &[&str]) -> BTreeSet<String> {
+    let game = Arc::new(game);
+    let setup = game.info().default_setup();
+    let care = Care {
+        every: 4,
+        reload_every: 200,
+        most_inputs: 1500,
+        ..Care::ALL
+    };
+    let walked = (0..2).flat_map(|seed| walk_eagerly(&game, &setup, seed, care, eager));
+    walked.collect()
+}
+
+/// Japan stands at Mariveles with its siege artillery and bombs the island.
+#[test]
+fn every_law_holds_in_a_siege_of_corregidor() {
+    let siege = r#"
+[[ground]]
+units = "J-48-1/47 J-48-2/47 J-8FA-1 J-8FA-2 J-1FA-1 J-1FA-2 J-9FA"
+rule = "16.4.2"
+where = "1151"
+ready = "1151"
+"#;
+    let eager = [
+        "squadron J-Betty",
+        "squadron J-Nell",
+        "bomb 1251",
+        "fly-",
+        "number",
+        "bombard",
+        "battery",
+    ];
+    let done = walked_eagerly(front::with_set_up(siege, &[]), &eager);
+    for verb in ["fly-high", "fly-low", "number", "bombard", "battery"] {
+        assert!(done.contains(verb), "{verb}: {done:?}");
+    }
+}
+
+/// Both sides stand in the areas of Bicol.
+#[test]
+fn every_law_holds_in_bicol_with_both_sides() {
+    let bicol = r#"
+[[ground]]
+units = "J-48-1/47 J-48-2/47 J-48-3/47 J-7Tk J-16-1/9"
+rule = "16.4.2"
+where = "2956 3056 3157 3257"
+ready = "2956 3056 3056 2956 3157"
+"#;
+    let changes = [
+        (
+            r#"ready = "1758 1757 1657 1758""#,
+            r#"ready = "2956 3056 3056 3157""#,
+        ),
+        (
+            r#"where = "1657 1758"
+within = 1"#,
+            r#"where = "2956 3056 3157 3257""#,
+        ),
+    ];
+    let eager = [
+        "march A-41",
+        "march A-42",
+        "march J-7Tk",
+        "step 2956",
+        "step 3056",
+        "step 3157",
+        "step 3257",
+        "attack",
+        "engage-stack",
+        "group 3257",
+        "sail",
+    ];
+    let done = walked_eagerly(front::with_set_up(bicol, &changes), &eager);
+    for verb in ["attack", "march", "step", "resolve"] {
+        assert!(done.contains(verb), "{verb}: {done:?}");
+    }
+}
+
+/// Japan lands near the airfields of the Allies, and whoever can scrambles against it (8.4.3).
+#[test]
+fn every_law_holds_where_scrambles_meet_landings() {
+    let eager = [
+        "group 0935",
+        "group 1758",
+        "sail",
+        "meet",
+        "rise",
+        "hit",
+        "squadron J-Zeke",
+        "patrol 0935",
+    ];
+    let done = walked_eagerly(Luzon::standard(), &eager);
+    for verb in ["group", "sail", "meet"] {
+        assert!(done.contains(verb), "{verb}: {done:?}");
+    }
+}
+
+/// Airborne troops come down among enemies (12.3) and must attack them.
+#[test]
+fn every_law_holds_after_a_drop_among_enemies() {
+    let eager = [
+        "squadron J-Tina",
+        "drop 1640",
+        "drop 1142",
+        "drop 0935",
+        "attack",
+        "engage",
+        "retreat",
+    ];
+    let done = walked_eagerly(front::game(), &eager);
+    for verb in ["drop", "attack", "resolve", "retreat"] {
+        assert!(done.contains(verb), "{verb}: {done:?}");
     }
 }

@@ -4,7 +4,7 @@ import type { MarkerSpot } from "./MarkerSpot";
 import type { Text } from "./Text";
 
 /**
- * A marker on a place or an edge.
+ * A marker on a place or an edge, or in a box of a chart.
  */
 export type Marker = { 
 /**
@@ -16,7 +16,7 @@ kind: MarkerKind,
  */
 spot: MarkerSpot, 
 /**
- * The id of the place or edge.
+ * The id of the place or edge, or of a box of a chart.
  */
 at: string, 
 /**

@@ -156,12 +156,17 @@ pub fn proceed<G: Stepped>(game: &G, state: &mut G::State, events: &mut Vec<G::E
     let _ = go_on(game, state, &mut |_, _| None, events);
 }
 
+/// How many actions in a row the rules may take for sides that they lead: far more than a turn of any game has, so that rules
+/// that lead for ever are found.
+const MOST_LED: u32 = 100_000;
+
 fn go_on<G: Stepped>(
     game: &G,
     state: &mut G::State,
     dealer: &mut Dealer<'_>,
     events: &mut Vec<G::Event>,
 ) -> Result<(), G::Refusal> {
+    let mut led = 0;
     while game.ending(state).is_none() {
         let Some(step) = innermost::<G>(state).copied() else {
             return Ok(());
@@ -185,6 +190,8 @@ fn go_on<G: Stepped>(
         } else if let Waits::For(side) = waits
             && let Some(action) = game.by_rule(state, side).filter(|_| !is_asking)
         {
+            led += 1;
+            assert!(led <= MOST_LED, "the rules lead {side:?} for ever");
             let run = Run {
                 state,
                 events,

@@ -86,7 +86,8 @@ pub trait Stepped: Sized {
     fn after(&self, _: &mut Play<'_, Self>, _is_done: bool) {}
 
     /// What a side does in this state that nobody commands, because the rules lead it: it is done at once, as if it had been
-    /// chosen, and must be legal. Nothing where somebody decides.
+    /// chosen, and must be legal. Nothing where somebody decides. Rules that never come to such a place are stopped by an
+    /// assertion.
     fn by_rule(&self, _: &Self::State, _: Side) -> Option<Self::Action> {
         None
     }

@@ -158,3 +158,10 @@ fn only_whoever_decides_is_offered_choices() {
     assert_eq!(hidden.sees(Viewer::Side(Side(0)), "stone").unwrap(), "c");
     assert_eq!(hidden.sees(Viewer::Side(Side(1)), "stone"), None);
 }
+
+#[test]
+#[should_panic(expected = "the rules lead Side(0) for ever")]
+fn rules_that_lead_a_side_for_ever_are_stopped() {
+    let game = Seek::new(Fault::LeadsForEver);
+    let _ = Situation::start(&game).play(&["hide 0"]);
+}

@@ -33,6 +33,7 @@ pub enum Fault {
     NumbersTell,
     SamplesLean,
     SharesAnIndex,
+    LeadsForEver,
 }
 
 #[derive(Debug)]
@@ -122,8 +123,10 @@ impl heigi_engine::Step<Seek> for Hiding {
         }
     }
 
-    fn act(&self, _: &Seek, play: &mut Play<'_, Seek>, at: u8) {
-        play.end_step();
+    fn act(&self, game: &Seek, play: &mut Play<'_, Seek>, at: u8) {
+        if game.fault != Fault::LeadsForEver {
+            play.end_step();
+        }
         play.state.hidden_in = Some(at);
         play.tell(Event {
             kind: EventKind::Hid(at),
@@ -240,6 +243,11 @@ impl Stepped for Seek {
 
     fn pop(state: &mut State) -> Option<Step> {
         state.agenda.pop()
+    }
+
+    fn by_rule(&self, _: &State, side: Side) -> Option<Action> {
+        let leads = self.fault == Fault::LeadsForEver && side == HIDER;
+        leads.then_some(Action::Hide(0))
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {

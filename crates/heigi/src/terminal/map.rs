@@ -311,7 +311,7 @@ const fn ground_mark(pattern: Pattern) -> char {
 /// What is drawn between two hexes; of several the greatest, so that a bridge stands over its river.
 const fn edge_mark(style: EdgeStyle) -> Option<char> {
     match style {
-        EdgeStyle::WideRiver => Some('~'),
+        EdgeStyle::WideRiver | EdgeStyle::Strait => Some('~'),
         EdgeStyle::NarrowRiver => Some(':'),
         EdgeStyle::Bridge => Some('='),
         EdgeStyle::Wall => Some('#'),

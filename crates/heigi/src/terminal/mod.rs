@@ -9,7 +9,8 @@ use crate::arguments::{DiceFrom, Play, Who};
 use crate::{games, saved};
 use heigi_engine::scene::{Board, Look, Piece, Scene, Target, Weight};
 use heigi_engine::{
-    ActError, AnyMatch, Dice, Draw, Pending, Random, Registry, Side, Skill, Text, Viewer,
+    ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
+    Viewer,
 };
 use heigi_render::Words;
 use map::{Extent, text_map};
@@ -20,22 +21,6 @@ use std::io::{BufRead, Write};
 /// Plays until the match or the input ends.
 pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
     let game = games::game(games, &options.game)?;
-    let mut sides = options.sides.clone();
-    if sides.is_empty() {
-        let other = if game.info().is_solitaire {
-            Who::Person
-        } else {
-            Who::Normal
-        };
-        sides.push(Who::Person);
-        sides.resize(game.info().sides.len(), other);
-    }
-    if sides.len() != game.info().sides.len() {
-        return Err(Failure::input(format!(
-            "--sides: expected {} of person, random, easy, normal, joined by commas",
-            game.info().sides.len()
-        )));
-    }
     let seed = match options.seed {
         Some(seed) => seed,
         None => seed_from_clock(),
@@ -52,6 +37,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
                 .map_err(|error| Failure::input(error.to_string()))?
         }
     };
+    let sides = seats(playing.info(), &playing.saved().setup, &options.sides)?;
     let mut table = Table {
         playing,
         words: Words::new(options.lang.language()),
@@ -64,6 +50,37 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         options,
     };
     table.play()
+}
+
+/// Who plays each side: as was asked for, else a person against the normal computer, or alone in a solitaire game.
+fn seats(info: &GameInfo, setup: &Setup, asked: &[Who]) -> Result<Vec<Who>, Failure> {
+    let is_led = |side: usize| info.is_led(setup, Side(side as u8));
+    if asked.is_empty() {
+        let other = if info.is_solitaire {
+            Who::Person
+        } else {
+            Who::Normal
+        };
+        let mut sides = vec![other; info.sides.len()];
+        if let Some(first) = (0..sides.len()).find(|side| !is_led(*side)) {
+            sides[first] = Who::Person;
+        }
+        return Ok(sides);
+    }
+    if asked.len() != info.sides.len() {
+        return Err(Failure::input(format!(
+            "--sides: expected {} of person, random, easy, normal, joined by commas",
+            info.sides.len()
+        )));
+    }
+    let persons = (asked.iter().enumerate()).filter(|(_, who)| matches!(who, Who::Person));
+    match persons.map(|(side, _)| side).find(|side| is_led(*side)) {
+        Some(side) => Err(Failure::input(format!(
+            "--sides: the rules lead {} in this match, so no person can play it; name a computer there",
+            info.sides[side].id
+        ))),
+        None => Ok(asked.to_vec()),
+    }
 }
 
 /// A seed for a match that nobody asked to repeat.

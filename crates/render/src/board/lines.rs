@@ -19,10 +19,14 @@ pub(super) fn lines(board: &Board, ink: Ink, svg: &mut String) {
     stroke(&contour, "contour", 2.0, "");
     let hachures = hachures(board);
     stroke(&hachures, "contour", 1.3, "stroke-opacity=\".8\"");
-    for (style, width) in [(EdgeStyle::NarrowRiver, 4.0), (EdgeStyle::WideRiver, 11.0)] {
+    for (style, width, colour) in [
+        (EdgeStyle::NarrowRiver, 4.0, "river"),
+        (EdgeStyle::WideRiver, 11.0, "river"),
+        (EdgeStyle::Strait, 17.0, "water"),
+    ] {
         let path = line_path(board, style);
         stroke(&path, "river-bank", width + 2.5, "");
-        stroke(&path, "river", width, "");
+        stroke(&path, colour, width, "");
     }
     for (style, colour, width, more) in [
         (EdgeStyle::Trail, "trail", 2.2, "stroke-dasharray=\"5 5\""),

@@ -10,8 +10,8 @@ pub const JAPAN: Side = Side(0);
 /// The side that defends.
 pub const ALLIES: Side = Side(1);
 
-/// How many ground units there may be.
-pub const MOST_UNITS: usize = 256;
+/// How many ground units there may be; the last number means nobody.
+pub const MOST_UNITS: usize = 255;
 /// How many air units there may be.
 pub const MOST_AIRCRAFT: usize = 64;
 /// How many batteries there may be.
@@ -38,7 +38,7 @@ pub const MOST_BOATS: usize = 16;
 /// A set of submarines.
 pub type BoatSet = IdSet<BoatId, 1>;
 /// A set of ground units.
-pub type UnitSet = IdSet<UnitId, { MOST_UNITS / 64 }>;
+pub type UnitSet = IdSet<UnitId, { MOST_UNITS.div_ceil(64) }>;
 /// A set of air units.
 pub type AircraftSet = IdSet<AircraftId, { MOST_AIRCRAFT / 64 }>;
 /// A set of groups.

@@ -3,13 +3,15 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::map::FieldId;
-use crate::printed::units::{Aircraft, AircraftId};
+use crate::printed::units::{AirClass, Aircraft, AircraftId};
 use crate::sequence::Step;
 use crate::shows::board_view::{aircraft_box, ground_box};
 use crate::situation::air::{Mission, Spot};
 use crate::situation::state::{Berth, State};
 use heigi_board::{HexId, find_id};
-use heigi_engine::scene::{Fact, Piece, SmolStr, Target, format_smolstr};
+use heigi_engine::scene::{
+    Fact, Marker, MarkerKind, MarkerSpot, Piece, SmolStr, Target, format_smolstr,
+};
 use heigi_engine::{Text, Viewer};
 
 impl Luzon {
@@ -159,6 +161,50 @@ impl Luzon {
             badges: badges.collect(),
             ..Piece::default()
         })
+    }
+
+    /// 8.2.5, 8.3.4: which boxes of an airfield are free, if it is the viewer's, and which are damaged.
+    pub(crate) fn box_markers(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
+        let mut markers = Vec::new();
+        for field in self.all_fields() {
+            let damaged = self.known_damage(state, viewer, field);
+            let is_own = Self::is_own(viewer, self.field_holder(state, field));
+            let free = is_own.then(|| self.free_boxes(state, field));
+            let names = ["luzon-marker-box-fighter", "luzon-marker-box-either"];
+            for ((name, damaged), free) in
+                names.into_iter().zip(damaged).zip(free.unwrap_or_default())
+            {
+                let kinds = [
+                    (free, MarkerKind::Vacant, "luzon-marker-free"),
+                    (damaged, MarkerKind::Destroyed, "luzon-marker-damaged"),
+                ];
+                let kinds = kinds.into_iter().filter(|(count, _, _)| *count > 0);
+                markers.extend(kinds.map(|(count, kind, text)| {
+                    Marker {
+                        kind,
+                        spot: MarkerSpot::Corner,
+                        at: aircraft_box(self.map(), field),
+                        name: (Text::new(text).with("box", Text::new(name)))
+                            .with("count", i32::from(count)),
+                    }
+                }));
+            }
+        }
+        markers
+    }
+
+    /// The boxes of an airfield that are free: those for fighters, which fill theirs first, and those for either class.
+    fn free_boxes(&self, state: &State, field: FieldId) -> [u8; 2] {
+        let (boxes, damaged) = (self.boxes(field), state.air.damaged[field.index()]);
+        let based = (self.all_aircraft()).filter(|one| state.base(*one) == Some(field));
+        let is_fighter = |one: &AircraftId| self.kind(*one).class == AirClass::Fighter;
+        let (fighters, bombers): (Vec<_>, Vec<_>) = based.partition(is_fighter);
+        let whole = [0, 1].map(|kind| usize::from(boxes[kind].saturating_sub(damaged[kind])));
+        let beyond = fighters.len().saturating_sub(whole[0]);
+        [
+            whole[0].saturating_sub(fighters.len()) as u8,
+            whole[1].saturating_sub(bombers.len() + beyond) as u8,
+        ]
     }
 
     /// 8.3.4: the airfields with damaged boxes; of the enemy's as they were when they were seen last.

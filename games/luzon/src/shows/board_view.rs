@@ -168,7 +168,7 @@ const EDGES: [(&str, EdgeStyle); 7] = [
     ("minor-river", EdgeStyle::NarrowRiver),
     ("rough", EdgeStyle::Contour),
     ("bridge", EdgeStyle::Bridge),
-    ("water", EdgeStyle::WideRiver),
+    ("water", EdgeStyle::Strait),
     ("road", EdgeStyle::Road),
     ("arrow", EdgeStyle::Arrow),
 ];
@@ -337,9 +337,9 @@ pub fn face_id(unit: &Unit, steps: u8) -> SmolStr {
     }
 }
 
-/// The symbol of a class, or the word in its place.
-const fn symbol(class: Class) -> Result<&'static str, &'static str> {
-    Ok(match class {
+/// The symbol of a class.
+const fn symbol(class: Class) -> &'static str {
+    match class {
         Class::Infantry => "infantry",
         Class::Marine => "naval-infantry",
         Class::Airborne => "paratroopers",
@@ -347,16 +347,16 @@ const fn symbol(class: Class) -> Result<&'static str, &'static str> {
         Class::Cavalry | Class::Recon | Class::Bren => "armoured-cavalry",
         Class::Engineer => "bridging-engineers",
         Class::CombatEngineer => "combat-engineers",
-        Class::MountainArtillery => "mortars",
+        Class::MountainArtillery => "mountain-artillery",
         Class::Artillery => "field-artillery",
         Class::AntiTank => "anti-tank",
         Class::AntiAircraft => "anti-aircraft",
         Class::Tank => "tanks",
         Class::SelfPropelled => "self-propelled-artillery",
-        Class::Headquarters => return Err("HQ"),
-        Class::Truck => return Err("T"),
-        Class::GroundCrew => return Err("ABSU"),
-    })
+        Class::Headquarters => "headquarters",
+        Class::Truck => "trucks",
+        Class::GroundCrew => "maintenance",
+    }
 }
 
 fn face(data: &Data, unit: &Unit, steps: u8) -> Face {
@@ -396,18 +396,14 @@ fn face(data: &Data, unit: &Unit, steps: u8) -> Face {
         let name = type_text(&data.counters.types[kind.index()]);
         Text::new("luzon-detail-serves").with("type", name)
     });
-    let (symbol, word) = match symbol(unit.class) {
-        Ok(id) => (Some(id), None),
-        Err(word) => (None, Some(word)),
-    };
     Face {
         id: face_id(unit, steps),
         tone: tone.into(),
-        symbol: symbol.map(|id| Symbol {
-            id: id.into(),
+        symbol: Some(Symbol {
+            id: symbol(unit.class).into(),
             size: unit.size.mark().into(),
         }),
-        word: word.map(SmolStr::from),
+        word: None,
         values: printed,
         name: unit_text(unit),
         details: [of_steps].into_iter().chain(serves).collect(),

@@ -7,6 +7,7 @@ mod charts;
 mod clicks;
 mod fortress_view;
 mod guide;
+mod reach_view;
 mod transport_view;
 mod view;
 pub(crate) mod words;

@@ -1,10 +1,14 @@
-//! The pad on which Japan notes its transport (TBL-TRANSPAD): what can be used, what has sailed, what is sunk, what returns.
+//! The pad on which Japan notes its transport (TBL-TRANSPAD): what can be used, what has sailed, what is sunk, what returns;
+//! and what the beaches can take.
 
 use crate::Luzon;
+use crate::printed::map::BeachId;
+use crate::printed::units::JAPAN;
 use crate::situation::sea::Ships;
 use crate::situation::state::State;
-use heigi_engine::Text;
-use heigi_engine::scene::{Fact, SmolStr, ToSmolStr, format_smolstr};
+use heigi_board::{HexId, ids};
+use heigi_engine::scene::{Fact, Preview, PreviewLine, SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::{Text, Viewer};
 
 impl Luzon {
     /// The pad, which is for Japan alone, once its chit is drawn.
@@ -43,5 +47,91 @@ impl Luzon {
             facts.push(Fact::new("luzon-fact-strategic-turns", turns, "18.1"));
         }
         facts
+    }
+
+    /// 4.4.4: the stacking points that can still land at a hex of an open beach, for Japan alone.
+    pub(crate) fn beach_note(&self, state: &State, viewer: Viewer, hex: HexId) -> SmolStr {
+        if Self::is_own(viewer, JAPAN) && self.check_beach(state, hex).is_ok() {
+            self.room_at(state, hex).to_smolstr()
+        } else {
+            SmolStr::default()
+        }
+    }
+
+    /// The stacking points that a beach hex can still take this turn.
+    fn room_at(&self, state: &State, hex: HexId) -> u16 {
+        let limit = u16::from(self.campaign().limits.beach);
+        limit.saturating_sub(self.points_landing(state, hex))
+    }
+
+    /// What each open beach can still take this turn, and what transport there will be on the next.
+    pub(crate) fn landing_previews(&self, state: &State) -> Vec<Preview> {
+        let line = |beach: BeachId| {
+            let arrows = &self.beaches()[beach.index()].arrows;
+            let is_open = arrows
+                .iter()
+                .any(|arrow| self.check_beach(state, arrow.target).is_ok());
+            let room: u16 = arrows
+                .iter()
+                .map(|arrow| self.room_at(state, arrow.target))
+                .sum();
+            is_open.then(|| self.beach_line(beach, room))
+        };
+        let open = ids::<BeachId>(self.beaches().len()).filter_map(line);
+        let now = Preview {
+            title: Text::new("luzon-preview-beaches"),
+            lines: open.collect(),
+            ..Preview::default()
+        };
+        let mut next = self.next_turn_preview(state);
+        next.lines.truncate(2);
+        vec![now, next]
+    }
+
+    /// What each beach would take on the next turn with its neighbours (4.4.5), and with what transport.
+    pub(crate) fn next_turn_preview(&self, state: &State) -> Preview {
+        let turn = state.turn + 1;
+        let back = state
+            .sea
+            .returning
+            .iter()
+            .filter(|voyage| voyage.turn <= turn);
+        let back: u16 = back.map(|voyage| voyage.points).sum();
+        let operational = self.free_points(state, Ships::Operational) + back;
+        let strategic = if self.strategic_turns(state).contains(&turn) {
+            self.free_points(state, Ships::Strategic)
+        } else {
+            0
+        };
+        let transport = [
+            ("luzon-preview-operational", operational, "4.4.2.1"),
+            ("luzon-preview-strategic", strategic, "4.4.2.2"),
+        ];
+        let transport = transport.into_iter().map(|(id, points, rule)| PreviewLine {
+            label: Text::new(id),
+            value: points.to_smolstr(),
+            rule: rule.into(),
+        });
+        let limit = u16::from(self.campaign().limits.beach);
+        let room = |beach: BeachId| self.beaches()[beach.index()].arrows.len() as u16 * limit;
+        let with_neighbours = |beach: BeachId| {
+            let neighbours = &self.beaches()[beach.index()].neighbours;
+            let beside: u16 = neighbours.iter().map(|one| room(*one)).sum();
+            self.beach_line(beach, room(beach) + beside)
+        };
+        let beaches = ids::<BeachId>(self.beaches().len()).map(with_neighbours);
+        Preview {
+            title: Text::new("luzon-preview-next-turn").with("turn", i32::from(turn)),
+            lines: transport.chain(beaches).collect(),
+            ..Preview::default()
+        }
+    }
+
+    fn beach_line(&self, beach: BeachId, room: u16) -> PreviewLine {
+        PreviewLine {
+            label: Text::new("luzon-preview-room").with("beach", self.beach_text(beach)),
+            value: room.to_smolstr(),
+            rule: "4.4.4".into(),
+        }
     }
 }

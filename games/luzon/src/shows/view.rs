@@ -41,15 +41,20 @@ impl Luzon {
             pieces: self.pieces(state, viewer),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: self.facts(state, viewer),
-            overlays: vec![
+            overlays: [
                 Overlay::new(BEACHES, "luzon-overlay-beaches", "overlay"),
                 Overlay::new(COAST, "luzon-overlay-coast", "overlay"),
                 Overlay::new(BAY, "luzon-overlay-bay", "overlay"),
                 Overlay::new(ATTACKS, "luzon-overlay-attacks", "overlay"),
                 Overlay::new(SUPPLY[0], "luzon-overlay-supply-japan", "amber"),
                 Overlay::new(SUPPLY[1], "luzon-overlay-supply-allies", "teal"),
-            ],
-            markers: self.markers(state),
+            ]
+            .into_iter()
+            .chain(self.reach_overlays(state, viewer))
+            .collect(),
+            markers: (self.markers(state).into_iter())
+                .chain(self.box_markers(state, viewer))
+                .collect(),
             prompt: step::prompt(self, state, viewer),
             outcome: state.verdict.map(|verdict| self.outcome(verdict)),
             ..Scene::default()
@@ -219,7 +224,15 @@ impl Luzon {
     }
 
     /// Where an overlay lies.
-    pub(crate) fn overlay_places(&self, state: &State, id: &str) -> Vec<(SmolStr, SmolStr)> {
+    pub(crate) fn overlay_places(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        id: &str,
+    ) -> Vec<(SmolStr, SmolStr)> {
+        if let Some(places) = self.reach_places(state, viewer, id) {
+            return places;
+        }
         let map = self.map();
         let hexes: HexSet = match id {
             BEACHES => {
@@ -245,10 +258,12 @@ impl Luzon {
             _ if id == SUPPLY[1] => self.lines_of(state, ALLIES).hexes().collect(),
             _ => HexSet::EMPTY,
         };
+        let note = |hex| match id {
+            BEACHES => self.beach_note(state, viewer, hex),
+            _ => SmolStr::default(),
+        };
         let hexes = hexes.iter();
-        hexes
-            .map(|hex| (map.grid.number(hex), SmolStr::default()))
-            .collect()
+        hexes.map(|hex| (map.grid.number(hex), note(hex))).collect()
     }
 
     /// The line of supply of whoever is seen in a place, from its source.

@@ -124,7 +124,7 @@ impl Battles {
     /// The first number that no attack has.
     pub(crate) fn next_attack(&self) -> AttackId {
         let is_free = |attack: &AttackId| self.hexes(*attack).next().is_none();
-        let mut all = heigi_board::ids(MOST_TARGETS + 1);
+        let mut all = heigi_board::ids(MOST_TARGETS);
         all.find(is_free).unwrap_or(AttackId(0))
     }
 

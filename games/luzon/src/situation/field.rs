@@ -21,11 +21,58 @@ struct Standing {
     tops: UnitSet,
 }
 
+/// How many chains the hexes share.
+const CHAINS: usize = 256;
+
+/// The end of a chain; no unit has this number.
+const NOBODY: u8 = u8::MAX;
+
+/// Which units stand in a hex, found without asking all: the units of the hexes that share a chain follow each other,
+/// the lower ids first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Chains {
+    first: [u8; CHAINS],
+    next: [u8; MOST_UNITS],
+}
+
+impl Chains {
+    const EMPTY: Self = Self {
+        first: [NOBODY; CHAINS],
+        next: [NOBODY; MOST_UNITS],
+    };
+
+    /// The units of the hexes that share the chain of this one.
+    fn of(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        let first = self.first[hex.index() % CHAINS];
+        let unit = |number: u8| Some(UnitId(number)).filter(|_| number != NOBODY);
+        std::iter::successors(unit(first), move |one| unit(self.next[one.index()]))
+    }
+
+    /// What leads in the chain of a hex to the place of a unit.
+    fn link(&mut self, hex: HexId, unit: UnitId) -> &mut u8 {
+        match self.of(hex).take_while(|one| *one < unit).last() {
+            Some(before) => &mut self.next[before.index()],
+            None => &mut self.first[hex.index() % CHAINS],
+        }
+    }
+
+    fn insert(&mut self, hex: HexId, unit: UnitId) {
+        let after = std::mem::replace(self.link(hex, unit), unit.0);
+        self.next[unit.index()] = after;
+    }
+
+    fn remove(&mut self, hex: HexId, unit: UnitId) {
+        let after = std::mem::replace(&mut self.next[unit.index()], NOBODY);
+        *self.link(hex, unit) = after;
+    }
+}
+
 /// What follows from a standing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kept {
     on_map: [UnitSet; 2],
     occupied: [HexSet; 2],
+    chains: Chains,
 }
 
 /// Where all ground units are, with what follows from it, which is neither compared nor written.
@@ -46,13 +93,18 @@ impl Standing {
     }
 
     fn kept(&self) -> Kept {
-        let mut kept = Kept::default();
+        let mut kept = Kept {
+            on_map: [UnitSet::EMPTY; 2],
+            occupied: [HexSet::EMPTY; 2],
+            chains: Chains::EMPTY,
+        };
         for (index, unit) in self.units.iter().enumerate() {
             if let Location::At(hex) = unit.at {
                 let id = UnitId(index as u8);
                 let side = self.side(id).index();
                 kept.on_map[side].insert(id);
                 kept.occupied[side].insert(hex);
+                kept.chains.insert(hex, id);
             }
         }
         kept
@@ -124,32 +176,40 @@ impl Field {
         self.kept.occupied[side.index()]
     }
 
-    /// The units in a hex, the lower ids first.
+    /// The units in a hex, Japan's first.
     pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        let sides = [JAPAN, ALLIES].into_iter();
-        let there = sides.filter(move |side| self.occupied(*side).contains(hex));
-        let units = there.flat_map(|side| self.on_map(side).iter());
-        units.filter(move |unit| self[unit.index()].at == Location::At(hex))
+        [JAPAN, ALLIES]
+            .into_iter()
+            .flat_map(move |side| self.of_side_in(side, hex))
+    }
+
+    /// The units of a side in a hex, the lower ids first.
+    pub fn of_side_in(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
+        let is_there = self.occupied(side).contains(hex);
+        let chain = is_there.then(|| self.kept.chains.of(hex));
+        chain.into_iter().flatten().filter(move |unit| {
+            self.on_map(side).contains(*unit) && self[unit.index()].at == Location::At(hex)
+        })
     }
 
     /// The unit on top of the stack that a side has in a hex.
     #[must_use]
     pub fn top(&self, side: Side, hex: HexId) -> Option<UnitId> {
-        let mut tops = (self.tops() & self.on_map(side)).iter();
-        tops.find(|unit| self[unit.index()].at == Location::At(hex))
+        self.of_side_in(side, hex)
+            .find(|unit| self.tops().contains(*unit))
     }
 
     /// Puts a unit somewhere: beneath the stack of its side there, and if it leaves the top of a stack, the first of
     /// those that stay lies there.
     pub fn put(&mut self, unit: UnitId, to: Location) {
-        let side = self.standing.side(unit).index();
+        let owner = self.standing.side(unit);
+        let side = owner.index();
         let was_top = self.standing.tops.contains(unit);
         if let Location::At(from) = self[unit.index()].at {
             self.standing.tops.remove(unit);
             self.kept.on_map[side].remove(unit);
-            self.standing.units[unit.index()].at = Location::Unused;
-            let mut left = self.kept.on_map[side].iter();
-            let next = left.find(|unit| self[unit.index()].at == Location::At(from));
+            self.kept.chains.remove(from, unit);
+            let next = self.of_side_in(owner, from).next();
             match next {
                 Some(next) if was_top => self.standing.tops.insert(next),
                 Some(_) => {}
@@ -162,6 +222,7 @@ impl Field {
             }
             self.kept.on_map[side].insert(unit);
             self.kept.occupied[side].insert(hex);
+            self.kept.chains.insert(hex, unit);
         }
         self.standing.units[unit.index()].at = to;
     }

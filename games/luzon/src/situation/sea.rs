@@ -97,6 +97,17 @@ impl Luzon {
         }
     }
 
+    /// 4.4.2.3: the points of some transport that can sail this turn.
+    pub(crate) fn sailing_points(&self, state: &State, ships: Ships) -> u16 {
+        let is_barred =
+            ships == Ships::Strategic && !self.strategic_turns(state).contains(&state.turn);
+        if is_barred {
+            0
+        } else {
+            self.free_points(state, ships)
+        }
+    }
+
     /// 4.4.2.3, 18.1: the turns in which strategic transport sails.
     #[must_use]
     pub fn strategic_turns(&self, state: &State) -> &[u8] {

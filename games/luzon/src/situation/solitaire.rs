@@ -6,12 +6,8 @@ use crate::printed::units::{AircraftSet, UnitId, UnitSet};
 use crate::sequence::Play;
 use crate::situation::air::Spot;
 use crate::situation::state::{Location, State};
-use arrayvec::ArrayVec;
 use heigi_board::HexId;
 use serde::{Deserialize, Serialize};
-
-/// Among how many targets a die picks (19.212).
-pub const MOST_PICKS: usize = 64;
 
 /// What changes in the solitaire game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,7 +19,7 @@ pub struct Solitaire {
     /// 19.21, 19.22: whom the last die of the air tables spoke of.
     pub group: AircraftSet,
     /// 19.212: the targets of which one is picked for them.
-    pub targets: ArrayVec<Spot, MOST_PICKS>,
+    pub targets: Vec<Spot>,
 }
 
 impl State {
@@ -41,12 +37,12 @@ impl State {
 }
 
 impl Luzon {
-    /// 19.13, 19.14: units are turned face up.
-    pub(crate) fn reveal(&self, play: &mut Play<'_>, units: UnitSet) {
+    /// Units are turned face up, by 19.13 or 19.14.
+    pub(crate) fn reveal(&self, play: &mut Play<'_>, units: UnitSet, rule: &'static str) {
         for unit in (units & play.state.solitaire.face_down).iter() {
             play.state.solitaire.face_down.remove(unit);
             if let Location::At(hex) = play.state.at(unit) {
-                play.tell(Event::Revealed(unit, hex));
+                play.tell(Event::Revealed(unit, hex, rule));
             }
         }
     }

@@ -263,19 +263,29 @@ impl Luzon {
         class: AirClass,
         base: impl Fn(AircraftId) -> Option<FieldId>,
     ) -> bool {
+        let mut parked = [0; 2];
+        for one in self.all_aircraft().filter(|one| base(*one) == Some(field)) {
+            parked[self.kind(one).class as usize] += 1;
+        }
+        self.has_box_besides(state, field, class, parked)
+    }
+
+    /// The same with so many fighters and bombers there.
+    pub(crate) fn has_box_besides(
+        &self,
+        state: &State,
+        field: FieldId,
+        class: AirClass,
+        parked: [u8; 2],
+    ) -> bool {
         let boxes = &self.map().airfields[field.index()].boxes;
         let of = |kind| boxes.iter().filter(|one| **one == kind).count();
         let [bad_fighters, bad_either] = state.air.damaged[field.index()].map(usize::from);
         let for_fighters = of(FieldBox::Fighter).saturating_sub(bad_fighters);
         let for_either = of(FieldBox::Either).saturating_sub(bad_either);
-        let mut fighters = usize::from(class == AirClass::Fighter);
-        let mut bombers = 1 - fighters;
-        for one in self.all_aircraft().filter(|one| base(*one) == Some(field)) {
-            match self.kind(one).class {
-                AirClass::Fighter => fighters += 1,
-                AirClass::Bomber => bombers += 1,
-            }
-        }
+        let mut all = parked.map(usize::from);
+        all[class as usize] += 1;
+        let [fighters, bombers] = all;
         fighters.saturating_sub(for_fighters) + bombers <= for_either
     }
 

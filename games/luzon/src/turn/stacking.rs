@@ -176,7 +176,7 @@ impl heigi_engine::Step<Luzon> for Excess {
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, (unit, hex): Self::Plan) {
         let tops = play.state.units.tops();
-        game.reveal(play, [unit].into_iter().collect());
+        game.reveal(play, [unit].into_iter().collect(), "19.14");
         play.state.put(unit, Location::Lost);
         play.tell(Event::Removed(unit, hex));
         for shown in (play.state.units.tops() - tops).iter() {

@@ -57,11 +57,15 @@ impl Lines {
 
 /// What lines cost while every road is open.
 pub(crate) fn ways(game: &Luzon) -> Vec<[Option<u16>; 6]> {
+    all_ways(game, &game.empty(Scenario::Campaign, Options::default()))
+}
+
+/// What they cost in a position.
+fn all_ways(game: &Luzon, state: &State) -> Vec<[Option<u16>; 6]> {
     let grid = &game.map().grid;
-    let open = game.empty(Scenario::Campaign, Options::default());
     let way = |hex, direction: Direction| {
         let next = grid.neighbour(hex, direction)?;
-        game.supply_way(&open, hex, direction, next)
+        game.supply_way(state, hex, direction, next)
     };
     grid.hexes()
         .map(|hex| Direction::ALL.map(|direction| way(hex, direction)))
@@ -97,7 +101,7 @@ impl Luzon {
         let sources = self.sources(state, side);
         let enemies = state.units.occupied(side.opponent());
         let origin = HexId(grid.len() as u16);
-        let has_cuts = !state.blown.is_empty() || !state.interdicted.is_empty();
+        let cut = self.cut_hexes(state);
         let mut reach = Reach::default();
         reach.search_steps(grid.len() + 1, origin, LENGTH, |hex, visit| {
             if hex == origin {
@@ -118,7 +122,9 @@ impl Luzon {
                 if enemies.contains(next) && !self.is_area(next) {
                     continue;
                 }
-                let way = if has_cuts {
+                // Nothing else than a cut road makes a way dearer.
+                let is_cut = cut.contains(hex) || cut.contains(next);
+                let way = if is_cut {
                     self.supply_way(state, hex, direction, next)
                 } else {
                     Some(way)
@@ -129,6 +135,16 @@ impl Luzon {
             }
         });
         Lines { reach, origin }
+    }
+
+    /// 4.2.2, 4.2.3: the hexes in which a road may be cut: by aircraft, or as a bridge is down at their side.
+    fn cut_hexes(&self, state: &State) -> HexSet {
+        let map = self.map();
+        let bridges = state.blown.iter();
+        let ends =
+            bridges.filter_map(|bridge| map.grid.edge_hexes(map.bridges[bridge.index()].edge));
+        let ends = ends.flat_map(|(one, other)| [one, other]);
+        ends.chain(state.interdicted.iter()).collect()
     }
 
     /// 13.4: what a line costs from a hex to the next one, against its run from the unit to the source.
@@ -223,5 +239,40 @@ impl heigi_engine::Step<Luzon> for EndOfCombat {
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         game.check_corregidor(play);
         game.judge_supply(play, self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heigi_engine::Rules as _;
+    use heigi_engine::laws::random_state;
+
+    /// The table is that of open roads: nothing else in a position changes what a line costs, and where roads are cut nothing is open
+    /// that was shut.
+    #[test]
+    fn what_lines_cost_is_found_once_for_all_positions() {
+        let game = Luzon::standard();
+        let setup = game.info().default_setup();
+        for seed in 0..8 {
+            let is_sought = |state: &State| state.turn > 2 + seed as u8 / 2;
+            let state = random_state(&game, &setup, seed, is_sought);
+            let mut open = state.clone();
+            open.blown = Default::default();
+            open.interdicted = Default::default();
+            assert_eq!(all_ways(&game, &open), game.supply_ways);
+            let bridges = heigi_board::ids(game.map().bridges.len());
+            let cut = State {
+                blown: bridges.collect(),
+                ..state
+            };
+            let cut = all_ways(&game, &cut);
+            let pairs = || cut.iter().flatten().zip(game.supply_ways.iter().flatten());
+            assert!(
+                pairs()
+                    .all(|(cut, open)| cut.is_none_or(|cut| open.is_some_and(|open| open <= cut)))
+            );
+            assert!(pairs().any(|(cut, open)| cut != open));
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::printed::map::MOST_HEXES;
 use crate::printed::units::{UnitId, UnitSet};
 use crate::refusal::Refusal;
-use crate::sequence::Play;
+use crate::sequence::{Phase, Play};
 use crate::situation::state::State;
 use crate::situation::works::{Works, front_of};
 use crate::turn::movement::march::{March, Quarters};
@@ -22,7 +22,7 @@ impl Luzon {
         units.iter().map(|unit| self.stacking(state, unit)).sum()
     }
 
-    /// 10.1: whether a side may begin works in a hex: enough infantry there has not moved in this phase.
+    /// 10.1, 17.5.3: whether a side may begin works in a hex: enough infantry there has not moved in this phase.
     pub(crate) fn check_fortify(
         &self,
         state: &State,
@@ -32,6 +32,9 @@ impl Luzon {
     ) -> Result<Works, Refusal> {
         let grid = &self.map().grid;
         let middle = grid.direction(hex, toward).ok_or(Refusal::TooFar(toward))?;
+        // The half move before turn 5 is of marches alone.
+        let is_early = state.phase == Phase::Preparation;
+        refuse(is_early, Refusal::NoWorksYet(hex))?;
         let has_works = state.works_in(hex).is_some() || state.works.is_full();
         refuse(has_works, Refusal::HasWorks(hex))?;
         let builders = self.builders_in(state, side, hex) - state.moved - state.air.dropped;

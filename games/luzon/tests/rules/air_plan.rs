@@ -3,6 +3,7 @@
 use crate::common::{Flies as _, GAME, Match, air, aircraft, berth, decides, hex, unit};
 use heigi_engine::{Shows as _, Viewer};
 use heigi_luzon::printed::map::FieldId;
+use heigi_luzon::printed::units::Class;
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Movement, Spot, State, Task};
 
 pub fn field(id: &str) -> FieldId {
@@ -459,4 +460,46 @@ fn a_plan_is_its_owners_alone_until_it_is_launched() {
     let launched = planned.fly(&["launch"]);
     assert_eq!(launched.sees(eyes, "J-Betty-3").unwrap(), "1243");
     assert_eq!(launched.sees(eyes, "J-Betty-4"), None);
+}
+
+/// A P-40B has no ABSU but its own kind, so a P-40E takes that of a P-40E first.
+///
+/// Rules: 8.1.2, 8.2.1
+#[test]
+fn r8_1_2_each_takes_an_absu_of_its_own_type_first() {
+    let start = based(
+        allied_air(4),
+        &[("A-P-40E-1", "clark"), ("A-P-40B-1", "clark")],
+    );
+    let start = start.with(|state| {
+        for crew in heigi_board::ids(GAME.units().len()) {
+            if GAME.unit(crew).class == Class::GroundCrew {
+                state.put(crew, Location::Lost);
+            }
+        }
+        for crew in ["A-ABSU-P-40B-1", "A-ABSU-P-40E-P"] {
+            state.put(unit(crew), Location::On(field("clark")));
+        }
+    });
+    let flown = start.clone().fly(&[
+        "squadron A-P-40E-1",
+        "transfer nichols",
+        "squadron A-P-40B-1",
+        "transfer nielson",
+        "launch",
+    ]);
+    let crew = |id| flown.state.at(unit(id));
+    assert_eq!(crew("A-ABSU-P-40E-P"), Location::On(field("nichols")));
+    assert_eq!(crew("A-ABSU-P-40B-1"), Location::On(field("nielson")));
+    // Where there is no other it takes that of a P-40B, and nothing is left for one.
+    let one = start.with(|state| state.put(unit("A-ABSU-P-40E-P"), Location::Lost));
+    let one = one.fly(&[
+        "squadron A-P-40E-1",
+        "transfer nichols",
+        "squadron A-P-40B-1",
+    ]);
+    assert_eq!(one.refused_by("transfer nielson"), Some("8.1.2"));
+    let flown = one.fly(&["back", "launch"]);
+    let crew = flown.state.at(unit("A-ABSU-P-40B-1"));
+    assert_eq!(crew, Location::On(field("nichols")));
 }

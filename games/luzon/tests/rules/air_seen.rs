@@ -4,7 +4,7 @@ use crate::air_fields::overrun;
 use crate::air_plan::{allied_air, calm, field, placed};
 use crate::common::{Flies as _, GAME, Match, air, decides, has_told, hex};
 use heigi_engine::{Random, Rules as _, Shows as _, Text, Viewer};
-use heigi_luzon::{ALLIES, JAPAN};
+use heigi_luzon::{ALLIES, Event, JAPAN, Spot};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -110,4 +110,22 @@ fn r2_2_1_repairs_of_an_airfield_are_told_to_its_holder_alone() {
     // The next raid sees how it is.
     let again = turn_2.fly(&bombs[..3]).fly(&["= 6", "= 1 1"]);
     assert_eq!(damage(&again, JAPANS_EYES), text("F 0, B 1"));
+}
+
+/// The log points at the place of a target: a hex, the hex of an airfield, one of a bridge; nowhere off the map.
+#[test]
+fn the_log_points_at_targets_from_the_air() {
+    let bridge = crate::common::bridge("1445-1446");
+    for (spot, place) in [
+        (Spot::Hex(hex("1142")), Some("1142")),
+        (Spot::Field(field("clark")), Some("1243")),
+        (Spot::Bridge(bridge), Some("1446")),
+        (Spot::Cavite, Some("1650")),
+        (Spot::Field(field("takao")), None),
+    ] {
+        let entry = GAME.log_entry(&Event::RaidBegan(spot), Viewer::Side(JAPAN));
+        let at = entry.unwrap().at;
+        assert_eq!(at.first().map(|at| at.as_str()), place);
+        assert!(at.len() <= 1);
+    }
 }

@@ -269,3 +269,19 @@ fn r17_5_3_4_play_begins_on_turn_5_and_strategic_transport_sails() {
     assert_eq!(refused(&boarding.play(&["done"]), "group 1657"), "4.4.5");
     assert!(!half_move().state.is_bicol_late);
 }
+
+/// Nothing but marches: works begin with turn 5.
+///
+/// Rules: 17.5.3-3, 10.1
+#[test]
+fn r17_5_3_3_no_works_are_begun_in_the_half_move() {
+    let builders = ["A-21/21", "A-22/21", "A-23/21", "A-11/11"];
+    let start = half_move().with(|state| {
+        for id in builders {
+            state.put(unit(id), Location::At(hex("1640")));
+        }
+    });
+    assert_eq!(refused(&start, "fortify 1640 1639"), "17.5.3-3");
+    let later = start.with(|state| state.phase = Phase::Movement(ALLIES));
+    assert_eq!(refused(&later, "fortify 1640 1639"), "legal");
+}

@@ -1,5 +1,7 @@
 //! The areas of Bicol: 2.1.2, 4.8, 5.3.3, landings there, and Corregidor as a beach.
 
+use crate::air_plan::{allied_air, based, placed};
+use crate::common::Flies as _;
 use crate::common::{
     GAME, at, combat, hex, left, march, moves, moves_with, refused, unit, while_done,
 };
@@ -233,4 +235,19 @@ fn r5_2_2_of_a_shared_area_only_the_own_stack_is_told() {
     let start = moves(JAPAN, "J-16-1/9 2956, A-21/21 2956");
     let worth = |side| GAME.worth(&start.state, side, hex("2956")).attack;
     assert_eq!((worth(ALLIES), worth(JAPAN)), (2, 4));
+}
+
+/// Areas are not beside one another, nor beside the map: only enemies in the same area are in contact.
+///
+/// Rules: 8.3.3, 4.8
+#[test]
+fn r8_3_3_in_bicol_only_enemies_in_the_same_area_are_in_contact() {
+    let refusal = |friend: &str| {
+        let start = placed(allied_air(1), &[("J-16-1/9", "2956"), ("A-21/21", friend)]);
+        let plan = based(start, &[("A-B-18-1", "clark")]).fly(&["squadron A-B-18-1"]);
+        plan.refused_by("bomb 2956")
+    };
+    assert_eq!(refusal("3056"), None);
+    assert_eq!(refusal("2855"), None);
+    assert_eq!(refusal("2956"), Some("8.3.3"));
 }

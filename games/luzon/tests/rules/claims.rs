@@ -77,6 +77,9 @@ fn r7_4_2_stacks_on_all_sides_count_and_may_occupy_the_hex() {
     let swept = beside(places).play(&["claim 1338"]);
     assert_eq!(at(&swept, "A-1/1"), Location::Lost);
     assert!(decides(&swept, JAPAN));
+    // Whoever took no part does not enter.
+    assert_eq!(refused(&swept, "advance J-16-2/20"), "7.4.2");
+    assert_eq!(refused(&swept, "advance J-7Tk"), "7.4.2");
     let entered = swept.play(&["advance J-16-1/9", "advance J-48-1/47", "done"]);
     assert_eq!(at(&entered, "J-16-1/9"), Location::At(hex("1338")));
     assert_eq!(at(&entered, "J-48-1/47"), Location::At(hex("1338")));

@@ -2,7 +2,7 @@
 
 use heigi_board::HexId;
 use heigi_engine::hexes::Gridded;
-use heigi_engine::{Pending, Side, Situation, Viewer};
+use heigi_engine::{Pending, Shows as _, Side, Situation, Viewer};
 use heigi_luzon::printed::map::BridgeId;
 use heigi_luzon::printed::units::{Aircraft, AircraftId, UnitId};
 use heigi_luzon::{
@@ -182,6 +182,14 @@ pub fn march(situation: Match, id: &str, hexes: &[&str]) -> Match {
 /// What an event tells, by its message, of the last one that a viewer is told.
 pub fn has_told(situation: &Match, viewer: impl Into<Viewer>, message: &str) -> bool {
     situation.told(viewer).iter().any(|told| told == message)
+}
+
+/// The rule that the log cites for the last event with a message.
+pub fn rule_of(situation: &Match, message: &str) -> String {
+    let entries = situation.events.iter().rev();
+    let mut entries = entries.filter_map(|event| GAME.log_entry(event, Viewer::Everything));
+    let entry = entries.find(|entry| entry.text.id == message).unwrap();
+    entry.rule.to_string()
 }
 
 /// The first decision of turn 7, 10, 11 or 12 when everything before was done.

@@ -495,3 +495,18 @@ fn faults_of_the_other_files_are_told_with_file_line_and_what_was_expected() {
         assert!(told.starts_with(expected), "{other}: {told}");
     }
 }
+
+/// What lies before the first turn and beyond the last is the first and the last.
+///
+/// Rules: TBL-TRC
+#[test]
+fn tbl_trc_every_turn_has_a_line_of_the_record() {
+    let record = GAME.campaign();
+    assert_eq!(record.last_turn(), 13);
+    for (turn, line) in [(0, 0), (1, 0), (7, 6), (13, 12), (14, 12)] {
+        assert!(std::ptr::eq(
+            record.turn(turn),
+            &raw const record.turns[line]
+        ));
+    }
+}

@@ -26,9 +26,15 @@ ready = "1749 1749 1750 1748 1748 1748 1748"
 
 /// The game with that set-up.
 pub fn game() -> Luzon {
-    let with_front = |name: &str| {
+    with_set_up(FRONT, &[])
+}
+
+/// The game with more in its set-up, and with some of its words changed.
+pub fn with_set_up(more: &str, changes: &[(&str, &str)]) -> Luzon {
+    let changed = |name: &str| {
         let file = FILES.iter().find(|(file, _)| *file == name)?;
-        (name == "setup.toml").then(|| format!("{}{FRONT}", file.1))
+        let change = |text: String, (old, new): &(&str, &str)| text.replace(old, new);
+        (name == "setup.toml").then(|| changes.iter().fold(format!("{}{more}", file.1), change))
     };
-    Luzon::with_data(&with_front).unwrap()
+    Luzon::with_data(&changed).unwrap()
 }

@@ -306,7 +306,7 @@ fn r4_4_6_the_second_hex_is_free_of_enemies_and_not_closed_to_the_unit() {
     assert_eq!(refused(&tank, "go-on 1138"), "TBL-TEC");
     let foot = landed.play(&["advance J-16-1/9"]);
     assert_eq!(refused(&foot, "go-on 1132"), "7.3.5");
-    assert_eq!(refused(&foot, "go-on 1234"), "7.1.3");
+    assert_eq!(refused(&foot, "go-on 1234"), "7.3.7");
     assert_eq!(refused(&foot, "go-on 1033"), "legal");
 }
 

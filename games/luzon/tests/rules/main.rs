@@ -1,6 +1,7 @@
 //! The rules, each by a test that is named after it, in modules by chapter.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod aids;
 mod air_combat;
 mod air_fields;
 mod air_ground;
@@ -8,6 +9,7 @@ mod air_plan;
 mod air_raids;
 mod air_seen;
 mod air_strafing;
+mod air_tables;
 mod air_targets;
 mod assault;
 mod bicol;

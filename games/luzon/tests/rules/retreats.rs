@@ -200,13 +200,13 @@ fn r7_3_7_the_winner_enters_the_emptied_hex_and_motorised_units_go_on() {
     assert_eq!(at(&fought, "A-91/91"), Location::Lost);
     let on = fought.play(&["advance J-4Tk"]);
     assert_eq!(at(&on, "J-4Tk"), here("1338"));
-    assert_eq!(refused(&on, "go-on 1340"), "7.1.3");
+    assert_eq!(refused(&on, "go-on 1340"), "7.3.7");
     let on = on.play(&["go-on 1339"]);
     assert_eq!(at(&on, "J-4Tk"), here("1339"));
     let foot = on.play(&["advance J-16-1/9"]);
     assert_eq!(at(&foot, "J-16-1/9"), here("1338"));
     assert_eq!(refused(&foot, "go-on 1339"), "3.0");
-    assert_eq!(refused(&foot, "advance J-16-1/9"), "7.1.3");
+    assert_eq!(refused(&foot, "advance J-16-1/9"), "7.3.7");
     assert!(foot.state.japanese.contains(hex("1338")));
 }
 

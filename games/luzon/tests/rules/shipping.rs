@@ -214,6 +214,9 @@ fn r4_5_4_whoever_stands_on_a_chart_is_shipped_as_others_are() {
     assert_eq!(refused(&aboard, "disembark 1251"), "4.5.4");
     let shipped = aboard.clone().play(&["disembark 1248"]);
     assert_eq!(at(&shipped, "A-AA200"), Location::At(hex("1248")));
+    // Nobody hides it at the quay, where Japan sees it come off its chart.
+    assert!(has_told(&shipped, JAPAN, "luzon-log-uncovered"));
+    assert!(!has_told(&aboard, JAPAN, "luzon-log-uncovered"));
     // Who stays after all has not left its chart.
     assert_eq!(at(&aboard.play(&["back"]), "A-AA200"), on("corregidor"));
 }

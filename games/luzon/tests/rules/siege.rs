@@ -4,7 +4,7 @@
 use crate::air_plan::calm;
 use crate::common::{
     Flies as _, GAME, Match, air, assault, combat, combat_with, decides, has_told, hex, moves,
-    odds, refused, unit,
+    odds, refused, rule_of, unit,
 };
 use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
 use heigi_luzon::printed::tables::Effect;
@@ -152,6 +152,7 @@ fn r10_2_3_1_a_destroyed_battery_is_named() {
     let hit = raid("fly-high").fly(&["= 1 1", "number 7", "= 3"]);
     assert!(hit.state.fortress.destroyed.contains(battery("way")));
     assert!(has_told(&hit, JAPAN, "luzon-log-number-destroyed"));
+    assert_eq!(rule_of(&hit, "luzon-log-number-destroyed"), "10.2.3.1");
     assert_eq!(seen(&hit, JAPANS_EYES, "way"), "destroyed");
     assert_eq!(hit.state.fortress.numbered(7), Some(battery("way")));
 }
@@ -218,6 +219,12 @@ fn r10_2_4_artillery_with_a_star_beside_the_island_fires_once_and_picks_its_batt
     let picked = picked.play(&["battery cheney", "battery wheeler"]);
     assert_eq!(picked.state.fortress.destroyed.len(), 5);
     assert_eq!(refused(&picked, "bombard J-1HA"), "10.2.4");
+    // What is known by its number is told with it.
+    let numbered = combat_with(JAPAN, places, |state| {
+        state.fortress.numbers[battery("way").index()] = 7;
+    });
+    let told = numbered.play(&["bombard J-1HA", "= 1 1", "battery way"]);
+    assert_eq!(rule_of(&told, "luzon-log-number-destroyed"), "10.2.4");
     // A disrupted one is known by name.
     let disrupted = combat(JAPAN, places).play(&["bombard J-1HA", "= 5 6", "battery way"]);
     assert_eq!(seen(&disrupted, JAPANS_EYES, "way"), "disrupted");

@@ -1,7 +1,9 @@
 //! The solitaire game (19).
 
 use crate::air_plan::field;
-use crate::common::{Flies as _, GAME, Match, aircraft, at, at_anchor, has_told, hex, unit};
+use crate::common::{
+    Flies as _, GAME, Match, aircraft, at, at_anchor, has_told, hex, rule_of, unit,
+};
 use heigi_engine::{Pending, Rules as _, Situation, Viewer};
 use heigi_luzon::printed::units::{BatteryId, UnitId};
 use heigi_luzon::{
@@ -43,7 +45,7 @@ fn main_assault(option: &str) -> Match {
     situation
 }
 
-fn is_draw_of(situation: &Match, rule: &str) -> bool {
+pub fn is_draw_of(situation: &Match, rule: &str) -> bool {
     matches!(situation.pending(), Pending::Draw(draw) if draw.rule.0 == rule)
 }
 
@@ -57,7 +59,7 @@ fn solitaire(option: &str, drawn: &str) -> Match {
 }
 
 /// An Allied air phase in which nobody but these stands on the map, and no Allied aircraft but these on airfields.
-fn allied_air(units: &[(&str, &str)], based: &[(&str, &str)]) -> Match {
+pub fn allied_air(units: &[(&str, &str)], based: &[(&str, &str)]) -> Match {
     solitaire("solitaire", "= 1").with(|state| {
         for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
             if state.hex(unit).is_some() {
@@ -86,11 +88,11 @@ fn allied_air(units: &[(&str, &str)], based: &[(&str, &str)]) -> Match {
 }
 
 /// The end of the movement phase before it.
-fn at_the_tables(situation: Match) -> Match {
+pub fn at_the_tables(situation: Match) -> Match {
     situation.play(&["done"])
 }
 
-fn task(situation: &Match, id: &str) -> Option<Task> {
+pub fn task(situation: &Match, id: &str) -> Option<Task> {
     situation.state.air.task(aircraft(id))
 }
 
@@ -182,7 +184,7 @@ fn r19_13_whoever_japan_comes_beside_is_turned_up_after_all_movement() {
     let over = near.play(&["done"]);
     assert!(!over.state.is_unrevealed(unit("A-42/41")));
     assert!(over.state.is_unrevealed(unit("A-43/41")));
-    assert!(has_told(&over, JAPAN, "luzon-log-revealed"));
+    assert_eq!(rule_of(&over, "luzon-log-revealed"), "19.13");
 }
 
 #[test]
@@ -194,6 +196,7 @@ fn r19_14_a_unit_that_moves_in_the_allied_movement_phase_is_turned_up() {
         .play(&["done"]);
     assert_ne!(at(&back, "A-42/41"), here("1857"));
     assert!(!back.state.is_unrevealed(unit("A-42/41")));
+    assert_eq!(rule_of(&back, "luzon-log-revealed"), "19.14");
 }
 
 /// Vector 15.
@@ -322,8 +325,8 @@ fn berth_of(situation: &Match, id: &str) -> Berth {
     situation.state.aircraft[aircraft(id).index()]
 }
 
-/// A battalion marches into a hex, and whether the Allies go back then.
-fn alarmed(id: &str, from: &str, to: &str) -> bool {
+/// A battalion marches into a hex: the rule by which the Allies go back then, if they do.
+fn alarmed(id: &str, from: &str, to: &str) -> Option<String> {
     let start = solitaire("solitaire", "= 1").with(|state: &mut State| {
         for unit in heigi_board::ids::<UnitId>(GAME.units().len()) {
             if state.hex(unit).is_some() {
@@ -335,7 +338,8 @@ fn alarmed(id: &str, from: &str, to: &str) -> bool {
     });
     let march = [format!("march {id}"), format!("step {to}")];
     let moved = start.play(&[&march[0], &march[1]]);
-    moved.state.solitaire.retreats
+    let retreats = moved.state.solitaire.retreats;
+    retreats.then(|| rule_of(&moved, "luzon-log-go-to-bataan"))
 }
 
 /// Vector 109.
@@ -344,28 +348,28 @@ fn alarmed(id: &str, from: &str, to: &str) -> bool {
 fn r19_7_4_a_battalion_two_hexes_from_olongapo_sounds_the_alarm_and_no_airborne_unit_does() {
     let grid = &GAME.map().grid;
     assert_eq!(grid.distance(hex("0945"), hex("0947")), 2);
-    assert!(alarmed("J-16-1/9", "0944", "0945"));
-    assert!(!alarmed("J-Yoko1", "0944", "0945"));
-    assert!(!alarmed("J-16-1/9", "0943", "0944"));
+    assert_eq!(alarmed("J-16-1/9", "0944", "0945").unwrap(), "19.7-4");
+    assert_eq!(alarmed("J-Yoko1", "0944", "0945"), None);
+    assert_eq!(alarmed("J-16-1/9", "0943", "0944"), None);
 }
 
 #[test]
 fn r19_7_1_manila_and_nielson_sound_the_alarm() {
-    assert!(alarmed("J-16-1/9", "1649", "1749"));
-    assert!(alarmed("J-16-1/9", "1749", "1649"));
-    assert!(!alarmed("J-16-1/9", "1749", "1750"));
+    assert_eq!(alarmed("J-16-1/9", "1649", "1749").unwrap(), "19.7-1");
+    assert_eq!(alarmed("J-16-1/9", "1749", "1649").unwrap(), "19.7-1");
+    assert_eq!(alarmed("J-16-1/9", "1749", "1750"), None);
 }
 
 #[test]
 fn r19_7_2_clark_sounds_the_alarm() {
-    assert!(alarmed("J-16-1/9", "1143", "1243"));
-    assert!(!alarmed("J-16-1/9", "1143", "1043"));
+    assert_eq!(alarmed("J-16-1/9", "1143", "1243").unwrap(), "19.7-2");
+    assert_eq!(alarmed("J-16-1/9", "1143", "1043"), None);
 }
 
 #[test]
 fn r19_7_3_three_hexes_from_mount_arayat_sound_the_alarm() {
-    assert!(alarmed("J-16-1/9", "1439", "1440"));
-    assert!(!alarmed("J-16-1/9", "1438", "1439"));
+    assert_eq!(alarmed("J-16-1/9", "1439", "1440").unwrap(), "19.7-3");
+    assert_eq!(alarmed("J-16-1/9", "1438", "1439"), None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What is hidden: stacks below their top, airfields, the Japanese chit and its units.
 
-use crate::common::{GAME, at_turn, chits, hex, moves_with, unit};
-use heigi_engine::scene::{Edge, Piece};
-use heigi_engine::{Random, Rules, Shows, Viewer};
+use crate::common::{GAME, at_turn, chits, hex, moves, moves_with, unit};
+use heigi_engine::scene::{Edge, Piece, Target};
+use heigi_engine::{Random, Rules, Shows, Speaks as _, Stepped, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location, UnitState};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
@@ -179,4 +179,17 @@ fn the_first_turn_is_explained_step_by_step() {
     let allied = first(Viewer::Side(ALLIES));
     assert_eq!(allied.text.id, "luzon-guide-goal-allies");
     assert_eq!(allied.at, ["1649", "1251"]);
+}
+
+#[test]
+fn actions_are_aimed_at_what_is_clicked() {
+    let state = moves(JAPAN, "J-7Tk 1239").state;
+    let aim = |words: &str| {
+        let action = GAME.read_action(words).unwrap();
+        Stepped::target(&*GAME, &state, action)
+    };
+    assert_eq!(aim("march J-7Tk"), Target::Piece("J-7Tk".into()));
+    assert_eq!(aim("step 1240"), Target::Place("1240".into()));
+    assert_eq!(aim("done"), Target::Button);
+    assert_eq!(aim("write-beach lingayen"), Target::Button);
 }

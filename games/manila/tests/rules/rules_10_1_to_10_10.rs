@@ -188,6 +188,8 @@ fn r10_9_no_fire_through_the_walled_city() {
     assert!(is_open("3822", "3622", &[]));
     assert!(!GAME.has_line_of_fire(&position.state, from, far));
     assert!(GAME.has_line_of_fire(&position.state, from, position.hex("3721")));
+    // The switch stops nobody who stands outside the wall.
+    assert!(GAME.has_line_of_fire(&position.state, position.hex("2202"), position.hex("2206")));
 }
 
 /// Vectors MNL-003, MNL-017, MNL-092.

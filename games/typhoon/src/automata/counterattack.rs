@@ -143,14 +143,11 @@ impl Typhoon {
             play.tell(Event::CounterattackWithoutForces(total));
         } else {
             play.tell(Event::Counterattack(total));
-            let (american, british): (Vec<UnitId>, Vec<UnitId>) = forces
-                .iter()
-                .partition(|unit| self.is_american_sector(*unit));
-            let american: UnitSet = american.into_iter().collect();
-            let mut all = american;
-            british.into_iter().for_each(|unit| all.insert(unit));
-            play.push(LandCounterattack(all));
-            play.push(JointCounterattack(american));
+            let is_american = |unit: &UnitId| self.is_american_sector(*unit);
+            play.push(LandCounterattack(forces));
+            play.push(JointCounterattack(
+                forces.iter().filter(is_american).collect(),
+            ));
         }
         Ok(())
     }

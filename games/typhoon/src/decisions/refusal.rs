@@ -150,7 +150,7 @@ heigi_engine::refusals! {
         Pause = "4.3a" "typhoon-refusal-pause",
         /// The fleets cannot carry more.
         NoTransport(unit: UnitId) = "9.3c" "typhoon-refusal-no-transport",
-        /// Carrier fleets alone may stop next door.
+        /// A fleet stops in the zone of its operation or next to it.
         NotEscort(unit: UnitId) = "9.3n" "typhoon-refusal-not-escort",
         /// Japan is invaded from a neighbouring base only.
         InvasionNeedsBase(zone: ZoneId) = "9.3q" "typhoon-refusal-invasion-needs-base",

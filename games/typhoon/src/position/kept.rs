@@ -31,12 +31,11 @@ pub(crate) struct Kept {
 
 impl Default for Kept {
     fn default() -> Self {
-        let both = |of: fn(Side) -> Supply| [of(JAPAN), of(ALLIES)];
         Self {
             there: [UnitSet::EMPTY; MOST_ZONES],
             occupied: [ZoneSet::EMPTY; 2],
             entered: [ZoneSet::EMPTY; 2],
-            supply: both(Supply::nowhere),
+            supply: [Supply::NOWHERE; 2],
             parts: [[Parts::EMPTY; 2]; 2],
         }
     }
@@ -188,8 +187,9 @@ impl Typhoon {
     /// Renews what is kept of lines and parts, where their causes have changed.
     pub(crate) fn renew(&self, position: &mut Position) {
         let closed = self.closed_by_weather(position);
+        let range = self.japanese_range(position);
         for side in [JAPAN, ALLIES] {
-            let (range, friendly) = (self.range(position, side), position.friendly_zones(side));
+            let friendly = position.friendly_zones(side);
             if !position.kept.supply[side.index()].follows_from(friendly, range) {
                 position.kept.supply[side.index()] = self.search_supply(position, side);
             }
@@ -206,7 +206,7 @@ impl Typhoon {
     #[must_use]
     pub fn supply(&self, position: &Position, side: Side) -> Supply {
         let kept = position.kept.supply[side.index()];
-        if kept.follows_from(position.friendly_zones(side), self.range(position, side)) {
+        if kept.follows_from(position.friendly_zones(side), self.japanese_range(position)) {
             kept
         } else {
             self.search_supply(position, side)

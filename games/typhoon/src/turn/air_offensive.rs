@@ -174,7 +174,7 @@ impl Typhoon {
         if printed.kind.is_fleet() && !is_here && !group.iter().all(reaches_ships) {
             return Err(Refusal::OutOfReach(target));
         }
-        if self.is_barred_by_pause(position, side, zone) {
+        if self.is_barred_by_pause(position, zone) {
             return Err(Refusal::Pause);
         }
         Ok(())

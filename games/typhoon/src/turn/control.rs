@@ -6,7 +6,7 @@ use crate::position::{Place, Position};
 use crate::printed::map::{Travel, ZoneId, ZoneSet, ZoneType};
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, Unit, UnitId, UnitSet};
 use crate::turn::asking::{Play, least_of};
-use heigi_board::{Distances, UNREACHED};
+use heigi_board::Distances;
 use heigi_scene::Side;
 
 /// The lines of communication of a side (15).
@@ -21,27 +21,21 @@ pub struct Supply {
     in_range: ZoneSet,
     /// The zones that touch the lines: all of them, and those for every counter.
     beside: [ZoneSet; 2],
-    /// The friendly zones and the range that the lines follow from.
+    /// The friendly zones and the range of Japan that the lines follow from.
     friendly: ZoneSet,
     range: u8,
 }
 
 impl Supply {
     /// The lines of a side that controls nothing.
-    pub(crate) const fn nowhere(side: Side) -> Self {
-        Self {
-            zones: ZoneSet::EMPTY,
-            common: ZoneSet::EMPTY,
-            in_range: ZoneSet::EMPTY,
-            beside: [ZoneSet::EMPTY; 2],
-            friendly: ZoneSet::EMPTY,
-            range: if side.index() == JAPAN.index() {
-                0
-            } else {
-                UNREACHED
-            },
-        }
-    }
+    pub(crate) const NOWHERE: Self = Self {
+        zones: ZoneSet::EMPTY,
+        common: ZoneSet::EMPTY,
+        in_range: ZoneSet::EMPTY,
+        beside: [ZoneSet::EMPTY; 2],
+        friendly: ZoneSet::EMPTY,
+        range: 0,
+    };
 
     /// True if the lines are those of a side with some friendly zones and a range.
     pub(crate) fn follows_from(&self, friendly: ZoneSet, range: u8) -> bool {
@@ -267,15 +261,6 @@ impl Typhoon {
         }
     }
 
-    /// How far the lines of communication of a side reach, [`UNREACHED`] if nothing ends them.
-    pub(crate) fn range(&self, position: &Position, side: Side) -> u8 {
-        if side == JAPAN {
-            self.japanese_range(position)
-        } else {
-            UNREACHED
-        }
-    }
-
     /// How far Japanese lines of communication reach: the merchant level, or the plan (15b, CLA-3).
     #[must_use]
     pub fn japanese_range(&self, position: &Position) -> u8 {
@@ -334,7 +319,7 @@ impl Typhoon {
             in_range: zones,
             beside: [zones, common].map(|zones| self.beside(zones, zones, ALLIES)),
             friendly,
-            range: UNREACHED,
+            range: self.japanese_range(position),
         }
     }
 

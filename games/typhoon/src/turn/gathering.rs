@@ -235,7 +235,7 @@ impl Typhoon {
             }
         }
         let visited = loaded.comes_to();
-        for unit in (ready & self.classes.land).iter() {
+        for unit in self.classes.land.iter() {
             let is_visited = position
                 .zone_of(unit)
                 .is_some_and(|at| visited.contains(at));

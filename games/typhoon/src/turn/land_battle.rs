@@ -254,7 +254,6 @@ impl Typhoon {
         if position.zone_of(defender) != Some(operation.zone) {
             return Err(Refusal::OtherZone(defender));
         }
-        self.check_battle_supply(position, operation.side, operation.zone)?;
         if position.group.is_empty() {
             return Err(Refusal::NobodyChosen);
         }
@@ -286,7 +285,7 @@ impl Typhoon {
         if group.is_empty() {
             return Err(Refusal::NobodyChosen);
         }
-        if self.is_pause(position) && operation.side == position.active {
+        if self.is_pause(position) {
             return Err(Refusal::Pause);
         }
         self.check_enterable(position, to)?;
@@ -307,20 +306,13 @@ impl Typhoon {
         let Some(operation) = &position.operation else {
             return Ok(());
         };
-        let must = !operation.landed.is_empty()
-            && !operation.had_beachhead
-            && operation.attacked.is_empty()
-            && position.is_contested(operation.zone);
-        let is_supplied = self
-            .check_battle_supply(position, operation.side, operation.zone)
-            .is_ok();
-        let can = is_supplied
-            && operation.landed.iter().any(|unit| {
-                self.check_fighter(position, unit, operation.zone).is_ok()
-                    && (operation.side != JAPAN
-                        || position.japan.logistics
-                            >= self.price_of_attack([unit].into_iter().collect()))
-            });
+        let must = !operation.had_beachhead && operation.attacked.is_empty();
+        let can = operation.landed.iter().any(|unit| {
+            self.check_fighter(position, unit, operation.zone).is_ok()
+                && (operation.side != JAPAN
+                    || position.japan.logistics
+                        >= self.price_of_attack([unit].into_iter().collect()))
+        });
         if must && can {
             Err(Refusal::MustAttack(operation.zone))
         } else {

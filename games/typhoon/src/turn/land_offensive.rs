@@ -110,7 +110,7 @@ impl Typhoon {
         if !self.is_open_to_attack(position, side, zone) {
             return Err(Refusal::NotEnemy(zone, Occasion::March));
         }
-        if self.is_barred_by_pause(position, side, zone) {
+        if self.is_barred_by_pause(position, zone) {
             return Err(Refusal::Pause);
         }
         self.check_battle_supply(position, side, zone)?;

@@ -154,11 +154,10 @@ impl Typhoon {
             self.check_logistics(position, 1)?;
         }
         let mut told = Refusal::OutOfReach(unit);
-        let enemy = self.classes.of_side(position.active.opponent()) - self.classes.land;
         let near = self.map().adjacent_for(position.active, from) | map::one(from);
         for target in near
             .iter()
-            .flat_map(|zone| (position.units_there(zone) & enemy).iter())
+            .flat_map(|zone| position.units_there(zone).iter())
         {
             match self.check_air_strike(position, one, from, target) {
                 Ok(()) => return Ok(()),

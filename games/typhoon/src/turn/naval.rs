@@ -194,9 +194,7 @@ impl Typhoon {
         let Some(operation) = play.state.operation else {
             return Ok(());
         };
-        let is_ordered =
-            play.state.change_turn.is_some() && play.state.japan.plan.is_special_attack();
-        if operation.side != ALLIES || !is_ordered {
+        if operation.side != ALLIES || !play.state.orders_special_attacks() {
             return Ok(());
         }
         let stops = self.stops_of_operation(play.state);
@@ -473,9 +471,7 @@ impl Typhoon {
         ] {
             let fleets = self.living(play.state, own, Kind::SurfaceFleet);
             for fleet in fleets.iter() {
-                let is_able = play.state.unit(fleet).steps > 0
-                    && play.state.zone_of(fleet) == Some(zone)
-                    && !attacked.contains(fleet);
+                let is_able = play.state.zone_of(fleet) == Some(zone) && !attacked.contains(fleet);
                 if !is_able {
                     continue;
                 }
@@ -488,9 +484,7 @@ impl Typhoon {
                 else {
                     continue;
                 };
-                if own == operation.fleets {
-                    attacked.insert(target);
-                }
+                attacked.insert(target);
                 let odds = self.sea_odds(play.state, fleet, target, zone, false);
                 let answer = self.sea_odds(play.state, target, fleet, zone, false);
                 let one = |unit: UnitId| [unit].into_iter().collect();

@@ -33,10 +33,8 @@ impl Typhoon {
 
     /// 4.3a: in the pause the active side attacks, on land and from the air, only where the zone was
     /// contested already.
-    pub(crate) fn is_barred_by_pause(&self, position: &Position, side: Side, zone: ZoneId) -> bool {
-        side == position.active
-            && self.is_pause(position)
-            && !position.contested_before.contains(zone)
+    pub(crate) fn is_barred_by_pause(&self, position: &Position, zone: ZoneId) -> bool {
+        self.is_pause(position) && !position.contested_before.contains(zone)
     }
 
     /// Whether a counter may begin an operation of the active side.
@@ -103,7 +101,7 @@ impl Typhoon {
         if from == zone {
             return Err(Refusal::NoWay(zone, Occasion::March));
         }
-        if self.is_pause(position) && printed.side == position.active {
+        if self.is_pause(position) {
             return Err(Refusal::Pause);
         }
         self.check_home(position, unit, zone)?;

@@ -156,7 +156,8 @@ impl Typhoon {
         }
         let supply = self.supply(position, self.unit(unit).side);
         let [free, paid] = self.redeployments(position, &supply, unit)?;
-        let is_payable = self.unit(unit).side != JAPAN || position.japan.logistics > 0;
+        // Only Japan has any to pay for.
+        let is_payable = position.japan.logistics > 0;
         Ok(if is_payable { free | paid } else { free })
     }
 

@@ -150,10 +150,6 @@ impl Typhoon {
     fn list_strategy(&self, position: &Position, actions: &mut Vec<Action>) {
         let own = self.classes.of_side(position.active);
         let place = |unit: UnitId| position.unit(unit).place;
-        let on_map: UnitSet = own
-            .iter()
-            .filter(|unit| matches!(place(*unit), Place::Zone(_)))
-            .collect();
         actions.push(Action::Done);
         let mut alike = Alike::of(self.redeployed_next_door(position));
         for unit in own.iter() {
@@ -171,19 +167,10 @@ impl Typhoon {
                 actions.push(action);
             }
         };
-        for unit in on_map.iter() {
-            if position.unit(unit).steps < self.unit(unit).steps() {
-                offer(Action::Flip(unit));
-            }
-        }
-        for unit in own.iter() {
-            if matches!(place(unit), Place::Track(_)) {
-                offer(Action::Reorganise(unit));
-            }
-        }
-        let fleets = on_map & self.classes.fleets;
+        own.iter().for_each(|unit| offer(Action::Flip(unit)));
+        own.iter().for_each(|unit| offer(Action::Reorganise(unit)));
         let is_reduced = |unit: &UnitId| position.unit(*unit).steps == 1;
-        let reduced: UnitSet = fleets.iter().filter(is_reduced).collect();
+        let reduced: UnitSet = self.classes.fleets.iter().filter(is_reduced).collect();
         for kept in reduced.iter() {
             for gone in reduced.iter() {
                 if place(kept) == place(gone) {
@@ -195,7 +182,7 @@ impl Typhoon {
             offer(Action::Recruit);
             let zones = position.friendly_zones(JAPAN);
             zones.iter().for_each(|zone| offer(Action::Fortify(zone)));
-            let detachments = on_map & self.classes.of_kind(JAPAN, Kind::Snlf);
+            let detachments = self.classes.of_kind(JAPAN, Kind::Snlf);
             detachments
                 .iter()
                 .for_each(|unit| offer(Action::Convert(unit)));

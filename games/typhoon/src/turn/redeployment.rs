@@ -178,7 +178,7 @@ impl Typhoon {
         let from = self.check_leaving(position, supply, unit)?;
         let closed = self.closed_by_weather(position);
         let supplied = self.supplied_zones(position, supply, unit);
-        let contests = self.contests_without(position, unit, scope.without) - closed;
+        let contests = self.contests_to_join(position, unit) - closed;
         let room = self.room_for(unit, scope.without);
         let ends_in = |travel: Travel, open: ZoneSet| -> ZoneSet {
             let ways = self.map().ways(travel, side);
@@ -256,19 +256,6 @@ impl Typhoon {
             return Err(Refusal::OutOfSupply(from));
         }
         Ok(from)
-    }
-
-    /// The contested zones to which a counter may be redeployed once another is gone.
-    fn contests_without(&self, position: &Position, unit: UnitId, gone: Option<UnitId>) -> ZoneSet {
-        let mut contests = self.contests_to_join(position, unit);
-        if let Some(gone) = gone
-            && self.unit(gone).kind.is_land()
-            && let Some(zone) = position.zone_of(gone)
-            && position.zone(zone).land[self.unit(unit).side.index()] == 1
-        {
-            contests.remove(zone);
-        }
-        contests
     }
 
     /// The contested zones to which a counter may be redeployed: air fleets may (6c), and Chinese armies

@@ -3,7 +3,7 @@
 use crate::Typhoon;
 use crate::position::event::Event;
 use crate::position::{Cause, Place, Position};
-use crate::printed::map::{ZoneId, ZoneType};
+use crate::printed::map::ZoneId;
 use crate::printed::units::{ALLIES, JAPAN, Kind, Nation, UnitId, UnitSet};
 use crate::turn::asking::{Flow, Play};
 use serde::{Deserialize, Serialize};
@@ -34,10 +34,6 @@ impl heigi_engine::Step<Typhoon> for Control {
 impl Typhoon {
     /// 13: who owns a zone from now on.
     fn settle(&self, play: &mut Play<'_>, zone: ZoneId) -> Flow {
-        let printed = self.map().zone(zone);
-        if printed.zone_type == ZoneType::OpenSea || printed.closed {
-            return Ok(());
-        }
         let state = *play.state.zone(zone);
         let owner = match state.land {
             [0, 0] => state.pending.or(state.owner),

@@ -234,13 +234,10 @@ impl Typhoon {
             && a.kind == b.kind
             && a.kind.is_fleet()
             && position.unit(kept).steps == 1
-            && position.unit(gone).steps == 1
-            && a.steps() == 2
-            && b.steps() == 2;
+            && position.unit(gone).steps == 1;
         let zone = position.zone_of(kept);
-        let is_together = zone.is_some()
-            && zone == position.zone_of(gone)
-            && zone.is_some_and(|zone| self.map().zone(zone).base);
+        let is_together =
+            zone == position.zone_of(gone) && zone.is_some_and(|zone| self.map().zone(zone).base);
         // 14.1: a contested base serves nobody.
         if let Some(zone) = zone
             && is_pair

@@ -104,7 +104,10 @@ impl heigi_engine::Step<Typhoon> for CarrierStrikes {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let action = game.meant_in_fight(position, click)?;
+        let is_carrier = |fleet: &UnitId| game.unit(*fleet).kind == Kind::CarrierFleet;
+        let fleet = position.operation?.fleets.iter().find(is_carrier)?;
+        let strikes = |target| Action::Strike(fleet, target);
+        let action = game.meant(click, Action::Place, strikes)?;
         self.check(game, position, action).err()
     }
 }
@@ -138,9 +141,8 @@ impl Typhoon {
         let Some(operation) = &position.operation else {
             return Err(Refusal::NotNow);
         };
-        let is_able = operation.fleets.contains(fleet)
-            && self.unit(fleet).kind == Kind::CarrierFleet
-            && position.unit(fleet).steps > 0;
+        let is_able =
+            operation.fleets.contains(fleet) && self.unit(fleet).kind == Kind::CarrierFleet;
         if !is_able {
             return Err(Refusal::CannotTakePart(fleet));
         }

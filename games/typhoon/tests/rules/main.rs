@@ -9,6 +9,7 @@ mod chapter_08_09;
 mod chapter_10_to_12;
 mod chapter_13_to_20;
 mod common;
+mod lists_and_clicks;
 mod map_and_counters;
 mod meeting_rules;
 mod narrow_cases;

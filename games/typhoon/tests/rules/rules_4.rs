@@ -168,8 +168,10 @@ fn r4_1_3e_aircraft_in_the_contested_zone_itself_are_enough() {
             .at("pearl_harbor", &["A-7AF"])
             .run(Step::AlliedAutoma(AlliedStep::Air), &[])
     };
-    assert_eq!(table(&["A-5AF"]).place("A-7AF"), "pearl_harbor");
-    assert_ne!(table(&[]).place("A-7AF"), "pearl_harbor");
+    let enough = table(&["A-5AF"]);
+    assert_eq!(enough.place("A-7AF"), "pearl_harbor");
+    assert_eq!(enough.place("A-5AF"), "new_guinea");
+    assert_eq!(table(&[]).place("A-7AF"), "new_guinea");
 }
 
 /// Rules: 4.1.2b

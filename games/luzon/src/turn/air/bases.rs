@@ -367,15 +367,26 @@ impl Luzon {
         side: Side,
         base: impl Fn(AircraftId) -> Option<FieldId>,
     ) -> Result<(), Refusal> {
+        self.check_open(state, aircraft, field, side)?;
+        let class = self.kind(aircraft).class;
+        let is_free = self.has_box_among(state, field, class, base);
+        refuse(!is_free, Refusal::NoBox(aircraft, field))
+    }
+
+    /// 8.2.2, 8.6.5: whether an airfield receives an air unit of a side, if it has a box.
+    pub(crate) fn check_open(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+        side: Side,
+    ) -> Result<(), Refusal> {
         let is_friendly = self.field_holder(state, field) == side;
         refuse(!is_friendly, Refusal::NotYourField(field))?;
         if let Some(only) = self.only_field(aircraft) {
             refuse(only != field, Refusal::OnlyFrom(aircraft, only))?;
         }
-        self.check_usable(state, field)?;
-        let class = self.kind(aircraft).class;
-        let is_free = self.has_box_among(state, field, class, base);
-        refuse(!is_free, Refusal::NoBox(aircraft, field))
+        self.check_usable(state, field)
     }
 
     /// 3.2.5, 8.2.2: whether an air unit that is under way may land on an airfield.

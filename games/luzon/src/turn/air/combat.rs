@@ -362,14 +362,24 @@ impl Luzon {
 
     /// What shots of a patrol at each type of raider, and back, would come to.
     pub(crate) fn duel_previews(&self, state: &State, patrol: AircraftSet) -> Vec<Preview> {
+        let pairs = patrol.iter().flat_map(|one| {
+            let raiders = self.raiders(state).iter();
+            raiders.map(move |other| (one, other))
+        });
+        self.duels(state, pairs)
+    }
+
+    /// What shots between air units that meet would come to, each pair of types once.
+    pub(crate) fn duels(
+        &self,
+        state: &State,
+        pairs: impl IntoIterator<Item = (AircraftId, AircraftId)>,
+    ) -> Vec<Preview> {
         let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
         let mut seen = Vec::new();
         let mut previews = Vec::new();
-        let pairs = patrol.iter().flat_map(|one| {
-            let raiders = self.raiders(state).iter();
-            raiders.flat_map(move |other| [(one, other), (other, one)])
-        });
-        for (one, other) in pairs {
+        let pairs = pairs.into_iter();
+        for (one, other) in pairs.flat_map(|(one, other)| [(one, other), (other, one)]) {
             let fires = self.kind(one).attack > 0 || self.kind(one).class == AirClass::Fighter;
             if seen.contains(&(kind(one), kind(other))) || !fires {
                 continue;

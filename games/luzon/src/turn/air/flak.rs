@@ -4,19 +4,35 @@ use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::tables::Effect;
-use crate::printed::units::{AircraftId, AircraftSet, Class, TypeId};
+use crate::printed::units::{AircraftId, AircraftSet, TypeId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Spot, is_surprise};
 use crate::situation::state::State;
-use heigi_engine::scene::Choice;
-use heigi_engine::{Draw, RuleId, Text, Waits, refuse};
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
 /// 8.7.2: a stack of so many stacking points fires itself.
 const MASSED: u16 = 20;
 
 const DICE: Draw = Draw::throw(RuleId("8.7.1"), 2, 6);
+
+heigi_engine::kinds! {
+    /// What the fire of an AA unit does (TBL-AA).
+    pub enum Burst = "luzon-burst-" {
+        /// Nothing.
+        Misses = "missed",
+        /// One air unit turns back.
+        Aborts = "a",
+        /// Two do.
+        AbortsTwo = "2a",
+        /// One is shot down.
+        Destroys = "e",
+        /// Two are.
+        DestroysTwo = "2e",
+    }
+}
 
 /// 8.7.1: each AA unit fires once at the bombers before they bomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -223,20 +239,7 @@ impl Luzon {
         let Some(sky) = state.air.raid.as_ref().map(|raid| raid.sortie.sky) else {
             return 0;
         };
-        let hexes = self.hexes_of(sky);
-        let is_here = |field: &crate::printed::map::FieldId| {
-            let hex = self.field_hex(*field);
-            sky == Spot::Field(*field) || hex.is_some_and(|hex| hexes.contains(&hex))
-        };
-        let fields: Vec<_> = self.all_fields().filter(is_here).collect();
-        let guns = self.units_of(self.defending(state)).filter(|unit| {
-            let is_there = state.hex(*unit).is_some_and(|hex| hexes.contains(&hex))
-                || fields
-                    .iter()
-                    .any(|field| self.is_at_field(state, *unit, *field));
-            self.unit(*unit).class == Class::AntiAircraft && is_there
-        });
-        guns.count() as u8
+        self.guns_at(state, self.defending(state), sky).count() as u8
     }
 
     /// 8.7.2, 8.7.3: the shots at each dive bomber or strafing fighter: of every AA unit, and of a large stack.
@@ -259,8 +262,28 @@ impl Luzon {
     fn flak_modifier(&self, state: &State) -> i32 {
         let raid = state.air.raid.as_ref();
         let is_surprised = raid.is_some_and(|raid| is_surprise(state, raid.sortie.service));
+        total(&self.flak_modifiers(is_surprised))
+    }
+
+    fn flak_modifiers(&self, is_surprised: bool) -> Vec<Modifier> {
         let added = self.tables().anti_aircraft.modifier("surprise");
-        i32::from(is_surprised) * i32::from(added)
+        let added = i32::from(is_surprised) * i32::from(added);
+        Modifier::list(&[(added, "R-47", "luzon-modifier-surprise")])
+    }
+
+    /// The chances of one AA unit.
+    pub(crate) fn flak_chances(&self, is_surprised: bool) -> Preview {
+        let title = Text::new("luzon-preview-flak");
+        let added = self.flak_modifiers(is_surprised);
+        heigi_engine::preview(title, &added, DICE, |sum| {
+            match self.tables().anti_aircraft.effect(sum) {
+                Effect::Aborted(1) => Burst::Aborts,
+                Effect::Aborted(_) => Burst::AbortsTwo,
+                Effect::Destroyed(1) => Burst::Destroys,
+                Effect::Destroyed(_) => Burst::DestroysTwo,
+                _ => Burst::Misses,
+            }
+        })
     }
 
     fn flak_effect(&self, state: &State, value: u16) -> Effect {

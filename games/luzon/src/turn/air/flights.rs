@@ -59,6 +59,24 @@ impl Access<'_> {
 }
 
 impl Luzon {
+    /// 8.3.3: whether units in a hex are beside those of a side, or in one area with them. Rivers, lakes and the sea between
+    /// them keep the lines apart, and of the areas of Bicol none is beside another (4.8).
+    pub(crate) fn is_in_contact(&self, state: &State, side: Side, hex: HexId) -> bool {
+        let map = self.map();
+        let is_ground = |hex: HexId| map.terrain(hex).is_land() && !self.is_area(hex);
+        let is_dry = |other: HexId| {
+            let between = map.grid.edge_between(hex, other);
+            let between = between.map(|edge| map.hexside(edge));
+            between.is_some_and(|between| between.river.is_none() && !between.is_water)
+        };
+        let mut beside = map.grid.neighbours(hex).map(|(_, other)| other);
+        self.is_held_by(state, side, hex)
+            || is_ground(hex)
+                && beside.any(|other| {
+                    is_ground(other) && is_dry(other) && self.is_held_by(state, side, other)
+                })
+    }
+
     /// The hex of an airfield, if it is on the map; of one in Bicol that in which its area stands.
     #[must_use]
     pub fn field_hex(&self, field: FieldId) -> Option<HexId> {
@@ -201,5 +219,21 @@ impl Luzon {
             }
         }
         following
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flights_are_found_for_each_airfield_and_each_spot() {
+        let game = Luzon::standard();
+        let spots = || (0..Spot::count(&game)).map(|index| Spot::at(&game, index));
+        for from in game.all_fields() {
+            for to in spots() {
+                assert_eq!(game.flight(from, to), game.measure_flight(from, to));
+            }
+        }
     }
 }

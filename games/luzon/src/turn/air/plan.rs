@@ -6,13 +6,14 @@ use crate::printed::map::{FieldId, HexSet};
 use crate::printed::units::{AirClass, AircraftId, MOST_AIRCRAFT, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot, Task};
+use crate::situation::air::{MOST_FIELDS, Mission, Spot, Task};
 use crate::situation::state::{Location, State};
 use arrayvec::ArrayVec;
-use heigi_board::{HexId, ids};
+use heigi_board::ids;
 use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// A side plans its air phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,7 +58,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
                     game.check_companions(state, aircraft, task)?;
                     // Whoever was to leave a box may have been taken back.
                     if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
-                        game.check_redeployment(state, aircraft, base, field)?;
+                        game.check_redeployment(state, aircraft, base, field, &OnceCell::new())?;
                         game.check_bicol(state, aircraft, task)?;
                     }
                 }
@@ -122,9 +123,12 @@ impl heigi_engine::Step<Luzon> for AirPlan {
     }
 
     fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
-        game.raid_previews(state, self.side)
+        game.plan_previews(state, self.side)
     }
 }
+
+/// How many fighters and bombers stand on each airfield.
+type Crowd = [[u8; 2]; MOST_FIELDS];
 
 /// An air unit is given a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -192,29 +196,18 @@ impl heigi_engine::Step<Luzon> for Assign {
         }
     }
 
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let (first, crowd) = (actions.len(), OnceCell::new());
+        self.menu(game, state, &mut |action| {
+            if self.check_in(game, state, action, &crowd).is_ok() {
+                actions.push(action);
+            }
+        });
+        actions[first..].sort_unstable();
+    }
+
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        let task = |mission, spot| Task {
-            mission,
-            spot,
-            load: None,
-        };
-        let task = match action {
-            Action::Back => return Ok(None),
-            Action::Patrol(spot) => task(Mission::Patrol, spot),
-            Action::Interdict(hex) => task(Mission::Interdiction, Spot::Hex(hex)),
-            Action::Bomb(spot) => task(Mission::Bombing, spot),
-            Action::Strafe(spot) => task(Mission::Strafing, spot),
-            Action::Escort(spot) => task(Mission::Escort, spot),
-            Action::Redeploy(field) => task(Mission::Redeployment, Spot::Field(field)),
-            Action::Transfer(field) => task(Mission::Transfer, Spot::Field(field)),
-            Action::DropOn(hex) => Task {
-                load: game.airborne(state),
-                ..task(Mission::Drop, Spot::Hex(hex))
-            },
-            _ => return Err(Refusal::NotNow),
-        };
-        game.check_task(state, self.aircraft, task)?;
-        Ok(Some(task))
+        self.check_in(game, state, action, &OnceCell::new())
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
@@ -254,6 +247,40 @@ impl heigi_engine::Step<Luzon> for Assign {
     }
 }
 
+impl Assign {
+    /// Whether the air unit may be given a mission, with the crowd on the airfields.
+    fn check_in(
+        &self,
+        game: &Luzon,
+        state: &State,
+        action: Action,
+        crowd: &OnceCell<Crowd>,
+    ) -> Result<Option<Task>, Refusal> {
+        let task = |mission, spot| Task {
+            mission,
+            spot,
+            load: None,
+        };
+        let task = match action {
+            Action::Back => return Ok(None),
+            Action::Patrol(spot) => task(Mission::Patrol, spot),
+            Action::Interdict(hex) => task(Mission::Interdiction, Spot::Hex(hex)),
+            Action::Bomb(spot) => task(Mission::Bombing, spot),
+            Action::Strafe(spot) => task(Mission::Strafing, spot),
+            Action::Escort(spot) => task(Mission::Escort, spot),
+            Action::Redeploy(field) => task(Mission::Redeployment, Spot::Field(field)),
+            Action::Transfer(field) => task(Mission::Transfer, Spot::Field(field)),
+            Action::DropOn(hex) => Task {
+                load: game.airborne(state),
+                ..task(Mission::Drop, Spot::Hex(hex))
+            },
+            _ => return Err(Refusal::NotNow),
+        };
+        game.check_task_in(state, self.aircraft, task, crowd)?;
+        Ok(Some(task))
+    }
+}
+
 impl Luzon {
     /// A mission in words.
     pub(crate) fn task_text(&self, task: Task) -> Text {
@@ -283,6 +310,17 @@ impl Luzon {
         aircraft: AircraftId,
         task: Task,
     ) -> Result<(), Refusal> {
+        self.check_task_in(state, aircraft, task, &OnceCell::new())
+    }
+
+    /// The same with the crowd on the airfields, which many missions of one air unit share.
+    fn check_task_in(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        task: Task,
+        crowd: &OnceCell<Crowd>,
+    ) -> Result<(), Refusal> {
         let side = self.flies_for(aircraft);
         self.check_free(state, side, aircraft)?;
         let (kind, base) = (self.kind(aircraft), state.base(aircraft));
@@ -290,7 +328,7 @@ impl Luzon {
             return Err(Refusal::NotOnField(aircraft));
         };
         if let Some(field) = task.new_base() {
-            self.check_redeployment(state, aircraft, base, field)?;
+            self.check_redeployment(state, aircraft, base, field, crowd)?;
             if task.mission == Mission::Transfer {
                 let crew = self.crew_to_take(state, aircraft);
                 refuse(crew.is_none(), Refusal::NoCrewToTake(aircraft))?;
@@ -386,20 +424,7 @@ impl Luzon {
             Spot::Hex(hex) => {
                 let has = |hex, side| self.is_held_by(state, side, hex);
                 refuse(!has(hex, side.opponent()), Refusal::NoAirTarget(spot))?;
-                let grid = &self.map().grid;
-                // rivers, lakes and the sea between them keep the lines apart.
-                let is_dry = |other: HexId| {
-                    let on_land = [hex, other].map(|hex| self.map().terrain(hex).is_land());
-                    let side = grid
-                        .edge_between(hex, other)
-                        .map(|edge| self.map().hexside(edge));
-                    on_land == [true; 2]
-                        && side.is_some_and(|side| side.river.is_none() && !side.is_water)
-                };
-                let mut beside = grid.neighbours(hex);
-                let is_mixed = has(hex, side);
-                let in_contact =
-                    is_mixed || beside.any(|(_, other)| is_dry(other) && has(other, side));
+                let in_contact = self.is_in_contact(state, side, hex);
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }
@@ -439,6 +464,7 @@ impl Luzon {
         aircraft: AircraftId,
         base: FieldId,
         field: FieldId,
+        crowd: &OnceCell<Crowd>,
     ) -> Result<(), Refusal> {
         let side = self.flies_for(aircraft);
         refuse(field == base, Refusal::IsThere(aircraft, field))?;
@@ -453,24 +479,31 @@ impl Luzon {
             2 * u16::from(self.kind(aircraft).range),
         );
         refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
-        // Everybody who redeploys stands where it goes to, and nobody in its own way.
-        let after = |one| match state.air.task(one) {
-            _ if one == aircraft => None,
-            Some(Task {
-                mission: Mission::Redeployment | Mission::Transfer,
-                spot: Spot::Field(to),
-                ..
-            }) if self.flies_for(one) == side => Some(to),
-            _ => state.base(one),
-        };
-        self.check_box_among(state, aircraft, field, side, after)
+        self.check_open(state, aircraft, field, side)?;
+        let parked = crowd.get_or_init(|| self.crowd(state, aircraft))[field.index()];
+        let is_free = self.has_box_besides(state, field, self.kind(aircraft).class, parked);
+        refuse(!is_free, Refusal::NoBox(aircraft, field))
+    }
+
+    /// Who stands on each airfield once an air unit has left: everybody who redeploys where it goes to.
+    fn crowd(&self, state: &State, aircraft: AircraftId) -> Crowd {
+        let side = self.flies_for(aircraft);
+        let mut crowd = [[0; 2]; MOST_FIELDS];
+        for one in self.all_aircraft().filter(|one| *one != aircraft) {
+            let task = state.air.task(one);
+            let new = task.and_then(Task::new_base);
+            let new = new.filter(|_| self.flies_for(one) == side);
+            if let Some(field) = new.or_else(|| state.base(one)) {
+                crowd[field.index()][self.kind(one).class as usize] += 1;
+            }
+        }
+        crowd
     }
 
     /// 8.1.2: the ABSU that an air unit would take along: one that serves it, of its own type first, and that nobody
     /// else takes.
     pub(crate) fn crew_to_take(&self, state: &State, aircraft: AircraftId) -> Option<UnitId> {
         let (side, base) = (self.flies_for(aircraft), state.base(aircraft)?);
-        let kind = self.aircraft()[aircraft.index()].kind;
         let takers = self.air_force(side).filter(|one| {
             let task = state.air.task(*one);
             let goes = task.is_some_and(|task| task.mission == Mission::Transfer);
@@ -483,11 +516,17 @@ impl Luzon {
             return None;
         }
         for taker in takers {
-            if let Some(taken) = left.iter().find(|crew| self.serves(*crew, taker)) {
+            if let Some(taken) = self.first_crew(left, taker) {
                 left.remove(taken);
             }
         }
-        let serving = || (left & self.support(aircraft).crews).iter();
+        self.first_crew(left, aircraft)
+    }
+
+    /// Of some ABSU one that serves an air unit, of its own type if there is one: that of a P-40B serves P-40E as well.
+    fn first_crew(&self, crews: UnitSet, aircraft: AircraftId) -> Option<UnitId> {
+        let kind = self.aircraft()[aircraft.index()].kind;
+        let serving = || (crews & self.support(aircraft).crews).iter();
         let own = serving().find(|crew| self.unit(*crew).serves == Some(kind));
         own.or(serving().next())
     }

@@ -10,8 +10,8 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task, defender, is_surprise};
 use crate::situation::state::State;
-use heigi_engine::scene::Choice;
-use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, refuse, total};
+use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
 /// 8.4.2: a Japanese attack so near an Allied airfield alarms it.
@@ -93,12 +93,10 @@ impl heigi_engine::Step<Luzon> for React {
         (text, RuleId("8.4.2"))
     }
 
-    fn previews(&self, game: &Luzon, state: &State) -> Vec<heigi_engine::scene::Preview> {
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
         let title = Text::new("luzon-preview-scramble");
-        let added = game.scramble_modifiers(state, self.field);
-        vec![heigi_engine::preview(title, &added, DIE, |sum| {
-            scrambling(game.tables().scramble.effect(sum))
-        })]
+        let added = game.scramble_modifiers(self.field, Luzon::is_surprised(state));
+        vec![game.scramble_preview(title, &added)]
     }
 }
 
@@ -144,7 +142,8 @@ impl heigi_engine::Step<Luzon> for Scramble {
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
-        let added = total(&game.scramble_modifiers(play.state, self.field));
+        let is_surprised = Luzon::is_surprised(play.state);
+        let added = total(&game.scramble_modifiers(self.field, is_surprised));
         let effect = game.tables().scramble.effect(i32::from(value) + added);
         let result = scrambling(effect);
         play.tell(Event::ScrambleRoll(value, added, self.field, result));
@@ -327,11 +326,7 @@ impl heigi_engine::Step<Luzon> for Intercept {
         if fights {
             let side = game.attacker(play.state);
             play.tell(Event::Intercepted(side.opponent()));
-            let worth = |one: &AircraftId| {
-                let kind = game.kind(*one);
-                (kind.attack + kind.defence, *one)
-            };
-            let weakest = patrol.iter().min_by_key(worth);
+            let weakest = game.weakest(patrol);
             if let Some(raid) = &mut play.state.air.raid {
                 raid.patrol = patrol;
                 raid.weakest = weakest;
@@ -348,12 +343,21 @@ impl heigi_engine::Step<Luzon> for Intercept {
         }
     }
 
-    fn previews(&self, game: &Luzon, state: &State) -> Vec<heigi_engine::scene::Preview> {
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
         game.duel_previews(state, Self::patrol(game, state))
     }
 }
 
 impl Luzon {
+    /// 8.3.9.2: with whose values a patrol fights.
+    pub(crate) fn weakest(&self, patrol: AircraftSet) -> Option<AircraftId> {
+        let worth = |one: &AircraftId| {
+            let kind = self.kind(*one);
+            (kind.attack + kind.defence, *one)
+        };
+        patrol.iter().min_by_key(worth)
+    }
+
     /// Who attacks in the present raid.
     pub(crate) fn attacker(&self, state: &State) -> heigi_engine::Side {
         let raid = state.air.raid.as_ref();
@@ -362,36 +366,64 @@ impl Luzon {
 
     /// 8.4.1, 8.4.2: whether the present raid alarms an airfield, and whether it is attacked itself.
     fn alarm(&self, state: &State, field: FieldId) -> Option<bool> {
-        let (raid, attacker) = (state.air.raid.as_ref()?, self.attacker(state));
+        let raid = state.air.raid.as_ref()?;
+        let is_target = self.raiders(state).iter().any(|one| {
+            let task = state.air.task(one);
+            task.is_some_and(|task| task.spot == Spot::Field(field))
+        });
+        self.is_alarmed(
+            state,
+            self.attacker(state),
+            raid.sortie.sky,
+            field,
+            is_target,
+        )
+    }
+
+    /// The same for an attack of a side anywhere, which is aimed at the airfield itself or not.
+    pub(crate) fn is_alarmed(
+        &self,
+        state: &State,
+        attacker: Side,
+        sky: Spot,
+        field: FieldId,
+        is_target: bool,
+    ) -> Option<bool> {
         // 4.8: from an airfield that cannot be used nobody takes off.
         let is_usable = self.check_usable(state, field).is_ok();
         if self.field_holder(state, field) == attacker || !is_usable {
             return None;
         }
-        let is_target = self.raiders(state).iter().any(|one| {
-            let task = state.air.task(one);
-            task.is_some_and(|task| task.spot == Spot::Field(field))
-        });
         if is_target {
             return Some(true);
         }
-        let is_near = attacker == JAPAN
-            && self.flight(field, raid.sortie.sky) <= NEAR
-            && self.field_hex(field).is_some();
+        let is_near =
+            attacker == JAPAN && self.flight(field, sky) <= NEAR && self.field_hex(field).is_some();
         is_near.then_some(false)
     }
 
+    /// Whether the present raid comes by surprise.
+    fn is_surprised(state: &State) -> bool {
+        let raid = state.air.raid.as_ref();
+        raid.is_some_and(|raid| is_surprise(state, raid.sortie.service))
+    }
+
+    /// The chances of the scramble die.
+    pub(crate) fn scramble_preview(&self, title: Text, added: &[Modifier]) -> Preview {
+        heigi_engine::preview(title, added, DIE, |sum| {
+            scrambling(self.tables().scramble.effect(sum))
+        })
+    }
+
     /// TBL-SCR: what is added to the scramble die of an airfield.
-    fn scramble_modifiers(&self, state: &State, field: FieldId) -> Vec<Modifier> {
+    pub(crate) fn scramble_modifiers(&self, field: FieldId, is_surprised: bool) -> Vec<Modifier> {
         let table = &self.tables().scramble;
-        let surprise =
-            (state.air.raid.as_ref()).is_some_and(|raid| is_surprise(state, raid.sortie.service));
         let place = self.map().airfields[field.index()].place;
         let is_hard = matches!(place, FieldPlace::Formosa { is_hard: true, .. });
         let if_so = |is_so: bool, cause| i32::from(is_so) * i32::from(table.modifier(cause));
         Modifier::list(&[
             (
-                if_so(surprise, "surprise"),
+                if_so(is_surprised, "surprise"),
                 "TBL-SCR",
                 "luzon-modifier-surprise",
             ),

@@ -80,7 +80,7 @@ impl Advance {
             &fight.targets
         };
         let is_in_place = places.contains(&from) && game.map().grid.is_adjacent(from, self.to);
-        refuse(!is_in_place, Refusal::OutOfReach(unit, self.to))?;
+        refuse(!is_in_place, Refusal::OutOfReach(unit, self.to, "7.3.7"))?;
         game.check_advance(state, unit, from, self.to)
     }
 }
@@ -155,7 +155,7 @@ impl Onward {
     fn check_onward(&self, game: &Luzon, state: &State, to: HexId) -> Result<(), Refusal> {
         let from = state.hex(self.unit).ok_or(Refusal::NotInFight(self.unit))?;
         let is_beside = game.map().grid.is_adjacent(from, to);
-        refuse(!is_beside, Refusal::OutOfReach(self.unit, to))?;
+        refuse(!is_beside, Refusal::OutOfReach(self.unit, to, "7.3.7"))?;
         let is_enemy = game.is_held_by(state, self.side.opponent(), to);
         refuse(is_enemy, Refusal::EnemyThere(to))?;
         let is_own = game.is_held_by(state, self.side, to);

@@ -341,7 +341,7 @@ impl Lending {
         )?;
         let attack = state.battles.on(hex).ok_or(Refusal::NotAttacked(hex))?;
         let is_beside = game.map().grid.is_adjacent(from, hex);
-        refuse(!is_beside, Refusal::OutOfReach(unit, hex))?;
+        refuse(!is_beside, Refusal::OutOfReach(unit, hex, "7.2.1.2"))?;
         Ok(attack)
     }
 
@@ -483,7 +483,7 @@ impl Luzon {
         let is_elsewhere = here.is_some_and(|hex| !targets.contains(&hex));
         refuse(is_elsewhere, Refusal::AttacksWhereItIs(unit))?;
         for (hex, way) in targets.iter().zip(self.approaches(state, unit, targets)) {
-            let way = way.ok_or(Refusal::OutOfReach(unit, *hex))?;
+            let way = way.ok_or(Refusal::OutOfReach(unit, *hex, "7.1.3"))?;
             let losses = self.unit(unit).class.losses();
             let in_swamp = self.map().terrain(*hex) == Terrain::Swamp;
             let is_stuck = in_swamp && losses == LossClass::Armour;

@@ -172,7 +172,7 @@ impl Luzon {
 
     /// 7.2.5, 7.3: the dice have fallen. Both sides show who takes part, and losses are due.
     fn fight(&self, play: &mut Play<'_>, combat: Combat, battle: &Battle, value: u16) {
-        self.reveal(play, battle.attackers | battle.defenders);
+        self.reveal(play, battle.attackers | battle.defenders, "19.13");
         let odds = self.odds(play.state, combat.side, battle);
         let added = heigi_engine::total(&odds.modifiers);
         let mut fight = Fight {

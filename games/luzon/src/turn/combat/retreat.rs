@@ -242,7 +242,7 @@ impl Luzon {
 
     /// A unit is lost with all its steps.
     pub(crate) fn remove(&self, play: &mut Play<'_>, unit: UnitId) {
-        self.reveal(play, [unit].into_iter().collect());
+        self.reveal(play, [unit].into_iter().collect(), "19.13");
         play.state.engage(unit, None);
         play.state.put(unit, Location::Lost);
         play.tell(Event::Destroyed(unit));

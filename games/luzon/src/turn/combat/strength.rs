@@ -51,11 +51,7 @@ impl Luzon {
 
     /// The units of a side in a hex.
     pub(crate) fn side_at(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
-        if !state.units.occupied(side).contains(hex) {
-            return UnitSet::EMPTY;
-        }
-        let there = state.units.on_map(side).iter();
-        there.filter(|unit| state.hex(*unit) == Some(hex)).collect()
+        state.units.of_side_in(side, hex).collect()
     }
 
     /// The units of a side in a hex that fight.

@@ -12,7 +12,7 @@ use crate::situation::state::{Location, State};
 use crate::turn::landings::local::Shipping;
 use crate::turn::submarines::attacks::SubmarineAttacks;
 use heigi_board::{HexId, ids};
-use heigi_engine::scene::Choice;
+use heigi_engine::scene::{Choice, Preview, ToSmolStr as _};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -71,12 +71,14 @@ impl heigi_engine::Step<Luzon> for Landings {
         match action {
             Action::Group(hex) => {
                 game.check_beach(state, hex)?;
-                let is_able = |unit: &UnitId| {
+                let landing = game.points_landing(state, hex);
+                let is_able = |unit: UnitId| {
                     let all = [Ships::Operational, Ships::Strategic].into_iter();
-                    let mut all = all.map(|ships| game.check_sail(state, *unit, hex, ships));
-                    all.any(|checked| checked.is_ok())
+                    let mut all = all.map(|ships| game.check_boards(state, unit, ships));
+                    game.check_hold(state, unit, hex, landing).is_ok()
+                        && all.any(|checked| checked.is_ok())
                 };
-                let is_any = game.units_of(JAPAN).any(|unit| is_able(&unit));
+                let is_any = game.units_of(JAPAN).any(is_able);
                 refuse(!is_any, Refusal::NobodySails(hex))?;
                 Ok(Some(hex))
             }
@@ -93,7 +95,7 @@ impl heigi_engine::Step<Luzon> for Landings {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
-        let points = |ships| i32::from(game.free_points(state, ships));
+        let points = |ships| i32::from(game.sailing_points(state, ships));
         let text = Text::new("luzon-ask-landings").with("operational", points(Ships::Operational));
         let text = text.with("strategic", points(Ships::Strategic));
         (text, RuleId("4.4.4"))
@@ -115,6 +117,10 @@ impl heigi_engine::Step<Luzon> for Landings {
 
     fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
         vec![Text::new("luzon-help-landings")]
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        game.landing_previews(state)
     }
 }
 
@@ -161,21 +167,37 @@ impl heigi_engine::Step<Luzon> for Boarding {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
-        let points = |ships| i32::from(game.free_points(state, ships));
+        let points = |ships| i32::from(game.sailing_points(state, ships));
         let text = Text::new("luzon-ask-boarding").with("hex", game.hex_text(self.hex));
+        let beach = game
+            .arrow(self.hex)
+            .map(|(beach, _)| game.beach_text(beach));
+        let text = text.with("beach", beach.unwrap_or_else(|| game.hex_text(self.hex)));
+        let text = text.with("limit", i32::from(game.campaign().limits.beach));
         let text = text.with("points", i32::from(game.points_landing(state, self.hex)));
         let text = text.with("operational", points(Ships::Operational));
         let text = text.with("strategic", points(Ships::Strategic));
         (text, RuleId("4.4.4"))
     }
 
-    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
-        let unit = |id: &'static str, unit| Text::new(id).with("unit", game.unit_text(unit));
-        match plan {
-            Some((one, Ships::Operational)) => offered.labelled(unit("luzon-do-sail", one)),
-            Some((one, Ships::Strategic)) => offered.labelled(unit("luzon-do-sail-strategic", one)),
-            None => offered.labelled(Text::new("luzon-do-boarded")).main(),
-        }
+    fn choice(
+        &self,
+        game: &Luzon,
+        state: &State,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        let Some((unit, ships)) = plan else {
+            return offered.labelled(Text::new("luzon-do-boarded")).main();
+        };
+        let text = Text::new(match ships {
+            Ships::Operational => "luzon-do-sail",
+            Ships::Strategic => "luzon-do-sail-strategic",
+        });
+        offered
+            .labelled(text.with("unit", game.unit_text(unit)))
+            .noted(game.stacking(state, unit).to_smolstr())
     }
 
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
@@ -224,6 +246,10 @@ impl heigi_engine::Step<Luzon> for NextBeach {
 
     fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
         (Text::new("luzon-ask-next-beach"), RuleId("4.4.5"))
+    }
+
+    fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
+        vec![game.next_turn_preview(state)]
     }
 
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
@@ -281,7 +307,7 @@ impl Luzon {
 
     /// 4.4.1, 4.4.5: whether Japan may land at a hex this turn: on turn 1 at every beach, later at the one that was
     /// written down and its neighbours.
-    fn check_beach(&self, state: &State, hex: HexId) -> Result<Arrow, Refusal> {
+    pub(crate) fn check_beach(&self, state: &State, hex: HexId) -> Result<Arrow, Refusal> {
         let (beach, arrow) = self.arrow(hex).ok_or(Refusal::NoBeach(hex))?;
         let is_open = self.campaign().turn(state.turn).any_beach
             || state.sea.beach.is_some_and(|written| {
@@ -301,14 +327,32 @@ impl Luzon {
         ships: Ships,
     ) -> Result<Arrow, Refusal> {
         let arrow = self.check_beach(state, hex)?;
+        self.check_hold(state, unit, hex, self.points_landing(state, hex))?;
+        self.check_boards(state, unit, ships)?;
+        Ok(arrow)
+    }
+
+    /// 4.4.2: whether a unit waits on Formosa and finds room at a beach hex where so many points land already.
+    fn check_hold(
+        &self,
+        state: &State,
+        unit: UnitId,
+        hex: HexId,
+        landing: u16,
+    ) -> Result<(), Refusal> {
         let is_there = state.at(unit) == Location::Formosa && self.unit(unit).side == JAPAN;
         refuse(!is_there, Refusal::NotOnFormosa(unit))?;
         let is_airborne = self.unit(unit).class == Class::Airborne;
         refuse(is_airborne, Refusal::FliesOnly(unit))?;
         let points = u16::from(self.stacking(state, unit));
         let limit = self.campaign().limits.beach;
-        let is_full = self.points_landing(state, hex) + points > u16::from(limit);
-        refuse(is_full, Refusal::BeachFull(hex, limit))?;
+        let is_full = landing + points > u16::from(limit);
+        refuse(is_full, Refusal::BeachFull(hex, limit))
+    }
+
+    /// 4.4.2.1, 4.4.2.2: whether some ships carry a unit this turn.
+    fn check_boards(&self, state: &State, unit: UnitId, ships: Ships) -> Result<(), Refusal> {
+        let points = u16::from(self.stacking(state, unit));
         let turns = self.strategic_turns(state);
         let is_barred = ships == Ships::Strategic && !turns.contains(&state.turn);
         let [first, last] = [turns.first(), turns.last()].map(|turn| *turn.unwrap_or(&0));
@@ -318,8 +362,7 @@ impl Luzon {
             Ships::Operational => "4.4.2.1",
             Ships::Strategic => "4.4.2.2",
         };
-        refuse(points > free, Refusal::NoShips(unit, free, rule))?;
-        Ok(arrow)
+        refuse(points > free, Refusal::NoShips(unit, free, rule))
     }
 
     /// 4.4.3, 4.4.4: a unit boards, and its points are noted.

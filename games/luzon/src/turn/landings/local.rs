@@ -349,3 +349,24 @@ impl Luzon {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boats that go from one coastal hex to another go back as well, and as far as the limit but no farther.
+    #[test]
+    fn boats_go_as_far_one_way_as_the_other() {
+        let game = Luzon::standard();
+        let map = game.map();
+        let coast = || map.grid.hexes().filter(|hex| map.is_coastal(*hex));
+        for from in coast() {
+            assert_eq!(game.along_coast(from), game.search_coast(from));
+            for to in game.along_coast(from).iter() {
+                assert!(game.along_coast(to).contains(from));
+                let way = map.grid.distance(from, to);
+                assert!(way <= game.campaign().limits.local_distance.into());
+            }
+        }
+    }
+}

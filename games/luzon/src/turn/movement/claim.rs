@@ -43,7 +43,7 @@ impl Occupation {
             .strong_beside(state, self.side, self.hex)
             .contains(unit);
         let from = state.hex(unit).filter(|_| took_part);
-        let from = from.ok_or(Refusal::OutOfReach(unit, self.hex))?;
+        let from = from.ok_or(Refusal::OutOfReach(unit, self.hex, "7.4.2"))?;
         refuse(game.was_dropped(state, unit), Refusal::WasDropped(unit))?;
         game.check_advance(state, unit, from, self.hex)
     }

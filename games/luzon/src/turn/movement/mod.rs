@@ -137,7 +137,7 @@ impl heigi_engine::Step<Luzon> for Movement {
             }
             Conduct::March(unit) => {
                 game.leave_chart(play, self.0, unit);
-                game.reveal(play, [unit].into_iter().collect());
+                game.reveal(play, [unit].into_iter().collect(), "19.14");
                 play.push(March::begin(game, play.state, unit));
             }
             Conduct::Split(unit) => game.split(play, unit),
@@ -201,10 +201,7 @@ impl Luzon {
 
     /// 3.2.3: nobody moves any more; stacks that still hold too much lose the excess (5.1).
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
-        // own movement phases count, and the half move before turn 5 is none.
-        if play.state.phase != Phase::Preparation {
-            self.build(play, side);
-        }
+        self.build(play, side);
         play.state.moved = Default::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);

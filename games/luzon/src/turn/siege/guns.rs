@@ -173,7 +173,7 @@ impl heigi_engine::Step<Luzon> for Picking {
             fortress.disrupted.remove(battery);
             fortress.known.remove(battery);
             play.tell(match number {
-                Some(number) => Event::NumberDestroyed(number, battery),
+                Some(number) => Event::NumberDestroyed(number, battery, "10.2.4"),
                 None => Event::BatteryDestroyed(battery),
             });
         } else {

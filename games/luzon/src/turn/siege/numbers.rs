@@ -179,7 +179,7 @@ impl Identify {
             fortress.destroyed.insert(battery);
             fortress.disrupted.remove(battery);
             fortress.known.remove(battery);
-            play.tell(Event::NumberDestroyed(self.number, battery));
+            play.tell(Event::NumberDestroyed(self.number, battery, "10.2.3.1"));
         } else {
             // one that is disrupted already stays so.
             fortress.disrupted.insert(battery);

@@ -8,15 +8,13 @@ use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, Un
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
-use crate::situation::solitaire::MOST_PICKS;
 use crate::situation::state::State;
-use arrayvec::ArrayVec;
 use heigi_board::{HexId, ids};
 use heigi_engine::{Draw, RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
-/// The targets of which one is picked.
-type Targets = ArrayVec<Spot, MOST_PICKS>;
+/// Among how many targets a die can pick (19.212): more than there are hexes with roads on the printed map.
+const MOST_PICKS: usize = u8::MAX as usize;
 
 /// 19.2: what the air units of the Allies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -197,7 +195,7 @@ impl Luzon {
         roll: TableRoll,
         group: AircraftSet,
         line: usize,
-    ) -> (Mission, Targets) {
+    ) -> (Mission, Vec<Spot>) {
         let tables = &self.data.solitaire;
         let (mission, spots) = match roll.class {
             AirClass::Bomber => {
@@ -224,7 +222,8 @@ impl Luzon {
         if roll.class == AirClass::Bomber {
             self.keep_best(state, roll.field, tables.bombers[line], &mut open);
         }
-        (mission, open.into_iter().take(MOST_PICKS).collect())
+        open.truncate(MOST_PICKS);
+        (mission, open)
     }
 
     /// The hexes on land where Japanese units stand.

@@ -112,7 +112,7 @@ impl Luzon {
     pub(crate) fn reveal_attacked(&self, play: &mut Play<'_>, hex: HexId) {
         if play.state.is_solitaire() {
             let there = self.side_at(play.state, ALLIES, hex);
-            self.reveal(play, there);
+            self.reveal(play, there, "19.13");
         }
     }
 
@@ -135,6 +135,6 @@ impl Luzon {
         let near: UnitSet = (play.state.solitaire.face_down.iter())
             .filter(is_near)
             .collect();
-        self.reveal(play, near);
+        self.reveal(play, near, "19.13");
     }
 }

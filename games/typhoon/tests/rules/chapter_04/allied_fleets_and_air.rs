@@ -189,15 +189,20 @@ fn r4_1_3d_without_contested_zones_a_die_decides_and_the_rest_is_lost() {
 /// Rules: 4.1.3e
 #[test]
 fn r4_1_3e_a_zone_with_aircraft_in_range_needs_no_more() {
-    // Queensland touches New Guinea, and 5 AF has a bonus there: nobody moves.
-    let near = Table::empty(6)
-        .at("new_guinea", &["A-AU1", "J-18A"])
-        .at("queensland", &["A-20AF"])
-        .at("pearl_harbor", &["A-7AF"])
-        .change(|position| position.unit_mut(unit("A-20AF")).steps = 2);
-    let at_home = near.clone().japanese(&["pearl_harbor"]).off(&["A-7AF"]);
-    let table = at_home.run(AIR, &[]);
-    assert_eq!(table.place("A-20AF"), "queensland");
+    // From its headquarters next door the RAAF has a bonus in Queensland: nobody moves.
+    let fought = Table::empty(6)
+        .at("queensland", &["A-AU1", "J-18A"])
+        .at("pearl_harbor", &["A-7AF"]);
+    let near = fought.clone().at("new_south_wales", &["A-RAAF"]);
+    let table = near.run(AIR, &[]);
+    assert_eq!(redeployed(&table), []);
+    // A reduced one has none next door, and as it is the nearest it goes there itself.
+    let weak = fought.clone().reduced("new_south_wales", &["A-RAAF"]);
+    let table = weak.run(AIR, &[]);
+    assert_eq!(redeployed(&table), [(unit("A-RAAF"), zone("queensland"))]);
+    // With a bonus, but not next door, 7 AF is none that is in range.
+    let table = fought.run(AIR, &[]);
+    assert_eq!(redeployed(&table), [(unit("A-7AF"), zone("queensland"))]);
     // The 14th Air Force is no reserve.
     let china = Table::empty(6)
         .at("new_guinea", &["A-AU1", "J-18A"])

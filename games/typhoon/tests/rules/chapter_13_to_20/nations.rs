@@ -50,6 +50,23 @@ fn without_the_burma_road_the_chinese_do_not_leave_china() {
 
 /// Rules: 17-CHINA
 #[test]
+fn reduced_chinese_armies_on_the_map_recover_and_no_others() {
+    let table = Table::empty(6)
+        .changed(3)
+        .at("central_china", &["A-CH6"])
+        .reduced("tarim_basin", &["A-CH8"])
+        .reduced("bengal", &["A-IN4"])
+        .destroyed(&["A-CH1"])
+        .run(Step::AlliedAutoma(AlliedStep::China), &[]);
+    let steps = ["A-CH6", "A-CH8", "A-IN4", "A-CH1"].map(|id| table.steps(id));
+    assert_eq!(steps, [2, 2, 1, 1]);
+    let rebuilt = |event: &&Event| matches!(event, Event::Rebuilt(_));
+    let told: Vec<&Event> = table.events.iter().filter(rebuilt).collect();
+    assert_eq!(told, [&Event::Rebuilt(unit("A-CH8"))]);
+}
+
+/// Rules: 17-CHINA
+#[test]
 fn destroyed_chinese_armies_return_two_a_turn_with_the_road_and_one_without() {
     let returned = |burma: &[&str]| {
         let table = Table::empty(6)

@@ -3,6 +3,7 @@
 
 pub mod naval;
 
+use heigi_engine::scene::Target;
 use heigi_engine::{Input, Pending, Rules, Shows, Side, Speaks, Viewer};
 use heigi_typhoon::steps::*;
 use heigi_typhoon::{
@@ -208,9 +209,13 @@ impl Table {
                 Some(die) => Input::Drawn(die.parse().unwrap()),
                 None => Input::Action(action(words)),
             };
+            if let Input::Action(action) = input {
+                assert!(self.is_listed(action), "{words}: not listed");
+            }
             let pending = game().pending(&self.state);
             let taken = game().apply(&mut self.state, input, &mut self.events);
             assert!(taken.is_ok(), "{words}: {taken:?} at {pending:?}");
+            assert_eq!(game().untrue(&self.state), [""; 0], "after {words}");
         }
         self
     }
@@ -253,7 +258,9 @@ impl Table {
 
     /// The rule of a refusal and its message; nothing if the action is legal.
     pub fn refusal(&self, words: &str) -> Option<(&'static str, String)> {
-        let refusal = game().check(&self.state, action(words)).err()?;
+        let (action, checked) = (action(words), game().check(&self.state, action(words)));
+        assert_eq!(checked.is_ok(), self.is_listed(action), "{words}: listed");
+        let refusal = checked.err()?;
         let (rule, text) = game().explain(&refusal);
         Some((rule.0, text.id.into_owned()))
     }
@@ -308,10 +315,45 @@ impl Table {
             .collect()
     }
 
-    pub fn actions(&self) -> Vec<String> {
+    /// What is listed; everything listed is accepted.
+    fn listed(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         game().actions(&self.state, &mut actions);
+        for action in &actions {
+            let checked = game().check(&self.state, *action);
+            assert!(checked.is_ok(), "{action:?}: listed, {checked:?}");
+        }
         actions
+    }
+
+    fn is_listed(&self, action: Action) -> bool {
+        self.listed().contains(&action)
+    }
+
+    /// What is listed, which is exactly what is accepted of all that can be written.
+    pub fn all_actions(&self) -> Vec<String> {
+        let listed = self.listed();
+        assert!(listed.is_sorted());
+        game().every_action(&mut |action| {
+            let checked = game().check(&self.state, action);
+            let is_listed = listed.binary_search(&action).is_ok();
+            assert_eq!(checked.is_ok(), is_listed, "{action:?}: {checked:?}");
+        });
+        self.actions()
+    }
+
+    /// The rule that refuses what the commander of a side means by a click on a counter or a zone.
+    pub fn refused_click(&self, side: Side, at: &str) -> Option<&'static str> {
+        let click = match game().unit_named(at) {
+            Some(_) => Target::Piece(at.into()),
+            None => Target::Place(game().map().zone(zone(at)).id.clone()),
+        };
+        let refusal = game().why_not(&self.state, side, &click)?;
+        Some(game().explain(&refusal).0.0)
+    }
+
+    pub fn actions(&self) -> Vec<String> {
+        self.listed()
             .into_iter()
             .map(|action| game().write_action(action))
             .map(String::from)

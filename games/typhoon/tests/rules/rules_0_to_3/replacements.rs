@@ -366,13 +366,13 @@ fn ty_037_a_new_army_is_drawn_from_the_whole_pool_and_ty_038_not_the_home_armies
 fn r3_2j_a_reacting_fleet_is_repaired_if_there_are_points() {
     let table = Table::empty(3)
         .reduced("pearl_harbor", &["A-TF1"])
-        .at("marshalls", &["J-SF4", "J-S2"])
+        .at("carolines", &["J-SF4"])
+        .at("marshalls", &["J-S2"])
         .change(|position| {
             position.allies.naval = 1;
             position.japan.logistics = 5;
         })
         .japanese(&["wake"])
-        .change(|position| position.unit_mut(unit("J-SF4")).place = Place::Zone(zone("carolines")))
         .play(&["sortie midway", "join J-SF4", "load J-S2", "go", "= 6"]);
     // 6 +3 Pearl Harbor +1 route: surprise, so one fleet from anywhere.
     assert_eq!(table.position().allies.naval, 0);
