@@ -365,6 +365,10 @@ fn matches_stored_by_this_version_of_the_rules_replay() {
             "burma-4.json",
             "552  [20.2] The points are compared: Allies 35, Japan 12.",
         ),
+        (
+            "luzon-1.json",
+            "5668  [17.4] Japanese operational victory; the Allies have 126 points of attack.",
+        ),
     ];
     for (name, ending) in stored {
         let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -447,7 +451,7 @@ fn a_solitaire_game_is_one_persons_on_both_sides() {
 fn the_rules_are_told_by_game_and_number() {
     let games = heigi(&["rules"]);
     assert!(games.status.success(), "{}", text(&games.stderr));
-    for game in ["manila", "typhoon", "burma"] {
+    for game in ["manila", "typhoon", "burma", "luzon"] {
         assert!(text(&games.stdout).contains(game));
     }
     for (arguments, expected) in [
