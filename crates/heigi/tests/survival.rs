@@ -87,6 +87,8 @@ struct Known {
     sent: Vec<String>,
     /// True if taking back was sent last and perhaps not heard.
     takes_back: bool,
+    /// True if a select can always be cancelled: in Burma who is named stays named.
+    may_cancel: bool,
 }
 
 impl Known {
@@ -102,6 +104,7 @@ impl Known {
             taken: Vec::new(),
             sent: Vec::new(),
             takes_back: false,
+            may_cancel: game != "burma",
         }
     }
 
@@ -123,7 +126,7 @@ impl Known {
         let chosen = &choices[self.random.index(choices.len())];
         let action = chosen["action"].as_str().unwrap().to_owned();
         // A select that is cancelled at once is a change of two inputs, written whole or not at all.
-        self.sent = if action.starts_with("select") {
+        self.sent = if self.may_cancel && action.starts_with("select") {
             vec![action, "cancel".to_owned()]
         } else {
             vec![action]
