@@ -238,7 +238,13 @@ impl heigi_engine::Step<Pto> for Finish {
         play.state.picked = UnitSet::EMPTY;
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
-            Phase::PrepFire => &[],
+            Phase::PrepFire => {
+                // 4.3: a weapon that has kept its rate has fired all the same.
+                for unit in play.state.units.iter_mut().filter(|unit| unit.shots > 0) {
+                    unit.set(Condition::PrepFired);
+                }
+                &[]
+            }
             Phase::Movement => {
                 play.state.residual.clear();
                 play.state.smoke = HexSet::EMPTY;
@@ -261,6 +267,9 @@ impl heigi_engine::Step<Pto> for Finish {
         }
         if self.phase == Phase::CloseCombat {
             game.mark_melee(play);
+        }
+        if self.phase != Phase::Rally {
+            game.mark_beside(play.state);
         }
         game.take_control(play);
     }

@@ -311,13 +311,12 @@ impl Pto {
             use printed::Quality::{Elite, First};
             let quality = self.printed(unit).quality;
             self.is_japanese(unit)
-                && state.is_unbroken(unit)
+                && state.is_good_order(unit)
+                && !state[unit].is(Condition::Exhausted)
                 && matches!(quality, Some(Elite | First))
         };
-        let leadership = units
-            .iter()
-            .filter_map(|unit| self.leadership(state, *unit))
-            .min();
+        let leader = self.helper(state, side, spot, |_| true);
+        let leadership = leader.and_then(|leader| self.leadership(state, leader));
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
         let enters = side == state.phasing && self.map(state).terrain(spot.hex) != Terrain::Hut;
         leadership.unwrap_or(0) - any(&is_stealthy)
@@ -386,9 +385,16 @@ impl Pto {
         Ok(reduced.into_iter().map(|unit| (unit, false)).collect())
     }
 
-    /// 11.4: who is still face to face at the end of the phase is held in melee, everybody else is free.
+    /// 11.0, 11.4: where both sides still have somebody unbroken at the end of the phase all are held in melee, everybody
+    /// else is free.
     pub(crate) fn mark_melee(&self, play: &mut Play<'_, Self>) {
-        let contested = play.state.contested();
+        let state = &*play.state;
+        let stands = |side: Side, spot: Spot| {
+            let mut units = state.soldiers_at(side, spot);
+            units.any(|unit| state.is_unbroken(unit))
+        };
+        let mut contested = state.contested();
+        contested.retain(|spot| stands(ALLIES, *spot) && stands(JAPAN, *spot));
         let units: Vec<Named> = play.state.all().collect();
         for unit in units {
             let is_held = play
