@@ -99,14 +99,16 @@ fn r11_4_who_is_left_is_held_in_melee() {
 fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
     let rows = ["....", "j...", "....", "...."];
     let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-3-4-7 0102"]);
-    let battle = met(&game, &["u0"]).play(&[
-        "join u0", "join u1", "strike", "join u0", "join u1", "strike",
-    ]);
+    let battle = met(&game, &["u0"]);
     // Marines 3 and 1 for entering is 4, the Japanese 1: an ambush, and the numbers are those of hand to hand.
     let ambushed = battle.clone().play(&["= 3", "= 1"]);
     assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
+    // Both declare with that in mind.
+    let picked = ambushed.play(&["join u0", "join u1"]);
+    assert!(lines(&picked).contains(&"modifier-ambush +1".to_owned()));
+    let declared = picked.play(&["strike", "join u0", "join u1", "strike"]);
     // 3:4 is 1-2: 4 and 2 more; a 6 less 1 for the ambush and 1 for hand to hand is below it.
-    let lost = ambushed.play(&["= 3 3"]);
+    let lost = declared.play(&["= 3 3"]);
     assert_eq!(place(&lost, 0), "lost");
     assert_eq!(
         place(&lost, 1),
@@ -180,9 +182,9 @@ fn stealth_helps_to_ambush_unless_exhausted() {
     let ambushed = |counter: &str, conditions: &[Condition], dice: [&str; 2]| {
         let japanese = format!("{counter} 0102");
         let game = game(&rows, &["usmc-4-5-8 0101"], &[&japanese]);
-        let battle = set(met(&game, &["u0"]), 1, conditions);
-        let fight = ["join u0", "join u1", "strike", "done", dice[0], dice[1]];
-        let told = battle.play(&fight).told(ALLIES);
+        let battle = until(Situation::start(&game), Phase::Advance);
+        let battle = set(battle, 1, conditions).play(&["advance u0", "step 0102"]);
+        let told = battle.play(&dice).told(ALLIES);
         told.contains(&"pto-log-ambush".to_owned())
     };
     assert!(!ambushed("jpn-3-4-7", &[], ["= 3", "= 2"]));
