@@ -409,3 +409,32 @@ fn g_3_of_two_hexes_of_a_group_one_at_most_is_thick() {
         assert_eq!(group(thick), Some("G.3"), "{thick}");
     }
 }
+
+/// Vectors I-002, I-003.
+#[test]
+fn r4_1_on_the_first_column_a_5_checks_for_a_pin_and_a_6_does_nothing() {
+    let game = game(&OPEN, &[SQUAD], &["jpn-1-3-7 0103"]);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u1"]);
+    let checked = battle.clone().play(&["fire 0101", "= 2 3", "= 6 6"]);
+    assert!(is(&checked, 0, Condition::Pinned) && !is(&checked, 0, Condition::Broken));
+    let nothing = battle.play(&["fire 0101", "= 2 4"]);
+    assert_ne!(nothing.state.phase, Phase::DefensiveFire);
+}
+
+/// Vectors I-006, I-008.
+#[test]
+fn r4_1_firepower_of_a_group_is_added_before_the_column_is_chosen() {
+    let units = ["usmc-5-5-8 0101", "usmc-5-5-8 0101", "usmc-7-0 0101"];
+    let ten = game(&OPEN, &units, &[ENEMY]);
+    let both = ["join u0", "join u1", "fire 0104", "= 1 3"];
+    // Column 8, a 4: a morale check with 2 added; 6 and 2 more fails 7.
+    let hit = Situation::start(&ten).play(&both).play(&["= 2 4"]);
+    assert_eq!(face(&hit, 3), "jpn-3-4-7r");
+    let units = ["usmc-6-6-8 0101", "usmc-4-5-8 0101", "usmc-7-0 0101"];
+    let twenty = game(&OPEN, &units, &["jpn-4-4-7 0102"]);
+    let both = ["join u0", "join u1", "fire 0102", "= 6 6"];
+    // Column 20, a 12: a pin check.
+    let pinned = Situation::start(&twenty).play(&both).play(&["= 4 4"]);
+    assert_eq!(face(&pinned, 3), "jpn-4-4-7");
+    assert!(is(&pinned, 3, Condition::Pinned));
+}
