@@ -217,3 +217,20 @@ fn g1_64_hand_to_hand_raises_the_numbers_of_both_unless_all_japanese_are_pinned(
     let pinned = set(battle, 1, &[Condition::Pinned]).play(&["join u0", "join u1"]);
     assert_eq!(lines(&pinned), ["preview-odds 2:6", "preview-number 3"]);
 }
+
+/// Rules: 5.2, 8.8
+#[test]
+fn a_pinned_leader_does_not_help_to_ambush() {
+    let rows = ["....", "K...", "....", "...."];
+    let japanese = ["jpn-3-4-7 0102", "jpn-9-1 0102"];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &japanese);
+    let ambushed = |conditions: &[Condition], roll: &str| {
+        let battle = until(Situation::start(&game), Phase::Advance);
+        let battle = set(battle, 2, conditions).play(&["advance u0", "step 0102"]);
+        let told = battle.play(&["= 3", roll]).told(ALLIES);
+        told.contains(&"pto-log-ambush".to_owned())
+    };
+    // Marines 3 and 1 for entering; the Japanese 2 less 1 for the leader, or 1 more for who is pinned.
+    assert!(ambushed(&[], "= 2"));
+    assert!(!ambushed(&[Condition::Pinned], "= 1"));
+}

@@ -438,3 +438,11 @@ fn r4_1_firepower_of_a_group_is_added_before_the_column_is_chosen() {
     assert_eq!(face(&pinned, 3), "jpn-4-4-7");
     assert!(is(&pinned, 3, Condition::Pinned));
 }
+
+#[test]
+fn r4_4_a_weapon_that_has_kept_its_rate_still_takes_a_hand() {
+    let units = [SQUAD, "usmc-mmg 0101 1", "usmc-lmg 0101 1"];
+    let game = game(&OPEN, &units, &[ENEMY]);
+    let kept = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 6", "join u0"]);
+    assert_eq!(kept.refused_by("join u2"), Some("4.4"));
+}

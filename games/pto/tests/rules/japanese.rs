@@ -188,3 +188,20 @@ fn g1_41_a_leader_adds_his_leadership_besides() {
     assert!(is(&passed, 1, Condition::Pinned));
     assert_eq!(face(&checked.play(&["= 3 5"]), 1), "jpn-3-4-7r");
 }
+
+/// Rules: 5.4, 5.9
+#[test]
+fn a_wounded_leader_is_missed_by_fewer() {
+    let units = ["jpn-4-4-8 0102", "jpn-9-0 0102"];
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &units);
+    let wounded = set(Situation::start(&game), 2, &[Condition::Wounded]);
+    // The wounded leader's morale is that of the squad, which checks for itself alone when he dies.
+    let fire = ["join u0", "fire 0102", "= 3 4", "= 6 6", "= 1 1"];
+    let lost = wounded.play(&fire);
+    assert_eq!(place(&lost, 2), "lost");
+    assert!(
+        !lost
+            .told(ALLIES)
+            .contains(&"pto-log-leader-lost".to_owned())
+    );
+}

@@ -114,3 +114,15 @@ fn r5_7_nobody_routs_beside_a_broken_enemy_either() {
     let routing = battle.play(&["rout u0"]);
     assert_eq!(routing.refused_by("step 0103"), Some("5.7"));
 }
+
+#[test]
+fn r11_4_nobody_routs_from_a_melee() {
+    let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0104"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0105"]);
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = battle.with(|state| state.units[0].at = state.units[2].at);
+    let battle = set(battle, 0, &[Condition::Broken, Condition::Melee]);
+    let routing = until(set(battle, 1, &[Condition::Broken]), Phase::Rout);
+    assert_eq!(routing.refused_by("rout u0"), Some("11.4"));
+    assert_eq!(routing.refused_by("rout u1"), None);
+}
