@@ -30,6 +30,8 @@ heigi_engine::steps! {
         Advancing {},
         /// 6.4: where a unit advances to.
         AdvanceOf { unit: Named },
+        /// 8.8: who ambushes whom in a Location, before both sides declare.
+        Meeting { spot: Spot },
         /// 11.0: a side declares its attacks in a Location.
         Declaring { spot: Spot, side: Side },
         /// 11.1: the attacks that were declared are rolled.
@@ -165,6 +167,7 @@ impl Pto {
                 .iter()
                 .map(|_| scenario.attacker.opponent())
                 .collect(),
+            ambusher: None,
             declared: ArrayVec::new(),
             fought: HexSet::EMPTY,
             agenda: [PlayerTurn::on(scenario.first).into()]
@@ -223,8 +226,7 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::Advance => play.push(Advancing::on()),
             Phase::CloseCombat => {
                 for spot in play.state.contested().into_iter().rev() {
-                    let sides = [own, other].map(|side| Declaring::on(spot, side).into());
-                    play.push_all(&[sides[0], sides[1], Combat::on(spot).into()]);
+                    play.push(Meeting::on(spot));
                 }
             }
         }
@@ -238,7 +240,13 @@ impl heigi_engine::Step<Pto> for Finish {
         play.state.picked = UnitSet::EMPTY;
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
-            Phase::PrepFire => &[],
+            Phase::PrepFire => {
+                // 4.3: a weapon that has kept its rate has fired all the same.
+                for unit in play.state.units.iter_mut().filter(|unit| unit.shots > 0) {
+                    unit.set(Condition::PrepFired);
+                }
+                &[]
+            }
             Phase::Movement => {
                 play.state.residual.clear();
                 play.state.smoke = HexSet::EMPTY;
@@ -261,6 +269,9 @@ impl heigi_engine::Step<Pto> for Finish {
         }
         if self.phase == Phase::CloseCombat {
             game.mark_melee(play);
+        }
+        if self.phase != Phase::Rally {
+            game.mark_beside(play.state);
         }
         game.take_control(play);
     }

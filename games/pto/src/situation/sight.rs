@@ -88,13 +88,21 @@ impl Pto {
 
     /// Whether what stands in a hex hides the lower Location from the higher one.
     fn blocks(&self, state: &State, look: Look, hex: HexId) -> bool {
-        let ground = i32::from(self.map(state).level(hex)) - look.base;
         let effects = self.effects(state, hex);
         // G4: palm trees are an obstacle to whoever looks down through them.
         let is_high_palms = self.map(state).terrain(hex) == Terrain::Palms && look.above > 0;
-        let height = i32::from(effects.height).max(i32::from(is_high_palms));
-        let top = ground + height;
-        if top <= 0 || top < look.above && height == 0 && ground <= 0 {
+        self.hides(
+            state,
+            look,
+            hex,
+            effects.height.max(u8::from(is_high_palms)),
+        )
+    }
+
+    /// Whether something so high in a hex would hide the lower Location from the higher one.
+    fn hides(&self, state: &State, look: Look, hex: HexId, height: u8) -> bool {
+        let top = i32::from(self.map(state).level(hex) + height) - look.base;
+        if top <= 0 {
             return false;
         }
         if look.above == 0 || top >= look.above {
@@ -108,8 +116,12 @@ impl Pto {
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
     fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
         let hindrance = self.effects(state, hex).hindrance;
-        let is_level = i32::from(self.map(state).level(hex)) == look.base && look.above < 2;
-        if hindrance == 0 || !is_level {
+        let is_between = match self.map(state).terrain(hex) {
+            // G5.2: a hut hinders where something a level high would hide.
+            Terrain::Hut => self.hides(state, look, hex, 1),
+            _ => i32::from(self.map(state).level(hex)) == look.base && look.above < 2,
+        };
+        if hindrance == 0 || !is_between {
             return;
         }
         let grid = &self.data.grid;

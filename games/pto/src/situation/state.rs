@@ -70,6 +70,8 @@ pub struct State {
     pub smoke: HexSet,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 8>,
+    /// Who ambushes in the Location of the present close combat (8.8).
+    pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.
     pub declared: ArrayVec<Declared, 16>,
     /// Hexes of close combat that are decided in this phase.

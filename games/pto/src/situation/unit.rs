@@ -101,7 +101,7 @@ pub struct Unit {
     pub at: At,
     /// In what condition.
     pub conditions: Conditions,
-    /// How often it has fired at who moves now in the same Location (9.1).
+    /// How often it has fired in the phase, at who moves in the same Location (9.1).
     pub shots: u8,
 }
 
@@ -125,6 +125,17 @@ impl Unit {
     /// Whether it is in any of some conditions.
     pub fn is_any(&self, conditions: &[Condition]) -> bool {
         conditions.iter().any(|condition| self.is(*condition))
+    }
+
+    /// Whether it has fired in this player turn, as far as that counts: with the rate that it has kept in this phase.
+    pub fn has_fired(&self) -> bool {
+        let fired = [
+            Condition::PrepFired,
+            Condition::FirstFired,
+            Condition::FinalFired,
+            Condition::AdvanceFired,
+        ];
+        self.shots > 0 || self.is_any(&fired)
     }
 
     /// Puts it in a condition.

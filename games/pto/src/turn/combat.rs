@@ -1,4 +1,4 @@
-//! Close combat (11): both sides declare, then all attacks are rolled at once unless somebody is ambushed.
+//! Close combat (11): after the dice for ambush both sides declare, then all attacks are rolled at once unless somebody is ambushed.
 
 use crate::*;
 
@@ -122,6 +122,22 @@ impl Declaring {
     }
 }
 
+impl heigi_engine::Step<Pto> for Meeting {
+    type Plan = ();
+
+    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        play.state.ambusher = game.ambush(play, self.spot)?;
+        let own = play.state.phasing;
+        let sides = [own, own.opponent()].map(|side| Declaring::on(self.spot, side).into());
+        play.push_all(&[sides[0], sides[1], Combat::on(self.spot).into()]);
+        Ok(())
+    }
+}
+
 impl heigi_engine::Step<Pto> for Combat {
     type Plan = ();
 
@@ -131,10 +147,10 @@ impl heigi_engine::Step<Pto> for Combat {
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let declared = std::mem::take(&mut play.state.declared);
+        let ambusher = play.state.ambusher.take();
         if declared.is_empty() {
             return Ok(());
         }
-        let ambusher = game.ambush(play, self.spot)?;
         let is_hand_to_hand = game.is_hand_to_hand(play.state, self.spot, ambusher);
         let side_of = |state: &State, attack: &Declared| {
             let first = state.of_set(attack.attackers).next();
@@ -241,8 +257,8 @@ impl Pto {
     }
 
     fn combat_preview(&self, state: &State, spot: Spot, attack: Declared) -> Preview {
-        let is_hand_to_hand = self.is_hand_to_hand(state, spot, None);
-        let modifiers = self.combat_modifiers(state, attack, None, is_hand_to_hand);
+        let is_hand_to_hand = self.is_hand_to_hand(state, spot, state.ambusher);
+        let modifiers = self.combat_modifiers(state, attack, state.ambusher, is_hand_to_hand);
         let number = self.kill_number(state, attack, is_hand_to_hand);
         let dice = Draw::throw(RuleId("11.1"), 2, 6);
         let added = total(&modifiers);
@@ -311,13 +327,12 @@ impl Pto {
             use printed::Quality::{Elite, First};
             let quality = self.printed(unit).quality;
             self.is_japanese(unit)
-                && state.is_unbroken(unit)
+                && state.is_good_order(unit)
+                && !state[unit].is(Condition::Exhausted)
                 && matches!(quality, Some(Elite | First))
         };
-        let leadership = units
-            .iter()
-            .filter_map(|unit| self.leadership(state, *unit))
-            .min();
+        let leader = self.helper(state, side, spot, |_| true);
+        let leadership = leader.and_then(|leader| self.leadership(state, leader));
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
         let enters = side == state.phasing && self.map(state).terrain(spot.hex) != Terrain::Hut;
         leadership.unwrap_or(0) - any(&is_stealthy)
@@ -386,9 +401,16 @@ impl Pto {
         Ok(reduced.into_iter().map(|unit| (unit, false)).collect())
     }
 
-    /// 11.4: who is still face to face at the end of the phase is held in melee, everybody else is free.
+    /// 11.0, 11.4: where both sides still have somebody unbroken at the end of the phase all are held in melee, everybody
+    /// else is free.
     pub(crate) fn mark_melee(&self, play: &mut Play<'_, Self>) {
-        let contested = play.state.contested();
+        let state = &*play.state;
+        let stands = |side: Side, spot: Spot| {
+            let mut units = state.soldiers_at(side, spot);
+            units.any(|unit| state.is_unbroken(unit))
+        };
+        let mut contested = state.contested();
+        contested.retain(|spot| stands(ALLIES, *spot) && stands(JAPAN, *spot));
         let units: Vec<Named> = play.state.all().collect();
         for unit in units {
             let is_held = play

@@ -3,8 +3,14 @@
 use crate::*;
 
 impl Pto {
-    /// 21: a hex goes to a side with an unbroken unit of several men there and no armed enemy in it.
+    /// 21: hexes change hands, and a side that is alone has won.
     pub(crate) fn take_control(&self, play: &mut Play<'_, Self>) {
+        self.take_hexes(play);
+        self.end_if_alone(play);
+    }
+
+    /// 21: a hex goes to a side with an unbroken unit of several men there and no armed enemy in it.
+    pub(crate) fn take_hexes(&self, play: &mut Play<'_, Self>) {
         for (number, hex) in self.scenario(play.state).goals.iter().enumerate() {
             let spot = Spot::ground(*hex);
             let state = &play.state;
@@ -22,7 +28,6 @@ impl Pto {
             play.state.held[number] = side;
             play.tell(Event::Controls(side, spot));
         }
-        self.end_if_alone(play);
     }
 
     /// Who has nobody left on the map has lost.

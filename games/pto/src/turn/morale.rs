@@ -21,6 +21,15 @@ struct Failure {
     is_casualty: bool,
 }
 
+/// How a leader is lost to the others (5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Loss {
+    /// He breaks or is eliminated.
+    Whole,
+    /// He is pinned.
+    Pinned,
+}
+
 /// An ordinary failure.
 const PLAIN: Failure = Failure {
     source: Source::Attack,
@@ -93,11 +102,15 @@ impl Pto {
             }
             Harm::Kill(count) => {
                 let killed = self.select(play, side, hit.clone(), count.into())?;
+                let left = hit.into_iter().filter(|unit| !killed.contains(unit));
+                let left: Vec<(Named, bool)> = left
+                    .map(|unit| (unit, play.state.is_unbroken(unit)))
+                    .collect();
                 for unit in &killed {
                     self.eliminate(play, *unit)?;
                 }
-                for unit in hit.into_iter().filter(|unit| !killed.contains(unit)) {
-                    self.break_or_reduce(play, unit)?;
+                for (unit, was_unbroken) in left {
+                    self.break_or_reduce(play, unit, was_unbroken)?;
                 }
                 Ok(())
             }
@@ -256,17 +269,24 @@ impl Pto {
         }
         play.state[unit].set(Condition::Pinned);
         play.tell(Event::Pinned(unit));
-        Ok(())
+        self.lose_leader(play, unit, play.state.spot(unit), Loss::Pinned)
     }
 
-    /// What a KIA does to those whom it does not eliminate (4.2).
-    fn break_or_reduce(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
-        if play.state.spot(unit).is_none() {
+    /// What a KIA does to those whom it does not eliminate (4.2): who was broken before it is reduced, and who broke
+    /// for the loss of a leader has broken.
+    fn break_or_reduce(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        was_unbroken: bool,
+    ) -> Flow<Self> {
+        let is_unbroken = play.state.is_unbroken(unit);
+        if play.state.spot(unit).is_none() || was_unbroken && !is_unbroken {
             return Ok(());
         }
-        match play.state[unit].is(Condition::Broken) {
-            true => self.reduce(play, unit),
-            false => self.fail(play, unit, PLAIN),
+        match is_unbroken {
+            true => self.fail(play, self.now(play.state, unit), PLAIN),
+            false => self.reduce(play, unit),
         }
     }
 
@@ -287,7 +307,7 @@ impl Pto {
         if lower.is_some() {
             self.replace(play, unit, lower);
         } else if failure.is_beyond && printed.is_multi() {
-            self.fail_hopelessly(play, unit);
+            self.fail_hopelessly(play, unit)?;
         }
         let unit = self.now(play.state, unit);
         self.break_unit(play, unit)
@@ -302,21 +322,22 @@ impl Pto {
         }
     }
 
-    /// 1.6: no lower class is left: a squad falls in two, a half-squad is disrupted.
-    fn fail_hopelessly(&self, play: &mut Play<'_, Self>, unit: Named) {
-        let half = self.printed(unit).half;
-        match half {
-            Some(half) => {
+    /// 1.6: no lower class is left: a squad falls in two, a half-squad is disrupted, but for Marines (G17.1).
+    fn fail_hopelessly(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let printed = self.printed(unit);
+        match (printed.half, printed.nation) {
+            (Some(half), _) => {
                 self.replace(play, unit, Some(half));
-                let other = self.split_off(play, self.now(play.state, unit));
-                if let Some(other) = other {
-                    play.state[other].set(Condition::Broken);
-                    play.state[other].set(Condition::Desperate);
+                match self.split_off(play, self.now(play.state, unit)) {
+                    Some(other) => self.break_unit(play, other),
+                    None => Ok(()),
                 }
             }
-            None => {
+            (None, Nation::Marines) => Ok(()),
+            (None, _) => {
                 play.state[unit].set(Condition::Disrupted);
                 play.tell(Event::Disrupted(unit));
+                Ok(())
             }
         }
     }
@@ -416,7 +437,7 @@ impl Pto {
         one.set(Condition::Broken);
         one.set(Condition::Desperate);
         play.tell(Event::Broken(unit));
-        self.lose_leader(play, unit, play.state.spot(unit))
+        self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }
 
     /// 4.2: casualty reduction.
@@ -455,7 +476,7 @@ impl Pto {
         let spot = play.state.spot(unit);
         self.take_off(play.state, unit, Tray::Lost);
         play.tell(Event::Eliminated(unit));
-        self.lose_leader(play, unit, spot)
+        self.lose_leader(play, unit, spot, Loss::Whole)
     }
 
     /// Takes a unit off the map.
@@ -470,27 +491,34 @@ impl Pto {
         state.picked.remove(unit.id);
     }
 
-    /// 5.4: others of a leader's Location with less morale check theirs when he breaks or is eliminated.
+    /// 5.4: others of a leader's Location with less morale check theirs when he breaks or is eliminated, and whether
+    /// they are pinned when he is.
     fn lose_leader(
         &self,
         play: &mut Play<'_, Self>,
         leader: Named,
         spot: Option<Spot>,
+        loss: Loss,
     ) -> Flow<Self> {
         let (Some(spot), Some(leadership)) = (spot, self.leadership(play.state, leader)) else {
             return Ok(());
         };
-        let level = i32::from(self.printed(leader).morale);
         let state = &play.state;
-        let loses = |unit: &Named| *unit != leader && self.morale(state, *unit) < level;
+        let wound = i32::from(state[leader].is(Condition::Wounded));
+        let level = i32::from(self.printed(leader).morale) - wound;
+        let loses = |unit: &Named| {
+            let is_asked = loss == Loss::Whole || state.is_unbroken(*unit);
+            *unit != leader && is_asked && self.morale(state, *unit) < level
+        };
         let others: Vec<Named> = state.soldiers_at(leader.side, spot).filter(loses).collect();
         if !others.is_empty() {
             play.tell(Event::LeaderLost(leader));
         }
         for unit in others {
             let is_japanese = self.is_japanese(unit);
-            match is_japanese && play.state.is_unbroken(unit) {
-                // G1.62.
+            // G1.62.
+            let is_calm = loss == Loss::Pinned || is_japanese && play.state.is_unbroken(unit);
+            match is_calm {
                 true => self.check_pin(play, unit, -leadership)?,
                 false => self.check_morale(play, unit, -leadership, Source::Other)?,
             }

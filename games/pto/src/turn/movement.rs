@@ -323,15 +323,20 @@ impl Pto {
             let helped = own + LED * u8::from(led && printed.is_multi());
             let fast = helped + DOUBLE * u8::from(state.is_double);
             let most = if printed.is_multi() { MOST } else { u8::MAX };
-            let weight: u8 = state
-                .weapons_of(unit)
-                .map(|weapon| self.printed(weapon).portage)
-                .sum();
-            let carried = CAPACITY[usize::from(printed.is_single())];
-            fast.min(most)
-                .saturating_sub(weight.saturating_sub(carried))
+            fast.min(most).saturating_sub(self.overload(state, unit))
         };
         2 * state.of_set(units).map(points).min().unwrap_or(0)
+    }
+
+    /// 6.1: by how much a unit carries more than it does freely, which is a point less when it is exhausted.
+    fn overload(&self, state: &State, unit: Named) -> u8 {
+        let weight: u8 = state
+            .weapons_of(unit)
+            .map(|weapon| self.printed(weapon).portage)
+            .sum();
+        let is_tired = state.is_double || state[unit].is(Condition::Exhausted);
+        let free = CAPACITY[usize::from(self.printed(unit).is_single())];
+        weight.saturating_sub(free - u8::from(is_tired))
     }
 
     /// 6.2: what entering a Location costs in half points.
@@ -395,8 +400,10 @@ impl Pto {
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
         let is_hasty = state.is_double || state.of_set(units).any(is_tired);
         if gait == Gait::Minimum {
+            let is_laden = |unit: Named| self.overload(state, unit) > 0;
+            let may_not = is_hasty || state.of_set(units).any(is_laden);
             refuse(
-                spent > 0 || is_hasty || cost <= all || all == 0,
+                spent > 0 || may_not || cost <= all || all == 0,
                 Refusal::NoMinimum,
             )?;
             cost = all;
@@ -454,6 +461,7 @@ impl Pto {
         let state = &mut *play.state;
         state.movers = std::mem::take(&mut state.picked);
         state.spent = 0;
+        self.arrive(state);
         play.push(March::on());
         if !play.state.is_double {
             return;
@@ -465,8 +473,18 @@ impl Pto {
         }
     }
 
+    /// Nothing has been spent yet by those who move where they are, and nobody has fired at them there.
+    fn arrive(&self, state: &mut State) {
+        state.spent_here = 0;
+        for unit in &mut state.units {
+            unit.shots = 0;
+        }
+    }
+
     /// The movers enter a Location; what lies there and who sees it fire at them.
     fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        // 21: what they pass they take.
+        self.take_hexes(play);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             play.state[unit].at = At::In(leg.to);
@@ -481,10 +499,7 @@ impl Pto {
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
         }
-        play.state.spent_here = 0;
-        for unit in &mut play.state.units {
-            unit.shots = 0;
-        }
+        self.arrive(play.state);
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
         self.spend(play, leg.to, leg.cost, more)

@@ -46,6 +46,7 @@ impl heigi_engine::Step<Pto> for Routing {
         let one = &state[unit];
         refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasRouted(unit))?;
+        refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
         let has_way = game.legs(state, unit, spot, POINTS).next().is_some()
             || game.crawls(state, unit, spot).next().is_some();
@@ -178,15 +179,20 @@ impl heigi_engine::Step<Pto> for Flight {
 }
 
 impl Pto {
+    /// Whether a unit is not broken and can fire.
+    fn is_armed(&self, state: &State, unit: Named) -> bool {
+        state.is_unbroken(unit) && self.printed(unit).is_multi()
+    }
+
     /// Enemies of a side who are not broken and can fire, with where they are.
     fn armed_enemies(&self, state: &State, side: Side) -> impl Iterator<Item = (Named, Spot)> {
         let enemies = state
             .soldiers(side.opponent())
-            .filter(move |enemy| state.is_unbroken(*enemy) && self.printed(*enemy).is_multi());
+            .filter(move |enemy| self.is_armed(state, *enemy));
         enemies.filter_map(|enemy| Some((enemy, state.spot(enemy)?)))
     }
 
-    /// Whether a Location is open ground in sight and normal range of an armed enemy.
+    /// Whether a Location is open ground (4.6) in sight and normal range of an armed enemy.
     fn is_exposed(
         &self,
         state: &State,
@@ -198,16 +204,19 @@ impl Pto {
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
                 let in_range = self.range(from, spot) <= u32::from(self.printed(enemy).range);
-                may_see(enemy) && in_range && sight.is_clear() && sight.hindrance() == 0
+                let map = self.map(state);
+                let is_above = map.level(spot.hex) > map.level(from.hex);
+                may_see(enemy)
+                    && in_range
+                    && !is_above
+                    && sight.is_clear()
+                    && sight.hindrance() == 0
             })
     }
 
     /// 5.7: whether a broken unit must rout from where it is.
     fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
-        let is_near = |(enemy, at): (Named, Spot)| {
-            state.is_good_order(enemy) && (at == spot || self.is_adjacent(state, at, spot))
-        };
-        self.armed_enemies(state, unit.side).any(is_near)
+        self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
             || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))
     }
 
@@ -227,6 +236,18 @@ impl Pto {
         }
     }
 
+    /// 5.5: at all times those despair who stand beside an armed enemy.
+    pub(crate) fn mark_beside(&self, state: &mut State) {
+        let despairs = |unit: &Named| {
+            let is_beside = |spot: Spot| self.is_beside_enemy(state, *unit, spot, |_| true);
+            !state.is_unbroken(*unit) && state.spot(*unit).is_some_and(is_beside)
+        };
+        let despairing: Vec<Named> = state.all().filter(despairs).collect();
+        for unit in despairing {
+            state[unit].set(Condition::Desperate);
+        }
+    }
+
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
         let map = self.map(state);
@@ -238,10 +259,15 @@ impl Pto {
         )?;
         let only = [unit.id].into_iter().collect();
         self.check_room(state, unit.side, only, to)?;
-        for (_, at) in self.armed_enemies(state, unit.side) {
+        for enemy in state.soldiers(unit.side.opponent()) {
+            let Some(at) = state.spot(enemy) else {
+                continue;
+            };
             let (before, after) = (self.range(from, at), self.range(to, at));
             let comes_beside = after == 1 && before > 1;
-            let comes_nearer = after < before && self.sight(state, from, at).is_clear();
+            let comes_nearer = self.is_armed(state, enemy)
+                && after < before
+                && self.sight(state, from, at).is_clear();
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
@@ -396,9 +422,9 @@ impl Pto {
         let is_lost = |unit: &Named| {
             let state = &play.state;
             let is_free = !state[*unit].is_any(&[Condition::Melee]);
-            let is_beside = state
-                .spot(*unit)
-                .is_some_and(|spot| self.is_beside_enemy(state, *unit, spot));
+            let is_beside = state.spot(*unit).is_some_and(|spot| {
+                self.is_beside_enemy(state, *unit, spot, |enemy| state.is_good_order(enemy))
+            });
             let must = state
                 .spot(*unit)
                 .is_some_and(|spot| self.must_rout(state, *unit, spot));
@@ -412,8 +438,10 @@ impl Pto {
             let Some(spot) = play.state.spot(unit) else {
                 continue;
             };
-            let surrenders =
-                !self.is_japanese(unit) && self.is_beside_enemy(play.state, unit, spot);
+            let state = &*play.state;
+            let is_beside =
+                self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy));
+            let surrenders = !self.is_japanese(unit) && is_beside;
             if surrenders {
                 self.take_off(play.state, unit, Tray::Captured);
                 play.tell(Event::Captured(unit));
@@ -424,8 +452,16 @@ impl Pto {
         Ok(())
     }
 
-    fn is_beside_enemy(&self, state: &State, unit: Named, spot: Spot) -> bool {
+    /// Whether an armed enemy of some kind is in a Location or adjacent to it.
+    fn is_beside_enemy(
+        &self,
+        state: &State,
+        unit: Named,
+        spot: Spot,
+        counts: impl Fn(Named) -> bool,
+    ) -> bool {
+        let is_near = |at: Spot| at == spot || self.is_adjacent(state, at, spot);
         self.armed_enemies(state, unit.side)
-            .any(|(enemy, at)| state.is_good_order(enemy) && self.is_adjacent(state, at, spot))
+            .any(|(enemy, at)| counts(enemy) && is_near(at))
     }
 }

@@ -99,14 +99,16 @@ fn r11_4_who_is_left_is_held_in_melee() {
 fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
     let rows = ["....", "j...", "....", "...."];
     let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-3-4-7 0102"]);
-    let battle = met(&game, &["u0"]).play(&[
-        "join u0", "join u1", "strike", "join u0", "join u1", "strike",
-    ]);
+    let battle = met(&game, &["u0"]);
     // Marines 3 and 1 for entering is 4, the Japanese 1: an ambush, and the numbers are those of hand to hand.
     let ambushed = battle.clone().play(&["= 3", "= 1"]);
     assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
+    // Both declare with that in mind.
+    let picked = ambushed.play(&["join u0", "join u1"]);
+    assert!(lines(&picked).contains(&"modifier-ambush +1".to_owned()));
+    let declared = picked.play(&["strike", "join u0", "join u1", "strike"]);
     // 3:4 is 1-2: 4 and 2 more; a 6 less 1 for the ambush and 1 for hand to hand is below it.
-    let lost = ambushed.play(&["= 3 3"]);
+    let lost = declared.play(&["= 3 3"]);
     assert_eq!(place(&lost, 0), "lost");
     assert_eq!(
         place(&lost, 1),
@@ -131,4 +133,104 @@ fn g1_64_in_a_japanese_turn_it_is_hand_to_hand() {
             "modifier-hand-to-hand −1"
         ]
     );
+}
+
+/// Vector I-012.
+#[test]
+fn r11_1_odds_are_rounded_down() {
+    let number = |marines: &[&str], japanese: &[&str]| {
+        let game = game(&OPEN, marines, japanese);
+        let count = marines.len() + japanese.len();
+        let advances: Vec<String> = (0..marines.len()).map(|unit| format!("u{unit}")).collect();
+        let advances: Vec<&str> = advances.iter().map(String::as_str).collect();
+        let mut battle = met(&game, &advances);
+        for unit in 0..count {
+            battle = battle.play(&[&format!("join u{unit}")]);
+        }
+        lines(&battle)[1].clone()
+    };
+    let (four, three) = ("jpn-4-4-7 0102", "jpn-3-4-7 0102");
+    assert_eq!(
+        number(&["usmc-3-4-8 0101"], &[four, three]),
+        "preview-number 3"
+    );
+    let both = ["usmc-4-5-8 0101", "usmc-3-4-8 0101"];
+    assert_eq!(number(&both, &[four]), "preview-number 6");
+    let strong = ["usmc-5-5-8 0101", "usmc-6-6-8 0101"];
+    assert_eq!(number(&strong, &["jpn-2-3-7 0102"]), "preview-number 9");
+}
+
+#[test]
+fn r11_4_where_one_side_is_broken_nobody_is_held() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-2-3-8 0102", "jpn-4-4-7 0606"],
+    );
+    let battle = set(met(&game, &["u0"]), 1, &[Condition::Broken]);
+    let after = next_turn(battle);
+    assert!(!is(&after, 0, Condition::Melee) && !is(&after, 1, Condition::Melee));
+    // It must rout from there.
+    assert_eq!(until(after, Phase::Rout).refused_by("rout u1"), None);
+}
+
+/// Vectors G-010, G-011.
+/// Rules: 8.8, G.6
+#[test]
+fn stealth_helps_to_ambush_unless_exhausted() {
+    let rows = ["....", "K...", "....", "...."];
+    let ambushed = |counter: &str, conditions: &[Condition], dice: [&str; 2]| {
+        let japanese = format!("{counter} 0102");
+        let game = game(&rows, &["usmc-4-5-8 0101"], &[&japanese]);
+        let battle = until(Situation::start(&game), Phase::Advance);
+        let battle = set(battle, 1, conditions).play(&["advance u0", "step 0102"]);
+        let told = battle.play(&dice).told(ALLIES);
+        told.contains(&"pto-log-ambush".to_owned())
+    };
+    assert!(!ambushed("jpn-3-4-7", &[], ["= 3", "= 2"]));
+    assert!(ambushed("jpn-4-4-7", &[], ["= 4", "= 2"]));
+    assert!(!ambushed(
+        "jpn-4-4-7",
+        &[Condition::Exhausted],
+        ["= 4", "= 2"]
+    ));
+}
+
+/// Vectors J-043, J-044, with Marines.
+#[test]
+fn g1_64_hand_to_hand_raises_the_numbers_of_both_unless_all_japanese_are_pinned() {
+    let game = game(&OPEN, &["usmc-6-6-8 0101"], &["jpn-4-4-8 0102"]);
+    let theirs = next_turn(Situation::start(&game));
+    let advanced = until(theirs, Phase::Advance).play(&["advance u1", "step 0101"]);
+    let battle = until(advanced, Phase::CloseCombat);
+    let picked = battle.clone().play(&["join u0", "join u1"]);
+    assert_eq!(
+        lines(&picked),
+        [
+            "preview-odds 4:6",
+            "preview-number 6",
+            "modifier-hand-to-hand −1"
+        ]
+    );
+    let back = picked.play(&["strike", "join u0", "join u1"]);
+    assert_eq!(lines(&back), ["preview-odds 6:4", "preview-number 8"]);
+    let pinned = set(battle, 1, &[Condition::Pinned]).play(&["join u0", "join u1"]);
+    assert_eq!(lines(&pinned), ["preview-odds 2:6", "preview-number 3"]);
+}
+
+/// Rules: 5.2, 8.8
+#[test]
+fn a_pinned_leader_does_not_help_to_ambush() {
+    let rows = ["....", "K...", "....", "...."];
+    let japanese = ["jpn-3-4-7 0102", "jpn-9-1 0102"];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &japanese);
+    let ambushed = |conditions: &[Condition], roll: &str| {
+        let battle = until(Situation::start(&game), Phase::Advance);
+        let battle = set(battle, 2, conditions).play(&["advance u0", "step 0102"]);
+        let told = battle.play(&["= 3", roll]).told(ALLIES);
+        told.contains(&"pto-log-ambush".to_owned())
+    };
+    // Marines 3 and 1 for entering; the Japanese 2 less 1 for the leader, or 1 more for who is pinned.
+    assert!(ambushed(&[], "= 2"));
+    assert!(!ambushed(&[Condition::Pinned], "= 1"));
 }

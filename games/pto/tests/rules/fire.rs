@@ -326,3 +326,123 @@ fn r7_1_who_is_higher_than_all_firers_is_covered_by_that() {
     let overlay = game.overlay(&battle.state, ALLIES.into(), "seen");
     assert!(overlay.iter().any(|(place, _)| place == "0104"));
 }
+
+#[test]
+fn r4_7_a_weapon_that_cowers_does_not_keep_its_rate() {
+    let game = game(&OPEN, &[SQUAD, "usmc-mmg 0101 1"], &[ENEMY]);
+    let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 2", "= 1 1"]);
+    assert!(is(&fired, 1, Condition::PrepFired));
+}
+
+#[test]
+fn r4_3_a_weapon_that_keeps_its_rate_has_fired_in_its_phase() {
+    let game = game(&OPEN, &[SQUAD, "usmc-mmg 0101 1"], &[ENEMY]);
+    let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 6"]);
+    let moving = until(fired, Phase::Movement);
+    assert_eq!(moving.refused_by("join u0"), Some("4.3"));
+    let advancing = until(moving, Phase::AdvancingFire);
+    assert_eq!(advancing.refused_by("join u1"), Some("4.3"));
+}
+
+/// Rules: 1.3, 10.1
+#[test]
+fn weapons_of_conscripts_break_down_at_one_less() {
+    let broken = |squad: &str| {
+        let japanese = [squad, "jpn-lmg 0103 1"];
+        let game = game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        let fired = battle.play(&["join u2", "fire 0101", "= 5 6"]);
+        is(&fired, 2, Condition::Malfunctioning)
+    };
+    assert!(broken("jpn-3-3-6 0103"));
+    assert!(!broken("jpn-4-4-7 0103"));
+}
+
+#[test]
+fn r4_4_a_leader_fires_a_weapon_or_directs() {
+    let units = [
+        "usmc-8-1 0101",
+        "usmc-lmg 0101 1",
+        "usmc-4-5-8 0101",
+        "usmc-4-5-8 0201",
+    ];
+    let game = game(&OPEN, &units, &[ENEMY]);
+    let leads = |battle: Situation<'_, Pto>| {
+        let lines = lines(&battle.play(&["join u2"]));
+        lines.iter().any(|line| line.contains("leadership"))
+    };
+    let start = Situation::start(&game);
+    assert!(leads(start.clone()));
+    let fired = start.clone().play(&["join u1", "fire 0104", "= 6 5"]);
+    assert!(!leads(fired));
+    let directed = start.play(&["join u2", "fire 0104", "= 6 5"]);
+    assert_eq!(directed.refused_by("join u1"), Some("4.4"));
+}
+
+/// Rules: 4.4, 7.1
+#[test]
+fn a_target_higher_than_one_of_the_firers_is_covered_against_all() {
+    let rows = ["......"; 4];
+    let levels = ["100000", "000000", "000000", "100000"];
+    let units = [SQUAD, "usmc-4-5-8 0201"];
+    let game = crate::common::uneven(&rows, &levels, &units, &[ENEMY]);
+    let level = Situation::start(&game).play(&["join u0"]);
+    let height = "modifier-height +1".to_owned();
+    assert!(!lines(&level).contains(&height));
+    assert!(lines(&level.play(&["join u1"])).contains(&height));
+}
+
+/// Vectors G-001, G-002, G-003, G-004, G-006.
+#[test]
+fn g_3_of_two_hexes_of_a_group_one_at_most_is_thick() {
+    let group = |ground: &str| {
+        let first = format!("{ground}....");
+        let rows = [first.as_str(), "......", "......", "......"];
+        let game = game(&rows, &[SQUAD, "usmc-4-5-8 0201"], &[ENEMY]);
+        let battle = Situation::start(&game).play(&["join u0"]);
+        battle.refused_by("join u1")
+    };
+    for legal in ["PS", "PJ", "PK", "jj"] {
+        assert_eq!(group(legal), None, "{legal}");
+    }
+    for thick in ["SJ", "JK", "SK"] {
+        assert_eq!(group(thick), Some("G.3"), "{thick}");
+    }
+}
+
+/// Vectors I-002, I-003.
+#[test]
+fn r4_1_on_the_first_column_a_5_checks_for_a_pin_and_a_6_does_nothing() {
+    let game = game(&OPEN, &[SQUAD], &["jpn-1-3-7 0103"]);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u1"]);
+    let checked = battle.clone().play(&["fire 0101", "= 2 3", "= 6 6"]);
+    assert!(is(&checked, 0, Condition::Pinned) && !is(&checked, 0, Condition::Broken));
+    let nothing = battle.play(&["fire 0101", "= 2 4"]);
+    assert_ne!(nothing.state.phase, Phase::DefensiveFire);
+}
+
+/// Vectors I-006, I-008.
+#[test]
+fn r4_1_firepower_of_a_group_is_added_before_the_column_is_chosen() {
+    let units = ["usmc-5-5-8 0101", "usmc-5-5-8 0101", "usmc-7-0 0101"];
+    let ten = game(&OPEN, &units, &[ENEMY]);
+    let both = ["join u0", "join u1", "fire 0104", "= 1 3"];
+    // Column 8, a 4: a morale check with 2 added; 6 and 2 more fails 7.
+    let hit = Situation::start(&ten).play(&both).play(&["= 2 4"]);
+    assert_eq!(face(&hit, 3), "jpn-3-4-7r");
+    let units = ["usmc-6-6-8 0101", "usmc-4-5-8 0101", "usmc-7-0 0101"];
+    let twenty = game(&OPEN, &units, &["jpn-4-4-7 0102"]);
+    let both = ["join u0", "join u1", "fire 0102", "= 6 6"];
+    // Column 20, a 12: a pin check.
+    let pinned = Situation::start(&twenty).play(&both).play(&["= 4 4"]);
+    assert_eq!(face(&pinned, 3), "jpn-4-4-7");
+    assert!(is(&pinned, 3, Condition::Pinned));
+}
+
+#[test]
+fn r4_4_a_weapon_that_has_kept_its_rate_still_takes_a_hand() {
+    let units = [SQUAD, "usmc-mmg 0101 1", "usmc-lmg 0101 1"];
+    let game = game(&OPEN, &units, &[ENEMY]);
+    let kept = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 6", "join u0"]);
+    assert_eq!(kept.refused_by("join u2"), Some("4.4"));
+}

@@ -119,3 +119,72 @@ fn r9_5_fire_leaves_residual_firepower_that_meets_the_next_mover() {
     let after = next_turn(next.play(&["= 1 1"]));
     assert!(after.state.residual.is_empty());
 }
+
+#[test]
+fn r9_2_a_half_squad_keeps_half_of_its_own_arms() {
+    let japanese = ["jpn-2-3-7 0105", "jpn-lmg 0105 1"];
+    let game = crate::common::game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+    let fired = battle(&game).play(&["join u2", "fire 0102", "= 6 5"]);
+    // It may do so at once, or at the next Location.
+    let again = fired.play(&["hold", "step 0103", "join u1"]);
+    assert_eq!(lines(&again)[1], "factor-subsequent ×½");
+}
+
+#[test]
+fn r9_3_who_fires_himself_and_his_weapon_checks_once() {
+    let japanese = ["jpn-4-4-7 0105", "jpn-4-4-7 0105", "jpn-lmg 0105 1"];
+    let game = crate::common::game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+    let mut moved = until(Situation::start(&game), Phase::Movement);
+    for unit in 1..=3 {
+        moved = set(moved, unit, &[Condition::FirstFired, Condition::FinalFired]);
+    }
+    let near = moved.play(&["join u0", "step 0102", "step 0103", "step 0104"]);
+    // Column 8, 10 less 2: a morale check; 10 fails 7 for both squads.
+    let fire = [
+        "join u1",
+        "join u2",
+        "join u3",
+        "fire 0104",
+        "= 6 4",
+        "= 1 2",
+    ];
+    let fired = near.play(&fire);
+    let faces = [face(&fired, 1), face(&fired, 2)];
+    assert_eq!(faces, ["jpn-3-4-7r", "jpn-3-4-7r"]);
+}
+
+/// Vector I-011, and height.
+#[test]
+fn r9_5_hindrance_and_height_leave_a_column_less() {
+    let left = |rows: &[&str], levels: &[&str], unit: &str| {
+        let japanese = [unit, unit];
+        let game = crate::common::uneven(rows, levels, &["usmc-4-5-8 0101"], &japanese);
+        let fired = battle(&game).play(&["join u1", "join u2", "fire 0102", "= 6 5"]);
+        fired.state.residual[0].1
+    };
+    let (level, up) = (["......"; 6], "100000");
+    let hill = ["000000", up, "000000", "000000", "000000", "000000"];
+    let flat = ["000000"; 6];
+    let kunai = ["......", "......", "......", "K.....", "......", "......"];
+    // Column 8 would leave 4, column 6 leaves 2.
+    assert_eq!(left(&kunai, &flat, "jpn-4-4-7 0105"), 2);
+    assert_eq!(left(&level, &hill, "jpn-4-4-7 0105"), 2);
+}
+
+/// Rules: 9.5, 24
+#[test]
+fn smoke_hinders_residual_firepower_too() {
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0201"];
+    let game = crate::common::game(&OPEN, &units, &["jpn-4-4-7 0105"]);
+    let fired = battle(&game).play(&["join u2", "fire 0102", "= 6 5", "halt"]);
+    let smoked = fired.with(|state| {
+        let heigi_pto::At::In(spot) = state.units[0].at else {
+            panic!()
+        };
+        state.smoke.insert(spot.hex);
+    });
+    // 7 less 1 for moving and 2 more is 8: nothing on column 2.
+    let next = smoked.play(&["join u1", "step 0102", "= 4 3"]);
+    assert!(next.told(ALLIES).contains(&"pto-log-result".to_owned()));
+    assert!(next.legal().contains(&"hold".into()));
+}

@@ -25,6 +25,7 @@ fn left(counter: &str, dice: &str) -> (String, bool) {
     (face(&battle, 1), is(&battle, 1, Condition::Broken))
 }
 
+/// Vector J-001.
 /// Rules: G1.11, G1.121
 #[test]
 fn a_full_squad_loses_a_step_and_stays_in_good_order() {
@@ -33,11 +34,13 @@ fn a_full_squad_loses_a_step_and_stays_in_good_order() {
     assert_eq!(left("jpn-4-4-8", "= 3 4"), ("jpn-4-4-8".into(), false));
 }
 
+/// Vectors J-003, J-005.
 #[test]
 fn g1_122_a_reduced_squad_becomes_a_half_squad() {
     assert_eq!(left("jpn-3-4-8r", "= 4 4"), ("jpn-2-3-8".into(), false));
 }
 
+/// Vector J-002.
 #[test]
 fn g1_123_beyond_its_level_a_full_squad_falls_a_class() {
     // 11 and 1 added is 4 above 8.
@@ -45,11 +48,13 @@ fn g1_123_beyond_its_level_a_full_squad_falls_a_class() {
     assert_eq!(left("jpn-4-4-8", "= 5 5"), ("jpn-3-4-8r".into(), false));
 }
 
+/// Vector J-004.
 #[test]
 fn g1_124_beyond_its_level_a_reduced_squad_falls_a_class() {
     assert_eq!(left("jpn-3-4-8r", "= 5 6"), ("jpn-2-3-7".into(), false));
 }
 
+/// Vector J-006.
 #[test]
 fn g1_125_conscripts_beyond_their_level_break() {
     // 9 and 1 added is 4 above 6.
@@ -60,6 +65,7 @@ fn g1_125_conscripts_beyond_their_level_break() {
     assert_eq!(left("jpn-3-3-6", "= 4 4"), ("jpn-2-2-6r".into(), false));
 }
 
+/// Vectors J-007, J-008, J-010.
 #[test]
 fn g1_14_a_failed_12_leaves_a_broken_half_squad() {
     // 13 is 5 above 8, so the half-squad is of the next lower class.
@@ -67,8 +73,17 @@ fn g1_14_a_failed_12_leaves_a_broken_half_squad() {
         left("jpn-4-4-8", "= 6 6"),
         ("jpn-2-3-7-broken".into(), true)
     );
-    let game = against("jpn-3-3-6");
-    assert_eq!(place(&fired(&game, "= 6 6"), 1), "lost");
+    let conscripts = against("jpn-3-3-6");
+    assert_eq!(place(&fired(&conscripts, "= 6 6"), 1), "lost");
+    // With a leader of -1 it is 3 above 9, which is not beyond the level.
+    let led = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-8 0102", "jpn-9-1 0102"],
+    );
+    let failed = fired(&led, "= 1 2").play(&["= 6 6"]);
+    assert_eq!(face(&failed, 1), "jpn-2-3-8-broken");
+    assert!(is(&failed, 1, Condition::Desperate));
 }
 
 #[test]
@@ -112,6 +127,7 @@ fn g1_41_a_leader_raises_the_morale_of_the_others() {
     assert!(is(&checked, 1, Condition::Pinned));
 }
 
+/// Vector J-047.
 #[test]
 fn g1_62_unbroken_japanese_only_check_for_a_pin_when_a_leader_is_lost() {
     let game = game(
@@ -129,13 +145,14 @@ fn g1_62_unbroken_japanese_only_check_for_a_pin_when_a_leader_is_lost() {
     assert!(is(&lost, 1, Condition::Pinned));
 }
 
+/// Vector J-017.
 /// Rules: G1.41, 5.6
 #[test]
 fn who_does_not_rally_under_a_japanese_leader_falls_a_class() {
     let game = game(
         &OPEN,
         &["usmc-4-5-8 0101"],
-        &["jpn-2-3-8 0606", "jpn-9-0 0606", "jpn-4-4-7 0605"],
+        &["jpn-2-3-8 0606", "jpn-10-0 0606", "jpn-4-4-7 0605"],
     );
     let broken = [Condition::Broken, Condition::Desperate];
     let battle = set(Situation::start(&game), 1, &broken);
@@ -145,4 +162,46 @@ fn who_does_not_rally_under_a_japanese_leader_falls_a_class() {
     assert!(!is(&rallied, 1, Condition::Broken));
     let failed = rally.play(&["rally u1", "= 5 5"]);
     assert_eq!(face(&failed, 1), "jpn-2-3-7-broken");
+}
+
+/// Vector J-050.
+#[test]
+fn g1_4_a_casualty_wounds_a_leader_and_kills_a_wounded_one() {
+    let game = against("jpn-9-0");
+    // Column 8, a 3: K/2.
+    let fire = ["join u0", "fire 0102", "= 1 2"];
+    let hit = Situation::start(&game).play(&fire).play(&["= 4", "= 1 2"]);
+    assert_eq!(face(&hit, 1), "jpn-9-0-wounded");
+    let wounded = set(Situation::start(&game), 1, &[Condition::Wounded]);
+    assert_eq!(place(&wounded.play(&fire), 1), "lost");
+}
+
+/// Vector J-051, with a 9-1.
+#[test]
+fn g1_41_a_leader_adds_his_leadership_besides() {
+    let units = ["jpn-4-4-7 0102", "jpn-9-1 0102"];
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &units);
+    // Column 8, a 4: a morale check with 2 added, which the leader passes.
+    let checked = Situation::start(&game).play(&["join u0", "fire 0102", "= 1 3", "= 1 2"]);
+    let passed = checked.clone().play(&["= 3 4"]);
+    assert_eq!(face(&passed, 1), "jpn-4-4-7");
+    assert!(is(&passed, 1, Condition::Pinned));
+    assert_eq!(face(&checked.play(&["= 3 5"]), 1), "jpn-3-4-7r");
+}
+
+/// Rules: 5.4, 5.9
+#[test]
+fn a_wounded_leader_is_missed_by_fewer() {
+    let units = ["jpn-4-4-8 0102", "jpn-9-0 0102"];
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &units);
+    let wounded = set(Situation::start(&game), 2, &[Condition::Wounded]);
+    // The wounded leader's morale is that of the squad, which checks for itself alone when he dies.
+    let fire = ["join u0", "fire 0102", "= 3 4", "= 6 6", "= 1 1"];
+    let lost = wounded.play(&fire);
+    assert_eq!(place(&lost, 2), "lost");
+    assert!(
+        !lost
+            .told(ALLIES)
+            .contains(&"pto-log-leader-lost".to_owned())
+    );
 }

@@ -35,7 +35,6 @@ fn r5_1_up_to_the_morale_passes_and_an_exact_pass_pins() {
 #[test]
 fn r5_1_an_original_12_is_a_casualty_besides() {
     let game = against(&["usmc-4-5-8 0101"]);
-    // 13 exceeds 8 by more than 3, so the half-squad that is left is disrupted as well.
     let broken = fired(&game, "= 3 4").play(&["= 6 6"]);
     assert_eq!(face(&broken, 0), "usmc-2-4-8-broken");
     assert!(is(&broken, 0, Condition::Broken));
@@ -113,6 +112,7 @@ fn r5_5_who_is_fired_at_when_broken_despairs() {
     assert!(is(&fired, 0, Condition::Desperate));
 }
 
+/// Vector U-001, with a level of 3.
 #[test]
 fn r1_6_who_fails_beyond_its_level_without_a_lower_class_falls_apart() {
     let game = against(&["usmc-4-5-8 0101"]);
@@ -121,10 +121,14 @@ fn r1_6_who_fails_beyond_its_level_without_a_lower_class_falls_apart() {
     assert_eq!(face(&broken, 0), "usmc-2-4-8-broken");
     assert_eq!(face(&broken, 2), "usmc-2-4-8-broken");
     let half = against(&["usmc-2-4-8 0101"]);
-    let disrupted = fired(&half, "= 3 4").play(&["= 5 6"]);
-    assert!(is(&disrupted, 0, Condition::Disrupted));
-    let not_beyond = fired(&half, "= 3 4").play(&["= 5 5"]);
-    assert!(!is(&not_beyond, 0, Condition::Disrupted) && is(&not_beyond, 0, Condition::Broken));
+    // Marines are never disrupted.
+    let alone = fired(&half, "= 3 4").play(&["= 5 6"]);
+    assert!(!is(&alone, 0, Condition::Disrupted) && is(&alone, 0, Condition::Broken));
+    // Both halves of a pinned squad are free to rout.
+    let pinned = set(Situation::start(&game), 0, &[Condition::Pinned]);
+    let firing = until(pinned, Phase::DefensiveFire);
+    let apart = firing.play(&["join u1", "fire 0101", "= 3 4", "= 5 6"]);
+    assert!(!is(&apart, 0, Condition::Pinned) && !is(&apart, 2, Condition::Pinned));
 }
 
 #[test]
@@ -136,4 +140,38 @@ fn r5_9_a_casualty_wounds_a_man_who_then_is_worse() {
     assert_eq!(face(&wounded, 0), "usmc-9-1-wounded");
     assert!(is(&wounded, 0, Condition::Pinned));
     assert_eq!(place(&hit.play(&["= 5"]), 0), "lost");
+}
+
+/// Rules: 4.2, 5.4
+#[test]
+fn who_breaks_for_a_leader_that_a_kill_takes_is_not_reduced_for_the_kill() {
+    let game = against(&["usmc-4-5-8 0101", "usmc-9-1 0101"]);
+    // Column 6 for cowering: 1KIA takes the leader; the squad's 10 and 1 more fails 8.
+    let lost = fired(&game, "= 1 1").play(&["= 1", "= 6", "= 5 5"]);
+    assert_eq!(place(&lost, 1), "lost");
+    assert_eq!(face(&lost, 0), "usmc-4-5-8-broken");
+}
+
+#[test]
+fn r5_4_others_check_for_a_pin_when_their_leader_is_pinned() {
+    let game = against(&["usmc-4-5-8 0101", "usmc-9-1 0101"]);
+    // Column 8, a 9: pin checks. The leader's 10 fails 9; the squad checks for him with 1 more, then for itself.
+    let pinned = fired(&game, "= 4 5").play(&["= 5 5"]);
+    let both = pinned.clone().play(&["= 4 4", "= 1 1"]);
+    assert!(is(&both, 1, Condition::Pinned) && is(&both, 0, Condition::Pinned));
+    let one = pinned.play(&["= 3 4", "= 1 1"]);
+    assert!(!is(&one, 0, Condition::Pinned));
+}
+
+#[test]
+fn r5_5_who_stands_beside_an_armed_enemy_despairs() {
+    let rows = ["j.....", "......", "......", "......"];
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0601"];
+    let game = game(&rows, &units, &["jpn-4-4-7 0103"]);
+    let broken = set(Situation::start(&game), 0, &[Condition::Broken]);
+    let advancing = until(next_turn(broken), Phase::Advance);
+    assert!(!is(&advancing, 0, Condition::Desperate));
+    let beside = advancing.play(&["advance u2", "step 0102"]);
+    assert_eq!(beside.state.phase, Phase::Rally);
+    assert!(is(&beside, 0, Condition::Desperate));
 }

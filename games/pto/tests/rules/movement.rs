@@ -31,6 +31,10 @@ fn r6_1_a_leader_and_double_time_bring_points() {
     assert!(left(&[squad, "usmc-8-0 0101"], &["join u0", "join u1", "double"]).contains("\"7\""));
     // 4 points of weight are 1 more than a squad carries freely, 1 point is 1 more than a leader's 1 and 4.
     assert!(left(&[squad, "usmc-mmg 0101 1"], &["join u0"]).contains("\"2\""));
+    // At the double it carries a point less: 4 and 2 less 1.
+    let weapon = "usmc-lmg 0101 1";
+    let laden = [squad, weapon, weapon, weapon];
+    assert!(left(&laden, &["join u0", "double"]).contains("\"4\""));
 }
 
 #[test]
@@ -48,6 +52,7 @@ fn r6_1_double_time_exhausts_until_the_next_own_movement() {
     assert!(!is(&own, 0, Condition::Exhausted));
 }
 
+/// Vector T-027.
 #[test]
 fn r6_2_each_hex_costs_what_its_ground_says_doubled_uphill() {
     let rows = ["....", "K...", "....", "...."];
@@ -171,6 +176,13 @@ fn r21_the_attacker_needs_its_hexes_at_the_end_of_the_last_turn() {
     let taken = until(taken, Phase::PrepFire);
     assert_eq!(taken.state.held[0], ALLIES);
     assert_eq!(end(taken), ALLIES);
+}
+
+#[test]
+fn r21_who_passes_a_hex_takes_it() {
+    let game = game(&OPEN, &["usmc-4-5-8 0201"], &[FAR]);
+    let passed = moving(&game).play(&["join u0", "step 0101", "step 0102"]);
+    assert_eq!(passed.state.held[0], ALLIES);
 }
 
 /// Rules: 1.1, 1.3

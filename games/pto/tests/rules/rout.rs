@@ -88,3 +88,41 @@ fn japanese_do_not_surrender() {
     let battle = until(set(battle, 1, &[Condition::Broken]), Phase::Rout);
     assert_eq!(place(&battle.play(&["done"]), 1), "lost");
 }
+
+/// Rules: 4.6, 5.7
+#[test]
+fn who_stands_higher_than_the_enemy_is_not_in_the_open() {
+    let left = |first: &str| {
+        let levels = [first, "000000", "000000", "000000", "000000", "000000"];
+        let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0606"];
+        let game = crate::common::uneven(&OPEN, &levels, &units, &["jpn-4-4-7 0104"]);
+        let battle = until(Situation::start(&game), Phase::AdvancingFire);
+        let after = until(set(battle, 0, &[Condition::Broken]), Phase::Advance);
+        place(&after, 0)
+    };
+    assert_eq!(left("000000"), "lost");
+    assert_eq!(left("100000"), "0101");
+}
+
+#[test]
+fn r5_7_nobody_routs_beside_a_broken_enemy_either() {
+    let japanese = ["jpn-4-4-7 0105", "jpn-2-3-8 0102"];
+    let game = game(&OPEN, &["usmc-4-5-8 0104", "usmc-4-5-8 0601"], &japanese);
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = set(battle, 0, &[Condition::Broken]);
+    let battle = until(set(battle, 3, &[Condition::Broken]), Phase::Rout);
+    let routing = battle.play(&["rout u0"]);
+    assert_eq!(routing.refused_by("step 0103"), Some("5.7"));
+}
+
+#[test]
+fn r11_4_nobody_routs_from_a_melee() {
+    let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0104"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0105"]);
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = battle.with(|state| state.units[0].at = state.units[2].at);
+    let battle = set(battle, 0, &[Condition::Broken, Condition::Melee]);
+    let routing = until(set(battle, 1, &[Condition::Broken]), Phase::Rout);
+    assert_eq!(routing.refused_by("rout u0"), Some("11.4"));
+    assert_eq!(routing.refused_by("rout u1"), None);
+}

@@ -34,6 +34,7 @@ fn an_obstacle_between_blocks_and_one_at_the_ends_does_not() {
     assert_eq!(shot(&rows(".j.."), &[], "0101", "0105"), None);
 }
 
+/// Vector T-005.
 #[test]
 fn g2_2_dense_jungle_blocks_along_its_hexsides() {
     // From 0102 to 0302 the line runs between 0201 and 0202.
@@ -57,6 +58,7 @@ fn r7_2_from_above_an_obstacle_hides_only_what_is_behind_it() {
     assert_eq!(shot(&rows, &levels("2000"), "0101", "0106"), Some("7.2"));
 }
 
+/// Vector T-017.
 #[test]
 fn g4_1_palm_trees_hinder_on_a_level_and_block_from_above() {
     let rows = ["....", "P...", "....", "....", "...."];
@@ -83,4 +85,22 @@ fn r7_2_six_hindrances_block_too() {
     ];
     assert_eq!(shot(&rows, &[], "0101", "0107"), None);
     assert_eq!(shot(&rows, &[], "0101", "0108"), Some("7.2"));
+}
+
+/// Vectors T-018, T-019.
+#[test]
+fn g5_2_a_hut_hinders_where_something_a_level_high_would_hide() {
+    let hindrance = |rows: &[&str], first: &str, to: &str| {
+        let levels = [first, "0000", "0000", "0000", "0000"];
+        let game = game_of(rows, &levels, "usmc-6-6-8 0101", to);
+        let lines = crate::common::lines(&Situation::start(&game).play(&["join u0"]));
+        let found = lines.into_iter().find(|line| line.contains("hindrance"));
+        found.unwrap_or_default()
+    };
+    let one = ["....", "....", "H...", "....", "...."];
+    let two = ["....", "H...", "H...", "....", "...."];
+    assert_eq!(hindrance(&one, "0000", "0105"), "modifier-hindrance +1");
+    assert_eq!(hindrance(&two, "0000", "0105"), "modifier-hindrance +2");
+    assert_eq!(hindrance(&one, "2000", "0104"), "modifier-hindrance +1");
+    assert_eq!(hindrance(&one, "2000", "0105"), "");
 }

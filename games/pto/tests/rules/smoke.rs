@@ -83,18 +83,13 @@ fn r24_smoke_adds_2_through_it_and_3_out_of_it() {
 
 #[test]
 fn r6_3_a_minimum_move_takes_all_points_exhausts_and_pins() {
-    let game = game(
-        &["....", "J...", "....", "...."],
-        &[
-            "usmc-4-5-8 0101",
-            "usmc-mmg 0101 1",
-            "usmc-lmg 0101 1",
-            "usmc-lmg 0101 1",
-        ],
-        &["jpn-8-0 0404"],
-    );
-    // 6 points of weight leave 1 point.
-    let battle = moving(&game).play(&["join u0"]);
+    let rows = ["....", "J...", "....", "...."];
+    let levels = ["0000", "1000", "0000", "0000"];
+    let of =
+        |japanese: &[&str]| crate::common::uneven(&rows, &levels, &["usmc-8-0 0404"], japanese);
+    // Conscripts have 3 points; jungle uphill costs 4.
+    let game = of(&["jpn-3-3-6 0101"]);
+    let battle = moving_next(&game);
     assert_eq!(battle.refused_by("step 0102"), Some("6.2"));
     assert_eq!(
         battle.refused_by("struggle 0201"),
@@ -102,13 +97,35 @@ fn r6_3_a_minimum_move_takes_all_points_exhausts_and_pins() {
         "there it can go as usual"
     );
     let moved = battle.clone().play(&["struggle 0102"]);
-    assert_eq!(place(&moved, 0), "0102");
+    assert_eq!(place(&moved, 1), "0102");
     let marks = [Condition::Exhausted, Condition::Pinned, Condition::Moved];
-    assert!(marks.iter().all(|mark| is(&moved, 0, *mark)));
-    let tired = set(battle, 0, &[Condition::Exhausted]);
+    assert!(marks.iter().all(|mark| is(&moved, 1, *mark)));
+    let tired = set(battle, 1, &[Condition::Exhausted]);
     assert_eq!(tired.refused_by("struggle 0102"), Some("6.3"));
+    // Nor does who carries more than it may freely.
+    let weapon = "jpn-lmg 0101 1";
+    let laden = of(&["jpn-3-3-6 0101", weapon, weapon, weapon, weapon]);
+    let laden = moving_next(&laden);
+    assert_eq!(laden.refused_by("struggle 0102"), Some("6.3"));
 }
 
+/// The first Japanese unit is picked to move in the turn of the Japanese.
+fn moving_next(game: &Pto) -> Situation<'_, Pto> {
+    let theirs = crate::common::next_turn(Situation::start(game));
+    until(theirs, Phase::Movement).play(&["join u1"])
+}
+
+/// Rules: 9.1, 10.4
+#[test]
+fn who_throws_smoke_first_is_fired_at_for_that_alone() {
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0101"];
+    let game = game(&["....", "K...", "....", "...."], &units, &["jpn-8-0 0404"]);
+    let first = moving(&game).play(&["join u0", "step 0102", "halt"]);
+    let thrown = first.play(&["join u1", "smoke 0101", "= 1"]);
+    assert_eq!(thrown.state.spent_here, 2);
+}
+
+/// Vector T-010.
 #[test]
 fn g3_2_bamboo_is_entered_by_minimum_move_crawling_and_difficult_advance() {
     let game = beside("B");
@@ -135,6 +152,7 @@ fn g7_1_swamp_takes_all_points_and_nobody_advances_into_it() {
     assert_eq!(advancing.refused_by("step 0102"), Some("G7.1"));
 }
 
+/// Vector T-028.
 /// Rules: G3.3, G7.2
 #[test]
 fn bamboo_and_swamp_cover_by_1_and_block() {

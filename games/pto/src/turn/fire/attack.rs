@@ -90,7 +90,7 @@ impl Pto {
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let directors = self.directors(state, &shares);
-        let (modifiers, hindrance) = self.attack_modifiers(state, &shares, target, &directors);
+        let (modifiers, residual_loss) = self.attack_modifiers(state, &shares, target, &directors);
         let is_raw = shares
             .iter()
             .any(|share| self.soldier(state, share.unit).is_inexperienced());
@@ -105,26 +105,22 @@ impl Pto {
                 true => 1 + usize::from(is_raw),
                 false => 0,
             },
-            residual_loss: usize::from(hindrance)
-                + usize::from(
-                    shares
-                        .iter()
-                        .any(|share| self.is_exhausted(state, share.unit)),
-                ),
+            residual_loss,
             directors,
             modifiers,
             shares,
         })
     }
 
-    /// All that is added to the dice of an attack, and how much of it is hindrance.
+    /// All that is added to the dice of an attack, and how much of it lessens what the attack leaves (9.5): hindrance,
+    /// height and exhaustion.
     fn attack_modifiers(
         &self,
         state: &State,
         shares: &[Share],
         target: Spot,
         directors: &[Named],
-    ) -> (Vec<Modifier>, u8) {
+    ) -> (Vec<Modifier>, usize) {
         let exhausted = shares
             .iter()
             .any(|share| self.is_exhausted(state, share.unit));
@@ -141,18 +137,29 @@ impl Pto {
             .iter()
             .filter_map(|leader| self.leadership(state, *leader))
             .max();
+        let within = if in_smoke {
+            self.data.tables.smoke_within
+        } else {
+            0
+        };
+        let is_covered = self.effects(state, target.hex).cover != 0;
+        let height = u8::from(!is_covered && self.is_above_any(state, target, &from));
         let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
         modifiers.extend(Modifier::list(&[
             (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
-            (
-                i32::from(in_smoke) * i32::from(self.data.tables.smoke_within),
-                "24",
-                "pto-modifier-in-smoke",
-            ),
+            (i32::from(within), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
             (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
         ]));
-        (modifiers, hindrance)
+        let loss = hindrance + within + height + u8::from(exhausted);
+        (modifiers, loss.into())
+    }
+
+    /// 4.4, 7.1: whether a target is higher than one of those who fire at it: the worst of them counts for all.
+    fn is_above_any(&self, state: &State, target: Spot, from: &[Spot]) -> bool {
+        let map = self.map(state);
+        from.iter()
+            .any(|spot| map.level(target.hex) > map.level(spot.hex))
     }
 
     /// The counter of who fires a unit.
@@ -174,8 +181,7 @@ impl Pto {
     ) -> Vec<Modifier> {
         let map = self.map(state);
         let cover = i32::from(self.effects(state, target.hex).cover);
-        let is_above = |spot: &Spot| map.level(target.hex) > map.level(spot.hex);
-        let height = cover == 0 && !from.is_empty() && from.iter().all(is_above);
+        let height = cover == 0 && self.is_above_any(state, target, from);
         let is_moving = |unit: &Named| state.movers.contains(unit.id);
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         let moves = state.phase == Phase::Movement && !movers.is_empty();
@@ -231,7 +237,14 @@ impl Pto {
                 .iter()
                 .any(|share| share.unit == leader || state.holder(share.unit) == Some(leader))
         };
-        let free = |leader: Named| !fires(leader) && !state[leader].is(Condition::Directed);
+        // Who has a weapon fired directs nothing.
+        let has_fired = |leader: Named| {
+            let mut weapons = state.weapons_of(leader);
+            weapons.any(|weapon| state[weapon].has_fired())
+        };
+        let free = |leader: Named| {
+            !fires(leader) && !has_fired(leader) && !state[leader].is(Condition::Directed)
+        };
         let leaders = spots
             .iter()
             .map(|(side, spot)| self.helper(state, *side, *spot, free));

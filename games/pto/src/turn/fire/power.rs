@@ -115,7 +115,9 @@ impl Pto {
             }
             Phase::DefensiveFire => (one.is(Condition::FinalFired), Manner::Full),
             _ if one.is(Condition::FinalFired) => (false, Manner::LastProtective),
-            _ if one.is(Condition::FirstFired) => (false, Manner::Subsequent),
+            _ if one.is(Condition::FirstFired) || self.keeps_half(state, unit) => {
+                (false, Manner::Subsequent)
+            }
             _ => (false, Manner::Full),
         };
         refuse(has_fired, Refusal::HasFired(unit))?;
@@ -131,14 +133,11 @@ impl Pto {
         picked: UnitSet,
     ) -> Result<(), Refusal> {
         let soldier = state.holder(unit).unwrap_or(unit);
-        let spent = [
-            Condition::PrepFired,
-            Condition::FirstFired,
-            Condition::FinalFired,
-            Condition::AdvanceFired,
-        ];
-        let is_used =
-            |one: &Named| *one != unit && (picked.contains(one.id) || state[*one].is_any(&spent));
+        let keeps_half = self.keeps_half(state, unit);
+        let is_used = |one: &Named| {
+            let has_fired = state[*one].has_fired() && !keeps_half;
+            *one != unit && (picked.contains(one.id) || has_fired)
+        };
         let used = state
             .weapons_of(soldier)
             .chain([soldier])
@@ -148,7 +147,18 @@ impl Pto {
             UnitClass::Squad => 2,
             _ => 1,
         };
-        refuse(used >= hands, Refusal::HandsFull(unit))
+        // A leader who has directed fires nothing.
+        let has_directed =
+            self.printed(soldier).is_single() && state[soldier].is(Condition::Directed);
+        refuse(used >= hands || has_directed, Refusal::HandsFull(unit))
+    }
+
+    /// 9.2: a half-squad whose weapon has fired at movers fires again with half of its own firepower.
+    fn keeps_half(&self, state: &State, unit: Named) -> bool {
+        let has_fired = |weapon: Named| state[weapon].is(Condition::FirstFired);
+        state.phase == Phase::Movement
+            && self.printed(unit).class == UnitClass::HalfSquad
+            && state.weapons_of(unit).any(has_fired)
     }
 
     /// 4.3: what a unit brings to an attack at a Location.

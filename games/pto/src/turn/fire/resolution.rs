@@ -96,17 +96,20 @@ impl Pto {
             } else {
                 0
             };
+            let soldier = play.state.holder(share.unit).unwrap_or(share.unit);
+            // 1.3: in raw hands it is one lower.
+            let strain = strain + i32::from(self.printed(soldier).is_inexperienced());
             let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
             if limit.is_some_and(|limit| thrown.sum >= limit) {
                 play.state[share.unit].set(Condition::Malfunctioning);
                 play.tell(Event::Malfunctions(share.unit));
             }
-            let soldier = play.state.holder(share.unit).unwrap_or(share.unit);
             let is_pinned = play.state[soldier].is(Condition::Pinned);
             let keeps = printed.is_weapon()
                 && share.manner == Manner::Full
                 && thrown.first <= printed.rate
                 && !is_pinned
+                && !cowers
                 && !play.state[share.unit].is(Condition::Malfunctioning);
             if keeps {
                 play.tell(Event::KeepsRate(share.unit));
@@ -140,7 +143,16 @@ impl Pto {
         };
         let side = play.state.phasing.opponent();
         play.tell(Event::Residual(spot, power));
-        let modifiers = self.target_modifiers(play.state, &[], spot, 0);
+        let smoke = match play.state.smoke.contains(spot.hex) {
+            true => self.data.tables.smoke,
+            false => 0,
+        };
+        let mut modifiers = self.target_modifiers(play.state, &[], spot, smoke);
+        modifiers.extend(Modifier::list(&[(
+            i32::from(smoke),
+            "24",
+            "pto-modifier-hindrance",
+        )]));
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Residual, side)?;
         let movers = play.state.movers;
@@ -157,13 +169,14 @@ impl Pto {
         sum: i32,
     ) -> Flow<Self> {
         let is_last = |share: &&Share| share.manner == Manner::LastProtective;
-        let mut soldiers: Vec<Named> = attack
+        // Whoever fires himself and his weapon checks once.
+        let soldiers: UnitSet = attack
             .shares
             .iter()
             .filter(is_last)
-            .map(|share| play.state.holder(share.unit).unwrap_or(share.unit))
+            .map(|share| play.state.holder(share.unit).unwrap_or(share.unit).id)
             .collect();
-        soldiers.dedup();
+        let soldiers: Vec<Named> = play.state.of_set(soldiers).collect();
         for unit in soldiers {
             self.check_morale_of(play, unit, sum, 0, Source::Attack)?;
         }
