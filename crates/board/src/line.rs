@@ -302,12 +302,8 @@ mod tests {
         };
         assert_eq!(touched("0204", "0404"), ["0304", "0305"]);
         assert_eq!(touched("0202", "0206"), [""; 0]);
-        // Two columns to the right and four and a half hexes down the line meets the corner of three hexes twice.
-        let passage = lines.passage(&grid, at("0302"), at("0407"));
-        assert_eq!(
-            passage.crossed,
-            lines.crossed(&grid, at("0302"), at("0407"))
-        );
+        // One column to the right and five and a half hexes down the line meets two hexes at a corner only.
+        assert_eq!(touched("0402", "0507"), ["0405", "0504"]);
         assert!(
             lines
                 .passage(&grid, at("0101"), at("1212"))

@@ -337,6 +337,13 @@ fn read_units(source: DataSource<'_>, map: &Map) -> Result<Vec<Unit>, DataError>
             ),
             None => None,
         };
+        // 3.4: two reduced fleets of a kind make a whole one.
+        if table.kind.is_fleet() && table.reduced.is_none() {
+            return Err(source.error(
+                table.id.span(),
+                "expected values of the reduced side of a fleet",
+            ));
+        }
         units.push(Unit {
             id: table.id.into_inner().into(),
             side: table.side.side(),

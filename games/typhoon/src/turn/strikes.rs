@@ -104,8 +104,13 @@ impl heigi_engine::Step<Typhoon> for CarrierStrikes {
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
-        let is_carrier = |fleet: &UnitId| game.unit(*fleet).kind == Kind::CarrierFleet;
-        let fleet = position.operation?.fleets.iter().find(is_carrier)?;
+        let operation = position.operation?;
+        let may_strike = |fleet: &UnitId| {
+            game.unit(*fleet).kind == Kind::CarrierFleet
+                && !operation.struck.contains(*fleet)
+                && position.zone_of(*fleet).is_some()
+        };
+        let fleet = operation.fleets.iter().find(may_strike)?;
         let strikes = |target| Action::Strike(fleet, target);
         let action = game.meant(click, Action::Place, strikes)?;
         self.check(game, position, action).err()
