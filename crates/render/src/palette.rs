@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 72] = [
+const COLOURS: [(&str, &str, &str, &str); 77] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -63,6 +63,11 @@ const COLOURS: [(&str, &str, &str, &str); 72] = [
     ("jungle", "#c3cf98", "#37412c", "#cfdcae"),
     ("woods", "#cbd8ae", "#303a2a", "#d6e0bf"),
     ("swamp", "#c9d6bd", "#2f3d38", "#d2e2cf"),
+    ("grass", "#dfd892", "#3f3d22", "#e6dfa0"),
+    ("palm-ground", "#e2dcb0", "#3b3a2a", "#e8e2c2"),
+    ("paddy", "#d9c79a", "#463c28", "#dccda6"),
+    ("flooded", "#bcd0c4", "#2a3c42", "#c4dbe4"),
+    ("cane", "#cdd391", "#363d22", "#d4dba2"),
     ("rough", "#a9b682", "#2f3a28", "#b7c59a"),
     ("hollow", "#b7a689", "#1c1a16", "#c8bfae"),
     ("trees", "#6f8a4f", "#6d8a55", "#5f7f5a"),

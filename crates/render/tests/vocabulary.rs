@@ -14,12 +14,19 @@ const COLUMNS: usize = 12;
 /// How far they are apart.
 const APART: Point = Point { x: 3600, y: 2900 };
 
-const PATTERNS: [(&str, Pattern); 11] = [
+const PATTERNS: [(&str, Pattern); 18] = [
     ("Open", Pattern::Open),
     ("Woods", Pattern::Woods),
     ("Jungle", Pattern::Jungle),
     ("Hills", Pattern::Hills),
+    ("Palms", Pattern::Palms),
+    ("Cane", Pattern::Cane),
+    ("Grass", Pattern::Grass),
     ("Swamp", Pattern::Swamp),
+    ("Mangrove", Pattern::Mangrove),
+    ("Paddies", Pattern::Paddies),
+    ("FloodedPaddies", Pattern::FloodedPaddies),
+    ("Huts", Pattern::Huts),
     ("Blocks", Pattern::Blocks),
     ("Buildings", Pattern::Buildings),
     ("Runway", Pattern::Runway),
@@ -38,12 +45,13 @@ const SIGNS: [(&str, PlaceSymbol); 7] = [
     ("Fort", PlaceSymbol::Fort),
 ];
 
-const EDGES: [(&str, EdgeStyle); 13] = [
+const EDGES: [(&str, EdgeStyle); 14] = [
     ("Strait", EdgeStyle::Strait),
     ("WideRiver", EdgeStyle::WideRiver),
     ("NarrowRiver", EdgeStyle::NarrowRiver),
     ("Bridge", EdgeStyle::Bridge),
     ("Wall", EdgeStyle::Wall),
+    ("Bank", EdgeStyle::Bank),
     ("Contour", EdgeStyle::Contour),
     ("Road", EdgeStyle::Road),
     ("Trail", EdgeStyle::Trail),

@@ -201,8 +201,22 @@ pub enum Pattern {
     Hills,
     /// Trees of temperate lands.
     Woods,
+    /// Palm trees in rows.
+    Palms,
+    /// Thickets of bamboo or cane.
+    Cane,
+    /// Tall grass.
+    Grass,
     /// Wet ground with reeds and pools.
     Swamp,
+    /// Wet ground under trees.
+    Mangrove,
+    /// Dry fields between banks.
+    Paddies,
+    /// Fields under water between banks.
+    FloodedPaddies,
+    /// Huts under roofs of leaves.
+    Huts,
     /// Nothing: beyond the map.
     Blank,
     /// Under the ground, such as a cave.
@@ -269,6 +283,8 @@ pub enum EdgeStyle {
     Bridge,
     /// A fortification wall.
     Wall,
+    /// A bank of earth along the side.
+    Bank,
     /// A contour line with hachures toward the low side.
     Contour,
     /// A way by land from the middle of one area to that of another.

@@ -11,6 +11,8 @@ heigi_engine::events! {
         Moved(unit: Named, spot: Spot) = Move "6.2" "pto-log-moved",
         Crept(unit: Named, spot: Spot) = Move "6.3" "pto-log-crept",
         Struggled(unit: Named, spot: Spot) = Move "6.3" "pto-log-struggled",
+        Astray(spot: Spot) = Result "G2.22" "pto-log-astray",
+        Busy(unit: Named) = Result "G2.22" "pto-log-busy",
         Throws(unit: Named, spot: Spot) = Attack "10.4" "pto-log-throws",
         Smoke(spot: Spot) = Result "10.4" "pto-log-smoke",
         NoSmoke(spot: Spot) = Result "10.4" "pto-log-no-smoke",

@@ -32,6 +32,7 @@ heigi_engine::refusals! {
         MeleeThere(spot: Spot) = "11.4" "pto-no-melee-there",
         TooWeak = "4.1" "pto-no-too-weak",
         HasMoved(unit: Named) = "6.1" "engine-no-has-moved",
+        Busy(unit: Named) = "3" "pto-no-busy",
         OtherPlace(unit: Named) = "6.1" "pto-no-other-place",
         TooFar(spot: Spot) = "6.2" "pto-no-too-far",
         Enemy(spot: Spot) = "2.3" "pto-no-enemy",

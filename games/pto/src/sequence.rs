@@ -64,6 +64,10 @@ heigi_engine::kinds! {
         Smoke = "smoke" => 1,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
+        /// Whether units keep their bearings (G2.22).
+        Bearings = "bearings" => 2,
+        /// Where they go astray (G2.22).
+        Straying = "straying" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
         /// Close combat (11.1).
@@ -97,6 +101,7 @@ impl Throw {
             Reason::Repair => "10.1",
             Reason::Smoke => "10.4",
             Reason::Interdiction => "5.7",
+            Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Ambush => "8.8",
             Reason::Combat => "11.1",
         });
@@ -159,6 +164,7 @@ impl Pto {
             movers: UnitSet::EMPTY,
             spent: 0,
             spent_here: 0,
+            has_bearings: false,
             is_double: false,
             residual: ArrayVec::new(),
             smoke: HexSet::EMPTY,
@@ -260,7 +266,7 @@ impl heigi_engine::Step<Pto> for Finish {
             Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
             Phase::AdvancingFire => &[Condition::PrepFired, Condition::AdvanceFired],
             Phase::Rout | Phase::Advance => &[Condition::Done],
-            Phase::CloseCombat => &[Condition::Done, Condition::Pinned],
+            Phase::CloseCombat => &[Condition::Done, Condition::Pinned, Condition::Busy],
         };
         for unit in &mut play.state.units {
             unit.clear(over);

@@ -299,8 +299,13 @@ const fn ground_mark(pattern: Pattern) -> char {
         Pattern::Water | Pattern::Chart => '~',
         Pattern::Open => '.',
         Pattern::Jungle | Pattern::Woods => '"',
+        Pattern::Palms => 'T',
+        Pattern::Cane => '|',
+        Pattern::Grass => ';',
+        Pattern::Paddies | Pattern::FloodedPaddies => '_',
+        Pattern::Huts => 'n',
         Pattern::Hills => '^',
-        Pattern::Swamp => '%',
+        Pattern::Swamp | Pattern::Mangrove => '%',
         Pattern::Blank | Pattern::Hollow => ' ',
         Pattern::Blocks => '#',
         Pattern::Buildings => '@',
@@ -315,6 +320,7 @@ const fn edge_mark(style: EdgeStyle) -> Option<char> {
         EdgeStyle::NarrowRiver => Some(':'),
         EdgeStyle::Bridge => Some('='),
         EdgeStyle::Wall => Some('#'),
+        EdgeStyle::Bank => Some('-'),
         EdgeStyle::Arrow => Some('*'),
         EdgeStyle::Contour
         | EdgeStyle::Overland

@@ -51,14 +51,19 @@ fn colour_of(board: &Board, place: &Place) -> Option<&'static str> {
     Some(match board.place_classes[place.class].pattern {
         Pattern::Chart => return None,
         Pattern::Open if place.raised => "hill",
-        Pattern::Open | Pattern::Water => "clear",
+        Pattern::Open | Pattern::Water | Pattern::Huts => "clear",
         Pattern::Blocks => "urban",
         Pattern::Buildings => "heavy",
         Pattern::Runway => "airfield",
         Pattern::Jungle => "jungle",
         Pattern::Hills => "rough",
         Pattern::Woods => "woods",
-        Pattern::Swamp => "swamp",
+        Pattern::Swamp | Pattern::Mangrove => "swamp",
+        Pattern::Palms => "palm-ground",
+        Pattern::Grass => "grass",
+        Pattern::Cane => "cane",
+        Pattern::Paddies => "paddy",
+        Pattern::FloodedPaddies => "flooded",
         Pattern::Blank => "paper",
         Pattern::Hollow => "hollow",
     })
@@ -96,6 +101,10 @@ struct Growth {
     ridges: String,
     reeds: String,
     pools: String,
+    stems: String,
+    crowns: String,
+    furrows: String,
+    roofs: String,
 }
 
 impl Growth {
@@ -117,12 +126,47 @@ impl Growth {
             Pattern::Runway => {
                 let _ = write!(self.runways, "M{:.1} {:.1}l44 -22", x - 22.0, y + 14.0);
             }
-            Pattern::Swamp => {
-                for _ in 0..5 {
-                    let (dx, dy) = (scatter.next(46) - 26.0, scatter.next(44) - 20.0);
+            Pattern::Swamp => self.marsh(x, y, 5, &mut scatter),
+            Pattern::Mangrove => {
+                self.marsh(x, y, 3, &mut scatter);
+                trees(x, y, 6, &mut scatter, &mut self.forest);
+            }
+            Pattern::Palms => self.palms(x, y),
+            Pattern::Cane => {
+                for _ in 0..9 {
+                    let (dx, dy) = (scatter.next(46) - 23.0, scatter.next(30) - 6.0);
                     let (x, y) = (x + dx, y + dy);
-                    let _ = write!(self.reeds, "M{x:.1} {y:.1}v-7m-3 7l-2 -5m8 5l2 -5");
-                    let _ = write!(self.pools, "M{:.1} {:.1}h12m-9 3h7", x - 6.0, y + 2.5);
+                    let _ = write!(self.stems, "M{x:.1} {y:.1}v-17M{x:.1} {:.1}l4 -3", y - 11.0);
+                }
+            }
+            Pattern::Grass => {
+                for _ in 0..11 {
+                    let (dx, dy) = (scatter.next(46) - 23.0, scatter.next(40) - 15.0);
+                    let (x, y) = (x + dx, y + dy);
+                    let _ = write!(self.stems, "M{x:.1} {y:.1}q-1 -5 -4 -7m4 7q0 -5 1 -9m-1 9q2 -5 5 -6");
+                }
+            }
+            Pattern::Paddies => {
+                for row in -2..=2 {
+                    let y = y + f64::from(row) * 9.0;
+                    let _ = write!(self.furrows, "M{:.1} {y:.1}h44", x - 22.0);
+                }
+            }
+            Pattern::FloodedPaddies => {
+                for row in -2..=2 {
+                    let _ = write!(
+                        self.pools,
+                        "M{:.1} {:.1}h9m5 0h16m5 0h7",
+                        x - 21.0,
+                        y + f64::from(row) * 9.0
+                    );
+                }
+            }
+            Pattern::Huts => {
+                for (dx, dy) in [(-19.0, 2.0), (3.0, -8.0), (-5.0, 17.0)] {
+                    let (dx, dy) = (dx + scatter.next(5) - 2.0, dy + scatter.next(5) - 2.0);
+                    let (x, y) = (x + dx, y + dy);
+                    let _ = write!(self.roofs, "M{x:.1} {y:.1}l8 -9l8 9h-2v5h-12v-5z");
                 }
             }
             Pattern::Woods => trees(x, y, 7, &mut scatter, &mut self.forest),
@@ -138,7 +182,31 @@ impl Growth {
         }
     }
 
+    fn marsh(&mut self, x: f64, y: f64, count: usize, scatter: &mut Scatter) {
+        for _ in 0..count {
+            let (dx, dy) = (scatter.next(46) - 26.0, scatter.next(44) - 20.0);
+            let (x, y) = (x + dx, y + dy);
+            let _ = write!(self.reeds, "M{x:.1} {y:.1}v-7m-3 7l-2 -5m8 5l2 -5");
+            let _ = write!(self.pools, "M{:.1} {:.1}h12m-9 3h7", x - 6.0, y + 2.5);
+        }
+    }
+
+    /// Palm trees in rows: a stem each, and a crown of leaves.
+    fn palms(&mut self, x: f64, y: f64) {
+        for (dx, dy) in [(-17.0, -9.0), (1.0, -13.0), (16.0, -4.0), (-10.0, 13.0), (9.0, 16.0)] {
+            let (x, y) = (x + dx, y + dy);
+            let _ = write!(self.stems, "M{x:.1} {y:.1}q2 -5 1 -10");
+            let _ = write!(
+                self.crowns,
+                "M{:.1} {:.1}l-6 3m6 -3l-5 -4m5 4l1 -6m-1 6l6 -3m-6 3l5 4",
+                x + 1.0,
+                y - 10.0
+            );
+        }
+    }
+
     fn draw(&self, ink: Ink, svg: &mut String) {
+        self.draw_pacific(ink, svg);
         let Self {
             fields,
             blocks,
@@ -148,6 +216,7 @@ impl Growth {
             ridges,
             reeds,
             pools,
+            ..
         } = self;
         let _ = writeln!(
             svg,
@@ -176,6 +245,34 @@ impl Growth {
                  <path d=\"{reeds}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"/>",
                 ink.colour("water-line"),
                 ink.colour("trees"),
+            );
+        }
+    }
+}
+
+impl Growth {
+    fn draw_pacific(&self, ink: Ink, svg: &mut String) {
+        for (path, colour, width, opacity) in [
+            (&self.furrows, "field", 1.4, 1.0),
+            (&self.stems, "trees", 1.3, 0.9),
+            (&self.crowns, "trees", 2.0, 1.0),
+        ] {
+            if path.is_empty() {
+                continue;
+            }
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-opacity=\"{opacity}\" stroke-linecap=\"round\"/>",
+                ink.colour(colour)
+            );
+        }
+        if !self.roofs.is_empty() {
+            let _ = writeln!(
+                svg,
+                "<path d=\"{}\" fill=\"{}\" fill-opacity=\".85\" stroke=\"{}\" stroke-width=\".8\"/>",
+                self.roofs,
+                ink.colour("block"),
+                ink.colour("building")
             );
         }
     }

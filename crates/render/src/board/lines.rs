@@ -44,6 +44,11 @@ pub(super) fn lines(board: &Board, ink: Ink, svg: &mut String) {
             stroke(&path, colour, width, more);
         }
     }
+    let bank = line_path(board, EdgeStyle::Bank);
+    if !bank.is_empty() {
+        stroke(&bank, "contour", 4.6, "stroke-opacity=\".75\"");
+        stroke(&bank, "clear", 2.2, "");
+    }
     let mut wall = String::new();
     for chain in chains(board, EdgeStyle::Wall) {
         polyline(chain, &mut wall);

@@ -1,5 +1,6 @@
 //! Scenarios: map, forces, how long and what for.
 
+use super::map::MapLines;
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
@@ -55,6 +56,11 @@ struct ScenarioFile {
     rows: Vec<Spanned<String>>,
     #[serde(default)]
     levels: Vec<Spanned<String>>,
+    pto: Option<Spanned<String>>,
+    #[serde(default)]
+    paths: Vec<Spanned<String>>,
+    #[serde(default)]
+    gaps: Vec<Spanned<String>>,
     victory: VictoryLine,
     force: Vec<ForceLine>,
 }
@@ -96,7 +102,14 @@ impl Scenario {
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
-        let map = read_map(source, grid, &file.rows, &file.levels)?;
+        let ground = MapLines {
+            rows: &file.rows,
+            levels: &file.levels,
+            pto: file.pto.as_ref(),
+            paths: &file.paths,
+            gaps: &file.gaps,
+        };
+        let map = Map::read(source, grid, ground)?;
         let goals: Vec<HexId> = on_map(source, grid, &map, &file.victory.hexes)?;
         let needed = *file.victory.needed.get_ref();
         if needed == 0 || needed > goals.len() {
@@ -189,56 +202,4 @@ fn on_map(
         Some(beyond) => Err(source.error(numbers[beyond].span(), "expected a hex of this map")),
         None => Ok(hexes),
     }
-}
-
-/// The map of rows of letters, and of rows of digits for how high each hex is, if there are any.
-fn read_map(
-    source: DataSource<'_>,
-    grid: &Grid,
-    rows: &[Spanned<String>],
-    levels: &[Spanned<String>],
-) -> Result<Map, DataError> {
-    let width = rows.first().map_or(0, |row| row.get_ref().chars().count());
-    let fits = |count: usize| (2..=LARGEST as usize).contains(&count);
-    if !fits(width) || !fits(rows.len()) || !(levels.is_empty() || levels.len() == rows.len()) {
-        let span = rows.first().map_or(0..0, Spanned::span);
-        let message = format!(
-            "expected 2 to {LARGEST} rows of 2 to {LARGEST} letters, and as many levels or none"
-        );
-        return Err(source.error(span, message));
-    }
-    let mut terrain = vec![None; HEXES];
-    let mut heights = vec![0; HEXES];
-    let cells = |rows: &[Spanned<String>], put: &mut dyn FnMut(HexId, char) -> Option<()>| {
-        for (position, row) in rows.iter().enumerate() {
-            let wrong = || {
-                source.error(
-                    row.span(),
-                    "expected known letters, as many as in the first row",
-                )
-            };
-            if row.get_ref().chars().count() != width {
-                return Err(wrong());
-            }
-            for (line, letter) in row.get_ref().chars().enumerate() {
-                let number = format!("{:02}{:02}", line + 1, position + 1);
-                let hex = grid.parse(&number).map_err(|_| wrong())?;
-                put(hex, letter).ok_or_else(wrong)?;
-            }
-        }
-        Ok(())
-    };
-    cells(rows, &mut |hex, letter| {
-        terrain[hex.index()] = Some(Terrain::of_letter(letter)?);
-        Some(())
-    })?;
-    cells(levels, &mut |hex, letter| {
-        heights[hex.index()] = letter.to_digit(5)? as u8;
-        Some(())
-    })?;
-    Ok(Map::new(
-        [width as i32, rows.len() as i32],
-        terrain,
-        heights,
-    ))
 }

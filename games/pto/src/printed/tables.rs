@@ -73,11 +73,13 @@ heigi_engine::kinds! {
 }
 
 heigi_engine::tables! {
-    /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct fire
-    /// at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and sides is full of
-    /// it, whether broken units seek it, whether it conceals, how many squads stack in it.
+    /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct
+    /// and to indirect fire at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and
+    /// sides is full of it, whether broken units seek it, whether it conceals, how many squads stack in it, and from
+    /// which final sum on it is set alight by hand and catches fire (16.2); 0 where it does not burn.
     pub struct Effects {
-        cost: u8, entry: Entry, cover: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool, stacking: u8,
+        cost: u8, entry: Entry, cover: i8, indirect: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool,
+        stacking: u8, kindling: u8, spreading: u8,
     }
 
     /// The tables.

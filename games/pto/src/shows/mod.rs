@@ -1,8 +1,10 @@
 //! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
 
+mod ground;
+
 use crate::printed::values;
 use crate::*;
-use heigi_engine::hexes::{Page, place_classes};
+use heigi_engine::hexes::Page;
 use heigi_engine::scene::{
     Face, FaceValue, Marker, MarkerKind, MarkerSpot, Piece, Place, SignCorner, Symbol,
 };
@@ -20,6 +22,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
     let page = Page(&data.grid);
     let hexes: Vec<HexId> = map.hexes().collect();
     let is_on_map = |number: &SmolStr| data.grid.parse(number).is_ok_and(|hex| map.has(hex));
+    let kinds = ground::kinds(map);
     let place = |hex: &HexId| {
         let ground = page.place(*hex);
         let beyond = |near: &SmolStr| {
@@ -30,7 +33,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
             }
         };
         Place {
-            class: map.terrain(*hex).number(),
+            class: ground::class(&kinds, map.terrain(*hex)),
             raised: map.level(*hex) > 0,
             neighbours: ground.neighbours.iter().map(beyond).collect(),
             ..ground
@@ -45,8 +48,9 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
     Ok(Arc::new(Board {
         size,
         places: hexes.iter().map(place).collect(),
-        edges: Vec::new(),
-        place_classes: place_classes::<Terrain>(),
+        edges: ground::edges(data, map),
+        edge_classes: ground::edge_classes(map, data),
+        place_classes: ground::place_classes(&kinds),
         tracks: vec![Track::of_turns(
             "turn",
             "pto-track-turn",
@@ -71,6 +75,7 @@ fn badges() -> Vec<Badge> {
         sign(Condition::Pinned, "pto-condition-pinned", "P", upper).toned("rose"),
         sign(Condition::Desperate, "pto-condition-desperate", "DM", upper).toned("rose"),
         sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
+        sign(Condition::Busy, "pto-condition-busy", "TI", right).toned("slate"),
         sign(Condition::Disrupted, "pto-condition-disrupted", "D", upper).toned("rose"),
         sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
         sign(
@@ -329,6 +334,7 @@ impl Pto {
             Condition::Desperate,
             Condition::Exhausted,
             Condition::Disrupted,
+            Condition::Busy,
             Condition::Melee,
             Condition::PrepFired,
             Condition::FirstFired,

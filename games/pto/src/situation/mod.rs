@@ -1,5 +1,6 @@
 //! What changes: where the units are and in what condition, and what they see.
 
+mod ground;
 mod sight;
 mod spot;
 mod state;
@@ -9,5 +10,7 @@ pub use spot::{At, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Phase, State, UnitSet};
 pub use unit::{Condition, Named, Unit, UnitId};
 
+/// A point of movement in halves.
+pub const POINT: u8 = 2;
 /// How many units there may be, those that were lost among them.
 pub const MOST_UNITS: usize = 64;

@@ -90,12 +90,12 @@ impl Pto {
     fn blocks(&self, state: &State, look: Look, hex: HexId) -> bool {
         let effects = self.effects(state, hex);
         // G4: palm trees are an obstacle to whoever looks down through them.
-        let is_high_palms = self.map(state).terrain(hex) == Terrain::Palms && look.above > 0;
+        let is_high_grove = self.terrain(state, hex).is_grove() && look.above > 0;
         self.hides(
             state,
             look,
             hex,
-            effects.height.max(u8::from(is_high_palms)),
+            effects.height.max(u8::from(is_high_grove)),
         )
     }
 
@@ -116,7 +116,7 @@ impl Pto {
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
     fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
         let hindrance = self.effects(state, hex).hindrance;
-        let is_between = match self.map(state).terrain(hex) {
+        let is_between = match self.terrain(state, hex) {
             // G5.2: a hut hinders where something a level high would hide.
             Terrain::Hut => self.hides(state, look, hex, 1),
             _ => i32::from(self.map(state).level(hex)) == look.base && look.above < 2,
@@ -135,11 +135,6 @@ impl Pto {
             Some(_) => {}
             None => sight.hindrances.push((hex, hindrance)),
         }
-    }
-
-    /// What the terrain of a hex does.
-    pub(crate) fn effects(&self, state: &State, hex: HexId) -> &printed::Effects {
-        &self.data.tables.terrain[self.map(state).terrain(hex)]
     }
 
     /// The map of the match.

@@ -62,6 +62,8 @@ pub struct State {
     pub spent: u8,
     /// Half points of them that they have spent where they are.
     pub spent_here: u8,
+    /// True if they have taken their bearings in this move (G2.22).
+    pub has_bearings: bool,
     /// True if they move at the double (6.1).
     pub is_double: bool,
     /// Firepower that fire has left in Locations (9.5).

@@ -42,6 +42,8 @@ heigi_engine::kinds! {
         Assaulting = "assaulting",
         /// Struggles through ground that takes all of its points (6.3).
         Struggling = "struggling",
+        /// Busy with a task in this player turn (3).
+        Busy = "busy",
         /// Has directed fire in this phase (4.4).
         Directed = "directed",
         /// A weapon that has broken down (10.1).

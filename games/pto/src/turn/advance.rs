@@ -35,6 +35,7 @@ impl heigi_engine::Step<Pto> for Advancing {
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
         refuse(
             state.has_soldiers(unit.side.opponent(), spot),
@@ -85,17 +86,14 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             _ => return Err(Refusal::NotNow),
         };
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
-        let map = game.map(state);
-        let is_near = map.has(to.hex) && game.data.grid.is_adjacent(from.hex, to.hex);
-        refuse(!is_near, Refusal::TooFar(to))?;
+        let passage = game.passage(state, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_room(state, unit.side, only, to)?;
-        let effects = game.effects(state, to.hex);
-        refuse(effects.entry == Entry::All, Refusal::NoAdvance(to))?;
-        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        let cost = effects.cost << climbed;
-        let is_thick = effects.entry == Entry::Minimum;
-        let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
+        refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
+        let is_thick = passage.entry == Entry::Minimum;
+        let is_dear =
+            passage.cost >= DIFFICULT || passage.cost >= game.allotment(state, only);
+        let is_difficult = is_thick || is_dear;
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
         Ok(Some((to, is_difficult)))

@@ -301,7 +301,7 @@ impl Pto {
                 .any(|unit| state[unit].is(Condition::Melee))
         };
         let is_old = there(own) || there(own.opponent());
-        if is_old || !self.map(state).terrain(spot.hex).allows_ambush() {
+        if is_old || !self.terrain(state, spot.hex).allows_ambush() {
             return Ok(None);
         }
         let mut rolled = [0; 2];
@@ -334,7 +334,7 @@ impl Pto {
         let leader = self.helper(state, side, spot, |_| true);
         let leadership = leader.and_then(|leader| self.leadership(state, leader));
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
-        let enters = side == state.phasing && self.map(state).terrain(spot.hex) != Terrain::Hut;
+        let enters = side == state.phasing && self.terrain(state, spot.hex).is_thick();
         leadership.unwrap_or(0) - any(&is_stealthy)
             + any(&|unit| self.printed(unit).is_inexperienced())
             + any(&|unit| state[unit].is(Condition::Exhausted))

@@ -9,7 +9,9 @@ mod morale;
 mod movement;
 mod rally;
 mod rout;
+mod straying;
 
 pub(crate) use fire::line;
 pub use fire::{Attack, Firepower};
 pub use morale::Source;
+pub use movement::Leg;

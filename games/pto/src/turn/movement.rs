@@ -63,8 +63,6 @@ pub enum MarchPlan {
     Halt,
 }
 
-/// A point in halves.
-const POINT: u8 = 2;
 /// What a leader brings those who move with him, in points (6.1).
 const LED: u8 = 2;
 /// What moving at the double brings (6.1).
@@ -292,6 +290,7 @@ impl Pto {
             .chain([unit])
             .any(|one| state[one].is(Condition::PrepFired));
         refuse(has_fired, Refusal::HasFired(unit))?;
+        refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
         refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
         let other = self.spot_of(state, state.picked);
@@ -341,17 +340,12 @@ impl Pto {
 
     /// 6.2: what entering a Location costs in half points.
     fn price(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Result<u8, Refusal> {
-        let map = self.map(state);
-        let is_near = map.has(to.hex) && self.data.grid.is_adjacent(from.hex, to.hex);
-        refuse(!is_near, Refusal::TooFar(to))?;
+        let passage = self.passage(state, from, to)?;
         let side = state.phasing;
         refuse(state.has_soldiers(side.opponent(), to), Refusal::Enemy(to))?;
         self.check_room(state, side, units, to)?;
-        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        let effects = self.effects(state, to.hex);
-        let smoke = POINT * u8::from(state.smoke.contains(to.hex));
-        Ok(match effects.entry {
-            Entry::Points => (effects.cost << climbed) + smoke,
+        Ok(match passage.entry {
+            Entry::Points => passage.cost,
             // 7.1: all points, so none may have been spent.
             Entry::All => self.allotment(state, units),
             // G3.2: more than anybody has.
@@ -385,7 +379,8 @@ impl Pto {
         refuse(halves + crowd > limit, Refusal::Full(to))
     }
 
-    fn check_leg(
+    /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.
+    pub(crate) fn check_leg(
         &self,
         state: &State,
         units: UnitSet,
@@ -408,7 +403,7 @@ impl Pto {
             )?;
             cost = all;
         }
-        let is_thick = self.effects(state, to.hex).entry == Entry::Minimum;
+        let is_thick = self.passage(state, from, to)?.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         refuse(
             cost > left,
@@ -461,6 +456,7 @@ impl Pto {
         let state = &mut *play.state;
         state.movers = std::mem::take(&mut state.picked);
         state.spent = 0;
+        state.has_bearings = false;
         self.arrive(state);
         play.push(March::on());
         if !play.state.is_double {
@@ -483,6 +479,9 @@ impl Pto {
 
     /// The movers enter a Location; what lies there and who sees it fire at them.
     fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        let Some(leg) = self.keep_bearings(play, leg)? else {
+            return Ok(());
+        };
         // 21: what they pass they take.
         self.take_hexes(play);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();

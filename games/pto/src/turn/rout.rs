@@ -200,7 +200,7 @@ impl Pto {
         spot: Spot,
         may_see: impl Fn(Named) -> bool,
     ) -> bool {
-        self.map(state).terrain(spot.hex) == Terrain::Open
+        self.is_open(state, spot)
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
                 let in_range = self.range(from, spot) <= u32::from(self.printed(enemy).range);
@@ -250,9 +250,7 @@ impl Pto {
 
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
-        let map = self.map(state);
-        let is_near = map.has(to.hex) && self.data.grid.is_adjacent(from.hex, to.hex);
-        refuse(!is_near, Refusal::TooFar(to))?;
+        let passage = self.passage(state, from, to)?;
         refuse(
             state.has_soldiers(unit.side.opponent(), to),
             Refusal::Enemy(to),
@@ -270,11 +268,8 @@ impl Pto {
                 && self.sight(state, from, at).is_clear();
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
-        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        let effects = self.effects(state, to.hex);
-        let smoke = 2 * u8::from(state.smoke.contains(to.hex));
-        Ok(match effects.entry {
-            Entry::Points => (effects.cost << climbed) + smoke,
+        Ok(match passage.entry {
+            Entry::Points => passage.cost,
             Entry::All => POINTS,
             // G3.2: only crawling leads there.
             Entry::Minimum => CRAWL,

@@ -6,6 +6,7 @@ mod common;
 mod data;
 mod fire;
 mod first_fire;
+mod ground;
 mod japanese;
 mod morale;
 mod movement;

@@ -41,7 +41,7 @@ impl Pto {
             !spots.is_empty() && !spots.iter().any(is_near),
             Refusal::Apart(unit),
         )?;
-        let splits = |spot: Spot| self.map(state).terrain(spot.hex).splits_groups();
+        let splits = |spot: Spot| self.terrain(state, spot.hex).splits_groups();
         let is_split = spots
             .iter()
             .any(|other| other.hex != spot.hex && splits(*other) && splits(spot));
@@ -179,13 +179,12 @@ impl Pto {
         target: Spot,
         hindrance: u8,
     ) -> Vec<Modifier> {
-        let map = self.map(state);
         let cover = i32::from(self.effects(state, target.hex).cover);
         let height = cover == 0 && self.is_above_any(state, target, from);
         let is_moving = |unit: &Named| state.movers.contains(unit.id);
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         let moves = state.phase == Phase::Movement && !movers.is_empty();
-        let in_open = map.terrain(target.hex) == Terrain::Open && hindrance == 0 && !height;
+        let in_open = self.is_open(state, target) && hindrance == 0 && !height;
         let assaults = movers
             .iter()
             .filter(|unit| is_moving(unit))

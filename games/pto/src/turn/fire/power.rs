@@ -96,6 +96,7 @@ impl Pto {
             Refusal::Malfunctions(unit),
         )?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
+        refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
         let in_melee = state.has_soldiers(side.opponent(), spot);
         refuse(in_melee, Refusal::InMelee(soldier))?;
         Ok((unit, self.manner(state, unit)?))

@@ -1,0 +1,101 @@
+//! How the ground of a map is drawn: only what is on it stands in the map key.
+
+use crate::*;
+use heigi_engine::board::EdgeId;
+use heigi_engine::hexes::Page;
+use heigi_engine::scene::{Edge, EdgeClass, PlaceClass};
+
+heigi_engine::kinds! {
+    /// What runs along or across hexsides.
+    enum Line = "pto-line-" with EdgeStyle {
+        /// A path across it (G.1-h).
+        Path = "path" => EdgeStyle::Trail,
+        /// The bank of a paddy along it (G8.1).
+        Bank = "bank" => EdgeStyle::Bank,
+        /// A slope: the hexes lie on different levels.
+        Slope = "slope" => EdgeStyle::Contour,
+    }
+}
+
+/// The kinds of ground of a map.
+pub(super) fn kinds(map: &Map) -> Vec<Terrain> {
+    let is_there = |kind: &Terrain| map.hexes().any(|hex| map.terrain(hex) == *kind);
+    Terrain::ALL.iter().copied().filter(is_there).collect()
+}
+
+/// The number of a kind of ground among those of a map.
+pub(super) fn class(kinds: &[Terrain], terrain: Terrain) -> usize {
+    let found = kinds.iter().position(|kind| *kind == terrain);
+    found.unwrap_or_default()
+}
+
+/// The kinds of ground of a map, as its key names them.
+pub(super) fn place_classes(kinds: &[Terrain]) -> Vec<PlaceClass> {
+    let class = |kind: &Terrain| PlaceClass {
+        id: kind.id().into(),
+        name: kind.name(),
+        effect: kind.effect(),
+        pattern: kind.look().pattern,
+    };
+    kinds.iter().map(class).collect()
+}
+
+/// The hexsides of a map with what they carry; a path hides what runs along the side that it crosses.
+fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
+    let grid = &data.grid;
+    let lines_of = |edge: EdgeId| {
+        let (one, other) = grid.edge_hexes(edge)?;
+        let is_inside = map.has(one) && map.has(other);
+        if map.has_path(edge) && is_inside {
+            return Some((edge, vec![Line::Path]));
+        }
+        let lines = [
+            (map.has_bank(grid, edge), Line::Bank),
+            (map.level(one) != map.level(other), Line::Slope),
+        ];
+        let there = lines.into_iter().filter(|(is_there, _)| *is_there && is_inside);
+        Some((edge, there.map(|(_, line)| line).collect()))
+    };
+    let sides = (0..grid.edge_slots() as u16).map(EdgeId);
+    sides.filter_map(lines_of).collect()
+}
+
+/// The kinds of line of a map.
+fn lines(data: &Data, map: &Map) -> Vec<Line> {
+    let there: Vec<Line> = lined(data, map)
+        .into_iter()
+        .flat_map(|(_, lines)| lines)
+        .collect();
+    let all = Line::ALL.iter().copied();
+    all.filter(|line| there.contains(line)).collect()
+}
+
+/// The kinds of line of a map, as its key names them.
+pub(super) fn edge_classes(map: &Map, data: &Data) -> Vec<EdgeClass> {
+    let class = |line: Line| EdgeClass {
+        id: line.id().into(),
+        name: line.name(),
+        effect: line.effect(),
+        style: line.look(),
+    };
+    lines(data, map).into_iter().map(class).collect()
+}
+
+/// The lines of a map: paths from middle to middle, banks and slopes along the hexsides.
+pub(super) fn edges(data: &Data, map: &Map) -> Vec<Edge> {
+    let page = Page(&data.grid);
+    let kinds = lines(data, map);
+    let edge = |(edge, lines): (EdgeId, Vec<Line>)| {
+        let number = |line: &Line| kinds.iter().position(|kind| kind == line);
+        let drawn = page.edge(edge, lines.iter().filter_map(number).collect())?;
+        let (one, other) = data.grid.edge_hexes(edge)?;
+        Some(match lines.contains(&Line::Path) {
+            true => Edge {
+                ends: [page.centre(one), page.centre(other)],
+                ..drawn
+            },
+            false => drawn,
+        })
+    };
+    lined(data, map).into_iter().filter_map(edge).collect()
+}

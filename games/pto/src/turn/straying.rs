@@ -1,0 +1,82 @@
+//! Going astray by day (G2.22, G3.21): whoever leaves the middle of trackless ground has to keep his bearings.
+
+use crate::*;
+
+/// From which sum on a unit goes astray, and by how much earlier a lax one does (17.1).
+const ASTRAY: i32 = 12;
+
+impl Pto {
+    /// G2.22: the movers take their bearings, once in a move, when they leave a hex of dense jungle or bamboo that lies
+    /// in the middle of such ground. Returns where they go then; nowhere if they lose their way and stay.
+    pub(crate) fn keep_bearings(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self, Option<Leg>> {
+        let state = &*play.state;
+        let Some(from) = self.spot_of(state, state.movers) else {
+            return Ok(Some(leg));
+        };
+        if state.has_bearings || from.hex == leg.to.hex || !self.is_bewildering(state, from) {
+            return Ok(Some(leg));
+        }
+        let is_lax = state
+            .of_set(state.movers)
+            .any(|unit| self.printed(unit).is_inexperienced());
+        let side = state.phasing;
+        play.state.has_bearings = true;
+        let thrown = self.throw(play, Reason::Bearings, side)?;
+        if thrown.sum < ASTRAY - i32::from(is_lax) {
+            return Ok(Some(leg));
+        }
+        let thrown = self.throw(play, Reason::Straying, side)?;
+        let turned = match thrown.first {
+            1 | 2 => -1,
+            3 | 4 => 0,
+            _ => 1,
+        };
+        if turned == 0 {
+            return Ok(Some(leg));
+        }
+        let astray = self.turned_by(from, leg.to, turned).and_then(|to| {
+            let is_jungle = |spot: Spot| {
+                let terrain = self.terrain(play.state, spot.hex);
+                terrain.is_jungle() || terrain == Terrain::Bamboo
+            };
+            let leg = self.check_leg(play.state, play.state.movers, play.state.spent, to, leg.gait);
+            leg.ok().filter(|leg| is_jungle(leg.to))
+        });
+        match astray {
+            Some(leg) => play.tell(Event::Astray(leg.to)),
+            None => {
+                let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+                for unit in movers {
+                    self.make_busy(play, unit);
+                }
+            }
+        }
+        Ok(astray)
+    }
+
+    /// G2.22, G3.21: whether a hex is dense jungle or bamboo in the middle of trackless ground.
+    fn is_bewildering(&self, state: &State, from: Spot) -> bool {
+        let terrain = self.terrain(state, from.hex);
+        matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo)
+            && self.map(state).is_interior(&self.data.grid, from.hex)
+    }
+
+    /// The Location to the left or right of one to which units go.
+    fn turned_by(&self, from: Spot, to: Spot, by: isize) -> Option<Spot> {
+        let grid = &self.data.grid;
+        let direction = grid.direction(from.hex, to.hex)?;
+        let all = heigi_engine::board::Direction::ALL;
+        let number = (direction.index() as isize + by).rem_euclid(all.len() as isize);
+        grid.neighbour(from.hex, all[number as usize]).map(Spot::ground)
+    }
+
+    /// A unit is busy with a task until the end of the player turn: it moves, fires and advances no more (3).
+    pub(crate) fn make_busy(&self, play: &mut Play<'_, Self>, unit: Named) {
+        play.state.movers.remove(unit.id);
+        play.state.picked.remove(unit.id);
+        let one = &mut play.state[unit];
+        one.set(Condition::Busy);
+        one.set(Condition::Moved);
+        play.tell(Event::Busy(unit));
+    }
+}
