@@ -143,7 +143,10 @@ impl Growth {
                 for _ in 0..11 {
                     let (dx, dy) = (scatter.next(46) - 23.0, scatter.next(40) - 15.0);
                     let (x, y) = (x + dx, y + dy);
-                    let _ = write!(self.stems, "M{x:.1} {y:.1}q-1 -5 -4 -7m4 7q0 -5 1 -9m-1 9q2 -5 5 -6");
+                    let _ = write!(
+                        self.stems,
+                        "M{x:.1} {y:.1}q-1 -5 -4 -7m4 7q0 -5 1 -9m-1 9q2 -5 5 -6"
+                    );
                 }
             }
             Pattern::Paddies => {
@@ -193,7 +196,13 @@ impl Growth {
 
     /// Palm trees in rows: a stem each, and a crown of leaves.
     fn palms(&mut self, x: f64, y: f64) {
-        for (dx, dy) in [(-17.0, -9.0), (1.0, -13.0), (16.0, -4.0), (-10.0, 13.0), (9.0, 16.0)] {
+        for (dx, dy) in [
+            (-17.0, -9.0),
+            (1.0, -13.0),
+            (16.0, -4.0),
+            (-10.0, 13.0),
+            (9.0, 16.0),
+        ] {
             let (x, y) = (x + dx, y + dy);
             let _ = write!(self.stems, "M{x:.1} {y:.1}q2 -5 1 -10");
             let _ = write!(

@@ -126,10 +126,7 @@ impl Terrain {
     /// 4.6: whether who moves there is in the open if nothing is in the way of fire: G8.11 and G8.12 count paddies
     /// whose banks do not cover, which [`Pto::cover`] says.
     pub fn is_open(self) -> bool {
-        matches!(
-            self,
-            Self::Open | Self::DrainedPaddy | Self::IrrigatedPaddy
-        )
+        matches!(self, Self::Open | Self::DrainedPaddy | Self::IrrigatedPaddy)
     }
 
     /// 7.2: palm trees and orchards, an obstacle to whoever looks down through them.
@@ -224,7 +221,11 @@ impl Map {
     ///
     /// # Errors
     /// The first thing that is wrong: rows of different length, unknown letters, hexsides that are none.
-    pub fn read(source: DataSource<'_>, grid: &Grid, lines: MapLines<'_>) -> Result<Self, DataError> {
+    pub fn read(
+        source: DataSource<'_>,
+        grid: &Grid,
+        lines: MapLines<'_>,
+    ) -> Result<Self, DataError> {
         let (rows, levels) = (lines.rows, lines.levels);
         let width = rows.first().map_or(0, |row| row.get_ref().chars().count());
         let fits = |count: usize| (2..=LARGEST as usize).contains(&count);

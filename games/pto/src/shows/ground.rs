@@ -53,7 +53,9 @@ fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
             (map.has_bank(grid, edge), Line::Bank),
             (map.level(one) != map.level(other), Line::Slope),
         ];
-        let there = lines.into_iter().filter(|(is_there, _)| *is_there && is_inside);
+        let there = lines
+            .into_iter()
+            .filter(|(is_there, _)| *is_there && is_inside);
         Some((edge, there.map(|(_, line)| line).collect()))
     };
     let sides = (0..grid.edge_slots() as u16).map(EdgeId);

@@ -91,8 +91,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         game.check_room(state, unit.side, only, to)?;
         refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
         let is_thick = passage.entry == Entry::Minimum;
-        let is_dear =
-            passage.cost >= DIFFICULT || passage.cost >= game.allotment(state, only);
+        let is_dear = passage.cost >= DIFFICULT || passage.cost >= game.allotment(state, only);
         let is_difficult = is_thick || is_dear;
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;

@@ -8,7 +8,11 @@ const ASTRAY: i32 = 12;
 impl Pto {
     /// G2.22: the movers take their bearings, once in a move, when they leave a hex of dense jungle or bamboo that lies
     /// in the middle of such ground. Returns where they go then; nowhere if they lose their way and stay.
-    pub(crate) fn keep_bearings(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self, Option<Leg>> {
+    pub(crate) fn keep_bearings(
+        &self,
+        play: &mut Play<'_, Self>,
+        leg: Leg,
+    ) -> Flow<Self, Option<Leg>> {
         let state = &*play.state;
         let Some(from) = self.spot_of(state, state.movers) else {
             return Ok(Some(leg));
@@ -39,7 +43,13 @@ impl Pto {
                 let terrain = self.terrain(play.state, spot.hex);
                 terrain.is_jungle() || terrain == Terrain::Bamboo
             };
-            let leg = self.check_leg(play.state, play.state.movers, play.state.spent, to, leg.gait);
+            let leg = self.check_leg(
+                play.state,
+                play.state.movers,
+                play.state.spent,
+                to,
+                leg.gait,
+            );
             leg.ok().filter(|leg| is_jungle(leg.to))
         });
         match astray {
@@ -67,7 +77,8 @@ impl Pto {
         let direction = grid.direction(from.hex, to.hex)?;
         let all = heigi_engine::board::Direction::ALL;
         let number = (direction.index() as isize + by).rem_euclid(all.len() as isize);
-        grid.neighbour(from.hex, all[number as usize]).map(Spot::ground)
+        grid.neighbour(from.hex, all[number as usize])
+            .map(Spot::ground)
     }
 
     /// A unit is busy with a task until the end of the player turn: it moves, fires and advances no more (3).

@@ -15,7 +15,8 @@ fn game_with(more: &str, rows: &[&str], marines: &[&str], japanese: &[&str]) -> 
 fn ground(more: &str, rows: &[&str]) -> Vec<String> {
     let game = game_with(more, rows, &["usmc-8-0 0101"], &["jpn-8-0 0102"]);
     let board = game.board(&Situation::start(&game).state);
-    let class = |place: &heigi_engine::scene::Place| board.place_classes[place.class].id.to_string();
+    let class =
+        |place: &heigi_engine::scene::Place| board.place_classes[place.class].id.to_string();
     board.places.iter().map(class).collect()
 }
 
@@ -80,8 +81,14 @@ fn g_1_h_a_road_through_jungle_is_a_path_and_elsewhere_nothing() {
     let aside = battle.play(&["step 0202"]);
     assert!(points(&aside).contains("\"2\""));
     let board = game.board(&Situation::start(&game).state);
-    let path = board.edge_classes.iter().position(|class| class.id == "path");
-    let drawn = board.edges.iter().filter(|edge| edge.classes.contains(&path.unwrap()));
+    let path = board
+        .edge_classes
+        .iter()
+        .position(|class| class.id == "path");
+    let drawn = board
+        .edges
+        .iter()
+        .filter(|edge| edge.classes.contains(&path.unwrap()));
     assert_eq!(drawn.count(), 2, "beyond the jungle it is nothing");
     // In jungle it is still cover, and no open ground.
     let rows = ["....", "J...", "....", "....", "...."];
@@ -173,7 +180,11 @@ fn astray(middle: char, around: char, unit: &str) -> Pto {
 #[test]
 fn in_the_middle_of_jungle_units_may_go_astray() {
     let marines = astray('J', 'J', "usmc-4-5-8");
-    let go = |inputs: &[&str]| moving(&marines).play(&["join u0", "step 0302"]).play(inputs);
+    let go = |inputs: &[&str]| {
+        moving(&marines)
+            .play(&["join u0", "step 0302"])
+            .play(inputs)
+    };
     assert_eq!(place(&go(&["= 5 6"]), 0), "0302", "11 keeps the way");
     assert_eq!(place(&go(&["= 6 6", "= 2 6"]), 0), "0202", "to the left");
     assert_eq!(place(&go(&["= 6 6", "= 3 1"]), 0), "0302");
@@ -185,10 +196,16 @@ fn in_the_middle_of_jungle_units_may_go_astray() {
     let mut rows = ["JJJJJJ"; 6];
     rows[1] = "JJKJJJ";
     let edge = game(&rows, &["usmc-4-5-8 0303"], &["jpn-8-0 0606"]);
-    assert_eq!(place(&moving(&edge).play(&["join u0", "step 0304"]), 0), "0304");
+    assert_eq!(
+        place(&moving(&edge).play(&["join u0", "step 0304"]), 0),
+        "0304"
+    );
     // Light jungle is no such ground, bamboo is.
     let light = astray('j', 'J', "usmc-4-5-8");
-    assert_eq!(place(&moving(&light).play(&["join u0", "step 0302"]), 0), "0302");
+    assert_eq!(
+        place(&moving(&light).play(&["join u0", "step 0302"]), 0),
+        "0302"
+    );
     let cane = astray('B', 'J', "usmc-4-5-8");
     let strayed = moving(&cane).play(&["join u0", "step 0302", "= 6 6", "= 1 1"]);
     assert_eq!(place(&strayed, 0), "0202");
