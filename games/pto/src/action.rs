@@ -19,8 +19,12 @@ heigi_engine::verbs! {
         Creep(spot: Spot) = "creep" "pto-do-creep",
         /// 6.3: struggle into a Location that takes more points than there are.
         Struggle(spot: Spot) = "struggle" "pto-do-struggle",
-        /// 10.4: throw smoke grenades into a Location.
+        /// 10.4, 24: throw smoke grenades into a Location, or fire smoke shells at it.
         Smoke(spot: Spot) = "smoke" "pto-do-smoke",
+        /// 10.4, 24: throw white phosphorus into a Location, or fire shells of it there.
+        Phosphorus(spot: Spot) = "phosphorus" "pto-do-phosphorus",
+        /// 10.3: place a demolition charge in a Location.
+        Place(spot: Spot) = "place" "pto-do-place",
         /// 6.1: move at the double.
         Double = "double" "pto-do-double",
         /// Stop here.

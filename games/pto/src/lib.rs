@@ -18,7 +18,9 @@ mod turn;
 
 pub use action::Action;
 pub use printed::{ALLIES, FILES, JAPAN};
-pub use situation::{At, Condition, Part, Phase, Spot, State, Tray, Unit, UnitId};
+pub use situation::{
+    At, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
+};
 
 // Each chapter says `use crate::*`.
 use event::*;
@@ -86,9 +88,9 @@ impl Rules for Pto {
             counter if self.data.counters[counter.index()].is_reduced => 3,
             counter => match self.data.counters[counter.index()].class {
                 UnitClass::Squad => 4,
-                UnitClass::HalfSquad => 2,
+                UnitClass::HalfSquad | UnitClass::Crew => 2,
                 UnitClass::Leader => 1,
-                UnitClass::MachineGun => 0,
+                _ => 0,
             },
         };
         let there = ALLIES.index()..=JAPAN.index();

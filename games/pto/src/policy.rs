@@ -29,7 +29,8 @@ impl Judges for Pto {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
             (Step::Moving(_), _) => self.judge_move(state, action),
-            (Step::March(_), Action::Smoke(_)) => -1.0,
+            (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
+            (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
             (Step::Flight(_), Action::Crawl(_)) => 0.4,
@@ -52,7 +53,18 @@ impl Judges for Pto {
 impl Pto {
     /// What an attack may be expected to do: about 1 for a squad that breaks.
     fn harm_of(&self, state: &State, attack: &Attack) -> f32 {
-        let targets = state.soldiers_at(attack.side.opponent(), attack.target);
+        self.harm_by(state, attack.side, attack.target, &attack.chances(self))
+    }
+
+    /// What results with their chances may be expected to do to those in a Location.
+    fn harm_by(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+        chances: &[(FireResult, u32)],
+    ) -> f32 {
+        let targets = state.soldiers_at(side.opponent(), target);
         let count = targets
             .filter(|unit| state.movers.is_empty() || state.movers.contains(unit.id))
             .count() as f32;
@@ -65,11 +77,34 @@ impl Pto {
                 1.5 * f32::from(killed).min(count) + 0.6 * (count - f32::from(killed)).max(0.0)
             }
         };
-        let chances = attack.chances(self);
+        let of: u32 = chances.iter().map(|(_, ways)| ways).sum();
         chances
             .iter()
-            .map(|(result, ways)| weight(*result) * *ways as f32 / 36.0)
+            .map(|(result, ways)| weight(*result) * *ways as f32 / of.max(1) as f32)
             .sum()
+    }
+
+    /// What those that are picked may be expected to do at a Location, whatever they fire.
+    fn harm_at(&self, state: &State, side: Side, spot: Spot) -> Option<f32> {
+        let Some(weapon) = self.alone(state) else {
+            let attack = self.attack(state, side, spot).ok()?;
+            return Some(self.harm_of(state, &attack));
+        };
+        let printed = self.printed(weapon);
+        if printed.is_ordnance() {
+            let shot = self.shot(state, side, weapon, spot, Shell::Explosive).ok()?;
+            return Some(self.harm_by(state, side, spot, &shot.chances(self)));
+        }
+        if printed.class == UnitClass::Charge {
+            let toss = self.toss(state, side, weapon, spot).ok()?;
+            let there = self.harm_by(state, side, spot, &toss.blast.chances(self));
+            // The thrower is one of his side.
+            let back = toss.back.chances(self);
+            let own = self.harm_by(state, side.opponent(), state.spot(toss.by)?, &back);
+            return Some(there - own);
+        }
+        let attack = self.attack(state, side, spot).ok()?;
+        Some(self.harm_of(state, &attack))
     }
 
     /// The best that those that are picked can do, at a Location or anywhere.
@@ -81,10 +116,8 @@ impl Pto {
         let spots = spots
             .into_iter()
             .filter(|spot| at.is_none_or(|at| at == *spot));
-        let attacks = spots.filter_map(|spot| self.attack(state, side, spot).ok());
-        attacks
-            .map(|attack| self.harm_of(state, &attack))
-            .fold(0.0, f32::max)
+        let harms = spots.filter_map(|spot| self.harm_at(state, side, spot));
+        harms.fold(0.0, f32::max)
     }
 
     fn judge_fire(&self, state: &State, side: Side, at: Option<Spot>, action: Action) -> f32 {
@@ -101,10 +134,8 @@ impl Pto {
                 };
                 if gain > least { 5.0 + gain } else { -1.0 }
             }
-            Action::Fire(spot) => {
-                let attack = self.attack(state, side, spot);
-                attack.map_or(-1.0, |attack| self.harm_of(state, &attack))
-            }
+            Action::Fire(spot) => self.harm_at(state, side, spot).unwrap_or(-1.0),
+            Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }
@@ -203,6 +234,12 @@ impl Pto {
         self.gain(state, only, to) + odds
     }
 
+    /// What a charge that is placed there may be expected to do, if its bearer comes through.
+    fn charge_gain(&self, state: &State, to: Spot) -> f32 {
+        let enemies = state.soldiers_at(state.phasing.opponent(), to).count() as f32;
+        if enemies == 0.0 { -1.0 } else { 0.5 + 0.5 * enemies }
+    }
+
     fn judge_move(&self, state: &State, action: Action) -> f32 {
         match action {
             Action::Join(unit) if state.picked.is_empty() => {
@@ -230,7 +267,8 @@ impl Pto {
                 self.gain(state, state.picked, to) * 0.7 + 0.4 * danger
             }
             Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
-            Action::Double | Action::Smoke(_) => -1.0,
+            Action::Place(to) => self.charge_gain(state, to),
+            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }

@@ -22,6 +22,10 @@ heigi_engine::steps! {
         March {},
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
+        /// 10.3: a charge is left where it was to be placed, if fire lets it.
+        Placing { charge: Named, by: Named, spot: Spot },
+        /// 10.3: a charge that was placed goes off.
+        Detonating { charge: Named },
         /// 5.7: a side routs its broken units.
         Routing { side: Side },
         /// 5.7: a unit routs on with so many half points.
@@ -62,6 +66,10 @@ heigi_engine::kinds! {
         Repair = "repair" => 1,
         /// Smoke grenades (10.4).
         Smoke = "smoke" => 1,
+        /// What ordnance hits (18.1).
+        ToHit = "to-hit" => 2,
+        /// A demolition charge (10.3).
+        Charge = "charge" => 2,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// Whether units keep their bearings (G2.22).
@@ -100,6 +108,8 @@ impl Throw {
             Reason::Rally => "5.6",
             Reason::Repair => "10.1",
             Reason::Smoke => "10.4",
+            Reason::ToHit => "18.1",
+            Reason::Charge => "10.3",
             Reason::Interdiction => "5.7",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Ambush => "8.8",
@@ -167,7 +177,7 @@ impl Pto {
             has_bearings: false,
             is_double: false,
             residual: ArrayVec::new(),
-            smoke: HexSet::EMPTY,
+            clouds: Clouds::new(),
             held: scenario
                 .goals
                 .iter()
@@ -217,7 +227,14 @@ impl heigi_engine::Step<Pto> for Begin {
         play.push(Finish::on(phase));
         match phase {
             Phase::Rally => play.push_all(&[Rallying::on(own).into(), Rallying::on(other).into()]),
-            Phase::PrepFire | Phase::AdvancingFire => play.push(Firing::on(own)),
+            Phase::PrepFire => {
+                play.state.thin_smoke(own);
+                play.push(Firing::on(own));
+            }
+            Phase::AdvancingFire => {
+                play.push(Firing::on(own));
+                game.ready_charges(play, own);
+            }
             Phase::Movement => {
                 for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
                     unit.clear(&[Condition::Exhausted]);
@@ -255,7 +272,7 @@ impl heigi_engine::Step<Pto> for Finish {
             }
             Phase::Movement => {
                 play.state.residual.clear();
-                play.state.smoke = HexSet::EMPTY;
+                play.state.clear_grenades();
                 &[
                     Condition::Moved,
                     Condition::Assaulting,
@@ -274,6 +291,10 @@ impl heigi_engine::Step<Pto> for Finish {
             unit.shots = 0;
         }
         if self.phase == Phase::CloseCombat {
+            // 10.3: once in a player turn.
+            for unit in &mut play.state.units {
+                unit.clear(&[Condition::Assaulted]);
+            }
             game.mark_melee(play);
         }
         if self.phase != Phase::Rally {

@@ -20,6 +20,14 @@ heigi_engine::kinds! {
         Marines = "marines",
     }
 
+    /// Whose weapons are familiar to whom (10.6).
+    pub enum Arsenal = "pto-arsenal-" {
+        /// Japan.
+        Japan = "japan",
+        /// The United States.
+        America = "america",
+    }
+
     /// What a counter is (1.1), and what it counts for.
     pub enum UnitClass = "pto-class-" with ClassLook {
         /// A squad.
@@ -30,6 +38,16 @@ heigi_engine::kinds! {
         Leader = "leader" => ClassLook::of("leader", 0, 6),
         /// A machine gun.
         MachineGun = "machine-gun" => ClassLook::of("heavy-weapons", 0, 0),
+        /// A crew (1.1): it stacks and fires as a half-squad, and cannot fall into two.
+        Crew = "crew" => ClassLook::of("field-artillery", 1, 4),
+        /// A light mortar (10.2).
+        Mortar = "mortar" => ClassLook::of("mortars", 0, 0),
+        /// A demolition charge (10.3).
+        Charge = "charge" => ClassLook::of("combat-engineers", 0, 0),
+        /// A flamethrower (10.3).
+        Flamethrower = "flamethrower" => ClassLook::of("combat-engineers", 0, 0),
+        /// A rocket launcher (26).
+        Launcher = "launcher" => ClassLook::of("anti-tank", 0, 0),
     }
 
     /// How good it is (1.3).
@@ -42,6 +60,16 @@ heigi_engine::kinds! {
         Second = "second",
         /// Conscripts, who are inexperienced.
         Conscript = "conscript",
+    }
+}
+
+impl Nation {
+    /// 10.6, G18.4: whose weapons it knows.
+    pub fn arsenal(self) -> Arsenal {
+        match self {
+            Self::Japan => Arsenal::Japan,
+            Self::Marines => Arsenal::America,
+        }
     }
 }
 
@@ -97,6 +125,18 @@ pub struct Printed {
     pub repair: u8,
     /// What it weighs (6.1).
     pub portage: u8,
+    /// From which sum on a weapon is used up or lost (10.3, 26); nothing for others.
+    pub removal: Option<u8>,
+    /// The calibre of ordnance in millimetres (18); 0 for everything else.
+    pub calibre: u8,
+    /// The least range of ordnance in hexes (10.2).
+    pub least: u8,
+    /// Up to which throw of the dice to hit ordnance has smoke shells, and white phosphorus (24); 0 if it has none.
+    pub shells: [u8; 2],
+    /// Whether a squad may throw white phosphorus (10.4, G1.17, G18.21).
+    pub has_phosphorus: bool,
+    /// Whether a weapon is meant for a crew (G1.611).
+    pub needs_crew: bool,
     /// True for the reduced face of a Japanese squad (G1.11).
     pub is_reduced: bool,
     /// Its half-squad.
@@ -120,7 +160,21 @@ impl Printed {
 
     /// Whether it is a weapon that somebody carries.
     pub fn is_weapon(&self) -> bool {
-        self.class == UnitClass::MachineGun
+        use UnitClass::{Charge, Flamethrower, Launcher, MachineGun, Mortar};
+        matches!(
+            self.class,
+            MachineGun | Mortar | Charge | Flamethrower | Launcher
+        )
+    }
+
+    /// 18: whether it fires by dice to hit, alone.
+    pub fn is_ordnance(&self) -> bool {
+        matches!(self.class, UnitClass::Mortar | UnitClass::Launcher)
+    }
+
+    /// Whether it can fire at all.
+    pub fn can_fire(&self) -> bool {
+        self.fire > 0 || self.is_ordnance()
     }
 
     /// 1.3: whether it is inexperienced.
@@ -134,6 +188,8 @@ pub fn values(printed: &Printed) -> SmolStr {
     match printed.leadership {
         Some(leadership) if leadership > 0 => format_smolstr!("{}+{leadership}", printed.morale),
         Some(leadership) => format_smolstr!("{}-{}", printed.morale, leadership.abs()),
+        None if printed.is_ordnance() => format_smolstr!("{} mm", printed.calibre),
+        None if printed.class == UnitClass::Charge => printed.fire.to_smolstr(),
         None if printed.is_weapon() => format_smolstr!("{}-{}", printed.fire, printed.range),
         None => format_smolstr!("{}-{}-{}", printed.fire, printed.range, printed.morale),
     }
@@ -173,6 +229,19 @@ struct CounterLine {
     repair: u8,
     #[serde(default)]
     portage: u8,
+    removal: Option<u8>,
+    #[serde(default)]
+    calibre: u8,
+    #[serde(default)]
+    least: u8,
+    #[serde(default)]
+    smoke_shells: u8,
+    #[serde(default)]
+    phosphorus_shells: u8,
+    #[serde(default)]
+    has_phosphorus: bool,
+    #[serde(default)]
+    needs_crew: bool,
     #[serde(default)]
     is_reduced: bool,
     half: Option<Spanned<String>>,
@@ -197,8 +266,9 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
             .ok_or_else(|| source.error(id.span(), message))
     };
     let counter = |line: &CounterLine| {
+        let is_weapon = line.class.look().movement == 0;
         let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()
-            && (line.class == UnitClass::MachineGun) == line.breakdown.is_some();
+            && is_weapon == (line.breakdown.is_some() || line.removal.is_some());
         if !is_right {
             let message =
                 "expected leadership for a leader and breakdown for a weapon, and for no other";
@@ -219,6 +289,12 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
             breakdown: line.breakdown,
             repair: line.repair,
             portage: line.portage,
+            removal: line.removal,
+            calibre: line.calibre,
+            least: line.least,
+            shells: [line.smoke_shells, line.phosphorus_shells],
+            has_phosphorus: line.has_phosphorus,
+            needs_crew: line.needs_crew,
             is_reduced: line.is_reduced,
             half: named(&line.half)?,
             reduced: named(&line.reduced)?,

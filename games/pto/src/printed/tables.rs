@@ -74,18 +74,23 @@ heigi_engine::kinds! {
 
 heigi_engine::tables! {
     /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct
-    /// and to indirect fire at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and
+    /// fire, to direct high explosive and charges, and to indirect fire at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and
     /// sides is full of it, whether broken units seek it, whether it conceals, how many squads stack in it, and from
     /// which final sum on it is set alight by hand and catches fire (16.2); 0 where it does not burn.
     pub struct Effects {
-        cost: u8, entry: Entry, cover: i8, indirect: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool,
+        cost: u8, entry: Entry, cover: i8, blast: i8, indirect: i8, height: u8, hindrance: u8, is_inherent: bool, is_shelter: bool, conceals: bool,
         stacking: u8, kindling: u8, spreading: u8,
     }
+
+    /// 18.1: below which range ordnance hits with what final roll: vehicles and infantry, each with black and red numbers,
+    /// and a whole Location.
+    pub struct ToHit { within: u8, vehicle: [i32; 2], infantry: [i32; 2], area: i32 }
 
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
-        smoke: u8, smoke_within: u8, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
+        clouds: PerKind<Cloud, u8>, thickest: u8, smoke_within: u8,
+        explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         terrain: PerKind<Terrain, Effects>,
     }
 }
@@ -110,6 +115,15 @@ impl Tables {
             let message = "expected 16 rows of fire, each with a result for every column, and as much residual firepower";
             return Err(source.error(0..0, message));
         }
+        let is_ordered = |values: &mut dyn Iterator<Item = u8>| values.is_sorted();
+        let is_ready = is_ordered(&mut tables.to_hit.iter().map(|row| row.within))
+            && is_ordered(&mut tables.explosive.iter().map(|row| row[0]))
+            && !tables.to_hit.is_empty()
+            && !tables.launchers.is_empty();
+        if !is_ready {
+            let message = "expected rows to hit and calibres in rising order, and numbers for launchers";
+            return Err(source.error(0..0, message));
+        }
         if tables.odds.len() != tables.kill.len() || tables.odds.iter().any(|[_, less]| *less == 0)
         {
             let message = "expected as many numbers in kill as odds, none against nobody";
@@ -127,6 +141,22 @@ impl Tables {
     /// 4.1: the result of a final roll on a column.
     pub fn result(&self, column: usize, roll: i32) -> FireResult {
         self.fire[roll.clamp(0, LAST_ROW as i32) as usize][column]
+    }
+
+    /// 4.1: the firepower of a high explosive shell: that of the highest calibre that is not above it.
+    pub fn explosive_power(&self, calibre: u8) -> Firepower {
+        let fits = self.explosive.iter().rev().find(|row| row[0] <= calibre);
+        Firepower::whole(fits.map_or(0, |row| row[1]))
+    }
+
+    /// 18.1: the row of the table to hit for a range.
+    ///
+    /// # Panics
+    /// Never: the last row is for every range.
+    pub fn to_hit(&self, range: u32) -> &ToHit {
+        let last = self.to_hit.len() - 1;
+        let found = self.to_hit.iter().find(|row| range <= row.within.into());
+        found.unwrap_or(&self.to_hit[last])
     }
 
     /// 11.1: below which final roll close combat of such strengths eliminates.

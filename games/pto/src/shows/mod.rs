@@ -106,6 +106,14 @@ fn badges() -> Vec<Badge> {
             right,
         )
         .toned("slate"),
+        sign(Condition::SmokeSpent, "pto-condition-smoke-spent", "s", right).toned("slate"),
+        sign(
+            Condition::PhosphorusSpent,
+            "pto-condition-phosphorus-spent",
+            "WP",
+            right,
+        )
+        .toned("slate"),
         sign(
             Condition::Malfunctioning,
             "pto-condition-malfunctioning",
@@ -150,7 +158,11 @@ fn faces(printed: &Printed) -> Vec<Face> {
 
 fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: i32) -> Face {
     let is_front = state.is_empty();
-    let strength = format_smolstr!("{}-{}", printed.fire, printed.range);
+    let strength = match printed.class {
+        UnitClass::Mortar => format_smolstr!("{}–{}", printed.least, printed.range),
+        UnitClass::Charge => printed.fire.to_smolstr(),
+        _ => format_smolstr!("{}-{}", printed.fire, printed.range),
+    };
     let mut shown = Vec::new();
     let mut put = |at, value: SmolStr, meaning| shown.push(FaceValue::new(at, value, meaning));
     match printed.leadership {
@@ -184,7 +196,7 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
             id: printed.class.look().symbol.into(),
             size: match printed.class {
                 UnitClass::Squad => "••".into(),
-                UnitClass::HalfSquad => "•".into(),
+                UnitClass::HalfSquad | UnitClass::Crew => "•".into(),
                 _ => SmolStr::default(),
             },
         }),
@@ -205,6 +217,14 @@ fn details(printed: &Printed, state: &str) -> Vec<Text> {
         let text = Text::new("pto-detail-weapon").with("breakdown", i32::from(breakdown));
         let text = text.with("repair", i32::from(printed.repair));
         details.push(text.with("portage", i32::from(printed.portage)));
+    }
+    if let Some(removal) = printed.removal {
+        let text = Text::new("pto-detail-removal").with("removal", i32::from(removal));
+        details.push(text.with("portage", i32::from(printed.portage)));
+    }
+    if printed.is_ordnance() {
+        let text = Text::new("pto-detail-ordnance").with("calibre", i32::from(printed.calibre));
+        details.push(text);
     }
     if printed.is_reduced {
         details.push(Text::new("pto-detail-reduced"));
@@ -244,11 +264,11 @@ impl Shows for Pto {
             at: self.place(*spot),
             name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
         });
-        let smoke = state.smoke.iter().map(|hex| Marker {
+        let smoke = state.clouds.iter().map(|smoke| Marker {
             kind: MarkerKind::Destroyed,
             spot: MarkerSpot::Corner,
-            at: self.number(hex),
-            name: Text::new("pto-marker-smoke"),
+            at: self.place(smoke.spot),
+            name: smoke.cloud.name(),
         });
         let held = state
             .held
@@ -340,6 +360,8 @@ impl Pto {
             Condition::FirstFired,
             Condition::FinalFired,
             Condition::AdvanceFired,
+            Condition::SmokeSpent,
+            Condition::PhosphorusSpent,
             Condition::Malfunctioning,
         ];
         let signs = signed.into_iter().filter(|condition| one.is(*condition));

@@ -52,7 +52,7 @@ impl Pto {
             true => (Entry::Points, POINT),
             false => (effects.entry, effects.cost),
         };
-        let smoke = POINT * u8::from(state.smoke.contains(to.hex));
+        let smoke = POINT * u8::from(state.has_smoke(to.hex));
         Ok(Passage {
             entry,
             cost: (ground << climbed) + smoke,

@@ -1,14 +1,16 @@
 //! What changes: where the units are and in what condition, and what they see.
 
+mod cloud;
 mod ground;
 mod sight;
 mod spot;
 mod state;
 mod unit;
 
+pub use cloud::{Cloud, Clouds, Smoke};
 pub use spot::{At, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Phase, State, UnitSet};
-pub use unit::{Condition, Named, Unit, UnitId};
+pub use unit::{Acquired, Condition, Named, Unit, UnitId};
 
 /// A point of movement in halves.
 pub const POINT: u8 = 2;

@@ -70,8 +70,7 @@ impl Pto {
         let through = [from.hex, to.hex]
             .into_iter()
             .chain(line.crossed.iter().copied());
-        let clouds = through.filter(|hex| state.smoke.contains(*hex)).count() as u8;
-        sight.smoke = clouds * self.data.tables.smoke;
+        sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
         for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
             if self.blocks(state, look, hex) {
                 sight.blocked_by = Some(hex);

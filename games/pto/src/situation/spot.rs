@@ -45,6 +45,8 @@ pub enum At {
     In(Spot),
     /// A weapon that lies in a Location and nobody has.
     Lying(Spot),
+    /// A demolition charge that somebody has placed there and that is to go off (10.3).
+    Placed(Spot, UnitId),
     /// In the hands of another unit.
     With(UnitId),
     /// In a box beside the map.

@@ -68,8 +68,8 @@ pub struct State {
     pub is_double: bool,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
-    /// Hexes with smoke (24).
-    pub smoke: HexSet,
+    /// Smoke and white phosphorus (24).
+    pub clouds: Clouds,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 8>,
     /// Who ambushes in the Location of the present close combat (8.8).
@@ -130,7 +130,7 @@ impl State {
     /// Where a unit is, whoever carries it; nothing if it is beside the map.
     pub fn spot(&self, unit: Named) -> Option<Spot> {
         match self[unit].at {
-            At::In(spot) | At::Lying(spot) => Some(spot),
+            At::In(spot) | At::Lying(spot) | At::Placed(spot, _) => Some(spot),
             At::With(holder) => self.spot(self.named(holder).ok()?),
             At::Off(_) => None,
         }

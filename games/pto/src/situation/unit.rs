@@ -48,6 +48,12 @@ heigi_engine::kinds! {
         Directed = "directed",
         /// A weapon that has broken down (10.1).
         Malfunctioning = "malfunctioning",
+        /// Ordnance that has no smoke shells left (24).
+        SmokeSpent = "smoke-spent",
+        /// Ordnance that has no shells of white phosphorus left (24).
+        PhosphorusSpent = "phosphorus-spent",
+        /// Has placed or thrown a charge, or used a flamethrower, in this player turn (10.3).
+        Assaulted = "assaulted",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
         /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
@@ -92,6 +98,17 @@ impl Fact<Pto> for Named {
     }
 }
 
+/// What ordnance has fired at (18.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Acquired {
+    /// From where.
+    pub from: Spot,
+    /// At what.
+    pub target: Spot,
+    /// What that takes off the dice to hit.
+    pub level: u8,
+}
+
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
@@ -105,6 +122,8 @@ pub struct Unit {
     pub conditions: Conditions,
     /// How often it has fired in the phase, at who moves in the same Location (9.1).
     pub shots: u8,
+    /// Where ordnance has fired to last, and how well it has that acquired (18.2).
+    pub acquired: Option<Acquired>,
 }
 
 impl Unit {
@@ -116,6 +135,7 @@ impl Unit {
             at,
             conditions: Conditions::EMPTY,
             shots: 0,
+            acquired: None,
         }
     }
 

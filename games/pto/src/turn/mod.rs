@@ -1,4 +1,5 @@
-//! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `movement`, `rout`, `advance`,
+//! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
+//! hit first, and charges), `movement`, `rout`, `advance`,
 //! `combat`, `control`; `morale` is what fire, rout and combat do to units.
 
 mod advance;
@@ -7,11 +8,13 @@ mod control;
 mod fire;
 mod morale;
 mod movement;
+mod ordnance;
 mod rally;
 mod rout;
 mod straying;
 
 pub(crate) use fire::line;
-pub use fire::{Attack, Firepower};
+pub use fire::{Attack, Firepower, Manner};
 pub use morale::Source;
 pub use movement::Leg;
+pub(crate) use ordnance::{Placement, Shell};

@@ -132,7 +132,7 @@ impl Pto {
     }
 
     /// Some units of a Location in the order in which they check: the best leader first.
-    fn leaders_first(&self, state: &State, spot: Spot, targets: UnitSet) -> Vec<Named> {
+    pub(crate) fn leaders_first(&self, state: &State, spot: Spot, targets: UnitSet) -> Vec<Named> {
         let is_there = |unit: &Named| state[*unit].at == At::In(spot);
         let mut units: Vec<Named> = state.of_set(targets).filter(is_there).collect();
         units.sort_by_key(|unit| (self.leadership(state, *unit).unwrap_or(i32::MAX), unit.id));
@@ -354,12 +354,34 @@ impl Pto {
             UnitClass::Leader if failure.is_casualty => self.eliminate(play, unit),
             UnitClass::Leader => self.wound(play, unit),
             UnitClass::Squad => self.fail_japanese_squad(play, unit, failure),
+            UnitClass::Crew if !failure.is_casualty => {
+                self.fail_japanese_crew(play, unit, failure.source)
+            }
             _ if failure.is_casualty => self.eliminate(play, unit),
             _ => {
                 self.replace(play, unit, printed.lower.filter(|_| failure.is_beyond));
                 self.break_unit(play, self.now(play.state, unit))
             }
         }
+    }
+
+    /// G1.3: a crew loses a step under fire; its second one, and anything else, breaks it, and what is left is a vehicle
+    /// crew.
+    fn fail_japanese_crew(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        source: Source,
+    ) -> Flow<Self> {
+        let printed = self.printed(unit);
+        let reduced = printed.reduced;
+        if source == Source::Attack && reduced.is_some() {
+            self.replace(play, unit, reduced);
+            return Ok(());
+        }
+        let last = reduced.map_or(printed, |reduced| &self.data.counters[reduced.index()]);
+        self.replace(play, unit, last.lower);
+        self.break_unit(play, self.now(play.state, unit))
     }
 
     fn fail_japanese_squad(
@@ -436,6 +458,11 @@ impl Pto {
         one.clear(&[Condition::Pinned, Condition::Exhausted]);
         one.set(Condition::Broken);
         one.set(Condition::Desperate);
+        // 18.2: what it has acquired is lost.
+        let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
+        for weapon in weapons {
+            play.state[weapon].acquired = None;
+        }
         play.tell(Event::Broken(unit));
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }

@@ -15,6 +15,8 @@ pub enum MovePlan {
     Step(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
+    /// One of them places a charge.
+    Place(Placement),
     /// Nobody moves any more.
     Done,
 }
@@ -50,6 +52,8 @@ pub struct Grenade {
     to: Spot,
     /// What it costs, in half points.
     cost: u8,
+    /// What they make.
+    cloud: Cloud,
 }
 
 /// What is chosen on the march.
@@ -59,6 +63,8 @@ pub enum MarchPlan {
     Step(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
+    /// One of them places a charge.
+    Place(Placement),
     /// They stop.
     Halt,
 }
@@ -118,8 +124,14 @@ impl heigi_engine::Step<Pto> for Moving {
                 Ok(MovePlan::Double)
             }
             Action::Smoke(to) => game
-                .check_smoke(state, state.picked, 0, to)
+                .check_smoke(state, state.picked, 0, to, Cloud::SmokeGrenade)
                 .map(MovePlan::Smoke),
+            Action::Phosphorus(to) => game
+                .check_smoke(state, state.picked, 0, to, Cloud::PhosphorusGrenade)
+                .map(MovePlan::Smoke),
+            Action::Place(to) => game
+                .check_placement(state, state.picked, 0, to)
+                .map(MovePlan::Place),
             _ => {
                 let (to, gait) = gait_of(action)?;
                 game.check_leg(state, state.picked, 0, to, gait)
@@ -129,7 +141,10 @@ impl heigi_engine::Step<Pto> for Moving {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
-        matches!(plan, Some(MovePlan::Step(_) | MovePlan::Smoke(_)))
+        matches!(
+            plan,
+            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_))
+        )
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MovePlan) -> Flow<Pto> {
@@ -149,6 +164,10 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
             }
+            MovePlan::Place(placement) => {
+                game.begin_march(play);
+                return game.place_charge(play, placement);
+            }
         }
         Ok(())
     }
@@ -157,6 +176,7 @@ impl heigi_engine::Step<Pto> for Moving {
         match plan {
             MovePlan::Step(leg) => halves(leg.cost),
             MovePlan::Smoke(grenade) => halves(grenade.cost),
+            MovePlan::Place(placement) => halves(placement.cost),
             _ => SmolStr::default(),
         }
     }
@@ -196,8 +216,14 @@ impl heigi_engine::Step<Pto> for March {
         match action {
             Action::Halt => Ok(MarchPlan::Halt),
             Action::Smoke(to) => game
-                .check_smoke(state, state.movers, state.spent, to)
+                .check_smoke(state, state.movers, state.spent, to, Cloud::SmokeGrenade)
                 .map(MarchPlan::Smoke),
+            Action::Phosphorus(to) => game
+                .check_smoke(state, state.movers, state.spent, to, Cloud::PhosphorusGrenade)
+                .map(MarchPlan::Smoke),
+            Action::Place(to) => game
+                .check_placement(state, state.movers, state.spent, to)
+                .map(MarchPlan::Place),
             _ => {
                 let (to, gait) = gait_of(action)?;
                 game.check_leg(state, state.movers, state.spent, to, gait)
@@ -214,6 +240,7 @@ impl heigi_engine::Step<Pto> for March {
         match plan {
             MarchPlan::Step(leg) => game.go(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
+            MarchPlan::Place(placement) => game.place_charge(play, placement),
             MarchPlan::Halt => {
                 play.end_step();
                 game.end_march(play);
@@ -230,6 +257,7 @@ impl heigi_engine::Step<Pto> for March {
         match plan {
             MarchPlan::Step(leg) => halves(leg.cost),
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
+            MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Halt => SmolStr::default(),
         }
     }
@@ -344,13 +372,18 @@ impl Pto {
         let side = state.phasing;
         refuse(state.has_soldiers(side.opponent(), to), Refusal::Enemy(to))?;
         self.check_room(state, side, units, to)?;
-        Ok(match passage.entry {
+        Ok(self.points(state, units, passage))
+    }
+
+    /// 6.2: what going to a Location costs units in half points.
+    pub(crate) fn points(&self, state: &State, units: UnitSet, passage: Passage) -> u8 {
+        match passage.entry {
             Entry::Points => passage.cost,
             // 7.1: all points, so none may have been spent.
             Entry::All => self.allotment(state, units),
             // G3.2: more than anybody has.
             Entry::Minimum => u8::MAX,
-        })
+        }
     }
 
     /// 2.1: whether units have room in a Location beside those of their side that are there.
@@ -421,21 +454,36 @@ impl Pto {
         units: UnitSet,
         spent: u8,
         to: Spot,
+        cloud: Cloud,
     ) -> Result<Grenade, Refusal> {
         let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let may_throw =
-            |unit: &Named| self.printed(*unit).smoke > 0 && !state[*unit].is(Condition::Tried);
+        let is_white = cloud == Cloud::PhosphorusGrenade;
+        let may_throw = |unit: &Named| {
+            let printed = self.printed(*unit);
+            let has = printed.smoke > 0 && (!is_white || printed.has_phosphorus);
+            has && !state[*unit].is(Condition::Tried)
+        };
         let throwers = state.of_set(units).filter(may_throw);
         let by = throwers.max_by_key(|unit| self.printed(*unit).smoke);
-        let by = by.ok_or(Refusal::NoSmoke)?;
+        let none = if is_white {
+            Refusal::NoPhosphorus
+        } else {
+            Refusal::NoSmoke
+        };
+        let by = by.ok_or(none)?;
         let is_near =
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
-        refuse(state.smoke.contains(to.hex), Refusal::SmokeThere(to))?;
+        refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
         let cost = if from == to { POINT } else { 2 * POINT };
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
-        Ok(Grenade { by, to, cost })
+        Ok(Grenade {
+            by,
+            to,
+            cost,
+            cloud,
+        })
     }
 
     fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
@@ -443,11 +491,14 @@ impl Pto {
             return;
         };
         offer(Action::Smoke(from));
+        offer(Action::Phosphorus(from));
         for (_, hex) in self.data.grid.neighbours(from.hex) {
             offer(Action::Step(Spot::ground(hex)));
             offer(Action::Creep(Spot::ground(hex)));
             offer(Action::Struggle(Spot::ground(hex)));
             offer(Action::Smoke(Spot::ground(hex)));
+            offer(Action::Phosphorus(Spot::ground(hex)));
+            offer(Action::Place(Spot::ground(hex)));
         }
     }
 
@@ -505,7 +556,7 @@ impl Pto {
     }
 
     /// The movers spend half points in a Location, where what lies there and who sees it fire at them.
-    fn spend(&self, play: &mut Play<'_, Self>, spot: Spot, cost: u8, more: u8) -> Flow<Self> {
+    pub(crate) fn spend(&self, play: &mut Play<'_, Self>, spot: Spot, cost: u8, more: u8) -> Flow<Self> {
         play.state.spent += cost;
         play.state.spent_here += cost + more;
         self.meet_residual(play, spot)?;
@@ -515,19 +566,32 @@ impl Pto {
 
     /// 10.4: a unit throws smoke grenades: a die up to its exponent makes smoke, a 6 ends the move.
     fn make_smoke(&self, play: &mut Play<'_, Self>, grenade: Grenade) -> Flow<Self> {
-        let Grenade { by, to, cost } = grenade;
+        let Grenade {
+            by,
+            to,
+            cost,
+            cloud,
+        } = grenade;
         let Some(from) = play.state.spot(by) else {
             return Ok(());
         };
         play.state[by].set(Condition::Tried);
-        play.tell(Event::Throws(by, to));
+        let is_white = cloud == Cloud::PhosphorusGrenade;
+        play.tell(match is_white {
+            true => Event::ThrowsPhosphorus(by, to),
+            false => Event::Throws(by, to),
+        });
         let thrown = self.throw(play, Reason::Smoke, by.side)?;
         let tired = i32::from(play.state[by].is(Condition::Exhausted));
-        if thrown.sum + tired <= self.printed(by).smoke.into() {
-            play.state.smoke.insert(to.hex);
-            play.tell(Event::Smoke(to));
+        let exponent = i32::from(self.printed(by).smoke) - i32::from(is_white);
+        let is_made = thrown.sum + tired <= exponent;
+        if is_made {
+            self.lay_smoke(play, by.side, to, cloud);
         } else {
             play.tell(Event::NoSmoke(to));
+        }
+        if is_made && is_white {
+            self.burn(play, to)?;
         }
         self.spend(play, from, cost, 0)?;
         if thrown.sum == 6 {

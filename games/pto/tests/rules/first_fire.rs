@@ -181,7 +181,11 @@ fn smoke_hinders_residual_firepower_too() {
         let heigi_pto::At::In(spot) = state.units[0].at else {
             panic!()
         };
-        state.smoke.insert(spot.hex);
+        state.clouds.push(heigi_pto::Smoke {
+            spot,
+            cloud: heigi_pto::Cloud::SmokeGrenade,
+            side: heigi_pto::ALLIES,
+        });
     });
     // 7 less 1 for moving and 2 more is 8: nothing on column 2.
     let next = smoked.play(&["join u1", "step 0102", "= 4 3"]);

@@ -1,6 +1,7 @@
 //! The rules, each by a test that is named after it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod charges;
 mod combat;
 mod common;
 mod data;
@@ -9,6 +10,7 @@ mod first_fire;
 mod ground;
 mod japanese;
 mod morale;
+mod mortars;
 mod movement;
 mod rally;
 mod rout;

@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, game, is, lines, place, set, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Cloud, Condition, JAPAN, Phase, Pto, Smoke};
 
 fn moving(game: &Pto) -> Situation<'_, Pto> {
     until(Situation::start(game), Phase::Movement)
@@ -37,7 +37,7 @@ fn r10_4_a_squad_throws_smoke_once_for_1_or_2_points() {
     assert!(is(&through, 0, Condition::Moved) || through.refused_by("step 0103") == Some("6.2"));
     assert_eq!(made.refused_by("smoke 0201"), Some("10.4"));
     let failed = battle.clone().play(&["smoke 0101", "= 3"]);
-    assert!(failed.state.smoke.is_empty());
+    assert!(failed.state.clouds.is_empty());
     assert_eq!(failed.refused_by("step 0102"), None);
     // A 6 ends the move.
     let over = battle.play(&["smoke 0101", "= 6"]);
@@ -52,7 +52,7 @@ fn r10_4_whoever_sees_the_thrower_may_fire_and_the_smoke_goes_with_the_phase() {
     let thrown = moving(&game).play(&["join u0", "smoke 0102", "= 1"]);
     assert_eq!(thrown.decider(), Some(JAPAN));
     let over = until(thrown, Phase::DefensiveFire);
-    assert!(over.state.smoke.is_empty());
+    assert!(over.state.clouds.is_empty());
 }
 
 #[test]
@@ -73,7 +73,11 @@ fn r24_smoke_adds_2_through_it_and_3_out_of_it() {
         let At::In(spot) = state.units[0].at else {
             panic!()
         };
-        state.smoke.insert(spot.hex);
+        state.clouds.push(Smoke {
+            spot,
+            cloud: Cloud::SmokeGrenade,
+            side: ALLIES,
+        });
     });
     let within = within.play(&["join u0"]);
     let lines = lines(&within);

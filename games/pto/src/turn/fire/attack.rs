@@ -1,6 +1,7 @@
 //! An attack (4.4, 4.5): a group, its firepower, and all that is added to the dice, as one list.
 
 use super::Firepower;
+use super::Manner;
 use super::power::Share;
 use crate::*;
 use heigi_engine::scene::{PreviewChance, PreviewLine};
@@ -89,8 +90,21 @@ impl Pto {
         }
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
-        let directors = self.directors(state, &shares);
-        let (modifiers, residual_loss) = self.attack_modifiers(state, &shares, target, &directors);
+        let burner = shares.iter().find(|share| {
+            let printed = self.printed(share.unit);
+            printed.class == UnitClass::Flamethrower
+        });
+        // 10.3: nobody directs a flamethrower.
+        let directors = match burner {
+            Some(_) => Vec::new(),
+            None => self.directors(state, &shares),
+        };
+        let (mut modifiers, residual_loss) =
+            self.attack_modifiers(state, &shares, target, &directors);
+        if burner.is_some() {
+            // 10.3: nor does the ground cover from it.
+            modifiers.retain(|modifier| modifier.rule.0 != "7.1");
+        }
         let is_raw = shares
             .iter()
             .any(|share| self.soldier(state, share.unit).is_inexperienced());
@@ -132,7 +146,7 @@ impl Pto {
             .iter()
             .map(|spot| self.sight(state, *spot, target).hindrance());
         let hindrance = hindrance.max().unwrap_or(0);
-        let in_smoke = from.iter().any(|spot| state.smoke.contains(spot.hex));
+        let in_smoke = from.iter().any(|spot| state.has_smoke(spot.hex));
         let leadership = directors
             .iter()
             .filter_map(|leader| self.leadership(state, *leader))
@@ -194,7 +208,32 @@ impl Pto {
             (i32::from(height), "7.1", "pto-modifier-height"),
             (-i32::from(moves && in_open), "4.6", "pto-modifier-open"),
             (-i32::from(moves && !assaults), "4.5", "pto-modifier-moving"),
+            (
+                -i32::from(self.has_flamethrower(state, target)),
+                "10.3",
+                "pto-modifier-flamethrower",
+            ),
         ])
+    }
+
+    /// 10.3: whether somebody in a Location has a flamethrower on his back.
+    fn has_flamethrower(&self, state: &State, spot: Spot) -> bool {
+        state.all().any(|unit| {
+            self.printed(unit).class == UnitClass::Flamethrower
+                && state.holder(unit).is_some()
+                && state.spot(unit) == Some(spot)
+        })
+    }
+
+    /// 18.2: who directs the fire of a weapon.
+    pub(crate) fn director(&self, state: &State, weapon: Named, manner: Manner) -> Option<Named> {
+        let share = Share {
+            unit: weapon,
+            manner,
+            power: Firepower::default(),
+            factors: Vec::new(),
+        };
+        self.directors(state, &[share]).first().copied()
     }
 
     /// What a leader adds now; nothing for anybody else.

@@ -1,6 +1,7 @@
 //! The fire phases (3), and first fire at who moves (9.1).
 
 use super::{Attack, Manner};
+use crate::turn::ordnance::{Shell, Shot, Toss};
 use crate::*;
 
 /// What is chosen in a fire phase.
@@ -12,8 +13,28 @@ pub enum FirePlan {
     Leave(Named),
     /// They fire.
     Fire(Attack),
+    /// Ordnance fires (18).
+    Shell(Shot),
+    /// A charge is thrown (10.3).
+    Throw(Toss),
     /// Nobody fires any more.
     Done,
+}
+
+impl FirePlan {
+    /// Whether dice are thrown for it.
+    fn throws(&self) -> bool {
+        matches!(self, Self::Fire(_) | Self::Shell(_) | Self::Throw(_))
+    }
+
+    fn previews(&self, game: &Pto) -> Vec<Preview> {
+        match self {
+            Self::Fire(attack) => vec![attack.preview(game)],
+            Self::Shell(shot) => vec![shot.preview(game)],
+            Self::Throw(toss) => toss.previews(game).to_vec(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Pto {
@@ -24,6 +45,9 @@ impl Pto {
                 let (unit, _) = self.check_firer(state, side, unit)?;
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
                 self.check_hands(state, unit, state.picked)?;
+                let is_alone = self.fires_alone(unit) || self.alone(state).is_some();
+                let is_more = is_alone && !state.picked.is_empty();
+                refuse(is_more, Refusal::FiresAlone(unit))?;
                 self.check_group(state, unit)?;
                 Ok(FirePlan::Join(unit))
             }
@@ -33,8 +57,59 @@ impl Pto {
                 refuse(!is_picked, Refusal::NotPicked(unit))?;
                 Ok(FirePlan::Leave(unit))
             }
-            Action::Fire(spot) => self.attack(state, side, spot).map(FirePlan::Fire),
+            Action::Fire(spot) => self.check_shooting(state, side, spot),
+            Action::Smoke(spot) => self.check_smoke_shell(state, side, spot, Shell::Smoke),
+            Action::Phosphorus(spot) => {
+                self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
+            }
             _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// What those that are picked do to a Location: fire together, or what the one weapon does that is picked.
+    fn check_shooting(&self, state: &State, side: Side, spot: Spot) -> Result<FirePlan, Refusal> {
+        match self.alone(state) {
+            Some(weapon) if self.printed(weapon).is_ordnance() => {
+                let shot = self.shot(state, side, weapon, spot, Shell::Explosive);
+                shot.map(FirePlan::Shell)
+            }
+            Some(weapon) if self.printed(weapon).class == UnitClass::Charge => {
+                self.toss(state, side, weapon, spot).map(FirePlan::Throw)
+            }
+            _ => self.attack(state, side, spot).map(FirePlan::Fire),
+        }
+    }
+
+    fn check_smoke_shell(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        shell: Shell,
+    ) -> Result<FirePlan, Refusal> {
+        let weapon = self.alone(state).ok_or(Refusal::NoSmoke)?;
+        refuse(!self.printed(weapon).is_ordnance(), Refusal::NoSmoke)?;
+        let shot = self.shot(state, side, weapon, spot, shell);
+        shot.map(FirePlan::Shell)
+    }
+
+    /// Whether a unit reaches a Location with its fire.
+    fn check_reach(
+        &self,
+        state: &State,
+        side: Side,
+        unit: Named,
+        manner: Manner,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        let printed = self.printed(unit);
+        match printed.class {
+            UnitClass::Charge => self.toss(state, side, unit, spot).map(|_| ()),
+            _ if printed.is_ordnance() => {
+                let shot = self.shot(state, side, unit, spot, Shell::Explosive);
+                shot.map(|_| ())
+            }
+            _ => self.share(state, unit, manner, spot).map(|_| ()),
         }
     }
 
@@ -43,6 +118,8 @@ impl Pto {
             FirePlan::Join(unit) => play.state.picked.insert(unit.id),
             FirePlan::Leave(unit) => play.state.picked.remove(unit.id),
             FirePlan::Fire(attack) => return self.shoot(play, &attack),
+            FirePlan::Shell(shot) => return self.shell(play, &shot),
+            FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -67,6 +144,13 @@ impl Pto {
                 .into_iter()
                 .for_each(|spot| offer(Action::Fire(spot)));
         }
+        let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
+        if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
+            for hex in self.map(state).hexes() {
+                offer(Action::Smoke(Spot::ground(hex)));
+                offer(Action::Phosphorus(Spot::ground(hex)));
+            }
+        }
     }
 
     fn fire_previews(&self, state: &State, side: Side, only: Option<Spot>) -> Vec<Preview> {
@@ -75,13 +159,14 @@ impl Pto {
         }
         let targets = self.targets(state, side).into_iter();
         let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
-        let attacks = targets.filter_map(|spot| self.attack(state, side, spot).ok());
-        attacks.map(|attack| attack.preview(self)).collect()
+        let plans = targets.filter_map(|spot| self.check_shooting(state, side, spot).ok());
+        plans.flat_map(|plan| plan.previews(self)).collect()
     }
 
     fn fire_note(&self, plan: &FirePlan) -> SmolStr {
         match plan {
             FirePlan::Fire(attack) => format_smolstr!("{}/36", attack.ways_to_harm(self)),
+            FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             _ => SmolStr::default(),
         }
     }
@@ -105,7 +190,7 @@ impl heigi_engine::Step<Pto> for Firing {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&FirePlan>) -> bool {
-        matches!(plan, Some(FirePlan::Fire(_)))
+        plan.is_some_and(FirePlan::throws)
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
@@ -117,6 +202,7 @@ impl heigi_engine::Step<Pto> for Firing {
         !state
             .all()
             .any(|unit| game.could_fire(state, self.side, unit, None))
+            && !game.could_lay_smoke(state, self.side)
     }
 
     fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
@@ -170,13 +256,14 @@ impl heigi_engine::Step<Pto> for Reaction {
         match action {
             Action::Hold => Ok(FirePlan::Done),
             Action::Fire(spot) if spot != self.spot => Err(Refusal::NoTarget(spot)),
+            Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
             Action::Join(unit) => {
                 let plan = game.check_fire(state, side, action)?;
                 let unit = state.named(unit)?;
                 let most = game.most_shots(state);
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;
-                game.share(state, unit, manner, self.spot)?;
+                game.check_reach(state, side, unit, manner, self.spot)?;
                 Ok(plan)
             }
             _ => game.check_fire(state, side, action),
@@ -184,7 +271,7 @@ impl heigi_engine::Step<Pto> for Reaction {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&FirePlan>) -> bool {
-        matches!(plan, Some(FirePlan::Fire(_)))
+        plan.is_some_and(FirePlan::throws)
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
@@ -227,13 +314,31 @@ impl Pto {
         };
         let is_free =
             state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
-        let reaches = |spot: &Spot| self.share(state, unit, manner, *spot).is_ok();
+        let reaches = |spot: &Spot| self.check_reach(state, side, unit, manner, *spot).is_ok();
         let is_target = |spot: &Spot| !state.has_soldiers(side, *spot) && reaches(spot);
         is_free
             && match at {
                 Some(spot) => is_target(&spot),
                 None => self.targets(state, side).iter().any(is_target),
             }
+    }
+
+    /// 24: whether a side has ordnance that could fire smoke somewhere.
+    fn could_lay_smoke(&self, state: &State, side: Side) -> bool {
+        let has_shells = |weapon: &Named| {
+            state.phase == Phase::PrepFire
+                && weapon.side == side
+                && self.printed(*weapon).shells != [0, 0]
+                && self.check_hands(state, *weapon, UnitSet::EMPTY).is_ok()
+        };
+        let reaches = |weapon: Named| {
+            let mut spots = self.map(state).hexes().map(Spot::ground);
+            spots.any(|spot| {
+                let fits = |shell| self.shot(state, side, weapon, spot, shell).is_ok();
+                fits(Shell::Smoke) || fits(Shell::Phosphorus)
+            })
+        };
+        state.all().filter(has_shells).any(reaches)
     }
 
     /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there.

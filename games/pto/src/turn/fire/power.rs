@@ -86,7 +86,7 @@ impl Pto {
         refuse(unit.side != side, Refusal::NotYours(unit))?;
         let spot = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let printed = self.printed(unit);
-        refuse(printed.fire == 0, Refusal::NoGun(unit))?;
+        refuse(!printed.can_fire(), Refusal::NoGun(unit))?;
         let soldier = match printed.is_weapon() {
             true => state.holder(unit).ok_or(Refusal::NotThere(unit))?,
             false => unit,
@@ -135,6 +135,11 @@ impl Pto {
     ) -> Result<(), Refusal> {
         let soldier = state.holder(unit).unwrap_or(unit);
         let keeps_half = self.keeps_half(state, unit);
+        // 10.3: one charge or flamethrower in a player turn.
+        let class = self.printed(unit).class;
+        let is_assault = matches!(class, UnitClass::Charge | UnitClass::Flamethrower);
+        let has_assaulted = is_assault && state[soldier].is(Condition::Assaulted);
+        refuse(has_assaulted, Refusal::OneAssault(soldier))?;
         let is_used = |one: &Named| {
             let has_fired = state[*one].has_fired() && !keeps_half;
             *one != unit && (picked.contains(one.id) || has_fired)
@@ -154,11 +159,14 @@ impl Pto {
         refuse(used >= hands || has_directed, Refusal::HandsFull(unit))
     }
 
-    /// 9.2: a half-squad whose weapon has fired at movers fires again with half of its own firepower.
+    /// 9.2: a half-squad or crew whose weapon has fired at movers fires again with half of its own firepower.
     fn keeps_half(&self, state: &State, unit: Named) -> bool {
         let has_fired = |weapon: Named| state[weapon].is(Condition::FirstFired);
         state.phase == Phase::Movement
-            && self.printed(unit).class == UnitClass::HalfSquad
+            && matches!(
+                self.printed(unit).class,
+                UnitClass::HalfSquad | UnitClass::Crew
+            )
             && state.weapons_of(unit).any(has_fired)
     }
 
@@ -200,7 +208,9 @@ impl Pto {
             power: Firepower::whole(printed.fire),
             factors: Vec::new(),
         };
-        if is_beside {
+        // 10.3: fire is fire wherever it burns.
+        let is_flame = printed.class == UnitClass::Flamethrower;
+        if is_beside && !is_flame {
             share.power = Firepower(share.power.0 * 2);
             share.factors.push(("pto-factor-beside", "×2", "4.3"));
         }
@@ -211,7 +221,9 @@ impl Pto {
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
-            manner.halved_by(),
+            manner
+                .halved_by()
+                .filter(|_| !is_flame || manner != Manner::Advancing),
         ];
         for (message, rule) in halves.into_iter().flatten() {
             share.power = share.power.half();

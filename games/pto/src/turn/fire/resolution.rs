@@ -16,7 +16,7 @@ impl Pto {
             play.tell(Event::Directs(*leader));
         }
         self.tell_modifiers(play, &attack.modifiers);
-        let targets: UnitSet = self.targets_of(play.state, attack).collect();
+        let targets = self.targets_at(play.state, attack.side, attack.target);
         play.state.picked = UnitSet::EMPTY;
         let thrown = self.throw(play, Reason::Fire, attack.side)?;
         let keeps_rate = self.mark_fired(play, attack, thrown);
@@ -34,7 +34,8 @@ impl Pto {
                     thrown.sum + attack.added(),
                 )?;
                 if play.state.phase == Phase::Movement && !keeps_rate {
-                    self.leave_residual(play, attack, column);
+                    let column = column.checked_sub(attack.residual_loss);
+                    self.leave_residual(play, attack.target, column);
                 }
             }
         }
@@ -50,12 +51,11 @@ impl Pto {
     }
 
     /// Whom an attack hits: those that move, while they do; else everybody there.
-    fn targets_of(&self, state: &State, attack: &Attack) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn targets_at(&self, state: &State, side: Side, target: Spot) -> UnitSet {
         let is_reaction = state.phase == Phase::Movement;
-        let movers = state.movers;
-        let enemies = state.soldiers_at(attack.side.opponent(), attack.target);
-        let hit = enemies.filter(move |unit| !is_reaction || movers.contains(unit.id));
-        hit.map(|unit| unit.id)
+        let enemies = state.soldiers_at(side.opponent(), target);
+        let hit = enemies.filter(|unit| !is_reaction || state.movers.contains(unit.id));
+        hit.map(|unit| unit.id).collect()
     }
 
     /// The result of a final roll on a column for some units of a Location.
@@ -88,50 +88,78 @@ impl Pto {
         let cowers = thrown.is_double && attack.cowering > 0;
         let mut keeps_all = true;
         for share in &attack.shares {
-            let printed = self.printed(share.unit);
-            play.state[share.unit].shots += 1;
-            // 9.2: sustained fire lowers the breakdown number by 2.
-            let strain = if matches!(share.manner, Manner::Subsequent | Manner::LastProtective) {
-                2
-            } else {
-                0
-            };
-            let soldier = play.state.holder(share.unit).unwrap_or(share.unit);
-            // 1.3: in raw hands it is one lower.
-            let strain = strain + i32::from(self.printed(soldier).is_inexperienced());
-            let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
-            if limit.is_some_and(|limit| thrown.sum >= limit) {
-                play.state[share.unit].set(Condition::Malfunctioning);
-                play.tell(Event::Malfunctions(share.unit));
-            }
-            let is_pinned = play.state[soldier].is(Condition::Pinned);
-            let keeps = printed.is_weapon()
-                && share.manner == Manner::Full
-                && thrown.first <= printed.rate
-                && !is_pinned
-                && !cowers
-                && !play.state[share.unit].is(Condition::Malfunctioning);
-            if keeps {
-                play.tell(Event::KeepsRate(share.unit));
-                continue;
-            }
-            keeps_all = false;
-            mark(play.state, share, cowers);
+            keeps_all &= self.use_weapon(play, share.unit, share.manner, thrown, cowers);
         }
         keeps_all
     }
 
+    /// Marks a unit that has fired; true if it is a weapon that keeps its rate (10.1).
+    pub(crate) fn use_weapon(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        manner: Manner,
+        thrown: Thrown,
+        cowers: bool,
+    ) -> bool {
+        let printed = self.printed(unit);
+        play.state[unit].shots += 1;
+        // 9.2: sustained fire lowers the breakdown number by 2.
+        let strain = if matches!(manner, Manner::Subsequent | Manner::LastProtective) {
+            2
+        } else {
+            0
+        };
+        let soldier = play.state.holder(unit).unwrap_or(unit);
+        let (unfamiliar, slower, _) = self.unfamiliarity(play.state, unit);
+        // 1.3: in raw hands it is one lower.
+        let strain = strain + unfamiliar + i32::from(self.printed(soldier).is_inexperienced());
+        let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
+        if limit.is_some_and(|limit| thrown.sum >= limit) {
+            play.state[unit].set(Condition::Malfunctioning);
+            play.tell(Event::Malfunctions(unit));
+        }
+        let is_flame = printed.class == UnitClass::Flamethrower;
+        if is_flame {
+            play.state[soldier].set(Condition::Assaulted);
+        }
+        // 10.3: in the hands of others than elite troops 2 lower.
+        let clumsy = if is_flame && !self.is_elite(soldier) { 2 } else { 0 };
+        let last = printed.removal.map(|limit| i32::from(limit) - clumsy);
+        if last.is_some_and(|limit| thrown.sum >= limit) {
+            play.state[unit].at = At::Off(Tray::Lost);
+            play.tell(Event::UsedUp(unit));
+        }
+        let is_pinned = play.state[soldier].is(Condition::Pinned);
+        let keeps = printed.is_weapon()
+            && manner == Manner::Full
+            && thrown.first <= printed.rate.saturating_sub(slower)
+            && !is_pinned
+            && !cowers
+            && !play.state[unit].is(Condition::Malfunctioning);
+        if keeps {
+            play.tell(Event::KeepsRate(unit));
+        } else {
+            mark(play.state, unit, manner, cowers);
+        }
+        keeps
+    }
+
     /// 9.5: what an attack leaves where it fell.
-    fn leave_residual(&self, play: &mut Play<'_, Self>, attack: &Attack, column: usize) {
-        let column = column.checked_sub(attack.residual_loss);
+    pub(crate) fn leave_residual(
+        &self,
+        play: &mut Play<'_, Self>,
+        target: Spot,
+        column: Option<usize>,
+    ) {
         let power = column.map_or(0, |column| self.data.tables.residual[column]);
-        if power <= play.state.residual_in(attack.target) {
+        if power <= play.state.residual_in(target) {
             return;
         }
         let residual = &mut play.state.residual;
-        residual.retain(|(spot, _)| *spot != attack.target);
-        if residual.try_push((attack.target, power)).is_ok() {
-            play.tell(Event::Left(attack.target, power));
+        residual.retain(|(spot, _)| *spot != target);
+        if residual.try_push((target, power)).is_ok() {
+            play.tell(Event::Left(target, power));
         }
     }
 
@@ -143,10 +171,7 @@ impl Pto {
         };
         let side = play.state.phasing.opponent();
         play.tell(Event::Residual(spot, power));
-        let smoke = match play.state.smoke.contains(spot.hex) {
-            true => self.data.tables.smoke,
-            false => 0,
-        };
+        let smoke = self.smoke_of(play.state, spot.hex);
         let mut modifiers = self.target_modifiers(play.state, &[], spot, smoke);
         modifiers.extend(Modifier::list(&[(
             i32::from(smoke),
@@ -185,10 +210,10 @@ impl Pto {
 }
 
 /// 9.1 to 9.4, 4.7: marks a unit that has fired; who cowers in first fire has fired for good.
-fn mark(state: &mut State, share: &Share, cowers: bool) {
+fn mark(state: &mut State, unit: Named, manner: Manner, cowers: bool) {
     let phase = state.phase;
-    let one = &mut state[share.unit];
-    match (phase, share.manner) {
+    let one = &mut state[unit];
+    match (phase, manner) {
         (Phase::PrepFire, _) => one.set(Condition::PrepFired),
         (Phase::AdvancingFire, _) => one.set(Condition::AdvanceFired),
         (Phase::DefensiveFire, _) => one.set(Condition::FinalFired),

@@ -1,0 +1,94 @@
+//! Smoke and white phosphorus over Locations (24).
+
+use crate::*;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+heigi_engine::kinds! {
+    /// A kind of smoke; what each adds to fire is in the tables.
+    pub enum Cloud = "pto-cloud-" {
+        /// Of smoke grenades, for one movement phase (10.4).
+        SmokeGrenade = "smoke-grenade",
+        /// Of grenades of white phosphorus, for one movement phase (10.4).
+        PhosphorusGrenade = "phosphorus-grenade",
+        /// Of smoke shells.
+        Smoke = "smoke",
+        /// Of smoke shells a turn later.
+        ThinSmoke = "thin-smoke",
+        /// Of shells of white phosphorus.
+        Phosphorus = "phosphorus",
+        /// Of shells of white phosphorus a turn later.
+        ThinPhosphorus = "thin-phosphorus",
+    }
+}
+
+impl Cloud {
+    /// What is left of it in the next prep fire phase of whose it is.
+    fn thinned(self) -> Option<Self> {
+        match self {
+            Self::Smoke => Some(Self::ThinSmoke),
+            Self::Phosphorus => Some(Self::ThinPhosphorus),
+            _ => None,
+        }
+    }
+
+    fn is_of_grenades(self) -> bool {
+        matches!(self, Self::SmokeGrenade | Self::PhosphorusGrenade)
+    }
+}
+
+/// Smoke somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Smoke {
+    /// Where.
+    pub spot: Spot,
+    /// What it is.
+    pub cloud: Cloud,
+    /// Who has made it.
+    pub side: Side,
+}
+
+/// All smoke on the map.
+pub type Clouds = ArrayVec<Smoke, 32>;
+
+impl State {
+    /// Whether there is smoke in a hex.
+    pub fn has_smoke(&self, hex: HexId) -> bool {
+        self.clouds.iter().any(|smoke| smoke.spot.hex == hex)
+    }
+
+    /// Smoke comes to a Location; of what lies there already of this kind there is no more.
+    pub(crate) fn add_smoke(&mut self, smoke: Smoke) {
+        let is_same = |other: &Smoke| other.spot == smoke.spot && other.cloud == smoke.cloud;
+        self.clouds.retain(|other| !is_same(other));
+        if self.clouds.is_full() {
+            self.clouds.remove(0);
+        }
+        self.clouds.push(smoke);
+    }
+
+    /// 10.4: smoke of grenades goes with the movement phase.
+    pub(crate) fn clear_grenades(&mut self) {
+        self.clouds.retain(|smoke| !smoke.cloud.is_of_grenades());
+    }
+
+    /// 24: smoke of shells grows thin in the next prep fire phase of its side and goes in the one after.
+    pub(crate) fn thin_smoke(&mut self, side: Side) {
+        for smoke in std::mem::take(&mut self.clouds) {
+            let thinned = match smoke.side == side {
+                true => smoke.cloud.thinned(),
+                false => Some(smoke.cloud),
+            };
+            self.clouds.extend(thinned.map(|cloud| Smoke { cloud, ..smoke }));
+        }
+    }
+}
+
+impl Pto {
+    /// 24: how much the smoke of a hex adds to fire through it, all of it together.
+    pub(crate) fn smoke_of(&self, state: &State, hex: HexId) -> u8 {
+        let there = state.clouds.iter().filter(|smoke| smoke.spot.hex == hex);
+        let all: u8 = there.map(|smoke| self.data.tables.clouds[smoke.cloud]).sum();
+        all.min(self.data.tables.thickest)
+    }
+}

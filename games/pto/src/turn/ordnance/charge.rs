@@ -1,0 +1,189 @@
+//! Demolition charges (10.3): thrown in a fire phase, or placed in the movement phase and detonated in the advancing fire
+//! phase.
+
+use crate::turn::{Firepower, line};
+use crate::*;
+use heigi_engine::scene::PreviewChance;
+
+/// A charge that may be thrown.
+#[derive(Clone, Debug)]
+pub struct Toss {
+    /// The charge.
+    pub charge: Named,
+    /// Who throws it.
+    pub by: Named,
+    /// Where to.
+    pub target: Spot,
+    /// The blast there.
+    pub blast: Blast,
+    /// What it does to the thrower.
+    pub back: Blast,
+}
+
+/// A charge that goes off in a Location.
+#[derive(Clone, Debug)]
+pub struct Blast {
+    /// The column of the table.
+    pub column: usize,
+    /// What is added to the dice.
+    pub modifiers: Vec<Modifier>,
+    /// From which throw on nothing comes of it.
+    pub dud: i32,
+}
+
+/// A charge that is to be placed (10.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    /// The charge.
+    pub charge: Named,
+    /// Who places it.
+    pub by: Named,
+    /// Where.
+    pub to: Spot,
+    /// What that costs, in half points.
+    pub cost: u8,
+}
+
+/// What is added at the target of a thrown charge, at the thrower, and to both in the advancing fire phase (10.3).
+const AT_TARGET: i32 = 2;
+const AT_THROWER: i32 = 3;
+const ADVANCING: i32 = 1;
+/// By how much sooner a charge is a dud in the hands of others than elite troops (10.3).
+const CLUMSY: i32 = 2;
+
+impl Pto {
+    /// 10.3: what a charge does in a Location.
+    pub(crate) fn blast(
+        &self,
+        state: &State,
+        charge: Named,
+        by: Option<Named>,
+        spot: Spot,
+        thrown: i32,
+    ) -> Result<Blast, Refusal> {
+        let printed = self.printed(charge);
+        let full = Firepower::whole(printed.fire);
+        let power = match self.swallows(state, spot, false) {
+            true => full.half(),
+            false => full,
+        };
+        let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
+        let late = i32::from(thrown > 0 && state.phase == Phase::AdvancingFire);
+        let cover = self.effects(state, spot.hex).blast;
+        let rule = if cover < 0 { "G3.3" } else { "7.1" };
+        let is_clumsy = by.is_some_and(|by| !self.is_elite(by));
+        Ok(Blast {
+            column,
+            modifiers: Modifier::list(&[
+                (cover.into(), rule, "pto-modifier-cover"),
+                (thrown, "10.3", "pto-modifier-thrown"),
+                (ADVANCING * late, "10.3", "pto-modifier-advancing"),
+            ]),
+            dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
+        })
+    }
+
+    /// 10.3: the throw of a charge that is picked.
+    pub(crate) fn toss(
+        &self,
+        state: &State,
+        side: Side,
+        charge: Named,
+        target: Spot,
+    ) -> Result<Toss, Refusal> {
+        let (charge, _) = self.check_firer(state, side, charge.id)?;
+        let by = state.holder(charge).ok_or(Refusal::NotThere(charge))?;
+        let is_used = state[by].is(Condition::Assaulted);
+        refuse(is_used, Refusal::OneAssault(by))?;
+        let is_target = state.has_soldiers(side.opponent(), target);
+        refuse(!is_target, Refusal::NoTarget(target))?;
+        let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
+        let is_near = self.is_adjacent(state, from, target);
+        refuse(!is_near, Refusal::NotBeside(charge))?;
+        Ok(Toss {
+            charge,
+            by,
+            target,
+            blast: self.blast(state, charge, Some(by), target, AT_TARGET)?,
+            back: self.blast(state, charge, Some(by), from, AT_THROWER)?,
+        })
+    }
+
+    /// 10.3: whether one of those that move may place a charge in a Location, and what that costs.
+    pub(crate) fn check_placement(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        to: Spot,
+    ) -> Result<Placement, Refusal> {
+        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
+        let charge_of = |by: Named| {
+            let charge = state.weapons_of(by).find(is_charge)?;
+            (!state[by].is(Condition::Assaulted)).then_some((by, charge))
+        };
+        let found = state.of_set(units).find_map(charge_of);
+        let (by, charge) = found.ok_or(Refusal::NoCharge)?;
+        let is_near = self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        refuse(!is_near, Refusal::TooFar(to))?;
+        let passage = self.passage(state, from, to)?;
+        let cost = self.points(state, units, passage);
+        let left = self.allotment(state, units).saturating_sub(spent);
+        let needed = cost.div_ceil(2);
+        refuse(cost > left, Refusal::TooDear(needed, left / 2))?;
+        Ok(Placement {
+            charge,
+            by,
+            to,
+            cost,
+        })
+    }
+}
+
+impl Blast {
+    /// The exact chances of the results, in 36ths.
+    pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
+        let dice = Draw::throw(RuleId("10.3"), 2, 6);
+        let added = total(&self.modifiers);
+        let result = |sum: i32| match sum >= self.dud {
+            true => FireResult::None,
+            false => game.data.tables.result(self.column, sum + added),
+        };
+        let ways = |one: &FireResult| (*one, dice.ways(|sum| result(sum) == *one));
+        FireResult::ALL.iter().map(ways).collect()
+    }
+
+    /// The preview of a charge.
+    pub fn preview(&self, game: &Pto, title: Text) -> Preview {
+        let column = game.data.tables.columns[self.column].to_smolstr();
+        let mut lines = vec![line(Text::new("pto-preview-column"), column, "10.3")];
+        lines.extend(self.modifiers.iter().map(Modifier::line));
+        let dud = self.dud.to_smolstr();
+        lines.push(line(Text::new("pto-preview-dud"), dud, "10.3"));
+        let chance = |(result, ways): (FireResult, u32)| PreviewChance {
+            label: result.name(),
+            ways,
+            of: 36,
+        };
+        let chances = self.chances(game).into_iter().filter(|(_, ways)| *ways > 0);
+        Preview {
+            title,
+            lines,
+            chances: chances.map(chance).collect(),
+            obstacle: None,
+        }
+    }
+}
+
+impl Toss {
+    /// What would come of it there, and to the thrower.
+    pub fn previews(&self, game: &Pto) -> [Preview; 2] {
+        let there = Text::new("pto-preview-throw").with("spot", self.target.value(game));
+        let here = Text::new("pto-preview-back").with("unit", self.by.value(game));
+        [
+            self.blast.preview(game, there),
+            self.back.preview(game, here),
+        ]
+    }
+}

@@ -1,0 +1,120 @@
+//! Charges go off (10.3): at once when thrown, in the advancing fire phase when placed.
+
+use super::charge::Blast;
+use super::{Placement, Toss};
+use crate::*;
+
+impl heigi_engine::Step<Pto> for Placing {
+    type Plan = ();
+
+    /// 10.3: who has come through all fire at it unbroken and unpinned leaves the charge there.
+    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+        let state = &*play.state;
+        let is_able = state.holder(self.charge) == Some(self.by)
+            && state.is_good_order(self.by)
+            && !state[self.by].is(Condition::Pinned);
+        if !is_able {
+            return;
+        }
+        play.state[self.charge].at = At::Placed(self.spot, self.by.id);
+        play.tell(Event::Placed(self.charge, self.spot));
+    }
+}
+
+impl heigi_engine::Step<Pto> for Detonating {
+    type Plan = ();
+
+    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let At::Placed(spot, by) = play.state[self.charge].at else {
+            return Ok(());
+        };
+        let by = play.state.named(by).ok();
+        let blast = game.blast(play.state, self.charge, by, spot, 0);
+        play.state[self.charge].at = At::Off(Tray::Lost);
+        play.tell(Event::Detonates(self.charge, spot));
+        let there = [ALLIES, JAPAN].map(|side| game.targets_at(play.state, side, spot));
+        match blast {
+            Ok(blast) => game.blow(play, self.charge.side, &blast, spot, there[0] | there[1]),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+impl Pto {
+    /// 10.3: a unit spends points to place a charge; it lies there once the fire at that is over.
+    pub(crate) fn place_charge(
+        &self,
+        play: &mut Play<'_, Self>,
+        placement: Placement,
+    ) -> Flow<Self> {
+        let Placement {
+            charge,
+            by,
+            to,
+            cost,
+        } = placement;
+        let Some(from) = play.state.spot(by) else {
+            return Ok(());
+        };
+        play.state[by].set(Condition::Assaulted);
+        play.tell(Event::Places(by, to));
+        play.push(Placing::on(charge, by, to));
+        self.spend(play, from, cost, 0)
+    }
+
+    /// 10.3: charges of a side that have been placed are to go off.
+    pub(crate) fn ready_charges(&self, play: &mut Play<'_, Self>, side: Side) {
+        let is_placed = |unit: &Named| {
+            unit.side == side && matches!(play.state[*unit].at, At::Placed(..))
+        };
+        let charges: Vec<Named> = play.state.all().filter(is_placed).collect();
+        for charge in charges {
+            play.push(Detonating::on(charge));
+        }
+    }
+
+    /// 10.3: a charge is thrown: it goes off there, and by the thrower.
+    pub(crate) fn throw_charge(&self, play: &mut Play<'_, Self>, toss: &Toss) -> Flow<Self> {
+        let Toss {
+            charge, by, target, ..
+        } = *toss;
+        play.tell(Event::ThrowsCharge(by, target));
+        play.state.picked = UnitSet::EMPTY;
+        play.state[by].set(Condition::Assaulted);
+        play.state[charge].at = At::Off(Tray::Lost);
+        let enemies = self.targets_at(play.state, by.side, target);
+        self.blow(play, by.side, &toss.blast, target, enemies)?;
+        let Some(from) = play.state.spot(by) else {
+            return Ok(());
+        };
+        let only: UnitSet = [by.id].into_iter().collect();
+        play.tell(Event::Recoils(by));
+        self.blow(play, by.side, &toss.back, from, only)
+    }
+
+    /// A charge goes off at some units of a Location.
+    fn blow(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        blast: &Blast,
+        spot: Spot,
+        targets: UnitSet,
+    ) -> Flow<Self> {
+        if targets.is_empty() {
+            return Ok(());
+        }
+        self.tell_modifiers(play, &blast.modifiers);
+        let thrown = self.throw(play, Reason::Charge, side)?;
+        if thrown.sum >= blast.dud {
+            play.tell(Event::Dud(spot));
+            return Ok(());
+        }
+        let added = total(&blast.modifiers);
+        self.affect(play, spot, targets, blast.column, thrown.sum + added)
+    }
+}

@@ -1,0 +1,48 @@
+//! What does not fire by the fire table alone: light mortars and launchers, which have to hit first (18), with their smoke
+//! (24), and demolition charges (10.3).
+
+mod charge;
+mod detonation;
+mod shelling;
+mod shot;
+
+pub use charge::{Placement, Toss};
+pub use shot::{Shell, Shot};
+
+use crate::*;
+
+impl Pto {
+    /// 10.3, 18: whether a weapon fires by itself, never in a group.
+    pub(crate) fn fires_alone(&self, unit: Named) -> bool {
+        let printed = self.printed(unit);
+        let class = printed.class;
+        printed.is_ordnance() || matches!(class, UnitClass::Charge | UnitClass::Flamethrower)
+    }
+
+    /// The one weapon that is picked and fires alone.
+    pub(crate) fn alone(&self, state: &State) -> Option<Named> {
+        let first = state.of_set(state.picked).next()?;
+        self.fires_alone(first).then_some(first)
+    }
+
+    /// 10.3: whether a unit may use charges and flamethrowers as they are meant to be.
+    pub(crate) fn is_elite(&self, unit: Named) -> bool {
+        let quality = self.printed(unit).quality;
+        quality.is_none_or(|quality| quality == printed::Quality::Elite)
+    }
+
+    /// By how much the breakdown number and the rate of a weapon are lower in the hands that it is in, and by which rule.
+    pub(crate) fn unfamiliarity(&self, state: &State, weapon: Named) -> (i32, u8, &'static str) {
+        let Some(soldier) = state.holder(weapon) else {
+            return (0, 0, "10.6");
+        };
+        let (arms, man) = (self.printed(weapon), self.printed(soldier));
+        let is_captured = arms.nation.arsenal() != man.nation.arsenal();
+        let is_for_crews = arms.needs_crew && man.is_multi() && man.class != UnitClass::Crew;
+        match (is_captured, is_for_crews) {
+            (true, _) => (2, 1, "10.6"),
+            (false, true) => (1, 1, "G1.611"),
+            (false, false) => (0, 0, "10.6"),
+        }
+    }
+}

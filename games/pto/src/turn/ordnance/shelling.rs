@@ -1,0 +1,124 @@
+//! What comes of a shot: dice to hit, shells that run out, the hit, smoke (18, 24).
+
+use super::shot::Hit;
+use super::{Shell, Shot};
+use crate::*;
+
+impl Pto {
+    /// 18: a shot is fired.
+    pub(crate) fn shell(&self, play: &mut Play<'_, Self>, shot: &Shot) -> Flow<Self> {
+        let Shot { weapon, target, .. } = *shot;
+        play.tell(match shot.shell {
+            Shell::Explosive => Event::Shells(weapon, target),
+            Shell::Smoke => Event::ShellsSmoke(weapon, target),
+            Shell::Phosphorus => Event::ShellsPhosphorus(weapon, target),
+        });
+        if let Some(spotter) = shot.spotter {
+            play.tell(Event::Spots(spotter));
+        }
+        if let Some(leader) = shot.director {
+            play.state[leader].set(Condition::Directed);
+            play.tell(Event::Directs(leader));
+        }
+        self.tell_modifiers(play, &shot.to_hit);
+        play.state.picked = UnitSet::EMPTY;
+        let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
+        if !self.has_shells(play, shot, thrown.sum) {
+            return Ok(());
+        }
+        let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false);
+        self.acquire(play.state, weapon, target);
+        let hit = shot.hit(thrown.sum);
+        let last = thrown.sum + total(&shot.to_hit);
+        play.tell(match hit {
+            Hit::Miss => Event::Missed(last, shot.number),
+            Hit::Plain => Event::Hit(last, shot.number),
+            Hit::Critical => Event::HitCritically(last, shot.number),
+        });
+        match shot.shell {
+            Shell::Explosive => self.burst(play, shot, hit, keeps_rate),
+            _ if hit == Hit::Miss => Ok(()),
+            Shell::Smoke => {
+                self.lay_smoke(play, weapon.side, target, Cloud::Smoke);
+                Ok(())
+            }
+            Shell::Phosphorus => {
+                self.lay_smoke(play, weapon.side, target, Cloud::Phosphorus);
+                self.burn(play, target)
+            }
+        }
+    }
+
+    /// 24: whether a weapon still had such a shell: at its number it was the last, above it there was none, and it may
+    /// fire something else.
+    fn has_shells(&self, play: &mut Play<'_, Self>, shot: &Shot, sum: i32) -> bool {
+        let (number, spent) = match shot.shell {
+            Shell::Explosive => return true,
+            Shell::Smoke => (0, Condition::SmokeSpent),
+            Shell::Phosphorus => (1, Condition::PhosphorusSpent),
+        };
+        let limit = i32::from(self.printed(shot.weapon).shells[number]);
+        if sum >= limit {
+            play.state[shot.weapon].set(spent);
+            play.tell(Event::NoShells(shot.weapon));
+        }
+        sum <= limit
+    }
+
+    /// 18.3, 31: each hit is an attack of its own.
+    fn burst(
+        &self,
+        play: &mut Play<'_, Self>,
+        shot: &Shot,
+        hit: Hit,
+        keeps_rate: bool,
+    ) -> Flow<Self> {
+        let Some((column, added)) = shot.effect(self, hit) else {
+            return Ok(());
+        };
+        let modifiers = match hit {
+            Hit::Critical => &shot.critical,
+            _ => &shot.modifiers,
+        };
+        self.tell_modifiers(play, modifiers);
+        let targets = self.targets_at(play.state, shot.weapon.side, shot.target);
+        let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
+        self.affect(play, shot.target, targets, column, thrown.sum + added)?;
+        if play.state.phase == Phase::Movement && !keeps_rate {
+            let last = self.data.tables.columns.len() - 1;
+            let column = (column + shot.residual_gain).min(last);
+            self.leave_residual(play, shot.target, Some(column));
+        }
+        Ok(())
+    }
+
+    /// Smoke comes to a Location.
+    pub(crate) fn lay_smoke(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        spot: Spot,
+        cloud: Cloud,
+    ) {
+        play.state.add_smoke(Smoke { spot, cloud, side });
+        play.tell(Event::Cloud(spot, cloud));
+    }
+
+    /// 24: white phosphorus makes everybody in a Location check morale, its ground reversed.
+    pub(crate) fn burn(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
+        let cover = i32::from(self.effects(play.state, spot.hex).cover);
+        let reversed = Modifier::list(&[(-cover, "24", "pto-modifier-cover-reversed")]);
+        self.tell_modifiers(play, &reversed);
+        for side in [ALLIES, JAPAN] {
+            let there: UnitSet = play.state.soldiers_at(side, spot).map(|unit| unit.id).collect();
+            for unit in self.leaders_first(play.state, spot, there) {
+                play.tell(Event::Burns(unit));
+                self.check_morale(play, unit, -cover, Source::Other)?;
+            }
+        }
+        if let Some(movers) = self.spot_of(play.state, play.state.movers) {
+            self.drop_movers(play.state, movers);
+        }
+        Ok(())
+    }
+}

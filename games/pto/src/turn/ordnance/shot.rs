@@ -1,0 +1,351 @@
+//! A shot of ordnance (18): what it needs to hit, and what it does if it does.
+
+use crate::turn::{Firepower, Manner, line};
+use crate::*;
+use heigi_engine::scene::PreviewChance;
+
+/// What ordnance fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    /// High explosive.
+    Explosive,
+    /// Smoke (24).
+    Smoke,
+    /// White phosphorus (24).
+    Phosphorus,
+}
+
+/// A shot that may be fired.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// The weapon.
+    pub weapon: Named,
+    /// How it fires.
+    pub manner: Manner,
+    /// At what.
+    pub target: Spot,
+    /// With what.
+    pub shell: Shell,
+    /// Who sees for it (10.2).
+    pub spotter: Option<Named>,
+    /// Who directs it.
+    pub director: Option<Named>,
+    /// Up to which final roll it hits (18.1).
+    pub number: i32,
+    /// What is added to the dice to hit (18.2).
+    pub to_hit: Vec<Modifier>,
+    /// Whether it falls on a whole Location (18.1), not on the men in it.
+    pub is_area: bool,
+    /// The firepower of a hit.
+    pub power: Firepower,
+    /// What is added to the dice of a hit.
+    pub modifiers: Vec<Modifier>,
+    /// What is added to those of a critical hit.
+    pub critical: Vec<Modifier>,
+    /// By how many columns more residual firepower it leaves (9.5).
+    pub residual_gain: usize,
+}
+
+/// What the dice to hit come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// It misses.
+    Miss,
+    /// It hits.
+    Plain,
+    /// It hits critically (18.2).
+    Critical,
+}
+
+/// What ordnance is worse at hitting in the advancing fire phase, pinned, and with a spotter (18.2, 10.2).
+const WORSE: i32 = 2;
+/// The best that firing at the same Location again brings (18.2).
+const ACQUIRED: u8 = 2;
+
+impl Pto {
+    /// 18: the shot of a weapon at a Location.
+    pub(crate) fn shot(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        target: Spot,
+        shell: Shell,
+    ) -> Result<Shot, Refusal> {
+        let (weapon, manner) = self.check_firer(state, side, weapon.id)?;
+        let is_first = matches!(manner, Manner::Full | Manner::Advancing);
+        refuse(!is_first, Refusal::HasFired(weapon))?;
+        let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
+        let printed = self.printed(weapon);
+        let is_area = printed.class == UnitClass::Mortar;
+        if is_area {
+            self.check_sky(state, from)?;
+        }
+        refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
+        self.check_shell(state, side, weapon, target, shell)?;
+        let range = self.range(from, target);
+        refuse(
+            range < printed.least.into(),
+            Refusal::TooNear(weapon, printed.least),
+        )?;
+        refuse(
+            range > printed.range.into(),
+            Refusal::OutOfRange(weapon, printed.range),
+        )?;
+        let (spotter, hindrance) = self.eyes(state, weapon, from, target, is_area)?;
+        let director = self.director(state, weapon, manner);
+        let effects = self.effects(state, target.hex);
+        let cover = match is_area {
+            true => i32::from(effects.burst),
+            false => i32::from(effects.blast),
+        };
+        let on_target = self.on_target(state, target, hindrance);
+        let aim = self.aim_modifiers(state, weapon, manner, target, spotter, director, hindrance);
+        let cover_rule = if cover < 0 { "22.4" } else { "7.1" };
+        let text = if cover < 0 {
+            "pto-modifier-burst"
+        } else {
+            "pto-modifier-cover"
+        };
+        let ground = |value: i32| Modifier::list(&[(value, cover_rule, text)]);
+        let (to_hit, modifiers, critical) = match is_area {
+            // 31: what covers men counts when a whole Location is hit.
+            true => (
+                aim,
+                [ground(cover), on_target.clone()].concat(),
+                [ground(-cover.abs()), on_target].concat(),
+            ),
+            false => (
+                [aim, ground(cover), on_target].concat(),
+                Vec::new(),
+                ground(-2 * cover.max(0)),
+            ),
+        };
+        let whole = match printed.fire {
+            0 => self.data.tables.explosive_power(printed.calibre),
+            fire => Firepower::whole(fire),
+        };
+        let number = match is_area {
+            true => self.data.tables.to_hit(range).area,
+            false => self.data.tables.launchers.get(range as usize).copied().unwrap_or(0),
+        };
+        Ok(Shot {
+            weapon,
+            manner,
+            target,
+            shell,
+            spotter,
+            director,
+            number,
+            to_hit,
+            is_area,
+            power: if is_area { whole.half() } else { whole },
+            modifiers,
+            critical,
+            residual_gain: usize::from(cover < 0),
+        })
+    }
+
+    /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
+    fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
+        match self.map(state).terrain(from.hex) {
+            Terrain::DenseJungle | Terrain::Bamboo => Err(Refusal::NoMortar(from)),
+            Terrain::Hut => Err(Refusal::UnderRoof(from)),
+            _ => Ok(()),
+        }
+    }
+
+    /// 24, 26: whether a weapon has such a shell, and something to fire it at.
+    fn check_shell(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        target: Spot,
+        shell: Shell,
+    ) -> Result<(), Refusal> {
+        let (number, spent) = match shell {
+            Shell::Explosive => {
+                let is_target = state.has_soldiers(side.opponent(), target);
+                refuse(!is_target, Refusal::NoTarget(target))?;
+                let is_own = state.has_soldiers(side, target);
+                refuse(is_own, Refusal::MeleeThere(target))?;
+                // G5.31, 26: a rocket does nothing to men but in buildings and behind walls, and huts are none.
+                let is_launcher = self.printed(weapon).class == UnitClass::Launcher;
+                return refuse(is_launcher, Refusal::NoRocket(target));
+            }
+            Shell::Smoke => (0, Condition::SmokeSpent),
+            Shell::Phosphorus => (1, Condition::PhosphorusSpent),
+        };
+        let has = self.printed(weapon).shells[number] > 0 && !state[weapon].is(spent);
+        refuse(!has, Refusal::NoShells(weapon))?;
+        refuse(state.phase != Phase::PrepFire, Refusal::SmokeLater)
+    }
+
+    /// 10.2: through whose eyes a weapon fires, and how much hinders them: its own, or those of somebody in good order in
+    /// its Location or beside it.
+    fn eyes(
+        &self,
+        state: &State,
+        weapon: Named,
+        from: Spot,
+        target: Spot,
+        may_ask: bool,
+    ) -> Result<(Option<Named>, u8), Refusal> {
+        let own = self.sight(state, from, target);
+        let Some(by) = own.blocked_by else {
+            return Ok((None, own.hindrance()));
+        };
+        let sees = |unit: Named| {
+            let spot = state.spot(unit)?;
+            let is_near = spot == from || self.is_adjacent(state, spot, from);
+            let is_able = state.is_good_order(unit) && !state[unit].is(Condition::Pinned);
+            let sight = self.sight(state, spot, target);
+            let may = may_ask && is_near && is_able && sight.is_clear();
+            may.then(|| (sight.hindrance(), unit))
+        };
+        let best = state.soldiers(weapon.side).filter_map(sees).min_by_key(|(hindrance, _)| *hindrance);
+        let (hindrance, spotter) = best.ok_or(Refusal::NoSight(weapon, by))?;
+        Ok((Some(spotter), hindrance))
+    }
+
+    /// What the conduct of those in a Location adds, but not its ground.
+    fn on_target(&self, state: &State, target: Spot, hindrance: u8) -> Vec<Modifier> {
+        let mut all = self.target_modifiers(state, &[], target, hindrance);
+        all.retain(|modifier| modifier.text.id != "pto-modifier-cover");
+        all
+    }
+
+    /// 18.2: what is added to the dice to hit, but for the target.
+    #[allow(clippy::too_many_arguments, reason = "each is a case of the rule")]
+    fn aim_modifiers(
+        &self,
+        state: &State,
+        weapon: Named,
+        manner: Manner,
+        target: Spot,
+        spotter: Option<Named>,
+        director: Option<Named>,
+        hindrance: u8,
+    ) -> Vec<Modifier> {
+        let soldier = state.holder(weapon).unwrap_or(weapon);
+        let is = |condition| i32::from(state[soldier].is(condition));
+        let from = state.spot(weapon);
+        let in_smoke = from.is_some_and(|spot| state.has_smoke(spot.hex));
+        let within = if in_smoke { self.data.tables.smoke_within } else { 0 };
+        let leadership = director.and_then(|leader| self.leadership(state, leader));
+        let is_alone = self.printed(soldier).is_single();
+        Modifier::list(&[
+            (WORSE * i32::from(manner == Manner::Advancing), "18.2", "pto-modifier-advancing"),
+            (WORSE * is(Condition::Pinned), "18.2", "pto-modifier-pinned"),
+            (WORSE * i32::from(is_alone), "18.2", "pto-modifier-unskilled"),
+            (WORSE * i32::from(spotter.is_some()), "10.2", "pto-modifier-spotter"),
+            (-i32::from(self.acquired(state, weapon, target)), "18.2", "pto-modifier-acquired"),
+            (hindrance.into(), "18.2", "pto-modifier-hindrance"),
+            (within.into(), "24", "pto-modifier-in-smoke"),
+            (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
+            (is(Condition::Exhausted), "6.1", "pto-modifier-exhausted"),
+        ])
+    }
+
+    /// 18.2: how well a weapon has a Location acquired; nothing since it was carried elsewhere.
+    fn acquired(&self, state: &State, weapon: Named, target: Spot) -> u8 {
+        let acquired = state[weapon].acquired;
+        acquired.map_or(0, |acquired| {
+            let holds = acquired.target == target && Some(acquired.from) == state.spot(weapon);
+            if holds { acquired.level } else { 0 }
+        })
+    }
+
+    /// 18.2: a weapon has fired at a Location.
+    pub(crate) fn acquire(&self, state: &mut State, weapon: Named, target: Spot) {
+        let level = (self.acquired(state, weapon, target) + 1).min(ACQUIRED);
+        let from = state.spot(weapon);
+        state[weapon].acquired = from.map(|from| Acquired { from, target, level });
+    }
+}
+
+impl Shot {
+    /// What the dice to hit come to.
+    pub fn hit(&self, sum: i32) -> Hit {
+        let last = sum + total(&self.to_hit);
+        let is_critical = match self.is_area {
+            true => sum == 2,
+            false => 2 * last < self.number,
+        };
+        match last <= self.number {
+            _ if is_critical => Hit::Critical,
+            true => Hit::Plain,
+            false => Hit::Miss,
+        }
+    }
+
+    /// The column of a hit and what is added to its dice; nothing for a miss, or a shell too small.
+    pub fn effect(&self, game: &Pto, hit: Hit) -> Option<(usize, i32)> {
+        let tables = &game.data.tables;
+        let (power, modifiers) = match hit {
+            Hit::Miss => return None,
+            Hit::Plain => (self.power, &self.modifiers),
+            Hit::Critical => (Firepower(2 * self.power.0), &self.critical),
+        };
+        Some((tables.column(power)?, total(modifiers)))
+    }
+
+    /// The exact chances of the results, in 1296ths.
+    pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
+        let dice = Draw::throw(RuleId("18.1"), 2, 6);
+        let mut ways = vec![0; FireResult::ALL.len()];
+        for hit in [Hit::Miss, Hit::Plain, Hit::Critical] {
+            let hits = dice.ways(|sum| self.hit(sum) == hit);
+            for result in FireResult::ALL {
+                let is_it = |sum: i32| match self.effect(game, hit) {
+                    Some((column, added)) => {
+                        game.data.tables.result(column, sum + added) == *result
+                    }
+                    None => *result == FireResult::None,
+                };
+                ways[result.number()] += hits * dice.ways(is_it);
+            }
+        }
+        FireResult::ALL.iter().copied().zip(ways).collect()
+    }
+
+    /// In how many of 36 throws it hits.
+    pub fn ways_to_hit(&self) -> u32 {
+        Draw::throw(RuleId("18.1"), 2, 6).ways(|sum| self.hit(sum) != Hit::Miss)
+    }
+
+    /// What would come of it, step by step.
+    pub fn preview(&self, game: &Pto) -> Preview {
+        let mut lines = vec![line(
+            Text::new("pto-preview-to-hit"),
+            self.number.to_smolstr(),
+            "18.1",
+        )];
+        lines.extend(self.to_hit.iter().map(Modifier::line));
+        let chance = |label: Text, ways, of| PreviewChance { label, ways, of };
+        let hits = self.ways_to_hit();
+        let mut chances = vec![chance(Text::new("pto-chance-hit"), hits, 36)];
+        if self.shell == Shell::Explosive {
+            if let Some(column) = game.data.tables.column(self.power) {
+                let column = game.data.tables.columns[column].to_smolstr();
+                lines.push(line(Text::new("pto-preview-column"), column, "18.3"));
+            }
+            lines.extend(self.modifiers.iter().map(Modifier::line));
+            let results = self.chances(game).into_iter();
+            let results = results.filter(|(_, ways)| *ways > 0);
+            chances.extend(results.map(|(result, ways)| chance(result.name(), ways, 1296)));
+        }
+        let title = match self.shell {
+            Shell::Explosive => "pto-preview-shell",
+            Shell::Smoke => "pto-preview-smoke",
+            Shell::Phosphorus => "pto-preview-phosphorus",
+        };
+        Preview {
+            title: Text::new(title).with("spot", self.target.value(game)),
+            lines,
+            chances,
+            obstacle: None,
+        }
+    }
+}

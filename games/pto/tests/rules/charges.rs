@@ -1,0 +1,111 @@
+//! Demolition charges and flamethrowers (10.3).
+
+use crate::common::{OPEN, chances, face, game, is, lines, place, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+
+const SQUAD: &str = "usmc-4-5-8 0102";
+const CHARGE: &str = "usmc-dc 0102 1";
+
+/// A squad with a charge in 0102, an enemy in 0103.
+fn beside() -> Pto {
+    game(&OPEN, &[SQUAD, CHARGE], &["jpn-4-4-7 0103"])
+}
+
+#[test]
+fn r10_3_a_charge_is_placed_under_fire_and_goes_off_in_the_advancing_fire_phase() {
+    let game = beside();
+    let moving = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    assert_eq!(moving.refused_by("place 0104"), Some("6.2"));
+    let placing = moving.play(&["place 0103"]);
+    assert_eq!(placing.decider(), Some(JAPAN));
+    assert_eq!(placing.state.spent, 2, "a point, as entering would cost");
+    assert_eq!(placing.state.spent_here, 2);
+    let placed = placing.clone().play(&["hold"]);
+    assert!(placed.told(ALLIES).contains(&"pto-log-placed".to_owned()));
+    assert_eq!(placed.refused_by("place 0103"), Some("10.3"), "he has no other one");
+    // 30 firepower: 6 is a casualty, and a morale check with 4 added.
+    let blown = until(placed, Phase::AdvancingFire).play(&["= 3 3"]);
+    assert_eq!((face(&blown, 2), place(&blown, 1)), ("jpn-2-3-7".into(), "lost".into()));
+    // Whoever is pinned has not placed it.
+    let pinned = set(placing, 0, &[Condition::Pinned]).play(&["hold"]);
+    assert!(!pinned.told(ALLIES).contains(&"pto-log-placed".to_owned()));
+    assert_eq!(place(&pinned, 1), "0102");
+}
+
+#[test]
+fn r10_3_a_12_is_a_dud_and_others_than_elite_troops_fail_at_10() {
+    let dud = |side: &str, counter: &str, dice: &str| {
+        let (own, enemy) = match side {
+            "usmc" => (vec![SQUAD, CHARGE], vec!["jpn-4-4-7 0103".to_owned()]),
+            _ => (
+                vec!["usmc-4-5-8 0103"],
+                vec![format!("{counter} 0102"), "jpn-dc 0102 1".to_owned()],
+            ),
+        };
+        let enemy: Vec<&str> = enemy.iter().map(String::as_str).collect();
+        let game = game(&OPEN, &own, &enemy);
+        let battle = match side {
+            "usmc" => Situation::start(&game).play(&["join u1", "fire 0103", dice]),
+            _ => {
+                let later = crate::common::next_turn(Situation::start(&game));
+                until(later, Phase::PrepFire).play(&["join u2", "fire 0103", dice])
+            }
+        };
+        battle.told(ALLIES).contains(&"pto-log-dud".to_owned())
+    };
+    assert!(dud("usmc", "", "= 6 6"));
+    assert!(!dud("usmc", "", "= 5 6"));
+    assert!(dud("jpn", "jpn-4-4-7", "= 5 5"));
+    assert!(!dud("jpn", "jpn-4-4-8", "= 5 5"));
+}
+
+#[test]
+fn r10_3_a_thrown_charge_adds_2_there_and_3_at_the_thrower() {
+    let game = beside();
+    let picked = Situation::start(&game).play(&["join u1"]);
+    assert_eq!(
+        lines(&picked),
+        ["preview-column 30", "modifier-thrown +2", "preview-dud 12"]
+    );
+    let side = picked.decider().unwrap();
+    let previews = picked.scene(side).prompt.unwrap().previews;
+    assert_eq!(previews[1].lines[1].value, "+3");
+    // A 12, and 14 by the table: a check for pins; both are counted as nothing or not.
+    assert!(chances(&picked).contains(&"result-none 1".to_owned()));
+    // 8 and 2: a morale check with 1 added, which 7 fails; then 9 and 3 at the thrower: a normal one.
+    let thrown = picked.play(&["fire 0103", "= 4 4", "= 3 4", "= 4 5", "= 4 5"]);
+    assert_eq!(face(&thrown, 2), "jpn-3-4-7r");
+    assert_eq!(face(&thrown, 0), "usmc-4-5-8-broken");
+    assert_eq!(place(&thrown, 1), "lost");
+    let later = until(Situation::start(&game), Phase::AdvancingFire).play(&["join u1"]);
+    assert!(lines(&later).contains(&"modifier-advancing +1".to_owned()));
+}
+
+#[test]
+fn r10_3_a_flamethrower_is_24_firepower_whatever_the_ground() {
+    let hut = ["......", "......", "H.....", "......", "......", "......"];
+    let units = [SQUAD, "usmc-ft 0102 1", "usmc-8-1 0102"];
+    let game = game(&hut, &units, &["jpn-4-4-7 0103"]);
+    let expected = ["preview-share 24", "preview-column 24", "preview-cowering −1"];
+    let picked = Situation::start(&game).play(&["join u1"]);
+    assert_eq!(lines(&picked), expected, "no cover, no leader, not doubled");
+    assert_eq!(picked.refused_by("join u0"), Some("18.1"));
+    let later = until(Situation::start(&game), Phase::AdvancingFire).play(&["join u1"]);
+    assert_eq!(lines(&later), expected);
+    // 24, 10: a morale check with 1 added, and the fuel is gone.
+    let fired = picked.clone().play(&["fire 0103", "= 4 6", "= 1 1"]);
+    assert_eq!(place(&fired, 1), "lost");
+    // One of both in a turn.
+    let kept = picked.play(&["fire 0103", "= 4 5", "= 1 1"]);
+    assert!(is(&kept, 0, Condition::Assaulted));
+    assert_eq!(place(&kept, 1), "0102");
+}
+
+#[test]
+fn r10_3_fire_at_who_bears_a_flamethrower_has_1_less() {
+    let units = ["usmc-4-5-8 0101", "usmc-ft 0101 1"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0104"]);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u2"]);
+    assert!(lines(&battle).contains(&"modifier-flamethrower −1".to_owned()));
+}
