@@ -18,9 +18,7 @@ mod turn;
 
 pub use action::Action;
 pub use printed::{ALLIES, FILES, JAPAN};
-pub use situation::{
-    At, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
-};
+pub use situation::{At, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId};
 
 // Each chapter says `use crate::*`.
 use event::*;

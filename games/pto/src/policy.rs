@@ -92,7 +92,9 @@ impl Pto {
         };
         let printed = self.printed(weapon);
         if printed.is_ordnance() {
-            let shot = self.shot(state, side, weapon, spot, Shell::Explosive).ok()?;
+            let shot = self
+                .shot(state, side, weapon, spot, Shell::Explosive)
+                .ok()?;
             return Some(self.harm_by(state, side, spot, &shot.chances(self)));
         }
         if printed.class == UnitClass::Charge {
@@ -135,10 +137,29 @@ impl Pto {
                 if gain > least { 5.0 + gain } else { -1.0 }
             }
             Action::Fire(spot) => self.harm_at(state, side, spot).unwrap_or(-1.0),
-            Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
+            Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
+            Action::Smoke(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }
+    }
+
+    /// What shells of white phosphorus may be expected to do: a morale check for everybody there.
+    fn burn_gain(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let Some(weapon) = self
+            .alone(state)
+            .filter(|_| !state.has_soldiers(side, spot))
+        else {
+            return -1.0;
+        };
+        let Ok(shot) = self.shot(state, side, weapon, spot, Shell::Phosphorus) else {
+            return -1.0;
+        };
+        let check = [
+            (FireResult::Nmc, shot.ways_to_hit()),
+            (FireResult::None, 36 - shot.ways_to_hit()),
+        ];
+        self.harm_by(state, side, spot, &check)
     }
 
     /// How much fire a Location may expect from the enemies of a side that see it, by their firepower.
@@ -237,7 +258,11 @@ impl Pto {
     /// What a charge that is placed there may be expected to do, if its bearer comes through.
     fn charge_gain(&self, state: &State, to: Spot) -> f32 {
         let enemies = state.soldiers_at(state.phasing.opponent(), to).count() as f32;
-        if enemies == 0.0 { -1.0 } else { 0.5 + 0.5 * enemies }
+        if enemies == 0.0 {
+            -1.0
+        } else {
+            0.5 + 0.5 * enemies
+        }
     }
 
     fn judge_move(&self, state: &State, action: Action) -> f32 {

@@ -121,7 +121,8 @@ impl Tables {
             && !tables.to_hit.is_empty()
             && !tables.launchers.is_empty();
         if !is_ready {
-            let message = "expected rows to hit and calibres in rising order, and numbers for launchers";
+            let message =
+                "expected rows to hit and calibres in rising order, and numbers for launchers";
             return Err(source.error(0..0, message));
         }
         if tables.odds.len() != tables.kill.len() || tables.odds.iter().any(|[_, less]| *less == 0)

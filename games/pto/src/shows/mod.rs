@@ -106,22 +106,32 @@ fn badges() -> Vec<Badge> {
             right,
         )
         .toned("slate"),
-        sign(Condition::SmokeSpent, "pto-condition-smoke-spent", "s", right).toned("slate"),
+    ]
+    .into_iter()
+    .chain(weapon_badges())
+    .collect()
+}
+
+/// The badges of weapons.
+fn weapon_badges() -> [Badge; 3] {
+    let sign =
+        |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
+    let upper = SignCorner::UpperLeft;
+    let right = SignCorner::UpperRight;
+    let broken = Condition::Malfunctioning;
+    let white = Condition::PhosphorusSpent;
+    [
         sign(
-            Condition::PhosphorusSpent,
-            "pto-condition-phosphorus-spent",
-            "WP",
+            Condition::SmokeSpent,
+            "pto-condition-smoke-spent",
+            "s",
             right,
         )
         .toned("slate"),
-        sign(
-            Condition::Malfunctioning,
-            "pto-condition-malfunctioning",
-            "B",
-            upper,
-        )
-        .toned("rose")
-        .large(),
+        sign(white, "pto-condition-phosphorus-spent", "WP", right).toned("slate"),
+        sign(broken, "pto-condition-malfunctioning", "B", upper)
+            .toned("rose")
+            .large(),
     ]
 }
 

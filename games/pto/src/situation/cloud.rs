@@ -79,7 +79,8 @@ impl State {
                 true => smoke.cloud.thinned(),
                 false => Some(smoke.cloud),
             };
-            self.clouds.extend(thinned.map(|cloud| Smoke { cloud, ..smoke }));
+            self.clouds
+                .extend(thinned.map(|cloud| Smoke { cloud, ..smoke }));
         }
     }
 }
@@ -88,7 +89,9 @@ impl Pto {
     /// 24: how much the smoke of a hex adds to fire through it, all of it together.
     pub(crate) fn smoke_of(&self, state: &State, hex: HexId) -> u8 {
         let there = state.clouds.iter().filter(|smoke| smoke.spot.hex == hex);
-        let all: u8 = there.map(|smoke| self.data.tables.clouds[smoke.cloud]).sum();
+        let all: u8 = there
+            .map(|smoke| self.data.tables.clouds[smoke.cloud])
+            .sum();
         all.min(self.data.tables.thickest)
     }
 }

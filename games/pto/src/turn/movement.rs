@@ -219,7 +219,13 @@ impl heigi_engine::Step<Pto> for March {
                 .check_smoke(state, state.movers, state.spent, to, Cloud::SmokeGrenade)
                 .map(MarchPlan::Smoke),
             Action::Phosphorus(to) => game
-                .check_smoke(state, state.movers, state.spent, to, Cloud::PhosphorusGrenade)
+                .check_smoke(
+                    state,
+                    state.movers,
+                    state.spent,
+                    to,
+                    Cloud::PhosphorusGrenade,
+                )
                 .map(MarchPlan::Smoke),
             Action::Place(to) => game
                 .check_placement(state, state.movers, state.spent, to)
@@ -556,7 +562,13 @@ impl Pto {
     }
 
     /// The movers spend half points in a Location, where what lies there and who sees it fire at them.
-    pub(crate) fn spend(&self, play: &mut Play<'_, Self>, spot: Spot, cost: u8, more: u8) -> Flow<Self> {
+    pub(crate) fn spend(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        cost: u8,
+        more: u8,
+    ) -> Flow<Self> {
         play.state.spent += cost;
         play.state.spent_here += cost + more;
         self.meet_residual(play, spot)?;

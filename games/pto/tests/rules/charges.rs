@@ -23,10 +23,17 @@ fn r10_3_a_charge_is_placed_under_fire_and_goes_off_in_the_advancing_fire_phase(
     assert_eq!(placing.state.spent_here, 2);
     let placed = placing.clone().play(&["hold"]);
     assert!(placed.told(ALLIES).contains(&"pto-log-placed".to_owned()));
-    assert_eq!(placed.refused_by("place 0103"), Some("10.3"), "he has no other one");
+    assert_eq!(
+        placed.refused_by("place 0103"),
+        Some("10.3"),
+        "he has no other one"
+    );
     // 30 firepower: 6 is a casualty, and a morale check with 4 added.
     let blown = until(placed, Phase::AdvancingFire).play(&["= 3 3"]);
-    assert_eq!((face(&blown, 2), place(&blown, 1)), ("jpn-2-3-7".into(), "lost".into()));
+    assert_eq!(
+        (face(&blown, 2), place(&blown, 1)),
+        ("jpn-2-3-7".into(), "lost".into())
+    );
     // Whoever is pinned has not placed it.
     let pinned = set(placing, 0, &[Condition::Pinned]).play(&["hold"]);
     assert!(!pinned.told(ALLIES).contains(&"pto-log-placed".to_owned()));
@@ -87,7 +94,11 @@ fn r10_3_a_flamethrower_is_24_firepower_whatever_the_ground() {
     let hut = ["......", "......", "H.....", "......", "......", "......"];
     let units = [SQUAD, "usmc-ft 0102 1", "usmc-8-1 0102"];
     let game = game(&hut, &units, &["jpn-4-4-7 0103"]);
-    let expected = ["preview-share 24", "preview-column 24", "preview-cowering −1"];
+    let expected = [
+        "preview-share 24",
+        "preview-column 24",
+        "preview-cowering −1",
+    ];
     let picked = Situation::start(&game).play(&["join u1"]);
     assert_eq!(lines(&picked), expected, "no cover, no leader, not doubled");
     assert_eq!(picked.refused_by("join u0"), Some("18.1"));

@@ -14,12 +14,28 @@ fn against(rows: &[&str], enemy: &str) -> Pto {
 
 #[test]
 fn r18_1_the_table_to_hit_is_that_of_the_base_rules() {
-    let (_, tables) = FILES.iter().find(|(name, _)| *name == "tables.toml").unwrap();
+    let (_, tables) = FILES
+        .iter()
+        .find(|(name, _)| *name == "tables.toml")
+        .unwrap();
     let tables: toml::Table = tables.parse().unwrap();
     let number = |value: &toml::Value| value.as_integer().unwrap();
     let rows = tables["to_hit"].as_array().unwrap().iter().map(|row| {
-        let pair = |key: &str| row[key].as_array().unwrap().iter().map(number).collect::<Vec<_>>();
-        [vec![number(&row["within"])], pair("vehicle"), pair("infantry"), vec![number(&row["area"])]].concat()
+        let pair = |key: &str| {
+            row[key]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(number)
+                .collect::<Vec<_>>()
+        };
+        [
+            vec![number(&row["within"])],
+            pair("vehicle"),
+            pair("infantry"),
+            vec![number(&row["area"])],
+        ]
+        .concat()
     });
     let expected = [
         [6, 10, 10, 8, 8, 7],
@@ -60,7 +76,10 @@ fn r18_1_the_table_to_hit_is_that_of_the_base_rules() {
 fn r10_2_a_mortar_fires_alone_and_not_too_near() {
     let near = against(&OPEN, "jpn-4-4-7 0103");
     let battle = Situation::start(&near);
-    assert_eq!(battle.clone().play(&["join u0"]).refused_by("join u1"), Some("18.1"));
+    assert_eq!(
+        battle.clone().play(&["join u0"]).refused_by("join u1"),
+        Some("18.1")
+    );
     assert_eq!(battle.refused_by("join u1"), None);
     let picked = battle.play(&["join u1"]);
     assert_eq!(picked.refused_by("fire 0103"), Some("10.2"));
@@ -102,7 +121,11 @@ fn r18_2_what_is_added_to_the_dice_to_hit() {
     assert_eq!(to_hit(&third)[1], "modifier-acquired −2");
     // 9 less 2 hits.
     let fourth = third.play(&["join u1", "fire 0104", "= 3 6", "= 6 6"]);
-    assert_eq!(to_hit(&fourth)[1], "modifier-acquired −2", "no more than that");
+    assert_eq!(
+        to_hit(&fourth)[1],
+        "modifier-acquired −2",
+        "no more than that"
+    );
     let pinned = set(battle.clone(), 0, &[Condition::Pinned]);
     assert_eq!(to_hit(&pinned)[1], "modifier-pinned +2");
     let tired = set(battle.clone(), 0, &[Condition::Exhausted]);
@@ -111,7 +134,10 @@ fn r18_2_what_is_added_to_the_dice_to_hit() {
     assert_eq!(to_hit(&later)[1], "modifier-advancing +2");
     // A leader alone is no crew.
     let alone = crate::common::game(&OPEN, &["usmc-8-1 0101", MORTAR], &["jpn-4-4-7 0104"]);
-    assert_eq!(to_hit(&Situation::start(&alone))[1], "modifier-unskilled +2");
+    assert_eq!(
+        to_hit(&Situation::start(&alone))[1],
+        "modifier-unskilled +2"
+    );
 }
 
 #[test]
@@ -134,7 +160,10 @@ fn r10_2_somebody_near_sees_for_a_mortar() {
     let other = "usmc-4-5-8 0201";
     let helped = game(&rows, &[SQUAD, MORTAR, other], &["jpn-4-4-7 0105"]);
     let picked = Situation::start(&helped).play(&["join u1"]);
-    assert_eq!(lines(&picked)[..2], ["preview-to-hit 7", "modifier-spotter +2"]);
+    assert_eq!(
+        lines(&picked)[..2],
+        ["preview-to-hit 7", "modifier-spotter +2"]
+    );
     let pinned = set(picked, 2, &[Condition::Pinned]);
     assert_eq!(pinned.refused_by("fire 0105"), Some("7.2"));
     let alone = Situation::start(&blind).play(&["join u1"]);
@@ -147,7 +176,9 @@ fn r22_4_bombs_burst_in_the_trees_but_not_over_huts() {
         let last = format!("{letter}.....");
         let rows = ["......", "......", "......", &last, "......", "......"];
         let game = against(&rows, "jpn-4-4-7 0104");
-        lines(&Situation::start(&game).play(&["join u1"])).pop().unwrap()
+        lines(&Situation::start(&game).play(&["join u1"]))
+            .pop()
+            .unwrap()
     };
     for trees in ["j", "J", "B", "S"] {
         assert_eq!(ground(trees), "modifier-burst −1");
@@ -178,7 +209,14 @@ fn a_bomb_leaves_residual_firepower_and_a_column_more_in_the_trees() {
 fn g2_24_no_mortar_fires_from_dense_jungle() {
     let from = |letter: &str| {
         let row = format!("{letter}.....");
-        let rows = [row.as_str(), "......", "......", "......", "......", "......"];
+        let rows = [
+            row.as_str(),
+            "......",
+            "......",
+            "......",
+            "......",
+            "......",
+        ];
         let game = against(&rows, "jpn-4-4-7 0104");
         let picked = Situation::start(&game).play(&["join u1"]);
         picked.refused_by("fire 0104")
@@ -211,7 +249,10 @@ fn r24_smoke_of_shells_is_thick_grows_thin_and_goes() {
     // Fire at who moves is no occasion for it.
     let missed = battle.clone().play(&["smoke 0102", "= 4 4"]);
     assert!(missed.state.clouds.is_empty());
-    assert!(is(&missed, 2, Condition::SmokeSpent), "that was the last one");
+    assert!(
+        is(&missed, 2, Condition::SmokeSpent),
+        "that was the last one"
+    );
     // Above the number there was none, and the mortar may fire.
     let none = battle.play(&["smoke 0102", "= 4 5"]);
     assert!(!is(&none, 2, Condition::PrepFired));
@@ -234,7 +275,11 @@ fn white_phosphorus_makes_everybody_check_and_breaks_japanese() {
     assert_eq!(face(&beyond, 2), "jpn-2-3-7-broken");
     let broken = burnt(&alone).play(&["= 4 5"]);
     assert_eq!(face(&broken, 2), "jpn-2-3-8-broken");
-    assert_eq!(face(&broken, 3), "jpn-2-3-8-broken", "two half-squads of a full one");
+    assert_eq!(
+        face(&broken, 3),
+        "jpn-2-3-8-broken",
+        "two half-squads of a full one"
+    );
     let led = ["jpn-4-4-8 0104", "jpn-9-1 0104"];
     let led = game(&OPEN, &[SQUAD, MORTAR], &led);
     // The leader passes; then 11 against 9.
@@ -273,7 +318,10 @@ fn g1_17_only_elite_squads_throw_white_phosphorus() {
     let battle = until(next_turn(Situation::start(&game)), Phase::Movement);
     let throw = battle.play(&["join u1", "phosphorus 0102"]);
     assert!(throw.clone().play(&["= 2"]).state.clouds.is_empty());
-    assert_eq!(throw.play(&["= 1"]).state.clouds[0].cloud.id(), "phosphorus-grenade");
+    assert_eq!(
+        throw.play(&["= 1"]).state.clouds[0].cloud.id(),
+        "phosphorus-grenade"
+    );
 }
 
 #[test]
@@ -284,7 +332,10 @@ fn g1_611_squads_are_no_crews_of_heavy_machine_guns() {
         let game = game(&OPEN, &["usmc-4-5-8 0104"], &units);
         let battle = until(next_turn(Situation::start(&game)), Phase::PrepFire);
         let fired = battle.play(&["join u2", "fire 0104", dice]);
-        (is(&fired, 2, Condition::PrepFired), is(&fired, 2, Condition::Malfunctioning))
+        (
+            is(&fired, 2, Condition::PrepFired),
+            is(&fired, 2, Condition::Malfunctioning),
+        )
     };
     // Its rate is 3, its breakdown number 12.
     assert_eq!(fire("jpn-4-4-7", "= 3 6"), (true, false));
@@ -299,7 +350,10 @@ fn r10_6_captured_weapons_fire_slower_and_break_down_sooner() {
     let fire = |weapon: &str, dice: &str| {
         let game = game(&OPEN, &[SQUAD, weapon], &["jpn-4-4-7 0104"]);
         let fired = Situation::start(&game).play(&["join u1", "fire 0104", dice]);
-        (is(&fired, 1, Condition::PrepFired), is(&fired, 1, Condition::Malfunctioning))
+        (
+            is(&fired, 1, Condition::PrepFired),
+            is(&fired, 1, Condition::Malfunctioning),
+        )
     };
     assert_eq!(fire("usmc-lmg 0101 1", "= 1 6"), (false, false));
     assert_eq!(fire("jpn-lmg 0101 1", "= 1 6"), (true, false));
@@ -321,7 +375,10 @@ fn g1_3_crews_have_two_steps_and_leave_a_vehicle_crew() {
     };
     let battle = Situation::start(&game);
     let there = || "0103".to_owned();
-    assert_eq!(fire(battle.clone(), "= 3 4"), ("jpn-1-2-8r".into(), there()));
+    assert_eq!(
+        fire(battle.clone(), "= 3 4"),
+        ("jpn-1-2-8r".into(), there())
+    );
     assert_eq!(fire(battle.clone(), "= 6 6").1, "lost");
     let reduced = game_of_reduced_crew();
     let battle = Situation::start(&reduced);

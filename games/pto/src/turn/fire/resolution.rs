@@ -124,7 +124,11 @@ impl Pto {
             play.state[soldier].set(Condition::Assaulted);
         }
         // 10.3: in the hands of others than elite troops 2 lower.
-        let clumsy = if is_flame && !self.is_elite(soldier) { 2 } else { 0 };
+        let clumsy = if is_flame && !self.is_elite(soldier) {
+            2
+        } else {
+            0
+        };
         let last = printed.removal.map(|limit| i32::from(limit) - clumsy);
         if last.is_some_and(|limit| thrown.sum >= limit) {
             play.state[unit].at = At::Off(Tray::Lost);

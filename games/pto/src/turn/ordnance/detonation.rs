@@ -68,9 +68,8 @@ impl Pto {
 
     /// 10.3: charges of a side that have been placed are to go off.
     pub(crate) fn ready_charges(&self, play: &mut Play<'_, Self>, side: Side) {
-        let is_placed = |unit: &Named| {
-            unit.side == side && matches!(play.state[*unit].at, At::Placed(..))
-        };
+        let is_placed =
+            |unit: &Named| unit.side == side && matches!(play.state[*unit].at, At::Placed(..));
         let charges: Vec<Named> = play.state.all().filter(is_placed).collect();
         for charge in charges {
             play.push(Detonating::on(charge));

@@ -110,7 +110,11 @@ impl Pto {
         let reversed = Modifier::list(&[(-cover, "24", "pto-modifier-cover-reversed")]);
         self.tell_modifiers(play, &reversed);
         for side in [ALLIES, JAPAN] {
-            let there: UnitSet = play.state.soldiers_at(side, spot).map(|unit| unit.id).collect();
+            let there: UnitSet = play
+                .state
+                .soldiers_at(side, spot)
+                .map(|unit| unit.id)
+                .collect();
             for unit in self.leaders_first(play.state, spot, there) {
                 play.tell(Event::Burns(unit));
                 self.check_morale(play, unit, -cover, Source::Other)?;

@@ -46,6 +46,19 @@ pub struct Shot {
     pub residual_gain: usize,
 }
 
+/// With what a weapon is aimed.
+#[derive(Clone, Copy, Debug)]
+struct Sights {
+    weapon: Named,
+    manner: Manner,
+    target: Spot,
+    range: u32,
+    is_area: bool,
+    spotter: Option<Named>,
+    director: Option<Named>,
+    hindrance: u8,
+}
+
 /// What the dice to hit come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hit {
@@ -72,6 +85,45 @@ impl Pto {
         target: Spot,
         shell: Shell,
     ) -> Result<Shot, Refusal> {
+        self.check_shell(state, side, weapon, target, shell)?;
+        let sights = self.check_sights(state, side, weapon, target)?;
+        let printed = self.printed(weapon);
+        let [to_hit, modifiers, critical] = self.shot_modifiers(state, &sights);
+        let whole = match printed.fire {
+            0 => self.data.tables.explosive_power(printed.calibre),
+            fire => Firepower::whole(fire),
+        };
+        let launchers = &self.data.tables.launchers;
+        let number = match sights.is_area {
+            true => self.data.tables.to_hit(sights.range).area,
+            false => launchers.get(sights.range as usize).copied().unwrap_or(0),
+        };
+        let bursts = self.effects(state, target.hex).burst < 0;
+        Ok(Shot {
+            weapon,
+            manner: sights.manner,
+            target,
+            shell,
+            spotter: sights.spotter,
+            director: sights.director,
+            number,
+            to_hit,
+            is_area: sights.is_area,
+            power: if sights.is_area { whole.half() } else { whole },
+            modifiers,
+            critical,
+            residual_gain: usize::from(bursts && sights.is_area),
+        })
+    }
+
+    /// 10.2, 18: whether a weapon may be aimed at a Location, and what it is aimed with.
+    fn check_sights(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        target: Spot,
+    ) -> Result<Sights, Refusal> {
         let (weapon, manner) = self.check_firer(state, side, weapon.id)?;
         let is_first = matches!(manner, Manner::Full | Manner::Advancing);
         refuse(!is_first, Refusal::HasFired(weapon))?;
@@ -81,8 +133,6 @@ impl Pto {
         if is_area {
             self.check_sky(state, from)?;
         }
-        refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
-        self.check_shell(state, side, weapon, target, shell)?;
         let range = self.range(from, target);
         refuse(
             range < printed.least.into(),
@@ -93,57 +143,45 @@ impl Pto {
             Refusal::OutOfRange(weapon, printed.range),
         )?;
         let (spotter, hindrance) = self.eyes(state, weapon, from, target, is_area)?;
-        let director = self.director(state, weapon, manner);
-        let effects = self.effects(state, target.hex);
-        let cover = match is_area {
-            true => i32::from(effects.burst),
-            false => i32::from(effects.blast),
-        };
-        let on_target = self.on_target(state, target, hindrance);
-        let aim = self.aim_modifiers(state, weapon, manner, target, spotter, director, hindrance);
-        let cover_rule = if cover < 0 { "22.4" } else { "7.1" };
-        let text = if cover < 0 {
-            "pto-modifier-burst"
-        } else {
-            "pto-modifier-cover"
-        };
-        let ground = |value: i32| Modifier::list(&[(value, cover_rule, text)]);
-        let (to_hit, modifiers, critical) = match is_area {
-            // 31: what covers men counts when a whole Location is hit.
-            true => (
-                aim,
-                [ground(cover), on_target.clone()].concat(),
-                [ground(-cover.abs()), on_target].concat(),
-            ),
-            false => (
-                [aim, ground(cover), on_target].concat(),
-                Vec::new(),
-                ground(-2 * cover.max(0)),
-            ),
-        };
-        let whole = match printed.fire {
-            0 => self.data.tables.explosive_power(printed.calibre),
-            fire => Firepower::whole(fire),
-        };
-        let number = match is_area {
-            true => self.data.tables.to_hit(range).area,
-            false => self.data.tables.launchers.get(range as usize).copied().unwrap_or(0),
-        };
-        Ok(Shot {
+        Ok(Sights {
             weapon,
             manner,
             target,
-            shell,
-            spotter,
-            director,
-            number,
-            to_hit,
+            range,
             is_area,
-            power: if is_area { whole.half() } else { whole },
-            modifiers,
-            critical,
-            residual_gain: usize::from(cover < 0),
+            spotter,
+            director: self.director(state, weapon, manner),
+            hindrance,
         })
+    }
+
+    /// What is added to the dice to hit, to those of a hit, and to those of a critical hit.
+    fn shot_modifiers(&self, state: &State, sights: &Sights) -> [Vec<Modifier>; 3] {
+        let effects = self.effects(state, sights.target.hex);
+        let cover = i32::from(match sights.is_area {
+            true => effects.burst,
+            false => effects.blast,
+        });
+        let (rule, text) = match cover < 0 {
+            true => ("22.4", "pto-modifier-burst"),
+            false => ("7.1", "pto-modifier-cover"),
+        };
+        let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
+        let on_target = self.on_target(state, sights.target, sights.hindrance);
+        let aim = self.aim_modifiers(state, sights);
+        match sights.is_area {
+            // 31: what covers men counts when a whole Location is hit.
+            true => [
+                aim,
+                [ground(cover), on_target.clone()].concat(),
+                [ground(-cover.abs()), on_target].concat(),
+            ],
+            false => [
+                [aim, ground(cover), on_target].concat(),
+                Vec::new(),
+                ground(-2 * cover.max(0)),
+            ],
+        }
     }
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
@@ -164,6 +202,7 @@ impl Pto {
         target: Spot,
         shell: Shell,
     ) -> Result<(), Refusal> {
+        refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
         let (number, spent) = match shell {
             Shell::Explosive => {
                 let is_target = state.has_soldiers(side.opponent(), target);
@@ -204,7 +243,10 @@ impl Pto {
             let may = may_ask && is_near && is_able && sight.is_clear();
             may.then(|| (sight.hindrance(), unit))
         };
-        let best = state.soldiers(weapon.side).filter_map(sees).min_by_key(|(hindrance, _)| *hindrance);
+        let best = state
+            .soldiers(weapon.side)
+            .filter_map(sees)
+            .min_by_key(|(hindrance, _)| *hindrance);
         let (hindrance, spotter) = best.ok_or(Refusal::NoSight(weapon, by))?;
         Ok((Some(spotter), hindrance))
     }
@@ -217,30 +259,49 @@ impl Pto {
     }
 
     /// 18.2: what is added to the dice to hit, but for the target.
-    #[allow(clippy::too_many_arguments, reason = "each is a case of the rule")]
-    fn aim_modifiers(
-        &self,
-        state: &State,
-        weapon: Named,
-        manner: Manner,
-        target: Spot,
-        spotter: Option<Named>,
-        director: Option<Named>,
-        hindrance: u8,
-    ) -> Vec<Modifier> {
+    fn aim_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let Sights {
+            weapon,
+            manner,
+            target,
+            spotter,
+            director,
+            hindrance,
+            ..
+        } = *sights;
         let soldier = state.holder(weapon).unwrap_or(weapon);
         let is = |condition| i32::from(state[soldier].is(condition));
         let from = state.spot(weapon);
         let in_smoke = from.is_some_and(|spot| state.has_smoke(spot.hex));
-        let within = if in_smoke { self.data.tables.smoke_within } else { 0 };
+        let within = if in_smoke {
+            self.data.tables.smoke_within
+        } else {
+            0
+        };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
         let is_alone = self.printed(soldier).is_single();
         Modifier::list(&[
-            (WORSE * i32::from(manner == Manner::Advancing), "18.2", "pto-modifier-advancing"),
+            (
+                WORSE * i32::from(manner == Manner::Advancing),
+                "18.2",
+                "pto-modifier-advancing",
+            ),
             (WORSE * is(Condition::Pinned), "18.2", "pto-modifier-pinned"),
-            (WORSE * i32::from(is_alone), "18.2", "pto-modifier-unskilled"),
-            (WORSE * i32::from(spotter.is_some()), "10.2", "pto-modifier-spotter"),
-            (-i32::from(self.acquired(state, weapon, target)), "18.2", "pto-modifier-acquired"),
+            (
+                WORSE * i32::from(is_alone),
+                "18.2",
+                "pto-modifier-unskilled",
+            ),
+            (
+                WORSE * i32::from(spotter.is_some()),
+                "10.2",
+                "pto-modifier-spotter",
+            ),
+            (
+                -i32::from(self.acquired(state, weapon, target)),
+                "18.2",
+                "pto-modifier-acquired",
+            ),
             (hindrance.into(), "18.2", "pto-modifier-hindrance"),
             (within.into(), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
@@ -261,7 +322,11 @@ impl Pto {
     pub(crate) fn acquire(&self, state: &mut State, weapon: Named, target: Spot) {
         let level = (self.acquired(state, weapon, target) + 1).min(ACQUIRED);
         let from = state.spot(weapon);
-        state[weapon].acquired = from.map(|from| Acquired { from, target, level });
+        state[weapon].acquired = from.map(|from| Acquired {
+            from,
+            target,
+            level,
+        });
     }
 }
 
