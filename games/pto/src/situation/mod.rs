@@ -8,6 +8,7 @@ mod state;
 mod unit;
 
 pub use cloud::{Cloud, Clouds, Smoke};
+pub use ground::Passage;
 pub use spot::{At, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Phase, State, UnitSet};
 pub use unit::{Acquired, Condition, Named, Unit, UnitId};

@@ -1,5 +1,6 @@
 //! Movement (6): a stack moves Location by Location, and at each the other side may fire.
 
+use super::ordnance::Grenade;
 use crate::*;
 
 /// What is chosen in the movement phase before anybody moves.
@@ -41,19 +42,6 @@ pub enum Gait {
     Assault,
     /// By minimum move (6.3).
     Minimum,
-}
-
-/// Smoke grenades that are to be thrown (10.4).
-#[derive(Clone, Copy, Debug)]
-pub struct Grenade {
-    /// Who throws them.
-    by: Named,
-    /// Where to.
-    to: Spot,
-    /// What it costs, in half points.
-    cost: u8,
-    /// What they make.
-    cloud: Cloud,
 }
 
 /// What is chosen on the march.
@@ -453,45 +441,6 @@ impl Pto {
         Ok(Leg { to, cost, gait })
     }
 
-    /// 10.4: whether one of the units may throw smoke into a Location, and what that costs.
-    fn check_smoke(
-        &self,
-        state: &State,
-        units: UnitSet,
-        spent: u8,
-        to: Spot,
-        cloud: Cloud,
-    ) -> Result<Grenade, Refusal> {
-        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let is_white = cloud == Cloud::PhosphorusGrenade;
-        let may_throw = |unit: &Named| {
-            let printed = self.printed(*unit);
-            let has = printed.smoke > 0 && (!is_white || printed.has_phosphorus);
-            has && !state[*unit].is(Condition::Tried)
-        };
-        let throwers = state.of_set(units).filter(may_throw);
-        let by = throwers.max_by_key(|unit| self.printed(*unit).smoke);
-        let none = if is_white {
-            Refusal::NoPhosphorus
-        } else {
-            Refusal::NoSmoke
-        };
-        let by = by.ok_or(none)?;
-        let is_near =
-            from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
-        refuse(!is_near, Refusal::TooFar(to))?;
-        refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
-        let cost = if from == to { POINT } else { 2 * POINT };
-        let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
-        Ok(Grenade {
-            by,
-            to,
-            cost,
-            cloud,
-        })
-    }
-
     fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
         let Some(from) = self.spot_of(state, units) else {
             return;
@@ -573,42 +522,6 @@ impl Pto {
         play.state.spent_here += cost + more;
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot));
-        Ok(())
-    }
-
-    /// 10.4: a unit throws smoke grenades: a die up to its exponent makes smoke, a 6 ends the move.
-    fn make_smoke(&self, play: &mut Play<'_, Self>, grenade: Grenade) -> Flow<Self> {
-        let Grenade {
-            by,
-            to,
-            cost,
-            cloud,
-        } = grenade;
-        let Some(from) = play.state.spot(by) else {
-            return Ok(());
-        };
-        play.state[by].set(Condition::Tried);
-        let is_white = cloud == Cloud::PhosphorusGrenade;
-        play.tell(match is_white {
-            true => Event::ThrowsPhosphorus(by, to),
-            false => Event::Throws(by, to),
-        });
-        let thrown = self.throw(play, Reason::Smoke, by.side)?;
-        let tired = i32::from(play.state[by].is(Condition::Exhausted));
-        let exponent = i32::from(self.printed(by).smoke) - i32::from(is_white);
-        let is_made = thrown.sum + tired <= exponent;
-        if is_made {
-            self.lay_smoke(play, by.side, to, cloud);
-        } else {
-            play.tell(Event::NoSmoke(to));
-        }
-        if is_made && is_white {
-            self.burn(play, to)?;
-        }
-        self.spend(play, from, cost, 0)?;
-        if thrown.sum == 6 {
-            play.state.spent = u8::MAX;
-        }
         Ok(())
     }
 

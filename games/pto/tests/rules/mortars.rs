@@ -401,3 +401,49 @@ fn g5_31_rockets_do_nothing_to_men_in_the_open_or_in_huts() {
     let fired = picked.play(&["phosphorus 0104", "= 1 4"]);
     assert_eq!(fired.state.clouds[0].cloud.id(), "phosphorus");
 }
+
+/// Rules: 26, 18.2
+#[test]
+fn a_rocket_does_8_to_men_in_a_building_by_its_own_table() {
+    let rows = ["......", "......", "......", "b.....", "......", "......"];
+    let game = game(&rows, &[SQUAD, "usmc-baz43 0101 1"], &["jpn-4-4-7 0104"]);
+    let picked = Situation::start(&game).play(&["join u1"]);
+    // The building counts on the dice to hit, not on those of the hit.
+    let expected = ["preview-to-hit 6", "modifier-cover +2", "preview-column 8"];
+    assert_eq!(lines(&picked), expected);
+    // 3 needs less than half of 6: 2 and 2 is no critical hit, but hits.
+    let hit = picked
+        .clone()
+        .play(&["fire 0104", "= 1 3", "= 3 4", "= 6 6"]);
+    assert!(hit.told(ALLIES).contains(&"pto-log-hit".to_owned()));
+    assert_eq!(face(&hit, 2), "jpn-1-3-7-broken");
+    let used = picked.play(&["fire 0104", "= 5 6"]);
+    assert_eq!(place(&used, 1), "lost");
+}
+
+/// Rules: G7.2, G8.12
+#[test]
+fn water_swallows_half_of_what_explodes_on_it() {
+    let column = |letter: &str| {
+        let last = format!("{letter}.....");
+        let rows = ["......", "......", "......", &last, "......", "......"];
+        let game = against(&rows, "jpn-4-4-7 0104");
+        lines(&Situation::start(&game).play(&["join u1"]))[1].clone()
+    };
+    // Half of 8, and half of that; swamp does not mind the bombs of mortars.
+    assert_eq!(column("d"), "preview-column 4");
+    assert_eq!(column("i"), "preview-column 2");
+    assert_eq!(column("S"), "preview-column 4");
+    let charge = |letter: &str| {
+        let last = format!("{letter}.....");
+        let rows = ["......", "......", "......", &last, "......", "......"];
+        let units = ["usmc-4-5-8 0103", "usmc-dc 0103 1"];
+        let game = game(&rows, &units, &["jpn-4-4-7 0104"]);
+        lines(&Situation::start(&game).play(&["join u1"]))[0].clone()
+    };
+    assert_eq!(charge("."), "preview-column 30");
+    assert_eq!(
+        (charge("S"), charge("i")),
+        ("preview-column 12".into(), "preview-column 12".into())
+    );
+}

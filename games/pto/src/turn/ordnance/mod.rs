@@ -3,10 +3,12 @@
 
 mod charge;
 mod detonation;
+mod grenades;
 mod shelling;
 mod shot;
 
 pub use charge::{Placement, Toss};
+pub use grenades::Grenade;
 pub use shot::{Shell, Shot};
 
 use crate::*;
@@ -29,6 +31,15 @@ impl Pto {
     pub(crate) fn is_elite(&self, unit: Named) -> bool {
         let quality = self.printed(unit).quality;
         quality.is_none_or(|quality| quality == printed::Quality::Elite)
+    }
+
+    /// G7.2, G8.12: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
+    pub(crate) fn swallows(&self, state: &State, spot: Spot, is_mortar: bool) -> bool {
+        match self.terrain(state, spot.hex) {
+            Terrain::Swamp => !is_mortar,
+            Terrain::IrrigatedPaddy => true,
+            _ => false,
+        }
     }
 
     /// By how much the breakdown number and the rate of a weapon are lower in the hands that it is in, and by which rule.

@@ -93,12 +93,17 @@ impl Pto {
             0 => self.data.tables.explosive_power(printed.calibre),
             fire => Firepower::whole(fire),
         };
+        let power = if sights.is_area { whole.half() } else { whole };
+        let power = match self.swallows(state, target, sights.is_area) {
+            true => power.half(),
+            false => power,
+        };
         let launchers = &self.data.tables.launchers;
         let number = match sights.is_area {
             true => self.data.tables.to_hit(sights.range).area,
             false => launchers.get(sights.range as usize).copied().unwrap_or(0),
         };
-        let bursts = self.effects(state, target.hex).burst < 0;
+        let bursts = self.effects(state, target.hex).indirect < 0;
         Ok(Shot {
             weapon,
             manner: sights.manner,
@@ -109,7 +114,7 @@ impl Pto {
             number,
             to_hit,
             is_area: sights.is_area,
-            power: if sights.is_area { whole.half() } else { whole },
+            power,
             modifiers,
             critical,
             residual_gain: usize::from(bursts && sights.is_area),
@@ -159,7 +164,7 @@ impl Pto {
     fn shot_modifiers(&self, state: &State, sights: &Sights) -> [Vec<Modifier>; 3] {
         let effects = self.effects(state, sights.target.hex);
         let cover = i32::from(match sights.is_area {
-            true => effects.burst,
+            true => effects.indirect,
             false => effects.blast,
         });
         let (rule, text) = match cover < 0 {
@@ -186,9 +191,11 @@ impl Pto {
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
     fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
-        match self.map(state).terrain(from.hex) {
+        match self.terrain(state, from.hex) {
             Terrain::DenseJungle | Terrain::Bamboo => Err(Refusal::NoMortar(from)),
-            Terrain::Hut => Err(Refusal::UnderRoof(from)),
+            ground if ground == Terrain::Hut || ground.is_building() => {
+                Err(Refusal::UnderRoof(from))
+            }
             _ => Ok(()),
         }
     }
@@ -211,7 +218,8 @@ impl Pto {
                 refuse(is_own, Refusal::MeleeThere(target))?;
                 // G5.31, 26: a rocket does nothing to men but in buildings and behind walls, and huts are none.
                 let is_launcher = self.printed(weapon).class == UnitClass::Launcher;
-                return refuse(is_launcher, Refusal::NoRocket(target));
+                let is_building = self.terrain(state, target.hex).is_building();
+                return refuse(is_launcher && !is_building, Refusal::NoRocket(target));
             }
             Shell::Smoke => (0, Condition::SmokeSpent),
             Shell::Phosphorus => (1, Condition::PhosphorusSpent),
