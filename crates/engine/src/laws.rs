@@ -10,6 +10,7 @@ mod playout;
 mod secrets;
 mod vocabulary;
 
+pub use judgement::assert_no_circles;
 pub(crate) use playout::pick;
 pub use playout::{assert_matches_end, playout, random_state, scores};
 

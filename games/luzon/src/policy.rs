@@ -2,6 +2,7 @@
 //! unit is on Luzon and stay where they are until then; withdrawals are made, as no refusal gains anything.
 
 mod aims;
+mod marches;
 
 pub(crate) use aims::{Aims, FAR, Links, links, spread};
 
@@ -16,8 +17,11 @@ use crate::turn::inquiry::Worth;
 use heigi_board::HexId;
 use heigi_engine::Random;
 
-/// Whoever has no enemy within so many hexes does not fight this turn.
-const FRONT: u32 = 4;
+/// What it is worth to leave things as they are: to halt, or to be done.
+pub(crate) const AT_REST: f32 = 0.1;
+/// More than the judgement of a careful player errs ([`Judges::CARELESSNESS`](heigi_engine::Judges::CARELESSNESS)). What is
+/// begun must be better by so much than to leave it, or it would be broken off, and begun again for ever.
+pub(crate) const STRAYS: f32 = 0.03;
 /// How many units the Allies keep in reserve.
 const ENOUGH: usize = 4;
 /// As near to where the Allies are drawn as Bataan is wide, in quarters of a movement point.
@@ -72,9 +76,12 @@ impl Luzon {
         if let Some(promise) = self.judge_combat(state, action) {
             return promise;
         }
+        if let Some(Step::March(march)) = state.agenda.last() {
+            return self.promise_in_march(state, aims, march, action);
+        }
         match action {
             Action::Comply | Action::Arrive(..) => 1.0,
-            Action::Done | Action::Halt => 0.1,
+            Action::Done => AT_REST,
             Action::Advance(_) => 0.3,
             Action::Bombard(_) | Action::FlyHigh => 0.5,
             Action::GiveUp(unit) => match state.agenda.last() {
@@ -84,15 +91,9 @@ impl Luzon {
                 _ => -1.0,
             },
             Action::Battery(battery) => f32::from(self.batteries()[battery.index()].defence) / 64.0,
-            Action::Claim(hex) => self.promise_of_claim(state, hex),
             Action::Reserve(unit) => self.promise_of_reserve(state, unit),
             Action::Fortify(hex, toward) => self.promise_of_works(state, hex, toward),
             Action::March(unit) => self.promise_of_march(state, aims, unit),
-            Action::Step(to) => match state.agenda.last() {
-                Some(Step::March(march)) => (state.hex(march.unit))
-                    .map_or(-1.0, |hex| self.gain(state, aims, march.unit, [hex, to])),
-                _ => -1.0,
-            },
             // 5.2.2: whoever answers shows itself as strong as it may.
             Action::Answer(figure) => f32::from(figure) / 256.0,
             Action::Ask(_) => 0.5,
@@ -100,46 +101,8 @@ impl Luzon {
                 let Worth { attack, defence } = self.worth_of(state, unit);
                 1.0 / f32::from(1 + attack + defence)
             }
-            Action::Hasten => self.promise_of_haste(state),
-            Action::Blow(bridge) => match state.agenda.last() {
-                Some(Step::March(march)) => self.promise_of_blowing(state, march.unit, bridge),
-                _ => -1.0,
-            },
-            Action::Repair(_) if state.phase.side() == Some(JAPAN) => 0.6,
-            Action::Raise(_)
-            | Action::Split(_)
-            | Action::Join(_)
-            | Action::Demolish
-            | Action::Load(_)
-            | Action::Repair(_)
-            | Action::Assist => -1.0,
+            Action::Raise(_) | Action::Split(_) | Action::Join(_) => -1.0,
             _ => 0.0,
-        }
-    }
-
-    /// 7.4.1: an automatic victory is claimed if it would be one.
-    fn promise_of_claim(&self, state: &State, hex: HexId) -> f32 {
-        let Some(Step::March(march)) = state.agenda.last() else {
-            return -1.0;
-        };
-        let battle = self.claim_on(state, self.unit(march.unit).side, hex);
-        if self.is_overwhelming(state, &battle) {
-            0.9
-        } else {
-            -1.0
-        }
-    }
-
-    /// 4.3: whoever is far from the enemy follows roads at the strategic rate, as he could not attack anyway.
-    fn promise_of_haste(&self, state: &State) -> f32 {
-        let Some(Step::March(march)) = state.agenda.last() else {
-            return -1.0;
-        };
-        let side = self.unit(march.unit).side;
-        let is_far = |hex| !self.is_enemy_within(state, side, hex, FRONT);
-        match state.hex(march.unit) {
-            Some(hex) if is_far(hex) => 2.0,
-            _ => -1.0,
         }
     }
 
@@ -178,39 +141,6 @@ impl Luzon {
         Worth {
             attack: strength.attack.into(),
             defence: strength.defence.into(),
-        }
-    }
-
-    /// A unit marches if a step brings it nearer to where its side is drawn.
-    fn promise_of_march(&self, state: &State, aims: &Aims, unit: UnitId) -> f32 {
-        let side = self.unit(unit).side;
-        let builds = state.works.iter();
-        let builds = builds
-            .map(|works| works.builders)
-            .any(|units| units.contains(unit));
-        // Whoever serves an airfield leaves it only if an enemy comes near.
-        let threatened = || {
-            let hex = self.chart_hex(state, side, unit)?;
-            self.is_enemy_within(state, side, hex, 3).then_some(hex)
-        };
-        let hex = state.hex(unit).or_else(threatened);
-        let Some(hex) = hex.filter(|_| !builds) else {
-            return -1.0;
-        };
-        if self.blows_now(state, unit, hex) {
-            return 0.5;
-        }
-        let marcher = self.marcher(state, unit);
-        let grid = &self.map().grid;
-        let is_nearer = |(direction, next): (_, HexId)| {
-            let edge = grid.edge(hex, direction);
-            self.gain(state, aims, unit, [hex, next]) > 0.0
-                && edge.is_some_and(|edge| self.price(state, &marcher, [hex, next], edge).is_ok())
-        };
-        if grid.neighbours(hex).any(is_nearer) {
-            0.2
-        } else {
-            -1.0
         }
     }
 }

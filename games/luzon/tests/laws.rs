@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through the game.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, walk, walk_eagerly};
+use heigi_engine::laws::{Care, assert_no_circles, walk, walk_eagerly};
 use heigi_engine::{Rules, Setup};
 use heigi_luzon::Luzon;
 use std::collections::BTreeSet;
@@ -58,6 +58,21 @@ fn every_law_holds_in_the_solitaire_game() {
         let mut setup = game.info().default_setup();
         setup.options.insert(option.to_owned());
         walk(&game, &setup, seed as u64, CARE);
+    }
+}
+
+/// Whatever a computer begins, a march, a voyage, a mission or an attack, it carries on.
+#[test]
+fn computers_do_not_go_round_in_circles() {
+    let game = Arc::new(Luzon::standard());
+    for scenario in ["campaign", "assault"] {
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            ..game.info().default_setup()
+        };
+        for seed in 0..8 {
+            assert_no_circles(&game, &setup, seed, 12_000);
+        }
     }
 }
 

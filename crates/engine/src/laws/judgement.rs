@@ -1,9 +1,15 @@
 //! What is judged means something, and betrays nothing.
 
+use crate::dice::Dice;
+use crate::info::Setup;
+use crate::matches::Match;
 use crate::numbers::{Block, Numbers};
 use crate::random::Random;
-use crate::rules::{Ending, Game};
+use crate::rules::{Ending, Game, Pending, Skill};
 use heigi_scene::{Side, Viewer};
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 
 fn sides<R: Game>(rules: &R) -> impl Iterator<Item = Side> + use<R> {
     (0..rules.info().sides.len() as u8).map(Side)
@@ -107,4 +113,44 @@ fn encoded<R: Game>(
         "{place}: not all numbers of {viewer:?} are from -1 to 1"
     );
     numbers
+}
+
+/// Plays a match in which every side plays to win, to its end or to a number of inputs. No position may come again:
+/// whoever judges by the position alone would go round in a circle for ever.
+///
+/// # Panics
+/// If a position comes again.
+pub fn assert_no_circles<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, most: u32) {
+    let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::from_seed(seed))
+        .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
+    let mut random = Random::seeded(!seed);
+    let (hasher, mut before) = (RandomState::new(), HashMap::new());
+    let mut scores = Vec::new();
+    while played.inputs().len() < most as usize {
+        let Pending::Decision(side) = played.pending() else {
+            break;
+        };
+        let now = played.inputs().len();
+        if let Some(then) = before.insert(hasher.hash_one(played.state()), now) {
+            let inputs = played.inputs()[then..].iter();
+            let words: Vec<_> = inputs.map(|input| played.write_input(*input)).collect();
+            panic!("seed {seed}, input {now}: {words:?} lead back to the position before them");
+        }
+        let known = played.known(side, &mut random);
+        scores.clear();
+        known.score(Skill::Normal, &mut random, &mut scores);
+        let best = (0..scores.len()).reduce(|one, other| {
+            if scores[other] > scores[one] {
+                other
+            } else {
+                one
+            }
+        });
+        let action = best.map(|best| known.actions()[best]);
+        let done = action.map(|action| played.act(side, action));
+        assert!(
+            matches!(done, Some(Ok(()))),
+            "seed {seed}, input {now}: {done:?}"
+        );
+    }
 }

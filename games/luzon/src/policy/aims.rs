@@ -21,8 +21,10 @@ const GARRISON: u16 = 48;
 /// Whoever is farther from Manila than from Bataan by less than this joins the garrison too, in quarters of a movement
 /// point: three turns of foot units along a road.
 const PULL: u16 = 48;
-/// Japan brings so many there before it goes on, and leaves them there, and as many more as Allies stand near.
+/// Japan brings so many there before it goes on, and leaves them there, and more while Allies stand near.
 const GUARD: u16 = 18;
+/// So many more for each Allied stack.
+const GUARD_FOR_STACK: u16 = 9;
 /// Japan leaves no more there because Allies stand near.
 const MOST_GUARDS: u16 = 18;
 /// A hex with so many stacking points has done with attackers: the rest goes round, as whoever is attacked from four
@@ -203,29 +205,32 @@ impl Luzon {
         !aims.is_lost && others < GARRISON && self.is_fighter(unit) && to_manila < to_bataan + PULL
     }
 
-    /// The stacking points of a side's fighters within three hexes of a hex.
-    fn points_near(&self, state: &State, side: Side, hex: HexId) -> u16 {
-        let near = |unit: &UnitId| {
-            let there = state.hex(*unit).filter(|_| self.is_fighter(*unit));
-            there.is_some_and(|there| self.map().grid.distance(there, hex) <= 3)
+    /// How many more Japan leaves in Manila for the Allies within three hexes, as far as everybody sees them.
+    fn guards_more(&self, state: &State) -> u16 {
+        let manila = self.map().named.manila;
+        let is_stack = |unit: &UnitId| {
+            let hex = state.hex(*unit).filter(|_| self.is_fighter(*unit));
+            hex.is_some_and(|hex| self.map().grid.distance(hex, manila) <= 3)
         };
-        let near = state.units.on_map(side).iter().filter(near);
-        near.map(|unit| u16::from(self.stacking(state, unit))).sum()
+        let tops = state.units.tops() & state.units.on_map(ALLIES);
+        let stacks = tops.iter().filter(is_stack).count() as u16;
+        (GUARD_FOR_STACK * stacks).min(MOST_GUARDS)
     }
 
     /// True if a unit stays where it is whatever lies elsewhere: the last of a garrison.
     pub(crate) fn must_stay(&self, state: &State, unit: UnitId) -> bool {
         let manila = self.map().named.manila;
+        if state.hex(unit) != Some(manila) || !self.is_fighter(unit) {
+            return false;
+        }
         let side = self.unit(unit).side;
         let least = if side == JAPAN {
-            GUARD + self.points_near(state, ALLIES, manila).min(MOST_GUARDS)
+            GUARD + self.guards_more(state)
         } else {
             GARRISON
         };
         let own = u16::from(self.stacking(state, unit));
-        state.hex(unit) == Some(manila)
-            && self.is_fighter(unit)
-            && self.points_at(state, side, manila) < least + own
+        self.points_at(state, side, manila) < least + own
     }
 
     /// How much nearer to where it is drawn a step brings a unit, from -1 to 1.

@@ -1,6 +1,6 @@
 //! What the computer decides on built positions, so far as a chapter of its own does not show it.
 
-use crate::common::{GAME, Match, air, hex, march, moves, moves_with};
+use crate::common::{GAME, Match, air, hex, march, moves, moves_with, refused};
 use heigi_engine::{Judges as _, Speaks as _};
 use heigi_luzon::{ALLIES, JAPAN};
 
@@ -22,6 +22,27 @@ fn the_allies_blow_a_bridge_before_the_enemy_reaches_it() {
     // Own men have to come across first.
     let across = at_bridge(", J-16-1/9 1441, A-192Tk 1444, A-194Tk 1444");
     assert!(judge(&across, "blow 1445-1446") < 0.0);
+}
+
+/// What is not legal at the end of it is no reason to begin a march: the two would alternate for ever.
+#[test]
+fn engineers_do_not_march_for_a_bridge_at_which_an_enemy_stands() {
+    let free = moves(ALLIES, "A-14Eng 1446, J-16-1/9 1441");
+    assert!(judge(&free, "march A-14Eng") > judge(&free, "done"));
+    let held = moves(ALLIES, "A-14Eng 1446, J-16-1/9 1445");
+    let marching = march(moves(ALLIES, "A-14Eng 1446, J-16-1/9 1445"), "A-14Eng", &[]);
+    assert_eq!(refused(&marching, "blow 1445-1446"), "15.1");
+    assert!(judge(&held, "march A-14Eng") < judge(&free, "march A-14Eng"));
+}
+
+/// How strong a stack is, a sample only guesses: the next one may say otherwise.
+#[test]
+fn nobody_marches_for_a_claim_alone() {
+    let places = "J-16-1/9 1649, J-16-2/9 1649, J-16-3/9 1649, J-16-1/20 1649, J-16-2/20 1649, J-16-3/20 1649, A-14Eng 1648";
+    let beside = moves(JAPAN, places);
+    let marching = march(moves(JAPAN, places), "J-16-1/9", &[]);
+    assert!(judge(&marching, "claim 1648") > judge(&marching, "halt"));
+    assert!(judge(&beside, "march J-16-1/9") < judge(&beside, "done"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::policy::STRAYS;
 use crate::printed::campaign::Goal;
 use crate::printed::map::BeachId;
 use crate::printed::units::{ALLIES, JAPAN, LossClass, UnitId};
@@ -46,7 +47,8 @@ impl Luzon {
             (Step::Shipping(_), Action::Embark(unit)) => {
                 let havens = self.havens(state, unit).iter();
                 let best = havens.map(|hex| self.worth_of_voyage(state, unit, hex));
-                best.fold(-1.0, f32::max)
+                let best = best.fold(-1.0, f32::max);
+                if best > STRAYS { best } else { -1.0 }
             }
             (Step::Voyage(step), Action::Disembark(hex)) => {
                 self.worth_of_voyage(state, step.unit, hex)

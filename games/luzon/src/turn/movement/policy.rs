@@ -92,16 +92,4 @@ impl Luzon {
             -1.0
         })
     }
-
-    /// Whether engineers stand at a bridge that they are to blow now.
-    pub(crate) fn blows_now(&self, state: &State, unit: UnitId, hex: HexId) -> bool {
-        let mut bridges = ids::<BridgeId>(self.bridges().len());
-        self.unit(unit).side == ALLIES
-            && self.unit(unit).class.is_engineer()
-            && bridges.any(|bridge| {
-                self.to_bridge(bridge, hex) == 0
-                    && !state.blown.contains(bridge)
-                    && self.is_due(state, bridge)
-            })
-    }
 }
