@@ -43,6 +43,10 @@ heigi_engine::verbs! {
         Advance(unit: UnitId) = "advance" "pto-do-advance",
         /// 6.4: let it stay.
         Stay = "stay" "pto-do-stay",
+        /// 6.8: show a concealed unit to who has come upon it.
+        Show(unit: UnitId) = "show" "pto-do-show",
+        /// 11.0: pick one of the concealed enemies for an attack, by its place among them, or leave it out.
+        Unknown(number: u8) = "unknown" "pto-do-unknown",
         /// 11.0: those that are picked fight.
         Strike = "strike" "pto-do-strike" main,
         /// Nothing more in this phase.

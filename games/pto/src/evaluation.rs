@@ -29,6 +29,24 @@ impl Pto {
         let ranges = near.filter_map(|unit| Some(self.range(state.spot(unit)?, goal)));
         ranges.min().map_or(0.0, |range| 1.0 / (1.0 + range as f32))
     }
+
+    /// How many concealed units of others there are in each hex.
+    fn describe_unknown(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
+        let unknown = [ALLIES, JAPAN].into_iter().flat_map(|side| {
+            let units = state
+                .soldiers(side)
+                .filter(move |unit| unit.veil == Veil::Concealed && !is_owner(viewer, side));
+            units.filter_map(|unit| Some(state.spot(unit)?.hex.index()))
+        });
+        let mut counted = std::collections::BTreeMap::new();
+        unknown.for_each(|hex| *counted.entry(hex).or_insert(0.0) += 1.0);
+        numbers.rows(
+            "unknown",
+            HEXES,
+            "by hex: how many concealed units of others there are, of 16",
+        );
+        numbers.plane(counted, 16.0, HEXES);
+    }
 }
 
 impl Evaluates for Pto {
@@ -70,12 +88,13 @@ impl Evaluates for Pto {
         numbers.rows(
             "units",
             row,
-            "each unit in the order of the scenario, then those made in play; all 0 where there is none: which side, \
+            "each unit in the order of the scenario, then those made in play; all 0 where there is none or it is not known: which side, \
              whether it has firepower, range, morale of 10 each, what it stacks as, picked, moving, on the map, where \
              right and down, each condition",
         );
         for number in 0..MOST_UNITS {
-            let Ok(unit) = state.named(UnitId(number as u8)) else {
+            let unit = state.named(UnitId(number as u8));
+            let Some(unit) = unit.ok().filter(|unit| self.is_seen(state, viewer, *unit)) else {
                 numbers.plane([], 1.0, row);
                 continue;
             };
@@ -95,6 +114,7 @@ impl Evaluates for Pto {
                 numbers.flag(one.is(*condition));
             }
         }
+        self.describe_unknown(state, viewer, numbers);
         let goals = scenario.goals.iter().zip(&state.held);
         let goals =
             goals.map(|(hex, side)| (hex.index(), if *side == ALLIES { 1.0 } else { -1.0 }));

@@ -17,7 +17,7 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use printed::{ALLIES, FILES, JAPAN};
+pub use printed::{ALLIES, CounterId, FILES, JAPAN};
 pub use situation::{At, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId};
 
 // Each chapter says `use crate::*`.
@@ -26,8 +26,8 @@ use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play};
 use printed::{
-    CounterId, Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES,
-    Scenario, Terrain, UnitClass,
+    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario, Terrain,
+    UnitClass,
 };
 use refusal::*;
 use sequence::*;
@@ -75,6 +75,15 @@ impl Rules for Pto {
 
     fn start(&self, setup: &Setup, events: &mut Vec<Event>) -> State {
         step::start(self, self.set_up(setup), events)
+    }
+
+    fn determinize(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        random: &mut heigi_engine::Random,
+    ) -> State {
+        self.redraw(state, viewer, random)
     }
 
     fn takes_back(&self, action: Action) -> bool {

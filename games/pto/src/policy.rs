@@ -44,6 +44,19 @@ impl Judges for Pto {
                 self.advance_gain(state, advance.unit, to) - 0.2
             }
             (Step::Declaring(_), Action::Join(_)) => 3.0,
+            (Step::Declaring(step), Action::Unknown(number)) => {
+                let unknown = state.unknown_at(step.side.opponent(), step.spot);
+                let unit = unknown.get(usize::from(number));
+                match unit.is_some_and(|unit| state.picked.contains(unit.id)) {
+                    true => -50.0,
+                    false => 3.0,
+                }
+            }
+            // The weakest shows himself.
+            (Step::Showing(_), Action::Show(unit)) => {
+                let unit = state.named(unit);
+                unit.map_or(0.0, |unit| -f32::from(self.printed(unit).fire))
+            }
             (Step::Declaring(_), Action::Strike) => 2.0,
             _ => 0.0,
         }

@@ -65,6 +65,7 @@ heigi_engine::refusals! {
         HasBegun = "5.7" "pto-no-has-begun",
         HasAdvanced(unit: Named) = "6.4" "pto-no-has-advanced",
         NoAdvance(spot: Spot) = "G7.1" "pto-no-advance",
+        Unseen = "8.1" "pto-no-unseen",
         HasFought(unit: Named) = "11.0" "pto-no-has-fought",
         NoStrike = "11.0" "pto-no-strike",
     }

@@ -2,6 +2,8 @@
 
 use crate::*;
 use arrayvec::ArrayVec;
+use heigi_engine::Verbs;
+use heigi_engine::scene::Target;
 
 heigi_engine::steps! {
     /// All steps; what each does is in the module of its phase.
@@ -34,6 +36,10 @@ heigi_engine::steps! {
         Advancing {},
         /// 6.4: where a unit advances to.
         AdvanceOf { unit: Named },
+        /// 6.8: who of the concealed shows itself to those who have come upon it for so many half points, from where.
+        Showing { spot: Spot, from: Spot, cost: u8 },
+        /// 8.3: at the end of a player turn units conceal themselves.
+        Concealing {},
         /// 8.8: who ambushes whom in a Location, before both sides declare.
         Meeting { spot: Spot },
         /// 11.0: a side declares its attacks in a Location.
@@ -78,6 +84,8 @@ heigi_engine::kinds! {
         Straying = "straying" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
+        /// Concealment (8.3).
+        Concealment = "concealment" => 1,
         /// Close combat (11.1).
         Combat = "combat" => 2,
     }
@@ -113,6 +121,7 @@ impl Throw {
             Reason::Interdiction => "5.7",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Ambush => "8.8",
+            Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
         });
         Draw::throw(rule, self.reason.look(), 6)
@@ -164,7 +173,7 @@ impl Pto {
             let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
             Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)))
         };
-        State {
+        let mut state = State {
             scenario: number as u8,
             turn: 0,
             phasing: scenario.first,
@@ -191,7 +200,11 @@ impl Pto {
                 .collect(),
             asking: None,
             winner: None,
+        };
+        if scenario.is_concealed {
+            self.conceal_at_start(&mut state);
         }
+        state
     }
 }
 
@@ -209,7 +222,8 @@ impl heigi_engine::Step<Pto> for PlayerTurn {
         }
         play.state.phasing = self.side;
         let phases = Phase::ALL.iter();
-        let steps: Vec<Step> = phases.map(|phase| Begin::on(*phase).into()).collect();
+        let mut steps: Vec<Step> = phases.map(|phase| Begin::on(*phase).into()).collect();
+        steps.push(Concealing::on().into());
         play.push(PlayerTurn::on(self.side.opponent()));
         play.push_all(&steps);
     }
@@ -305,6 +319,15 @@ impl heigi_engine::Step<Pto> for Finish {
 }
 
 impl heigi_engine::Stepped for Pto {
+    fn target(&self, state: &State, action: Action) -> Target {
+        match (action, state.agenda.last()) {
+            (Action::Unknown(number), Some(Step::Declaring(step))) => {
+                Target::Piece(self.unknown_id(step.spot, number.into()))
+            }
+            _ => Verbs::target(action, self),
+        }
+    }
+
     heigi_engine::by_steps!(agenda "3" "21");
     heigi_engine::by_steps!(asking);
 }

@@ -36,6 +36,8 @@ heigi_engine::kinds! {
         HalfSquad = "half-squad" => ClassLook::of("infantry", 1, 4),
         /// A leader.
         Leader = "leader" => ClassLook::of("leader", 0, 6),
+        /// A dummy (8.4).
+        Dummy = "dummy" => ClassLook::of("infantry", 0, 4),
         /// A machine gun.
         MachineGun = "machine-gun" => ClassLook::of("heavy-weapons", 0, 0),
         /// A crew (1.1): it stacks and fires as a half-squad, and cannot fall into two.

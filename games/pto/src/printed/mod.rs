@@ -32,7 +32,7 @@ pub const LARGEST: i32 = 16;
 /// How many hexes a map has at most.
 pub const HEXES: usize = (LARGEST * LARGEST) as usize;
 /// The farthest that anybody sees, in hexes.
-const FARTHEST: u16 = 16;
+const FARTHEST: u16 = 24;
 
 /// Everything that was read.
 #[derive(Clone, Debug)]

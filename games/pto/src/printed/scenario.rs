@@ -39,6 +39,8 @@ pub struct Scenario {
     pub needed: usize,
     /// How far a side's troops may fail before they are replaced (1.6).
     pub elr: [u8; 2],
+    /// Whether everybody begins concealed whom no enemy sees (8.6).
+    pub is_concealed: bool,
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -61,6 +63,9 @@ struct ScenarioFile {
     paths: Vec<Spanned<String>>,
     #[serde(default)]
     gaps: Vec<Spanned<String>>,
+    /// 8.6: whether everybody begins concealed whom no enemy sees.
+    #[serde(default)]
+    concealed: bool,
     victory: VictoryLine,
     force: Vec<ForceLine>,
 }
@@ -124,6 +129,7 @@ impl Scenario {
             goals,
             needed,
             elr: [0; 2],
+            is_concealed: file.concealed,
             units: Vec::new(),
             map,
         };

@@ -57,7 +57,12 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
             scenario.turns,
             turn,
         )],
-        faces: data.counters.iter().flat_map(faces).collect(),
+        faces: data
+            .counters
+            .iter()
+            .flat_map(faces)
+            .chain(Nation::ALL.iter().map(unknown_face))
+            .collect(),
         badges: badges(),
         ..whole
     }))
@@ -72,6 +77,8 @@ fn badges() -> Vec<Badge> {
         Badge::active(),
         Badge::firing(),
         Badge::moved(),
+        sign(Condition::Concealed, "pto-condition-concealed", "?", right).toned("slate"),
+        sign(Condition::Hidden, "pto-condition-hidden", "H", right).toned("slate"),
         sign(Condition::Pinned, "pto-condition-pinned", "P", upper).toned("rose"),
         sign(Condition::Desperate, "pto-condition-desperate", "DM", upper).toned("rose"),
         sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
@@ -140,12 +147,36 @@ fn face_id(printed: &Printed, state: &str) -> SmolStr {
     format_smolstr!("{}{state}", printed.id)
 }
 
-/// The faces of a counter: the front, the broken side and the wounded one, as far as it has them.
-fn faces(printed: &Printed) -> Vec<Face> {
-    let tones = match printed.nation {
+/// The face of whoever is concealed, for his enemy.
+fn unknown_face(nation: &Nation) -> Face {
+    Face {
+        id: unknown_face_id(*nation),
+        tone: tones(*nation)[0].into(),
+        values: vec![FaceValue::new(
+            Corner::LowerRight,
+            SmolStr::new_static("?"),
+            "pto-value-unknown",
+        )],
+        name: Text::new("pto-face-unknown").with("nation", nation.name()),
+        ..Face::default()
+    }
+}
+
+fn unknown_face_id(nation: Nation) -> SmolStr {
+    format_smolstr!("unknown-{}", nation.id())
+}
+
+/// The tones of the front and of the back of a nation's counters.
+fn tones(nation: Nation) -> [&'static str; 2] {
+    match nation {
         Nation::Japan => ["army-japan", "counter-pale"],
         Nation::Marines => ["us-1cav", "counter-pale"],
-    };
+    }
+}
+
+/// The faces of a counter: the front, the broken side and the wounded one, as far as it has them.
+fn faces(printed: &Printed) -> Vec<Face> {
+    let tones = tones(printed.nation);
     let morale = i32::from(printed.morale);
     let mut faces = vec![face(printed, "", tones[0], morale, 0)];
     if let Some(broken) = printed.broken {
@@ -286,7 +317,7 @@ impl Shows for Pto {
             .filter(|side| **side == scenario.attacker)
             .count();
         Scene {
-            pieces: self.pieces(state),
+            pieces: self.pieces(state, viewer),
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
@@ -304,8 +335,10 @@ impl Shows for Pto {
     }
 
     /// The hexes that are seen from where somebody is picked, with what is added to fire at each.
-    fn overlay(&self, state: &State, _: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        let units = state.picked | state.movers;
+    fn overlay(&self, state: &State, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
+        let units = state.of_set(state.picked | state.movers);
+        let seen = units.filter(|unit| self.is_seen(state, viewer, *unit));
+        let units: UnitSet = seen.map(|unit| unit.id).collect();
         let Some(from) = self.spot_of(state, units).filter(|_| id == SEEN) else {
             return Vec::new();
         };
@@ -319,16 +352,79 @@ impl Shows for Pto {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {
-        event.tell(self, viewer)
+        let mut entry = event.tell(self, viewer)?;
+        let is_own = |named: &heigi_engine::scene::Value| {
+            let sides = [ALLIES, JAPAN].into_iter();
+            let mut own = sides.filter(|side| is_owner(viewer, *side));
+            own.any(|side| side.value(self) == *named)
+        };
+        entry.text = veiled(entry.text, is_own)?;
+        Some(entry)
     }
 }
 
 impl Pto {
-    fn pieces(&self, state: &State) -> Vec<Piece> {
+    /// The id of the counter that stands for the one of so many concealed units of a Location.
+    pub(crate) fn unknown_id(&self, spot: Spot, number: usize) -> SmolStr {
+        format_smolstr!("q{}.{number}", self.place(spot))
+    }
+
+    /// The counters of those of whom a viewer knows only that they are there.
+    fn unknown_pieces(&self, state: &State, viewer: Viewer, side: Side) -> Vec<Piece> {
+        if is_owner(viewer, side) {
+            return Vec::new();
+        }
+        let soldiers = state.soldiers(side);
+        let mut spots: Vec<Spot> = soldiers.filter_map(|unit| state.spot(unit)).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        let units = spots.into_iter().flat_map(|spot| {
+            let units = state.unknown_at(side, spot).into_iter();
+            units
+                .enumerate()
+                .map(move |(number, unit)| (spot, number, unit))
+        });
+        units
+            .map(|(spot, number, unit)| self.unknown_piece(state, viewer, (spot, number), unit))
+            .collect()
+    }
+
+    fn unknown_piece(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        (spot, number): (Spot, usize),
+        unit: Named,
+    ) -> Piece {
+        // Nobody else sees whom a side picks, but everybody whom he picks himself.
+        let picks =
+            |step: &Step| matches!(step, Step::Declaring(step) if is_owner(viewer, step.side));
+        let is_picked = state.agenda.last().is_some_and(picks);
+        let is_shown = |badge: &SmolStr| {
+            *badge != Condition::Concealed.id() && (badge != "firing" || is_picked)
+        };
+        let known = state
+            .soldiers_at(unit.side, spot)
+            .filter(|unit| unit.veil == Veil::Open);
+        let order = (known.count() + number) as u8;
+        let mut piece = self.piece(state, unit, self.place(spot), order);
+        piece.badges.retain(is_shown);
+        Piece {
+            id: self.unknown_id(spot, number),
+            face: unknown_face_id(self.printed(unit).nation),
+            on: None,
+            ..piece
+        }
+    }
+
+    fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let mut heights: std::collections::BTreeMap<SmolStr, u8> =
             std::collections::BTreeMap::new();
         let mut pieces = Vec::new();
-        for unit in state.all() {
+        let seen = state
+            .all()
+            .filter(|unit| self.is_seen(state, viewer, *unit));
+        for unit in seen {
             let place = match state[unit].at {
                 At::Off(tray) => tray.id().into(),
                 _ => state
@@ -339,6 +435,9 @@ impl Pto {
             let height = heights.entry(place.clone()).or_default();
             pieces.push(self.piece(state, unit, place, *height));
             *height += 1;
+        }
+        for side in [ALLIES, JAPAN] {
+            pieces.extend(self.unknown_pieces(state, viewer, side));
         }
         pieces
     }
@@ -360,6 +459,8 @@ impl Pto {
                 _ => false,
             });
         let signed = [
+            Condition::Concealed,
+            Condition::Hidden,
             Condition::Pinned,
             Condition::Desperate,
             Condition::Exhausted,

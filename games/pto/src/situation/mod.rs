@@ -6,12 +6,15 @@ mod sight;
 mod spot;
 mod state;
 mod unit;
+mod unseen;
 
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use ground::Passage;
 pub use spot::{At, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Phase, State, UnitSet};
-pub use unit::{Acquired, Condition, Named, Unit, UnitId};
+pub(crate) use unit::veiled;
+pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
+pub(crate) use unseen::{WATCH, is_owner};
 
 /// A point of movement in halves.
 pub const POINT: u8 = 2;

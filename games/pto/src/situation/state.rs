@@ -39,6 +39,8 @@ pub struct Declared {
     pub attackers: UnitSet,
     /// Whom.
     pub defenders: UnitSet,
+    /// True if one of them was not known to who attacks (11.2).
+    pub is_blind: bool,
 }
 
 /// A position with the steps that are still to come.
@@ -108,18 +110,30 @@ impl State {
     /// If there is none.
     pub fn named(&self, id: UnitId) -> Result<Named, Refusal> {
         let unit = self.units.get(id.index()).ok_or(Refusal::NoSuchUnit)?;
-        let (counter, side) = (unit.counter, unit.side);
-        Ok(Named { id, counter, side })
+        Ok(self.name(id, unit))
+    }
+
+    fn name(&self, id: UnitId, unit: &Unit) -> Named {
+        let soldier = match unit.at {
+            At::With(holder) => self.units.get(holder.index()).unwrap_or(unit),
+            _ => unit,
+        };
+        Named {
+            id,
+            counter: unit.counter,
+            side: unit.side,
+            veil: match soldier {
+                one if one.is(Condition::Hidden) => Veil::Hidden,
+                one if one.is(Condition::Concealed) => Veil::Concealed,
+                _ => Veil::Open,
+            },
+        }
     }
 
     /// All units.
     pub fn all(&self) -> impl Iterator<Item = Named> + '_ {
-        let named = |(number, unit): (usize, &Unit)| Named {
-            id: UnitId(number as u8),
-            counter: unit.counter,
-            side: unit.side,
-        };
-        self.units.iter().enumerate().map(named)
+        let units = self.units.iter().enumerate();
+        units.map(|(number, unit)| self.name(UnitId(number as u8), unit))
     }
 
     /// The units of a set.

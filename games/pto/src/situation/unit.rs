@@ -4,6 +4,7 @@ use crate::*;
 use heigi_engine::board::{Id, declare_ids};
 use heigi_engine::scene::Value;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 declare_ids! {
     /// A unit, as an index into [`State::units`].
@@ -56,6 +57,12 @@ heigi_engine::kinds! {
         Assaulted = "assaulted",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
+        /// Shown to the enemy as "?" only (8.1).
+        Concealed = "concealed",
+        /// Not shown to the enemy at all (8.5).
+        Hidden = "hidden",
+        /// Has fired in this player turn where enemies saw it (8.3).
+        Noticed = "noticed",
         /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
         Done = "done",
     }
@@ -74,8 +81,20 @@ impl Id for Condition {
 /// The conditions of a unit.
 type Conditions = IdSet<Condition, 1>;
 
-/// A unit as steps, refusals and events name it: its counter changes, so it is named with what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What the enemy is shown of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Veil {
+    /// All.
+    Open,
+    /// That somebody is there (8.1).
+    Concealed,
+    /// Nothing (8.5).
+    Hidden,
+}
+
+/// A unit as steps, refusals and events name it: its counter changes, so it is named with what it is. Two names are the
+/// same whatever the enemy was shown when they were given.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Named {
     /// Which.
     pub id: UnitId,
@@ -83,14 +102,49 @@ pub struct Named {
     pub counter: CounterId,
     /// Whose it is.
     pub side: Side,
+    /// What the enemy was shown of it when it was named.
+    pub veil: Veil,
 }
+
+impl PartialEq for Named {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.counter, self.side) == (other.id, other.counter, other.side)
+    }
+}
+
+impl Eq for Named {}
+
+impl Hash for Named {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.id, self.counter, self.side).hash(hasher);
+    }
+}
+
+/// The message of a unit's name.
+const OPEN: &str = "pto-unit";
+/// The message of the name of a unit that was concealed, for its owner.
+const CONCEALED: &str = "pto-unit-concealed";
+/// The same of a hidden one.
+const HIDDEN: &str = "pto-unit-hidden";
+/// The message of a concealed unit, for its enemy.
+const UNKNOWN: &str = "pto-unit-unknown";
 
 impl Fact<Pto> for Named {
     fn value(self, game: &Pto) -> Value {
         let printed = &game.data.counters[self.counter.index()];
-        let text = Text::new("pto-unit").with("class", printed.class.name());
+        let text = Text::new(match self.veil {
+            Veil::Open => OPEN,
+            Veil::Concealed => CONCEALED,
+            Veil::Hidden => HIDDEN,
+        });
+        let text = text.with("class", printed.class.name());
         let text = text.with("values", Value::Word(printed::values(printed)));
-        text.with("number", i32::from(self.id.0) + 1).into()
+        let text = text.with("number", i32::from(self.id.0) + 1);
+        match self.veil {
+            Veil::Open => text.into(),
+            // Its enemy is told this alone.
+            Veil::Concealed | Veil::Hidden => text.with("side", self.side.value(game)).into(),
+        }
     }
 
     fn is_own(self, _: &Pto, viewer: Viewer) -> bool {
@@ -107,6 +161,27 @@ pub struct Acquired {
     pub target: Spot,
     /// What that takes off the dice to hit.
     pub level: u8,
+}
+
+/// A message for the enemies of those whom it names: whoever was concealed has no name in it. Nothing if it names somebody
+/// who was hidden from them.
+pub(crate) fn veiled(text: Text, is_own: impl Fn(&Value) -> bool) -> Option<Text> {
+    let mut other = Text::new(text.id);
+    for (name, value) in text.args.iter() {
+        let value = match value {
+            Value::Text(unit) if [CONCEALED, HIDDEN].contains(&unit.id.as_ref()) => {
+                let side = unit.args.get("side").filter(|side| !is_own(side));
+                match side {
+                    Some(_) if unit.id == HIDDEN => return None,
+                    Some(side) => Text::new(UNKNOWN).with("side", side.clone()).into(),
+                    None => value.clone(),
+                }
+            }
+            _ => value.clone(),
+        };
+        other = other.with(name, value);
+    }
+    Some(other)
 }
 
 /// A unit.

@@ -38,7 +38,7 @@ impl heigi_engine::Step<Pto> for Advancing {
         refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
         refuse(
-            state.has_soldiers(unit.side.opponent(), spot),
+            state.has_shown(unit.side.opponent(), spot),
             Refusal::InMelee(unit),
         )?;
         Ok(Some(unit))
@@ -98,7 +98,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         Ok(Some((to, is_difficult)))
     }
 
-    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) {
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) {
         let unit = self.unit;
         play.end_step();
         play.state[unit].set(Condition::Done);
@@ -107,6 +107,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         };
         play.state[unit].at = At::In(to);
         play.tell(Event::Advanced(unit, to));
+        game.come_into_view(play, unit, true);
         if is_difficult {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));

@@ -27,6 +27,8 @@ impl heigi_engine::Step<Pto> for Declaring {
                 offer(Action::Leave(unit.id));
             }
         }
+        let unknown = state.unknown_at(self.side.opponent(), self.spot);
+        (0..unknown.len()).for_each(|number| offer(Action::Unknown(number as u8)));
         offer(Action::Strike);
         offer(Action::Done);
     }
@@ -34,6 +36,19 @@ impl heigi_engine::Step<Pto> for Declaring {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<CombatPlan, Refusal> {
         match action {
             Action::Done => Ok(CombatPlan::Done),
+            Action::Unknown(number) => {
+                let unknown = state.unknown_at(self.side.opponent(), self.spot);
+                let unit = *unknown.get(usize::from(number)).ok_or(Refusal::Unseen)?;
+                if state.picked.contains(unit.id) {
+                    return Ok(CombatPlan::Leave(unit));
+                }
+                let is_in = |attack: &Declared| attack.defenders.contains(unit.id);
+                refuse(state.declared.iter().any(is_in), Refusal::Unseen)?;
+                Ok(CombatPlan::Join(unit))
+            }
+            Action::Join(unit) | Action::Leave(unit) if self.is_unknown(state, unit) => {
+                Err(Refusal::Unseen)
+            }
             Action::Join(unit) => {
                 let unit = state.named(unit)?;
                 refuse(state[unit].at != At::In(self.spot), Refusal::NotThere(unit))?;
@@ -83,17 +98,21 @@ impl heigi_engine::Step<Pto> for Declaring {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        let enemy = self.side.opponent();
         let can_join = |side: Side| {
             let mut units = state.soldiers_at(side, self.spot);
             units.any(|unit| self.check(game, state, Action::Join(unit.id)).is_ok())
         };
-        let is_whole = can_join(self.side) && can_join(self.side.opponent());
+        let mut unknown = 0..state.unknown_at(enemy, self.spot).len() as u8;
+        let is_there = |number| self.check(game, state, Action::Unknown(number)).is_ok();
+        let is_whole = can_join(self.side) && (can_join(enemy) || unknown.any(is_there));
         state.picked.is_empty() && !is_whole
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
         let attack = self.picked(state);
-        if attack.attackers.is_empty() || attack.defenders.is_empty() {
+        // Nobody foresees what comes of an attack on he does not know whom.
+        if attack.attackers.is_empty() || attack.defenders.is_empty() || attack.is_blind {
             return Vec::new();
         }
         vec![game.combat_preview(state, self.spot, attack)]
@@ -115,10 +134,19 @@ impl Declaring {
             let units = state.of_set(state.picked).filter(|unit| unit.side == side);
             units.map(|unit| unit.id).collect()
         };
+        let defenders: UnitSet = of(self.side.opponent());
+        let is_blind = state.of_set(defenders).any(|unit| state.is_unseen(unit));
         Declared {
             attackers: of(self.side),
-            defenders: of(self.side.opponent()),
+            defenders,
+            is_blind,
         }
+    }
+
+    /// Whether an action names an enemy who is not known, by a name that tells who it is.
+    fn is_unknown(&self, state: &State, unit: UnitId) -> bool {
+        let unit = state.named(unit);
+        unit.is_ok_and(|unit| unit.side != self.side && unit.veil != Veil::Open)
     }
 }
 
@@ -130,8 +158,15 @@ impl heigi_engine::Step<Pto> for Meeting {
     }
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        play.state.ambusher = game.ambush(play, self.spot)?;
         let own = play.state.phasing;
+        game.find_dummies(play, self.spot);
+        if [own, own.opponent()]
+            .iter()
+            .any(|side| !play.state.has_soldiers(*side, self.spot))
+        {
+            return Ok(());
+        }
+        play.state.ambusher = game.ambush(play, self.spot)?;
         let sides = [own, own.opponent()].map(|side| Declaring::on(self.spot, side).into());
         play.push_all(&[sides[0], sides[1], Combat::on(self.spot).into()]);
         Ok(())
@@ -247,6 +282,10 @@ impl Pto {
     /// 11.1: below which final roll the defenders are eliminated.
     fn kill_number(&self, state: &State, attack: Declared, is_hand_to_hand: bool) -> i32 {
         let attacking = self.strength(state, attack.attackers, true);
+        let attacking = match attack.is_blind {
+            true => attacking.half(),
+            false => attacking,
+        };
         let defending = self.strength(state, attack.defenders, false);
         let more = if is_hand_to_hand {
             self.data.tables.hand_to_hand.into()
@@ -301,7 +340,9 @@ impl Pto {
                 .any(|unit| state[unit].is(Condition::Melee))
         };
         let is_old = there(own) || there(own.opponent());
-        if is_old || !self.terrain(state, spot.hex).allows_ambush() {
+        let mut both = [own, own.opponent()].into_iter();
+        let is_concealed = both.any(|side| !state.unknown_at(side, spot).is_empty());
+        if is_old || !is_concealed && !self.terrain(state, spot.hex).allows_ambush() {
             return Ok(None);
         }
         let mut rolled = [0; 2];
@@ -323,14 +364,7 @@ impl Pto {
     fn ambush_modifier(&self, state: &State, spot: Spot, side: Side) -> i32 {
         let units: Vec<Named> = state.soldiers_at(side, spot).collect();
         let any = |is_so: &dyn Fn(Named) -> bool| i32::from(units.iter().any(|unit| is_so(*unit)));
-        let is_stealthy = |unit: Named| {
-            use printed::Quality::{Elite, First};
-            let quality = self.printed(unit).quality;
-            self.is_japanese(unit)
-                && state.is_good_order(unit)
-                && !state[unit].is(Condition::Exhausted)
-                && matches!(quality, Some(Elite | First))
-        };
+        let is_stealthy = |unit: Named| self.is_stealthy(state, unit);
         let leader = self.helper(state, side, spot, |_| true);
         let leadership = leader.and_then(|leader| self.leadership(state, leader));
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
@@ -339,7 +373,26 @@ impl Pto {
             + any(&|unit| self.printed(unit).is_inexperienced())
             + any(&|unit| state[unit].is(Condition::Exhausted))
             + any(&|unit| state[unit].is(Condition::Pinned))
+            - 2 * any(&|unit| state.is_unseen(unit))
             + i32::from(enters)
+    }
+
+    /// G1.6: who moves without a sound.
+    pub(crate) fn is_stealthy(&self, state: &State, unit: Named) -> bool {
+        use printed::Quality::{Elite, First};
+        let quality = self.printed(unit).quality;
+        self.is_japanese(unit)
+            && state.is_good_order(unit)
+            && !state[unit].is(Condition::Exhausted)
+            && matches!(quality, Some(Elite | First))
+    }
+
+    /// 8.4: dummies are found out where an enemy has come, before close combat begins.
+    fn find_dummies(&self, play: &mut Play<'_, Self>, spot: Spot) {
+        let both = [ALLIES, JAPAN].into_iter();
+        let units = both.flat_map(|side| play.state.soldiers_at(side, spot));
+        let dummies: Vec<Named> = units.filter(|unit| self.is_dummy(*unit)).collect();
+        dummies.into_iter().for_each(|unit| self.expose(play, unit));
     }
 
     /// G1.64: whether a Location sees hand-to-hand combat.
@@ -371,7 +424,9 @@ impl Pto {
         let attack = Declared {
             attackers: there(play.state, attack.attackers),
             defenders: there(play.state, attack.defenders),
+            ..attack
         };
+        self.expose_all(play, attack.attackers | attack.defenders);
         let attackers: Vec<Named> = play.state.of_set(attack.attackers).collect();
         let defenders: Vec<Named> = play.state.of_set(attack.defenders).collect();
         let (Some(first), false) = (attackers.first(), defenders.is_empty()) else {

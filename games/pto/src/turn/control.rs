@@ -18,7 +18,8 @@ impl Pto {
                 let takes = |unit: Named| self.printed(unit).is_multi() && state.is_unbroken(unit);
                 state.soldiers_at(side, spot).any(takes)
             };
-            let is_armed = |side: Side| state.has_soldiers(side, spot);
+            // Who is hidden keeps nobody from taking it, which would tell that he is there.
+            let is_armed = |side: Side| state.has_shown(side, spot);
             let taker = [ALLIES, JAPAN]
                 .into_iter()
                 .find(|side| holds(*side) && !is_armed(side.opponent()));
@@ -33,7 +34,9 @@ impl Pto {
     /// Who has nobody left on the map has lost.
     fn end_if_alone(&self, play: &mut Play<'_, Self>) {
         for side in [ALLIES, JAPAN] {
-            let is_there = play.state.soldiers(side).next().is_some();
+            let mut soldiers = play.state.soldiers(side);
+            let is_there = soldiers.any(|unit| !self.is_dummy(unit));
+            drop(soldiers);
             if !is_there && play.state.winner.is_none() {
                 play.state.winner = Some(side.opponent());
                 play.tell(Event::NobodyLeft(side.opponent()));

@@ -4,6 +4,7 @@
 
 mod advance;
 mod combat;
+mod concealment;
 mod control;
 mod fire;
 mod morale;

@@ -199,10 +199,7 @@ impl Pto {
         let Some(spot) = play.state.spot(unit) else {
             return Ok(());
         };
-        let unit = Named {
-            counter: play.state[unit].counter,
-            ..unit
-        };
+        let unit = self.now(play.state, unit);
         let helper = self.helper(play.state, unit.side, spot, |leader| leader != unit);
         let helped = helper.and_then(|leader| self.leadership(play.state, leader));
         let last = sum + added + helped.unwrap_or(0);
@@ -427,11 +424,8 @@ impl Pto {
     }
 
     /// A unit under the counter that it has now.
-    fn now(&self, state: &State, unit: Named) -> Named {
-        Named {
-            counter: state[unit].counter,
-            ..unit
-        }
+    pub(crate) fn now(&self, state: &State, unit: Named) -> Named {
+        state.named(unit.id).unwrap_or(unit)
     }
 
     /// Another counter takes the place of a unit's, if there is one.
@@ -454,6 +448,8 @@ impl Pto {
 
     /// 5.3: a unit breaks; those whom it led may lose heart (5.4).
     fn break_unit(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        self.expose(play, unit);
+        let unit = self.now(play.state, unit);
         let one = &mut play.state[unit];
         one.clear(&[Condition::Pinned, Condition::Exhausted]);
         one.set(Condition::Broken);
@@ -493,6 +489,8 @@ impl Pto {
         }
         play.state[unit].set(Condition::Wounded);
         play.state[unit].set(Condition::Pinned);
+        self.expose(play, unit);
+        let unit = self.now(play.state, unit);
         play.tell(Event::Wounded(unit));
         Ok(())
     }
@@ -514,6 +512,7 @@ impl Pto {
             state[weapon].at = spot.map_or(At::Off(Tray::Lost), At::Lying);
         }
         state[unit].at = At::Off(tray);
+        state[unit].clear(&[Condition::Concealed, Condition::Hidden]);
         state.movers.remove(unit.id);
         state.picked.remove(unit.id);
     }

@@ -304,7 +304,7 @@ impl Pto {
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(
-            state.has_soldiers(unit.side.opponent(), spot),
+            state.has_shown(unit.side.opponent(), spot),
             Refusal::InMelee(unit),
         )?;
         let has_fired = state
@@ -364,7 +364,7 @@ impl Pto {
     fn price(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Result<u8, Refusal> {
         let passage = self.passage(state, from, to)?;
         let side = state.phasing;
-        refuse(state.has_soldiers(side.opponent(), to), Refusal::Enemy(to))?;
+        refuse(state.has_known(side.opponent(), to), Refusal::Enemy(to))?;
         self.check_room(state, side, units, to)?;
         Ok(self.points(state, units, passage))
     }
@@ -490,6 +490,7 @@ impl Pto {
         };
         // 21: what they pass they take.
         self.take_hexes(play);
+        let from = self.spot_of(play.state, play.state.movers);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             play.state[unit].at = At::In(leg.to);
@@ -498,6 +499,7 @@ impl Pto {
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
+            self.come_into_view(play, unit, leg.gait == Gait::Assault);
             match leg.gait {
                 Gait::Plain => {}
                 Gait::Assault => play.state[unit].set(Condition::Assaulting),
@@ -507,7 +509,11 @@ impl Pto {
         self.arrive(play.state);
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
-        self.spend(play, leg.to, leg.cost, more)
+        play.state.spent += leg.cost;
+        if from.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
+            return Ok(());
+        }
+        self.fire_at_movers(play, leg.to, leg.cost + more)
     }
 
     /// The movers spend half points in a Location, where what lies there and who sees it fire at them.
@@ -519,7 +525,17 @@ impl Pto {
         more: u8,
     ) -> Flow<Self> {
         play.state.spent += cost;
-        play.state.spent_here += cost + more;
+        self.fire_at_movers(play, spot, cost + more)
+    }
+
+    /// The movers have spent half points in a Location, where what lies there and who sees it fire at them.
+    pub(crate) fn fire_at_movers(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        cost: u8,
+    ) -> Flow<Self> {
+        play.state.spent_here += cost;
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot));
         Ok(())
@@ -528,7 +544,15 @@ impl Pto {
     fn may_go_on(&self, state: &State) -> bool {
         let last = [Condition::Assaulting, Condition::Struggling];
         let is_over = |unit: Named| state[unit].is_any(&last);
-        let is_left = state.spent <= self.allotment(state, state.movers);
+        // 8.1: whether they may go on tells nobody who they are.
+        let is_unseen = state
+            .of_set(state.movers)
+            .any(|unit| unit.veil != Veil::Open);
+        let most = match is_unseen {
+            true => u8::MAX - 1,
+            false => self.allotment(state, state.movers),
+        };
+        let is_left = state.spent <= most;
         !state.movers.is_empty() && is_left && !state.of_set(state.movers).any(is_over)
     }
 

@@ -187,7 +187,7 @@ impl Pto {
     /// Enemies of a side who are not broken and can fire, with where they are.
     fn armed_enemies(&self, state: &State, side: Side) -> impl Iterator<Item = (Named, Spot)> {
         let enemies = state
-            .soldiers(side.opponent())
+            .known(side.opponent())
             .filter(move |enemy| self.is_armed(state, *enemy));
         enemies.filter_map(|enemy| Some((enemy, state.spot(enemy)?)))
     }
@@ -252,12 +252,12 @@ impl Pto {
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
         let passage = self.passage(state, from, to)?;
         refuse(
-            state.has_soldiers(unit.side.opponent(), to),
+            state.has_shown(unit.side.opponent(), to),
             Refusal::Enemy(to),
         )?;
         let only = [unit.id].into_iter().collect();
         self.check_room(state, unit.side, only, to)?;
-        for enemy in state.soldiers(unit.side.opponent()) {
+        for enemy in state.known(unit.side.opponent()) {
             let Some(at) = state.spot(enemy) else {
                 continue;
             };

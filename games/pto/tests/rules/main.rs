@@ -4,6 +4,7 @@
 mod charges;
 mod combat;
 mod common;
+mod concealment;
 mod data;
 mod fire;
 mod first_fire;

@@ -17,6 +17,9 @@ pub struct Attack {
     pub shares: Vec<Share>,
     /// The column of the table.
     pub column: usize,
+    /// The column against those who are concealed beside others who are known (4.3): none if it would be too weak. Where
+    /// nobody is known, it is the same as for all.
+    pub blind_column: Option<usize>,
     /// Who directs it: one leader in every Location from which it is fired, or nobody.
     pub directors: Vec<Named>,
     /// What is added to the dice.
@@ -76,7 +79,7 @@ impl Pto {
         target: Spot,
     ) -> Result<Attack, Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        let is_target = state.has_soldiers(side.opponent(), target);
+        let is_target = state.has_shown(side.opponent(), target);
         refuse(!is_target, Refusal::NoTarget(target))?;
         refuse(
             state.has_soldiers(side, target),
@@ -115,6 +118,10 @@ impl Pto {
             side,
             target,
             column,
+            blind_column: match self.is_blind(state, side, target) {
+                true => Some(column),
+                false => self.data.tables.column(power.half()),
+            },
             cowering: match directors.is_empty() && men {
                 true => 1 + usize::from(is_raw),
                 false => 0,
@@ -300,6 +307,12 @@ impl Attack {
     pub fn column_of(&self, is_double: bool) -> Option<usize> {
         let loss = if is_double { self.cowering } else { 0 };
         self.column.checked_sub(loss)
+    }
+
+    /// The same against those who are concealed.
+    pub fn blind_column_of(&self, is_double: bool) -> Option<usize> {
+        let loss = if is_double { self.cowering } else { 0 };
+        self.blind_column?.checked_sub(loss)
     }
 
     /// The exact chances of the results, in 36ths.

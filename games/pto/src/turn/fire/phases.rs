@@ -128,7 +128,8 @@ impl Pto {
     /// The Locations at which a side might fire: where enemies are.
     fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
-        let mut spots: Vec<Spot> = enemies.filter_map(|unit| state.spot(unit)).collect();
+        let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
+        let mut spots: Vec<Spot> = shown.filter_map(|unit| state.spot(unit)).collect();
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -199,10 +200,15 @@ impl heigi_engine::Step<Pto> for Firing {
 
     /// Nobody is asked who can do nothing.
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        !state
-            .all()
-            .any(|unit| game.could_fire(state, self.side, unit, None))
+        let could = |unit: Named| match unit.veil {
+            Veil::Open => game.could_fire(state, self.side, unit, None),
+            // Whether it is asked tells nobody who is concealed.
+            _ => game.might_fire(state, unit, &game.targets(state, self.side)),
+        };
+        let units = state.all().filter(|unit| unit.side == self.side);
+        !units.into_iter().any(could)
             && !game.could_lay_smoke(state, self.side)
+            && !game.might_lay_smoke(state, self.side)
     }
 
     fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
@@ -302,9 +308,43 @@ impl Pto {
         let is_there = |unit: Named| state.spot(unit) == Some(spot);
         let most = self.most_shots(state);
         state.of_set(state.movers).any(is_there)
-            && state.all().any(|unit| {
-                state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
+            && state.all().any(|unit| match unit.veil {
+                Veil::Open => {
+                    state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
+                }
+                _ => unit.side == side && self.might_fire(state, unit, &[spot]),
             })
+    }
+
+    /// Whether somebody who is concealed might fire at one of some Locations, as far as his enemy knows.
+    fn might_fire(&self, state: &State, unit: Named, targets: &[Spot]) -> bool {
+        let At::In(from) = state[unit].at else {
+            return false;
+        };
+        let ranges = self.order_of_battle(state, unit.side).map(|one| one.range);
+        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
+        // 10.2: others may see for it.
+        let mut all = self.order_of_battle(state, unit.side);
+        let has_mortar = all.any(|one| one.class == UnitClass::Mortar);
+        targets.iter().any(|target| {
+            let sees = || self.sight(state, from, *target).is_clear();
+            self.range(from, *target) <= farthest && (has_mortar || sees())
+        })
+    }
+
+    /// The counters with which a side began.
+    fn order_of_battle(&self, state: &State, side: Side) -> impl Iterator<Item = &Printed> {
+        let units = self.scenario(state).units.iter();
+        let own = units.filter(move |one| one.side == side);
+        own.map(|one| &self.data.counters[one.counter.index()])
+    }
+
+    /// Whether somebody who is concealed might lay smoke, as far as his enemy knows (24).
+    fn might_lay_smoke(&self, state: &State, side: Side) -> bool {
+        let mut all = self.order_of_battle(state, side);
+        state.phase == Phase::PrepFire
+            && all.any(|one| one.shells != [0; 2])
+            && state.soldiers(side).any(|unit| unit.veil != Veil::Open)
     }
 
     /// Whether a unit could fire at some enemy, or at a Location.

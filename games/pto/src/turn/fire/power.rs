@@ -97,7 +97,7 @@ impl Pto {
         )?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
-        let in_melee = state.has_soldiers(side.opponent(), spot);
+        let in_melee = state.has_shown(side.opponent(), spot);
         refuse(in_melee, Refusal::InMelee(soldier))?;
         Ok((unit, self.manner(state, unit)?))
     }
@@ -221,6 +221,8 @@ impl Pto {
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
+            self.is_blind(state, unit.side, target)
+                .then_some(("pto-factor-concealed", "4.3")),
             manner
                 .halved_by()
                 .filter(|_| !is_flame || manner != Manner::Advancing),
@@ -232,9 +234,19 @@ impl Pto {
         Ok(share)
     }
 
-    /// How far the nearest enemy is from a Location.
+    /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do.
+    pub(crate) fn is_blind(&self, state: &State, side: Side, target: Spot) -> bool {
+        let is_reaction = state.phase == Phase::Movement;
+        let mut enemies = state.soldiers_at(side.opponent(), target);
+        !enemies.any(|unit| {
+            let is_hit = !is_reaction || state.movers.contains(unit.id);
+            is_hit && unit.veil == Veil::Open
+        })
+    }
+
+    /// How far the nearest known enemy is from a Location.
     fn nearest_enemy(&self, state: &State, side: Side, from: Spot) -> u32 {
-        let enemies = state.soldiers(side.opponent());
+        let enemies = state.known(side.opponent());
         let ranges = enemies.filter_map(|enemy| Some(self.range(from, state.spot(enemy)?)));
         ranges.min().unwrap_or(u32::MAX)
     }

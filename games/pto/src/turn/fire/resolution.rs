@@ -9,11 +9,14 @@ impl Pto {
     /// An attack is made.
     pub(crate) fn shoot(&self, play: &mut Play<'_, Self>, attack: &Attack) -> Flow<Self> {
         for share in &attack.shares {
-            play.tell(told(share.manner, share.unit, attack.target));
+            self.betray(play, share.unit);
+            let unit = self.now(play.state, share.unit);
+            play.tell(told(share.manner, unit, attack.target));
         }
         for leader in &attack.directors {
             play.state[*leader].set(Condition::Directed);
-            play.tell(Event::Directs(*leader));
+            self.betray(play, *leader);
+            play.tell(Event::Directs(self.now(play.state, *leader)));
         }
         self.tell_modifiers(play, &attack.modifiers);
         let targets = self.targets_at(play.state, attack.side, attack.target);
@@ -23,16 +26,23 @@ impl Pto {
         if thrown.is_double && attack.cowering > 0 {
             play.tell(Event::Cowers);
         }
+        let unknown = play.state.of_set(targets);
+        let unknown: UnitSet = unknown
+            .filter(|unit| unit.veil != Veil::Open)
+            .map(|unit| unit.id)
+            .collect();
+        let roll = thrown.sum + attack.added();
         match attack.column_of(thrown.is_double) {
             None => play.tell(Event::NoEffect),
             Some(column) => {
-                self.affect(
-                    play,
-                    attack.target,
-                    targets,
-                    column,
-                    thrown.sum + attack.added(),
-                )?;
+                let known = targets - unknown;
+                if !known.is_empty() {
+                    self.affect(play, attack.target, known, column, roll)?;
+                }
+                let blind = attack.blind_column_of(thrown.is_double);
+                if let Some(column) = blind.filter(|_| !unknown.is_empty()) {
+                    self.affect(play, attack.target, unknown, column, roll)?;
+                }
                 if play.state.phase == Phase::Movement && !keeps_rate {
                     let column = column.checked_sub(attack.residual_loss);
                     self.leave_residual(play, attack.target, column);
@@ -73,6 +83,11 @@ impl Pto {
             roll,
             result,
         ));
+        // 31: whatever is more than nothing shows who was concealed.
+        let targets = match result {
+            FireResult::None => targets,
+            _ => self.expose_all(play, targets),
+        };
         for unit in play.state.units.iter_mut().enumerate() {
             let is_hit = targets.contains(UnitId(unit.0 as u8));
             // 5.5: every column holds a morale check.
@@ -102,6 +117,7 @@ impl Pto {
         thrown: Thrown,
         cowers: bool,
     ) -> bool {
+        let unit = self.now(play.state, unit);
         let printed = self.printed(unit);
         play.state[unit].shots += 1;
         // 9.2: sustained fire lowers the breakdown number by 2.
@@ -185,7 +201,21 @@ impl Pto {
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Residual, side)?;
         let movers = play.state.movers;
-        self.affect(play, spot, movers, column, thrown.sum + total(&modifiers))?;
+        let roll = thrown.sum + total(&modifiers);
+        let known = play.state.of_set(movers);
+        let known: UnitSet = known
+            .filter(|unit| unit.veil == Veil::Open)
+            .map(|unit| unit.id)
+            .collect();
+        if !known.is_empty() {
+            self.affect(play, spot, known, column, roll)?;
+        }
+        // 4.3: concealed movers are hit by half of it.
+        let unknown = (movers & play.state.movers) - known;
+        let half = self.data.tables.column(Firepower::whole(power).half());
+        if let Some(column) = half.filter(|_| !unknown.is_empty()) {
+            self.affect(play, spot, unknown, column, roll)?;
+        }
         self.drop_movers(play.state, spot);
         Ok(())
     }

@@ -60,6 +60,7 @@ impl Pto {
         by: Option<Named>,
         spot: Spot,
         thrown: i32,
+        is_blind: bool,
     ) -> Result<Blast, Refusal> {
         let printed = self.printed(charge);
         let full = Firepower::whole(printed.fire);
@@ -67,6 +68,8 @@ impl Pto {
             true => full.half(),
             false => full,
         };
+        // 4.3: concealment alone halves it.
+        let power = if is_blind { power.half() } else { power };
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let late = i32::from(thrown > 0 && state.phase == Phase::AdvancingFire);
         let cover = self.effects(state, spot.hex).blast;
@@ -95,7 +98,7 @@ impl Pto {
         let by = state.holder(charge).ok_or(Refusal::NotThere(charge))?;
         let is_used = state[by].is(Condition::Assaulted);
         refuse(is_used, Refusal::OneAssault(by))?;
-        let is_target = state.has_soldiers(side.opponent(), target);
+        let is_target = state.has_shown(side.opponent(), target);
         refuse(!is_target, Refusal::NoTarget(target))?;
         let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
         let is_near = self.is_adjacent(state, from, target);
@@ -104,8 +107,15 @@ impl Pto {
             charge,
             by,
             target,
-            blast: self.blast(state, charge, Some(by), target, AT_TARGET)?,
-            back: self.blast(state, charge, Some(by), from, AT_THROWER)?,
+            blast: self.blast(
+                state,
+                charge,
+                Some(by),
+                target,
+                AT_TARGET,
+                self.is_blind(state, side, target),
+            )?,
+            back: self.blast(state, charge, Some(by), from, AT_THROWER, false)?,
         })
     }
 

@@ -33,7 +33,8 @@ impl heigi_engine::Step<Pto> for Detonating {
             return Ok(());
         };
         let by = play.state.named(by).ok();
-        let blast = game.blast(play.state, self.charge, by, spot, 0);
+        let is_blind = game.is_blind(play.state, self.charge.side, spot);
+        let blast = game.blast(play.state, self.charge, by, spot, 0, is_blind);
         play.state[self.charge].at = At::Off(Tray::Lost);
         play.tell(Event::Detonates(self.charge, spot));
         let there = [ALLIES, JAPAN].map(|side| game.targets_at(play.state, side, spot));
@@ -61,6 +62,8 @@ impl Pto {
             return Ok(());
         };
         play.state[by].set(Condition::Assaulted);
+        self.betray(play, by);
+        let by = self.now(play.state, by);
         play.tell(Event::Places(by, to));
         play.push(Placing::on(charge, by, to));
         self.spend(play, from, cost, 0)
@@ -81,6 +84,8 @@ impl Pto {
         let Toss {
             charge, by, target, ..
         } = *toss;
+        self.betray(play, by);
+        let by = self.now(play.state, by);
         play.tell(Event::ThrowsCharge(by, target));
         play.state.picked = UnitSet::EMPTY;
         play.state[by].set(Condition::Assaulted);

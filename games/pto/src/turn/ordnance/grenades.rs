@@ -67,6 +67,8 @@ impl Pto {
             return Ok(());
         };
         play.state[by].set(Condition::Tried);
+        self.betray(play, by);
+        let by = self.now(play.state, by);
         let is_white = cloud == Cloud::PhosphorusGrenade;
         play.tell(match is_white {
             true => Event::ThrowsPhosphorus(by, to),

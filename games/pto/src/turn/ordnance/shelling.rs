@@ -7,7 +7,8 @@ use crate::*;
 impl Pto {
     /// 18: a shot is fired.
     pub(crate) fn shell(&self, play: &mut Play<'_, Self>, shot: &Shot) -> Flow<Self> {
-        let Shot { weapon, target, .. } = *shot;
+        self.betray(play, shot.weapon);
+        let (weapon, target) = (self.now(play.state, shot.weapon), shot.target);
         play.tell(match shot.shell {
             Shell::Explosive => Event::Shells(weapon, target),
             Shell::Smoke => Event::ShellsSmoke(weapon, target),
@@ -18,7 +19,8 @@ impl Pto {
         }
         if let Some(leader) = shot.director {
             play.state[leader].set(Condition::Directed);
-            play.tell(Event::Directs(leader));
+            self.betray(play, leader);
+            play.tell(Event::Directs(self.now(play.state, leader)));
         }
         self.tell_modifiers(play, &shot.to_hit);
         play.state.picked = UnitSet::EMPTY;
@@ -115,6 +117,8 @@ impl Pto {
                 .soldiers_at(side, spot)
                 .map(|unit| unit.id)
                 .collect();
+            // 31: it is more than a pin check.
+            let there = self.expose_all(play, there);
             for unit in self.leaders_first(play.state, spot, there) {
                 play.tell(Event::Burns(unit));
                 self.check_morale(play, unit, -cover, Source::Other)?;

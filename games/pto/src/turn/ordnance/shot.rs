@@ -212,7 +212,7 @@ impl Pto {
         refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
         let (number, spent) = match shell {
             Shell::Explosive => {
-                let is_target = state.has_soldiers(side.opponent(), target);
+                let is_target = state.has_shown(side.opponent(), target);
                 refuse(!is_target, Refusal::NoTarget(target))?;
                 let is_own = state.has_soldiers(side, target);
                 refuse(is_own, Refusal::MeleeThere(target))?;
@@ -288,7 +288,14 @@ impl Pto {
         };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
         let is_alone = self.printed(soldier).is_single();
+        let enemy = weapon.side.opponent();
+        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
         Modifier::list(&[
+            (
+                WORSE * i32::from(is_blind),
+                "18.2",
+                "pto-modifier-concealed",
+            ),
             (
                 WORSE * i32::from(manner == Manner::Advancing),
                 "18.2",

@@ -1,0 +1,256 @@
+//! Who knows what of whom: concealed and hidden units (8), and samples of what a viewer does not know.
+
+use crate::*;
+use heigi_engine::Random;
+
+/// How far concealment is looked through, in hexes (8.2, 8.3).
+pub const WATCH: u32 = 16;
+
+impl State {
+    /// 8.1, 8.5: whether the enemy does not know which unit this is, or that it is there.
+    pub fn is_unseen(&self, unit: Named) -> bool {
+        let now = self.named(unit.id);
+        now.is_ok_and(|unit| unit.veil != Veil::Open)
+    }
+
+    /// 8.5: whether the enemy does not know that a unit is there.
+    pub fn is_hidden(&self, unit: Named) -> bool {
+        let now = self.named(unit.id);
+        now.is_ok_and(|unit| unit.veil == Veil::Hidden)
+    }
+
+    /// The soldiers of a side on the map that its enemy knows, neither concealed nor hidden (conventions).
+    pub fn known(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
+        let soldiers = self.soldiers(side);
+        soldiers.filter(|unit| unit.veil == Veil::Open)
+    }
+
+    /// Whether the enemy knows soldiers of a side in a Location.
+    pub fn has_known(&self, side: Side, spot: Spot) -> bool {
+        self.soldiers_at(side, spot)
+            .any(|unit| unit.veil == Veil::Open)
+    }
+
+    /// Whether the enemy sees that somebody of a side is in a Location, whoever it is.
+    pub fn has_shown(&self, side: Side, spot: Spot) -> bool {
+        self.soldiers_at(side, spot)
+            .any(|unit| unit.veil != Veil::Hidden)
+    }
+
+    /// The concealed units of a side in a Location, in an order that tells nothing of who they are.
+    pub fn unknown_at(&self, side: Side, spot: Spot) -> Vec<Named> {
+        let units = self.soldiers_at(side, spot);
+        let mut units: Vec<Named> = units.filter(|unit| unit.veil == Veil::Concealed).collect();
+        units.sort_by_cached_key(|unit| self.marks(*unit));
+        units
+    }
+
+    /// What its enemy sees of a concealed unit, all that tells one from another: where it is and what it has done.
+    fn marks(&self, unit: Named) -> Marks {
+        let of = |set: UnitSet| set.contains(unit.id);
+        let acts = |step: &Step| step.unit() == Some(unit.id);
+        Marks {
+            spot: self.spot(unit),
+            shown: Condition::ALL
+                .iter()
+                .map(|condition| self[unit].is(*condition) && !OWN.contains(condition))
+                .collect(),
+            shots: self[unit].shots,
+            acts: [of(self.movers), self.agenda.iter().any(acts)],
+            picked: of(self.picked) && self.is_picked_by_enemy(unit),
+            declared: self
+                .declared
+                .iter()
+                .map(|attack| [of(attack.attackers), of(attack.defenders)])
+                .collect(),
+        }
+    }
+
+    /// Whether it is the enemy of a unit who picks units now, as for close combat.
+    fn is_picked_by_enemy(&self, unit: Named) -> bool {
+        matches!(self.agenda.last(), Some(Step::Declaring(step)) if step.side != unit.side)
+    }
+}
+
+/// What is seen of a concealed unit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Marks {
+    spot: Option<Spot>,
+    shown: Vec<bool>,
+    shots: u8,
+    acts: [bool; 2],
+    picked: bool,
+    declared: Vec<[bool; 2]>,
+}
+
+/// What a unit keeps whichever place it is drawn to.
+const OWN: [Condition; 2] = [Condition::Wounded, Condition::Malfunctioning];
+
+/// Of whom somebody knows that it is no dummy: it has fired, or shares a Location with an enemy.
+const FIRED: [Condition; 5] = [
+    Condition::PrepFired,
+    Condition::FirstFired,
+    Condition::FinalFired,
+    Condition::AdvanceFired,
+    Condition::Directed,
+];
+
+/// Who takes whose place.
+type Places = Vec<(UnitId, UnitId)>;
+
+impl Pto {
+    /// 8.4: whether a unit is a dummy.
+    pub(crate) fn is_dummy(&self, unit: Named) -> bool {
+        self.printed(unit).class == UnitClass::Dummy
+    }
+
+    /// Whether a viewer knows which unit this is.
+    pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: Named) -> bool {
+        is_owner(viewer, unit.side) || !state.is_unseen(unit)
+    }
+
+    /// 8.2: whether an enemy of a side in good order sees a Location near enough to look through concealment. Hidden
+    /// enemies do not, who would give themselves away.
+    pub(crate) fn is_watched(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let watches = |enemy: Named| {
+            let is_able = state.is_good_order(enemy) && !self.is_dummy(enemy);
+            is_able && enemy.veil != Veil::Hidden && self.is_in_view(state, enemy, spot)
+        };
+        state.soldiers(side.opponent()).any(watches)
+    }
+
+    /// Whether a unit sees a Location within the distance that counts for concealment.
+    pub(crate) fn is_in_view(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        state.spot(unit).is_some_and(|from| {
+            self.range(from, spot) <= WATCH && self.sight(state, from, spot).is_clear()
+        })
+    }
+
+    /// A state that looks the same to a viewer, with those that it cannot tell apart exchanged.
+    pub(crate) fn redraw(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
+        let mut other = state.clone();
+        for side in [ALLIES, JAPAN] {
+            if !is_owner(viewer, side) {
+                self.redraw_side(state, &mut other, side, random);
+            }
+        }
+        other
+    }
+
+    fn redraw_side(&self, state: &State, other: &mut State, side: Side, random: &mut Random) {
+        let mut slots: Vec<Named> = state
+            .soldiers(side)
+            .filter(|unit| unit.veil != Veil::Open)
+            .collect();
+        if slots.is_empty() {
+            return;
+        }
+        let mut names = slots.clone();
+        // By what is seen of them, not by who they are.
+        slots.sort_by_cached_key(|unit| state.marks(*unit));
+        names.sort_unstable_by_key(|unit| unit.id);
+        random.shuffle(&mut names);
+        let is_real = |unit: &Named| self.is_surely_real(state, *unit);
+        let (real, open): (Vec<Named>, Vec<Named>) = slots.into_iter().partition(is_real);
+        let mut places = Places::new();
+        for slot in real.into_iter().chain(open) {
+            let wants_real = is_real(&slot);
+            let fits = |name: &Named| !wants_real || !self.is_dummy(*name);
+            // There are as many as there are places for them.
+            let at = names.iter().position(fits).unwrap_or(0);
+            places.push((slot.id, names.remove(at).id));
+        }
+        exchange(other, &places);
+        forget_picks(other, side);
+        if let Some(asking) = &mut other.asking {
+            exchange(&mut asking.from, &places);
+            forget_picks(&mut asking.from, side);
+        }
+    }
+
+    /// Whether everybody knows of a concealed unit that it is no dummy.
+    fn is_surely_real(&self, state: &State, unit: Named) -> bool {
+        let is_beside = |spot| state.has_shown(unit.side.opponent(), spot);
+        state[unit].is_any(&FIRED) || state.spot(unit).is_some_and(is_beside)
+    }
+}
+
+/// Whether a viewer is a side, or may see everything.
+pub(crate) fn is_owner(viewer: Viewer, side: Side) -> bool {
+    [Viewer::Side(side), Viewer::Everything].contains(&viewer)
+}
+
+/// Puts units into each other's places.
+fn exchange(state: &mut State, places: &Places) {
+    let before = state.units.clone();
+    for (slot, name) in places {
+        let (from, own) = (&before[slot.index()], &before[name.index()]);
+        let mut unit = Unit {
+            counter: own.counter,
+            acquired: own.acquired,
+            ..*from
+        };
+        for condition in OWN {
+            unit.clear(&[condition]);
+            if own.is(condition) {
+                unit.set(condition);
+            }
+        }
+        state.units[name.index()] = unit;
+    }
+    let renamed = |id: UnitId| {
+        let place = places.iter().find(|(slot, _)| *slot == id);
+        place.map_or(id, |(_, name)| *name)
+    };
+    let all = |set: UnitSet| -> UnitSet { set.iter().map(renamed).collect() };
+    state.picked = all(state.picked);
+    state.movers = all(state.movers);
+    for attack in &mut state.declared {
+        attack.attackers = all(attack.attackers);
+        attack.defenders = all(attack.defenders);
+    }
+    for number in 0..state.agenda.len() {
+        if let Some(unit) = state.agenda[number].unit()
+            && renamed(unit) != unit
+            && let Ok(now) = state.named(renamed(unit))
+        {
+            state.agenda[number].rename(now);
+        }
+    }
+}
+
+/// Nobody else sees whom of its unseen units a side picks.
+fn forget_picks(state: &mut State, side: Side) {
+    let is_picking = state.agenda.last().is_some_and(|step| match step {
+        Step::Declaring(step) => step.side == side,
+        _ => true,
+    });
+    let units: Vec<Named> = state.of_set(state.picked).collect();
+    for unit in units {
+        if is_picking && unit.side == side && unit.veil != Veil::Open {
+            state.picked.remove(unit.id);
+        }
+    }
+}
+
+impl Step {
+    /// The unit that a step is about.
+    pub(crate) fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Flight(step) => Some(step.unit.id),
+            Self::AdvanceOf(step) => Some(step.unit.id),
+            Self::Placing(step) => Some(step.by.id),
+            _ => None,
+        }
+    }
+
+    /// Makes a step be about another unit.
+    fn rename(&mut self, unit: Named) {
+        match self {
+            Self::Flight(step) => step.unit = unit,
+            Self::AdvanceOf(step) => step.unit = unit,
+            Self::Placing(step) => step.by = unit,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Concealment (8.1 to 8.4, 6.8): who loses it, who gains it, and who walks into it.
+
+use crate::*;
+
+/// Up to which final die a unit conceals itself (8.3).
+const CONCEALS: i32 = 5;
+
+impl heigi_engine::Step<Pto> for Showing {
+    type Plan = Named;
+
+    heigi_engine::asks!(Pto, "6.8" "pto-ask-show" spot);
+
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        let side = state.phasing.opponent();
+        let unknown = state.unknown_at(side, self.spot);
+        Waits::if_any(unknown.len() > 1, side)
+    }
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        let side = state.phasing.opponent();
+        let units = state.unknown_at(side, self.spot);
+        units
+            .into_iter()
+            .for_each(|unit| offer(Action::Show(unit.id)));
+    }
+
+    fn check(&self, _: &Pto, state: &State, action: Action) -> Result<Named, Refusal> {
+        let Action::Show(unit) = action else {
+            return Err(Refusal::NotNow);
+        };
+        let unit = state.named(unit)?;
+        let side = state.phasing.opponent();
+        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let is_there = state.unknown_at(side, self.spot).contains(&unit);
+        refuse(!is_there, Refusal::NotThere(unit))?;
+        Ok(unit)
+    }
+
+    fn asks(&self, _: &Pto, _: &State, _: Option<&Named>) -> bool {
+        true
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Named) -> Flow<Pto> {
+        play.end_step();
+        game.throw_back(play, *self, Some(plan))
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let side = play.state.phasing.opponent();
+        let only = play.state.unknown_at(side, self.spot).first().copied();
+        game.throw_back(play, *self, only)
+    }
+}
+
+impl heigi_engine::Step<Pto> for Concealing {
+    type Plan = ();
+
+    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let own = play.state.phasing;
+        for side in [own, own.opponent()] {
+            let units: Vec<Named> = play.state.soldiers(side).collect();
+            for unit in units {
+                game.conceal(play, unit)?;
+            }
+        }
+        for unit in &mut play.state.units {
+            unit.clear(&[Condition::Noticed]);
+        }
+        Ok(())
+    }
+}
+
+/// How a unit may gain concealment (8.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gain {
+    Never,
+    ByDie,
+    Always,
+}
+
+impl Pto {
+    /// 8.2: a unit is seen for what it is; a dummy is nothing (8.4).
+    pub(crate) fn expose(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let (true, Some(spot)) = (play.state.is_unseen(unit), play.state.spot(unit)) else {
+            return;
+        };
+        let soldier = play.state.holder(unit).unwrap_or(unit);
+        if self.is_dummy(soldier) {
+            self.take_off(play.state, soldier, Tray::Lost);
+            return play.tell(Event::DummyGone(soldier.side, spot));
+        }
+        play.state[soldier].clear(&[Condition::Concealed, Condition::Hidden]);
+        let shown = play.state.named(soldier.id).unwrap_or(soldier);
+        play.tell(Event::Shown(shown, spot));
+    }
+
+    /// 8.2: a unit does something that gives it away to whoever sees it; others will remember (8.3).
+    pub(crate) fn betray(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let soldier = play.state.holder(unit).unwrap_or(unit);
+        let Some(spot) = play.state.spot(soldier) else {
+            return;
+        };
+        if self.is_watched(play.state, soldier.side, spot) {
+            play.state[soldier].set(Condition::Noticed);
+            self.expose(play, soldier);
+        }
+    }
+
+    /// 31: whom of the unseen a result touches is shown; the dummies among them are gone.
+    pub(crate) fn expose_all(&self, play: &mut Play<'_, Self>, units: UnitSet) -> UnitSet {
+        let all: Vec<Named> = play.state.of_set(units).collect();
+        all.into_iter().for_each(|unit| self.expose(play, unit));
+        let left = play.state.of_set(units);
+        left.filter(|unit| !self.is_dummy(*unit))
+            .map(|unit| unit.id)
+            .collect()
+    }
+
+    /// 8.2: who has come to a Location in view is seen there, unless it crept from cover to cover.
+    pub(crate) fn come_into_view(&self, play: &mut Play<'_, Self>, unit: Named, crept: bool) {
+        let Some(spot) = play.state.spot(unit) else {
+            return;
+        };
+        let is_covered = crept && self.effects(play.state, spot.hex).conceals;
+        if !is_covered && self.is_watched(play.state, unit.side, spot) {
+            self.expose(play, unit);
+        }
+    }
+
+    /// 6.8: the movers have come upon concealed enemies; true if they cannot stay.
+    pub(crate) fn come_upon(
+        &self,
+        play: &mut Play<'_, Self>,
+        from: Spot,
+        spot: Spot,
+        cost: u8,
+    ) -> bool {
+        let enemy = play.state.phasing.opponent();
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        let (dummies, real): (Vec<Named>, Vec<Named>) =
+            movers.into_iter().partition(|unit| self.is_dummy(*unit));
+        let unknown = play.state.unknown_at(enemy, spot);
+        if unknown.is_empty() {
+            return false;
+        }
+        if !real.is_empty() {
+            for unit in unknown.iter().filter(|unit| self.is_dummy(**unit)) {
+                self.expose(play, *unit);
+            }
+        }
+        let is_held = unknown.iter().any(|unit| !self.is_dummy(*unit));
+        if is_held || real.is_empty() {
+            dummies.into_iter().for_each(|unit| self.expose(play, unit));
+        }
+        if is_held && !real.is_empty() {
+            play.push(Showing::on(spot, from, cost));
+        }
+        is_held || real.is_empty()
+    }
+
+    /// 6.8: one of those who were come upon shows itself, and the movers are back where they came from.
+    fn throw_back(
+        &self,
+        play: &mut Play<'_, Self>,
+        met: Showing,
+        shown: Option<Named>,
+    ) -> Flow<Self> {
+        if let Some(unit) = shown {
+            self.expose(play, unit);
+        }
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            self.expose(play, unit);
+            play.state[unit].at = At::In(met.from);
+            let unit = self.now(play.state, unit);
+            play.tell(Event::ThrownBack(unit, met.from));
+        }
+        play.state.spent = u8::MAX;
+        self.fire_at_movers(play, met.from, met.cost)
+    }
+
+    /// 8.3: at the end of a player turn a unit may conceal itself.
+    fn conceal(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let (gain, Some(spot)) = (
+            self.gain_of_concealment(play.state, unit),
+            play.state.spot(unit),
+        ) else {
+            return Ok(());
+        };
+        match gain {
+            Gain::Never => return Ok(()),
+            Gain::Always => {}
+            Gain::ByDie => {
+                let modifiers = self.concealment_modifiers(play.state, unit, spot);
+                self.tell_modifiers(play, &modifiers);
+                let thrown = self.throw(play, Reason::Concealment, unit.side)?;
+                let sum = thrown.sum + total(&modifiers);
+                if sum > CONCEALS {
+                    play.tell(Event::StaysSeen(unit, sum));
+                    return Ok(());
+                }
+            }
+        }
+        play.state[unit].set(Condition::Concealed);
+        play.tell(Event::Conceals(unit, spot));
+        Ok(())
+    }
+
+    /// 8.3: how a unit may gain concealment now.
+    fn gain_of_concealment(&self, state: &State, unit: Named) -> Gain {
+        let Some(spot) = state.spot(unit) else {
+            return Gain::Never;
+        };
+        let enemy = unit.side.opponent();
+        let is_barred = state.is_unseen(unit)
+            || !state.is_good_order(unit)
+            || state[unit].is(Condition::Noticed)
+            || state.has_shown(enemy, spot);
+        if is_barred {
+            return Gain::Never;
+        }
+        let denies = |one: &Named| state.is_unbroken(*one) && one.veil != Veil::Hidden;
+        let enemies = state.soldiers(enemy).filter(denies);
+        let (mut is_seen, mut is_near) = (false, false);
+        for at in enemies.filter_map(|one| state.spot(one)) {
+            let is_within = self.range(at, spot) <= WATCH;
+            let sees = self.sight(state, at, spot).is_clear();
+            if sees && is_within {
+                return Gain::Never;
+            }
+            is_seen |= sees;
+            is_near |= is_within;
+        }
+        match (self.effects(state, spot.hex).conceals, is_seen) {
+            (true, false) => Gain::Always,
+            (true, true) => Gain::ByDie,
+            (false, true) => Gain::Never,
+            (false, false) if is_near => Gain::ByDie,
+            (false, false) => Gain::Always,
+        }
+    }
+
+    /// 8.3, G1.63: what is added to the die for concealment.
+    fn concealment_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
+        let printed = self.printed(unit);
+        let size = match printed.class.look().halves {
+            0 => 1,
+            1 => 2,
+            _ => 3,
+        };
+        let leader = self.helper(state, unit.side, spot, |leader| leader != unit);
+        let led = leader.and_then(|leader| self.leadership(state, leader));
+        let smoke = i32::from(state.has_smoke(spot.hex));
+        Modifier::list(&[
+            (size, "8.3", "pto-modifier-size"),
+            (led.unwrap_or(0), "8.3", "pto-modifier-leadership"),
+            (
+                -i32::from(self.effects(state, spot.hex).cover),
+                "8.3",
+                "pto-modifier-cover",
+            ),
+            (-2 * smoke, "8.3", "pto-modifier-in-smoke"),
+            (
+                -i32::from(self.is_stealthy(state, unit)),
+                "8.3",
+                "pto-modifier-stealthy",
+            ),
+            (
+                i32::from(printed.is_inexperienced()),
+                "8.3",
+                "pto-modifier-lax",
+            ),
+            (
+                -2 * i32::from(self.is_japanese(unit)),
+                "G1.63",
+                "pto-modifier-japanese",
+            ),
+        ])
+    }
+
+    /// 8.6: before the first turn everybody conceals himself whom no unbroken enemy sees near enough.
+    pub(crate) fn conceal_at_start(&self, state: &mut State) {
+        let is_free = |unit: &Named| {
+            let spot = state.spot(*unit);
+            let mut enemies = state.soldiers(unit.side.opponent());
+            spot.is_some_and(|spot| !enemies.any(|enemy| self.is_in_view(state, enemy, spot)))
+        };
+        let both = [ALLIES, JAPAN].into_iter();
+        let units = both.flat_map(|side| state.soldiers(side));
+        let units: Vec<Named> = units.filter(is_free).collect();
+        for unit in units {
+            state[unit].set(Condition::Concealed);
+        }
+    }
+}
