@@ -14,6 +14,7 @@ client-play-solitaire = Play alone, both sides in turn
 client-hotseat = Two players at this screen
 client-watch-computers = Watch the computer play itself
 client-more-options = Real dice and disputed rules
+client-who-plays = Who plays
 client-real-dice = Roll real dice and type in what they show
 client-continue = Go on with a match
 client-forget = Remove from this list

@@ -14,6 +14,7 @@ client-play-solitaire = ひとりで両陣営を率いる
 client-hotseat = この画面で二人で対戦
 client-watch-computers = コンピュータ同士の対戦を見る
 client-more-options = 本物のダイスと解釈の分かれるルール
+client-who-plays = 誰がプレイするか
 client-real-dice = 本物のダイスを振り、出た目を入力する
 client-continue = 対戦を続ける
 client-forget = 一覧から外す

@@ -20,10 +20,7 @@ async function begin(page, side, ready = async () => {}) {
   await page.waitForSelector(MAP, { state: 'attached' });
 }
 
-const switchedOn = (name) => async (card) => {
-  await card.locator('details summary').click();
-  await card.locator('label', { hasText: name }).locator('input').check();
-};
+const switchedOn = (name) => (card) => card.locator('label', { hasText: name }).locator('input').check();
 
 const scenario = (id) => (card) => card.locator('select').first().selectOption(id);
 
