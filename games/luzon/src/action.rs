@@ -167,6 +167,10 @@ heigi_engine::verbs! {
         Meet(hex: HexId) = "meet",
         /// 8.4.2: they do not.
         Stay = "stay" "luzon-do-no-scramble" main,
+        /// 8.4.2, 8.4.3: all airfields scramble where anybody stands ready, and none is asked any more.
+        ScrambleAll = "scramble-all" "luzon-do-scramble-all",
+        /// 8.4.2, 8.4.3: none does, and none is asked any more.
+        StayAll = "stay-all" "luzon-do-no-scramble-all",
         /// 8.4.1: a fighter that has got away flies patrol.
         Rise(aircraft: AircraftId) = "rise",
         /// 8.6: the patrol fights.

@@ -21,7 +21,7 @@ pub use printed::data::{Data, FILES};
 pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
-pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Task};
+pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Standing, Task};
 pub use situation::fortress::{BatterySet, Fortress};
 pub use situation::options::Options;
 pub use situation::sea::{Passage, Return, Sea, Ships};

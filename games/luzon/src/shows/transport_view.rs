@@ -4,6 +4,7 @@
 use crate::Luzon;
 use crate::printed::map::BeachId;
 use crate::printed::units::JAPAN;
+use crate::sequence::{Phase, Step};
 use crate::situation::sea::Ships;
 use crate::situation::state::State;
 use heigi_board::{HexId, ids};
@@ -49,10 +50,24 @@ impl Luzon {
         facts
     }
 
-    /// 4.4.4: the stacking points that can still land at a hex of an open beach, for Japan alone.
+    /// 4.4.4: the stacking points that can still land at a hex of a beach in the next landings, for Japan alone: those of
+    /// this turn until they are over, then those of the next, for which any beach may be written down at first.
     pub(crate) fn beach_note(&self, state: &State, viewer: Viewer, hex: HexId) -> SmolStr {
-        if Self::is_own(viewer, JAPAN) && self.check_beach(state, hex).is_ok() {
+        let agenda = || state.agenda.iter();
+        let is_ahead = agenda().any(|step| {
+            matches!(step, Step::Landings(_) | Step::Boarding(_))
+                || *step == Step::Begin(Phase::Naval(JAPAN))
+        });
+        let is_unwritten = !is_ahead && agenda().any(|step| matches!(step, Step::NextBeach(_)));
+        let turn = state.turn + u8::from(!is_ahead);
+        let is_last = turn > self.campaign().last_turn();
+        if !Self::is_own(viewer, JAPAN) || is_last {
+            return SmolStr::default();
+        }
+        if is_ahead && self.check_beach(state, hex).is_ok() {
             self.room_at(state, hex).to_smolstr()
+        } else if !is_ahead && (is_unwritten || self.is_beach_open(state, hex, turn)) {
+            self.campaign().limits.beach.to_smolstr()
         } else {
             SmolStr::default()
         }
@@ -95,25 +110,13 @@ impl Luzon {
     /// What each beach would take on the next turn with its neighbours (4.4.5), and with what transport.
     pub(crate) fn next_turn_preview(&self, state: &State) -> Preview {
         let turn = state.turn + 1;
-        let back = state
-            .sea
-            .returning
-            .iter()
-            .filter(|voyage| voyage.turn <= turn);
-        let back: u16 = back.map(|voyage| voyage.points).sum();
-        let operational = self.free_points(state, Ships::Operational) + back;
-        let strategic = if self.strategic_turns(state).contains(&turn) {
-            self.free_points(state, Ships::Strategic)
-        } else {
-            0
-        };
         let transport = [
-            ("luzon-preview-operational", operational, "4.4.2.1"),
-            ("luzon-preview-strategic", strategic, "4.4.2.2"),
+            ("luzon-preview-operational", Ships::Operational, "4.4.2.1"),
+            ("luzon-preview-strategic", Ships::Strategic, "4.4.2.2"),
         ];
-        let transport = transport.into_iter().map(|(id, points, rule)| PreviewLine {
+        let transport = transport.into_iter().map(|(id, ships, rule)| PreviewLine {
             label: Text::new(id),
-            value: points.to_smolstr(),
+            value: self.points_next_turn(state, ships).to_smolstr(),
             rule: rule.into(),
         });
         let limit = u16::from(self.campaign().limits.beach);

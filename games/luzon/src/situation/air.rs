@@ -8,7 +8,7 @@ use crate::printed::units::{
 use crate::sequence::Step;
 use crate::situation::state::{Berth, State};
 use arrayvec::ArrayVec;
-use heigi_board::{HexId, Id, IdSet, find_id};
+use heigi_board::{HexId, Id, IdSet, find_id, ids};
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{SmolStr, Target, Value};
 use heigi_engine::{Argument, Side, Text, Viewer, Words};
@@ -88,8 +88,23 @@ pub struct Group {
     pub spot: Spot,
 }
 
+/// On which airfield each air unit was seen last.
+pub type Sightings = ArrayVec<Option<FieldId>, MOST_AIRCRAFT>;
+
 /// What each air unit flies for.
 pub type Tasks = ArrayVec<Option<Task>, MOST_AIRCRAFT>;
+
+/// How the Allies have answered for all airfields that may still be asked to scramble (8.4.2, 8.4.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Standing {
+    /// They have not: each is asked.
+    #[default]
+    Ask,
+    /// Whoever stands ready scrambles.
+    Scramble,
+    /// Nobody does.
+    Stay,
+}
 
 /// What attacks one place together (8.3.1, 8.6.1): the aircraft of one service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -142,6 +157,9 @@ pub struct AirState {
     pub unfit: AircraftSet,
     /// Aircraft on the ground that the enemy knows, as it has hit their airfield (8.3.4).
     pub seen: AircraftSet,
+    /// Where the enemy saw each air unit last, on the ground or as it scrambled; it may have moved since, which its owner
+    /// alone knows (2.2.1).
+    pub sighted: Sightings,
     /// The airfields on whose ground the enemy knows everybody.
     pub known: FieldSet,
     /// 8.3.4: damaged boxes of each airfield, those for fighters and those for either class.
@@ -158,6 +176,8 @@ pub struct AirState {
     pub grounded: UnitSet,
     /// 8.3.6: whoever has taken part in air combat this turn.
     pub fought: AircraftSet,
+    /// How airfields answer that may scramble: against fleets until all were asked, then until the raids are over.
+    pub standing: Standing,
     /// The raids that are still to come.
     pub sorties: ArrayVec<Sortie, MOST_AIRCRAFT>,
     /// The raid that is going on.
@@ -175,6 +195,7 @@ impl AirState {
             resting: AircraftSet::EMPTY,
             unfit: AircraftSet::EMPTY,
             seen: AircraftSet::EMPTY,
+            sighted: (0..aircraft).map(|_| None).collect(),
             known: FieldSet::EMPTY,
             damaged: [[0; 2]; MOST_FIELDS],
             reported: [[0; 2]; MOST_FIELDS],
@@ -183,6 +204,7 @@ impl AirState {
             dropped: UnitSet::EMPTY,
             grounded: UnitSet::EMPTY,
             fought: AircraftSet::EMPTY,
+            standing: Standing::Ask,
             sorties: ArrayVec::new(),
             raid: None,
         }
@@ -192,6 +214,20 @@ impl AirState {
     #[must_use]
     pub fn task(&self, aircraft: AircraftId) -> Option<Task> {
         self.tasks[aircraft.index()]
+    }
+
+    /// The enemy sees an air unit on an airfield.
+    pub(crate) fn sight(&mut self, aircraft: AircraftId, field: FieldId) {
+        self.sighted[aircraft.index()] = Some(field);
+    }
+
+    /// Whoever the enemy saw on an airfield is there no more: all but some.
+    pub(crate) fn forget_sighted(&mut self, field: FieldId, but: AircraftSet) {
+        for (one, sighted) in ids::<AircraftId>(self.sighted.len()).zip(&mut self.sighted) {
+            if *sighted == Some(field) && !but.contains(one) {
+                *sighted = None;
+            }
+        }
     }
 
     /// The enemy sees the damage of an airfield.
@@ -316,6 +352,12 @@ impl Luzon {
         self.air_force(side).filter(is_there).collect()
     }
 
+    /// The air units of a side in the air, as everybody sees.
+    pub(crate) fn airborne_of(&self, state: &State, side: Side) -> AircraftSet {
+        let flies = |one: &AircraftId| self.flying(state, *one).is_some();
+        self.air_force(side).filter(flies).collect()
+    }
+
     /// 12.1: whether an air unit carries a ground unit.
     pub(crate) fn is_carried(&self, state: &State, unit: UnitId) -> bool {
         let mut tasks = state.air.tasks.iter().flatten();
@@ -389,6 +431,7 @@ impl Luzon {
         ] {
             set.remove(aircraft);
         }
+        state.air.sighted[aircraft.index()] = None;
     }
 }
 

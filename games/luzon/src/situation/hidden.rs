@@ -7,6 +7,7 @@ use crate::printed::units::{
     ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId, UnitSet,
 };
 use crate::sequence::Step;
+use crate::situation::air::Standing;
 use crate::situation::field::Slot;
 use crate::situation::state::{Berth, Location, State};
 use heigi_engine::{Random, Side, Viewer};
@@ -51,6 +52,8 @@ impl Luzon {
             self.redraw_covered(&mut other, ALLIES, random);
             self.redraw_boats(&mut other.submarines, random);
             self.redraw_batteries(&mut other, random);
+            // Whoever is asked no more may as well be asked.
+            other.air.standing = Standing::Ask;
         }
         for side in [JAPAN, ALLIES] {
             if hides(side) {

@@ -1,6 +1,7 @@
 //! Japanese transport (4.4.2, 4.4.3) and the beach that is written down (4.4.5).
 
 use crate::Luzon;
+use crate::printed::campaign::JapaneseChit;
 use crate::printed::map::BeachId;
 use crate::situation::state::{Location, State};
 use arrayvec::ArrayVec;
@@ -60,6 +61,12 @@ impl Sea {
     pub fn under_way(&self) -> u16 {
         self.returning.iter().map(|one| one.points).sum()
     }
+
+    /// Those of them that are still under way after they have returned in a turn.
+    fn under_way_after(&self, turn: u8) -> u16 {
+        let later = self.returning.iter().filter(|one| one.turn > turn);
+        later.map(|one| one.points).sum()
+    }
 }
 
 impl State {
@@ -84,17 +91,38 @@ impl Luzon {
     /// 4.4.2: the points of some transport that Japan can still use this turn.
     #[must_use]
     pub fn free_points(&self, state: &State, ships: Ships) -> u16 {
-        let chits = &self.campaign().japanese_chits;
-        let Some(chit) = state.japanese_chit.map(|chit| &chits[usize::from(chit)]) else {
-            return 0;
-        };
+        let sea = &state.sea;
         match ships {
-            Ships::Operational => {
-                let lacking = state.sea.under_way() + state.sea.sunk;
-                chit.operational.saturating_sub(lacking)
+            Ships::Operational => self.operational_points(state, sea.under_way()),
+            Ships::Strategic => {
+                let chit = self.japanese_chit(state);
+                chit.map_or(0, |chit| chit.strategic.saturating_sub(sea.strategic_used))
             }
-            Ships::Strategic => chit.strategic.saturating_sub(state.sea.strategic_used),
         }
+    }
+
+    /// 4.4.3: the operational points of the chit that are neither sunk nor under way.
+    fn operational_points(&self, state: &State, under_way: u16) -> u16 {
+        let lacking = under_way + state.sea.sunk;
+        let chit = self.japanese_chit(state);
+        chit.map_or(0, |chit| chit.operational.saturating_sub(lacking))
+    }
+
+    /// 4.4.2: the points of some transport that can sail on the next turn, if nobody sails any more on this one.
+    pub(crate) fn points_next_turn(&self, state: &State, ships: Ships) -> u16 {
+        let turn = state.turn + 1;
+        match ships {
+            Ships::Operational => self.operational_points(state, state.sea.under_way_after(turn)),
+            Ships::Strategic if self.strategic_turns(state).contains(&turn) => {
+                self.free_points(state, ships)
+            }
+            Ships::Strategic => 0,
+        }
+    }
+
+    fn japanese_chit(&self, state: &State) -> Option<&JapaneseChit> {
+        let chits = &self.campaign().japanese_chits;
+        state.japanese_chit.map(|chit| &chits[usize::from(chit)])
     }
 
     /// 4.4.2.3: the points of some transport that can sail this turn.

@@ -1,10 +1,11 @@
 //! What a player is shown before deciding: reach, chances, what fits ashore, which boxes are free.
 
-use crate::air_plan::{based, field};
+use crate::air_plan::{allied_air, based, calm, field};
+use crate::air_raids::{patrolling, turn_3};
 use crate::common::{Flies as _, GAME, Match, air, aircraft, hex};
 use heigi_engine::scene::{MarkerKind, Preview};
 use heigi_engine::{Shows as _, Viewer};
-use heigi_luzon::{ALLIES, JAPAN};
+use heigi_luzon::{ALLIES, JAPAN, Return};
 
 const JAPANS: Viewer = Viewer::Side(JAPAN);
 const ALLIED: Viewer = Viewer::Side(ALLIES);
@@ -94,12 +95,136 @@ fn a_raid_is_told_who_could_rise_and_what_aa_fire_does() {
     assert_eq!(ways(&flak), [30, 3, 2, 1]);
     assert_eq!(preview(&planned, JAPANS, "luzon-preview-duel"), None);
     // Once fighters were seen there, the shots at them and theirs are told as well.
-    let seen = based(planned, &[("A-P-40E-1", "tuguegarao")])
-        .with(|state| state.air.seen.insert(aircraft("A-P-40E-1")));
+    let seen = based(planned, &[("A-P-40E-1", "tuguegarao")]).with(|state| {
+        state.air.sighted[aircraft("A-P-40E-1").index()] = Some(field("tuguegarao"));
+    });
     let rising = preview(&seen, JAPANS, "luzon-preview-rising").unwrap();
     assert_eq!(values(&rising), ["1 +?", "+2"]);
     let duel = preview(&seen, JAPANS, "luzon-preview-duel").unwrap();
     assert_eq!(values(&duel), ["+1"]);
+}
+
+const AT_TUGUEGARAO: [&str; 2] = ["squadron J-Lily-1", "bomb tuguegarao"];
+
+/// Tuguegarao with a P-40E was hit on turn 1, and Japan has landed; the Allies plan.
+fn after_a_raid() -> Match {
+    let start = based(air(1, 1), &[("A-P-40E-1", "tuguegarao")]).fly(&AT_TUGUEGARAO);
+    let hit = start.fly(&["launch", "= 4", "= 1 1"]);
+    hit.fly(&["crater", "crater", "home"])
+}
+
+#[test]
+fn who_was_hit_on_an_airfield_is_remembered_in_the_next_air_phase() {
+    let planned = after_a_raid().fly(&["launch"]).fly(&AT_TUGUEGARAO);
+    assert_eq!(planned.state.turn, 2);
+    let rising = preview(&planned, JAPANS, "luzon-preview-rising").unwrap();
+    assert_eq!(values(&rising), ["1 +?"]);
+    // P-40E (attack 4) at Lily (defence 3).
+    let duel = preview(&planned, JAPANS, "luzon-preview-duel").unwrap();
+    assert_eq!(values(&duel), ["+1"]);
+    // Where it is now its owner alone knows.
+    let moved = after_a_raid().fly(&["squadron A-P-40E-1", "redeploy clark", "launch"]);
+    let moved = moved.fly(&AT_TUGUEGARAO);
+    assert_eq!(
+        moved.state.base(aircraft("A-P-40E-1")),
+        Some(field("clark"))
+    );
+    assert_eq!(moved.scene(JAPANS).prompt, planned.scene(JAPANS).prompt);
+    // Once it is seen that it has left, it counts no more.
+    let again = moved.fly(&["launch", "= 6", "= 1 1"]);
+    assert_eq!(again.state.air.sighted[aircraft("A-P-40E-1").index()], None);
+}
+
+#[test]
+fn the_allies_remember_whom_they_saw_on_formosa() {
+    let raid = ["squadron A-B-17-1", "bomb takao"];
+    let hit = allied_air(1).fly(&raid).fly(&["launch", "= 6", "= 1 1"]);
+    let hit = hit.fly(&["crater", "crater", "home"]);
+    let planned = hit.fly(&["launch"]).fly(&raid);
+    assert_eq!(planned.state.turn, 2);
+    let rising = preview(&planned, ALLIED, "luzon-preview-rising").unwrap();
+    assert_eq!(values(&rising), ["4 +?", "+2"]);
+    assert_eq!(rising.lines[0].rule, "8.4.1");
+}
+
+#[test]
+fn whoever_scrambles_is_remembered_on_the_airfield_from_which_it_rose() {
+    let raid = turn_3(air(1, 1)).fly(&["squadron J-Betty-3", "bomb 1142", "launch"]);
+    // Clark is the third to be asked.
+    let risen = raid.fly(&["stay", "stay", "scramble", "= 4"]);
+    let sighted = |id: &str| risen.state.air.sighted[aircraft(id).index()];
+    assert_eq!(sighted("A-P-40B-1"), Some(field("clark")));
+    assert_eq!(sighted("A-B-17-1"), None);
+    // In the air it is no more on the ground: nobody else was seen who could rise.
+    let over = calm(risen);
+    assert!(over.state.air.task(aircraft("A-P-40B-1")).is_some());
+}
+
+/// The values of the shots between whoever meets.
+fn duels(situation: &Match, viewer: Viewer) -> Vec<String> {
+    let previews = situation.scene(viewer).prompt.unwrap().previews;
+    let duels = previews.iter();
+    let duels = duels.filter(|preview| preview.title.id == "luzon-preview-duel");
+    duels
+        .map(|preview| preview.lines[0].value.to_string())
+        .collect()
+}
+
+/// Rules: 8.3.9.2
+#[test]
+fn r8_3_9_2_previews_reckon_with_the_weakest_of_a_mixed_patrol() {
+    let patrol = |ids: &[&str]| {
+        let start = patrolling(air(1, 1), ids, "1243");
+        let start = based(start, &[("J-Zeke-1", "takao")]);
+        start.fly(&["squadron J-Zeke-1", "strafe clark"])
+    };
+    // P-40E is 4-3, P-26 1-1, Zeke 5-4.
+    let alone = patrol(&["A-P-40E-1"]);
+    assert_eq!(duels(&alone, JAPANS), ["0", "+2"]);
+    let mixed = patrol(&["A-P-40E-1", "A-P-26-1"]);
+    let of_the_weakest = ["−3", "+4", "−3", "+4"];
+    assert_eq!(duels(&mixed, JAPANS), of_the_weakest);
+    let met = calm(calm(mixed.fly(&["launch"])).fly(&["= 6"]));
+    assert_eq!(met.legal()[0], "intercept");
+    assert_eq!(duels(&met, ALLIED), of_the_weakest);
+    // As the fight is fought.
+    let fight = met.fly(&["intercept"]);
+    let shot = |one, other| {
+        let [one, other] = [one, other].map(aircraft);
+        GAME.air_difference(&fight.state, one, other)
+    };
+    assert_eq!(shot("J-Zeke-1", "A-P-40E-1"), 4);
+    assert_eq!(shot("A-P-40E-1", "J-Zeke-1"), -3);
+}
+
+/// Rules: 8.3.9.2
+#[test]
+fn r8_3_9_2_whoever_rises_fights_with_the_weakest_of_the_patrol_that_it_joins() {
+    let start = patrolling(air(1, 1), &["A-P-26-1"], "1243");
+    let start = based(start, &[("J-Zeke-1", "takao"), ("A-P-40E-1", "clark")]).with(|state| {
+        state.air.sighted[aircraft("A-P-40E-1").index()] = Some(field("clark"));
+    });
+    let planned = start.fly(&["squadron J-Zeke-1", "strafe clark"]);
+    assert_eq!(duels(&planned, JAPANS), ["−3", "+4", "−3", "+4"]);
+}
+
+/// Rules: 8.3.1, 8.3.2
+#[test]
+fn r8_3_1_army_and_navy_bombers_are_forecast_apart() {
+    let bombs = |ids: &[&str]| -> Vec<Preview> {
+        let one = |planned: Match, id: &&str| {
+            planned.fly(&[&format!("squadron {id}"), "bomb tuguegarao"])
+        };
+        let planned = ids.iter().fold(air(1, 1), one);
+        let previews = planned.scene(JAPANS).prompt.unwrap().previews.into_iter();
+        let bombs = previews.filter(|preview| preview.title.id == "luzon-preview-bombs");
+        bombs.collect()
+    };
+    let (lily, nell) = (bombs(&["J-Lily-1"]), bombs(&["J-Nell-1"]));
+    assert_ne!(lily, nell);
+    assert_eq!(bombs(&["J-Lily-1", "J-Nell-1"]), [lily, nell].concat());
+    // Of one service they roll together: Lily and Sally with 6.
+    assert_eq!(bombs(&["J-Lily-1", "J-Sally-1"]).len(), 1);
 }
 
 #[test]
@@ -122,6 +247,48 @@ fn what_still_fits_at_a_beach_is_written_there_for_japan() {
         Some("32")
     );
     assert_eq!(note(&start, ALLIED, "beaches", "0935").as_deref(), Some(""));
+    let sailed = start.play(&["group 0935", "sail J-16-1/9"]);
+    let left = || note(&sailed, JAPANS, "beaches", "0935");
+    assert_eq!(left().as_deref(), Some("29"));
+}
+
+#[test]
+fn once_landings_are_over_the_room_of_the_next_turn_is_written_at_the_beaches() {
+    let at = |situation: &Match, number: &str| note(situation, JAPANS, "beaches", number).unwrap();
+    let landed = crate::landings::naval(5, Some("lingayen"));
+    let landed = landed.play(&["group 0935", "sail J-16-1/9", "done"]);
+    assert_eq!(at(&landed, "2356"), "", "it was not written down");
+    // Any beach may be written down, and a fleet of this turn takes no room.
+    let free = landed.play(&["done"]);
+    assert!(free.refused_by("write-beach lingayen").is_none());
+    assert_eq!([at(&free, "0935"), at(&free, "2356")], ["32", "32"]);
+    let written = free.clone().play(&["write-beach lingayen"]);
+    assert_eq!([at(&written, "0935"), at(&written, "2356")], ["32", ""]);
+    let none = free.play(&["done"]);
+    assert_eq!([at(&none, "0935"), at(&none, "2356")], ["", ""]);
+    // Nobody lands after the last turn, and on the first one any beach is open until its landings are over.
+    let last = crate::landings::naval(13, Some("lingayen")).play(&["done"]);
+    assert_eq!(at(&last, "0935"), "");
+    let first = crate::landings::naval(1, None);
+    assert_eq!(at(&first, "0935"), "32");
+    assert_eq!(at(&first.play(&["done", "done"]), "0935"), "");
+}
+
+/// 25 points are under way until turn 9; on turn 6 four strategic ones were sunk, which are taken from them (4.4.2.2).
+///
+/// Rules: 4.4.3
+#[test]
+fn r4_4_3_what_is_sunk_is_missing_on_the_next_turn_as_well() {
+    let start = crate::landings::naval(8, None).with(|state| {
+        let points = 40;
+        state.sea.returning = [Return { turn: 9, points }].into_iter().collect();
+        state.sea.sunk = 4;
+    });
+    let next = preview(&start, JAPANS, "luzon-preview-next-turn").unwrap();
+    assert_eq!(values(&next), ["36", "0"]);
+    let later = start.with(|state| state.sea.returning[0].turn = 10);
+    let next = preview(&later, JAPANS, "luzon-preview-next-turn").unwrap();
+    assert_eq!(values(&next), ["0", "0"]);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use crate::air_plan::{allied_air, based, calm, field, placed};
 use crate::air_raids::{flee, is_draw, is_lost, mission, patrolling, turn_3};
-use crate::common::{Flies as _, GAME, Match, air, aircraft, berth, decides, has_told, hex, unit};
+use crate::common::{
+    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, has_told, hex, unit,
+};
 use heigi_engine::Play;
 use heigi_luzon::printed::map::FieldId;
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Luzon, Mission, Spot, State, Task};
@@ -287,7 +289,7 @@ fn r8_4_2_the_airfields_within_six_hexes_are_asked_and_no_others() {
     let number = hexes.clone().find(telling).unwrap();
     let mut raid = planned.fly(&[&format!("bomb {number}"), "launch"]);
     let mut asked = 0;
-    while raid.legal() == ["scramble", "stay"] {
+    while raid.legal() == REACTIONS {
         raid = raid.fly(&["stay"]);
         asked += 1;
     }

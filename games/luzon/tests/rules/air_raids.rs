@@ -1,10 +1,12 @@
 //! Raids: scrambles (8.4), AA fire (8.7), bombs (8.3), strafing (8.5) and the way home.
 
 use crate::air_plan::{allied_air, based, calm, field, placed};
-use crate::common::{Flies as _, GAME, Match, air, aircraft, berth, decides, hex, quietly, unit};
+use crate::common::{
+    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, hex, quietly, unit,
+};
 use heigi_engine::{Pending, Play, Viewer};
 use heigi_luzon::{
-    ALLIES, Berth, JAPAN, Location, Luzon, Mission, Raid, Sortie, Spot, State, Task,
+    ALLIES, Berth, JAPAN, Location, Luzon, Mission, Raid, Sortie, Spot, State, Step, Task,
 };
 
 pub fn mission(situation: &Match, id: &str) -> Option<Mission> {
@@ -14,6 +16,10 @@ pub fn mission(situation: &Match, id: &str) -> Option<Mission> {
 
 pub fn is_lost(situation: &Match, id: &str) -> bool {
     berth(situation, id) == Berth::Lost
+}
+
+pub fn is_draw_of(situation: &Match, rule: &str) -> bool {
+    matches!(situation.pending(), Pending::Draw(draw) if draw.rule.0 == rule)
 }
 
 pub fn is_draw(situation: &Match) -> bool {
@@ -328,8 +334,7 @@ fn r8_4_1_on_a_5_the_fighters_must_patrol() {
 fn r8_4_2_allied_fighters_within_six_hexes_scramble_without_upkeep() {
     let raid = turn_3(air(1, 1)).fly(&["squadron J-Betty-3", "bomb 1142", "launch"]);
     // Cabanatuan, Iba, Clark and Del Carmen are within six hexes, in the order of the chart.
-    let asked =
-        |situation: &Match| decides(situation, ALLIES) && situation.legal() == ["scramble", "stay"];
+    let asked = |situation: &Match| decides(situation, ALLIES) && situation.legal() == REACTIONS;
     assert!(asked(&raid));
     let clark = raid.fly(&["stay", "stay"]);
     assert!(asked(&clark));
@@ -339,6 +344,88 @@ fn r8_4_2_allied_fighters_within_six_hexes_scramble_without_upkeep() {
     assert!(rolled.state.air.upkeep.is_empty());
     let no = calm(rolled);
     assert_eq!(no.legal(), ["intercept", "leave"]);
+}
+
+/// Two raids beside airfields, of which Cabanatuan alone has no fighters.
+fn two_raids() -> Match {
+    let start = air(1, 1).with(|state| state.turn = 2);
+    let start = based(start, &[("A-P-40E-1", "iba")]);
+    let plan = [
+        "squadron J-Betty-3",
+        "bomb 1142",
+        "squadron J-Sally-1",
+        "bomb 1142",
+        "launch",
+        "= 1",
+    ];
+    start.fly(&plan)
+}
+
+/// The airfields that are told to scramble.
+fn alarmed(situation: &Match) -> Vec<&str> {
+    let told = situation.events.iter();
+    let fields = told.filter_map(|event| match event {
+        heigi_luzon::Event::Alarmed(field) => Some(*field),
+        _ => None,
+    });
+    fields
+        .map(|field| GAME.map().airfields[field.index()].id.as_str())
+        .collect()
+}
+
+#[test]
+fn r8_4_2_one_answer_lets_all_scramble_who_stand_ready_until_the_raids_are_over() {
+    let mut raid = two_raids();
+    assert_eq!(raid.legal(), REACTIONS);
+    raid = raid.fly(&["scramble-all"]);
+    // Nobody gets away, so that the second raid finds them ready again.
+    while is_draw_of(&raid, "8.4.1") {
+        raid = raid.fly(&["= 6"]);
+    }
+    let near = ["iba", "clark", "del-carmen"];
+    assert_eq!(alarmed(&raid), near);
+    // What the bombs do is of no matter: on to the next raid.
+    let mut raid = on_to_the_next(raid);
+    while is_draw_of(&raid, "8.4.1") {
+        raid = raid.fly(&["= 6"]);
+    }
+    assert_eq!(alarmed(&raid), [near, near].concat());
+}
+
+/// The dice of a raid fall until another one begins.
+fn on_to_the_next(situation: Match) -> Match {
+    let mut situation = situation;
+    let is_of = |situation: &Match| situation.state.air.raid.as_ref().map(|raid| raid.sortie);
+    let first = is_of(&situation);
+    while is_of(&situation) == first {
+        situation = situation.fly(&["= 6 4"]);
+    }
+    situation
+}
+
+#[test]
+fn r8_4_2_one_answer_keeps_all_on_the_ground_until_the_raids_are_over() {
+    let raid = two_raids().fly(&["stay-all"]);
+    assert!(is_draw(&raid) && !is_draw_of(&raid, "8.4.1"));
+    let mut next = on_to_the_next(raid);
+    assert!(is_draw(&next) && !is_draw_of(&next, "8.4.1"));
+    assert!(alarmed(&next).is_empty());
+    // In the next air phase they are asked again.
+    while is_draw(&next) {
+        next = next.fly(&["= 6 4"]);
+    }
+    next = next.fly(&["home"]);
+    let plans = |state: &State| matches!(state.agenda.last(), Some(Step::AirPlan(_)));
+    while next.state.turn < 3 || !plans(&next.state) {
+        let legal = next.legal();
+        let quiet = ["launch", "home", "done"];
+        let quiet = quiet
+            .into_iter()
+            .find(|words| legal.iter().any(|one| one == words));
+        next = next.fly(&[quiet.unwrap()]);
+    }
+    let again = next.fly(&["squadron J-Betty-3", "bomb 1142", "launch"]);
+    assert_eq!(again.legal(), REACTIONS);
 }
 
 /// Whoever has got away from an airfield takes the first refuge.
@@ -500,11 +587,11 @@ fn r4_8_nobody_takes_off_from_an_airfield_that_enemies_share() {
     };
     // Naga is asked, then Legaspi rolls, which is attacked itself.
     let open = raid("legaspi", false);
-    assert_eq!(open.legal(), ["scramble", "stay"]);
+    assert_eq!(open.legal(), REACTIONS);
     assert!(is_draw(&open.fly(&["stay"])));
     assert!(is_draw(&raid("legaspi", true)));
     assert!(is_draw(&raid("naga", false)));
-    assert_eq!(raid("naga", true).legal(), ["scramble", "stay"]);
+    assert_eq!(raid("naga", true).legal(), REACTIONS);
     let met = raid("naga", true).fly(&["stay"]);
     assert_eq!(met.legal(), ["done", "sweep J-Zeke-1"]);
 }

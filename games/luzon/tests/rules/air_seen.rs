@@ -2,6 +2,7 @@
 
 use crate::air_fields::overrun;
 use crate::air_plan::{allied_air, calm, field, placed};
+use crate::air_raids;
 use crate::common::{Flies as _, GAME, Match, air, decides, has_told, hex};
 use heigi_engine::{Random, Rules as _, Shows as _, Text, Viewer};
 use heigi_luzon::{ALLIES, Event, JAPAN, Spot};
@@ -38,6 +39,26 @@ fn assert_alike(situation: &Match) {
         let mut random = Random::seeded(seed);
         let other = GAME.determinize(&situation.state, JAPANS_EYES, &mut random);
         assert_eq!(GAME.scene(&other, JAPANS_EYES), scene);
+    }
+}
+
+/// Rules: 2.2.1, 8.4.2
+#[test]
+fn r8_4_2_that_all_stay_or_scramble_tells_the_enemy_nothing() {
+    let raid = air_raids::turn_3(air(1, 1)).fly(&["squadron J-Betty-3", "bomb 1142", "launch"]);
+    let stayed = raid.clone().fly(&["stay-all"]);
+    assert_alike(&stayed);
+    // Answered one by one it looks the same.
+    let one_by_one = calm(raid);
+    let scene = |situation: &Match| GAME.scene(&situation.state, JAPANS_EYES);
+    assert_eq!(scene(&stayed), scene(&one_by_one));
+    assert_eq!(stayed.told(JAPAN), one_by_one.told(JAPAN));
+    for seed in 0..20 {
+        let draw = |situation: &Match| {
+            let mut random = Random::seeded(seed);
+            GAME.determinize(&situation.state, JAPANS_EYES, &mut random)
+        };
+        assert_eq!(draw(&stayed), draw(&one_by_one));
     }
 }
 

@@ -14,6 +14,9 @@ pub static GAME: LazyLock<Luzon> = LazyLock::new(Luzon::standard);
 
 pub type Match = Situation<'static, Luzon>;
 
+/// What the Allies may answer when an airfield near a raid may scramble (8.4.2).
+pub const REACTIONS: [&str; 4] = ["scramble", "stay", "scramble-all", "stay-all"];
+
 /// What is decided in each turn, so that all withdrawals are made.
 pub const TURN_4: [&str; 4] = ["arrive A-3/1 K", "arrive A-1FA B", "done", "done"];
 pub const TURN_6: [&str; 2] = ["arrive A-4C/2 K", "done"];

@@ -4,7 +4,7 @@ use crate::common::{
     BOATS, GAME, Match, aircraft, at, decides, has_told, hex, refused, unit, without_boats,
 };
 use heigi_engine::{Judges, Pending, Situation, Speaks};
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, Mission, Phase, Spot, State, Step};
+use heigi_luzon::{ALLIES, Berth, Event, JAPAN, Location, Mission, Phase, Spot, State, Step};
 
 /// A turn in which these Allied air units stand at Clark, all other Allied ones nowhere, a fleet of three units off Lingayen,
 /// and Japan has launched its air phase.
@@ -50,6 +50,30 @@ fn asked(state: &State) -> Option<&'static str> {
         Some(Step::FleetReact(step)) => Some(GAME.map().airfields[step.field.index()].id.as_str()),
         _ => None,
     }
+}
+
+/// Rules: 8.4.3
+#[test]
+fn r8_4_3_one_answer_lets_all_meet_the_fleets_who_stand_ready() {
+    let start = landing(2, &FLEET, &CLARK);
+    assert!(asked(&start.state).is_some());
+    let tried = start.clone().play(&["scramble-all"]);
+    // Clark alone has aircraft; whoever has stayed may try no other fleet, as there is none.
+    let told = |situation: &Match| {
+        let told = situation.events.iter();
+        let fields = told.filter_map(|event| match event {
+            Event::FleetAlarmed(field, _) => Some(GAME.map().airfields[field.index()].id.clone()),
+            _ => None,
+        });
+        fields.collect::<Vec<_>>()
+    };
+    assert_eq!(told(&tried), ["clark"]);
+    let over = tried.play(&["= 6"]);
+    assert_eq!(asked(&over.state), None);
+    assert_eq!(told(&over), ["clark"]);
+    let stayed = start.play(&["stay-all"]);
+    assert_eq!(asked(&stayed.state), None);
+    assert!(told(&stayed).is_empty());
 }
 
 /// Everybody else stays until Clark is asked.

@@ -3,8 +3,8 @@
 use crate::air_plan::{allied_air, field, placed};
 use crate::air_raids::{mission, patrolling, turn_3};
 use crate::common::{
-    Flies as _, GAME, Match, TANKS, air, assault, at, at_turn, berth, chits, combat, combat_with,
-    decides, hex, modifiers, odds, unit, while_done,
+    Flies as _, GAME, Match, REACTIONS, TANKS, air, assault, at, at_turn, berth, chits, combat,
+    combat_with, decides, hex, modifiers, odds, unit, while_done,
 };
 use crate::landings::{landing, while_attacking};
 use heigi_board::HexId;
@@ -144,7 +144,7 @@ fn r8_4_airfields_scramble_against_raids_on_them_and_near_them() {
     // 8.4.1: the field itself; 8.4.2: a target within six hexes.
     let scrambles = |situation: &Match| {
         matches!(situation.pending(), Pending::Draw(draw) if draw.rule.0.starts_with("8.4"))
-            || situation.legal() == ["scramble", "stay"]
+            || situation.legal() == REACTIONS
     };
     assert!(scrambles(&by_japan("bomb clark")));
     assert!(scrambles(&by_japan("bomb 1142")));

@@ -484,6 +484,7 @@ impl Luzon {
     /// 8.4.4: ground units have taken an airfield: a die is asked for if aircraft of the former holder are there.
     pub fn overrun_field(&self, play: &mut Play<'_>, field: FieldId, former: Side) {
         play.state.air.report_damage(field);
+        play.state.air.forget_sighted(field, AircraftSet::EMPTY);
         play.tell(Event::FieldTaken(field));
         let there = self.parked(play.state, field);
         if there.iter().any(|one| self.flies_for(one) == former) {

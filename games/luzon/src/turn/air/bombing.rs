@@ -4,7 +4,7 @@ use super::flak::FlakAt;
 use crate::Luzon;
 use crate::event::Event;
 use crate::printed::tables::Effect;
-use crate::printed::units::{AirClass, AircraftId, AircraftSet};
+use crate::printed::units::{AirClass, AircraftId, AircraftSet, Service};
 use crate::sequence::Play;
 use crate::situation::air::{Group, Mission, Spot, Task};
 use crate::situation::state::State;
@@ -354,7 +354,7 @@ impl Luzon {
     /// The exact chances of what each planned group of a side would do.
     pub(crate) fn raid_previews(&self, state: &State, side: Side) -> Vec<Preview> {
         let mut previews = Vec::new();
-        let mut spots: Vec<Spot> = Vec::new();
+        let mut targets: Vec<(Spot, Service)> = Vec::new();
         for aircraft in self.air_force(side) {
             let Some(task) = state.air.task(aircraft) else {
                 continue;
@@ -370,25 +370,29 @@ impl Luzon {
                 previews.push(heigi_engine::preview(title, &modifiers, DIVE, |sum| {
                     Blow::of(table.effect(sum))
                 }));
-            } else if task.mission == Mission::Bombing && !spots.contains(&task.spot) {
-                spots.push(task.spot);
+            } else if task.mission == Mission::Bombing {
+                let target = (task.spot, self.kind(aircraft).service);
+                if !targets.contains(&target) {
+                    targets.push(target);
+                }
             }
         }
-        for spot in spots {
-            previews.extend(self.group_previews(state, side, spot));
+        for (spot, service) in targets {
+            previews.extend(self.group_previews(state, spot, service));
         }
         previews
     }
 
-    /// What the groups that are planned against a spot would do, if nobody is turned back.
-    fn group_previews(&self, state: &State, side: Side, spot: Spot) -> Vec<Preview> {
+    /// What the groups of a service (8.3.1) that are planned against a spot would do, if nobody is turned back.
+    fn group_previews(&self, state: &State, spot: Spot, service: Service) -> Vec<Preview> {
         let bombs = |one: &AircraftId| {
-            let task = state.air.task(*one);
-            !self.kind(*one).is_dive_bomber
+            let (task, kind) = (state.air.task(*one), self.kind(*one));
+            !kind.is_dive_bomber
+                && kind.service == service
                 && task.is_some_and(|task| task.mission == Mission::Bombing && task.spot == spot)
         };
         let mut values: Vec<u8> = Vec::new();
-        let mut bombers: Vec<u8> = (self.air_force(side).filter(bombs))
+        let mut bombers: Vec<u8> = (self.air_force(service.side()).filter(bombs))
             .map(|one| self.kind(one).bombing)
             .collect();
         bombers.sort_unstable_by(|one, other| other.cmp(one));

@@ -4,7 +4,7 @@ use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::tables::AirResult;
-use crate::printed::units::{AirClass, AircraftId, AircraftSet};
+use crate::printed::units::{AirClass, AircraftId, AircraftSet, AircraftType};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
@@ -298,6 +298,21 @@ const fn shot(result: AirResult) -> Shot {
     }
 }
 
+/// 8.6.4: air attack of a type less air defence of another.
+pub(super) const fn difference(shooter: &AircraftType, target: &AircraftType) -> i8 {
+    shooter.attack as i8 - target.defence as i8
+}
+
+/// What a shot would come to before it is declared.
+pub(super) struct Duel {
+    /// Who fires.
+    shooter: AircraftId,
+    /// At whom.
+    target: AircraftId,
+    /// 8.6.4: the values of both compared.
+    difference: i8,
+}
+
 impl Luzon {
     /// 8.6.4: air attack of one less air defence of the other; a mixed patrol fights with the values of its weakest
     /// (8.3.9.2).
@@ -312,7 +327,7 @@ impl Luzon {
             let weakest = raid.and_then(|raid| raid.weakest);
             self.kind(weakest.unwrap_or(one))
         };
-        fights_as(shooter).attack as i8 - fights_as(target).defence as i8
+        difference(fights_as(shooter), fights_as(target))
     }
 
     /// 8.6.5: an air unit turns back and lies face down on its airfield, with whom it carries.
@@ -360,52 +375,78 @@ impl Luzon {
             .noted(heigi_engine::scene::format_smolstr!("{harms}/36"))
     }
 
-    /// What shots of a patrol at each type of raider, and back, would come to.
-    pub(crate) fn duel_previews(&self, state: &State, patrol: AircraftSet) -> Vec<Preview> {
-        let pairs = patrol.iter().flat_map(|one| {
-            let raiders = self.raiders(state).iter();
-            raiders.map(move |other| (one, other))
-        });
-        self.duels(state, pairs)
+    /// What shots between the raiders of the present raid and a patrol would come to.
+    pub(crate) fn patrol_duels(&self, state: &State, patrol: AircraftSet) -> Vec<Preview> {
+        let mut duels = Vec::new();
+        self.add_duels(&mut duels, patrol, patrol, self.raiders(state));
+        self.duel_previews(duels)
     }
 
-    /// What shots between air units that meet would come to, each pair of types once.
-    pub(crate) fn duels(
+    /// The shots between `defenders` and raiders, each pair of types once. Whoever joins a patrol fights with the values of
+    /// the weakest of all who are in it then (8.3.9.2).
+    pub(super) fn add_duels(
         &self,
-        state: &State,
-        pairs: impl IntoIterator<Item = (AircraftId, AircraftId)>,
-    ) -> Vec<Preview> {
-        let kind = |one: AircraftId| self.aircraft()[one.index()].kind;
-        let mut seen = Vec::new();
-        let mut previews = Vec::new();
-        let pairs = pairs.into_iter();
-        for (one, other) in pairs.flat_map(|(one, other)| [(one, other), (other, one)]) {
-            let fires = self.kind(one).attack > 0 || self.kind(one).class == AirClass::Fighter;
-            if seen.contains(&(kind(one), kind(other))) || !fires {
-                continue;
+        duels: &mut Vec<Duel>,
+        patrol: AircraftSet,
+        defenders: AircraftSet,
+        raiders: AircraftSet,
+    ) {
+        for defender in defenders.iter() {
+            let mut joined = patrol;
+            joined.insert(defender);
+            let values = self.kind(self.weakest(joined).unwrap_or(defender));
+            for raider in raiders.iter() {
+                let other = self.kind(raider);
+                self.add_duel(duels, [defender, raider], [values, other]);
+                self.add_duel(duels, [raider, defender], [other, values]);
             }
-            seen.push((kind(one), kind(other)));
-            let difference = self.air_difference(state, one, other);
-            previews.push(Preview {
-                title: Text::new("luzon-preview-duel")
-                    .with("unit", self.type_text(one))
-                    .with("target", self.type_text(other)),
-                lines: vec![PreviewLine {
-                    label: Text::new("luzon-preview-difference"),
-                    value: signed(i32::from(difference)),
-                    rule: "8.6.4".into(),
-                }],
-                chances: [Shot::Destroyed, Shot::Aborted, Shot::Missed]
-                    .map(|result| PreviewChance {
-                        label: heigi_engine::Kind::name(result),
-                        ways: self.shot_ways(difference, result),
-                        of: SHOT.values().into(),
-                    })
-                    .to_vec(),
-                obstacle: None,
+        }
+    }
+
+    fn add_duel(
+        &self,
+        duels: &mut Vec<Duel>,
+        [shooter, target]: [AircraftId; 2],
+        [attack, defence]: [&AircraftType; 2],
+    ) {
+        let fires = self.kind(shooter).attack > 0 || self.kind(shooter).class == AirClass::Fighter;
+        let difference = difference(attack, defence);
+        let type_of = |one: AircraftId| self.aircraft()[one.index()].kind;
+        let is_same = |duel: &Duel| {
+            type_of(duel.shooter) == type_of(shooter)
+                && type_of(duel.target) == type_of(target)
+                && duel.difference == difference
+        };
+        if fires && !duels.iter().any(is_same) {
+            duels.push(Duel {
+                shooter,
+                target,
+                difference,
             });
         }
-        previews
+    }
+
+    /// The chances of such shots.
+    pub(super) fn duel_previews(&self, duels: Vec<Duel>) -> Vec<Preview> {
+        let preview = |duel: Duel| Preview {
+            title: Text::new("luzon-preview-duel")
+                .with("unit", self.type_text(duel.shooter))
+                .with("target", self.type_text(duel.target)),
+            lines: vec![PreviewLine {
+                label: Text::new("luzon-preview-difference"),
+                value: signed(i32::from(duel.difference)),
+                rule: "8.6.4".into(),
+            }],
+            chances: [Shot::Destroyed, Shot::Aborted, Shot::Missed]
+                .map(|result| PreviewChance {
+                    label: heigi_engine::Kind::name(result),
+                    ways: self.shot_ways(duel.difference, result),
+                    of: SHOT.values().into(),
+                })
+                .to_vec(),
+            obstacle: None,
+        };
+        duels.into_iter().map(preview).collect()
     }
 
     /// The side that is attacked in the present raid.

@@ -10,7 +10,7 @@ use crate::printed::map::{FieldId, HexSet};
 use crate::printed::units::{ALLIES, AirClass, AircraftId, JAPAN};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play};
-use crate::situation::air::{Mission, Sortie, Spot, Task};
+use crate::situation::air::{Mission, Sortie, Spot, Standing, Task};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
@@ -40,7 +40,10 @@ impl heigi_engine::Step<Luzon> for FleetAlarm {
                 play.push(Self { next });
                 play.push(FleetReact { field, tried: 0 });
             }
-            None => game.join_raids(play.state),
+            None => {
+                play.state.air.standing = Standing::Ask;
+                game.join_raids(play.state);
+            }
         }
     }
 }
@@ -54,7 +57,25 @@ pub struct FleetReact {
     pub tried: u64,
 }
 
+/// What an airfield does that may scramble against fleets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FleetReaction {
+    /// It tries to meet the fleet of a number.
+    Meet(u32, HexId),
+    /// It stays.
+    Stay,
+    /// So it is answered for all airfields and fleets.
+    Always(Standing),
+}
+
 impl FleetReact {
+    fn try_it(self, play: &mut Play<'_>, number: u32, hex: HexId) {
+        let (field, tried) = (self.field, self.tried | 1 << number);
+        play.push(Self { field, tried });
+        play.tell(Event::FleetAlarmed(field, hex));
+        play.push(FleetScramble { field, hex });
+    }
+
     /// The fleets that it may still meet, with their numbers.
     fn fleets(&self, game: &Luzon, state: &State) -> Vec<(u32, HexId)> {
         let fleets = game.fleets(state);
@@ -67,18 +88,34 @@ impl FleetReact {
 }
 
 impl heigi_engine::Step<Luzon> for FleetReact {
-    /// The fleet that is met, with its number; none if nobody takes off.
-    type Plan = Option<(u32, HexId)>;
+    type Plan = FleetReaction;
 
     // Asked of every airfield: if it were only where aircraft are, the question would tell.
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         Waits::if_any(!self.fleets(game, state).is_empty(), ALLIES)
     }
 
+    fn is_settled(&self, _: &Luzon, state: &State) -> bool {
+        state.air.standing != Standing::Ask
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        let is_ready = || game.ready_at(play.state, self.field, |_| true) > 0;
+        if play.state.air.standing != Standing::Scramble || !is_ready() {
+            return;
+        }
+        let next = self.fleets(game, play.state).first().copied();
+        if let Some((number, hex)) = next {
+            self.try_it(play, number, hex);
+        }
+    }
+
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         let fleets = self.fleets(game, state).into_iter();
         fleets.for_each(|(_, hex)| offer(Action::Meet(hex)));
         offer(Action::Stay);
+        offer(Action::ScrambleAll);
+        offer(Action::StayAll);
     }
 
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
@@ -86,21 +123,26 @@ impl heigi_engine::Step<Luzon> for FleetReact {
             Action::Meet(hex) => {
                 let mut fleets = self.fleets(game, state).into_iter();
                 let fleet = fleets.find(|(_, other)| *other == hex);
-                fleet.map(Some).ok_or(Refusal::NoFleetNear(hex))
+                let (number, hex) = fleet.ok_or(Refusal::NoFleetNear(hex))?;
+                Ok(FleetReaction::Meet(number, hex))
             }
-            Action::Stay => Ok(None),
+            Action::Stay => Ok(FleetReaction::Stay),
+            Action::ScrambleAll => Ok(FleetReaction::Always(Standing::Scramble)),
+            Action::StayAll => Ok(FleetReaction::Always(Standing::Stay)),
             _ => Err(Refusal::NotNow),
         }
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
-        let Some((number, hex)) = plan else {
-            return play.end_step();
-        };
-        let (field, tried) = (self.field, self.tried | 1 << number);
-        play.replace_step(Self { field, tried });
-        play.tell(Event::FleetAlarmed(field, hex));
-        play.push(FleetScramble { field, hex });
+        match plan {
+            FleetReaction::Meet(number, hex) => {
+                play.end_step();
+                self.try_it(play, number, hex);
+            }
+            FleetReaction::Stay => play.end_step(),
+            // This airfield is the first for which it is settled.
+            FleetReaction::Always(standing) => play.state.air.standing = standing,
+        }
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
@@ -112,11 +154,11 @@ impl heigi_engine::Step<Luzon> for FleetReact {
 
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
-            Some((_, hex)) => {
+            FleetReaction::Meet(_, hex) => {
                 let text = Text::new("luzon-do-meet");
                 offered.labelled(text.with("hex", game.hex_text(hex)))
             }
-            None => offered,
+            FleetReaction::Stay | FleetReaction::Always(_) => offered,
         }
     }
 
@@ -183,6 +225,7 @@ impl heigi_engine::Step<Luzon> for FleetScramble {
             if let Some(task) = self.task(game, play.state, aircraft, result) {
                 play.state.set_task(aircraft, Some(task));
                 play.state.air.seen.remove(aircraft);
+                play.state.air.sight(aircraft, self.field);
                 play.tell(Event::TookOff(aircraft, task.mission));
             }
         }

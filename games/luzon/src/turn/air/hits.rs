@@ -229,6 +229,13 @@ impl Luzon {
                     play.tell(Event::SeenOnGround(one, field));
                 }
                 play.state.air.seen = play.state.air.seen | parked;
+                // Everybody who is there is seen, so whoever is neither there nor in the air has left.
+                let side = self.defending(play.state);
+                let known = parked | self.airborne_of(play.state, side);
+                play.state.air.forget_sighted(field, known);
+                for one in parked.iter() {
+                    play.state.air.sight(one, field);
+                }
                 play.state.air.known.insert(field);
                 play.state.air.report_damage(field);
                 play.push(FieldHits {

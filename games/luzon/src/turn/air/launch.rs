@@ -11,7 +11,7 @@ use crate::Luzon;
 use crate::event::Event;
 use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, UnitSet};
 use crate::sequence::{Play, Step};
-use crate::situation::air::{Mission, Raid, Sortie, Spot, Task};
+use crate::situation::air::{Mission, Raid, Sortie, Spot, Standing, Task};
 use crate::situation::state::{Location, State};
 use crate::turn::siege::numbers::Altitude;
 use crate::turn::solitaire::flights::AirTables;
@@ -53,6 +53,7 @@ impl heigi_engine::Step<Luzon> for EndAirPhase {
         let air = &mut play.state.air;
         air.aborted = air.aborted - air.resting;
         air.resting = AircraftSet::EMPTY;
+        air.standing = Standing::Ask;
     }
 }
 
@@ -106,6 +107,7 @@ impl Luzon {
     /// The plan begins.
     pub(crate) fn launch(&self, play: &mut Play<'_>, side: Side) {
         play.tell(Event::Launched(side));
+        play.state.air.standing = Standing::Ask;
         let own: AircraftSet = self.air_force(side).collect();
         play.state.air.seen = play.state.air.seen - own;
         for field in self.all_fields() {

@@ -1,6 +1,6 @@
 //! What awaits a plan of the air (3.2.2) as far as its owner knows the enemy: who can rise, AA fire, what a patrol can do.
 
-use super::combat::Shot;
+use super::combat::{Shot, difference};
 use super::launch::attacks;
 use crate::Luzon;
 use crate::printed::map::FieldId;
@@ -50,14 +50,13 @@ impl Luzon {
         self.all_fields().filter(alarms).collect()
     }
 
-    /// The enemy fighters that a side has seen on an airfield.
+    /// The enemy fighters that a side saw last on an airfield and that are not in the air now.
     fn fighters_seen(&self, state: &State, side: Side, field: FieldId) -> AircraftSet {
-        let viewer = Viewer::Side(side);
-        let parked = self.parked(state, field).iter();
-        let seen = parked.filter(|one| {
-            self.flies_for(*one) != side
+        let enemies = self.air_force(side.opponent());
+        let seen = enemies.filter(|one| {
+            state.air.sighted[one.index()] == Some(field)
                 && self.kind(*one).class == AirClass::Fighter
-                && self.sees_aircraft(state, viewer, *one)
+                && self.flying(state, *one).is_none()
         });
         seen.collect()
     }
@@ -105,7 +104,7 @@ impl Luzon {
 
     /// The chances of shots between whoever flies and the enemies that were seen: on patrol there, or able to rise.
     fn meeting_previews(&self, state: &State, side: Side, targets: &[Spot]) -> Vec<Preview> {
-        let mut pairs = Vec::new();
+        let mut duels = Vec::new();
         for target in targets {
             let sky = self.sky(*target);
             let flies_there = |one: &AircraftId| {
@@ -117,12 +116,9 @@ impl Luzon {
             let rising = fields.map(|field| self.fighters_seen(state, side, field));
             let patrol = self.patrol_over(state, side.opponent(), sky);
             let met = rising.fold(patrol, |all, some| all | some);
-            pairs.extend(
-                met.iter()
-                    .flat_map(|one| raiders.iter().map(move |other| (one, other))),
-            );
+            self.add_duels(&mut duels, patrol, met, raiders);
         }
-        self.duels(state, pairs)
+        self.duel_previews(duels)
     }
 
     /// 8.7: the chances of each AA unit, and how many were seen at what is attacked.
@@ -181,7 +177,7 @@ impl Luzon {
     fn chances_against(&self, shooter: AircraftId, target: TypeId) -> PreviewLine {
         let types = &self.data.counters.types;
         let foe = &types[target.index()];
-        let difference = self.kind(shooter).attack as i8 - foe.defence as i8;
+        let difference = difference(self.kind(shooter), foe);
         let ways = |result| self.shot_ways(difference, result) as i32;
         let label = Text::new("luzon-preview-against")
             .with("target", crate::shows::words::type_text(foe))

@@ -24,6 +24,9 @@ impl Luzon {
     pub(crate) fn air_worth(&self, state: &State, action: Action) -> f32 {
         match action {
             Action::Comply | Action::Home | Action::Scramble | Action::Meet(_) => 1.0,
+            // Airfields where nobody is need not be asked.
+            Action::ScrambleAll => 1.1,
+            Action::StayAll => -0.5,
             Action::Launch => WORTHWHILE,
             Action::Squadron(aircraft) => self.best_task(state, aircraft),
             Action::Rise(_) => 1.0,

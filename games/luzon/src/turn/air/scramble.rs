@@ -8,7 +8,7 @@ use crate::printed::tables::Effect;
 use crate::printed::units::{AirClass, AircraftId, AircraftSet, AircraftType, JAPAN};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot, Task, defender, is_surprise};
+use crate::situation::air::{Mission, Spot, Standing, Task, defender, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
@@ -49,36 +49,73 @@ pub struct React {
     pub field: FieldId,
 }
 
+/// Whether the fighters of an airfield try to scramble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// They do.
+    Scramble,
+    /// They do not.
+    Stay,
+    /// So it is answered for all airfields until the raids are over.
+    Always(Standing),
+}
+
+impl React {
+    fn try_it(self, play: &mut Play<'_>) {
+        play.tell(Event::Alarmed(self.field));
+        play.push(Scramble {
+            field: self.field,
+            is_target: false,
+        });
+    }
+}
+
 impl heigi_engine::Step<Luzon> for React {
-    /// Whether they try.
-    type Plan = bool;
+    type Plan = Reaction;
 
     // Asked of every airfield: if it were only where fighters are, the question would tell.
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         Waits::For(game.attacker(state).opponent())
     }
 
+    fn is_settled(&self, _: &Luzon, state: &State) -> bool {
+        state.air.standing != Standing::Ask
+    }
+
+    fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
+        let is_fighter = |kind: &AircraftType| kind.class == AirClass::Fighter;
+        let is_ready = || game.ready_at(play.state, self.field, is_fighter) > 0;
+        if play.state.air.standing == Standing::Scramble && is_ready() {
+            self.try_it(play);
+        }
+    }
+
     fn menu(&self, _: &Luzon, _: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Scramble);
         offer(Action::Stay);
+        offer(Action::ScrambleAll);
+        offer(Action::StayAll);
     }
 
-    fn check(&self, _: &Luzon, _: &State, action: Action) -> Result<bool, Refusal> {
+    fn check(&self, _: &Luzon, _: &State, action: Action) -> Result<Reaction, Refusal> {
         match action {
-            Action::Scramble => Ok(true),
-            Action::Stay => Ok(false),
+            Action::Scramble => Ok(Reaction::Scramble),
+            Action::Stay => Ok(Reaction::Stay),
+            Action::ScrambleAll => Ok(Reaction::Always(Standing::Scramble)),
+            Action::StayAll => Ok(Reaction::Always(Standing::Stay)),
             _ => Err(Refusal::NotNow),
         }
     }
 
-    fn act(&self, _: &Luzon, play: &mut Play<'_>, tries: bool) {
-        play.end_step();
-        if tries {
-            play.tell(Event::Alarmed(self.field));
-            play.push(Scramble {
-                field: self.field,
-                is_target: false,
-            });
+    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Reaction) {
+        match plan {
+            // This airfield is the first for which it is settled.
+            Reaction::Always(standing) => play.state.air.standing = standing,
+            Reaction::Scramble => {
+                play.end_step();
+                self.try_it(play);
+            }
+            Reaction::Stay => play.end_step(),
         }
     }
 
@@ -181,6 +218,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
             };
             play.state.set_task(aircraft, Some(task));
             play.state.air.seen.remove(aircraft);
+            play.state.air.sight(aircraft, self.field);
             play.tell(Event::TookOff(aircraft, mission));
             if may_rise {
                 risers.insert(aircraft);
@@ -348,7 +386,7 @@ impl heigi_engine::Step<Luzon> for Intercept {
     }
 
     fn previews(&self, game: &Luzon, state: &State) -> Vec<Preview> {
-        game.duel_previews(state, Self::patrol(game, state))
+        game.patrol_duels(state, Self::patrol(game, state))
     }
 }
 

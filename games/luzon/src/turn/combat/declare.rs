@@ -157,7 +157,7 @@ impl Joining {
     /// joined yet, somebody may attack all of its hexes. Nobody who lands there is left without his attack (7.1.1).
     fn check_also(&self, game: &Luzon, state: &State, hex: HexId) -> Result<(), Refusal> {
         game.check_free_target(state, self.side, hex)?;
-        let mut landing = game.landing_at(state, hex).into_iter();
+        let mut landing = game.landing_at(state, hex).iter();
         let is_landed_on = landing.any(|unit| game.must_attack(state, unit));
         refuse(is_landed_on, Refusal::NotAllBeside(hex))?;
         let mut targets = self.targets(state);
@@ -509,7 +509,7 @@ impl Luzon {
         let dropped: Vec<UnitId> = dropped
             .filter(|unit| self.among_enemies(state, *unit).is_some())
             .collect();
-        for unit in self.landing_at(state, hex).into_iter().chain(dropped) {
+        for unit in self.landing_at(state, hex).iter().chain(dropped) {
             if self.check_attacker(state, side, unit).is_ok()
                 && self.check_reach(state, unit, &[hex]).is_ok()
             {

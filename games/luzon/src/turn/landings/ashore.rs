@@ -111,7 +111,7 @@ impl Luzon {
     /// 4.4.6: the landing at a hex is over. Where an enemy is left, all who were to land are lost; else they come
     /// ashore, who lies on top first, and if nobody opposed them they may go on.
     pub(crate) fn end_landing(&self, play: &mut Play<'_>, hex: HexId, is_unopposed: bool) {
-        let group: UnitSet = self.landing_at(play.state, hex).into_iter().collect();
+        let group = self.landing_at(play.state, hex);
         let enemy = JAPAN.opponent();
         if !self.fighters_at(play.state, enemy, hex).is_empty() {
             play.tell(Event::LandingFailed(hex));

@@ -4,7 +4,7 @@ use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
 use crate::printed::map::{Arrow, BeachId};
-use crate::printed::units::{Class, JAPAN, UnitId};
+use crate::printed::units::{Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play, Step};
 use crate::situation::sea::{Passage, Return, Ships};
@@ -150,6 +150,30 @@ impl heigi_engine::Step<Luzon> for Boarding {
             offer(Action::SailStrategic(unit));
         }
         offer(Action::Done);
+    }
+
+    /// What the check of every unit would find out anew is found out once.
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let first = actions.len();
+        actions.push(Action::Done);
+        if game.check_beach(state, self.hex).is_err() {
+            return;
+        }
+        let landing = game.points_landing(state, self.hex);
+        for unit in game.units_of(JAPAN) {
+            if game.check_hold(state, unit, self.hex, landing).is_err() {
+                continue;
+            }
+            for (ships, action) in [
+                (Ships::Operational, Action::Sail(unit)),
+                (Ships::Strategic, Action::SailStrategic(unit)),
+            ] {
+                if game.check_boards(state, unit, ships).is_ok() {
+                    actions.push(action);
+                }
+            }
+        }
+        actions[first..].sort_unstable();
     }
 
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
@@ -307,7 +331,7 @@ impl Luzon {
     }
 
     /// Who lies off a beach hex to land there.
-    pub(crate) fn landing_at(&self, state: &State, hex: HexId) -> Vec<UnitId> {
+    pub(crate) fn landing_at(&self, state: &State, hex: HexId) -> UnitSet {
         let units = state.units.on_map(JAPAN).iter();
         units
             .filter(|unit| state.landing(*unit) == Some(hex) && self.is_afloat(state, *unit))
@@ -316,7 +340,7 @@ impl Luzon {
 
     /// The stacking points that land at a hex.
     pub(crate) fn points_landing(&self, state: &State, hex: HexId) -> u16 {
-        let units = self.landing_at(state, hex).into_iter();
+        let units = self.landing_at(state, hex).iter();
         let points = units.map(|unit| u16::from(self.stacking(state, unit)));
         points.sum()
     }
@@ -324,14 +348,22 @@ impl Luzon {
     /// 4.4.1, 4.4.5: whether Japan may land at a hex this turn: on turn 1 at every beach, later at the one that was
     /// written down and its neighbours.
     pub(crate) fn check_beach(&self, state: &State, hex: HexId) -> Result<Arrow, Refusal> {
-        let (beach, arrow) = self.arrow(hex).ok_or(Refusal::NoBeach(hex))?;
-        let is_open = self.campaign().turn(state.turn).any_beach
+        let (_, arrow) = self.arrow(hex).ok_or(Refusal::NoBeach(hex))?;
+        let is_open = self.is_beach_open(state, hex, state.turn);
+        refuse(!is_open, Refusal::BeachNotWritten(hex))?;
+        Ok(arrow)
+    }
+
+    /// 4.4.1, 4.4.5: the same for the landings of any turn, with the beach that is written down now.
+    pub(crate) fn is_beach_open(&self, state: &State, hex: HexId, turn: u8) -> bool {
+        let Some((beach, _)) = self.arrow(hex) else {
+            return false;
+        };
+        self.campaign().turn(turn).any_beach
             || state.sea.beach.is_some_and(|written| {
                 let neighbours = &self.beaches()[written.index()].neighbours;
                 written == beach || neighbours.contains(&beach)
-            });
-        refuse(!is_open, Refusal::BeachNotWritten(hex))?;
-        Ok(arrow)
+            })
     }
 
     /// 4.4.2 to 4.4.4: whether a unit may sail for a beach hex on some ships.

@@ -269,7 +269,7 @@ impl Luzon {
     pub(crate) fn fleet_off(&self, state: &State, beach: BeachId) -> UnitSet {
         let arrows = self.beaches()[beach.index()].arrows.iter();
         arrows
-            .flat_map(|arrow| self.landing_at(state, arrow.target))
+            .flat_map(|arrow| self.landing_at(state, arrow.target).iter())
             .filter(|unit| state.units[unit.index()].passage.is_some())
             .collect()
     }
