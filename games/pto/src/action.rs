@@ -13,6 +13,8 @@ heigi_engine::verbs! {
         Leave(unit: UnitId) = "leave" "pto-do-leave",
         /// Fire at a Location with those that are picked.
         Fire(spot: Spot) = "fire" "pto-do-fire",
+        /// 18.1: fire a Gun at a whole Location.
+        Shell(spot: Spot) = "shell" "pto-do-shell",
         /// Move into a Location.
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.

@@ -20,6 +20,7 @@ heigi_engine::events! {
         Shells(unit: Named, spot: Spot) = Attack "18.1" "pto-log-shells",
         ShellsSmoke(unit: Named, spot: Spot) = Attack "24" "pto-log-shells-smoke",
         ShellsPhosphorus(unit: Named, spot: Spot) = Attack "24" "pto-log-shells-phosphorus",
+        LeavesGun(unit: Named, gun: Named) = Move "18.4" "pto-log-leaves-gun",
         Spots(unit: Named) = Attack "10.2" "pto-log-spots",
         NoShells(unit: Named) = Result "24" "pto-log-no-shells",
         Missed(sum: i32, number: i32) = Result "18.1" "pto-log-missed",

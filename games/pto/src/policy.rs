@@ -150,11 +150,22 @@ impl Pto {
                 if gain > least { 5.0 + gain } else { -1.0 }
             }
             Action::Fire(spot) => self.harm_at(state, side, spot).unwrap_or(-1.0),
+            Action::Shell(spot) => self.area_gain(state, side, spot),
             Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
             Action::Smoke(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }
+    }
+
+    /// What a Gun may be expected to do that fires at a whole Location.
+    fn area_gain(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let shot = self
+            .alone(state)
+            .and_then(|weapon| self.shot(state, side, weapon, spot, Shell::Area).ok());
+        shot.map_or(-1.0, |shot| {
+            self.harm_by(state, side, spot, &shot.chances(self))
+        })
     }
 
     /// What shells of white phosphorus may be expected to do: a morale check for everybody there.

@@ -43,6 +43,7 @@ heigi_engine::refusals! {
         NoSmoke = "10.4" "pto-no-smoke",
         NoPhosphorus = "G1.17" "pto-no-phosphorus",
         FiresAlone(unit: Named) = "18.1" "pto-no-fires-alone",
+        NoOrdnance = "18.1" "pto-no-ordnance",
         NoMortar(spot: Spot) = "G2.24" "pto-no-mortar",
         UnderRoof(spot: Spot) = "10.2" "pto-no-under-roof",
         TooNear(unit: Named, range: u8) = "10.2" "pto-no-too-near",

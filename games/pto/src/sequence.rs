@@ -201,6 +201,7 @@ impl Pto {
             asking: None,
             winner: None,
         };
+        self.emplace_guns(&mut state);
         if scenario.is_concealed {
             self.conceal_at_start(&mut state);
         }

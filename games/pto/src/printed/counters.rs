@@ -48,8 +48,20 @@ heigi_engine::kinds! {
         Charge = "charge" => ClassLook::of("combat-engineers", 0, 0),
         /// A flamethrower (10.3).
         Flamethrower = "flamethrower" => ClassLook::of("combat-engineers", 0, 0),
+        /// A Gun (18.4).
+        Gun = "gun" => ClassLook::of("field-artillery", 0, 0),
         /// A rocket launcher (26).
         Launcher = "launcher" => ClassLook::of("anti-tank", 0, 0),
+    }
+
+    /// How long the barrel of a Gun is for its calibre (18.1).
+    pub enum Barrel = "pto-barrel-" {
+        /// Short.
+        Short = "short",
+        /// Long.
+        Long = "long",
+        /// Very long.
+        VeryLong = "very-long",
     }
 
     /// How good it is (1.3).
@@ -139,6 +151,12 @@ pub struct Printed {
     pub has_phosphorus: bool,
     /// Whether a weapon is meant for a crew (G1.611).
     pub needs_crew: bool,
+    /// How long the barrel of a Gun is; nothing if that changes nothing (18.1).
+    pub barrel: Option<Barrel>,
+    /// Whether it hits by the red numbers (G18.41).
+    pub is_red: bool,
+    /// Whether a Gun has a shield (18.4).
+    pub has_shield: bool,
     /// True for the reduced face of a Japanese squad (G1.11).
     pub is_reduced: bool,
     /// Its half-squad.
@@ -162,16 +180,17 @@ impl Printed {
 
     /// Whether it is a weapon that somebody carries.
     pub fn is_weapon(&self) -> bool {
-        use UnitClass::{Charge, Flamethrower, Launcher, MachineGun, Mortar};
+        use UnitClass::{Charge, Flamethrower, Gun, Launcher, MachineGun, Mortar};
         matches!(
             self.class,
-            MachineGun | Mortar | Charge | Flamethrower | Launcher
+            MachineGun | Mortar | Charge | Flamethrower | Gun | Launcher
         )
     }
 
     /// 18: whether it fires by dice to hit, alone.
     pub fn is_ordnance(&self) -> bool {
-        matches!(self.class, UnitClass::Mortar | UnitClass::Launcher)
+        use UnitClass::{Gun, Launcher, Mortar};
+        matches!(self.class, Mortar | Gun | Launcher)
     }
 
     /// Whether it can fire at all.
@@ -244,6 +263,11 @@ struct CounterLine {
     has_phosphorus: bool,
     #[serde(default)]
     needs_crew: bool,
+    barrel: Option<Barrel>,
+    #[serde(default)]
+    is_red: bool,
+    #[serde(default)]
+    has_shield: bool,
     #[serde(default)]
     is_reduced: bool,
     half: Option<Spanned<String>>,
@@ -297,6 +321,9 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
             shells: [line.smoke_shells, line.phosphorus_shells],
             has_phosphorus: line.has_phosphorus,
             needs_crew: line.needs_crew,
+            barrel: line.barrel,
+            is_red: line.is_red,
+            has_shield: line.has_shield,
             is_reduced: line.is_reduced,
             half: named(&line.half)?,
             reduced: named(&line.reduced)?,

@@ -5,7 +5,7 @@ mod map;
 mod scenario;
 mod tables;
 
-pub use counters::{CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
 pub use map::{Map, Terrain};
 pub use scenario::{Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};

@@ -116,11 +116,24 @@ fn badges() -> Vec<Badge> {
     ]
     .into_iter()
     .chain(weapon_badges())
+    .chain(ARC_BADGES.map(|[id, name, arrow]| {
+        Badge::signed(id, name, arrow, SignCorner::UpperRight).toned("slate")
+    }))
     .collect()
 }
 
+/// The badges of covered arcs (18.4): id, message and arrow, clockwise from north.
+const ARC_BADGES: [[&str; 3]; ARCS as usize] = [
+    ["arc-0", "pto-arc-north-east", "↗"],
+    ["arc-1", "pto-arc-east", "→"],
+    ["arc-2", "pto-arc-south-east", "↘"],
+    ["arc-3", "pto-arc-south-west", "↙"],
+    ["arc-4", "pto-arc-west", "←"],
+    ["arc-5", "pto-arc-north-west", "↖"],
+];
+
 /// The badges of weapons.
-fn weapon_badges() -> [Badge; 3] {
+fn weapon_badges() -> [Badge; 4] {
     let sign =
         |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
     let upper = SignCorner::UpperLeft;
@@ -128,6 +141,7 @@ fn weapon_badges() -> [Badge; 3] {
     let broken = Condition::Malfunctioning;
     let white = Condition::PhosphorusSpent;
     [
+        sign(Condition::Emplaced, "pto-condition-emplaced", "E", right).toned("slate"),
         sign(
             Condition::SmokeSpent,
             "pto-condition-smoke-spent",
@@ -202,6 +216,7 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
     let strength = match printed.class {
         UnitClass::Mortar => format_smolstr!("{}–{}", printed.least, printed.range),
         UnitClass::Charge => printed.fire.to_smolstr(),
+        UnitClass::Gun => format_smolstr!("{}", printed.calibre),
         _ => format_smolstr!("{}-{}", printed.fire, printed.range),
     };
     let mut shown = Vec::new();
@@ -471,6 +486,7 @@ impl Pto {
             Condition::FirstFired,
             Condition::FinalFired,
             Condition::AdvanceFired,
+            Condition::Emplaced,
             Condition::SmokeSpent,
             Condition::PhosphorusSpent,
             Condition::Malfunctioning,
@@ -493,6 +509,7 @@ impl Pto {
             order,
             badges: badges
                 .chain(signs.map(Kind::id))
+                .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
                 .map(SmolStr::new_static)
                 .collect(),
             on: state.holder(unit).map(|holder| piece_id(holder.id)),

@@ -53,6 +53,8 @@ heigi_engine::kinds! {
         SmokeSpent = "smoke-spent",
         /// Ordnance that has no shells of white phosphorus left (24).
         PhosphorusSpent = "phosphorus-spent",
+        /// A Gun that is emplaced (18.4).
+        Emplaced = "emplaced",
         /// Has placed or thrown a charge, or used a flamethrower, in this player turn (10.3).
         Assaulted = "assaulted",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
@@ -199,6 +201,9 @@ pub struct Unit {
     pub shots: u8,
     /// Where ordnance has fired to last, and how well it has that acquired (18.2).
     pub acquired: Option<Acquired>,
+    /// Where the covered arc of a Gun is (18.4): between which two rows of hexes, clockwise from north; nothing before it
+    /// has fired.
+    pub arc: Option<u8>,
 }
 
 impl Unit {
@@ -211,6 +216,7 @@ impl Unit {
             conditions: Conditions::EMPTY,
             shots: 0,
             acquired: None,
+            arc: None,
         }
     }
 

@@ -105,6 +105,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let Some((to, is_difficult)) = plan else {
             return;
         };
+        game.leave_guns(play, unit);
         play.state[unit].at = At::In(to);
         play.tell(Event::Advanced(unit, to));
         game.come_into_view(play, unit, true);

@@ -18,4 +18,4 @@ pub(crate) use fire::line;
 pub use fire::{Attack, Firepower, Manner};
 pub use morale::Source;
 pub use movement::Leg;
-pub(crate) use ordnance::{Placement, Shell};
+pub(crate) use ordnance::{ARCS, Placement, Shell};

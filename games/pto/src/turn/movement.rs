@@ -394,7 +394,7 @@ impl Pto {
         let all: Vec<Named> = there.chain(state.of_set(units)).collect();
         let halves: u8 = all
             .iter()
-            .map(|unit| self.printed(*unit).class.look().halves)
+            .map(|unit| self.printed(*unit).class.look().halves + self.gun_room(state, *unit))
             .sum();
         let singles = all
             .iter()
@@ -493,6 +493,7 @@ impl Pto {
         let from = self.spot_of(play.state, play.state.movers);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
+            self.leave_guns(play, unit);
             play.state[unit].at = At::In(leg.to);
             play.tell(match leg.gait {
                 Gait::Plain => Event::Moved(unit, leg.to),

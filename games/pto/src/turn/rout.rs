@@ -154,6 +154,9 @@ impl heigi_engine::Step<Pto> for Flight {
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Flee) -> Flow<Pto> {
         let unit = self.unit;
         play.end_step();
+        if !matches!(plan, Flee::Halt) {
+            game.leave_guns(play, unit);
+        }
         match plan {
             Flee::Halt => {}
             Flee::Crawl(to) => {

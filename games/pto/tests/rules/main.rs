@@ -9,6 +9,7 @@ mod data;
 mod fire;
 mod first_fire;
 mod ground;
+mod guns;
 mod japanese;
 mod morale;
 mod mortars;

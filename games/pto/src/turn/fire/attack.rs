@@ -200,7 +200,9 @@ impl Pto {
         target: Spot,
         hindrance: u8,
     ) -> Vec<Modifier> {
-        let cover = i32::from(self.effects(state, target.hex).cover);
+        let ground = i32::from(self.effects(state, target.hex).cover);
+        // 18.4: the better of both.
+        let cover = ground.max(self.gun_cover(state, from, target));
         let height = cover == 0 && self.is_above_any(state, target, from);
         let is_moving = |unit: &Named| state.movers.contains(unit.id);
         let movers: Vec<Named> = state.of_set(state.movers).collect();

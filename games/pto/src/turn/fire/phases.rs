@@ -58,6 +58,7 @@ impl Pto {
                 Ok(FirePlan::Leave(unit))
             }
             Action::Fire(spot) => self.check_shooting(state, side, spot),
+            Action::Shell(spot) => self.check_smoke_shell(state, side, spot, Shell::Area),
             Action::Smoke(spot) => self.check_smoke_shell(state, side, spot, Shell::Smoke),
             Action::Phosphorus(spot) => {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
@@ -87,8 +88,12 @@ impl Pto {
         spot: Spot,
         shell: Shell,
     ) -> Result<FirePlan, Refusal> {
-        let weapon = self.alone(state).ok_or(Refusal::NoSmoke)?;
-        refuse(!self.printed(weapon).is_ordnance(), Refusal::NoSmoke)?;
+        let none = match shell {
+            Shell::Area => Refusal::NoOrdnance,
+            _ => Refusal::NoSmoke,
+        };
+        let weapon = self.alone(state).ok_or(none)?;
+        refuse(!self.printed(weapon).is_ordnance(), none)?;
         let shot = self.shot(state, side, weapon, spot, shell);
         shot.map(FirePlan::Shell)
     }
@@ -141,9 +146,10 @@ impl Pto {
             offer(Action::Leave(unit.id));
         }
         if !state.picked.is_empty() {
-            self.targets(state, side)
-                .into_iter()
-                .for_each(|spot| offer(Action::Fire(spot)));
+            self.targets(state, side).into_iter().for_each(|spot| {
+                offer(Action::Fire(spot));
+                offer(Action::Shell(spot));
+            });
         }
         let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
         if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
@@ -160,8 +166,13 @@ impl Pto {
         }
         let targets = self.targets(state, side).into_iter();
         let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
-        let plans = targets.filter_map(|spot| self.check_shooting(state, side, spot).ok());
-        plans.flat_map(|plan| plan.previews(self)).collect()
+        let both = targets.flat_map(|spot| {
+            let area = self.check_smoke_shell(state, side, spot, Shell::Area);
+            [self.check_shooting(state, side, spot), area]
+        });
+        both.flatten()
+            .flat_map(|plan| plan.previews(self))
+            .collect()
     }
 
     fn fire_note(&self, plan: &FirePlan) -> SmolStr {
@@ -261,7 +272,9 @@ impl heigi_engine::Step<Pto> for Reaction {
         let side = state.phasing.opponent();
         match action {
             Action::Hold => Ok(FirePlan::Done),
-            Action::Fire(spot) if spot != self.spot => Err(Refusal::NoTarget(spot)),
+            Action::Fire(spot) | Action::Shell(spot) if spot != self.spot => {
+                Err(Refusal::NoTarget(spot))
+            }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
             Action::Join(unit) => {
                 let plan = game.check_fire(state, side, action)?;

@@ -245,7 +245,7 @@ impl Pto {
     }
 
     /// How far the nearest known enemy is from a Location.
-    fn nearest_enemy(&self, state: &State, side: Side, from: Spot) -> u32 {
+    pub(crate) fn nearest_enemy(&self, state: &State, side: Side, from: Spot) -> u32 {
         let enemies = state.known(side.opponent());
         let ranges = enemies.filter_map(|enemy| Some(self.range(from, state.spot(enemy)?)));
         ranges.min().unwrap_or(u32::MAX)

@@ -4,11 +4,13 @@
 mod charge;
 mod detonation;
 mod grenades;
+mod gun;
 mod shelling;
 mod shot;
 
 pub use charge::{Placement, Toss};
 pub use grenades::Grenade;
+pub use gun::ARCS;
 pub use shot::{Shell, Shot};
 
 use crate::*;

@@ -10,7 +10,7 @@ impl Pto {
         self.betray(play, shot.weapon);
         let (weapon, target) = (self.now(play.state, shot.weapon), shot.target);
         play.tell(match shot.shell {
-            Shell::Explosive => Event::Shells(weapon, target),
+            Shell::Explosive | Shell::Area => Event::Shells(weapon, target),
             Shell::Smoke => Event::ShellsSmoke(weapon, target),
             Shell::Phosphorus => Event::ShellsPhosphorus(weapon, target),
         });
@@ -30,6 +30,10 @@ impl Pto {
         }
         let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false);
         self.acquire(play.state, weapon, target);
+        if self.printed(weapon).class == UnitClass::Gun {
+            let turned = self.turn_of(play.state, weapon, target);
+            play.state[weapon].arc = turned.map(|(_, arc)| arc);
+        }
         let hit = shot.hit(thrown.sum);
         let last = thrown.sum + total(&shot.to_hit);
         play.tell(match hit {
@@ -38,7 +42,7 @@ impl Pto {
             Hit::Critical => Event::HitCritically(last, shot.number),
         });
         match shot.shell {
-            Shell::Explosive => self.burst(play, shot, hit, keeps_rate),
+            Shell::Explosive | Shell::Area => self.burst(play, shot, hit, keeps_rate),
             _ if hit == Hit::Miss => Ok(()),
             Shell::Smoke => {
                 self.lay_smoke(play, weapon.side, target, Cloud::Smoke);
@@ -55,7 +59,7 @@ impl Pto {
     /// fire something else.
     fn has_shells(&self, play: &mut Play<'_, Self>, shot: &Shot, sum: i32) -> bool {
         let (number, spent) = match shot.shell {
-            Shell::Explosive => return true,
+            Shell::Explosive | Shell::Area => return true,
             Shell::Smoke => (0, Condition::SmokeSpent),
             Shell::Phosphorus => (1, Condition::PhosphorusSpent),
         };

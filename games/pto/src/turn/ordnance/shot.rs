@@ -7,8 +7,10 @@ use heigi_engine::scene::PreviewChance;
 /// What ordnance fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
-    /// High explosive.
+    /// High explosive: of Guns at the men in a Location, of mortars at all of it.
     Explosive,
+    /// High explosive of a Gun at a whole Location (18.1).
+    Area,
     /// Smoke (24).
     Smoke,
     /// White phosphorus (24).
@@ -51,9 +53,13 @@ pub struct Shot {
 struct Sights {
     weapon: Named,
     manner: Manner,
+    from: Spot,
     target: Spot,
     range: u32,
     is_area: bool,
+    is_mortar: bool,
+    /// By how many corners a Gun turns (18.2).
+    turned: u8,
     spotter: Option<Named>,
     director: Option<Named>,
     hindrance: u8,
@@ -72,6 +78,8 @@ pub enum Hit {
 
 /// What ordnance is worse at hitting in the advancing fire phase, pinned, and with a spotter (18.2, 10.2).
 const WORSE: i32 = 2;
+/// What a target beside a Gun takes off the dice to hit; at 2 hexes it is 1 less (18.2).
+const NEAR: i32 = 2;
 /// The best that firing at the same Location again brings (18.2).
 const ACQUIRED: u8 = 2;
 
@@ -86,7 +94,7 @@ impl Pto {
         shell: Shell,
     ) -> Result<Shot, Refusal> {
         self.check_shell(state, side, weapon, target, shell)?;
-        let sights = self.check_sights(state, side, weapon, target)?;
+        let sights = self.check_sights(state, side, weapon, target, shell)?;
         let printed = self.printed(weapon);
         let [to_hit, modifiers, critical] = self.shot_modifiers(state, &sights);
         let whole = match printed.fire {
@@ -99,11 +107,11 @@ impl Pto {
             false => power,
         };
         let launchers = &self.data.tables.launchers;
-        let number = match sights.is_area {
-            true => self.data.tables.to_hit(sights.range).area,
-            false => launchers.get(sights.range as usize).copied().unwrap_or(0),
+        let number = match printed.class {
+            _ if sights.is_area => self.data.tables.to_hit(sights.range).area,
+            UnitClass::Gun => self.men_number(state, weapon, sights.range),
+            _ => launchers.get(sights.range as usize).copied().unwrap_or(0),
         };
-        let bursts = self.effects(state, target.hex).indirect < 0;
         Ok(Shot {
             weapon,
             manner: sights.manner,
@@ -117,7 +125,7 @@ impl Pto {
             power,
             modifiers,
             critical,
-            residual_gain: usize::from(bursts && sights.is_area),
+            residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
         })
     }
 
@@ -128,17 +136,33 @@ impl Pto {
         side: Side,
         weapon: Named,
         target: Spot,
+        shell: Shell,
     ) -> Result<Sights, Refusal> {
         let (weapon, manner) = self.check_firer(state, side, weapon.id)?;
-        let is_first = matches!(manner, Manner::Full | Manner::Advancing);
-        refuse(!is_first, Refusal::HasFired(weapon))?;
         let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
         let printed = self.printed(weapon);
-        let is_area = printed.class == UnitClass::Mortar;
-        if is_area {
+        let is_mortar = printed.class == UnitClass::Mortar;
+        let is_gun = printed.class == UnitClass::Gun;
+        let is_intensive = is_gun && manner == Manner::Subsequent;
+        let is_first = matches!(manner, Manner::Full | Manner::Advancing);
+        refuse(!is_first && !is_intensive, Refusal::HasFired(weapon))?;
+        if is_mortar {
             self.check_sky(state, from)?;
         }
         let range = self.range(from, target);
+        // 9.2: again, and at nobody farther than the nearest enemy.
+        let is_farther = is_intensive && self.nearest_enemy(state, side, from) < range;
+        refuse(is_farther, Refusal::NotNearest(weapon))?;
+        let turned = match is_gun {
+            true => self
+                .turn_of(state, weapon, target)
+                .map_or(0, |(turned, _)| turned),
+            false => 0,
+        };
+        let soldier = state.holder(weapon).unwrap_or(weapon);
+        // 5.2: whoever is pinned does not turn a Gun.
+        let is_pinned = state[soldier].is(Condition::Pinned);
+        refuse(turned > 0 && is_pinned, Refusal::Pinned(soldier))?;
         refuse(
             range < printed.least.into(),
             Refusal::TooNear(weapon, printed.least),
@@ -147,13 +171,16 @@ impl Pto {
             range > printed.range.into(),
             Refusal::OutOfRange(weapon, printed.range),
         )?;
-        let (spotter, hindrance) = self.eyes(state, weapon, from, target, is_area)?;
+        let (spotter, hindrance) = self.eyes(state, weapon, from, target, is_mortar)?;
         Ok(Sights {
             weapon,
             manner,
+            from,
             target,
             range,
-            is_area,
+            is_area: is_mortar || is_gun && shell != Shell::Explosive,
+            is_mortar,
+            turned,
             spotter,
             director: self.director(state, weapon, manner),
             hindrance,
@@ -162,14 +189,11 @@ impl Pto {
 
     /// What is added to the dice to hit, to those of a hit, and to those of a critical hit.
     fn shot_modifiers(&self, state: &State, sights: &Sights) -> [Vec<Modifier>; 3] {
-        let effects = self.effects(state, sights.target.hex);
-        let cover = i32::from(match sights.is_area {
-            true => effects.indirect,
-            false => effects.blast,
-        });
-        let (rule, text) = match cover < 0 {
-            true => ("22.4", "pto-modifier-burst"),
-            false => ("7.1", "pto-modifier-cover"),
+        let cover = self.shell_cover(state, sights);
+        let (rule, text) = match (cover < 0, sights.is_mortar) {
+            (true, true) => ("22.4", "pto-modifier-burst"),
+            (true, false) => ("G3.3", "pto-modifier-burst"),
+            (false, _) => ("7.1", "pto-modifier-cover"),
         };
         let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
         let on_target = self.on_target(state, sights.target, sights.hindrance);
@@ -184,8 +208,24 @@ impl Pto {
             false => [
                 [aim, ground(cover), on_target].concat(),
                 Vec::new(),
-                ground(-2 * cover.max(0)),
+                ground(-cover.max(0)),
             ],
+        }
+    }
+
+    /// What the ground adds to a shell, or what covers the crew of a Gun there, if that is more; trees in which shells burst
+    /// cover nobody (22.4, G3.3).
+    fn shell_cover(&self, state: &State, sights: &Sights) -> i32 {
+        let effects = self.effects(state, sights.target.hex);
+        let ground = i32::from(match sights.is_mortar {
+            true => effects.indirect,
+            false => effects.blast,
+        });
+        let direct = [sights.from];
+        let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
+        match ground < 0 {
+            true => ground,
+            false => ground.max(self.gun_cover(state, from, sights.target)),
         }
     }
 
@@ -210,8 +250,10 @@ impl Pto {
         shell: Shell,
     ) -> Result<(), Refusal> {
         refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
         let (number, spent) = match shell {
-            Shell::Explosive => {
+            Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
+            Shell::Explosive | Shell::Area => {
                 let is_target = state.has_shown(side.opponent(), target);
                 refuse(!is_target, Refusal::NoTarget(target))?;
                 let is_own = state.has_soldiers(side, target);
@@ -287,15 +329,28 @@ impl Pto {
             0
         };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
-        let is_alone = self.printed(soldier).is_single();
-        let enemy = weapon.side.opponent();
-        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
+        // 18.2: Guns want crews, light mortars at least several men.
+        let man = self.printed(soldier);
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
+        let is_alone = man.is_single() || is_gun && man.class != UnitClass::Crew;
+        let is_near = !sights.is_area && is_gun;
+        let near = match sights.range {
+            1 if is_near => NEAR,
+            2 if is_near => NEAR - 1,
+            _ => 0,
+        };
         Modifier::list(&[
             (
-                WORSE * i32::from(is_blind),
+                WORSE * i32::from(sights.turned),
                 "18.2",
-                "pto-modifier-concealed",
+                "pto-modifier-turned",
             ),
+            (
+                WORSE * i32::from(manner == Manner::Subsequent),
+                "18.2",
+                "pto-modifier-intensive",
+            ),
+            (-near, "18.2", "pto-modifier-near"),
             (
                 WORSE * i32::from(manner == Manner::Advancing),
                 "18.2",
@@ -406,7 +461,7 @@ impl Shot {
         let chance = |label: Text, ways, of| PreviewChance { label, ways, of };
         let hits = self.ways_to_hit();
         let mut chances = vec![chance(Text::new("pto-chance-hit"), hits, 36)];
-        if self.shell == Shell::Explosive {
+        if matches!(self.shell, Shell::Explosive | Shell::Area) {
             if let Some(column) = game.data.tables.column(self.power) {
                 let column = game.data.tables.columns[column].to_smolstr();
                 lines.push(line(Text::new("pto-preview-column"), column, "18.3"));
@@ -418,6 +473,7 @@ impl Shot {
         }
         let title = match self.shell {
             Shell::Explosive => "pto-preview-shell",
+            Shell::Area => "pto-preview-shell-area",
             Shell::Smoke => "pto-preview-smoke",
             Shell::Phosphorus => "pto-preview-phosphorus",
         };

@@ -1,0 +1,138 @@
+//! Guns (18.4): their covered arc, how well they hit men by range and length of barrel, and what covers their crews.
+
+use crate::*;
+
+/// How many covered arcs there are: each lies between two neighbouring rows of hexes.
+pub const ARCS: u8 = 6;
+/// What emplacement and a gunshield add for the crew (18.4).
+const COVERED: i32 = 2;
+/// The calibres from which on small shells carry far enough (18.1).
+const SMALL: [u8; 2] = [57, 40];
+
+impl Pto {
+    /// The covered arcs in which a hex lies, seen from another one: two if it lies on the row between them.
+    pub(crate) fn arcs_to(&self, from: HexId, to: HexId) -> Vec<u8> {
+        use heigi_engine::board::Cell;
+        const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+        let (here, there) = (self.data.grid.cell(from), self.data.grid.cell(to));
+        let range = here.distance(there);
+        let leads = |row: &u8| {
+            let (line, half) = ROWS[usize::from(*row)];
+            let beside = Cell {
+                line: here.line + line,
+                half: here.half + half,
+            };
+            range > 0 && beside.distance(there) + 1 == range
+        };
+        let rows: Vec<u8> = (0..ARCS).filter(leads).collect();
+        let is_row = |row: u8| rows.contains(&(row % ARCS));
+        match rows.len() {
+            2 => (0..ARCS)
+                .filter(|arc| is_row(*arc) && is_row(arc + 1))
+                .collect(),
+            _ => (0..ARCS)
+                .filter(|arc| is_row(*arc) || is_row(arc + 1))
+                .collect(),
+        }
+    }
+
+    /// 18.2, 18.4: by how many corners a Gun turns to fire at a Location, and where its arc is then; it has been laid at the
+    /// first thing it fires at.
+    pub(crate) fn turn_of(&self, state: &State, gun: Named, target: Spot) -> Option<(u8, u8)> {
+        let from = state.spot(gun)?;
+        let arcs = self.arcs_to(from.hex, target.hex);
+        let turned = |arc: u8| {
+            let now = state[gun].arc.unwrap_or(arc);
+            let apart = now.abs_diff(arc);
+            (apart.min(ARCS - apart), arc)
+        };
+        arcs.into_iter().map(turned).min()
+    }
+
+    /// 18.1: up to which final roll a Gun hits men at a range.
+    pub(crate) fn men_number(&self, state: &State, gun: Named, range: u32) -> i32 {
+        let printed = self.printed(gun);
+        let (captured, _, rule) = self.unfamiliarity(state, gun);
+        // G1.61, G18.41: what is captured has red numbers, and so have some of its owners.
+        let is_red = printed.is_red || captured > 0 && rule == "10.6";
+        let row = self.data.tables.to_hit(range);
+        row.infantry[usize::from(is_red)] + barrel(printed, range)
+    }
+
+    /// 18.4: what emplacement and gunshields add where nobody is but those who man Guns: 2, a shield only against fire through
+    /// the covered arc.
+    pub(crate) fn gun_cover(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
+        let gun_of = |unit: Named| {
+            let mut weapons = state.weapons_of(unit);
+            weapons.find(|weapon| self.printed(*weapon).class == UnitClass::Gun)
+        };
+        let is_shielded = |gun: Named| {
+            let fronts = |spot: &Spot| {
+                let arcs = self.arcs_to(target.hex, spot.hex);
+                state[gun].arc.is_none_or(|arc| arcs.contains(&arc))
+            };
+            self.printed(gun).has_shield && !from.is_empty() && from.iter().all(fronts)
+        };
+        let is_covered = |gun: Named| state[gun].is(Condition::Emplaced) || is_shielded(gun);
+        let mut there = [ALLIES, JAPAN]
+            .into_iter()
+            .flat_map(|side| state.soldiers_at(side, target))
+            .peekable();
+        let are_all =
+            there.peek().is_some() && there.all(|unit| gun_of(unit).is_some_and(is_covered));
+        COVERED * i32::from(are_all)
+    }
+
+    /// 2.1: a crew that mans a Gun stacks as a squad.
+    pub(crate) fn gun_room(&self, state: &State, unit: Named) -> u8 {
+        let is_crew = self.printed(unit).class == UnitClass::Crew;
+        let mut weapons = state.weapons_of(unit);
+        let mans = weapons.any(|weapon| self.printed(weapon).class == UnitClass::Gun);
+        u8::from(is_crew && mans)
+    }
+
+    /// 18.4: whoever goes leaves his Gun behind.
+    pub(crate) fn leave_guns(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let Some(spot) = play.state.spot(unit) else {
+            return;
+        };
+        let guns: Vec<Named> = play
+            .state
+            .weapons_of(unit)
+            .filter(|weapon| self.printed(*weapon).class == UnitClass::Gun)
+            .collect();
+        for gun in guns {
+            play.state[gun].at = At::Lying(spot);
+            play.state[gun].acquired = None;
+            play.tell(Event::LeavesGun(unit, gun));
+        }
+    }
+
+    /// G3.4: Guns begin emplaced, but not in bamboo.
+    pub(crate) fn emplace_guns(&self, state: &mut State) {
+        let guns: Vec<Named> = state.all().collect();
+        for gun in guns {
+            let is_gun = self.printed(gun).class == UnitClass::Gun;
+            let ground = state.spot(gun).map(|spot| self.terrain(state, spot.hex));
+            if is_gun && ground.is_some_and(|ground| ground != Terrain::Bamboo) {
+                state[gun].set(Condition::Emplaced);
+            }
+        }
+    }
+}
+
+/// 18.1: what the length of the barrel and a small calibre change from 13 hexes on.
+fn barrel(printed: &Printed, range: u32) -> i32 {
+    if range < 13 {
+        return 0;
+    }
+    let steps = (range as i32 - 13) / 6;
+    let by_length = match printed.barrel {
+        Some(printed::Barrel::Short) => -1,
+        Some(printed::Barrel::Long) => 1,
+        Some(printed::Barrel::VeryLong) => 1 + i32::from(range >= 25),
+        None => 0,
+    };
+    let is_small = SMALL.map(|calibre| printed.calibre <= calibre);
+    by_length - (1 + steps / 2).min(4) * i32::from(is_small[0]) - i32::from(is_small[1])
+}
