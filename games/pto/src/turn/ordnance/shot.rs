@@ -329,39 +329,14 @@ impl Pto {
             0
         };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
-        // 18.2: Guns want crews, light mortars at least several men.
-        let man = self.printed(soldier);
-        let is_gun = self.printed(weapon).class == UnitClass::Gun;
-        let is_alone = man.is_single() || is_gun && man.class != UnitClass::Crew;
-        let is_near = !sights.is_area && is_gun;
-        let near = match sights.range {
-            1 if is_near => NEAR,
-            2 if is_near => NEAR - 1,
-            _ => 0,
-        };
-        Modifier::list(&[
-            (
-                WORSE * i32::from(sights.turned),
-                "18.2",
-                "pto-modifier-turned",
-            ),
-            (
-                WORSE * i32::from(manner == Manner::Subsequent),
-                "18.2",
-                "pto-modifier-intensive",
-            ),
-            (-near, "18.2", "pto-modifier-near"),
+        let mut all = self.gun_modifiers(state, sights);
+        all.extend(Modifier::list(&[
             (
                 WORSE * i32::from(manner == Manner::Advancing),
                 "18.2",
                 "pto-modifier-advancing",
             ),
             (WORSE * is(Condition::Pinned), "18.2", "pto-modifier-pinned"),
-            (
-                WORSE * i32::from(is_alone),
-                "18.2",
-                "pto-modifier-unskilled",
-            ),
             (
                 WORSE * i32::from(spotter.is_some()),
                 "10.2",
@@ -376,7 +351,34 @@ impl Pto {
             (within.into(), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
             (is(Condition::Exhausted), "6.1", "pto-modifier-exhausted"),
-        ])
+        ]));
+        all
+    }
+
+    /// 18.2: what turning, intensive fire, a near target and unfit hands add.
+    fn gun_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let weapon = sights.weapon;
+        // Guns want crews, light mortars at least several men.
+        let man = self.printed(state.holder(weapon).unwrap_or(weapon));
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
+        let is_unfit = man.is_single() || is_gun && man.class != UnitClass::Crew;
+        let near = match sights.range {
+            _ if !is_gun || sights.is_area => 0,
+            1 => NEAR,
+            2 => NEAR - 1,
+            _ => 0,
+        };
+        let is_intensive = sights.manner == Manner::Subsequent;
+        let all = [
+            (i32::from(sights.turned), "pto-modifier-turned"),
+            (i32::from(is_intensive), "pto-modifier-intensive"),
+            (i32::from(is_unfit), "pto-modifier-unskilled"),
+        ];
+        let mut list = Modifier::list(&[(-near, "18.2", "pto-modifier-near")]);
+        list.extend(Modifier::list(
+            &all.map(|(times, text)| (WORSE * times, "18.2", text)),
+        ));
+        list
     }
 
     /// 18.2: how well a weapon has a Location acquired; nothing since it was carried elsewhere.
