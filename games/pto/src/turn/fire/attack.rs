@@ -228,8 +228,10 @@ impl Pto {
     /// 10.3: whether somebody in a Location has a flamethrower on his back.
     fn has_flamethrower(&self, state: &State, spot: Spot) -> bool {
         state.all().any(|unit| {
+            // Of who is concealed nobody knows what he bears.
+            let is_seen = |holder: Named| holder.veil == Veil::Open;
             self.printed(unit).class == UnitClass::Flamethrower
-                && state.holder(unit).is_some()
+                && state.holder(unit).is_some_and(is_seen)
                 && state.spot(unit) == Some(spot)
         })
     }

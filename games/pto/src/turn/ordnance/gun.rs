@@ -74,12 +74,14 @@ impl Pto {
             self.printed(gun).has_shield && !from.is_empty() && from.iter().all(fronts)
         };
         let is_covered = |gun: Named| state[gun].is(Condition::Emplaced) || is_shielded(gun);
+        // What is not known there is not told.
         let mut there = [ALLIES, JAPAN]
             .into_iter()
             .flat_map(|side| state.soldiers_at(side, target))
+            .filter(|unit| unit.veil != Veil::Hidden)
             .peekable();
-        let are_all =
-            there.peek().is_some() && there.all(|unit| gun_of(unit).is_some_and(is_covered));
+        let mans = |unit: Named| unit.veil == Veil::Open && gun_of(unit).is_some_and(is_covered);
+        let are_all = there.peek().is_some() && there.all(mans);
         COVERED * i32::from(are_all)
     }
 

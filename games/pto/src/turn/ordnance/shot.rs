@@ -329,8 +329,15 @@ impl Pto {
             0
         };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
+        let enemy = weapon.side.opponent();
+        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
         let mut all = self.gun_modifiers(state, sights);
         all.extend(Modifier::list(&[
+            (
+                WORSE * i32::from(is_blind),
+                "18.2",
+                "pto-modifier-concealed",
+            ),
             (
                 WORSE * i32::from(manner == Manner::Advancing),
                 "18.2",
