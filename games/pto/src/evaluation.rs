@@ -84,13 +84,13 @@ impl Evaluates for Pto {
             .block("points", "half points that the movers have spent, of 16")
             .share(state.spent, 16.0);
         let scale = Scale::of(&self.data.grid);
-        let row = 11 + Condition::ALL.len();
+        let row = 11 + Part::ALL.len() + Condition::ALL.len();
         numbers.rows(
             "units",
             row,
             "each unit in the order of the scenario, then those made in play; all 0 where there is none or it is not known: which side, \
              whether it has firepower, range, morale of 10 each, what it stacks as, picked, moving, on the map, where \
-             right and down, each condition",
+             right and down, in which part of the hex, each condition",
         );
         for number in 0..MOST_UNITS {
             let unit = state.named(UnitId(number as u8));
@@ -110,6 +110,7 @@ impl Evaluates for Pto {
                 .flag(state.movers.contains(unit.id))
                 .flag(spot.is_some());
             scale.put(spot.map(|spot| spot.hex), numbers);
+            numbers.one_of(spot.map(|spot| spot.part.number()), Part::ALL.len());
             for condition in Condition::ALL {
                 numbers.flag(one.is(*condition));
             }

@@ -26,8 +26,8 @@ use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play};
 use printed::{
-    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario, Terrain,
-    UnitClass,
+    Climate, Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario,
+    Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;
@@ -36,7 +36,11 @@ use std::sync::Arc;
 use turn::*;
 
 /// The scenarios by id and message.
-const SCENARIOS: [(&str, &str); 2] = [("hut", "pto-scenario-hut"), ("cane", "pto-scenario-cane")];
+const SCENARIOS: [(&str, &str); 3] = [
+    ("hut", "pto-scenario-hut"),
+    ("cane", "pto-scenario-cane"),
+    ("paddies", "pto-scenario-paddies"),
+];
 
 /// The game with its loaded data.
 #[derive(Debug)]

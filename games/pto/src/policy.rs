@@ -200,7 +200,7 @@ impl Pto {
             let power = if range == 1 { 2.0 * power } else { power };
             Some(power / 8.0 / (1.0 + 0.4 * f32::from(sight.hindrance())))
         };
-        let cover = f32::from(self.effects(state, spot.hex).cover);
+        let cover = self.shelter(state, spot).max(-1.0);
         let threats = state.soldiers(side.opponent()).filter_map(threat);
         threats.sum::<f32>() / (1.0 + 0.6 * cover)
     }
@@ -222,7 +222,7 @@ impl Pto {
         } else {
             PULL * 0.5
         };
-        let cover = f32::from(self.effects(state, spot.hex).cover);
+        let cover = self.shelter(state, spot);
         COVER * cover - pull * far - FEAR * self.danger(state, side, spot)
     }
 
@@ -242,9 +242,8 @@ impl Pto {
         let mut other = state.clone();
         other.picked = units;
         let unit = state.of_set(units).next();
-        let near = self.data.grid.neighbours(from.hex);
-        let gains = near.filter_map(|(_, hex)| {
-            let to = Spot::ground(hex);
+        let near = self.beside(state, from).into_iter();
+        let gains = near.filter_map(|to| {
             let step = Action::Step(to);
             match unit {
                 Some(unit) if state.phase == Phase::Advance => {

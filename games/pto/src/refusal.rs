@@ -38,6 +38,8 @@ heigi_engine::refusals! {
         Enemy(spot: Spot) = "2.3" "pto-no-enemy",
         Full(spot: Spot) = "2.1" "pto-no-full",
         TooDear(needed: u8, left: u8) = "6.2" "pto-no-too-dear",
+        NoBank(spot: Spot) = "G8.21" "pto-no-bank",
+        OnBank(unit: Named) = "G8.212" "pto-no-on-bank",
         OnlyMinimum(spot: Spot) = "G3.2" "pto-no-only-minimum",
         NoMinimum = "6.3" "pto-no-minimum",
         NoSmoke = "10.4" "pto-no-smoke",

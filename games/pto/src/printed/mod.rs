@@ -7,16 +7,16 @@ mod tables;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
 pub use map::{Map, Terrain};
-pub use scenario::{Placed, Scenario};
+pub use scenario::{Climate, Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
 
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "hut.toml", "cane.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "hut.toml", "cane.toml", "paddies.toml");
 
 /// The files of the scenarios.
-const SCENARIOS: [&str; 2] = ["hut.toml", "cane.toml"];
+const SCENARIOS: [&str; 3] = ["hut.toml", "cane.toml", "paddies.toml"];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);

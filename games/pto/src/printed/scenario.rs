@@ -20,6 +20,26 @@ pub struct Placed {
     pub holder: Option<usize>,
 }
 
+heigi_engine::kinds! {
+    /// What the weather has made of the ground, with what it adds to fires (17.2).
+    #[derive(Default)]
+    pub enum Climate = "pto-climate-" with i8 {
+        /// Very dry.
+        VeryDry = "very-dry" => 2,
+        /// Dry.
+        Dry = "dry" => 1,
+        /// Moderate.
+        #[default]
+        Moderate = "moderate" => 0,
+        /// Moist.
+        Moist = "moist" => -1,
+        /// Wet.
+        Wet = "wet" => -2,
+        /// Mud: 1/2 a point more into open ground (G8.5).
+        Mud = "mud" => -3,
+    }
+}
+
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -37,6 +57,8 @@ pub struct Scenario {
     pub goals: Vec<HexId>,
     /// How many of them the attacker needs at the end.
     pub needed: usize,
+    /// What the weather has made of the ground (17.2).
+    pub climate: Climate,
     /// How far a side's troops may fail before they are replaced (1.6).
     pub elr: [u8; 2],
     /// Whether everybody begins concealed whom no enemy sees (8.6).
@@ -55,6 +77,8 @@ struct ScenarioFile {
     id: Spanned<String>,
     turns: Within<1, 20>,
     first: Spanned<String>,
+    #[serde(default)]
+    climate: Climate,
     rows: Vec<Spanned<String>>,
     #[serde(default)]
     levels: Vec<Spanned<String>>,
@@ -128,6 +152,7 @@ impl Scenario {
             attacker: side(source, &file.victory.attacker)?,
             goals,
             needed,
+            climate: file.climate,
             elr: [0; 2],
             is_concealed: file.concealed,
             units: Vec::new(),

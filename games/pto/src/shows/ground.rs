@@ -2,8 +2,8 @@
 
 use crate::*;
 use heigi_engine::board::EdgeId;
-use heigi_engine::hexes::Page;
-use heigi_engine::scene::{Edge, EdgeClass, PlaceClass};
+use heigi_engine::hexes::{Level, Page, with_levels};
+use heigi_engine::scene::{Edge, EdgeClass, Place, PlaceClass};
 
 heigi_engine::kinds! {
     /// What runs along or across hexsides.
@@ -27,6 +27,20 @@ pub(super) fn kinds(map: &Map) -> Vec<Terrain> {
 pub(super) fn class(kinds: &[Terrain], terrain: Terrain) -> usize {
     let found = kinds.iter().position(|kind| *kind == terrain);
     found.unwrap_or_default()
+}
+
+/// A hex with its parts: a paddy has banks above its ground.
+pub(super) fn parts(map: &Map, kinds: &[Terrain], hex: HexId, place: Place) -> Vec<Place> {
+    let terrain = map.terrain(hex);
+    if !terrain.is_paddy() {
+        return vec![place];
+    }
+    let bank = Level {
+        id: format_smolstr!("{}{}", place.id, Part::Bank.look()),
+        name: Part::Bank.name(),
+        class: class(kinds, terrain),
+    };
+    with_levels(place, vec![bank], Vec::new())
 }
 
 /// The kinds of ground of a map, as its key names them.

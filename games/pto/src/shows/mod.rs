@@ -47,7 +47,10 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
     let whole = page.board(|_, place| place, |_| Vec::new());
     Ok(Arc::new(Board {
         size,
-        places: hexes.iter().map(place).collect(),
+        places: hexes
+            .iter()
+            .flat_map(|hex| ground::parts(map, &kinds, *hex, place(hex)))
+            .collect(),
         edges: ground::edges(data, map),
         edge_classes: ground::edge_classes(map, data),
         place_classes: ground::place_classes(&kinds),
@@ -360,7 +363,7 @@ impl Shows for Pto {
         let hexes = self.map(state).hexes().map(Spot::ground);
         let seen = hexes.filter_map(|to| {
             let sight = self.sight(state, from, to);
-            let added = i32::from(sight.hindrance()) + i32::from(self.effects(state, to.hex).cover);
+            let added = i32::from(sight.hindrance()) + self.cover(state, &[from], to).0;
             sight.is_clear().then(|| (self.place(to), signed(added)))
         });
         seen.collect()

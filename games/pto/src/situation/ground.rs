@@ -30,32 +30,150 @@ impl Pto {
 
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
-        self.terrain(state, spot.hex).is_open()
+        spot.is_bank() || self.terrain(state, spot.hex).is_open()
+    }
+
+    /// What is added to direct fire at a Location by its ground, with the rule: of paddies by the bank that the line of fire
+    /// crosses into it, unless the enemy is higher (G8.3), and nothing on a bank.
+    pub(crate) fn cover(&self, state: &State, from: &[Spot], target: Spot) -> (i32, &'static str) {
+        if target.is_bank() {
+            return (0, "G8.3");
+        }
+        if !self.terrain(state, target.hex).is_paddy() {
+            return (self.effects(state, target.hex).cover.into(), "7.1");
+        }
+        let level = |spot: Spot| self.map(state).level(spot.hex);
+        let is_covered = |firer: &Spot| {
+            level(*firer) <= level(target) && self.crosses_bank(state, *firer, target)
+        };
+        (i32::from(from.iter().any(is_covered)), "G8.3")
+    }
+
+    /// G8.3: whether the line from a Location to another one enters its hex across a bank.
+    fn crosses_bank(&self, state: &State, from: Spot, target: Spot) -> bool {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let line = self.data.lines.passage(grid, from.hex, target.hex);
+        let is_last = |hex: &HexId| grid.is_adjacent(*hex, target.hex);
+        let mut last: Vec<HexId> = [from.hex]
+            .into_iter()
+            .chain(line.crossed)
+            .filter(is_last)
+            .collect();
+        if last.is_empty() {
+            // The line runs in through a corner: the better of both sides counts.
+            last.extend(line.touched.into_iter().filter(is_last));
+        }
+        let edges = last.into_iter().filter_map(|hex| grid.edge_between(hex, target.hex));
+        edges.into_iter().any(|edge| map.has_bank(grid, edge))
+    }
+
+    /// How well a Location covers, whoever fires at it: on a bank who stands there is a hazard to himself.
+    pub(crate) fn shelter(&self, state: &State, spot: Spot) -> f32 {
+        match spot.part {
+            Part::Bank => -2.0,
+            Part::Ground if self.terrain(state, spot.hex).is_paddy() => 0.7,
+            Part::Ground => self.effects(state, spot.hex).cover.into(),
+        }
+    }
+
+    /// The Locations and parts of them that are a step away.
+    pub(crate) fn beside(&self, state: &State, from: Spot) -> Vec<Spot> {
+        let map = self.map(state);
+        let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
+        let near = near.filter(|hex| map.has(*hex)).chain([from.hex]);
+        let parts = near.flat_map(|hex| {
+            let bank = self.terrain(state, hex).is_paddy().then(|| Spot::bank(hex));
+            [Spot::ground(hex)].into_iter().chain(bank)
+        });
+        parts.filter(|spot| *spot != from).collect()
     }
 
     /// 6.2: what it takes to go from one Location to another one beside it, whoever is there.
     ///
     /// # Errors
-    /// If it is not beside it or not on the map.
+    /// If it is not beside it or not on the map, or if no bank leads there.
     pub(crate) fn passage(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
-        let map = self.map(state);
-        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        if from.hex == to.hex {
+            return self.passage_within(state, from, to);
+        }
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let edge = grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| map.has(to.hex));
         let edge = edge.ok_or(Refusal::TooFar(to))?;
-        let effects = self.effects(state, to.hex);
+        let crosses_bank = map.has_bank(grid, edge);
+        // G8.2101, G8.2105 to G8.2107: on and off a bank only across one.
+        let is_elsewhere = to.is_bank() && !self.terrain(state, to.hex).is_paddy();
+        let leaves_banks = (from.is_bank() || to.is_bank()) && !crosses_bank;
+        refuse(is_elsewhere || leaves_banks, Refusal::NoBank(to))?;
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let (entry, ground) = self.ground_cost(state, edge, to);
+        let smoke = POINT * u8::from(state.has_smoke(to.hex));
+        // G8.2105: along banks the side costs nothing besides.
+        let side = match crosses_bank && !(from.is_bank() && to.is_bank()) {
+            true => POINT,
+            false => 0,
+        };
+        let cost = (ground << climbed) + side + smoke + self.mud(state, to);
+        Ok(Passage { entry, cost })
+    }
+
+    /// What the ground of a Location costs behind a hexside, and how it is entered.
+    fn ground_cost(&self, state: &State, edge: EdgeId, to: Spot) -> (Entry, u8) {
+        if to.is_bank() {
+            return (Entry::Points, POINT);
+        }
         let terrain = self.terrain(state, to.hex);
         // RUL-29: along a path jungle and bamboo cost a point.
         let follows_path =
             self.has_path(state, edge) && (terrain.is_jungle() || terrain == Terrain::Bamboo);
-        let (entry, ground) = match follows_path {
+        let effects = self.effects(state, to.hex);
+        match follows_path {
             true => (Entry::Points, POINT),
             false => (effects.entry, effects.cost),
+        }
+    }
+
+    /// G8.5, 17.2: what mud adds to entering a hex; irrigated paddies are mud already.
+    fn mud(&self, state: &State, to: Spot) -> u8 {
+        let terrain = self.terrain(state, to.hex);
+        let is_muddy = match terrain {
+            Terrain::IrrigatedPaddy => to.is_bank(),
+            _ => terrain == Terrain::Open || terrain.is_paddy(),
         };
-        let smoke = POINT * u8::from(state.has_smoke(to.hex));
-        Ok(Passage {
-            entry,
-            cost: (ground << climbed) + smoke,
-        })
+        u8::from(is_muddy && self.scenario(state).climate == Climate::Mud)
+    }
+
+    /// G8.2104, G8.2108: up onto the bank of a hex and down from it.
+    fn passage_within(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
+        let is_paddy = self.terrain(state, to.hex).is_paddy();
+        refuse(from == to || !is_paddy, Refusal::TooFar(to))?;
+        let cost = match to.part {
+            Part::Bank => POINT,
+            Part::Ground => self.effects(state, to.hex).cost,
+        };
+        let entry = Entry::Points;
+        Ok(Passage { entry, cost })
+    }
+
+    /// G8.2111: who breaks, is pinned or fights on a bank goes down from it, and has spent what that costs.
+    pub(crate) fn leave_bank(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let Some(spot) = play.state.spot(unit).filter(|spot| spot.is_bank()) else {
+            return;
+        };
+        let down = Spot::ground(spot.hex);
+        play.state[unit].at = At::In(down);
+        play.state[unit].clear(&[Condition::Assaulting]);
+        if play.state.movers.contains(unit.id) {
+            play.state.spent_here += self.effects(play.state, spot.hex).cost;
+        }
+        play.tell(Event::Descends(unit, down));
+    }
+
+    /// G8.213, G8.12: where a weapon is that nobody has any more; in an irrigated paddy it is lost.
+    pub(crate) fn dropped(&self, state: &State, spot: Spot) -> At {
+        match self.terrain(state, spot.hex) {
+            Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
+            _ => At::Lying(spot.location()),
+        }
     }
 }

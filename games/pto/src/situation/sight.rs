@@ -9,6 +9,8 @@ pub struct Sight {
     pub blocked_by: Option<HexId>,
     /// The hexes that hinder it, and how much each does; of those at one range only the worst.
     pub hindrances: Vec<(HexId, u8)>,
+    /// The hexes with a crop of rice on it: two of them hinder by 1 (G8.4).
+    pub crops: Vec<HexId>,
     /// How much smoke on the line adds, that of both ends included (24).
     pub smoke: u8,
 }
@@ -25,7 +27,7 @@ impl Sight {
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
-        ground + self.smoke
+        ground + self.smoke + (self.crops.len() / 2) as u8
     }
 }
 
@@ -125,6 +127,12 @@ impl Pto {
         }
         let grid = &self.data.grid;
         let range = |hex| grid.distance(look.high, hex);
+        if self.terrain(state, hex) == Terrain::InSeasonPaddy {
+            if sight.crops.iter().all(|other| range(*other) != range(hex)) {
+                sight.crops.push(hex);
+            }
+            return;
+        }
         let same = sight
             .hindrances
             .iter_mut()
@@ -149,8 +157,10 @@ impl Pto {
     /// Whether two Locations are adjacent: neighbouring hexes at most one level apart (conventions).
     pub(crate) fn is_adjacent(&self, state: &State, one: Spot, other: Spot) -> bool {
         let map = self.map(state);
-        self.data.grid.is_adjacent(one.hex, other.hex)
-            && map.level(one.hex).abs_diff(map.level(other.hex)) <= 1
+        let is_part = one != other && one.location() == other.location();
+        is_part
+            || self.data.grid.is_adjacent(one.hex, other.hex)
+                && map.level(one.hex).abs_diff(map.level(other.hex)) <= 1
     }
 
     /// How many hexes two Locations are apart.

@@ -6,10 +6,12 @@ use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
 
 heigi_engine::kinds! {
-    /// Where in a hex somebody is: each part is a Location of its own, with its own stacking and fire.
-    pub enum Part = "pto-part-" {
-        /// On the ground.
-        Ground = "ground",
+    /// Where in a hex somebody is, with the letter that its place adds to the hex's number.
+    pub enum Part = "pto-part-" with &'static str {
+        /// On the ground; in a paddy below its banks.
+        Ground = "ground" => "",
+        /// On the banks of a paddy: no Location of its own (G8.21).
+        Bank = "bank" => "b",
     }
 
     /// The boxes beside the map.
@@ -36,6 +38,24 @@ impl Spot {
         let part = Part::Ground;
         Self { hex, part }
     }
+
+    /// On the banks of a hex.
+    pub const fn bank(hex: HexId) -> Self {
+        let part = Part::Bank;
+        Self { hex, part }
+    }
+
+    /// The Location that it belongs to: the parts that share stacking, fire and combat (G8.21).
+    pub const fn location(self) -> Self {
+        match self.part {
+            Part::Ground | Part::Bank => Self::ground(self.hex),
+        }
+    }
+
+    /// Whether somebody is on a bank.
+    pub fn is_bank(self) -> bool {
+        self.part == Part::Bank
+    }
 }
 
 /// Where a unit is.
@@ -56,9 +76,7 @@ pub enum At {
 impl Pto {
     /// The id of a Location as a place.
     pub(crate) fn place(&self, spot: Spot) -> SmolStr {
-        match spot.part {
-            Part::Ground => self.data.grid.number(spot.hex),
-        }
+        format_smolstr!("{}{}", self.data.grid.number(spot.hex), spot.part.look())
     }
 }
 
@@ -84,7 +102,12 @@ impl Argument<Pto> for Spot {
     }
 
     fn read(game: &Pto, words: &mut std::str::Split<'_, char>) -> Option<Self> {
-        game.data.grid.parse(words.next()?).ok().map(Self::ground)
+        let word = words.next()?;
+        let end = word.find(|letter: char| letter.is_ascii_alphabetic());
+        let (number, letter) = word.split_at(end.unwrap_or(word.len()));
+        let part = Part::ALL.iter().find(|part| part.look() == letter)?;
+        let hex = game.data.grid.parse(number).ok()?;
+        Some(Self { hex, part: *part })
     }
 
     fn target(self, game: &Pto) -> Option<Target> {

@@ -174,6 +174,12 @@ impl State {
     /// The soldiers of a side in a Location.
     pub fn soldiers_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
         self.soldiers(side)
+            .filter(move |unit| self[*unit].is_in(spot))
+    }
+
+    /// The soldiers of a side in one part of a Location.
+    pub fn soldiers_on(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        self.soldiers(side)
             .filter(move |unit| self[*unit].at == At::In(spot))
     }
 
@@ -186,6 +192,7 @@ impl State {
     pub fn contested(&self) -> Vec<Spot> {
         let spots = self.soldiers(ALLIES).filter_map(|unit| self.spot(unit));
         let mut spots: Vec<Spot> = spots
+            .map(Spot::location)
             .filter(|spot| self.has_soldiers(JAPAN, *spot))
             .collect();
         spots.sort_unstable();
@@ -195,7 +202,10 @@ impl State {
 
     /// 9.5: the firepower that lies in a Location.
     pub fn residual_in(&self, spot: Spot) -> u8 {
-        let found = self.residual.iter().find(|(at, _)| *at == spot);
+        let found = self
+            .residual
+            .iter()
+            .find(|(at, _)| *at == spot.location());
         found.map_or(0, |(_, power)| *power)
     }
 

@@ -220,6 +220,16 @@ impl Unit {
         }
     }
 
+    /// Whether it is somewhere in a Location.
+    pub fn is_in(&self, spot: Spot) -> bool {
+        matches!(self.at, At::In(at) if at.location() == spot.location())
+    }
+
+    /// Whether it is on a bank (G8.21).
+    pub fn is_on_bank(&self) -> bool {
+        matches!(self.at, At::In(at) if at.is_bank())
+    }
+
     /// Whether it is in a condition.
     pub fn is(&self, condition: Condition) -> bool {
         self.conditions.contains(condition)

@@ -73,8 +73,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Stay);
         if let Some(from) = state.spot(self.unit) {
-            let near = game.data.grid.neighbours(from.hex);
-            near.for_each(|(_, hex)| offer(Action::Step(Spot::ground(hex))));
+            let near = game.beside(state, from);
+            near.into_iter().for_each(|to| offer(Action::Step(to)));
         }
     }
 

@@ -51,7 +51,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             }
             Action::Join(unit) => {
                 let unit = state.named(unit)?;
-                refuse(state[unit].at != At::In(self.spot), Refusal::NotThere(unit))?;
+                refuse(!state[unit].is_in(self.spot), Refusal::NotThere(unit))?;
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
                 let is_own = unit.side == self.side;
                 refuse(is_own && !state.is_unbroken(unit), Refusal::Broken(unit))?;
@@ -252,6 +252,7 @@ impl Pto {
             Some(_) => 1,
             None => 0,
         };
+        let on_bank = |units: &[Named]| units.iter().any(|unit| state[*unit].is_on_bank());
         let all_broken = defenders.iter().all(|unit| !state.is_unbroken(*unit));
         let is_fierce = is_hand_to_hand
             && attackers
@@ -275,6 +276,16 @@ impl Pto {
                 "pto-modifier-broken-enemy",
             ),
             (ambush, "8.8", "pto-modifier-ambush"),
+            (
+                i32::from(on_bank(&attackers)),
+                "G8.212",
+                "pto-modifier-from-bank",
+            ),
+            (
+                -i32::from(on_bank(&defenders)),
+                "G8.212",
+                "pto-modifier-on-bank",
+            ),
             (-i32::from(is_fierce), "G1.64", "pto-modifier-hand-to-hand"),
         ])
     }
@@ -375,6 +386,7 @@ impl Pto {
             + any(&|unit| state[unit].is(Condition::Pinned))
             - 2 * any(&|unit| state.is_unseen(unit))
             + i32::from(enters)
+            + 2 * any(&|unit| state[unit].is_on_bank())
     }
 
     /// G1.6: who moves without a sound.
@@ -418,7 +430,7 @@ impl Pto {
         let there = |state: &State, units: UnitSet| -> UnitSet {
             let units = state
                 .of_set(units)
-                .filter(|unit| state.spot(*unit) == Some(spot));
+                .filter(|unit| state[*unit].is_in(spot));
             units.map(|unit| unit.id).collect()
         };
         let attack = Declared {
@@ -471,9 +483,12 @@ impl Pto {
             let is_held = play
                 .state
                 .spot(unit)
-                .is_some_and(|spot| contested.contains(&spot));
+                .is_some_and(|spot| contested.contains(&spot.location()));
             match is_held {
-                true => play.state[unit].set(Condition::Melee),
+                true => {
+                    play.state[unit].set(Condition::Melee);
+                    self.leave_bank(play, unit);
+                }
                 false => play.state[unit].clear(&[Condition::Melee]),
             }
         }

@@ -133,7 +133,7 @@ impl Pto {
 
     /// Some units of a Location in the order in which they check: the best leader first.
     pub(crate) fn leaders_first(&self, state: &State, spot: Spot, targets: UnitSet) -> Vec<Named> {
-        let is_there = |unit: &Named| state[*unit].at == At::In(spot);
+        let is_there = |unit: &Named| state[*unit].is_in(spot);
         let mut units: Vec<Named> = state.of_set(targets).filter(is_there).collect();
         units.sort_by_key(|unit| (self.leadership(state, *unit).unwrap_or(i32::MAX), unit.id));
         units
@@ -266,6 +266,7 @@ impl Pto {
         }
         play.state[unit].set(Condition::Pinned);
         play.tell(Event::Pinned(unit));
+        self.leave_bank(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Pinned)
     }
 
@@ -460,6 +461,7 @@ impl Pto {
             play.state[weapon].acquired = None;
         }
         play.tell(Event::Broken(unit));
+        self.leave_bank(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }
 
@@ -492,6 +494,7 @@ impl Pto {
         self.expose(play, unit);
         let unit = self.now(play.state, unit);
         play.tell(Event::Wounded(unit));
+        self.leave_bank(play, unit);
         Ok(())
     }
 
@@ -509,7 +512,7 @@ impl Pto {
         let spot = state.spot(unit);
         let weapons: Vec<Named> = state.weapons_of(unit).collect();
         for weapon in weapons {
-            state[weapon].at = spot.map_or(At::Off(Tray::Lost), At::Lying);
+            state[weapon].at = spot.map_or(At::Off(Tray::Lost), |spot| self.dropped(state, spot));
         }
         state[unit].at = At::Off(tray);
         state[unit].clear(&[Condition::Concealed, Condition::Hidden]);

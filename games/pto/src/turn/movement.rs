@@ -257,18 +257,19 @@ impl heigi_engine::Step<Pto> for March {
     }
 
     fn shortcuts(&self, game: &Pto, state: &State) -> Vec<Shortcut> {
-        let Some(from) = game.spot_of(state, state.movers) else {
+        let Some(start) = game.spot_of(state, state.movers) else {
             return Vec::new();
         };
         let left = game
             .allotment(state, state.movers)
             .saturating_sub(state.spent);
         let price = |from: HexId, to: HexId| {
-            let leg = game.price(state, state.movers, Spot::ground(from), Spot::ground(to));
+            let from = if from == start.hex { start } else { Spot::ground(from) };
+            let leg = game.price(state, state.movers, from, Spot::ground(to));
             leg.ok().map(u16::from)
         };
         let step = |hex| Action::Step(Spot::ground(hex));
-        let gestures = hexes::gestures(game, from.hex, left.into(), price, step);
+        let gestures = hexes::gestures(game, start.hex, left.into(), price, step);
         let in_points = |shortcut: Shortcut| Shortcut {
             note: shortcut.note.parse().map_or(SmolStr::default(), halves),
             ..shortcut
@@ -445,15 +446,17 @@ impl Pto {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
-        offer(Action::Smoke(from));
-        offer(Action::Phosphorus(from));
-        for (_, hex) in self.data.grid.neighbours(from.hex) {
-            offer(Action::Step(Spot::ground(hex)));
-            offer(Action::Creep(Spot::ground(hex)));
-            offer(Action::Struggle(Spot::ground(hex)));
-            offer(Action::Smoke(Spot::ground(hex)));
-            offer(Action::Phosphorus(Spot::ground(hex)));
-            offer(Action::Place(Spot::ground(hex)));
+        offer(Action::Smoke(from.location()));
+        offer(Action::Phosphorus(from.location()));
+        for to in self.beside(state, from) {
+            offer(Action::Step(to));
+            offer(Action::Creep(to));
+            offer(Action::Struggle(to));
+            if to == to.location() && to.hex != from.hex {
+                offer(Action::Smoke(to));
+                offer(Action::Phosphorus(to));
+                offer(Action::Place(to));
+            }
         }
     }
 
@@ -538,7 +541,7 @@ impl Pto {
     ) -> Flow<Self> {
         play.state.spent_here += cost;
         self.meet_residual(play, spot)?;
-        play.push(Reaction::on(spot));
+        play.push(Reaction::on(spot.location()));
         Ok(())
     }
 

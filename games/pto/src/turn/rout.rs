@@ -203,6 +203,7 @@ impl Pto {
         spot: Spot,
         may_see: impl Fn(Named) -> bool,
     ) -> bool {
+        let is_covered = |from: Spot| self.cover(state, &[from], spot).0 != 0;
         self.is_open(state, spot)
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
@@ -210,6 +211,7 @@ impl Pto {
                 let map = self.map(state);
                 let is_above = map.level(spot.hex) > map.level(from.hex);
                 may_see(enemy)
+                    && !is_covered(from)
                     && in_range
                     && !is_above
                     && sight.is_clear()

@@ -14,6 +14,7 @@ mod japanese;
 mod morale;
 mod mortars;
 mod movement;
+mod paddies;
 mod rally;
 mod rout;
 mod sight;

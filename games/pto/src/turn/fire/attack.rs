@@ -22,8 +22,10 @@ pub struct Attack {
     pub blind_column: Option<usize>,
     /// Who directs it: one leader in every Location from which it is fired, or nobody.
     pub directors: Vec<Named>,
-    /// What is added to the dice.
+    /// What is added to the dice, against those of the first part of the Location where somebody is.
     pub modifiers: Vec<Modifier>,
+    /// Other parts of it where somebody is, such as its banks, and what is added against those.
+    pub others: Vec<(Spot, Vec<Modifier>)>,
     /// How many columns it loses if it cowers (4.7).
     pub cowering: usize,
     /// By how many columns less residual firepower it leaves (9.5).
@@ -80,7 +82,10 @@ impl Pto {
     ) -> Result<Attack, Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         let is_target = state.has_shown(side.opponent(), target);
-        refuse(!is_target, Refusal::NoTarget(target))?;
+        refuse(
+            !is_target || target != target.location(),
+            Refusal::NoTarget(target),
+        )?;
         refuse(
             state.has_soldiers(side, target),
             Refusal::MeleeThere(target),
@@ -102,12 +107,18 @@ impl Pto {
             Some(_) => Vec::new(),
             None => self.directors(state, &shares),
         };
-        let (mut modifiers, residual_loss) =
-            self.attack_modifiers(state, &shares, target, &directors);
-        if burner.is_some() {
-            // 10.3: nor does the ground cover from it.
-            modifiers.retain(|modifier| modifier.rule.0 != "7.1");
-        }
+        let of_part = |part: Spot| {
+            let (mut modifiers, loss) = self.attack_modifiers(state, &shares, part, &directors);
+            if burner.is_some() {
+                // 10.3: nor does the ground cover from it.
+                modifiers.retain(|modifier| modifier.text.id != "pto-modifier-cover");
+            }
+            (part, modifiers, loss)
+        };
+        let mut parts = self.parts_hit(state, side, target).into_iter();
+        let (_, modifiers, residual_loss) = of_part(parts.next().unwrap_or(target));
+        let others = parts.map(of_part);
+        let others = others.map(|(part, modifiers, _)| (part, modifiers)).collect();
         let is_raw = shares
             .iter()
             .any(|share| self.soldier(state, share.unit).is_inexperienced());
@@ -129,8 +140,32 @@ impl Pto {
             residual_loss,
             directors,
             modifiers,
+            others,
             shares,
         })
+    }
+
+    /// The parts of a Location where somebody is seen whom an attack of a side hits.
+    pub(crate) fn parts_hit(&self, state: &State, side: Side, target: Spot) -> Vec<Spot> {
+        let hit = self.targets_of(state, side, target);
+        let hit = hit.filter(|unit| unit.veil != Veil::Hidden);
+        let mut parts: Vec<Spot> = hit.filter_map(|unit| state.spot(unit)).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
+
+    /// Whom an attack of a side hits: those that move, while they do; else everybody there.
+    pub(crate) fn targets_of(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+    ) -> impl Iterator<Item = Named> {
+        let is_reaction = state.phase == Phase::Movement;
+        let movers = state.movers;
+        let enemies = state.soldiers_at(side.opponent(), target);
+        enemies.filter(move |unit| !is_reaction || movers.contains(unit.id))
     }
 
     /// All that is added to the dice of an attack, and how much of it lessens what the attack leaves (9.5): hindrance,
@@ -163,8 +198,10 @@ impl Pto {
         } else {
             0
         };
-        let is_covered = self.effects(state, target.hex).cover != 0;
-        let height = u8::from(!is_covered && self.is_above_any(state, target, &from));
+        let (cover, _) = self.cover(state, &from, target);
+        let height = u8::from(cover == 0 && self.is_above_any(state, target, &from));
+        // 9.5: a bank is a hexside.
+        let bank = u8::from(cover > 0 && self.terrain(state, target.hex).is_paddy());
         let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
         modifiers.extend(Modifier::list(&[
             (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
@@ -172,7 +209,7 @@ impl Pto {
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
             (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
         ]));
-        let loss = hindrance + within + height + u8::from(exhausted);
+        let loss = hindrance + within + height + bank + u8::from(exhausted);
         (modifiers, loss.into())
     }
 
@@ -200,20 +237,25 @@ impl Pto {
         target: Spot,
         hindrance: u8,
     ) -> Vec<Modifier> {
-        let ground = i32::from(self.effects(state, target.hex).cover);
+        let (ground, by) = self.cover(state, from, target);
         // 18.4: the better of both.
         let cover = ground.max(self.gun_cover(state, from, target));
         let height = cover == 0 && self.is_above_any(state, target, from);
         let is_moving = |unit: &Named| state.movers.contains(unit.id);
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         let moves = state.phase == Phase::Movement && !movers.is_empty();
-        let in_open = self.is_open(state, target) && hindrance == 0 && !height;
+        let in_open = self.is_open(state, target) && cover == 0 && hindrance == 0 && !height;
         let assaults = movers
             .iter()
             .filter(|unit| is_moving(unit))
             .all(|unit| state[*unit].is(Condition::Assaulting));
         Modifier::list(&[
-            (cover, "7.1", "pto-modifier-cover"),
+            (cover, by, "pto-modifier-cover"),
+            (
+                -2 * i32::from(target.is_bank()),
+                "G8.212",
+                "pto-modifier-hazard",
+            ),
             (i32::from(height), "7.1", "pto-modifier-height"),
             (-i32::from(moves && in_open), "4.6", "pto-modifier-open"),
             (-i32::from(moves && !assaults), "4.5", "pto-modifier-moving"),
@@ -357,6 +399,10 @@ impl Attack {
         let column = game.data.tables.columns[self.column].to_smolstr();
         lines.push(line(Text::new("pto-preview-column"), column, "4.1"));
         lines.extend(self.modifiers.iter().map(Modifier::line));
+        for (part, modifiers) in &self.others {
+            let label = Text::new("pto-preview-part").with("part", part.part.name());
+            lines.push(line(label, signed(total(modifiers)), "G8.212"));
+        }
         if self.cowering > 0 {
             let loss = format_smolstr!("−{}", self.cowering);
             lines.push(line(Text::new("pto-preview-cowering"), loss, "4.7"));

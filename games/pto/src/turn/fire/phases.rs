@@ -134,7 +134,8 @@ impl Pto {
     fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
-        let mut spots: Vec<Spot> = shown.filter_map(|unit| state.spot(unit)).collect();
+        let spots = shown.filter_map(|unit| state.spot(unit));
+        let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -318,7 +319,7 @@ impl heigi_engine::Step<Pto> for Reaction {
 impl Pto {
     /// Whether somebody may fire at those that have moved into a Location.
     fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
-        let is_there = |unit: Named| state.spot(unit) == Some(spot);
+        let is_there = |unit: Named| state[unit].is_in(spot);
         let most = self.most_shots(state);
         state.of_set(state.movers).any(is_there)
             && state.all().any(|unit| match unit.veil {
@@ -404,7 +405,7 @@ impl Pto {
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         for unit in movers {
             let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned]);
-            if is_stopped || state[unit].at != At::In(spot) {
+            if is_stopped || !state[unit].is_in(spot) {
                 state.movers.remove(unit.id);
                 state[unit].set(Condition::Moved);
             }

@@ -28,6 +28,9 @@ impl Firepower {
     }
 }
 
+/// The firepower of a light machine gun (26).
+const LIGHT: u8 = 2;
+
 /// In which manner a unit fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
@@ -97,6 +100,13 @@ impl Pto {
         )?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
+        // G8.212: on a bank nothing heavier than a light machine gun is fired.
+        let is_heavy = match printed.class {
+            UnitClass::MachineGun => printed.fire > LIGHT,
+            class => class == UnitClass::Mortar,
+        };
+        let is_unsteady = state[soldier].is_on_bank() && is_heavy;
+        refuse(is_unsteady, Refusal::OnBank(unit))?;
         let in_melee = state.has_shown(side.opponent(), spot);
         refuse(in_melee, Refusal::InMelee(soldier))?;
         Ok((unit, self.manner(state, unit)?))
@@ -220,6 +230,8 @@ impl Pto {
             state[soldier]
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
+            from.is_bank()
+                .then_some(("pto-factor-bank", "G8.212")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
             self.is_blind(state, unit.side, target)
                 .then_some(("pto-factor-concealed", "4.3")),

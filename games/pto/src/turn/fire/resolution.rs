@@ -19,29 +19,32 @@ impl Pto {
             play.tell(Event::Directs(self.now(play.state, *leader)));
         }
         self.tell_modifiers(play, &attack.modifiers);
-        let targets = self.targets_at(play.state, attack.side, attack.target);
+        let hit: Vec<(Spot, UnitSet, i32)> = self.hit(play.state, attack);
         play.state.picked = UnitSet::EMPTY;
         let thrown = self.throw(play, Reason::Fire, attack.side)?;
         let keeps_rate = self.mark_fired(play, attack, thrown);
         if thrown.is_double && attack.cowering > 0 {
             play.tell(Event::Cowers);
         }
-        let unknown = play.state.of_set(targets);
-        let unknown: UnitSet = unknown
+        let unknown: UnitSet = self
+            .targets_of(play.state, attack.side, attack.target)
             .filter(|unit| unit.veil != Veil::Open)
             .map(|unit| unit.id)
             .collect();
-        let roll = thrown.sum + attack.added();
         match attack.column_of(thrown.is_double) {
             None => play.tell(Event::NoEffect),
             Some(column) => {
-                let known = targets - unknown;
-                if !known.is_empty() {
-                    self.affect(play, attack.target, known, column, roll)?;
-                }
                 let blind = attack.blind_column_of(thrown.is_double);
-                if let Some(column) = blind.filter(|_| !unknown.is_empty()) {
-                    self.affect(play, attack.target, unknown, column, roll)?;
+                for (part, units, added) in hit {
+                    let roll = thrown.sum + added;
+                    let known = units - unknown;
+                    if !known.is_empty() {
+                        self.affect(play, part, known, column, roll)?;
+                    }
+                    let unseen = units & unknown;
+                    if let Some(column) = blind.filter(|_| !unseen.is_empty()) {
+                        self.affect(play, part, unseen, column, roll)?;
+                    }
                 }
                 if play.state.phase == Phase::Movement && !keeps_rate {
                     let column = column.checked_sub(attack.residual_loss);
@@ -62,10 +65,24 @@ impl Pto {
 
     /// Whom an attack hits: those that move, while they do; else everybody there.
     pub(crate) fn targets_at(&self, state: &State, side: Side, target: Spot) -> UnitSet {
-        let is_reaction = state.phase == Phase::Movement;
-        let enemies = state.soldiers_at(side.opponent(), target);
-        let hit = enemies.filter(|unit| !is_reaction || state.movers.contains(unit.id));
-        hit.map(|unit| unit.id).collect()
+        self.targets_of(state, side, target)
+            .map(|unit| unit.id)
+            .collect()
+    }
+
+    /// Whom an attack hits, by the parts of its Location, and what is added against each.
+    fn hit(&self, state: &State, attack: &Attack) -> Vec<(Spot, UnitSet, i32)> {
+        let targets = || self.targets_of(state, attack.side, attack.target);
+        let mut parts: Vec<Spot> = targets().filter_map(|unit| state.spot(unit)).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let of_part = |part: Spot| {
+            let there = targets().filter(|unit| state[*unit].at == At::In(part));
+            let other = attack.others.iter().find(|(other, _)| *other == part);
+            let added = other.map_or(attack.added(), |(_, modifiers)| total(modifiers));
+            (part, there.map(|unit| unit.id).collect(), added)
+        };
+        parts.into_iter().map(of_part).collect()
     }
 
     /// The result of a final roll on a column for some units of a Location.
@@ -192,7 +209,8 @@ impl Pto {
         let side = play.state.phasing.opponent();
         play.tell(Event::Residual(spot, power));
         let smoke = self.smoke_of(play.state, spot.hex);
-        let mut modifiers = self.target_modifiers(play.state, &[], spot, smoke);
+        let at = self.spot_of(play.state, play.state.movers).unwrap_or(spot);
+        let mut modifiers = self.target_modifiers(play.state, &[], at, smoke);
         modifiers.extend(Modifier::list(&[(
             i32::from(smoke),
             "24",

@@ -99,7 +99,10 @@ impl Pto {
         let is_used = state[by].is(Condition::Assaulted);
         refuse(is_used, Refusal::OneAssault(by))?;
         let is_target = state.has_shown(side.opponent(), target);
-        refuse(!is_target, Refusal::NoTarget(target))?;
+        refuse(
+            !is_target || target != target.location(),
+            Refusal::NoTarget(target),
+        )?;
         let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
         let is_near = self.is_adjacent(state, from, target);
         refuse(!is_near, Refusal::NotBeside(charge))?;
@@ -135,7 +138,9 @@ impl Pto {
         };
         let found = state.of_set(units).find_map(charge_of);
         let (by, charge) = found.ok_or(Refusal::NoCharge)?;
-        let is_near = self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        let is_whole = to == to.location() && to.hex != from.hex;
+        let is_near =
+            is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
         let passage = self.passage(state, from, to)?;
         let cost = self.points(state, units, passage);

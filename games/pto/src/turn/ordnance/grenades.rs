@@ -40,6 +40,8 @@ impl Pto {
             Refusal::NoSmoke
         };
         let by = by.ok_or(none)?;
+        let from = from.location();
+        refuse(to != to.location(), Refusal::TooFar(to))?;
         let is_near =
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;

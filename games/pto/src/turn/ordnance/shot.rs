@@ -196,7 +196,9 @@ impl Pto {
             (false, _) => ("7.1", "pto-modifier-cover"),
         };
         let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
-        let on_target = self.on_target(state, sights.target, sights.hindrance);
+        let part = self.parts_hit(state, sights.weapon.side, sights.target);
+        let part = part.first().copied().unwrap_or(sights.target);
+        let on_target = self.on_target(state, part, sights.hindrance);
         let aim = self.aim_modifiers(state, sights);
         match sights.is_area {
             // 31: what covers men counts when a whole Location is hit.
@@ -249,7 +251,8 @@ impl Pto {
         target: Spot,
         shell: Shell,
     ) -> Result<(), Refusal> {
-        refuse(!self.map(state).has(target.hex), Refusal::TooFar(target))?;
+        let is_place = self.map(state).has(target.hex) && target == target.location();
+        refuse(!is_place, Refusal::TooFar(target))?;
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
         let (number, spent) = match shell {
             Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
