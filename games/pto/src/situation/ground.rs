@@ -63,7 +63,9 @@ impl Pto {
             // The line runs in through a corner: the better of both sides counts.
             last.extend(line.touched.into_iter().filter(is_last));
         }
-        let edges = last.into_iter().filter_map(|hex| grid.edge_between(hex, target.hex));
+        let edges = last
+            .into_iter()
+            .filter_map(|hex| grid.edge_between(hex, target.hex));
         edges.into_iter().any(|edge| map.has_bank(grid, edge))
     }
 

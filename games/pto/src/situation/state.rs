@@ -202,10 +202,7 @@ impl State {
 
     /// 9.5: the firepower that lies in a Location.
     pub fn residual_in(&self, spot: Spot) -> u8 {
-        let found = self
-            .residual
-            .iter()
-            .find(|(at, _)| *at == spot.location());
+        let found = self.residual.iter().find(|(at, _)| *at == spot.location());
         found.map_or(0, |(_, power)| *power)
     }
 

@@ -428,9 +428,7 @@ impl Pto {
         is_hand_to_hand: bool,
     ) -> Flow<Self, Vec<(Named, bool)>> {
         let there = |state: &State, units: UnitSet| -> UnitSet {
-            let units = state
-                .of_set(units)
-                .filter(|unit| state[*unit].is_in(spot));
+            let units = state.of_set(units).filter(|unit| state[*unit].is_in(spot));
             units.map(|unit| unit.id).collect()
         };
         let attack = Declared {

@@ -264,7 +264,11 @@ impl heigi_engine::Step<Pto> for March {
             .allotment(state, state.movers)
             .saturating_sub(state.spent);
         let price = |from: HexId, to: HexId| {
-            let from = if from == start.hex { start } else { Spot::ground(from) };
+            let from = if from == start.hex {
+                start
+            } else {
+                Spot::ground(from)
+            };
             let leg = game.price(state, state.movers, from, Spot::ground(to));
             leg.ok().map(u16::from)
         };

@@ -73,11 +73,11 @@ fn along_the_banks_it_costs_2_and_then_1_whatever_the_paddies() {
 #[test]
 fn from_a_bank_three_ways_lead_into_the_next_paddy() {
     assert_eq!(walk('y', "", "0102", true, &["0103"]), ["3.5"]);
-    assert_eq!(walk('y', "", "0102", true, &["0103b", "0103"]), ["5", "3.5"]);
     assert_eq!(
-        walk('y', "", "0102", true, &["0102", "0103"]),
-        ["4.5", "2"]
+        walk('y', "", "0102", true, &["0103b", "0103"]),
+        ["5", "3.5"]
     );
+    assert_eq!(walk('y', "", "0102", true, &["0102", "0103"]), ["4.5", "2"]);
 }
 
 /// Vectors P-006, P-007.
@@ -89,13 +89,16 @@ fn up_onto_a_bank_costs_a_point_and_without_a_bank_only_from_below() {
         walk('d', "", "0102", false, &["0102b", "0103b"]),
         ["5", "4"]
     );
-    assert_eq!(
-        walk('d', "", "0102", false, &["0103", "0103b"]),
-        ["4", "3"]
-    );
+    assert_eq!(walk('d', "", "0102", false, &["0103", "0103b"]), ["4", "3"]);
     let gap = "gaps = [\"0101-0102\"]";
-    assert_eq!(walk('d', gap, "0101", false, &["0102", "0102b"]), ["5", "4"]);
-    assert_eq!(walk('i', gap, "0101", false, &["0102", "0102b"]), ["3", "2"]);
+    assert_eq!(
+        walk('d', gap, "0101", false, &["0102", "0102b"]),
+        ["5", "4"]
+    );
+    assert_eq!(
+        walk('i', gap, "0101", false, &["0102", "0102b"]),
+        ["3", "2"]
+    );
     assert_eq!(walk('y', gap, "0101", false, &["0102"]), ["4.5"]);
     let game = on('d', gap, &["usmc-8-0 0101"], &["jpn-8-0 0406"]);
     let battle = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
@@ -219,7 +222,12 @@ fn g8_212_from_a_bank_fire_is_halved_and_heavy_guns_are_silent() {
 /// Rules: G8.2111
 #[test]
 fn who_is_pinned_or_breaks_on_a_bank_goes_down() {
-    let game = on('d', "", &["usmc-4-5-8 0101"], &["jpn-4-4-7 0103", "jpn-4-4-7 0103"]);
+    let game = on(
+        'd',
+        "",
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0103", "jpn-4-4-7 0103"],
+    );
     let battle = raised(Situation::start(&game), 1).play(&["join u0", "fire 0103"]);
     // One is on the bank, the other below: 9 less 2 is a pin check, 9 and 1 nothing.
     let hit = battle.play(&["= 4 5", "= 6 6"]);

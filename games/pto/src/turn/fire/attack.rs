@@ -118,7 +118,9 @@ impl Pto {
         let mut parts = self.parts_hit(state, side, target).into_iter();
         let (_, modifiers, residual_loss) = of_part(parts.next().unwrap_or(target));
         let others = parts.map(of_part);
-        let others = others.map(|(part, modifiers, _)| (part, modifiers)).collect();
+        let others = others
+            .map(|(part, modifiers, _)| (part, modifiers))
+            .collect();
         let is_raw = shares
             .iter()
             .any(|share| self.soldier(state, share.unit).is_inexperienced());

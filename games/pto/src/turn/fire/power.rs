@@ -230,8 +230,7 @@ impl Pto {
             state[soldier]
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
-            from.is_bank()
-                .then_some(("pto-factor-bank", "G8.212")),
+            from.is_bank().then_some(("pto-factor-bank", "G8.212")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
             self.is_blind(state, unit.side, target)
                 .then_some(("pto-factor-concealed", "4.3")),

@@ -139,8 +139,7 @@ impl Pto {
         let found = state.of_set(units).find_map(charge_of);
         let (by, charge) = found.ok_or(Refusal::NoCharge)?;
         let is_whole = to == to.location() && to.hex != from.hex;
-        let is_near =
-            is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        let is_near = is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
         let passage = self.passage(state, from, to)?;
         let cost = self.points(state, units, passage);
