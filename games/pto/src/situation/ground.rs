@@ -23,6 +23,11 @@ impl Pto {
         &self.data.tables.terrain[self.terrain(state, hex)]
     }
 
+    /// 8.6: whether a Location conceals who is there; a bank does not (G8.2111).
+    pub(crate) fn conceals(&self, state: &State, spot: Spot) -> bool {
+        !spot.is_bank() && self.effects(state, spot.hex).conceals
+    }
+
     /// Whether a path crosses a hexside now (G.1-h).
     pub(crate) fn has_path(&self, state: &State, edge: EdgeId) -> bool {
         self.map(state).has_path(edge)

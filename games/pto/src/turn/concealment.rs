@@ -125,7 +125,7 @@ impl Pto {
         let Some(spot) = play.state.spot(unit) else {
             return;
         };
-        let is_covered = crept && self.effects(play.state, spot.hex).conceals;
+        let is_covered = crept && self.conceals(play.state, spot);
         if !is_covered && self.is_watched(play.state, unit.side, spot) {
             self.expose(play, unit);
         }
@@ -235,7 +235,7 @@ impl Pto {
             is_seen |= sees;
             is_near |= is_within;
         }
-        match (self.effects(state, spot.hex).conceals, is_seen) {
+        match (self.conceals(state, spot), is_seen) {
             (true, false) => Gain::Always,
             (true, true) => Gain::ByDie,
             (false, true) => Gain::Never,

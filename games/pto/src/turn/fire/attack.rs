@@ -73,6 +73,14 @@ impl Pto {
             .map_or(Ok(()), |(unit, _)| Err(Refusal::Apart(*unit)))
     }
 
+    /// Whether a Location is one at which a side may fire.
+    fn check_target(&self, state: &State, side: Side, target: Spot) -> Result<(), Refusal> {
+        let is_target = state.has_shown(side.opponent(), target) && target == target.location();
+        refuse(!is_target, Refusal::NoTarget(target))?;
+        let is_own = state.has_soldiers(side, target);
+        refuse(is_own, Refusal::MeleeThere(target))
+    }
+
     /// The attack of those that are picked at a Location.
     pub(crate) fn attack(
         &self,
@@ -81,15 +89,7 @@ impl Pto {
         target: Spot,
     ) -> Result<Attack, Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        let is_target = state.has_shown(side.opponent(), target);
-        refuse(
-            !is_target || target != target.location(),
-            Refusal::NoTarget(target),
-        )?;
-        refuse(
-            state.has_soldiers(side, target),
-            Refusal::MeleeThere(target),
-        )?;
+        self.check_target(state, side, target)?;
         self.check_connected(state)?;
         let mut shares = Vec::new();
         for unit in state.of_set(state.picked) {
