@@ -169,6 +169,10 @@ impl heigi_engine::Step<Pto> for Moving {
         }
     }
 
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.placement_previews(state, state.picked, 0)
+    }
+
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
         Some(game.phase_text(state))
     }
@@ -254,6 +258,10 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Halt => SmolStr::default(),
         }
+    }
+
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.placement_previews(state, state.movers, state.spent)
     }
 
     fn shortcuts(&self, game: &Pto, state: &State) -> Vec<Shortcut> {

@@ -17,6 +17,8 @@ fn r10_3_a_charge_is_placed_under_fire_and_goes_off_in_the_advancing_fire_phase(
     let game = beside();
     let moving = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
     assert_eq!(moving.refused_by("place 0104"), Some("6.2"));
+    let expected = ["preview-column 30", "preview-dud 12"];
+    assert_eq!(lines(&moving), expected, "what it would do is told");
     let placing = moving.play(&["place 0103"]);
     assert_eq!(placing.decider(), Some(JAPAN));
     assert_eq!(placing.state.spent, 2, "a point, as entering would cost");
@@ -119,4 +121,22 @@ fn r10_3_fire_at_who_bears_a_flamethrower_has_1_less() {
     let game = game(&OPEN, &units, &["jpn-4-4-7 0104"]);
     let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u2"]);
     assert!(lines(&battle).contains(&"modifier-flamethrower −1".to_owned()));
+}
+
+#[test]
+fn r10_3_a_unit_uses_one_charge_or_flamethrower_in_a_turn() {
+    let units = [SQUAD, CHARGE, CHARGE, "usmc-ft 0102 1"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0103"]);
+    let battle = Situation::start(&game);
+    // 2 and 12: nothing at the enemy that a check for pins does not do; 12 and 3 at the thrower.
+    let thrown = battle.play(&["join u1", "fire 0103", "= 6 6", "= 6 6"]);
+    assert_eq!(thrown.refused_by("join u2"), Some("10.3"));
+    assert_eq!(thrown.refused_by("join u3"), Some("10.3"));
+    let moving = until(thrown, Phase::Movement);
+    assert!(is(&moving, 0, Condition::Assaulted));
+    let later = crate::common::next_turn(moving);
+    assert!(
+        !is(&later, 0, Condition::Assaulted),
+        "in the next turn again"
+    );
 }

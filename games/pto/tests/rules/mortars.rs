@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
 use heigi_engine::{Kind, Situation};
-use heigi_pto::{ALLIES, Condition, FILES, Phase, Pto};
+use heigi_pto::{ALLIES, At, Cloud, Condition, FILES, Phase, Pto, Smoke};
 
 const SQUAD: &str = "usmc-4-5-8 0101";
 const MORTAR: &str = "usmc-mtr 0101 1";
@@ -446,4 +446,95 @@ fn water_swallows_half_of_what_explodes_on_it() {
         (charge("S"), charge("i")),
         ("preview-column 12".into(), "preview-column 12".into())
     );
+}
+
+#[test]
+fn r26_within_walls_the_blast_of_a_rocket_adds_2() {
+    let to_hit = |from: &str| {
+        let first = format!("{from}.....");
+        let rows = [
+            first.as_str(),
+            "......",
+            "......",
+            "b.....",
+            "......",
+            "......",
+        ];
+        let units = [SQUAD, "usmc-baz43 0101 1", "usmc-8-1 0101"];
+        let game = game(&rows, &units, &["jpn-4-4-7 0104"]);
+        lines(&Situation::start(&game).play(&["join u1"]))
+    };
+    let blast = "modifier-backblast +2".to_owned();
+    assert!(to_hit("b").contains(&blast));
+    assert!(!to_hit("H").contains(&blast));
+    // Nor does a leader direct it.
+    let plain = ["preview-to-hit 6", "modifier-cover +2", "preview-column 8"];
+    assert_eq!(to_hit("."), plain);
+}
+
+/// A cloud over 0102.
+fn cloud(kind: Cloud, battle: &Situation<'_, Pto>) -> Smoke {
+    let here = battle.state.units[0].at;
+    let At::In(spot) = here else { panic!() };
+    Smoke {
+        spot,
+        cloud: kind,
+        side: ALLIES,
+    }
+}
+
+#[test]
+fn r24_all_smoke_of_a_location_adds_at_most_3() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0102", "usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0104"],
+    );
+    let added = |clouds: &[Cloud]| {
+        let battle = Situation::start(&game);
+        let there: Vec<Smoke> = clouds.iter().map(|kind| cloud(*kind, &battle)).collect();
+        let battle = battle.with(|state| state.clouds.extend(there));
+        let lines = lines(&battle.play(&["join u1"]));
+        lines
+            .into_iter()
+            .find(|line| line.starts_with("modifier-hindrance"))
+    };
+    let is = |value: &str| Some(format!("modifier-hindrance {value}"));
+    assert_eq!(added(&[Cloud::PhosphorusGrenade]), is("+1"));
+    assert_eq!(added(&[Cloud::Phosphorus]), is("+2"));
+    assert_eq!(
+        added(&[Cloud::ThinPhosphorus, Cloud::SmokeGrenade]),
+        is("+3")
+    );
+    assert_eq!(added(&[Cloud::Smoke, Cloud::Phosphorus]), is("+3"));
+}
+
+#[test]
+fn r18_2_who_breaks_or_goes_elsewhere_has_nothing_acquired() {
+    let game = game(&OPEN, &[SQUAD, MORTAR], &["jpn-4-4-7 0104"]);
+    let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 3 6"]);
+    let acquired = |battle: &Situation<'_, Pto>| {
+        let lines = lines(&battle.clone().play(&["join u1"]));
+        lines.contains(&"modifier-acquired −1".to_owned())
+    };
+    assert!(acquired(&fired));
+    let elsewhere = fired.clone().with(|state| {
+        let Some(acquired) = &mut state.units[1].acquired else {
+            panic!()
+        };
+        acquired.from = acquired.target;
+    });
+    assert!(!acquired(&elsewhere));
+    // The Japanese break the squad: 8 and 12 fail.
+    let answer =
+        until(fired, Phase::DefensiveFire).play(&["join u2", "fire 0101", "= 1 2", "= 5 5"]);
+    assert!(is(&answer, 0, Condition::Broken));
+    assert_eq!(answer.state.units[1].acquired, None);
+}
+
+#[test]
+fn g1_3_what_is_no_attack_breaks_a_crew_at_once() {
+    let game = against(&OPEN, "jpn-2-2-8 0104");
+    let burnt = burnt(&game).play(&["= 4 5"]);
+    assert_eq!(face(&burnt, 2), "jpn-1-2-7-broken");
 }

@@ -155,6 +155,33 @@ impl Pto {
     }
 }
 
+impl Pto {
+    /// 10.3: what the charge of those that move would do to the enemies beside them of whom they know, if it is placed.
+    pub(crate) fn placement_previews(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+    ) -> Vec<Preview> {
+        let Some(from) = self.spot_of(state, units) else {
+            return Vec::new();
+        };
+        let near = self.data.grid.neighbours(from.hex);
+        let preview = |(_, hex): (_, HexId)| {
+            let to = Spot::ground(hex);
+            let placement = self.check_placement(state, units, spent, to).ok()?;
+            let enemy = placement.by.side.opponent();
+            let is_target = state.has_shown(enemy, to);
+            let is_blind = !state.known(enemy).any(|unit| state.spot(unit) == Some(to));
+            let by = Some(placement.by);
+            let blast = self.blast(state, placement.charge, by, to, 0, is_blind);
+            let title = Text::new("pto-preview-place").with("spot", to.value(self));
+            Some(blast.ok().filter(|_| is_target)?.preview(self, title))
+        };
+        near.filter_map(preview).collect()
+    }
+}
+
 impl Blast {
     /// The exact chances of the results, in 36ths.
     pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {

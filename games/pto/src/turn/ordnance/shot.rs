@@ -182,7 +182,8 @@ impl Pto {
             is_mortar,
             turned,
             spotter,
-            director: self.director(state, weapon, manner),
+            // 18.2: nobody but mortars is directed.
+            director: self.director(state, weapon, manner).filter(|_| is_mortar),
             hindrance,
         })
     }
@@ -379,7 +380,11 @@ impl Pto {
             _ => 0,
         };
         let is_intensive = sights.manner == Manner::Subsequent;
+        // 26: the blast of a rocket comes back within walls; huts have none (G5.62).
+        let is_walled = self.printed(weapon).class == UnitClass::Launcher
+            && self.terrain(state, sights.from.hex).is_building();
         let all = [
+            (i32::from(is_walled), "pto-modifier-backblast"),
             (i32::from(sights.turned), "pto-modifier-turned"),
             (i32::from(is_intensive), "pto-modifier-intensive"),
             (i32::from(is_unfit), "pto-modifier-unskilled"),
