@@ -129,7 +129,19 @@ impl Evaluates for Pto {
             .residual
             .iter()
             .map(|(spot, power)| (spot.hex.index(), f32::from(*power)));
+        describe_huts(state, numbers);
         numbers.rows("residual", HEXES, "by hex: residual firepower, of 12");
         numbers.plane(residual, 12.0, HEXES);
     }
+}
+
+/// The huts that have collapsed.
+fn describe_huts(state: &State, numbers: &mut Numbers) {
+    numbers.rows(
+        "collapsed",
+        HEXES,
+        "by hex: 1 where the huts have collapsed",
+    );
+    let collapsed = state.collapsed.iter().map(|hex| (hex.index(), 1.0));
+    numbers.plane(collapsed, 1.0, HEXES);
 }

@@ -13,6 +13,7 @@ heigi_engine::events! {
         Struggled(unit: Named, spot: Spot) = Move "6.3" "pto-log-struggled",
         Astray(spot: Spot) = Result "G2.22" "pto-log-astray",
         Busy(unit: Named) = Result "G2.22" "pto-log-busy",
+        Collapses(spot: Spot) = Result "G5.5" "pto-log-collapses",
         Descends(unit: Named, spot: Spot) = Move "G8.2111" "pto-log-descends",
         Throws(unit: Named, spot: Spot) = Attack "10.4" "pto-log-throws",
         ThrowsPhosphorus(unit: Named, spot: Spot) = Attack "10.4" "pto-log-throws-phosphorus",

@@ -187,6 +187,7 @@ impl Pto {
             is_double: false,
             residual: ArrayVec::new(),
             clouds: Clouds::new(),
+            collapsed: HexSet::EMPTY,
             held: scenario
                 .goals
                 .iter()

@@ -29,6 +29,8 @@ heigi_engine::kinds! {
         Palms = "palms" => Ground::level(Pattern::Palms),
         /// Huts (G5).
         Hut = "hut" => Ground::level(Pattern::Huts),
+        /// Huts that have collapsed: still huts, but no building (G5.51).
+        CollapsedHut = "collapsed-hut" => Ground::level(Pattern::Huts),
         /// Kunai grass (G6).
         Kunai = "kunai" => Ground::level(Pattern::Grass),
         /// Marsh.

@@ -329,6 +329,12 @@ impl Shows for Pto {
             at: self.place(smoke.spot),
             name: smoke.cloud.name(),
         });
+        let ruins = state.collapsed.iter().map(|hex| Marker {
+            kind: MarkerKind::Ruins,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Terrain::CollapsedHut.name(),
+        });
         let held = state
             .held
             .iter()
@@ -339,7 +345,7 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: residual.chain(smoke).collect(),
+            markers: residual.chain(smoke).chain(ruins).collect(),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: vec![Figure::new(

@@ -15,7 +15,10 @@ pub struct Passage {
 impl Pto {
     /// What covers a hex now.
     pub(crate) fn terrain(&self, state: &State, hex: HexId) -> Terrain {
-        self.map(state).terrain(hex)
+        match self.map(state).terrain(hex) {
+            Terrain::Hut if state.collapsed.contains(hex) => Terrain::CollapsedHut,
+            terrain => terrain,
+        }
     }
 
     /// What the terrain of a hex does.

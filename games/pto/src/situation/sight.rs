@@ -120,6 +120,10 @@ impl Pto {
         let is_between = match self.terrain(state, hex) {
             // G5.2: a hut hinders where something a level high would hide.
             Terrain::Hut => self.hides(state, look, hex, 1),
+            // G5.51: a collapsed one only on its own level.
+            Terrain::CollapsedHut => {
+                i32::from(self.map(state).level(hex)) == look.base && look.above == 0
+            }
             _ => i32::from(self.map(state).level(hex)) == look.base && look.above < 2,
         };
         if hindrance == 0 || !is_between {

@@ -72,6 +72,8 @@ pub struct State {
     pub residual: ArrayVec<(Spot, u8), 24>,
     /// Smoke and white phosphorus (24).
     pub clouds: Clouds,
+    /// Hexes whose huts have collapsed (G5.5).
+    pub collapsed: HexSet,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 8>,
     /// Who ambushes in the Location of the present close combat (8.8).

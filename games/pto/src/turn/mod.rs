@@ -7,6 +7,7 @@ mod combat;
 mod concealment;
 mod control;
 mod fire;
+mod huts;
 mod morale;
 mod movement;
 mod ordnance;

@@ -261,7 +261,15 @@ impl Pto {
     /// 5.2: a unit is pinned; single Japanese are not (G1.4).
     fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let is_bold = self.is_japanese(unit) && self.printed(unit).is_single();
-        if is_bold || play.state[unit].is(Condition::Pinned) {
+        match is_bold {
+            true => Ok(()),
+            false => self.pin_anyway(play, unit),
+        }
+    }
+
+    /// 5.2, G5.5: a unit is pinned, be it ever so bold.
+    pub(crate) fn pin_anyway(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        if play.state[unit].is(Condition::Pinned) {
             return Ok(());
         }
         play.state[unit].set(Condition::Pinned);

@@ -119,6 +119,8 @@ impl Pto {
             return Ok(());
         }
         let added = total(&blast.modifiers);
-        self.affect(play, spot, targets, blast.column, thrown.sum + added)
+        self.affect(play, spot, targets, blast.column, thrown.sum + added)?;
+        let result = self.data.tables.result(blast.column, thrown.sum + added);
+        self.shake_hut(play, spot, result)
     }
 }

@@ -90,6 +90,8 @@ impl Pto {
         let targets = self.targets_at(play.state, shot.weapon.side, shot.target);
         let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
         self.affect(play, shot.target, targets, column, thrown.sum + added)?;
+        let result = self.data.tables.result(column, thrown.sum + added);
+        self.shake_hut(play, shot.target, result)?;
         if play.state.phase == Phase::Movement && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;
             let column = (column + shot.residual_gain).min(last);

@@ -1,0 +1,65 @@
+//! Huts collapse (G5.5, G5.51).
+
+use crate::common::{game, is, lines, uneven};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, At, Condition, Pto};
+
+/// A charge is thrown from 0102 at huts in 0103, with these dice there.
+fn blown<'g>(game: &'g Pto, dice: &[&str]) -> Situation<'g, Pto> {
+    let thrown = Situation::start(game).play(&["join u1", "fire 0103"]);
+    thrown.play(dice)
+}
+
+fn hut(letter: &str, japanese: &[&str]) -> Pto {
+    let row = format!("{letter}...");
+    let rows = ["....", "....", row.as_str(), "....", "...."];
+    game(&rows, &["usmc-4-5-8 0102", "usmc-dc 0102 1"], japanese)
+}
+
+/// Vector T-024.
+#[test]
+fn g5_5_a_charge_that_kills_collapses_the_hut_and_all_in_it_check_without_a_leader() {
+    let japanese = ["jpn-4-4-7 0103", "jpn-4-4-7 0103", "jpn-9-1 0103"];
+    let huts = hut("H", &japanese);
+    // 3 with 2 for the throw and 1 for the hut is a casualty of 30 firepower, but nobody is killed outright.
+    let shaken = blown(&huts, &["= 1 2"]);
+    assert!(shaken.state.collapsed.is_empty());
+    // 2 kills one of three: the other squad loses a step, the leader is wounded; then the hut falls on both.
+    let blast = ["= 1 1", "= 6", "= 1", "= 2", "= 1"];
+    let fallen = blown(&huts, &[&blast[..], &["= 4 5", "= 1 1", "= 6 6"]].concat());
+    assert_eq!(fallen.state.collapsed.iter().count(), 1);
+    let told = fallen.told(ALLIES);
+    assert!(told.iter().any(|id| id == "pto-log-collapses"));
+    assert!(is(&fallen, 3, Condition::Pinned), "9 is more than 8");
+    let board = fallen.scene(ALLIES).markers;
+    assert!(board.iter().any(|marker| marker.at == "0103"));
+    // 8 is enough, though the morale of the squad is 7.
+    let steady = blown(&huts, &[&blast[..], &["= 4 4", "= 1 1", "= 6 6"]].concat());
+    assert!(!is(&steady, 3, Condition::Pinned));
+    // No other ground collapses.
+    let open = hut(".", &japanese);
+    let open = blown(&open, &["= 1 1", "= 6", "= 1", "= 2", "= 1", "= 6 6"]);
+    assert!(open.state.collapsed.is_empty());
+}
+
+/// Vector T-021.
+#[test]
+fn g5_51_a_collapsed_hut_neither_covers_nor_shelters_and_hinders_on_its_level_alone() {
+    let shot = |first: &str, japanese: &str, has_fallen: bool| {
+        let rows = ["....", "H...", "....", "...."];
+        let levels = [first, "0000", "0000", "0000"];
+        let units = ["usmc-6-6-8 0101"];
+        let game = uneven(&rows, &levels, &units, &[japanese, "jpn-8-0 0102"]);
+        let battle = Situation::start(&game).with(|state| {
+            if let (At::In(spot), true) = (state.units[2].at, has_fallen) {
+                state.collapsed.insert(spot.hex);
+                state.units[2].at = At::Off(heigi_pto::Tray::Lost);
+            }
+        });
+        lines(&battle.play(&["join u0"])).join(" ")
+    };
+    assert!(shot("0000", "jpn-4-4-7 0102", false).contains("modifier-cover +1"));
+    assert!(!shot("0000", "jpn-4-4-7 0102", true).contains("cover"));
+    assert!(shot("0000", "jpn-4-4-7 0103", true).contains("modifier-hindrance +1"));
+    assert!(!shot("1000", "jpn-4-4-7 0103", true).contains("hindrance"));
+}
