@@ -50,6 +50,7 @@ heigi_engine::refusals! {
         UnderRoof(spot: Spot) = "10.2" "pto-no-under-roof",
         TooNear(unit: Named, range: u8) = "10.2" "pto-no-too-near",
         NoRocket(spot: Spot) = "G5.31" "pto-no-rocket",
+        NoSmokeOnWater(spot: Spot) = "G8.12" "pto-no-smoke-on-water",
         NoShells(unit: Named) = "24" "pto-no-shells",
         SmokeLater = "24" "pto-no-smoke-later",
         OneAssault(unit: Named) = "10.3" "pto-no-one-assault",

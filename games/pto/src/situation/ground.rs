@@ -153,6 +153,15 @@ impl Pto {
         u8::from(is_muddy && self.scenario(state).climate == Climate::Mud)
     }
 
+    /// G8.5: what mud adds to high explosive at who is in it: in the water of a paddy always, else where all is mud.
+    pub(crate) fn mud_cover(&self, state: &State, spot: Spot) -> i32 {
+        let terrain = self.terrain(state, spot.hex);
+        let is_mud = self.scenario(state).climate == Climate::Mud;
+        let is_soft = terrain == Terrain::Open || terrain.is_paddy();
+        let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
+        i32::from(is_wet || is_soft && is_mud)
+    }
+
     /// G8.2104, G8.2108: up onto the bank of a hex and down from it.
     fn passage_within(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
         let is_paddy = self.terrain(state, to.hex).is_paddy();

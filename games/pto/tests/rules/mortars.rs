@@ -538,3 +538,63 @@ fn g1_3_what_is_no_attack_breaks_a_crew_at_once() {
     let burnt = burnt(&game).play(&["= 4 5"]);
     assert_eq!(face(&burnt, 2), "jpn-1-2-7-broken");
 }
+
+#[test]
+fn g8_12_no_smoke_lasts_over_the_water_of_a_paddy() {
+    let refused = |letter: &str| {
+        let last = format!("{letter}.....");
+        let rows = ["......", "......", "......", &last, "......", "......"];
+        let game = against(&rows, "jpn-4-4-7 0104");
+        let picked = Situation::start(&game).play(&["join u1"]);
+        picked.refused_by("phosphorus 0104")
+    };
+    assert_eq!((refused("i"), refused("d")), (Some("G8.12"), None));
+    let rows = ["......", "i.....", "d.....", "......", "......", "......"];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-8-0 0606"]);
+    let moving = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    assert_eq!(moving.refused_by("smoke 0102"), Some("G8.12"));
+    assert_eq!(moving.refused_by("smoke 0101"), None);
+}
+
+/// Vector P-019.
+#[test]
+fn g8_5_mud_dampens_high_explosive_and_banks_only_direct_fire() {
+    let rows = ["......", "......", "......", "i.....", "......", "......"];
+    let added = |man: &str, gun: &str| -> Vec<String> {
+        let units = [format!("{man} 0101"), format!("{gun} 0101 1")];
+        let units: Vec<&str> = units.iter().map(String::as_str).collect();
+        let game = game(&rows, &units, &["jpn-4-4-7 0104"]);
+        let lines = lines(&Situation::start(&game).play(&["join u1"])).into_iter();
+        lines.filter(|line| line.starts_with("modifier-")).collect()
+    };
+    assert_eq!(added("usmc-4-5-8", "usmc-mtr"), ["modifier-mud +1"]);
+    let direct = ["modifier-cover +1", "modifier-mud +1"];
+    assert_eq!(added("usmc-2-2-8", "usmc-75"), direct);
+}
+
+/// Rules: G8.212
+#[test]
+fn a_bomb_finds_those_on_a_bank_worse_off_by_2() {
+    let rows = ["......", "......", "......", "d.....", "......", "......"];
+    let enemies = ["jpn-4-4-7 0104", "jpn-4-4-7 0104"];
+    let game = game(&rows, &[SQUAD, MORTAR], &enemies);
+    let battle = |raised: &[usize]| {
+        Situation::start(&game).with(|state| {
+            for unit in raised {
+                let At::In(spot) = state.units[*unit].at else {
+                    panic!()
+                };
+                state.units[*unit].at = At::In(heigi_pto::Spot::bank(spot.hex));
+            }
+        })
+    };
+    // On the column of 4 a 9 is nothing, and a 7 a check for pins.
+    let shot = ["join u1", "fire 0104", "= 4 3", "= 4 5", "= 6 6"];
+    let hit = battle(&[3]).play(&shot);
+    assert!(!is(&hit, 2, Condition::Pinned));
+    assert!(is(&hit, 3, Condition::Pinned));
+    let both = battle(&[2, 3]);
+    assert!(lines(&both.clone().play(&["join u1"])).contains(&"modifier-hazard −2".to_owned()));
+    let both = both.play(&shot).play(&["= 6 6"]);
+    assert!(is(&both, 2, Condition::Pinned) && is(&both, 3, Condition::Pinned));
+}

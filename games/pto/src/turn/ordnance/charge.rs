@@ -79,6 +79,7 @@ impl Pto {
             column,
             modifiers: Modifier::list(&[
                 (cover.into(), rule, "pto-modifier-cover"),
+                (self.mud_cover(state, spot), "G8.5", "pto-modifier-mud"),
                 (thrown, "10.3", "pto-modifier-thrown"),
                 (ADVANCING * late, "10.3", "pto-modifier-advancing"),
             ]),

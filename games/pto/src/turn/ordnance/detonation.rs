@@ -119,8 +119,9 @@ impl Pto {
             return Ok(());
         }
         let added = total(&blast.modifiers);
-        self.affect(play, spot, targets, blast.column, thrown.sum + added)?;
-        let result = self.data.tables.result(blast.column, thrown.sum + added);
+        let roll = thrown.sum + added;
+        self.hit_parts(play, spot, targets, blast.column, roll, false)?;
+        let result = self.data.tables.result(blast.column, roll);
         self.shake_hut(play, spot, result)
     }
 }

@@ -45,6 +45,7 @@ impl Pto {
         let is_near =
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
+        self.check_dry(state, to)?;
         refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
         let cost = if from == to { POINT } else { 2 * POINT };
         let left = self.allotment(state, units).saturating_sub(spent);

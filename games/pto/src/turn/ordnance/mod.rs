@@ -15,6 +15,9 @@ pub use shot::{Shell, Shot};
 
 use crate::*;
 
+/// What is added to any attack at who is on a bank (G8.212).
+const HAZARD: i32 = -2;
+
 impl Pto {
     /// 10.3, 18: whether a weapon fires by itself, never in a group.
     pub(crate) fn fires_alone(&self, unit: Named) -> bool {
@@ -42,6 +45,46 @@ impl Pto {
             Terrain::IrrigatedPaddy => true,
             _ => false,
         }
+    }
+
+    /// G8.12: smoke does not last over the water of a paddy.
+    pub(crate) fn check_dry(&self, state: &State, spot: Spot) -> Result<(), Refusal> {
+        let is_wet = self.terrain(state, spot.hex) == Terrain::IrrigatedPaddy;
+        refuse(is_wet, Refusal::NoSmokeOnWater(spot))
+    }
+
+    /// 4.2: a roll on a column for some units of a Location; those on a bank are worse off by 2 (G8.212), unless the roll
+    /// has that counted already.
+    pub(crate) fn hit_parts(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        targets: UnitSet,
+        column: usize,
+        roll: i32,
+        is_counted: bool,
+    ) -> Flow<Self> {
+        let state = &*play.state;
+        let is_high = |unit: &Named| state[*unit].is_on_bank() && !is_counted;
+        let high: UnitSet = state
+            .of_set(targets)
+            .filter(is_high)
+            .map(|unit| unit.id)
+            .collect();
+        let low: UnitSet = state
+            .of_set(targets)
+            .filter(|unit| !is_high(unit))
+            .map(|unit| unit.id)
+            .collect();
+        if !low.is_empty() || high.is_empty() {
+            self.affect(play, spot, low, column, roll)?;
+        }
+        if high.is_empty() {
+            return Ok(());
+        }
+        let hazard = Modifier::list(&[(HAZARD, "G8.212", "pto-modifier-hazard")]);
+        self.tell_modifiers(play, &hazard);
+        self.affect(play, spot, high, column, roll + HAZARD)
     }
 
     /// By how much the breakdown number and the rate of a weapon are lower in the hands that it is in, and by which rule.

@@ -88,9 +88,12 @@ impl Pto {
         };
         self.tell_modifiers(play, modifiers);
         let targets = self.targets_at(play.state, shot.weapon.side, shot.target);
+        let parts = self.parts_hit(play.state, shot.weapon.side, shot.target);
+        let is_counted = parts.first().is_some_and(|part| part.is_bank());
         let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
-        self.affect(play, shot.target, targets, column, thrown.sum + added)?;
-        let result = self.data.tables.result(column, thrown.sum + added);
+        let roll = thrown.sum + added;
+        self.hit_parts(play, shot.target, targets, column, roll, is_counted)?;
+        let result = self.data.tables.result(column, roll);
         self.shake_hut(play, shot.target, result)?;
         if play.state.phase == Phase::Movement && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;

@@ -199,7 +199,9 @@ impl Pto {
         let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
         let part = self.parts_hit(state, sights.weapon.side, sights.target);
         let part = part.first().copied().unwrap_or(sights.target);
-        let on_target = self.on_target(state, part, sights.hindrance);
+        let mut on_target = self.on_target(state, part, sights.hindrance);
+        let mud = self.mud_cover(state, part);
+        on_target.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
         let aim = self.aim_modifiers(state, sights);
         match sights.is_area {
             // 31: what covers men counts when a whole Location is hit.
@@ -220,11 +222,12 @@ impl Pto {
     /// cover nobody (22.4, G3.3).
     fn shell_cover(&self, state: &State, sights: &Sights) -> i32 {
         let effects = self.effects(state, sights.target.hex);
-        let ground = i32::from(match sights.is_mortar {
-            true => effects.indirect,
-            false => effects.blast,
-        });
         let direct = [sights.from];
+        let ground = match sights.is_mortar {
+            true => effects.indirect.into(),
+            false if effects.blast < 0 => effects.blast.into(),
+            false => self.cover(state, &direct, sights.target).0,
+        };
         let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
         match ground < 0 {
             true => ground,
@@ -270,6 +273,7 @@ impl Pto {
             Shell::Smoke => (0, Condition::SmokeSpent),
             Shell::Phosphorus => (1, Condition::PhosphorusSpent),
         };
+        self.check_dry(state, target)?;
         let has = self.printed(weapon).shells[number] > 0 && !state[weapon].is(spent);
         refuse(!has, Refusal::NoShells(weapon))?;
         refuse(state.phase != Phase::PrepFire, Refusal::SmokeLater)
