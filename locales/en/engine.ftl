@@ -69,5 +69,7 @@ server-unreadable = The stored match does not fit this program: { $what }.
 server-fault = The program failed; the match is as it was.
 terminal-help = Type an action from the list (several joined by “;”), or: map [all|PLACE], stacks [WORD], list [WORD], move UNIT PLACE (by the way that is offered), auto (the computer finishes the phase), undo, concede, help, quit.
 terminal-repeat = { $warning } Type it again if that is meant.
+terminal-refused-command = Refused: { $command }
+terminal-not-done = Not done: { $commands }
 terminal-rule-example = Example
 terminal-rule-ruling = Ruling

@@ -69,5 +69,7 @@ server-unreadable = 保存された対戦をこのプログラムでは開けま
 server-fault = プログラムに不具合が起きました。対戦は元のままです。
 terminal-help = 一覧の行動を入力してください(「;」で区切れば続けて入力できます)。ほかに使える語:map [all|場所](マップ)、stacks [語](スタック)、list [語](一覧)、move ユニット 場所(示された経路で移動)、auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit
 terminal-repeat = { $warning }よければ、もう一度入力してください。
+terminal-refused-command = 拒否されました：{ $command }
+terminal-not-done = 実行していません：{ $commands }
 terminal-rule-example = 例
 terminal-rule-ruling = 解釈

@@ -8,7 +8,7 @@ mod arena;
 
 pub use arena::{Arena, Halfway, Interval, Judged, Played, Report, wilson};
 
-use heigi_engine::{ActError, AnyKnown, AnyMatch, Pending, Random, Skill};
+use heigi_engine::{ActError, AnyKnown, AnyMatch, Game, Match, Pending, Random, Skill};
 
 /// Which of the legal actions a player takes who knows this, by its place in the list.
 #[must_use]
@@ -79,4 +79,28 @@ pub fn play(
         }
     }
     Ok(())
+}
+
+/// Plays a match of a known game between two players of one skill as [`play`] does, and lets somebody who sees
+/// everything look at it before each decision, with the action that was chosen.
+///
+/// # Errors
+/// If a draw is awaited that the dice do not make.
+pub fn play_watched<R: Game>(
+    playing: &mut Match<R>,
+    skill: Skill,
+    random: &mut Random,
+    see: &mut dyn FnMut(&Match<R>, R::Action),
+) -> Result<(), ActError> {
+    loop {
+        let side = match playing.pending() {
+            Pending::Over(_) => return Ok(()),
+            Pending::Draw(_) => return Err(ActError::DrawAwaited),
+            Pending::Decision(side) => side,
+        };
+        let known = playing.known(side, random);
+        let action = known.actions()[choose(&known, skill, random)];
+        see(playing, action);
+        playing.act(side, action)?;
+    }
 }

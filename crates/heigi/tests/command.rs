@@ -470,3 +470,15 @@ fn the_rules_are_told_by_game_and_number() {
         assert!(!said.contains('\u{1b}'), "{said}");
     }
 }
+
+#[test]
+fn of_a_line_of_commands_the_terminal_says_what_was_not_done() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let sides = ["--sides", "person,person"];
+    let line = "hide 0404\nmove able 0708; move dog 0105; list\nquit\n";
+    let played = with_input(&[&play[..], &sides].concat(), line);
+    let told = text(&played.stdout);
+    let refused = told.find("Refused: move able 0708");
+    let rest = told.find("Not done: move dog 0105; list");
+    assert!(refused.is_some() && refused < rest, "{told}");
+}

@@ -7,7 +7,7 @@ mod stacks;
 use crate::Failure;
 use crate::arguments::{DiceFrom, Play, Who};
 use crate::{games, saved};
-use heigi_engine::scene::{Board, Look, Piece, Scene, Target, Weight};
+use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Target, Weight};
 use heigi_engine::{
     ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
     Viewer,
@@ -138,15 +138,36 @@ impl Table<'_> {
             let Some(line) = self.ask(&mut lines, ">")? else {
                 return Ok(());
             };
-            for command in line.split(';') {
-                // What follows another side's decision or a die was not meant for it.
-                if self.playing.pending() != Pending::Decision(side)
-                    || !self.obey(side, command.trim())?
-                {
-                    break;
-                }
-            }
+            self.obey_all(side, &line)?;
         }
+    }
+
+    /// Does what is typed in a line, one command after the other, and says what of it was not done.
+    fn obey_all(&mut self, side: Side, line: &str) -> Result<(), Failure> {
+        let mut rest: Vec<&str> = line.split(';').map(str::trim).collect();
+        rest.reverse();
+        while let Some(command) = rest.pop() {
+            // What follows another side's decision or a die was not meant for it.
+            let is_for_it = self.playing.pending() == Pending::Decision(side);
+            if is_for_it && self.obey(side, command)? {
+                continue;
+            }
+            if !is_for_it {
+                rest.push(command);
+            } else if !rest.is_empty() {
+                let text = Text::new("terminal-refused-command");
+                let text = text.with("command", Text::verbatim(command));
+                println!("{}", self.words.say(&text));
+            }
+            if !rest.is_empty() {
+                rest.reverse();
+                let text = Text::new("terminal-not-done");
+                let text = text.with("commands", Text::verbatim(rest.join("; ")));
+                println!("{}", self.words.say(&text));
+            }
+            break;
+        }
+        Ok(())
     }
 
     /// How well the computer decides for a person who has left it the phase, which lasts whatever the others
@@ -343,12 +364,20 @@ impl Table<'_> {
     /// Takes a counter, if it has not been taken yet, and brings it to a place by the way that the game
     /// offers, until it is there or somebody interrupts it.
     fn march(&mut self, side: Side, unit: &str, place: &str) -> Result<bool, Failure> {
-        let scene = self.playing.scene(Viewer::Side(side));
+        let mut scene = self.playing.scene(Viewer::Side(side));
         let board = self.playing.board();
         let is_taken =
             (scene.pieces.iter()).any(|piece| piece.id == unit && is_active(&board, piece));
         if !is_taken {
             let target = Target::Piece(unit.into());
+            if offered(&scene, &target).is_none()
+                && let Some(end) = end_of_move(&scene, &board)
+            {
+                if !self.report(|playing| playing.act(side, &end))? {
+                    return Ok(false);
+                }
+                scene = self.playing.scene(Viewer::Side(side));
+            }
             let Some(take) = offered(&scene, &target) else {
                 return Ok(self.refuse(side, &target));
             };
@@ -427,6 +456,19 @@ impl Table<'_> {
 fn is_active(board: &Board, piece: &Piece) -> bool {
     let mut badges = piece.badges.iter().filter_map(|id| board.badge(id));
     badges.any(|badge| badge.look == Look::Ring)
+}
+
+/// What ends the move of the counter that is in hand, if one is on its way on the map.
+fn end_of_move(scene: &Scene, board: &Board) -> Option<String> {
+    let is_on_map = |piece: &Piece| board.places.iter().any(|place| place.id == piece.place);
+    let mut pieces = scene.pieces.iter();
+    pieces.find(|piece| is_active(board, piece) && is_on_map(piece))?;
+    let prompt = scene.prompt.as_ref()?;
+    let is_step = |choice: &Choice| matches!(choice.target, Target::Place(_));
+    prompt.choices.iter().find(|choice| is_step(choice))?;
+    let mut choices = prompt.choices.iter();
+    let end = choices.find(|choice| choice.weight == Weight::Main)?;
+    Some(end.action.to_string())
 }
 
 /// The first action that is aimed at something and is not among what is seldom wanted.

@@ -14,6 +14,9 @@ const HORIZON: u16 = 160;
 /// Hexes within which enemies threaten a town.
 const THREAT: u32 = 5;
 
+/// Hexes from which an enemy may come upon a source in a turn.
+const RAID: u32 = 6;
+
 /// Quarter points of a detour that lead past whoever stands on the shortest way.
 const DETOUR: f32 = 16.0;
 
@@ -47,17 +50,27 @@ pub struct Field {
     leaving: UnitSet,
     /// Places among the ways out that no enemy bars.
     exits: Vec<usize>,
+    /// The goal that is the only source and that an enemy may come upon.
+    source: Option<usize>,
 }
 
 /// What it costs to march to a hex from every other, in quarter points.
 type Ways = Vec<(HexId, Vec<u16>)>;
 
 impl Burma {
-    /// All towns, each with what it costs to march there from every hex, in quarter points.
+    /// All towns, and sources of a set-up that are none, each with what it costs to march there from every hex,
+    /// in quarter points.
     pub(crate) fn town_ways(&self) -> &[(HexId, Vec<u16>)] {
         self.town_ways.get_or_init(|| {
             let map = self.map();
-            self.ways_to(map.grid.hexes().filter(|hex| map.is_town(*hex)))
+            let set_ups = self.set_up().scenarios.iter().flat_map(|one| &one.sides);
+            let sources: HexSet = set_ups
+                .filter_map(|one| one.sources.as_ref())
+                .flatten()
+                .copied()
+                .collect();
+            let is_goal = |hex: &HexId| map.is_town(*hex) || sources.contains(*hex);
+            self.ways_to(map.grid.hexes().filter(is_goal))
         })
     }
 
@@ -127,6 +140,21 @@ fn worth(game: &Burma, look: &Look<'_>, hex: HexId, side: Side) -> f32 {
         0.0
     };
     base + daily + bar
+}
+
+/// The only source of a side, if an enemy is so near that a march may end in it.
+fn only_source(game: &Burma, look: &Look<'_>, side: Side) -> Option<HexId> {
+    let sources = game.sources(look, side);
+    let [source] = sources[..] else {
+        return None;
+    };
+    let mut enemies = game
+        .units_of(side.opponent())
+        .filter(|unit| game.unit(*unit).has_zone());
+    let near = |hex: HexId| game.map().grid.distance(hex, source) <= RAID;
+    enemies
+        .any(|unit| look.hex_of(unit).is_some_and(near))
+        .then_some(source)
 }
 
 /// True if a hex of a side's own bars the line from Imphal to 1601, which is worth a point to the Allies
@@ -250,8 +278,10 @@ impl Field {
     pub fn new(game: &Burma, look: &Look<'_>, side: Side) -> Self {
         let enemy = side.opponent();
         let towns = game.town_ways().iter().enumerate();
+        let sources = game.sources(look, side);
         let goals: Vec<Goal> = towns
             .filter(|(_, (hex, _))| game.is_in_play(look, *hex))
+            .filter(|(_, (hex, _))| game.map().is_town(*hex) || sources.contains(hex))
             .filter_map(|(town, (hex, _))| {
                 Some(Goal {
                     hex: *hex,
@@ -276,7 +306,9 @@ impl Field {
             .map(|(index, _)| index)
             .collect();
         let wishes = Self::assign(game, look, side, &goals, leaving);
+        let source = only_source(game, look, side);
         Self {
+            source: goals.iter().position(|goal| Some(goal.hex) == source),
             wishes,
             flow: std::cell::OnceCell::new(),
             leaving,
@@ -342,6 +374,11 @@ impl Field {
     /// The goal of a unit.
     pub fn goal(&self, unit: UnitId) -> Option<&Goal> {
         self.wishes[unit.index()].map(|index| &self.goals[index])
+    }
+
+    /// True if a unit is to keep the only source, which an enemy may come upon.
+    pub fn guards_source(&self, unit: UnitId) -> bool {
+        self.source.is_some() && self.wishes[unit.index()] == self.source
     }
 
     /// How many enemy units a unit in a hex would cut off, at most.

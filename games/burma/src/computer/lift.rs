@@ -229,7 +229,8 @@ impl Mind<'_> {
             .iter()
             .map(|(hex, _)| *hex)
             .filter(move |hex| {
-                game.is_in_play(look, *hex)
+                game.map().is_town(*hex)
+                    && game.is_in_play(look, *hex)
                     && look.hex(*hex).control == Some(enemy)
                     && !look.ground().occupied[enemy.index()].contains(*hex)
             })

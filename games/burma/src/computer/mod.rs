@@ -184,7 +184,8 @@ impl<'a> Mind<'a> {
         let way = self.field.way(self.game, unit, hex).min(12.0);
         let strength = f32::from(self.game.values(self.look, unit).attack);
         let stranded = self.look.unit(unit).out_of_supply;
-        let way = if self.marches(unit) { way + 30.0 } else { way };
+        let is_sent = self.marches(unit) || (self.field.guards_source(unit) && way > 0.0);
+        let way = if is_sent { way + 30.0 } else { way };
         enterprise + strength * 0.1 + 2.0 / (1.0 + near) + 0.1 * way
             - if stranded { 0.5 } else { 0.0 }
     }

@@ -24,6 +24,10 @@ impl Mind<'_> {
             return (if near < 2 { -4.0 } else { 0.0 }) + (if fed { 0.0 } else { -4.0 })
                 - 0.1 * near as f32;
         }
+        if self.field.guards_source(unit) {
+            // Whoever is to keep the only source goes there by the shortest way, and stays.
+            return -2.0 * self.weights().way * self.field.way(game, unit, hex);
+        }
         let w = self.weights();
         let mut worth = -w.way * self.field.way(game, unit, hex);
         let state = look.hex(hex);
@@ -233,7 +237,7 @@ impl Mind<'_> {
         let towns = game
             .town_ways()
             .iter()
-            .filter(|(town, _)| game.is_in_play(look, *town))
+            .filter(|(town, _)| game.map().is_town(*town) && game.is_in_play(look, *town))
             .map(|(town, _)| 2.0 / (1.0 + grid.distance(*town, hex) as f32))
             .fold(0.0, f32::max);
         let crowd = game.units_of_at(look, self.side, hex).count() as f32;

@@ -93,11 +93,11 @@ const BOLD: Weights = Weights {
     own_loss: 0.36,
     prize: 0.21,
     caution: 1.1,
-    guard: 1.8,
+    guard: 6.0,
     thrift: 0.6,
     deed: 0.026,
-    used: 0.3,
-    staff: 3.75,
+    used: 0.4,
+    staff: 9.0,
     ..STEADY
 };
 

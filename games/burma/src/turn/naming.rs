@@ -148,7 +148,7 @@ impl heigi_engine::Step<Burma> for Naming {
                 let supply = game.supply(play.state, side);
                 let staff = supply.headquarters(unit);
                 let lines = staff.map(|one| one.lines).unwrap_or_default();
-                game.spend_markers(play, side, lines, 1)?;
+                game.spend_markers(play, side, Some(unit), lines, 1)?;
                 game.restore(play, unit);
             }
             Named::Entrenched(unit) => game.entrench(play, side, unit),
@@ -324,7 +324,7 @@ impl Burma {
         hex: HexId,
         range: HexSet,
     ) -> Flow {
-        self.spend_markers(play, side, range, 2)?;
+        self.spend_markers(play, side, Some(unit), range, 2)?;
         self.arrive(play, unit, hex);
         // What befell it in the turn before it was lost counts (B-65).
         let before = *play.state.unit(unit);
@@ -360,7 +360,7 @@ impl Burma {
         let left = if segment.again > 0 && more > 0 {
             segment.again - 1
         } else {
-            self.spend_markers(play, side, range, 1)?;
+            self.spend_markers(play, side, Some(unit), range, 1)?;
             segment.again + more
         };
         if let Some(segment) = &mut play.state.segment {
@@ -378,7 +378,7 @@ impl Burma {
                 all | one.markers
             });
         let was = self.markers_of(play.state, side);
-        self.spend_markers(play, side, hexes, 1)?;
+        self.spend_markers(play, side, Some(unit), hexes, 1)?;
         let is_paying = |hex: HexId| play.state.hex(hex).supply[side.index()] < was[hex.index()];
         let users = depots
             .iter()

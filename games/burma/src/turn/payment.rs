@@ -331,11 +331,12 @@ impl Burma {
 
 impl Burma {
     /// 7.2.2: markers in some hexes go back to the pool. Their owner says from which hexes, where there
-    /// is a choice.
+    /// is a choice, and is told for whom they are.
     pub(crate) fn spend_markers(
         &self,
         play: &mut Play<'_>,
         side: Side,
+        unit: Option<UnitId>,
         hexes: HexSet,
         markers: u8,
     ) -> Flow<()> {
@@ -346,7 +347,7 @@ impl Burma {
                 break;
             }
             if let Action::Collect(hex) =
-                self.decide(play, side, Cause::MarkerSpent, None, options)?
+                self.decide(play, side, Cause::MarkerSpent, unit, options)?
             {
                 self.take_marker(play.state, side, hex);
             }

@@ -89,7 +89,8 @@ impl heigi_engine::Step<Burma> for Question {
         (text, RuleId(rule))
     }
 
-    /// What an enemy's confusion costs is lost, not spent; who enters a vacated hex attacks nobody.
+    /// What an enemy's confusion costs is lost, not spent; who enters a vacated hex attacks nobody; a marker
+    /// goes into the stockpile only in the adjustment.
     fn choice(
         &self,
         game: &Burma,
@@ -98,10 +99,20 @@ impl heigi_engine::Step<Burma> for Question {
         (): (),
         offered: Choice,
     ) -> Choice {
+        let marker = |id, hex| {
+            offered
+                .clone()
+                .labelled(Text::new(id).with("hex", game.hex_text(hex)))
+        };
         match action {
             Action::Join(unit) => {
                 offered.labelled(Text::new("burma-do-advance").with("unit", game.unit_text(unit)))
             }
+            Action::Collect(hex) => match self.cause {
+                Cause::MarkerSpent => marker("burma-do-spend-marker", hex),
+                Cause::Forwarding => marker("burma-do-forward-from", hex),
+                _ => marker("burma-do-lose-marker", hex),
+            },
             Action::Spend(points) if points == SNAFU => Choice {
                 label: Text::new("burma-do-lose").with("points", i32::from(points)),
                 ..offered
