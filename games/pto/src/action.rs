@@ -15,6 +15,16 @@ heigi_engine::verbs! {
         Fire(spot: Spot) = "fire" "pto-do-fire",
         /// 18.1: fire a Gun at a whole Location.
         Shell(spot: Spot) = "shell" "pto-do-shell",
+        /// 22.3: wait with its fire until the advancing fire phase.
+        Await(unit: UnitId) = "await" "pto-do-await",
+        /// 4.4: keep a leader's direction for another attack.
+        Withhold(unit: UnitId) = "withhold" "pto-do-withhold",
+        /// 4.4: let him direct after all.
+        Direct(unit: UnitId) = "direct" "pto-do-direct",
+        /// 10.1: spray a second Location with half of the fire.
+        Spray(spot: Spot) = "spray" "pto-do-spray",
+        /// 9.6: fire at a Location and lay a fire lane towards it.
+        Lane(spot: Spot) = "lane" "pto-do-lane",
         /// Move into a Location.
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.
@@ -37,6 +47,14 @@ heigi_engine::verbs! {
         Rally(unit: UnitId) = "rally" "pto-do-rally",
         /// 10.1: try to repair a weapon.
         Repair(unit: UnitId) = "repair" "pto-do-repair",
+        /// 1.5: try to deploy a squad into half-squads.
+        Deploy(unit: UnitId) = "deploy" "pto-do-deploy",
+        /// 1.5: make a half-squad and another one of its kind a squad.
+        Recombine(unit: UnitId) = "recombine" "pto-do-recombine",
+        /// 6.7: give a weapon to another unit of its Location.
+        Give(weapon: UnitId, unit: UnitId) = "give" "pto-do-give" => unit,
+        /// 6.7: let a unit try to take up a weapon.
+        Recover(weapon: UnitId, unit: UnitId) = "recover" "pto-do-recover" => unit,
         /// 5.7: let a broken unit rout.
         Rout(unit: UnitId) = "rout" "pto-do-rout",
         /// 5.7: crawl into a Location, which ends the rout.

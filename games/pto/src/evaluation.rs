@@ -8,7 +8,7 @@ impl Pto {
     fn strength_left(&self, state: &State, side: Side) -> f32 {
         let worth = |unit: Named| {
             let own = match self.printed(unit).class {
-                UnitClass::Leader => 1.5,
+                UnitClass::Leader | UnitClass::Hero => 1.5,
                 class => f32::from(class.look().halves),
             };
             if state.is_unbroken(unit) {

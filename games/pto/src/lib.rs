@@ -91,7 +91,7 @@ impl Rules for Pto {
     }
 
     fn takes_back(&self, action: Action) -> bool {
-        matches!(action, Action::Leave(_))
+        matches!(action, Action::Leave(_) | Action::Direct(_))
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {
@@ -100,7 +100,7 @@ impl Rules for Pto {
             counter => match self.data.counters[counter.index()].class {
                 UnitClass::Squad => 4,
                 UnitClass::HalfSquad | UnitClass::Crew => 2,
-                UnitClass::Leader => 1,
+                UnitClass::Leader | UnitClass::Hero => 1,
                 _ => 0,
             },
         };
@@ -114,6 +114,9 @@ impl Rules for Pto {
                 "pto-log-split",
                 "pto-log-eliminated",
                 "pto-log-captured",
+                "pto-log-hero-comes",
+                "pto-log-leader-comes",
+                "pto-log-recombined",
             ],
         }]
     }

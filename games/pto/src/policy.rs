@@ -10,6 +10,8 @@ const REACTION: f32 = 0.12;
 const PULL: f32 = 1.0;
 /// What cover is worth.
 const COVER: f32 = 0.25;
+/// What each squad too many costs.
+const CROWD: f32 = 1.5;
 /// What expected harm costs.
 const FEAR: f32 = 0.9;
 
@@ -23,6 +25,8 @@ impl Judges for Pto {
         match (step, action) {
             (Step::Rallying(_), Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
+            (Step::Rallying(_), Action::Recombine(_) | Action::Recover(..)) => 0.5,
+            (_, Action::Deploy(_) | Action::Give(..)) => -2.0,
             (_, Action::Leave(_)) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {
@@ -30,6 +34,7 @@ impl Judges for Pto {
             }
             (Step::Moving(_), _) => self.judge_move(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
+            (Step::March(_), Action::Recover(..)) => -0.5,
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
@@ -151,6 +156,15 @@ impl Pto {
             }
             Action::Fire(spot) => self.harm_at(state, side, spot).unwrap_or(-1.0),
             Action::Shell(spot) => self.area_gain(state, side, spot),
+            // A lane is worth a little where the gun fires on that grain anyway.
+            Action::Lane(spot) => self
+                .harm_at(state, side, spot)
+                .map_or(-1.0, |harm| harm + 0.02),
+            // Half as much at each of two Locations is seldom more.
+            Action::Spray(_) => -0.5,
+            Action::Await(unit) => self.judge_await(state, side, unit),
+            Action::Withhold(_) => -20.0,
+            Action::Direct(_) => 20.0,
             Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
             Action::Smoke(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
@@ -184,6 +198,22 @@ impl Pto {
             (FireResult::None, 36 - shot.ways_to_hit()),
         ];
         self.harm_by(state, side, spot, &check)
+    }
+
+    /// 22.3: who sees nobody now waits where the enemy may come; who sees somebody fires or moves.
+    fn judge_await(&self, state: &State, side: Side, unit: UnitId) -> f32 {
+        let attacks = self.scenario(state).attacker == side;
+        let Ok(unit) = state.named(unit) else {
+            return -1.0;
+        };
+        let only: UnitSet = [unit.id].into_iter().collect();
+        // Whoever wants to go somewhere does not wait.
+        let stays = !attacks && self.best_gain(state, only) < 0.0;
+        if stays && state.picked.is_empty() {
+            0.1
+        } else {
+            -1.0
+        }
     }
 
     /// How much fire a Location may expect from the enemies of a side that see it, by their firepower.
@@ -223,7 +253,8 @@ impl Pto {
             PULL * 0.5
         };
         let cover = self.shelter(state, spot);
-        COVER * cover - pull * far - FEAR * self.danger(state, side, spot)
+        let crowd = f32::from(self.overstacking(state, side, spot));
+        COVER * cover - CROWD * crowd - pull * far - FEAR * self.danger(state, side, spot)
     }
 
     fn gain(&self, state: &State, units: UnitSet, to: Spot) -> f32 {
@@ -231,7 +262,8 @@ impl Pto {
             return 0.0;
         };
         let side = state.phasing;
-        self.worth(state, side, to) - self.worth(state, side, from) - 0.05
+        let crowd = f32::from(self.excess(state, side, units, to));
+        self.worth(state, side, to) - self.worth(state, side, from) - 0.05 - CROWD * crowd
     }
 
     /// What the best Location beside them is worth to some units that may enter it.
@@ -316,7 +348,7 @@ impl Pto {
             }
             Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
             Action::Place(to) => self.charge_gain(state, to),
-            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
+            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(..) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }

@@ -68,6 +68,14 @@ heigi_engine::kinds! {
         Wound = "wound" => 1,
         /// Rally (5.6).
         Rally = "rally" => 2,
+        /// Heat of battle (23).
+        Heat = "heat" => 2,
+        /// The creation of a leader (13).
+        NewLeader = "new-leader" => 1,
+        /// Deploying (1.5).
+        Deploy = "deploy" => 2,
+        /// Recovery of a weapon (6.7).
+        Recovery = "recovery" => 1,
         /// Repair (10.1).
         Repair = "repair" => 1,
         /// Smoke grenades (10.4).
@@ -114,6 +122,10 @@ impl Throw {
             Reason::Pin => "5.2",
             Reason::Wound => "5.9",
             Reason::Rally => "5.6",
+            Reason::Heat => "23",
+            Reason::NewLeader => "13",
+            Reason::Deploy => "1.5",
+            Reason::Recovery => "6.7",
             Reason::Repair => "10.1",
             Reason::Smoke => "10.4",
             Reason::ToHit => "18.1",
@@ -180,12 +192,16 @@ impl Pto {
             phase: Phase::Rally,
             units: scenario.units.iter().map(unit).collect(),
             picked: UnitSet::EMPTY,
+            withheld: UnitSet::EMPTY,
+            spray: None,
+            directed: ArrayVec::new(),
             movers: UnitSet::EMPTY,
             spent: 0,
             spent_here: 0,
             has_bearings: false,
             is_double: false,
             residual: ArrayVec::new(),
+            lanes: ArrayVec::new(),
             clouds: Clouds::new(),
             collapsed: HexSet::EMPTY,
             held: scenario
@@ -238,7 +254,7 @@ impl heigi_engine::Step<Pto> for Begin {
         let (phase, own) = (self.phase, play.state.phasing);
         let other = own.opponent();
         play.state.phase = phase;
-        play.state.picked = UnitSet::EMPTY;
+        play.state.drop_picks();
         play.tell(Event::Phase(own, phase));
         play.push(Finish::on(phase));
         match phase {
@@ -276,7 +292,8 @@ impl heigi_engine::Step<Pto> for Finish {
     type Plan = ();
 
     fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
-        play.state.picked = UnitSet::EMPTY;
+        play.state.drop_picks();
+        play.state.directed.clear();
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
             Phase::PrepFire => {
@@ -288,6 +305,7 @@ impl heigi_engine::Step<Pto> for Finish {
             }
             Phase::Movement => {
                 play.state.residual.clear();
+                play.state.lanes.clear();
                 play.state.clear_grenades();
                 &[
                     Condition::Moved,
@@ -297,8 +315,13 @@ impl heigi_engine::Step<Pto> for Finish {
                 ]
             }
             Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
-            Phase::AdvancingFire => &[Condition::PrepFired, Condition::AdvanceFired],
-            Phase::Rout | Phase::Advance => &[Condition::Done],
+            Phase::AdvancingFire => &[
+                Condition::PrepFired,
+                Condition::AdvanceFired,
+                Condition::Waiting,
+            ],
+            Phase::Rout => &[Condition::Done],
+            Phase::Advance => &[Condition::Done, Condition::Tried],
             Phase::CloseCombat => &[Condition::Done, Condition::Pinned, Condition::Busy],
         };
         for unit in &mut play.state.units {
@@ -312,6 +335,7 @@ impl heigi_engine::Step<Pto> for Finish {
                 unit.clear(&[Condition::Assaulted]);
             }
             game.mark_melee(play);
+            game.calm_down(play);
         }
         if self.phase != Phase::Rally {
             game.mark_beside(play.state);

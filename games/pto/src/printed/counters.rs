@@ -13,11 +13,19 @@ declare_ids! {
 
 heigi_engine::kinds! {
     /// Whose soldiers they are.
-    pub enum Nation = "pto-nation-" {
+    pub enum Nation = "pto-nation-" with NationLook {
         /// Japan.
-        Japan = "japan",
+        Japan = "japan" => NationLook::of(Nation::Japan, 4, 0),
         /// The US Marine Corps.
-        Marines = "marines",
+        Marines = "marines" => NationLook::of(Nation::Marines, 0, -1),
+        /// The US Army (G17.2).
+        Army = "army" => NationLook::of(Nation::Army, 0, -1),
+        /// The Philippine Army, which counts as US Army (G17.2).
+        Philippine = "philippine" => NationLook::of(Nation::Army, 0, -1),
+        /// Nationalist China (G18.1), which does not deploy (G18.2).
+        Nationalist = "nationalist" => NationLook { deploys: false, ..NationLook::of(Nation::Nationalist, 0, 1) },
+        /// Communist China (G18.1, G18.3).
+        Communist = "communist" => NationLook::of(Nation::Communist, 1, 0),
     }
 
     /// Whose weapons are familiar to whom (10.6).
@@ -26,6 +34,8 @@ heigi_engine::kinds! {
         Japan = "japan",
         /// The United States.
         America = "america",
+        /// China, both of its armies (G18.4).
+        China = "china",
     }
 
     /// What a counter is (1.1), and what it counts for.
@@ -36,6 +46,8 @@ heigi_engine::kinds! {
         HalfSquad = "half-squad" => ClassLook::of("infantry", 1, 4),
         /// A leader.
         Leader = "leader" => ClassLook::of("leader", 0, 6),
+        /// A hero (1.4).
+        Hero = "hero" => ClassLook::of("leader", 0, 6),
         /// A dummy (8.4).
         Dummy = "dummy" => ClassLook::of("infantry", 0, 4),
         /// A machine gun.
@@ -72,6 +84,8 @@ heigi_engine::kinds! {
         First = "first",
         /// Second line.
         Second = "second",
+        /// Green troops, who are inexperienced without a leader.
+        Green = "green",
         /// Conscripts, who are inexperienced.
         Conscript = "conscript",
     }
@@ -82,7 +96,32 @@ impl Nation {
     pub fn arsenal(self) -> Arsenal {
         match self {
             Self::Japan => Arsenal::Japan,
-            Self::Marines => Arsenal::America,
+            Self::Marines | Self::Army | Self::Philippine => Arsenal::America,
+            Self::Nationalist | Self::Communist => Arsenal::China,
+        }
+    }
+}
+
+/// What all soldiers of a nation have alike.
+#[derive(Clone, Copy, Debug)]
+pub struct NationLook {
+    /// Whose leaders and heroes come forward from them.
+    pub leads_with: Nation,
+    /// What is added to heat of battle (23).
+    pub heat: i8,
+    /// What is added to the creation of a leader (13).
+    pub leaders: i8,
+    /// Whether their squads deploy (1.5).
+    pub deploys: bool,
+}
+
+impl NationLook {
+    const fn of(leads_with: Nation, heat: i8, leaders: i8) -> Self {
+        Self {
+            leads_with,
+            heat,
+            leaders,
+            deploys: true,
         }
     }
 }
@@ -159,12 +198,22 @@ pub struct Printed {
     pub has_shield: bool,
     /// True for the reduced face of a Japanese squad (G1.11).
     pub is_reduced: bool,
+    /// 1.2: an underlined firepower, for assault fire.
+    pub assault: bool,
+    /// 1.2: an underlined range, for spraying fire.
+    pub sprays: bool,
+    /// 14: whether a leader is a commissar.
+    pub is_commissar: bool,
     /// Its half-squad.
     pub half: Option<CounterId>,
     /// Its reduced face (G1.11).
     pub reduced: Option<CounterId>,
     /// The next lower class of its size (1.6).
     pub lower: Option<CounterId>,
+    /// What battle hardening makes of it (23); nothing at the top.
+    pub hardens: Option<CounterId>,
+    /// G18.2: what it makes of it instead where such squads are the most of the force.
+    pub hardens_with: Option<CounterId>,
 }
 
 impl Printed {
@@ -175,7 +224,7 @@ impl Printed {
 
     /// 1.1: whether it is one man.
     pub fn is_single(&self) -> bool {
-        self.class == UnitClass::Leader
+        matches!(self.class, UnitClass::Leader | UnitClass::Hero)
     }
 
     /// Whether it is a weapon that somebody carries.
@@ -270,9 +319,17 @@ struct CounterLine {
     has_shield: bool,
     #[serde(default)]
     is_reduced: bool,
+    #[serde(default)]
+    assault: bool,
+    #[serde(default)]
+    sprays: bool,
+    #[serde(default)]
+    is_commissar: bool,
     half: Option<Spanned<String>>,
     reduced: Option<Spanned<String>>,
     lower: Option<Spanned<String>>,
+    hardens: Option<Spanned<String>>,
+    hardens_with: Option<Spanned<String>>,
 }
 
 /// Reads the counters.
@@ -325,9 +382,14 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
             is_red: line.is_red,
             has_shield: line.has_shield,
             is_reduced: line.is_reduced,
+            assault: line.assault,
+            sprays: line.sprays,
+            is_commissar: line.is_commissar,
             half: named(&line.half)?,
             reduced: named(&line.reduced)?,
             lower: named(&line.lower)?,
+            hardens: named(&line.hardens)?,
+            hardens_with: named(&line.hardens_with)?,
         })
     };
     lines.iter().map(counter).collect()

@@ -97,6 +97,14 @@ impl Terrain {
         )
     }
 
+    /// G.5: whether what lies there is hard to find.
+    pub fn hides_weapons(self) -> bool {
+        matches!(
+            self,
+            Self::LightJungle | Self::DenseJungle | Self::Bamboo | Self::Kunai
+        )
+    }
+
     /// 8.8, G.6: whether who enters it for close combat may be ambushed.
     pub fn allows_ambush(self) -> bool {
         self.is_thick() || self.is_building() || matches!(self, Self::Woods | Self::Hut)

@@ -63,6 +63,8 @@ pub struct Scenario {
     pub elr: [u8; 2],
     /// Whether everybody begins concealed whom no enemy sees (8.6).
     pub is_concealed: bool,
+    /// 22.5, G1.621, G18.7: whether nobody surrenders.
+    pub no_quarter: bool,
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -90,6 +92,8 @@ struct ScenarioFile {
     /// 8.6: whether everybody begins concealed whom no enemy sees.
     #[serde(default)]
     concealed: bool,
+    #[serde(default)]
+    no_quarter: bool,
     victory: VictoryLine,
     force: Vec<ForceLine>,
 }
@@ -155,6 +159,7 @@ impl Scenario {
             climate: file.climate,
             elr: [0; 2],
             is_concealed: file.concealed,
+            no_quarter: file.no_quarter,
             units: Vec::new(),
             map,
         };

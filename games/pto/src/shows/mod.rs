@@ -13,6 +13,31 @@ use heigi_engine::trays;
 /// The overlay of the hexes that those who are picked see.
 const SEEN: &str = "seen";
 
+/// The conditions that stand on a counter.
+const SIGNED: [Condition; 21] = [
+    Condition::Concealed,
+    Condition::Hidden,
+    Condition::Pinned,
+    Condition::Desperate,
+    Condition::Exhausted,
+    Condition::Disrupted,
+    Condition::Busy,
+    Condition::Heroic,
+    Condition::Fanatic,
+    Condition::Berserk,
+    Condition::Charging,
+    Condition::Melee,
+    Condition::PrepFired,
+    Condition::Waiting,
+    Condition::FirstFired,
+    Condition::FinalFired,
+    Condition::AdvanceFired,
+    Condition::Emplaced,
+    Condition::SmokeSpent,
+    Condition::PhosphorusSpent,
+    Condition::Malfunctioning,
+];
+
 /// Makes the board of a scenario.
 ///
 /// # Errors
@@ -87,6 +112,10 @@ fn badges() -> Vec<Badge> {
         sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
         sign(Condition::Busy, "pto-condition-busy", "TI", right).toned("slate"),
         sign(Condition::Disrupted, "pto-condition-disrupted", "D", upper).toned("rose"),
+        sign(Condition::Heroic, "pto-condition-heroic", "H", upper).toned("teal"),
+        sign(Condition::Fanatic, "pto-condition-fanatic", "FA", upper).toned("teal"),
+        sign(Condition::Berserk, "pto-condition-berserk", "BZ", upper).toned("rose"),
+        sign(Condition::Charging, "pto-condition-charging", "HW", right).toned("rose"),
         sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
         sign(
             Condition::PrepFired,
@@ -95,6 +124,7 @@ fn badges() -> Vec<Badge> {
             right,
         )
         .toned("slate"),
+        sign(Condition::Waiting, "pto-condition-waiting", "OF", right).toned("slate"),
         sign(
             Condition::FirstFired,
             "pto-condition-first-fired",
@@ -188,6 +218,10 @@ fn tones(nation: Nation) -> [&'static str; 2] {
     match nation {
         Nation::Japan => ["army-japan", "counter-pale"],
         Nation::Marines => ["us-1cav", "counter-pale"],
+        Nation::Army => ["nation-us", "counter-pale"],
+        Nation::Philippine => ["us-11ab", "counter-pale"],
+        Nation::Nationalist => ["nation-china", "counter-pale"],
+        Nation::Communist => ["army-ina", "counter-pale"],
     }
 }
 
@@ -323,6 +357,15 @@ impl Shows for Pto {
             at: self.place(*spot),
             name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
         });
+        let lanes = self
+            .lane_spots(state)
+            .into_iter()
+            .map(|(spot, power)| Marker {
+                kind: MarkerKind::Burst,
+                spot: MarkerSpot::Corner,
+                at: self.place(spot),
+                name: Text::new("pto-marker-lane").with("power", i32::from(power)),
+            });
         let smoke = state.clouds.iter().map(|smoke| Marker {
             kind: MarkerKind::Destroyed,
             spot: MarkerSpot::Corner,
@@ -345,7 +388,7 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: residual.chain(smoke).chain(ruins).collect(),
+            markers: residual.chain(lanes).chain(smoke).chain(ruins).collect(),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: vec![Figure::new(
@@ -482,25 +525,7 @@ impl Pto {
                 Step::AdvanceOf(advance) => advance.unit.id == unit.id,
                 _ => false,
             });
-        let signed = [
-            Condition::Concealed,
-            Condition::Hidden,
-            Condition::Pinned,
-            Condition::Desperate,
-            Condition::Exhausted,
-            Condition::Disrupted,
-            Condition::Busy,
-            Condition::Melee,
-            Condition::PrepFired,
-            Condition::FirstFired,
-            Condition::FinalFired,
-            Condition::AdvanceFired,
-            Condition::Emplaced,
-            Condition::SmokeSpent,
-            Condition::PhosphorusSpent,
-            Condition::Malfunctioning,
-        ];
-        let signs = signed.into_iter().filter(|condition| one.is(*condition));
+        let signs = SIGNED.into_iter().filter(|condition| one.is(*condition));
         let badges = [
             (is_acting, "active"),
             (state.picked.contains(unit.id), "firing"),

@@ -20,6 +20,8 @@ heigi_engine::kinds! {
         Lost = "lost",
         /// Captured (5.7).
         Captured = "captured",
+        /// Half-squads that are part of a squad again (1.5).
+        Joined = "joined",
     }
 }
 

@@ -43,6 +43,19 @@ pub struct Declared {
     pub is_blind: bool,
 }
 
+/// 9.6: a fire lane that a machine gun has laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lane {
+    /// Which.
+    pub gun: UnitId,
+    /// Where it stood.
+    pub from: Spot,
+    /// Along which hex grain, as the number of a direction.
+    pub grain: u8,
+    /// The firepower of every Location of it but the first, which has twice as much.
+    pub power: u8,
+}
+
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -58,6 +71,12 @@ pub struct State {
     pub units: ArrayVec<Unit, MOST_UNITS>,
     /// Who is picked for what comes next: to fire together, to move together, to fight together.
     pub picked: UnitSet,
+    /// 4.4: leaders who do not direct the attack that is picked.
+    pub withheld: UnitSet,
+    /// 10.1: the second Location that those who are picked spray.
+    pub spray: Option<Spot>,
+    /// 4.4: who has directed in this phase, and whom.
+    pub directed: ArrayVec<(UnitId, UnitSet), 16>,
     /// Who moves now.
     pub movers: UnitSet,
     /// Half points that the movers have spent.
@@ -70,6 +89,8 @@ pub struct State {
     pub is_double: bool,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
+    /// 9.6: fire lanes.
+    pub lanes: ArrayVec<Lane, 8>,
     /// Smoke and white phosphorus (24).
     pub clouds: Clouds,
     /// Hexes whose huts have collapsed (G5.5).
@@ -143,6 +164,23 @@ impl State {
         self.all().filter(move |unit| set.contains(unit.id))
     }
 
+    /// Whether one more unit may come into being.
+    pub fn has_place(&self) -> bool {
+        let is_free = |unit: &Unit| unit.at == At::Off(Tray::Joined);
+        !self.units.is_full() || self.units.iter().any(is_free)
+    }
+
+    /// One more unit, in the place of one that has joined others if no other is left; nothing if there is no place.
+    pub fn add(&mut self, unit: Unit) -> Option<UnitId> {
+        if self.units.try_push(unit).is_ok() {
+            return Some(UnitId(self.units.len() as u8 - 1));
+        }
+        let is_free = |unit: &Unit| unit.at == At::Off(Tray::Joined);
+        let number = self.units.iter().position(is_free)?;
+        self.units[number] = unit;
+        Some(UnitId(number as u8))
+    }
+
     /// Where a unit is, whoever carries it; nothing if it is beside the map.
     pub fn spot(&self, unit: Named) -> Option<Spot> {
         match self[unit].at {
@@ -183,6 +221,18 @@ impl State {
     pub fn soldiers_on(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
         self.soldiers(side)
             .filter(move |unit| self[*unit].at == At::In(spot))
+    }
+
+    /// The soldiers of both sides in a Location.
+    pub fn all_at(&self, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        self.all().filter(move |unit| self[*unit].is_in(spot))
+    }
+
+    /// Nobody is picked any more.
+    pub fn drop_picks(&mut self) {
+        self.picked = UnitSet::EMPTY;
+        self.withheld = UnitSet::EMPTY;
+        self.spray = None;
     }
 
     /// Whether there are soldiers of a side in a Location.

@@ -27,10 +27,20 @@ heigi_engine::kinds! {
         Wounded = "wounded",
         /// Disrupted (1.6).
         Disrupted = "disrupted",
+        /// A leader who has become heroic (1.4).
+        Heroic = "heroic",
+        /// Fanatic (5.8).
+        Fanatic = "fanatic",
+        /// Berserk (5.8).
+        Berserk = "berserk",
+        /// Under way in a charge that others lead (15, G1.5), until the end of the player turn.
+        Charging = "charging",
         /// Held in melee (11.4).
         Melee = "melee",
         /// Has fired in the prep fire phase (3).
         PrepFired = "prep-fired",
+        /// Waits with its fire until the advancing fire phase (22.3).
+        Waiting = "waiting",
         /// Has fired once at movers (9.1).
         FirstFired = "first-fired",
         /// Has fired again (9.2), or in the defensive fire phase (9.4).

@@ -84,10 +84,16 @@ struct Marks {
 }
 
 /// What a unit keeps whichever place it is drawn to.
-const OWN: [Condition; 2] = [Condition::Wounded, Condition::Malfunctioning];
+const OWN: [Condition; 4] = [
+    Condition::Wounded,
+    Condition::Malfunctioning,
+    Condition::Heroic,
+    Condition::Fanatic,
+];
 
 /// Of whom somebody knows that it is no dummy: it has fired, or shares a Location with an enemy.
-const FIRED: [Condition; 5] = [
+const FIRED: [Condition; 6] = [
+    Condition::Waiting,
     Condition::PrepFired,
     Condition::FirstFired,
     Condition::FinalFired,
@@ -231,6 +237,14 @@ fn forget_picks(state: &mut State, side: Side) {
             state.picked.remove(unit.id);
         }
     }
+    let hidden = state
+        .of_set(state.withheld)
+        .filter(|unit| unit.side == side);
+    let hidden: UnitSet = hidden
+        .filter(|unit| unit.veil != Veil::Open)
+        .map(|unit| unit.id)
+        .collect();
+    state.withheld = state.withheld - hidden;
 }
 
 impl Step {

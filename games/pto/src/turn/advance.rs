@@ -5,9 +5,19 @@ use crate::*;
 /// From how many half points on ground is too difficult to advance into without exhaustion (6.4).
 const DIFFICULT: u8 = 8;
 
+/// What is chosen in the advance phase.
+#[derive(Clone, Copy, Debug)]
+pub enum AdvancePlan {
+    /// A unit advances.
+    Advance(Named),
+    /// A weapon changes hands (6.7).
+    Give(TeamPlan),
+    /// Nobody advances any more.
+    Done,
+}
+
 impl heigi_engine::Step<Pto> for Advancing {
-    /// Who advances; nobody any more.
-    type Plan = Option<Named>;
+    type Plan = AdvancePlan;
 
     heigi_engine::asks!(Pto, "6.4" "pto-ask-advance");
 
@@ -15,40 +25,49 @@ impl heigi_engine::Step<Pto> for Advancing {
         Waits::For(state.phasing)
     }
 
-    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         state
             .soldiers(state.phasing)
             .for_each(|unit| offer(Action::Advance(unit.id)));
+        game.offer_weapons(state, state.phasing, offer);
         offer(Action::Done);
     }
 
-    fn check(&self, _: &Pto, state: &State, action: Action) -> Result<Option<Named>, Refusal> {
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<AdvancePlan, Refusal> {
         let unit = match action {
-            Action::Done => return Ok(None),
+            Action::Done => return Ok(AdvancePlan::Done),
+            Action::Give(weapon, unit) => {
+                let plan = game.check_give(state, state.phasing, weapon, unit)?;
+                return Ok(AdvancePlan::Give(plan));
+            }
             Action::Advance(unit) => state.named(unit)?,
             _ => return Err(Refusal::NotNow),
         };
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
-        let At::In(spot) = state[unit].at else {
-            return Err(Refusal::NotThere(unit));
-        };
+        refuse(
+            !matches!(state[unit].at, At::In(_)),
+            Refusal::NotThere(unit),
+        )?;
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
-        refuse(
-            state.has_shown(unit.side.opponent(), spot),
-            Refusal::InMelee(unit),
-        )?;
-        Ok(Some(unit))
+        refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
+        Ok(AdvancePlan::Advance(unit))
     }
 
-    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Option<Named>) {
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&AdvancePlan>) -> bool {
+        matches!(plan, Some(AdvancePlan::Give(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: AdvancePlan) -> Flow<Pto> {
         match plan {
-            Some(unit) => play.push(AdvanceOf::on(unit)),
-            None => play.end_step(),
+            AdvancePlan::Advance(unit) => play.push(AdvanceOf::on(unit)),
+            AdvancePlan::Give(plan) => return game.team(play, plan),
+            AdvancePlan::Done => play.end_step(),
         }
+        Ok(())
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
@@ -88,11 +107,10 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let passage = game.passage(state, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
-        game.check_room(state, unit.side, only, to)?;
         refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
         let is_thick = passage.entry == Entry::Minimum;
-        let is_dear = passage.cost >= DIFFICULT || passage.cost >= game.allotment(state, only);
-        let is_difficult = is_thick || is_dear;
+        let cost = passage.cost + 2 * game.excess(state, unit.side, only, to);
+        let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
         Ok(Some((to, is_difficult)))

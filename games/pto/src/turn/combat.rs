@@ -35,7 +35,10 @@ impl heigi_engine::Step<Pto> for Declaring {
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<CombatPlan, Refusal> {
         match action {
-            Action::Done => Ok(CombatPlan::Done),
+            Action::Done => match self.owes_fight(game, state) {
+                Some(unit) => Err(Refusal::MustFight(unit)),
+                None => Ok(CombatPlan::Done),
+            },
             Action::Unknown(number) => {
                 let unknown = state.unknown_at(self.side.opponent(), self.spot);
                 let unit = *unknown.get(usize::from(number)).ok_or(Refusal::Unseen)?;
@@ -128,6 +131,24 @@ impl heigi_engine::Step<Pto> for Declaring {
 }
 
 impl Declaring {
+    /// 5.8: a berserk unit that has to attack and can.
+    fn owes_fight(&self, game: &Pto, state: &State) -> Option<Named> {
+        let is_free = |attack: &Declared, unit: &Named| !attack.defenders.contains(unit.id);
+        let mut enemies = state.soldiers_at(self.side.opponent(), self.spot);
+        let has_target =
+            enemies.any(|unit| state.declared.iter().all(|attack| is_free(attack, &unit)));
+        let owes = |unit: &Named| {
+            let only: UnitSet = [unit.id].into_iter().collect();
+            let is_in = |attack: &Declared| attack.attackers.contains(unit.id);
+            state[*unit].is(Condition::Berserk)
+                && !state.declared.iter().any(is_in)
+                && game.strength(state, only, true).0 > 0
+        };
+        let mut own = state.soldiers_at(self.side, self.spot);
+        own.find(owes)
+            .filter(|_| has_target && !state.declared.is_full())
+    }
+
     /// The attack of those that are picked.
     fn picked(&self, state: &State) -> Declared {
         let of = |side: Side| {
@@ -252,7 +273,14 @@ impl Pto {
             Some(_) => 1,
             None => 0,
         };
-        let on_bank = |units: &[Named]| units.iter().any(|unit| state[*unit].is_on_bank());
+        let sides = [&attackers, &defenders];
+        let on_bank = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is_on_bank());
+        let banks = sides.map(|units| i32::from(on_bank(units)));
+        let crowds = sides.map(|units| self.crowd_of(state, units));
+        // 5.9: a wounded hero is no help.
+        let is_heroic = attackers
+            .iter()
+            .any(|unit| self.is_heroic(state, *unit) && !state[*unit].is(Condition::Wounded));
         let all_broken = defenders.iter().all(|unit| !state.is_unbroken(*unit));
         let is_fierce = is_hand_to_hand
             && attackers
@@ -275,19 +303,21 @@ impl Pto {
                 "11.2",
                 "pto-modifier-broken-enemy",
             ),
+            (-i32::from(is_heroic), "11.2", "pto-modifier-hero"),
             (ambush, "8.8", "pto-modifier-ambush"),
-            (
-                i32::from(on_bank(&attackers)),
-                "G8.212",
-                "pto-modifier-from-bank",
-            ),
-            (
-                -i32::from(on_bank(&defenders)),
-                "G8.212",
-                "pto-modifier-on-bank",
-            ),
+            (crowds[0], "2.2", "pto-modifier-crowded"),
+            (-crowds[1], "2.2", "pto-modifier-crowded-target"),
+            (banks[0], "G8.212", "pto-modifier-from-bank"),
+            (-banks[1], "G8.212", "pto-modifier-on-bank"),
             (-i32::from(is_fierce), "G1.64", "pto-modifier-hand-to-hand"),
         ])
+    }
+
+    /// 2.2: how many squads too many there are where some units are, of their side.
+    fn crowd_of(&self, state: &State, units: &[Named]) -> i32 {
+        let first = units.first();
+        let first = first.and_then(|unit| Some((unit.side, state.spot(*unit)?)));
+        first.map_or(0, |(side, spot)| self.crowd_seen(state, side, spot).into())
     }
 
     /// 11.1: below which final roll the defenders are eliminated.
@@ -381,7 +411,8 @@ impl Pto {
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
         let enters = side == state.phasing && self.terrain(state, spot.hex).is_thick();
         leadership.unwrap_or(0) - any(&is_stealthy)
-            + any(&|unit| self.printed(unit).is_inexperienced())
+            + any(&|unit| self.is_raw(state, unit))
+            + any(&|unit| state[unit].is(Condition::Berserk))
             + any(&|unit| state[unit].is(Condition::Exhausted))
             + any(&|unit| state[unit].is(Condition::Pinned))
             - 2 * any(&|unit| state.is_unseen(unit))

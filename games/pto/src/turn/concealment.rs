@@ -147,6 +147,11 @@ impl Pto {
         if unknown.is_empty() {
             return false;
         }
+        // 6.8: nothing throws those back who storm in.
+        if self.storms(play.state, play.state.movers) {
+            unknown.iter().for_each(|unit| self.expose(play, *unit));
+            return false;
+        }
         if !real.is_empty() {
             for unit in unknown.iter().filter(|unit| self.is_dummy(**unit)) {
                 self.expose(play, *unit);

@@ -1,12 +1,14 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
-//! hit first, and charges), `movement`, `rout`, `advance`,
-//! `combat`, `control`; `morale` is what fire, rout and combat do to units.
+//! hit first, and charges), `movement`, `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
+//! hands, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire, rout and combat do to them.
 
 mod advance;
+mod charge;
 mod combat;
 mod concealment;
 mod control;
 mod fire;
+mod heat;
 mod huts;
 mod morale;
 mod movement;
@@ -14,9 +16,12 @@ mod ordnance;
 mod rally;
 mod rout;
 mod straying;
+mod teams;
 
+pub(crate) use charge::CHARGE;
 pub(crate) use fire::line;
 pub use fire::{Attack, Firepower, Manner};
 pub use morale::Source;
 pub use movement::Leg;
 pub(crate) use ordnance::{ARCS, Placement, Shell};
+pub use teams::TeamPlan;

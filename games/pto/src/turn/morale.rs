@@ -50,23 +50,44 @@ impl Pto {
     pub(crate) fn morale(&self, state: &State, unit: Named) -> i32 {
         let printed = self.printed(unit);
         let one = &state[unit];
+        if one.is(Condition::Berserk) {
+            return CEILING;
+        }
         let value = match printed.broken {
             Some(broken) if one.is(Condition::Broken) => broken,
             _ => printed.morale,
         };
         let wound = i32::from(one.is(Condition::Wounded));
-        (i32::from(value) - wound + i32::from(self.is_led_by_japanese(state, unit))).min(CEILING)
+        let led = i32::from(self.is_driven(state, unit));
+        let fanatic = i32::from(one.is(Condition::Fanatic));
+        let charging = i32::from(one.is(Condition::Charging));
+        (i32::from(value) - wound + led + fanatic + charging).min(CEILING)
     }
 
-    /// G1.41: a Japanese leader in the Location raises the morale of everybody else but other leaders.
-    fn is_led_by_japanese(&self, state: &State, unit: Named) -> bool {
-        let Some(spot) = state.spot(unit).filter(|_| self.is_japanese(unit)) else {
+    /// 14, G1.41: a Japanese leader or a commissar in the Location raises the morale of everybody else but other leaders.
+    fn is_driven(&self, state: &State, unit: Named) -> bool {
+        let is_leader = self.printed(unit).class == UnitClass::Leader;
+        let Some(spot) = state.spot(unit).filter(|_| !is_leader) else {
             return false;
         };
-        let leads = |leader: Named| {
-            self.printed(leader).is_single() && state.is_unbroken(leader) && leader != unit
-        };
-        !self.printed(unit).is_single() && state.soldiers_at(unit.side, spot).any(leads)
+        let leads = |leader: Named| self.is_commissar(leader) && state.is_unbroken(leader);
+        state.soldiers_at(unit.side, spot).any(leads)
+    }
+
+    /// 5.1, 14: the leader who helps a unit of a Location with checks and rally: the commissar alone, if there is one.
+    pub(crate) fn adviser(
+        &self,
+        state: &State,
+        unit: Named,
+        spot: Spot,
+        may: impl Fn(Named) -> bool,
+    ) -> Option<Named> {
+        let may = |leader: Named| leader != unit && may(leader);
+        let is_commissar = |leader: Named| self.printed(leader).is_commissar;
+        let commissar = self.helper(state, unit.side, spot, |leader| {
+            is_commissar(leader) && may(leader)
+        });
+        commissar.or_else(|| self.helper(state, unit.side, spot, may))
     }
 
     /// 4.2: what a result does to some units of a Location.
@@ -200,8 +221,9 @@ impl Pto {
             return Ok(());
         };
         let unit = self.now(play.state, unit);
-        let helper = self.helper(play.state, unit.side, spot, |leader| leader != unit);
+        let helper = self.adviser(play.state, unit, spot, |_| true);
         let helped = helper.and_then(|leader| self.leadership(play.state, leader));
+        let was_broken = !play.state.is_unbroken(unit);
         let last = sum + added + helped.unwrap_or(0);
         let morale = self.morale(play.state, unit);
         let is_casualty = sum == 12;
@@ -210,8 +232,11 @@ impl Pto {
             if is_casualty {
                 return self.reduce(play, unit);
             }
-            return match last == morale && play.state.is_unbroken(unit) {
-                true => self.pin(play, unit),
+            if last == morale && play.state.is_unbroken(unit) {
+                self.pin(play, unit)?;
+            }
+            return match sum == 2 {
+                true => self.heat_of_battle(play, unit, was_broken),
                 false => Ok(()),
             };
         }
@@ -242,10 +267,10 @@ impl Pto {
         let Some(spot) = play.state.spot(unit) else {
             return Ok(());
         };
-        if self.is_japanese(unit) && self.printed(unit).is_single() {
+        if !self.can_be_pinned(play.state, unit) {
             return Ok(());
         }
-        let helper = self.helper(play.state, unit.side, spot, |leader| leader != unit);
+        let helper = self.adviser(play.state, unit, spot, |_| true);
         let helped = helper.and_then(|leader| self.leadership(play.state, leader));
         let thrown = self.throw(play, Reason::Pin, unit.side)?;
         let last = thrown.sum + added + helped.unwrap_or(0);
@@ -258,12 +283,18 @@ impl Pto {
         self.pin(play, unit)
     }
 
-    /// 5.2: a unit is pinned; single Japanese are not (G1.4).
-    fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+    /// 5.2: whether fire pins a unit: not single Japanese (G1.4), berserk ones (5.8) and who charges (15).
+    fn can_be_pinned(&self, state: &State, unit: Named) -> bool {
         let is_bold = self.is_japanese(unit) && self.printed(unit).is_single();
-        match is_bold {
-            true => Ok(()),
-            false => self.pin_anyway(play, unit),
+        let wild = [Condition::Berserk, Condition::Charging];
+        !is_bold && !state[unit].is_any(&wild)
+    }
+
+    /// 5.2: a unit is pinned, if it can be.
+    fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        match self.can_be_pinned(play.state, unit) {
+            true => self.pin_anyway(play, unit),
+            false => Ok(()),
         }
     }
 
@@ -298,6 +329,13 @@ impl Pto {
 
     /// 5.1: an unbroken unit has failed a morale check.
     fn fail(&self, play: &mut Play<'_, Self>, unit: Named, failure: Failure) -> Flow<Self> {
+        // 5.8, G1.14: whatever would break the berserk reduces them.
+        if play.state[unit].is(Condition::Berserk) {
+            return self.reduce(play, unit);
+        }
+        if self.is_heroic(play.state, unit) {
+            return self.fail_hero(play, unit, failure);
+        }
         if self.is_japanese(unit) {
             return self.fail_japanese(play, unit, failure);
         }
@@ -317,6 +355,15 @@ impl Pto {
         }
         let unit = self.now(play.state, unit);
         self.break_unit(play, unit)
+    }
+
+    /// 1.4, G1.4: heroes do not break; they are wounded, and lost if they are wounded already or with an original 12.
+    fn fail_hero(&self, play: &mut Play<'_, Self>, unit: Named, failure: Failure) -> Flow<Self> {
+        let is_lost = failure.is_casualty || play.state[unit].is(Condition::Wounded);
+        match is_lost {
+            true => self.eliminate(play, unit),
+            false => self.wound(play, unit),
+        }
     }
 
     /// A single man takes a casualty, and breaks if he lives; half-squads do not.
@@ -446,17 +493,16 @@ impl Pto {
     }
 
     /// A second half-squad of the same kind beside one; nothing if no counter is left.
-    fn split_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Option<Named> {
-        let id = UnitId(play.state.units.len() as u8);
+    pub(crate) fn split_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Option<Named> {
         let twin = play.state[unit];
-        play.state.units.try_push(twin).ok()?;
+        let id = play.state.add(twin)?;
         let other = Named { id, ..unit };
         play.tell(Event::Split(unit, other));
         Some(other)
     }
 
     /// 5.3: a unit breaks; those whom it led may lose heart (5.4).
-    fn break_unit(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+    pub(crate) fn break_unit(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         self.expose(play, unit);
         let unit = self.now(play.state, unit);
         let one = &mut play.state[unit];
@@ -478,10 +524,10 @@ impl Pto {
         let unit = self.now(play.state, unit);
         let printed = self.printed(unit);
         match printed.class {
-            UnitClass::Leader if play.state[unit].is(Condition::Wounded) => {
+            _ if printed.is_single() && play.state[unit].is(Condition::Wounded) => {
                 self.eliminate(play, unit)
             }
-            UnitClass::Leader => self.wound(play, unit),
+            _ if printed.is_single() => self.wound(play, unit),
             _ if printed.half.is_some() => {
                 self.replace(play, unit, printed.half);
                 Ok(())

@@ -18,6 +18,8 @@ pub enum MovePlan {
     Smoke(Grenade),
     /// One of them places a charge.
     Place(Placement),
+    /// One of them tries to take up a weapon (6.7).
+    Recover(Named, Named),
     /// Nobody moves any more.
     Done,
 }
@@ -53,6 +55,8 @@ pub enum MarchPlan {
     Smoke(Grenade),
     /// One of them places a charge.
     Place(Placement),
+    /// One of them tries to take up a weapon (6.7).
+    Recover(Named, Named),
     /// They stop.
     Halt,
 }
@@ -93,7 +97,14 @@ impl heigi_engine::Step<Pto> for Moving {
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
         match action {
-            Action::Done => Ok(MovePlan::Done),
+            Action::Done => match game.owes_charge(state) {
+                Some(unit) => Err(Refusal::MustCharge(unit)),
+                None => Ok(MovePlan::Done),
+            },
+            Action::Recover(weapon, unit) => {
+                let (weapon, unit) = game.check_taking(state, state.picked, 0, weapon, unit)?;
+                Ok(MovePlan::Recover(weapon, unit))
+            }
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
@@ -104,6 +115,12 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Double => {
                 refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
                 refuse(state.is_double, Refusal::AlreadyDouble)?;
+                if let Some(unit) = state
+                    .of_set(state.picked)
+                    .find(|unit| state[*unit].is(Condition::Berserk))
+                {
+                    return Err(Refusal::IsBerserk(unit));
+                }
                 let is_wounded = |unit: Named| state[unit].is(Condition::Wounded);
                 refuse(
                     state.of_set(state.picked).any(is_wounded),
@@ -131,7 +148,9 @@ impl heigi_engine::Step<Pto> for Moving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
         matches!(
             plan,
-            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_))
+            Some(
+                MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_) | MovePlan::Recover(..)
+            )
         )
     }
 
@@ -151,6 +170,10 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Smoke(grenade) => {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
+            }
+            MovePlan::Recover(weapon, unit) => {
+                game.begin_march(play);
+                return game.take_up(play, weapon, unit);
             }
             MovePlan::Place(placement) => {
                 game.begin_march(play);
@@ -206,7 +229,11 @@ impl heigi_engine::Step<Pto> for March {
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
         match action {
-            Action::Halt => Ok(MarchPlan::Halt),
+            Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
+            Action::Recover(weapon, unit) => {
+                let taken = game.check_taking(state, state.movers, state.spent, weapon, unit);
+                taken.map(|(weapon, unit)| MarchPlan::Recover(weapon, unit))
+            }
             Action::Smoke(to) => game
                 .check_smoke(state, state.movers, state.spent, to, Cloud::SmokeGrenade)
                 .map(MarchPlan::Smoke),
@@ -239,6 +266,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Step(leg) => game.go(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
+            MarchPlan::Recover(weapon, unit) => game.take_up(play, weapon, unit),
             MarchPlan::Halt => {
                 play.end_step();
                 game.end_march(play);
@@ -256,6 +284,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Step(leg) => halves(leg.cost),
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
+            MarchPlan::Recover(..) => halves(POINT),
             MarchPlan::Halt => SmolStr::default(),
         }
     }
@@ -316,10 +345,8 @@ impl Pto {
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
-        refuse(
-            state.has_shown(unit.side.opponent(), spot),
-            Refusal::InMelee(unit),
-        )?;
+        refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
+        refuse(one.is(Condition::Waiting), Refusal::Waits(unit))?;
         let has_fired = state
             .weapons_of(unit)
             .chain([unit])
@@ -328,6 +355,7 @@ impl Pto {
         refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
         refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        self.check_company(state, unit)?;
         let other = self.spot_of(state, state.picked);
         refuse(
             other.is_some_and(|other| other != spot),
@@ -344,6 +372,9 @@ impl Pto {
 
     /// 6.1: how many half points units have that move together.
     pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {
+        if self.storms(state, units) {
+            return CHARGE;
+        }
         let led = state
             .of_set(units)
             .any(|unit| self.printed(unit).is_single());
@@ -351,7 +382,7 @@ impl Pto {
             let printed = self.printed(unit);
             let own = match printed.class.look().movement {
                 _ if state[unit].is(Condition::Wounded) => 3,
-                own if printed.is_inexperienced() => own - 1,
+                own if self.is_raw(state, unit) => own - 1,
                 own => own,
             };
             let helped = own + LED * u8::from(led && printed.is_multi());
@@ -374,12 +405,22 @@ impl Pto {
     }
 
     /// 6.2: what entering a Location costs in half points.
-    fn price(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Result<u8, Refusal> {
+    pub(crate) fn price(
+        &self,
+        state: &State,
+        units: UnitSet,
+        from: Spot,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
         let passage = self.passage(state, from, to)?;
         let side = state.phasing;
-        refuse(state.has_known(side.opponent(), to), Refusal::Enemy(to))?;
-        self.check_room(state, side, units, to)?;
-        Ok(self.points(state, units, passage))
+        let is_barred = state.has_known(side.opponent(), to) && !self.storms(state, units);
+        refuse(is_barred, Refusal::Enemy(to))?;
+        let crowd = match passage.entry {
+            Entry::Points => POINT * self.excess(state, side, units, to),
+            Entry::All | Entry::Minimum => 0,
+        };
+        Ok(self.points(state, units, passage).saturating_add(crowd))
     }
 
     /// 6.2: what going to a Location costs units in half points.
@@ -393,14 +434,9 @@ impl Pto {
         }
     }
 
-    /// 2.1: whether units have room in a Location beside those of their side that are there.
-    pub(crate) fn check_room(
-        &self,
-        state: &State,
-        side: Side,
-        units: UnitSet,
-        to: Spot,
-    ) -> Result<(), Refusal> {
+    /// 2.1, 2.2: how many squads too many there would be in a Location with some units beside those of their side that
+    /// are there.
+    pub(crate) fn excess(&self, state: &State, side: Side, units: UnitSet, to: Spot) -> u8 {
         let there = state
             .soldiers_at(side, to)
             .filter(|unit| !units.contains(unit.id));
@@ -416,7 +452,23 @@ impl Pto {
         // Four single men stack free, each five more as a half-squad.
         let crowd = singles.saturating_sub(4).div_ceil(5) as u8;
         let limit = 2 * self.effects(state, to.hex).stacking;
-        refuse(halves + crowd > limit, Refusal::Full(to))
+        (halves + crowd).saturating_sub(limit).div_ceil(2)
+    }
+
+    /// 2.2: how many squads too many of a side there are in a Location, as far as the enemy sees.
+    pub(crate) fn crowd_seen(&self, state: &State, side: Side, spot: Spot) -> u8 {
+        match state
+            .soldiers_at(side, spot)
+            .any(|unit| unit.veil != Veil::Open)
+        {
+            true => 0,
+            false => self.overstacking(state, side, spot),
+        }
+    }
+
+    /// 2.2: how many squads too many of a side there are in a Location.
+    pub(crate) fn overstacking(&self, state: &State, side: Side, spot: Spot) -> u8 {
+        self.excess(state, side, UnitSet::EMPTY, spot)
     }
 
     /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.
@@ -430,10 +482,12 @@ impl Pto {
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         let mut cost = self.price(state, units, from, to)?;
+        self.check_charge(state, units, from, to)?;
         let all = self.allotment(state, units);
         let left = all.saturating_sub(spent);
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
-        let is_hasty = state.is_double || state.of_set(units).any(is_tired);
+        let storms = self.storms(state, units);
+        let is_hasty = storms || state.is_double || state.of_set(units).any(is_tired);
         if gait == Gait::Minimum {
             let is_laden = |unit: Named| self.overload(state, unit) > 0;
             let may_not = is_hasty || state.of_set(units).any(is_laden);
@@ -458,6 +512,12 @@ impl Pto {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
+        for weapon in state.all() {
+            if matches!(state[weapon].at, At::Lying(spot) if spot.location() == from.location()) {
+                let units = state.of_set(units);
+                units.for_each(|unit| offer(Action::Recover(weapon.id, unit.id)));
+            }
+        }
         offer(Action::Smoke(from.location()));
         offer(Action::Phosphorus(from.location()));
         for to in self.beside(state, from) {
@@ -557,6 +617,47 @@ impl Pto {
         Ok(())
     }
 
+    /// Whether those who are under way may stop.
+    fn check_halt(&self, state: &State) -> Result<(), Refusal> {
+        let left = self
+            .allotment(state, state.movers)
+            .saturating_sub(state.spent);
+        let first = state.of_set(state.movers).next();
+        match first.filter(|_| self.must_go_on(state, state.movers, left)) {
+            Some(unit) => Err(Refusal::MustCharge(unit)),
+            None => Ok(()),
+        }
+    }
+
+    /// 6.7: whether one of some units may spend a point to take up a weapon that lies there.
+    fn check_taking(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        weapon: UnitId,
+        unit: UnitId,
+    ) -> Result<(Named, Named), Refusal> {
+        let taker = state.named(unit)?;
+        refuse(!units.contains(unit), Refusal::NotPicked(taker))?;
+        let plan = self.check_recover(state, state.phasing, weapon, unit)?;
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        match plan {
+            TeamPlan::Recover(weapon, unit) => Ok((weapon, unit)),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 6.7: a point is spent where they are on a weapon that lies there.
+    fn take_up(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
+        let Some(spot) = play.state.spot(unit) else {
+            return Ok(());
+        };
+        self.recover(play, weapon, unit)?;
+        self.spend(play, spot, POINT, 0)
+    }
+
     fn may_go_on(&self, state: &State) -> bool {
         let last = [Condition::Assaulting, Condition::Struggling];
         let is_over = |unit: Named| state[unit].is_any(&last);
@@ -569,7 +670,11 @@ impl Pto {
             false => self.allotment(state, state.movers),
         };
         let is_left = state.spent <= most;
-        !state.movers.is_empty() && is_left && !state.of_set(state.movers).any(is_over)
+        // 5.8: whoever has reached the enemy stays there.
+        let is_there = self
+            .spot_of(state, state.movers)
+            .is_some_and(|spot| state.has_soldiers(state.phasing.opponent(), spot));
+        !state.movers.is_empty() && is_left && !is_there && !state.of_set(state.movers).any(is_over)
     }
 
     fn end_march(&self, play: &mut Play<'_, Self>) {

@@ -12,6 +12,8 @@ pub enum RallyPlan {
     Rally(Named, Option<Named>),
     /// A weapon is repaired.
     Repair(Named),
+    /// Units and weapons change hands (1.5, 6.7).
+    Team(TeamPlan),
     /// Nothing more.
     Done,
 }
@@ -21,11 +23,12 @@ impl heigi_engine::Step<Pto> for Rallying {
 
     heigi_engine::asks!(Pto, "5.6" "pto-ask-rally", |step, _| step.side);
 
-    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         for unit in state.all().filter(|unit| unit.side == self.side) {
             offer(Action::Rally(unit.id));
             offer(Action::Repair(unit.id));
         }
+        game.offer_teams(state, self.side, offer);
         offer(Action::Done);
     }
 
@@ -48,7 +51,9 @@ impl heigi_engine::Step<Pto> for Rallying {
                 refuse(!state.is_good_order(holder), Refusal::Broken(holder))?;
                 Ok(RallyPlan::Repair(unit))
             }
-            _ => Err(Refusal::NotNow),
+            _ => game
+                .check_team(state, self.side, action)
+                .map(RallyPlan::Team),
         }
     }
 
@@ -60,6 +65,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         match plan {
             RallyPlan::Rally(unit, leader) => game.rally(play, unit, leader),
             RallyPlan::Repair(weapon) => game.repair(play, weapon),
+            RallyPlan::Team(plan) => game.team(play, plan),
             RallyPlan::Done => {
                 play.end_step();
                 Ok(())
@@ -68,7 +74,16 @@ impl heigi_engine::Step<Pto> for Rallying {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        step::count(self, game, state, |action| *action != Action::Done) == 0
+        // Weapons and squads are as the set-up has them when the match begins.
+        let begins = state.turn == 1 && state.phasing == game.scenario(state).first;
+        let is_free = |action: &Action| {
+            let is_small = matches!(
+                action,
+                Action::Give(..) | Action::Deploy(_) | Action::Recombine(_)
+            );
+            *action != Action::Done && !(begins && is_small)
+        };
+        step::count(self, game, state, is_free) == 0
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &RallyPlan) -> SmolStr {
@@ -80,6 +95,7 @@ impl heigi_engine::Step<Pto> for Rallying {
                 format_smolstr!("{ways}/36")
             }
             RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
+            RallyPlan::Team(plan) => game.team_note(state, plan),
             RallyPlan::Done => SmolStr::default(),
         }
     }
@@ -100,7 +116,7 @@ impl Pto {
         let one = &state[unit];
         refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
         refuse(one.is(Condition::Tried), Refusal::HasTried(unit))?;
-        let leader = self.helper(state, unit.side, spot, |leader| leader != unit);
+        let leader = self.adviser(state, unit, spot, |_| true);
         if leader.is_some() || self.printed(unit).is_single() {
             return Ok(leader);
         }
@@ -118,9 +134,9 @@ impl Pto {
 
     /// What is added to a rally.
     fn rally_modifiers(&self, state: &State, unit: Named, leader: Option<Named>) -> Vec<Modifier> {
-        let is_japanese_leader = leader.is_some_and(|leader| self.is_japanese(leader));
-        // G1.41: nobody despairs before a Japanese leader.
-        let is_desperate = state[unit].is(Condition::Desperate) && !is_japanese_leader;
+        // 14, G1.41: nobody despairs before a Japanese leader or a commissar.
+        let is_driven = leader.is_some_and(|leader| self.is_commissar(leader));
+        let is_desperate = state[unit].is(Condition::Desperate) && !is_driven;
         let in_shelter = state
             .spot(unit)
             .is_some_and(|spot| self.effects(state, spot.hex).is_shelter);
@@ -150,6 +166,13 @@ impl Pto {
         if thrown.sum == 12 {
             return self.reduce(play, unit);
         }
+        // 13, G1.62: whoever rallies by himself with a 2 does so in any case, and a leader may come forward.
+        let is_alone = leader.is_none() && self.printed(unit).is_multi();
+        let sum = if is_alone && thrown.sum == 2 {
+            morale
+        } else {
+            sum
+        };
         if sum <= morale {
             let one = &mut play.state[unit];
             one.clear(&[
@@ -158,18 +181,26 @@ impl Pto {
                 Condition::Disrupted,
             ]);
             play.tell(Event::Rallied(unit));
-            return Ok(());
+            return match (thrown.sum == 2, is_alone) {
+                (true, true) => self.create_leader(play, unit, 1).map(|_| ()),
+                (true, false) if leader.is_some() => self.heat_of_battle(play, unit, true),
+                _ => Ok(()),
+            };
         }
         play.tell(Event::NotRallied(unit, sum, morale));
-        if leader.is_some_and(|leader| self.is_japanese(leader)) {
+        if leader.is_some_and(|leader| self.is_commissar(leader)) {
             return self.shame(play, unit);
         }
         Ok(())
     }
 
-    /// G1.41: who does not rally under a Japanese leader is replaced by the next lower class; the lowest is lost.
+    /// 14, G1.41: who does not rally under a Japanese leader or a commissar is replaced by the next lower class; of the lowest
+    /// a squad is reduced and others are lost, but for the Chinese, who stay broken (G18.31).
     fn shame(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
-        match self.printed(unit).lower {
+        let printed = self.printed(unit);
+        match printed.lower {
+            _ if printed.nation == Nation::Communist => Ok(()),
+            None if printed.class == UnitClass::Squad => self.reduce(play, unit),
             None => self.eliminate(play, unit),
             lower => {
                 self.replace(play, unit, lower);

@@ -261,7 +261,7 @@ impl Pto {
             Refusal::Enemy(to),
         )?;
         let only = [unit.id].into_iter().collect();
-        self.check_room(state, unit.side, only, to)?;
+        let crowd = 2 * self.excess(state, unit.side, only, to);
         for enemy in state.known(unit.side.opponent()) {
             let Some(at) = state.spot(enemy) else {
                 continue;
@@ -274,7 +274,7 @@ impl Pto {
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         Ok(match passage.entry {
-            Entry::Points => passage.cost,
+            Entry::Points => passage.cost + crowd,
             Entry::All => POINTS,
             // G3.2: only crawling leads there.
             Entry::Minimum => CRAWL,
@@ -392,7 +392,7 @@ impl Pto {
             return Ok(());
         }
         play.tell(Event::Interdicted(unit));
-        let helper = self.helper(play.state, unit.side, to, |leader| leader != unit);
+        let helper = self.adviser(play.state, unit, to, |_| true);
         let helped = helper.and_then(|leader| self.leadership(play.state, leader));
         let thrown = self.throw(play, Reason::Interdiction, unit.side)?;
         let (last, morale) = (
@@ -435,13 +435,11 @@ impl Pto {
         };
         let lost: Vec<Named> = play.state.soldiers(side).filter(is_lost).collect();
         for unit in lost {
-            let Some(spot) = play.state.spot(unit) else {
+            if play.state.spot(unit).is_none() {
                 continue;
-            };
-            let state = &*play.state;
-            let is_beside =
-                self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy));
-            let surrenders = !self.is_japanese(unit) && is_beside;
+            }
+            let is_beside = self.has_captor(play.state, unit);
+            let surrenders = !self.never_surrenders(play.state, unit) && is_beside;
             if surrenders {
                 self.take_off(play.state, unit, Tray::Captured);
                 play.tell(Event::Captured(unit));
@@ -450,6 +448,13 @@ impl Pto {
             }
         }
         Ok(())
+    }
+
+    /// Whether an armed enemy in good order is beside a unit to whom it may surrender.
+    pub(crate) fn has_captor(&self, state: &State, unit: Named) -> bool {
+        state.spot(unit).is_some_and(|spot| {
+            self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
+        })
     }
 
     /// Whether an armed enemy of some kind is in a Location or adjacent to it.

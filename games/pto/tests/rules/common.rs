@@ -18,6 +18,11 @@ pub fn uneven(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str
     Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).unwrap()
 }
 
+/// A battle of a scenario that has been written as a file.
+pub fn read(text: &str) -> Pto {
+    Pto::with_data(&|file| (file == "hut.toml").then(|| text.to_owned())).unwrap()
+}
+
 /// The scenario as a file.
 pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str]) -> String {
     let unit = |line: &&str| {

@@ -330,7 +330,7 @@ fn r7_1_who_is_higher_than_all_firers_is_covered_by_that() {
 #[test]
 fn r4_7_a_weapon_that_cowers_does_not_keep_its_rate() {
     let game = game(&OPEN, &[SQUAD, "usmc-mmg 0101 1"], &[ENEMY]);
-    let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 2", "= 1 1"]);
+    let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 2", "= 1 2"]);
     assert!(is(&fired, 1, Condition::PrepFired));
 }
 

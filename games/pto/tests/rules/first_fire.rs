@@ -116,7 +116,7 @@ fn r9_5_fire_leaves_residual_firepower_that_meets_the_next_mover() {
     let next = fired.play(&["halt", "join u1", "step 0102", "= 4 3"]);
     assert_eq!(next.told(ALLIES).last().unwrap(), "pto-log-result");
     assert!(is(&next.clone().play(&["= 6 3"]), 1, Condition::Broken));
-    let after = next_turn(next.play(&["= 1 1"]));
+    let after = next_turn(next.play(&["= 1 2"]));
     assert!(after.state.residual.is_empty());
 }
 

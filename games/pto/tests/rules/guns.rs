@@ -281,14 +281,15 @@ fn r2_1_a_crew_at_its_gun_stacks_as_a_squad() {
         "usmc-2-2-8 0102",
         "usmc-2-4-8 0101",
     ];
-    let refused = |units: &[&str]| {
+    // Each squad too many costs two half points more.
+    let paid = |units: &[&str]| {
         let game = game(&OPEN, units, &["jpn-8-0 0606"]);
         let battle = until(Situation::start(&game), Phase::Movement);
-        battle.play(&["join u3"]).refused_by("step 0102")
+        battle.play(&["join u3", "step 0102"]).state.spent
     };
-    assert_eq!(refused(&squads), None);
+    assert_eq!(paid(&squads), 2);
     let gun = [&squads[..], &["usmc-75 0102 3"]].concat();
-    assert_eq!(refused(&gun), Some("2.1"));
+    assert_eq!(paid(&gun), 4);
 }
 
 #[test]

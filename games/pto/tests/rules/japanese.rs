@@ -136,7 +136,7 @@ fn g1_62_unbroken_japanese_only_check_for_a_pin_when_a_leader_is_lost() {
         &["jpn-4-4-7 0102", "jpn-9-0 0102"],
     );
     // The leader dies with a 12; the squad's 9 fails its 7 and pins, then it passes its own check.
-    let lost = fired(&game, "= 6 6").play(&["= 4 5", "= 1 1"]);
+    let lost = fired(&game, "= 6 6").play(&["= 4 5", "= 1 2"]);
     assert!(
         lost.told(ALLIES)
             .contains(&"pto-log-leader-lost".to_owned())
@@ -196,7 +196,7 @@ fn a_wounded_leader_is_missed_by_fewer() {
     let game = game(&OPEN, &["usmc-4-5-8 0101"], &units);
     let wounded = set(Situation::start(&game), 2, &[Condition::Wounded]);
     // The wounded leader's morale is that of the squad, which checks for itself alone when he dies.
-    let fire = ["join u0", "fire 0102", "= 3 4", "= 6 6", "= 1 1"];
+    let fire = ["join u0", "fire 0102", "= 3 4", "= 6 6", "= 1 2"];
     let lost = wounded.play(&fire);
     assert_eq!(place(&lost, 2), "lost");
     assert!(

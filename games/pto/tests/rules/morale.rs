@@ -48,7 +48,7 @@ fn r5_1_leaders_check_first_and_help_if_they_stand() {
     let helped = checked.clone().play(&["= 2 3", "= 4 4"]);
     assert!(is(&helped, 0, Condition::Pinned) && !is(&helped, 0, Condition::Broken));
     // A leader who breaks does not help; the squad checks for his loss as well.
-    let lost = checked.play(&["= 5 5", "= 1 1", "= 4 4"]);
+    let lost = checked.play(&["= 5 5", "= 1 2", "= 4 4"]);
     assert!(is(&lost, 1, Condition::Broken) && is(&lost, 0, Condition::Broken));
 }
 
@@ -157,9 +157,9 @@ fn r5_4_others_check_for_a_pin_when_their_leader_is_pinned() {
     let game = against(&["usmc-4-5-8 0101", "usmc-9-1 0101"]);
     // Column 8, a 9: pin checks. The leader's 10 fails 9; the squad checks for him with 1 more, then for itself.
     let pinned = fired(&game, "= 4 5").play(&["= 5 5"]);
-    let both = pinned.clone().play(&["= 4 4", "= 1 1"]);
+    let both = pinned.clone().play(&["= 4 4", "= 1 2"]);
     assert!(is(&both, 1, Condition::Pinned) && is(&both, 0, Condition::Pinned));
-    let one = pinned.play(&["= 3 4", "= 1 1"]);
+    let one = pinned.play(&["= 3 4", "= 1 2"]);
     assert!(!is(&one, 0, Condition::Pinned));
 }
 

@@ -94,30 +94,17 @@ fn r2_1_three_squads_stack_and_two_in_dense_jungle() {
         "usmc-4-5-8 0102",
         "usmc-2-4-8 0102",
     ];
-    let room = |ground: &str| {
-        let game = game(&["....", ground, "....", "...."], &units, &["jpn-8-0 0404"]);
-        moving(&game).play(&["join u0"]).refused_by("step 0102")
+    // What a squad more pays: two half points for each squad too many.
+    let paid = |ground: &str, units: &[&str]| {
+        let game = game(&["....", ground, "....", "...."], units, &["jpn-8-0 0404"]);
+        let moved = moving(&game).play(&["join u0", "step 0102"]);
+        moved.state.spent
     };
     // Two squads and a half-squad leave room for a half-squad only.
-    assert_eq!(room("...."), Some("2.1"));
-    let game = game(
-        &["....", "J...", "....", "...."],
-        &units[..3],
-        &["jpn-8-0 0404"],
-    );
-    assert_eq!(
-        moving(&game).play(&["join u0"]).refused_by("step 0102"),
-        Some("2.1")
-    );
-    let open = crate::common::game(
-        &["....", "....", "....", "...."],
-        &units[..3],
-        &["jpn-8-0 0404"],
-    );
-    assert_eq!(
-        moving(&open).play(&["join u0"]).refused_by("step 0102"),
-        None
-    );
+    assert_eq!(paid("....", &units), 4);
+    assert_eq!(paid("....", &units[..3]), 2);
+    assert_eq!(paid("J...", &units[..2]), 4);
+    assert_eq!(paid("J...", &units[..3]), 6);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! An attack (4.4, 4.5): a group, its firepower, and all that is added to the dice, as one list.
 
 use super::Firepower;
-use super::Manner;
 use super::power::Share;
 use crate::*;
 use heigi_engine::scene::{PreviewChance, PreviewLine};
@@ -30,6 +29,8 @@ pub struct Attack {
     pub cowering: usize,
     /// By how many columns less residual firepower it leaves (9.5).
     pub residual_loss: usize,
+    /// 10.1: the same dice at a second Location, if it is sprayed.
+    pub sprayed: Option<Box<Attack>>,
 }
 
 impl Pto {
@@ -76,9 +77,7 @@ impl Pto {
     /// Whether a Location is one at which a side may fire.
     fn check_target(&self, state: &State, side: Side, target: Spot) -> Result<(), Refusal> {
         let is_target = state.has_shown(side.opponent(), target) && target == target.location();
-        refuse(!is_target, Refusal::NoTarget(target))?;
-        let is_own = state.has_soldiers(side, target);
-        refuse(is_own, Refusal::MeleeThere(target))
+        refuse(!is_target, Refusal::NoTarget(target))
     }
 
     /// The attack of those that are picked at a Location.
@@ -91,27 +90,48 @@ impl Pto {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         self.check_target(state, side, target)?;
         self.check_connected(state)?;
+        let attack = self.attack_at(state, side, target)?;
+        let Some(second) = state.spray else {
+            return Ok(attack);
+        };
+        self.check_sprayed(target, second)?;
+        let sprayed = Some(Box::new(self.attack_at(state, side, second)?));
+        Ok(Attack { sprayed, ..attack })
+    }
+
+    /// The attack of those that are picked at one Location, with half of it if they spray another one as well.
+    fn attack_at(&self, state: &State, side: Side, target: Spot) -> Result<Attack, Refusal> {
         let mut shares = Vec::new();
         for unit in state.of_set(state.picked) {
             let (unit, manner) = self.check_firer(state, side, unit.id)?;
             shares.push(self.share(state, unit, manner, target)?);
         }
+        let from: Vec<Spot> = spots_of(state, &shares);
+        let is_apart = from.iter().any(|spot| spot.location() != target);
+        let is_held = state
+            .all_at(target)
+            .any(|unit| state[unit].is(Condition::Melee));
+        let is_mixed = is_held || state.has_soldiers(side, target) && is_apart;
+        refuse(is_mixed, Refusal::MeleeThere(target))?;
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let burner = shares.iter().find(|share| {
             let printed = self.printed(share.unit);
             printed.class == UnitClass::Flamethrower
         });
+        let firers: Vec<Named> = shares.iter().map(|share| share.unit).collect();
         // 10.3: nobody directs a flamethrower.
         let directors = match burner {
             Some(_) => Vec::new(),
-            None => self.directors(state, &shares),
+            None => self.directors(state, &firers),
         };
         let of_part = |part: Spot| {
-            let (mut modifiers, loss) = self.attack_modifiers(state, &shares, part, &directors);
+            let (mut modifiers, loss) =
+                self.attack_modifiers(state, side, &shares, part, &directors);
             if burner.is_some() {
-                // 10.3: nor does the ground cover from it.
-                modifiers.retain(|modifier| modifier.text.id != "pto-modifier-cover");
+                // 10.3: nor does the ground cover from it, or a hero help.
+                let none = ["pto-modifier-cover", "pto-modifier-hero"];
+                modifiers.retain(|modifier| !none.contains(&modifier.text.id.as_ref()));
             }
             (part, modifiers, loss)
         };
@@ -121,12 +141,10 @@ impl Pto {
         let others = others
             .map(|(part, modifiers, _)| (part, modifiers))
             .collect();
-        let is_raw = shares
-            .iter()
-            .any(|share| self.soldier(state, share.unit).is_inexperienced());
-        let men = shares
-            .iter()
-            .any(|share| !self.soldier(state, share.unit).is_single());
+        let cowering = match directors.is_empty() {
+            true => self.cowering(state, &firers),
+            false => 0,
+        };
         Ok(Attack {
             side,
             target,
@@ -135,15 +153,13 @@ impl Pto {
                 true => Some(column),
                 false => self.data.tables.column(power.half()),
             },
-            cowering: match directors.is_empty() && men {
-                true => 1 + usize::from(is_raw),
-                false => 0,
-            },
+            cowering,
             residual_loss,
             directors,
             modifiers,
             others,
             shares,
+            sprayed: None,
         })
     }
 
@@ -170,11 +186,27 @@ impl Pto {
         enemies.filter(move |unit| !is_reaction || movers.contains(unit.id))
     }
 
+    /// 4.7: how many columns doubles cost who fires undirected; single men, fanatics and the berserk never cower.
+    fn cowering(&self, state: &State, firers: &[Named]) -> usize {
+        let brave = [Condition::Fanatic, Condition::Berserk];
+        let soldiers = firers
+            .iter()
+            .map(|unit| state.holder(*unit).unwrap_or(*unit));
+        let loss = |soldier: Named| match self.printed(soldier) {
+            printed if printed.is_single() || state[soldier].is_any(&brave) => 0,
+            // G18.3.
+            printed if printed.nation == Nation::Communist => 0,
+            _ => 1 + usize::from(self.is_raw(state, soldier)),
+        };
+        soldiers.map(loss).max().unwrap_or(0)
+    }
+
     /// All that is added to the dice of an attack, and how much of it lessens what the attack leaves (9.5): hindrance,
     /// height and exhaustion.
     fn attack_modifiers(
         &self,
         state: &State,
+        side: Side,
         shares: &[Share],
         target: Spot,
         directors: &[Named],
@@ -182,10 +214,7 @@ impl Pto {
         let exhausted = shares
             .iter()
             .any(|share| self.is_exhausted(state, share.unit));
-        let from: Vec<Spot> = shares
-            .iter()
-            .filter_map(|share| state.spot(share.unit))
-            .collect();
+        let from = spots_of(state, shares);
         let hindrance = from
             .iter()
             .map(|spot| self.sight(state, *spot, target).hindrance());
@@ -200,16 +229,38 @@ impl Pto {
         } else {
             0
         };
+        // 2.2: the worst of those who fire.
+        let crowd = from
+            .iter()
+            .map(|spot| self.overstacking(state, side, *spot));
+        let crowd = crowd.max().unwrap_or(0);
+        // 1.4: heroes help the fire of their group, and are hindered when they serve a weapon alone.
+        let soldiers = || {
+            shares
+                .iter()
+                .map(|share| (share.unit, state.holder(share.unit)))
+        };
+        let is_heroic = soldiers()
+            .any(|(unit, holder)| self.is_heroic(state, holder.unwrap_or(unit)))
+            || directors
+                .iter()
+                .any(|leader| self.is_heroic(state, *leader));
+        let serves = soldiers().any(|(_, holder)| {
+            holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
+        });
         let (cover, _) = self.cover(state, &from, target);
         let height = u8::from(cover == 0 && self.is_above_any(state, target, &from));
         // 9.5: a bank is a hexside.
         let bank = u8::from(cover > 0 && self.terrain(state, target.hex).is_paddy());
-        let mut modifiers = self.target_modifiers(state, &from, target, hindrance);
+        let mut modifiers = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
         modifiers.extend(Modifier::list(&[
             (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
             (i32::from(within), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
             (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
+            (i32::from(crowd), "2.2", "pto-modifier-crowded"),
+            (-i32::from(is_heroic), "1.4", "pto-modifier-hero"),
+            (i32::from(serves), "1.4", "pto-modifier-hero-serves"),
         ]));
         let loss = hindrance + within + height + bank + u8::from(exhausted);
         (modifiers, loss.into())
@@ -222,19 +273,15 @@ impl Pto {
             .any(|spot| map.level(target.hex) > map.level(spot.hex))
     }
 
-    /// The counter of who fires a unit.
-    fn soldier(&self, state: &State, unit: Named) -> &Printed {
-        self.printed(state.holder(unit).unwrap_or(unit))
-    }
-
     fn is_exhausted(&self, state: &State, unit: Named) -> bool {
         state[state.holder(unit).unwrap_or(unit)].is(Condition::Exhausted)
     }
 
-    /// What the target's ground and movement add (4.5, 4.6).
+    /// What the ground, the crowd and the movement of the targets, who are of some side, add (2.2, 4.5, 4.6).
     pub(crate) fn target_modifiers(
         &self,
         state: &State,
+        side: Side,
         from: &[Spot],
         target: Spot,
         hindrance: u8,
@@ -251,6 +298,7 @@ impl Pto {
             .iter()
             .filter(|unit| is_moving(unit))
             .all(|unit| state[*unit].is(Condition::Assaulting));
+        let crowd = self.crowd_seen(state, side, target);
         Modifier::list(&[
             (cover, by, "pto-modifier-cover"),
             (
@@ -266,6 +314,7 @@ impl Pto {
                 "10.3",
                 "pto-modifier-flamethrower",
             ),
+            (-i32::from(crowd), "2.2", "pto-modifier-crowded-target"),
         ])
     }
 
@@ -281,14 +330,8 @@ impl Pto {
     }
 
     /// 18.2: who directs the fire of a weapon.
-    pub(crate) fn director(&self, state: &State, weapon: Named, manner: Manner) -> Option<Named> {
-        let share = Share {
-            unit: weapon,
-            manner,
-            power: Firepower::default(),
-            factors: Vec::new(),
-        };
-        self.directors(state, &[share]).first().copied()
+    pub(crate) fn director(&self, state: &State, weapon: Named) -> Option<Named> {
+        self.directors(state, &[weapon]).first().copied()
     }
 
     /// What a leader adds now; nothing for anybody else.
@@ -317,18 +360,25 @@ impl Pto {
             .map(|(_, unit)| unit)
     }
 
-    /// 4.4: the best leader of every Location from which an attack comes; nobody if one has none.
-    fn directors(&self, state: &State, shares: &[Share]) -> Vec<Named> {
-        let mut spots: Vec<(Side, Spot)> = shares
+    /// 4.4: the best leader of every Location from which an attack comes who is not left out; nobody if one has none.
+    /// Who has directed does so again only for weapons that he has directed before and that keep their rate.
+    pub(super) fn directors(&self, state: &State, firers: &[Named]) -> Vec<Named> {
+        let mut spots: Vec<(Side, Spot)> = firers
             .iter()
-            .filter_map(|share| Some((share.unit.side, state.spot(share.unit)?)))
+            .filter_map(|unit| Some((unit.side, state.spot(*unit)?)))
             .collect();
         spots.sort_unstable();
         spots.dedup();
         let fires = |leader: Named| {
-            shares
+            let is_his = |unit: &Named| *unit == leader || state.holder(*unit) == Some(leader);
+            firers.iter().any(is_his)
+        };
+        let goes_on = |leader: Named| {
+            let before = state.directed.iter().find(|(by, _)| *by == leader.id);
+            let mut here = firers
                 .iter()
-                .any(|share| share.unit == leader || state.holder(share.unit) == Some(leader))
+                .filter(|unit| state.spot(**unit) == state.spot(leader));
+            before.is_some_and(|(_, all)| here.all(|unit| all.contains(unit.id)))
         };
         // Who has a weapon fired directs nothing.
         let has_fired = |leader: Named| {
@@ -336,7 +386,8 @@ impl Pto {
             weapons.any(|weapon| state[weapon].has_fired())
         };
         let free = |leader: Named| {
-            !fires(leader) && !has_fired(leader) && !state[leader].is(Condition::Directed)
+            let may = !state[leader].is(Condition::Directed) || goes_on(leader);
+            !fires(leader) && !has_fired(leader) && may && !state.withheld.contains(leader.id)
         };
         let leaders = spots
             .iter()
@@ -422,6 +473,12 @@ impl Attack {
             obstacle: None,
         }
     }
+}
+
+/// Where those who share in an attack are.
+fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
+    let spots = shares.iter().filter_map(|share| state.spot(share.unit));
+    spots.collect()
 }
 
 /// A line of a preview.

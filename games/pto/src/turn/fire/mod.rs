@@ -1,6 +1,7 @@
 //! Fire (4 and 9): who may fire with whom at what, with how much, and what comes of it.
 
 mod attack;
+mod modes;
 mod phases;
 mod power;
 mod resolution;

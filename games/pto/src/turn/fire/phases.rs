@@ -17,6 +17,16 @@ pub enum FirePlan {
     Shell(Shot),
     /// A charge is thrown (10.3).
     Throw(Toss),
+    /// They fire, and the weapon lays a fire lane.
+    Lane(Attack, Lane),
+    /// A unit waits with its fire.
+    Await(Named),
+    /// A leader directs nothing now.
+    Withhold(Named),
+    /// He does.
+    Direct(Named),
+    /// They spray a second Location.
+    Spray(Spot),
     /// Nobody fires any more.
     Done,
 }
@@ -24,12 +34,15 @@ pub enum FirePlan {
 impl FirePlan {
     /// Whether dice are thrown for it.
     fn throws(&self) -> bool {
-        matches!(self, Self::Fire(_) | Self::Shell(_) | Self::Throw(_))
+        matches!(
+            self,
+            Self::Fire(_) | Self::Lane(..) | Self::Shell(_) | Self::Throw(_)
+        )
     }
 
     fn previews(&self, game: &Pto) -> Vec<Preview> {
         match self {
-            Self::Fire(attack) => vec![attack.preview(game)],
+            Self::Fire(attack) | Self::Lane(attack, _) => vec![attack.preview(game)],
             Self::Shell(shot) => vec![shot.preview(game)],
             Self::Throw(toss) => toss.previews(game).to_vec(),
             _ => Vec::new(),
@@ -63,6 +76,12 @@ impl Pto {
             Action::Phosphorus(spot) => {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
             }
+            Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
+            Action::Withhold(unit) => self
+                .check_withhold(state, side, unit)
+                .map(FirePlan::Withhold),
+            Action::Direct(unit) => self.check_direct(state, unit).map(FirePlan::Direct),
+            Action::Spray(spot) => self.check_spray(state, side, spot).map(FirePlan::Spray),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -120,11 +139,26 @@ impl Pto {
 
     fn pick(&self, play: &mut Play<'_, Self>, plan: FirePlan) -> Flow<Self> {
         match plan {
-            FirePlan::Join(unit) => play.state.picked.insert(unit.id),
-            FirePlan::Leave(unit) => play.state.picked.remove(unit.id),
-            FirePlan::Fire(attack) => return self.shoot(play, &attack),
+            FirePlan::Join(unit) => {
+                play.state.picked.insert(unit.id);
+                play.state.spray = None;
+            }
+            FirePlan::Leave(unit) => {
+                play.state.picked.remove(unit.id);
+                play.state.spray = None;
+                play.state.withheld = UnitSet::EMPTY;
+            }
+            FirePlan::Fire(attack) => return self.shoot(play, &attack, None),
+            FirePlan::Lane(attack, lane) => return self.shoot(play, &attack, Some(lane)),
             FirePlan::Shell(shot) => return self.shell(play, &shot),
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
+            FirePlan::Await(unit) => {
+                play.state[unit].set(Condition::Waiting);
+                play.tell(Event::Waits(unit));
+            }
+            FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
+            FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
+            FirePlan::Spray(spot) => play.state.spray = Some(spot),
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -145,12 +179,17 @@ impl Pto {
         for unit in state.all().filter(|unit| unit.side == side) {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
+            offer(Action::Await(unit.id));
+            offer(Action::Withhold(unit.id));
+            offer(Action::Direct(unit.id));
         }
-        if !state.picked.is_empty() {
-            self.targets(state, side).into_iter().for_each(|spot| {
-                offer(Action::Fire(spot));
-                offer(Action::Shell(spot));
-            });
+        if state.picked.is_empty() {
+            return;
+        }
+        for spot in self.targets(state, side) {
+            offer(Action::Fire(spot));
+            offer(Action::Shell(spot));
+            offer(Action::Lane(spot));
         }
         let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
         if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
@@ -178,7 +217,9 @@ impl Pto {
 
     fn fire_note(&self, plan: &FirePlan) -> SmolStr {
         match plan {
-            FirePlan::Fire(attack) => format_smolstr!("{}/36", attack.ways_to_harm(self)),
+            FirePlan::Fire(attack) | FirePlan::Lane(attack, _) => {
+                format_smolstr!("{}/36", attack.ways_to_harm(self))
+            }
             FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             _ => SmolStr::default(),
         }
@@ -192,6 +233,8 @@ impl heigi_engine::Step<Pto> for Firing {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_fire(state, self.side, offer);
+        let second = |spot| offer(Action::Spray(spot));
+        game.targets(state, self.side).into_iter().for_each(second);
         offer(Action::Done);
     }
 
@@ -266,6 +309,8 @@ impl heigi_engine::Step<Pto> for Reaction {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_fire(state, state.phasing.opponent(), offer);
+        let near = game.data.grid.neighbours(self.spot.hex);
+        near.for_each(|(_, hex)| offer(Action::Spray(Spot::ground(hex))));
         offer(Action::Hold);
     }
 
@@ -273,10 +318,19 @@ impl heigi_engine::Step<Pto> for Reaction {
         let side = state.phasing.opponent();
         match action {
             Action::Hold => Ok(FirePlan::Done),
-            Action::Fire(spot) | Action::Shell(spot) if spot != self.spot => {
+            Action::Fire(spot) | Action::Shell(spot) | Action::Lane(spot) if spot != self.spot => {
                 Err(Refusal::NoTarget(spot))
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
+            Action::Lane(spot) => {
+                let lane = game.check_lane(state, side, spot)?;
+                let attack = game.attack(state, side, spot)?;
+                Ok(FirePlan::Lane(attack, lane))
+            }
+            Action::Spray(spot) => {
+                game.check_sprayed(self.spot, spot)?;
+                game.check_fire(state, side, action)
+            }
             Action::Join(unit) => {
                 let plan = game.check_fire(state, side, action)?;
                 let unit = state.named(unit)?;
@@ -296,7 +350,7 @@ impl heigi_engine::Step<Pto> for Reaction {
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
         if matches!(plan, FirePlan::Done) {
-            play.state.picked = UnitSet::EMPTY;
+            play.state.drop_picks();
         }
         game.pick(play, plan)?;
         game.drop_movers(play.state, self.spot);
@@ -304,7 +358,7 @@ impl heigi_engine::Step<Pto> for Reaction {
     }
 
     fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
-        play.state.picked = UnitSet::EMPTY;
+        play.state.drop_picks();
     }
 
     fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
@@ -369,7 +423,10 @@ impl Pto {
         let is_free =
             state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
         let reaches = |spot: &Spot| self.check_reach(state, side, unit, manner, *spot).is_ok();
-        let is_target = |spot: &Spot| !state.has_soldiers(side, *spot) && reaches(spot);
+        let is_target = |spot: &Spot| {
+            let is_own = state.spot(unit) == Some(*spot);
+            (is_own || !state.has_soldiers(side, *spot)) && reaches(spot)
+        };
         is_free
             && match at {
                 Some(spot) => is_target(&spot),

@@ -87,7 +87,7 @@ impl Pto {
     ) -> Result<(Named, Manner), Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != side, Refusal::NotYours(unit))?;
-        let spot = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        refuse(state.spot(unit).is_none(), Refusal::NotThere(unit))?;
         let printed = self.printed(unit);
         refuse(!printed.can_fire(), Refusal::NoGun(unit))?;
         let soldier = match printed.is_weapon() {
@@ -107,8 +107,14 @@ impl Pto {
         };
         let is_unsteady = state[soldier].is_on_bank() && is_heavy;
         refuse(is_unsteady, Refusal::OnBank(unit))?;
-        let in_melee = state.has_shown(side.opponent(), spot);
+        let in_melee = state[soldier].is(Condition::Melee);
         refuse(in_melee, Refusal::InMelee(soldier))?;
+        // 5.8.
+        let is_wild = state[soldier].is(Condition::Berserk) && state.phase == Phase::PrepFire;
+        refuse(is_wild, Refusal::IsBerserk(soldier))?;
+        // 22.3: who waits fires in the advancing fire phase alone.
+        let waits = state[soldier].is(Condition::Waiting) && state.phase != Phase::AdvancingFire;
+        refuse(waits, Refusal::Waits(soldier))?;
         Ok((unit, self.manner(state, unit)?))
     }
 
@@ -119,7 +125,10 @@ impl Pto {
             Phase::PrepFire => (one.is(Condition::PrepFired), Manner::Full),
             Phase::AdvancingFire => (
                 one.is_any(&[Condition::PrepFired, Condition::AdvanceFired]),
-                Manner::Advancing,
+                match self.waits_with_fire(state, unit) {
+                    true => Manner::Full,
+                    false => Manner::Advancing,
+                },
             ),
             Phase::DefensiveFire if one.is(Condition::FirstFired) => {
                 (one.is(Condition::FinalFired), Manner::AfterFirst)
@@ -180,6 +189,52 @@ impl Pto {
             && state.weapons_of(unit).any(has_fired)
     }
 
+    /// 9.2 to 9.4: whether a unit that has fired before may fire again at a Location.
+    fn check_manner(
+        &self,
+        state: &State,
+        unit: Named,
+        manner: Manner,
+        from: Spot,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        let (printed, range) = (self.printed(unit), self.range(from, target));
+        let is_beside = self.is_adjacent(state, from, target);
+        match manner {
+            Manner::Subsequent => {
+                refuse(
+                    range > u32::from(printed.range),
+                    Refusal::OutOfRange(unit, printed.range),
+                )?;
+                let is_farther = self.nearest_enemy(state, unit.side, from) < range;
+                refuse(is_farther, Refusal::NotNearest(unit))?;
+            }
+            Manner::LastProtective | Manner::AfterFirst => {
+                refuse(
+                    !is_beside && from.location() != target,
+                    Refusal::NotBeside(unit),
+                )?;
+            }
+            Manner::Full | Manner::Advancing => {}
+        }
+        Ok(())
+    }
+
+    /// 4.3: whoever has an enemy in his own Location fires at nobody else.
+    fn check_free(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        let has_enemy = state
+            .soldiers_at(unit.side.opponent(), from)
+            .any(|enemy| state.is_unbroken(enemy) && enemy.veil != Veil::Hidden);
+        let is_elsewhere = from.location() != target.location();
+        refuse(has_enemy && is_elsewhere, Refusal::EnemyHere(unit))
+    }
+
     /// 4.3: what a unit brings to an attack at a Location.
     pub(crate) fn share(
         &self,
@@ -192,22 +247,11 @@ impl Pto {
         let printed = self.printed(unit);
         let range = self.range(from, target);
         let normal = u32::from(printed.range);
-        refuse(
-            range > 2 * normal,
-            Refusal::OutOfRange(unit, printed.range * 2),
-        )?;
+        let most = printed.range.saturating_mul(2);
+        refuse(range > u32::from(most), Refusal::OutOfRange(unit, most))?;
+        self.check_free(state, unit, from, target)?;
         let is_beside = self.is_adjacent(state, from, target);
-        match manner {
-            Manner::Subsequent => {
-                refuse(range > normal, Refusal::OutOfRange(unit, printed.range))?;
-                let is_farther = self.nearest_enemy(state, unit.side, from) < range;
-                refuse(is_farther, Refusal::NotNearest(unit))?;
-            }
-            Manner::LastProtective | Manner::AfterFirst => {
-                refuse(!is_beside, Refusal::NotBeside(unit))?;
-            }
-            Manner::Full | Manner::Advancing => {}
-        }
+        self.check_manner(state, unit, manner, from, target)?;
         if let Some(by) = self.sight(state, from, target).blocked_by {
             return Err(Refusal::NoSight(unit, by));
         }
@@ -220,11 +264,14 @@ impl Pto {
         };
         // 10.3: fire is fire wherever it burns.
         let is_flame = printed.class == UnitClass::Flamethrower;
-        if is_beside && !is_flame {
+        if from.location() == target && !is_flame {
+            share.power = Firepower(share.power.0 * 3);
+            share.factors.push(("pto-factor-same-place", "×3", "4.3"));
+        } else if is_beside && !is_flame {
             share.power = Firepower(share.power.0 * 2);
             share.factors.push(("pto-factor-beside", "×2", "4.3"));
         }
-        let is_alone = soldier != unit && self.printed(soldier).is_single();
+        let is_alone = soldier != unit && self.printed(soldier).class == UnitClass::Leader;
         let halves = [
             (range > normal).then_some(("pto-factor-long-range", "4.3")),
             state[soldier]
@@ -237,10 +284,19 @@ impl Pto {
             manner
                 .halved_by()
                 .filter(|_| !is_flame || manner != Manner::Advancing),
+            state
+                .spray
+                .is_some()
+                .then_some(("pto-factor-spraying", "10.1")),
         ];
         for (message, rule) in halves.into_iter().flatten() {
             share.power = share.power.half();
             share.factors.push((message, "×½", rule));
+        }
+        // 1.2, 4.3: a point more for assault fire, and fractions are rounded up.
+        if manner == Manner::Advancing && printed.assault && range <= normal {
+            share.power = Firepower((share.power.0 + 16).next_multiple_of(16));
+            share.factors.push(("pto-factor-assault", "+1", "1.2"));
         }
         Ok(share)
     }
@@ -248,11 +304,10 @@ impl Pto {
     /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do.
     pub(crate) fn is_blind(&self, state: &State, side: Side, target: Spot) -> bool {
         let is_reaction = state.phase == Phase::Movement;
-        let mut enemies = state.soldiers_at(side.opponent(), target);
-        !enemies.any(|unit| {
-            let is_hit = !is_reaction || state.movers.contains(unit.id);
-            is_hit && unit.veil == Veil::Open
-        })
+        let is_hit = |unit: &Named| !is_reaction || state.movers.contains(unit.id);
+        let enemies = state.soldiers_at(side.opponent(), target).filter(is_hit);
+        let veils: Vec<Veil> = enemies.map(|unit| unit.veil).collect();
+        !veils.is_empty() && !veils.contains(&Veil::Open)
     }
 
     /// How far the nearest known enemy is from a Location.

@@ -5,54 +5,105 @@ use super::power::Share;
 use super::{Attack, Manner};
 use crate::*;
 
+/// Whom an attack hits in each part of a Location, with what is added to the dice there.
+type Hits = Vec<(Spot, UnitSet, i32)>;
+
 impl Pto {
-    /// An attack is made.
-    pub(crate) fn shoot(&self, play: &mut Play<'_, Self>, attack: &Attack) -> Flow<Self> {
+    /// An attack is made, which may lay a fire lane.
+    pub(crate) fn shoot(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        lane: Option<Lane>,
+    ) -> Flow<Self> {
         for share in &attack.shares {
             self.betray(play, share.unit);
             let unit = self.now(play.state, share.unit);
             play.tell(told(share.manner, unit, attack.target));
         }
+        if let Some(second) = &attack.sprayed {
+            play.tell(Event::Sprays(attack.target, second.target));
+        }
         for leader in &attack.directors {
-            play.state[*leader].set(Condition::Directed);
+            direct(play.state, *leader, attack);
             self.betray(play, *leader);
             play.tell(Event::Directs(self.now(play.state, *leader)));
         }
-        self.tell_modifiers(play, &attack.modifiers);
-        let hit: Vec<(Spot, UnitSet, i32)> = self.hit(play.state, attack);
-        play.state.picked = UnitSet::EMPTY;
+        play.state.drop_picks();
+        // Whom it hits is known before the dice: nobody who comes into being by them.
+        let parts: Vec<(&Attack, Hits)> = std::iter::once(attack)
+            .chain(attack.sprayed.as_deref())
+            .map(|part| (part, self.hit(play.state, part)))
+            .collect();
         let thrown = self.throw(play, Reason::Fire, attack.side)?;
-        let keeps_rate = self.mark_fired(play, attack, thrown);
+        let keeping = self.mark_fired(play, attack, thrown, lane.is_some());
         if thrown.is_double && attack.cowering > 0 {
             play.tell(Event::Cowers);
         }
+        for (part, hits) in parts {
+            self.resolve(play, part, hits, thrown, keeping)?;
+        }
+        if let Some(lane) = lane {
+            self.lay(play, attack.target, lane);
+        }
+        self.check_protective_fire(play, attack, thrown.sum)
+    }
+
+    /// What the dice of an attack do in one Location.
+    fn resolve(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        hits: Hits,
+        thrown: Thrown,
+        keeping: UnitSet,
+    ) -> Flow<Self> {
+        self.tell_modifiers(play, &attack.modifiers);
+        let Some(column) = attack.column_of(thrown.is_double) else {
+            play.tell(Event::NoEffect);
+            return Ok(());
+        };
         let unknown: UnitSet = self
             .targets_of(play.state, attack.side, attack.target)
             .filter(|unit| unit.veil != Veil::Open)
             .map(|unit| unit.id)
             .collect();
-        match attack.column_of(thrown.is_double) {
-            None => play.tell(Event::NoEffect),
-            Some(column) => {
-                let blind = attack.blind_column_of(thrown.is_double);
-                for (part, units, added) in hit {
-                    let roll = thrown.sum + added;
-                    let known = units - unknown;
-                    if !known.is_empty() {
-                        self.affect(play, part, known, column, roll)?;
-                    }
-                    let unseen = units & unknown;
-                    if let Some(column) = blind.filter(|_| !unseen.is_empty()) {
-                        self.affect(play, part, unseen, column, roll)?;
-                    }
-                }
-                if play.state.phase == Phase::Movement && !keeps_rate {
-                    let column = column.checked_sub(attack.residual_loss);
-                    self.leave_residual(play, attack.target, column);
-                }
+        let blind = attack.blind_column_of(thrown.is_double);
+        for (part, units, added) in hits {
+            let roll = thrown.sum + added;
+            let known = units - unknown;
+            if !known.is_empty() {
+                self.affect(play, part, known, column, roll)?;
+            }
+            let unseen = units & unknown;
+            if let Some(column) = blind.filter(|_| !unseen.is_empty()) {
+                self.affect(play, part, unseen, column, roll)?;
             }
         }
-        self.check_protective_fire(play, attack, thrown.sum)
+        if play.state.phase == Phase::Movement {
+            // 9.5: weapons that keep their rate leave nothing of theirs.
+            let spent = attack.shares.iter();
+            let spent = spent.filter(|share| !keeping.contains(share.unit.id));
+            let power = Firepower(spent.map(|share| share.power.0).sum());
+            let cowering = usize::from(thrown.is_double) * attack.cowering;
+            let loss = cowering + attack.residual_loss;
+            let column = self.data.tables.column(power);
+            let column = column.and_then(|column| column.checked_sub(loss));
+            self.leave_residual(play, attack.target, column);
+        }
+        Ok(())
+    }
+
+    /// 9.6: a machine gun lays a fire lane.
+    fn lay(&self, play: &mut Play<'_, Self>, target: Spot, lane: Lane) {
+        let Ok(gun) = play.state.named(lane.gun) else {
+            return;
+        };
+        if play.state[gun].is(Condition::Malfunctioning) {
+            return;
+        }
+        play.tell(Event::LaysLane(gun, target, lane.power));
+        play.state.lanes.push(lane);
     }
 
     pub(crate) fn tell_modifiers(&self, play: &mut Play<'_, Self>, modifiers: &[Modifier]) {
@@ -71,7 +122,7 @@ impl Pto {
     }
 
     /// Whom an attack hits, by the parts of its Location, and what is added against each.
-    fn hit(&self, state: &State, attack: &Attack) -> Vec<(Spot, UnitSet, i32)> {
+    fn hit(&self, state: &State, attack: &Attack) -> Hits {
         let targets = || self.targets_of(state, attack.side, attack.target);
         let mut parts: Vec<Spot> = targets().filter_map(|unit| state.spot(unit)).collect();
         parts.sort_unstable();
@@ -115,14 +166,23 @@ impl Pto {
         self.harm(play, target, targets, result.look())
     }
 
-    /// Marks who has fired; weapons may keep their rate or break down (10.1). True if all of them keep it.
-    fn mark_fired(&self, play: &mut Play<'_, Self>, attack: &Attack, thrown: Thrown) -> bool {
+    /// Marks who has fired; weapons may keep their rate or break down (10.1): those that keep it. Who lays a fire lane
+    /// does not (9.6), and whoever fires again gives his lane up.
+    fn mark_fired(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        thrown: Thrown,
+        lays: bool,
+    ) -> UnitSet {
         let cowers = thrown.is_double && attack.cowering > 0;
-        let mut keeps_all = true;
+        let mut keeping = UnitSet::EMPTY;
         for share in &attack.shares {
-            keeps_all &= self.use_weapon(play, share.unit, share.manner, thrown, cowers);
+            if self.use_weapon(play, share.unit, share.manner, thrown, cowers, !lays) {
+                keeping.insert(share.unit.id);
+            }
         }
-        keeps_all
+        keeping
     }
 
     /// Marks a unit that has fired; true if it is a weapon that keeps its rate (10.1).
@@ -133,8 +193,10 @@ impl Pto {
         manner: Manner,
         thrown: Thrown,
         cowers: bool,
+        may_keep: bool,
     ) -> bool {
         let unit = self.now(play.state, unit);
+        play.state.lanes.retain(|lane| lane.gun != unit.id);
         let printed = self.printed(unit);
         play.state[unit].shots += 1;
         // 9.2: sustained fire lowers the breakdown number by 2.
@@ -146,7 +208,7 @@ impl Pto {
         let soldier = play.state.holder(unit).unwrap_or(unit);
         let (unfamiliar, slower, _) = self.unfamiliarity(play.state, unit);
         // 1.3: in raw hands it is one lower.
-        let strain = strain + unfamiliar + i32::from(self.printed(soldier).is_inexperienced());
+        let strain = strain + unfamiliar + i32::from(self.is_raw(play.state, soldier));
         let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
         if limit.is_some_and(|limit| thrown.sum >= limit) {
             play.state[unit].set(Condition::Malfunctioning);
@@ -173,6 +235,7 @@ impl Pto {
             && thrown.first <= printed.rate.saturating_sub(slower)
             && !is_pinned
             && !cowers
+            && may_keep
             && !play.state[unit].is(Condition::Malfunctioning);
         if keeps {
             play.tell(Event::KeepsRate(unit));
@@ -202,7 +265,7 @@ impl Pto {
 
     /// 9.5: what lies in a Location attacks whoever spends points there.
     pub(crate) fn meet_residual(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
-        let power = play.state.residual_in(spot);
+        let (power, is_lane) = self.lies_in(play.state, spot);
         let Some(column) = self.data.tables.column(Firepower::whole(power)) else {
             return Ok(());
         };
@@ -210,7 +273,12 @@ impl Pto {
         play.tell(Event::Residual(spot, power));
         let smoke = self.smoke_of(play.state, spot.hex);
         let at = self.spot_of(play.state, play.state.movers).unwrap_or(spot);
-        let mut modifiers = self.target_modifiers(play.state, &[], at, smoke);
+        let mut modifiers = self.target_modifiers(play.state, side.opponent(), &[], at, smoke);
+        // G5.21: what hinders a fire lane takes away the effect of open ground, and adds nothing.
+        let is_hindered = is_lane && self.hinders_lane(play.state, spot);
+        if is_hindered {
+            modifiers.retain(|modifier| modifier.text.id != "pto-modifier-open");
+        }
         modifiers.extend(Modifier::list(&[(
             i32::from(smoke),
             "24",
@@ -259,6 +327,15 @@ impl Pto {
         }
         Ok(())
     }
+}
+
+/// 4.4: a leader directs an attack; of the weapons of it that keep their rate he may direct further shots.
+fn direct(state: &mut State, leader: Named, attack: &Attack) {
+    state[leader].set(Condition::Directed);
+    let firers: UnitSet = attack.shares.iter().map(|share| share.unit.id).collect();
+    state.directed.retain(|(by, _)| *by != leader.id);
+    // There are not more leaders than that; who has no place directs once.
+    let _ = state.directed.try_push((leader.id, firers));
 }
 
 /// 9.1 to 9.4, 4.7: marks a unit that has fired; who cowers in first fire has fired for good.

@@ -30,7 +30,8 @@ impl Pto {
         let may_throw = |unit: &Named| {
             let printed = self.printed(*unit);
             let has = printed.smoke > 0 && (!is_white || printed.has_phosphorus);
-            has && !state[*unit].is(Condition::Tried)
+            let never = [Condition::Tried, Condition::Berserk, Condition::Charging];
+            has && !state[*unit].is_any(&never)
         };
         let throwers = state.of_set(units).filter(may_throw);
         let by = throwers.max_by_key(|unit| self.printed(*unit).smoke);

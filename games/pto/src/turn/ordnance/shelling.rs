@@ -28,7 +28,7 @@ impl Pto {
         if !self.has_shells(play, shot, thrown.sum) {
             return Ok(());
         }
-        let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false);
+        let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, true);
         self.acquire(play.state, weapon, target);
         if self.printed(weapon).class == UnitClass::Gun {
             let turned = self.turn_of(play.state, weapon, target);

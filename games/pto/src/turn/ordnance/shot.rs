@@ -183,7 +183,7 @@ impl Pto {
             turned,
             spotter,
             // 18.2: nobody but mortars is directed.
-            director: self.director(state, weapon, manner).filter(|_| is_mortar),
+            director: self.director(state, weapon).filter(|_| is_mortar),
             hindrance,
         })
     }
@@ -197,9 +197,10 @@ impl Pto {
             (false, _) => ("7.1", "pto-modifier-cover"),
         };
         let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
-        let part = self.parts_hit(state, sights.weapon.side, sights.target);
+        let side = sights.weapon.side;
+        let part = self.parts_hit(state, side, sights.target);
         let part = part.first().copied().unwrap_or(sights.target);
-        let mut on_target = self.on_target(state, part, sights.hindrance);
+        let mut on_target = self.on_target(state, side.opponent(), part, sights.hindrance);
         let mud = self.mud_cover(state, part);
         on_target.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
         let aim = self.aim_modifiers(state, sights);
@@ -310,8 +311,8 @@ impl Pto {
     }
 
     /// What the conduct of those in a Location adds, but not its ground.
-    fn on_target(&self, state: &State, target: Spot, hindrance: u8) -> Vec<Modifier> {
-        let mut all = self.target_modifiers(state, &[], target, hindrance);
+    fn on_target(&self, state: &State, side: Side, target: Spot, hindrance: u8) -> Vec<Modifier> {
+        let mut all = self.target_modifiers(state, side, &[], target, hindrance);
         all.retain(|modifier| modifier.text.id != "pto-modifier-cover");
         all
     }

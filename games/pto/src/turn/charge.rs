@@ -1,0 +1,123 @@
+//! Charges: berserk units run at the nearest enemy (5.8).
+
+use crate::*;
+use heigi_engine::board::Reach;
+
+/// The half points of a charge (5.8, 15).
+pub(crate) const CHARGE: u8 = 16;
+
+/// Farther than any charge leads in many turns.
+const FAR: u16 = 400;
+
+impl Pto {
+    /// Whether units may enter Locations of the enemy in the movement phase.
+    pub(crate) fn storms(&self, state: &State, units: UnitSet) -> bool {
+        let storms = [Condition::Berserk, Condition::Charging];
+        !units.is_empty() && state.of_set(units).all(|unit| state[unit].is_any(&storms))
+    }
+
+    /// 5.8: berserk units move with nobody but each other.
+    pub(crate) fn check_company(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        let is_berserk = |unit: Named| state[unit].is(Condition::Berserk);
+        let differs = |other: Named| is_berserk(other) != is_berserk(unit);
+        let mixed = state.of_set(state.picked).any(differs);
+        refuse(mixed, Refusal::IsBerserk(unit))
+    }
+
+    /// 5.8: whether berserk units may go into a Location: only on one of the shortest ways to the nearest enemy in sight.
+    pub(crate) fn check_charge(
+        &self,
+        state: &State,
+        units: UnitSet,
+        from: Spot,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let mut all = state.of_set(units);
+        let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
+        let leads = !is_berserk || self.charge_legs(state, units, from).contains(&to);
+        refuse(!leads, Refusal::NotToEnemy(to))
+    }
+
+    /// The Locations into which the charge of berserk units may lead next.
+    fn charge_legs(&self, state: &State, units: UnitSet, from: Spot) -> Vec<Spot> {
+        let Some(side) = state.of_set(units).next().map(|unit| unit.side) else {
+            return Vec::new();
+        };
+        let enemies = state
+            .known(side.opponent())
+            .filter_map(|enemy| state.spot(enemy));
+        let mut seen: Vec<Spot> = enemies
+            .filter(|spot| self.sight(state, from, *spot).is_clear())
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        let step = |one: Spot, to: Spot| {
+            let passes = one == from || !state.has_known(side.opponent(), one);
+            let price = self.price(state, units, one, to).ok().filter(|_| passes)?;
+            (price <= CHARGE).then_some(u16::from(price))
+        };
+        let reach = |start: Spot| {
+            let mut reach = Reach::default();
+            reach.search(&self.data.grid, start.hex, FAR, |one, _, to| {
+                step(Spot::ground(one), Spot::ground(to))
+            });
+            reach
+        };
+        let whole = reach(from);
+        let costs = seen
+            .iter()
+            .filter_map(|spot| Some((whole.cost(spot.hex)?, *spot)));
+        let costs: Vec<(u16, Spot)> = costs.collect();
+        let Some(best) = costs.iter().map(|(cost, _)| *cost).min() else {
+            return Vec::new();
+        };
+        let near = self
+            .data
+            .grid
+            .neighbours(from.hex)
+            .map(|(_, hex)| Spot::ground(hex));
+        let leads = |to: &Spot| {
+            let Some(first) = step(from, *to) else {
+                return false;
+            };
+            let is_goal = |goal: &Spot, rest: &Reach| {
+                rest.cost(goal.hex).is_some_and(|rest| rest + first == best)
+            };
+            let goals = costs.iter().filter(|(cost, _)| *cost == best);
+            let rest = reach(*to);
+            goals.into_iter().any(|(_, goal)| match goal == to {
+                true => first == best,
+                false => !state.has_known(side.opponent(), *to) && is_goal(goal, &rest),
+            })
+        };
+        near.filter(leads).collect()
+    }
+
+    /// 5.8: a berserk unit that still has to charge, if there is one, and could.
+    pub(crate) fn owes_charge(&self, state: &State) -> Option<Named> {
+        let owes = |unit: &Named| {
+            let Some(from) = state.spot(*unit) else {
+                return false;
+            };
+            let done = [Condition::Moved, Condition::Melee];
+            let only: UnitSet = [unit.id].into_iter().collect();
+            state[*unit].is(Condition::Berserk)
+                && !state[*unit].is_any(&done)
+                && !state.has_soldiers(unit.side.opponent(), from)
+                && !self.charge_legs(state, only, from).is_empty()
+        };
+        state.soldiers(state.phasing).find(owes)
+    }
+
+    /// 5.8: whether berserk units under way can still go on, and so have to.
+    pub(crate) fn must_go_on(&self, state: &State, units: UnitSet, left: u8) -> bool {
+        let mut all = state.of_set(units);
+        let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
+        let Some(from) = self.spot_of(state, units).filter(|_| is_berserk) else {
+            return false;
+        };
+        let legs = self.charge_legs(state, units, from).into_iter();
+        let mut prices = legs.filter_map(|to| self.price(state, units, from, to).ok());
+        prices.any(|price| price <= left)
+    }
+}

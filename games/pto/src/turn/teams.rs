@@ -1,0 +1,297 @@
+//! How units change hands and sizes (1.5, 6.7): deploying, recombining, giving weapons away and taking them up.
+
+use crate::*;
+
+/// What is done with units and weapons of a Location.
+#[derive(Clone, Copy, Debug)]
+pub enum TeamPlan {
+    /// A squad deploys, under a leader or by itself.
+    Deploy(Named, Option<Named>),
+    /// Two half-squads become a squad.
+    Recombine(Named, Named, CounterId),
+    /// A weapon is given to another unit.
+    Give(Named, Named),
+    /// A unit tries to take up a weapon.
+    Recover(Named, Named),
+}
+
+/// Up to which final die a weapon is found (6.7), and what thick ground adds (G.5).
+const FINDS: i32 = 5;
+const THICK: i32 = 2;
+
+impl Pto {
+    /// What an action with units and weapons comes to in a rally phase.
+    pub(crate) fn check_team(
+        &self,
+        state: &State,
+        side: Side,
+        action: Action,
+    ) -> Result<TeamPlan, Refusal> {
+        match action {
+            Action::Deploy(unit) => self.check_deploy(state, side, unit),
+            Action::Recombine(unit) => self.check_recombine(state, side, unit),
+            Action::Give(weapon, unit) => self.check_give(state, side, weapon, unit),
+            Action::Recover(weapon, unit) => self.check_recover(state, side, weapon, unit),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn offer_teams(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
+        for unit in state.soldiers(side) {
+            offer(Action::Deploy(unit.id));
+            offer(Action::Recombine(unit.id));
+        }
+        self.offer_weapons(state, side, offer);
+    }
+
+    /// Weapons that change hands.
+    pub(crate) fn offer_weapons(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
+        let weapons = state
+            .all()
+            .filter(|weapon| self.printed(*weapon).is_weapon());
+        for weapon in weapons {
+            let Some(spot) = state.spot(weapon) else {
+                continue;
+            };
+            for unit in state.soldiers_at(side, spot) {
+                match state[weapon].at {
+                    At::Lying(_) => offer(Action::Recover(weapon.id, unit.id)),
+                    _ => offer(Action::Give(weapon.id, unit.id)),
+                }
+            }
+        }
+    }
+
+    /// A unit of a side in good order, and where it is.
+    fn ready(&self, state: &State, side: Side, unit: UnitId) -> Result<(Named, Spot), Refusal> {
+        let unit = state.named(unit)?;
+        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let At::In(spot) = state[unit].at else {
+            return Err(Refusal::NotThere(unit));
+        };
+        refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
+        refuse(state[unit].is(Condition::Melee), Refusal::InMelee(unit))?;
+        refuse(state[unit].is(Condition::Berserk), Refusal::IsBerserk(unit))?;
+        Ok((unit, spot.location()))
+    }
+
+    /// 1.5: whether a squad may try to deploy, and under whom.
+    fn check_deploy(&self, state: &State, side: Side, unit: UnitId) -> Result<TeamPlan, Refusal> {
+        let (unit, spot) = self.ready(state, side, unit)?;
+        refuse(side != state.phasing, Refusal::NotNow)?;
+        let printed = self.printed(unit);
+        let may = printed.class == UnitClass::Squad
+            && printed.half.is_some()
+            && printed.nation.look().deploys;
+        refuse(!may, Refusal::NoDeploy(unit))?;
+        refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
+        let free = |leader: Named| !state[leader].is(Condition::Tried);
+        let leader = self.adviser(state, unit, spot, free);
+        // G17.11: the late rifle squads of the Marines need nobody.
+        let alone = printed.nation == Nation::Marines && printed.assault;
+        refuse(leader.is_none() && !alone, Refusal::NoLeaderThere(unit))?;
+        let needs_place = !printed.is_reduced;
+        refuse(needs_place && !state.has_place(), Refusal::NoDeploy(unit))?;
+        Ok(TeamPlan::Deploy(unit, leader))
+    }
+
+    /// 1.5: whether a half-squad may recombine with another one of its kind, and into what.
+    fn check_recombine(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<TeamPlan, Refusal> {
+        let (unit, spot) = self.ready(state, side, unit)?;
+        let is_half = self.printed(unit).class == UnitClass::HalfSquad;
+        refuse(!is_half, Refusal::NoRecombine(unit))?;
+        refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
+        let fits = |other: &Named| {
+            let is_ready = self.ready(state, side, other.id).is_ok();
+            *other != unit
+                && other.counter == unit.counter
+                && is_ready
+                && !state[*other].is(Condition::Tried)
+                && state[*other].is(Condition::Fanatic) == state[unit].is(Condition::Fanatic)
+        };
+        let other = state.soldiers_at(side, spot).find(fits);
+        let other = other.ok_or(Refusal::NoRecombine(unit))?;
+        let led = self.helper(state, side, spot, |_| true).is_some();
+        refuse(!led, Refusal::NoLeaderThere(unit))?;
+        let squad = self.squad_of(state, side, unit.counter);
+        let squad = squad.ok_or(Refusal::NoRecombine(unit))?;
+        Ok(TeamPlan::Recombine(unit, other, squad))
+    }
+
+    /// The squad whose half a counter is: one that the force began with, if there are several (G17.12).
+    fn squad_of(&self, state: &State, side: Side, half: CounterId) -> Option<CounterId> {
+        let is_whole = |counter: &CounterId| {
+            let printed = &self.data.counters[counter.index()];
+            printed.class == UnitClass::Squad && !printed.is_reduced && printed.half == Some(half)
+        };
+        let began = self
+            .scenario(state)
+            .units
+            .iter()
+            .filter(|unit| unit.side == side);
+        let began = began.map(|unit| unit.counter).find(is_whole);
+        let mut all = (0..self.data.counters.len()).map(|number| CounterId(number as u8));
+        began.or_else(|| all.find(is_whole))
+    }
+
+    /// 6.7: whether a weapon may be given to another unit of its Location.
+    pub(crate) fn check_give(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: UnitId,
+        unit: UnitId,
+    ) -> Result<TeamPlan, Refusal> {
+        let weapon = state.named(weapon)?;
+        let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
+        let (holder, spot) = self.ready(state, side, holder.id)?;
+        let (unit, there) = self.ready(state, side, unit)?;
+        refuse(there != spot || unit == holder, Refusal::NotThere(unit))?;
+        for one in [holder, unit] {
+            refuse(state[one].is(Condition::Pinned), Refusal::Pinned(one))?;
+        }
+        refuse(
+            state[weapon].is(Condition::Tried),
+            Refusal::HasTried(weapon),
+        )?;
+        Ok(TeamPlan::Give(weapon, unit))
+    }
+
+    /// 6.7: whether a unit may try to take up a weapon that lies in its Location.
+    pub(crate) fn check_recover(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: UnitId,
+        unit: UnitId,
+    ) -> Result<TeamPlan, Refusal> {
+        let weapon = state.named(weapon)?;
+        let At::Lying(spot) = state[weapon].at else {
+            return Err(Refusal::NotThere(weapon));
+        };
+        let (unit, there) = self.ready(state, side, unit)?;
+        refuse(there != spot.location(), Refusal::NotThere(unit))?;
+        refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
+        let has_enemy = state.has_shown(side.opponent(), spot);
+        refuse(has_enemy, Refusal::EnemyHere(unit))?;
+        refuse(
+            state[weapon].is(Condition::Tried),
+            Refusal::HasTried(weapon),
+        )?;
+        Ok(TeamPlan::Recover(weapon, unit))
+    }
+
+    /// What is added to the die with which a unit takes up a weapon.
+    fn recovery_modifiers(&self, state: &State, unit: Named) -> Vec<Modifier> {
+        let terrain = state
+            .spot(unit)
+            .map(|spot| self.map(state).terrain(spot.hex));
+        let is_thick = terrain.is_some_and(Terrain::hides_weapons);
+        Modifier::list(&[
+            (
+                i32::from(state[unit].is(Condition::Exhausted)),
+                "6.7",
+                "pto-modifier-exhausted",
+            ),
+            (THICK * i32::from(is_thick), "G.5", "pto-modifier-thick"),
+        ])
+    }
+
+    /// In how many of 6 or 36 throws it comes off; nothing for what needs no dice.
+    pub(crate) fn team_note(&self, state: &State, plan: &TeamPlan) -> SmolStr {
+        match plan {
+            TeamPlan::Deploy(unit, leader) => {
+                let led = leader.and_then(|leader| self.leadership(state, leader));
+                let (added, morale) = (led.unwrap_or(0), self.morale(state, *unit));
+                let ways = Draw::throw(RuleId("1.5"), 2, 6).ways(|sum| sum + added <= morale);
+                format_smolstr!("{ways}/36")
+            }
+            TeamPlan::Recover(_, unit) => {
+                let added = total(&self.recovery_modifiers(state, *unit));
+                let ways = Draw::throw(RuleId("6.7"), 1, 6).ways(|sum| sum + added <= FINDS);
+                format_smolstr!("{ways}/6")
+            }
+            _ => SmolStr::default(),
+        }
+    }
+
+    /// Carries out what has been checked.
+    pub(crate) fn team(&self, play: &mut Play<'_, Self>, plan: TeamPlan) -> Flow<Self> {
+        match plan {
+            TeamPlan::Deploy(unit, leader) => return self.deploy(play, unit, leader),
+            TeamPlan::Recombine(unit, other, squad) => self.recombine(play, unit, other, squad),
+            TeamPlan::Give(weapon, unit) => {
+                play.state[weapon].at = At::With(unit.id);
+                play.state[weapon].side = unit.side;
+                play.state[weapon].set(Condition::Tried);
+                play.tell(Event::Given(weapon, unit));
+            }
+            TeamPlan::Recover(weapon, unit) => return self.recover(play, weapon, unit),
+        }
+        Ok(())
+    }
+
+    fn deploy(&self, play: &mut Play<'_, Self>, unit: Named, leader: Option<Named>) -> Flow<Self> {
+        for tried in leader.into_iter().chain([unit]) {
+            play.state[tried].set(Condition::Tried);
+        }
+        let led = leader.and_then(|leader| self.leadership(play.state, leader));
+        let sum = self.throw(play, Reason::Deploy, unit.side)?.sum + led.unwrap_or(0);
+        let morale = self.morale(play.state, unit);
+        if sum > morale {
+            play.tell(Event::Failed(unit, sum, morale));
+            return Ok(());
+        }
+        play.tell(Event::Passed(unit, sum, morale));
+        let printed = self.printed(unit);
+        self.replace(play, unit, printed.half);
+        // G1.16: a reduced squad leaves one half-squad only.
+        if !printed.is_reduced {
+            self.split_off(play, self.now(play.state, unit));
+        }
+        Ok(())
+    }
+
+    fn recombine(&self, play: &mut Play<'_, Self>, unit: Named, other: Named, squad: CounterId) {
+        let weapons: Vec<Named> = play.state.weapons_of(other).collect();
+        for weapon in weapons {
+            play.state[weapon].at = At::With(unit.id);
+        }
+        let worse = [Condition::Exhausted, Condition::Pinned];
+        for condition in worse {
+            if play.state[other].is(condition) {
+                play.state[unit].set(condition);
+            }
+        }
+        play.state[other].at = At::Off(Tray::Joined);
+        play.state[unit].counter = squad;
+        play.state[unit].set(Condition::Tried);
+        play.tell(Event::Recombined(unit, other, self.now(play.state, unit)));
+    }
+
+    /// 6.7: one try for a weapon that lies there.
+    pub(crate) fn recover(
+        &self,
+        play: &mut Play<'_, Self>,
+        weapon: Named,
+        unit: Named,
+    ) -> Flow<Self> {
+        play.state[weapon].set(Condition::Tried);
+        let modifiers = self.recovery_modifiers(play.state, unit);
+        self.tell_modifiers(play, &modifiers);
+        let sum = self.throw(play, Reason::Recovery, unit.side)?.sum + total(&modifiers);
+        if sum > FINDS {
+            play.tell(Event::NotFound(weapon, unit));
+            return Ok(());
+        }
+        play.state[weapon].at = At::With(unit.id);
+        play.state[weapon].side = unit.side;
+        play.tell(Event::Given(weapon, unit));
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! Units and weapons change hands (1.5, 6.7).
+
+use crate::common::{OPEN, face, game, next_turn, place, until};
+use heigi_engine::Situation;
+use heigi_pto::{At, Phase, Pto, UnitId};
+
+/// The second rally phase of the Marines.
+fn rally(game: &Pto) -> Situation<'_, Pto> {
+    next_turn(next_turn(Situation::start(game)))
+}
+
+#[test]
+fn r1_5_a_squad_deploys_under_a_leader_and_recombines() {
+    let units = [
+        "usmc-4-5-8 0101",
+        "usmc-8-1 0101",
+        "usmc-4-5-8 0101",
+        "usmc-4-5-8 0201",
+        "usmc-lmg 0101 1",
+    ];
+    let game = game(&OPEN, &units, &["jpn-8-0 0606", "jpn-4-4-7 0605"]);
+    let battle = rally(&game);
+    assert_eq!(battle.refused_by("deploy u3"), Some("1.5"), "no leader");
+    assert_eq!(battle.refused_by("deploy u1"), Some("1.5"), "no squad");
+    let failed = battle.clone().play(&["deploy u0", "= 4 6"]);
+    assert_eq!(face(&failed, 0), "usmc-4-5-8");
+    assert_eq!(
+        failed.refused_by("deploy u2"),
+        Some("1.5"),
+        "the leader has tried"
+    );
+    // 9 less 1 for the leader is 8.
+    let deployed = battle.play(&["deploy u0", "= 4 5"]);
+    assert_eq!(
+        (face(&deployed, 0), face(&deployed, 7)),
+        ("usmc-2-4-8".into(), "usmc-2-4-8".into())
+    );
+    assert_eq!(
+        deployed.refused_by("recombine u0"),
+        Some("5.6"),
+        "it has tried"
+    );
+    let theirs = next_turn(deployed);
+    // In the rally phase of the enemy too, but nobody deploys there.
+    assert_eq!(theirs.state.phase, Phase::Rally);
+    assert_eq!(theirs.refused_by("deploy u2"), Some("3"));
+    let whole = theirs.play(&["recombine u0"]);
+    assert_eq!(
+        (face(&whole, 0), place(&whole, 7)),
+        ("usmc-4-5-8".into(), "joined".into())
+    );
+}
+
+/// Rules: G17.11, G1.16
+#[test]
+fn late_marines_deploy_alone_and_reduced_japanese_into_one() {
+    let units = ["usmc-7-6-8 0101", "usmc-6-6-8 0201"];
+    let game = game(&OPEN, &units, &["jpn-3-4-7r 0606", "jpn-9-0 0606"]);
+    let battle = rally(&game);
+    assert_eq!(battle.refused_by("deploy u1"), Some("1.5"));
+    let deployed = battle.play(&["deploy u0", "= 4 4"]);
+    assert_eq!(
+        (face(&deployed, 0), face(&deployed, 4)),
+        ("usmc-3-4-8".into(), "usmc-3-4-8".into())
+    );
+    let theirs = next_turn(Situation::start(&game)).play(&["deploy u2", "= 4 4"]);
+    assert_eq!(
+        (face(&theirs, 2), theirs.state.units.len()),
+        ("jpn-2-3-7".into(), 4)
+    );
+}
+
+#[test]
+fn g18_2_nationalists_do_not_deploy() {
+    let units = [
+        "gmd-5-3-7 0101",
+        "gmd-9-1 0101",
+        "gmd-5-3-7 0101",
+        "chi-lmg 0101 1",
+    ];
+    let game = game(&OPEN, &units, &["jpn-8-0 0606"]);
+    assert_eq!(rally(&game).refused_by("deploy u0"), Some("1.5"));
+}
+
+#[test]
+fn r6_7_a_weapon_changes_hands_once_in_a_rally_or_advance_phase() {
+    let units = [
+        "usmc-4-5-8 0101",
+        "usmc-4-5-8 0101",
+        "usmc-4-5-8 0201",
+        "usmc-lmg 0101 1",
+        "usmc-lmg 0101 1",
+    ];
+    let game = game(&OPEN, &units, &["jpn-8-0 0606"]);
+    let battle = rally(&game);
+    assert_eq!(battle.refused_by("give u3 u2"), Some("1.1"), "elsewhere");
+    let given = battle.play(&["give u3 u1"]);
+    assert_eq!(given.state.units[3].at, At::With(UnitId(1)));
+    assert_eq!(given.refused_by("give u3 u0"), Some("5.6"));
+    let advancing = until(given, Phase::Advance);
+    assert_eq!(
+        advancing.play(&["give u3 u0"]).state.units[3].at,
+        At::With(UnitId(0))
+    );
+}
+
+fn lying(rows: &[&str]) -> Pto {
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0102", "usmc-lmg 0101 1"];
+    game(rows, &units, &["jpn-8-0 0606", "jpn-4-4-7 0605"])
+}
+
+fn dropped(game: &Pto) -> Situation<'_, Pto> {
+    Situation::start(game).with(|state| {
+        if let At::In(spot) = state.units[0].at {
+            state.units[2].at = At::Lying(spot);
+        }
+    })
+}
+
+/// Vector G-012.
+/// Rules: 6.7, G.5
+#[test]
+fn a_weapon_that_lies_is_taken_up_with_a_die_up_to_5() {
+    let open = lying(&OPEN);
+    let battle = next_turn(next_turn(dropped(&open)));
+    assert_eq!(battle.refused_by("recover u2 u1"), Some("1.1"));
+    let taken = battle.clone().play(&["recover u2 u0", "= 5"]);
+    assert_eq!(taken.state.units[2].at, At::With(UnitId(0)));
+    assert_ne!(
+        battle.play(&["recover u2 u0", "= 6"]).state.units[2].at,
+        At::With(UnitId(0))
+    );
+    let rows = ["K.....", "......", "......", "......", "......", "......"];
+    let kunai = lying(&rows);
+    let battle = next_turn(next_turn(dropped(&kunai)));
+    let found = battle.clone().play(&["recover u2 u0", "= 3"]);
+    assert_eq!(found.state.units[2].at, At::With(UnitId(0)));
+    assert_ne!(
+        battle.play(&["recover u2 u0", "= 4"]).state.units[2].at,
+        At::With(UnitId(0))
+    );
+}
+
+#[test]
+fn r6_7_on_the_move_it_costs_a_point() {
+    let game = lying(&OPEN);
+    let moving = until(dropped(&game), Phase::Movement);
+    let moved = moving.play(&["join u1", "step 0101", "hold"]);
+    assert_eq!(
+        moved.refused_by("recover u2 u0"),
+        Some("4.4"),
+        "who does not move"
+    );
+    let taken = moved.play(&["recover u2 u1", "= 2"]);
+    assert_eq!(
+        (taken.state.units[2].at, taken.state.spent),
+        (At::With(UnitId(1)), 4)
+    );
+}
