@@ -773,6 +773,7 @@ luzon-meeting-none = none is there
 luzon-modifier-gulf = Lingayen Gulf
 luzon-modifier-later = Turn 2 or later
 luzon-log-stand-down = No target for the aircraft: { $field }.
+luzon-log-goes-to-build = A weak Philippine regiment goes to { $hex } to build fortifications.
 luzon-log-go-to-bataan = Japan is in { $hex }: all Allied units go back into Bataan.
 luzon-log-took-off = { $unit } takes off: { $mission }.
 luzon-log-field-overrun = Aircraft flee from { $field } with { $die }, { $added } added.

@@ -770,6 +770,7 @@ luzon-meeting-none = 潜水艦はいません
 luzon-modifier-gulf = リンガエン湾
 luzon-modifier-later = 第2ターン以後
 luzon-log-stand-down = { $field }の航空ユニットに目標がありません。
+luzon-log-goes-to-build = 弱いフィリピン軍の連隊が要塞化建造物を建てるため{ $hex }へ向かいます。
 luzon-log-go-to-bataan = 日本軍が{ $hex }に入り、連合軍の全ユニットがバターンへ退きます。
 luzon-log-took-off = { $unit }が離陸しました：{ $mission }
 luzon-log-field-overrun = { $field }からの脱出：{ $die }、修正{ $added }

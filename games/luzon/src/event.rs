@@ -56,6 +56,8 @@ heigi_engine::events! {
         StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
         /// 19.5: whether a submarine meets a landing.
         BoatMet(die: u16, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
+        /// 19.4: a weak regiment goes to build works.
+        GoesToBuild(hex: HexId) = Move "19.4" "luzon-log-goes-to-build" for_good,
         /// 19.7: the Allies go back into Bataan.
         GoToBataan(hex: HexId; rule: &'static str) = Result rule "luzon-log-go-to-bataan" for_good,
         /// The Japanese chit, which only Japan sees.

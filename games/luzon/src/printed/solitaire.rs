@@ -3,7 +3,7 @@
 use super::campaign_file::Names;
 use super::map::{HexSet, Map};
 use super::tables::Ratio;
-use super::units::{Counters, UnitId};
+use super::units::{Counters, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_engine::{DataError, DataSource, RuleId};
 use serde::Deserialize;
@@ -71,6 +71,10 @@ pub struct SolitaireTables {
     pub works_within: u32,
     /// 19.4: of these.
     pub works_at: HexSet,
+    /// 19.4: the weak regiments that build them.
+    pub builders: UnitSet,
+    /// 19.4: they come from within so many hexes.
+    pub builders_within: u32,
     /// The hexes of Bataan.
     pub bataan: HexSet,
     /// 19.7: what makes the Allies go there.
@@ -119,6 +123,8 @@ struct AttackTable {
 struct WorksTable {
     hexes: Spanned<String>,
     within: u32,
+    builders: Spanned<String>,
+    builders_within: u32,
 }
 
 #[derive(Deserialize)]
@@ -177,6 +183,8 @@ pub(super) fn read_solitaire(
         pools: pools?,
         works_within: file.works.within,
         works_at: hexes(&file.works.hexes)?,
+        builders: names.units(&file.works.builders)?.into_iter().collect(),
+        builders_within: file.works.builders_within,
         bataan: hexes(&file.bataan.hexes)?,
         alarms: alarms?,
     })

@@ -138,6 +138,7 @@ impl heigi_engine::Step<Luzon> for Movement {
             Conduct::March(unit) => {
                 game.leave_chart(play, self.0, unit);
                 game.reveal(play, [unit].into_iter().collect(), "19.14");
+                game.tell_errand(play, unit);
                 play.push(March::begin(game, play.state, unit));
             }
             Conduct::Split(unit) => game.split(play, unit),

@@ -3,7 +3,6 @@
 
 use crate::Luzon;
 use crate::action::Action;
-use crate::policy::FAR;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::sequence::Step;
 use crate::situation::battles::Hexes;
@@ -28,9 +27,13 @@ impl Luzon {
             Step::Shipping(_) if !state.solitaire.retreats => Some(Action::Done),
             Step::Movement(_) => {
                 let works = self.works_to_build(state, &actions);
+                let works = works.or_else(|| self.next_to_gather(state, &actions));
                 Some(works.unwrap_or_else(|| self.next_to_retreat(state, &actions)))
             }
-            Step::March(march) => Some(self.way_to_bataan(state, march.unit, &actions)),
+            Step::March(march) if state.solitaire.retreats => {
+                Some(self.step_along(state, march.unit, &actions, &self.to_bataan))
+            }
+            Step::March(march) => Some(self.way_to_site(state, march.unit, &actions)),
             Step::Attacks(_) => Some(self.attack_at_good_odds(state, &actions)),
             _ => None,
         };
@@ -45,25 +48,6 @@ impl Luzon {
         chosen.filter(is_legal).or_else(best)
     }
 
-    /// 19.4: works are built wherever they may be near the places that the table names, facing the land that is farthest from
-    /// Bataan; once the Allies go back there only where they stay.
-    fn works_to_build(&self, state: &State, actions: &[Action]) -> Option<Action> {
-        let way = |hex: HexId| self.to_bataan[hex.index()];
-        let stays = |hex: HexId| !state.solitaire.retreats || way(hex) == 0;
-        let tables = &self.data.solitaire;
-        let is_near = |hex: HexId| {
-            let mut places = tables.works_at.iter();
-            places.any(|place| self.map().grid.distance(place, hex) <= tables.works_within)
-        };
-        let sites = actions.iter().filter_map(|action| match action {
-            Action::Fortify(hex, toward) if is_near(*hex) && stays(*hex) && way(*toward) < FAR => {
-                Some((way(*toward), *action))
-            }
-            _ => None,
-        });
-        sites.max_by_key(|(way, _)| *way).map(|(_, action)| action)
-    }
-
     /// 19.7: the first unit that can come nearer to Bataan; nobody before there is an alarm. ABSU leave with their
     /// aircraft (19.3).
     fn next_to_retreat(&self, state: &State, actions: &[Action]) -> Action {
@@ -75,7 +59,7 @@ impl Luzon {
                 .hex(unit)
                 .or_else(|| self.chart_hex(state, ALLIES, unit));
             let is_crew = self.unit(unit).class == Class::GroundCrew;
-            hex.is_some_and(|hex| !is_crew && self.has_way_to_bataan(state, unit, hex))
+            hex.is_some_and(|hex| !is_crew && self.has_way(state, unit, hex, &self.to_bataan))
         };
         let mut units = actions.iter().filter(|action| match action {
             Action::March(unit) => comes_nearer(*unit),
@@ -84,22 +68,28 @@ impl Luzon {
         units.next().copied().unwrap_or(Action::Done)
     }
 
-    /// Whether a step brings a unit nearer to Bataan.
-    fn has_way_to_bataan(&self, state: &State, unit: UnitId, hex: HexId) -> bool {
+    /// Whether a step leaves a unit less of a way.
+    pub(crate) fn has_way(&self, state: &State, unit: UnitId, hex: HexId, ways: &[u16]) -> bool {
         let (grid, marcher) = (&self.map().grid, self.marcher(state, unit));
         grid.neighbours(hex).any(|(direction, next)| {
             let edge = grid.edge(hex, direction);
-            self.to_bataan[next.index()] < self.to_bataan[hex.index()]
+            ways[next.index()] < ways[hex.index()]
                 && edge.is_some_and(|edge| self.price(state, &marcher, [hex, next], edge).is_ok())
         })
     }
 
     /// The step after which the least way is left; of several the first by number.
-    fn way_to_bataan(&self, state: &State, unit: UnitId, actions: &[Action]) -> Action {
+    pub(crate) fn step_along(
+        &self,
+        state: &State,
+        unit: UnitId,
+        actions: &[Action],
+        ways: &[u16],
+    ) -> Action {
         let Some(here) = state.hex(unit) else {
             return Action::Halt;
         };
-        let left = |hex: HexId| self.to_bataan[hex.index()];
+        let left = |hex: HexId| ways[hex.index()];
         let steps = actions.iter().filter_map(|action| match action {
             Action::Step(hex) if left(*hex) < left(here) => Some(*hex),
             _ => None,
