@@ -131,6 +131,22 @@ impl Growth {
                 self.marsh(x, y, 3, &mut scatter);
                 trees(x, y, 6, &mut scatter, &mut self.forest);
             }
+            Pattern::Woods => trees(x, y, 7, &mut scatter, &mut self.forest),
+            Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut self.forest),
+            Pattern::Hills => {
+                trees(x, y, 3, &mut scatter, &mut self.forest);
+                for _ in 0..3 {
+                    let (dx, dy) = (scatter.next(36) - 24.0, scatter.next(32) - 14.0);
+                    let _ = write!(self.ridges, "M{:.1} {:.1}l6 -9l7 9", x + dx, y + dy);
+                }
+            }
+            _ => self.add_pacific(pattern, x, y, &mut scatter),
+        }
+    }
+
+    /// What grows in the tropics and stands in its villages around a middle; nothing for other ground.
+    fn add_pacific(&mut self, pattern: Pattern, x: f64, y: f64, scatter: &mut Scatter) {
+        match pattern {
             Pattern::Palms => self.palms(x, y),
             Pattern::Cane => {
                 for _ in 0..9 {
@@ -172,16 +188,7 @@ impl Growth {
                     let _ = write!(self.roofs, "M{x:.1} {y:.1}l8 -9l8 9h-2v5h-12v-5z");
                 }
             }
-            Pattern::Woods => trees(x, y, 7, &mut scatter, &mut self.forest),
-            Pattern::Jungle => trees(x, y, 4, &mut scatter, &mut self.forest),
-            Pattern::Hills => {
-                trees(x, y, 3, &mut scatter, &mut self.forest);
-                for _ in 0..3 {
-                    let (dx, dy) = (scatter.next(36) - 24.0, scatter.next(32) - 14.0);
-                    let _ = write!(self.ridges, "M{:.1} {:.1}l6 -9l7 9", x + dx, y + dy);
-                }
-            }
-            Pattern::Water | Pattern::Chart | Pattern::Blank | Pattern::Hollow => {}
+            _ => {}
         }
     }
 
