@@ -302,6 +302,7 @@ pto-log-astray = They go astray to { $spot }.
 pto-log-busy = { $unit } loses this turn.
 pto-log-crept = { $unit } moves to { $spot } by assault movement.
 pto-log-shown = { $unit } is seen in { $spot }.
+pto-log-appears = Somebody of the { $side } appears in { $spot }.
 pto-log-dummy-gone = A dummy of the { $side } in { $spot } is found out.
 pto-log-thrown-back = { $unit } goes back to { $spot }.
 pto-log-conceals = { $unit } in { $spot } is concealed.

@@ -302,6 +302,7 @@ pto-log-astray = { $spot }へ迷い込みます。
 pto-log-busy = { $unit }はこの手番を失います。
 pto-log-crept = { $unit }が{ $spot }に突撃移動しました。
 pto-log-shown = { $spot }の{ $unit }が発見されました。
+pto-log-appears = { $spot }に{ $side }の何者かが現れました。
 pto-log-dummy-gone = { $spot }で{ $side }のダミーが見破られました。
 pto-log-thrown-back = { $unit }は{ $spot }に戻りました。
 pto-log-conceals = { $spot }の{ $unit }が秘匿されました。

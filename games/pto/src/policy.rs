@@ -6,6 +6,8 @@ use heigi_engine::Step as StepOf;
 /// From how much expected harm on it pays to fire, before movement and at who moves.
 const PREP: f32 = 0.45;
 const REACTION: f32 = 0.12;
+/// The same for who gives himself away by it.
+const AMBUSH: f32 = 0.6;
 /// What a hex nearer to a goal is worth to the side that wants it.
 const PULL: f32 = 1.0;
 /// What cover is worth.
@@ -83,14 +85,20 @@ impl Pto {
         chances: &[(FireResult, u32)],
     ) -> f32 {
         let targets = state.soldiers_at(side.opponent(), target);
-        let count = targets
-            .filter(|unit| state.movers.is_empty() || state.movers.contains(unit.id))
-            .count() as f32;
+        let hit = targets.filter(|unit| state.movers.is_empty() || state.movers.contains(unit.id));
+        // Who is hidden in a sample may be anywhere; a dummy is worth nothing.
+        let weigh = |unit: Named| match unit.veil {
+            _ if self.is_dummy(unit) => 0.0,
+            Veil::Hidden => 0.1,
+            _ => 1.0,
+        };
+        let count: f32 = hit.map(weigh).sum();
+        let some = count.min(1.0);
         let weight = |result: FireResult| match result.look() {
             Harm::None => 0.0,
-            Harm::Pin => 0.15,
+            Harm::Pin => 0.15 * some,
             Harm::Check(added) => (0.4 + 0.12 * f32::from(added)) * count,
-            Harm::Casualty(added) => 0.8 + (0.4 + 0.12 * f32::from(added)) * count,
+            Harm::Casualty(added) => 0.8 * some + (0.4 + 0.12 * f32::from(added)) * count,
             Harm::Kill(killed) => {
                 1.5 * f32::from(killed).min(count) + 0.6 * (count - f32::from(killed)).max(0.0)
             }
@@ -149,6 +157,7 @@ impl Pto {
                 let least = match (state.picked.is_empty(), state.phase) {
                     (false, _) => 0.04,
                     (true, Phase::PrepFire) if self.scenario(state).attacker == side => PREP,
+                    (true, Phase::Movement) if state.is_hidden_id(unit) => AMBUSH,
                     (true, Phase::Movement) => REACTION,
                     (true, _) => 0.05,
                 };
@@ -166,7 +175,7 @@ impl Pto {
             Action::Withhold(_) => -20.0,
             Action::Direct(_) => 20.0,
             Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
-            Action::Smoke(_) => -1.0,
+            Action::Smoke(_) | Action::Show(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }

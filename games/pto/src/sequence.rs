@@ -183,7 +183,13 @@ impl Pto {
         let unit = |placed: &printed::Placed| {
             let spot = Spot::ground(placed.hex);
             let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
-            Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)))
+            let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)));
+            if placed.is_hidden {
+                unit.set(Condition::Hidden);
+            } else if placed.is_concealed {
+                unit.set(Condition::Concealed);
+            }
+            unit
         };
         let mut state = State {
             scenario: number as u8,
@@ -198,6 +204,7 @@ impl Pto {
             movers: UnitSet::EMPTY,
             spent: 0,
             spent_here: 0,
+            came_from: None,
             has_bearings: false,
             is_double: false,
             residual: ArrayVec::new(),

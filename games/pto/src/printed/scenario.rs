@@ -18,6 +18,10 @@ pub struct Placed {
     pub hex: HexId,
     /// Which unit of the scenario has it, if it is a weapon.
     pub holder: Option<usize>,
+    /// Whether it begins concealed, as dummies do (8.6).
+    pub is_concealed: bool,
+    /// Whether it begins hidden (8.5).
+    pub is_hidden: bool,
 }
 
 heigi_engine::kinds! {
@@ -121,6 +125,12 @@ struct UnitLine {
     hex: Spanned<String>,
     /// Which unit of the force has it, from 1.
     holder: Option<Spanned<usize>>,
+    /// 8.6: whether it begins concealed.
+    #[serde(default)]
+    concealed: bool,
+    /// 8.5: whether it begins hidden.
+    #[serde(default)]
+    hidden: bool,
 }
 
 impl Scenario {
@@ -216,7 +226,35 @@ impl Scenario {
                 side,
                 hex: hexes[0],
                 holder,
+                is_concealed: line.concealed || counters[counter.index()].class == UnitClass::Dummy,
+                is_hidden: line.hidden,
             });
+        }
+        self.check_allowance(source, counters, force, first)
+    }
+
+    /// G1.631: of a Japanese force a tenth of the squads may be hidden, fractions rounded up, with single men and weapons;
+    /// of others nobody.
+    fn check_allowance(
+        &self,
+        source: DataSource<'_>,
+        counters: &[Printed],
+        force: &ForceLine,
+        first: usize,
+    ) -> Result<(), DataError> {
+        let halves = |is_counted: &dyn Fn(&Placed) -> bool| -> usize {
+            let units = self.units[first..].iter().filter(|one| is_counted(one));
+            let halves = units.map(|one| counters[one.counter.index()].class.look().halves);
+            halves.map(usize::from).sum()
+        };
+        let is_japanese = |one: &Placed| counters[one.counter.index()].nation == Nation::Japan;
+        let most = 2 * halves(&is_japanese).div_ceil(2 * 10);
+        let message = format!(
+            "expected at most {} squads or their equal to be hidden (G1.631)",
+            most / 2
+        );
+        if halves(&|one: &Placed| one.is_hidden) > most {
+            return Err(source.error(force.side.span(), message));
         }
         Ok(())
     }

@@ -442,7 +442,8 @@ impl Pto {
             return Vec::new();
         }
         let soldiers = state.soldiers(side);
-        let mut spots: Vec<Spot> = soldiers.filter_map(|unit| state.spot(unit)).collect();
+        let spots = soldiers.filter_map(|unit| state.spot(unit));
+        let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
         spots.sort_unstable();
         spots.dedup();
         let units = spots.into_iter().flat_map(|spot| {
@@ -474,7 +475,8 @@ impl Pto {
             .soldiers_at(unit.side, spot)
             .filter(|unit| unit.veil == Veil::Open);
         let order = (known.count() + number) as u8;
-        let mut piece = self.piece(state, unit, self.place(spot), order);
+        let place = self.place(state.spot(unit).unwrap_or(spot));
+        let mut piece = self.piece(state, unit, place, order);
         piece.badges.retain(is_shown);
         Piece {
             id: self.unknown_id(spot, number),

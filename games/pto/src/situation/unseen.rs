@@ -19,6 +19,16 @@ impl State {
         now.is_ok_and(|unit| unit.veil == Veil::Hidden)
     }
 
+    /// 8.5: whether somebody of a side is still hidden, as its enemy counts out.
+    pub fn may_hide(&self, side: Side) -> bool {
+        self.soldiers(side).any(|unit| unit.veil == Veil::Hidden)
+    }
+
+    /// Whether the soldier of this number, or the one who has the weapon, is hidden.
+    pub(crate) fn is_hidden_id(&self, unit: UnitId) -> bool {
+        self.named(unit).is_ok_and(|unit| unit.veil == Veil::Hidden)
+    }
+
     /// The soldiers of a side on the map that its enemy knows, neither concealed nor hidden (conventions).
     pub fn known(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
         let soldiers = self.soldiers(side);
@@ -132,6 +142,26 @@ impl Pto {
         })
     }
 
+    /// 8.5: where the hidden units of a side may be, as far as its enemy knows.
+    pub(crate) fn hiding_places(&self, state: &State, side: Side) -> Vec<Spot> {
+        if !state.may_hide(side) {
+            return Vec::new();
+        }
+        let spots = self.map(state).hexes().map(Spot::ground);
+        let is_free =
+            |spot: &Spot| self.conceals(state, *spot) && !state.has_shown(side.opponent(), *spot);
+        spots.filter(is_free).collect()
+    }
+
+    /// 31: whether somebody might be hidden in a Location who could be fired at, as far as his enemy knows.
+    pub(crate) fn may_hold_hidden(&self, state: &State, side: Side, spot: Spot) -> bool {
+        state.phase != Phase::Movement
+            && state.may_hide(side)
+            && self.map(state).has(spot.hex)
+            && self.conceals(state, spot)
+            && !state.has_soldiers(side.opponent(), spot)
+    }
+
     /// A state that looks the same to a viewer, with those that it cannot tell apart exchanged.
     pub(crate) fn redraw(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
         let mut other = state.clone();
@@ -144,7 +174,7 @@ impl Pto {
     }
 
     fn redraw_side(&self, state: &State, other: &mut State, side: Side, random: &mut Random) {
-        let mut slots: Vec<Named> = state
+        let slots: Vec<Named> = state
             .soldiers(side)
             .filter(|unit| unit.veil != Veil::Open)
             .collect();
@@ -152,25 +182,35 @@ impl Pto {
             return;
         }
         let mut names = slots.clone();
-        // By what is seen of them, not by who they are.
-        slots.sort_by_cached_key(|unit| state.marks(*unit));
         names.sort_unstable_by_key(|unit| unit.id);
         random.shuffle(&mut names);
+        let (mut hidden, mut slots): (Vec<Named>, Vec<Named>) = slots
+            .into_iter()
+            .partition(|unit| unit.veil == Veil::Hidden);
+        // By what is seen of them, not by who they are.
+        slots.sort_by_cached_key(|unit| state.marks(*unit));
+        hidden.sort_by_cached_key(|unit| state.marks(*unit).acts);
         let is_real = |unit: &Named| self.is_surely_real(state, *unit);
         let (real, open): (Vec<Named>, Vec<Named>) = slots.into_iter().partition(is_real);
         let mut places = Places::new();
-        for slot in real.into_iter().chain(open) {
-            let wants_real = is_real(&slot);
+        let hiding = hidden.iter().copied();
+        for slot in real.into_iter().chain(hiding).chain(open) {
+            let wants_real = is_real(&slot) || slot.veil == Veil::Hidden;
             let fits = |name: &Named| !wants_real || !self.is_dummy(*name);
             // There are as many as there are places for them.
             let at = names.iter().position(fits).unwrap_or(0);
             places.push((slot.id, names.remove(at).id));
         }
-        exchange(other, &places);
-        forget_picks(other, side);
+        let spots = self.hiding_places(state, side);
+        let mut hiding = Vec::new();
+        for slot in &hidden {
+            let spot = spots.get(random.index(spots.len().max(1)));
+            let name = places.iter().find(|(one, _)| *one == slot.id);
+            hiding.extend(name.map(|(_, name)| (*name, spot.copied())));
+        }
+        change(other, side, &places, &hiding);
         if let Some(asking) = &mut other.asking {
-            exchange(&mut asking.from, &places);
-            forget_picks(&mut asking.from, side);
+            change(&mut asking.from, side, &places, &hiding);
         }
     }
 
@@ -184,6 +224,27 @@ impl Pto {
 /// Whether a viewer is a side, or may see everything.
 pub(crate) fn is_owner(viewer: Viewer, side: Side) -> bool {
     [Viewer::Side(side), Viewer::Everything].contains(&viewer)
+}
+
+/// Puts units into each other's places, and those who hide somewhere else.
+fn change(state: &mut State, side: Side, places: &Places, hiding: &[(UnitId, Option<Spot>)]) {
+    exchange(state, places);
+    forget_picks(state, side);
+    for (name, spot) in hiding {
+        let unit = &mut state.units[name.index()];
+        let at = spot.map_or(unit.at, At::In);
+        let mut fresh = Unit {
+            acquired: unit.acquired,
+            ..Unit::new(unit.counter, side, at)
+        };
+        for condition in OWN {
+            if unit.is(condition) {
+                fresh.set(condition);
+            }
+        }
+        fresh.set(Condition::Hidden);
+        *unit = fresh;
+    }
 }
 
 /// Puts units into each other's places.

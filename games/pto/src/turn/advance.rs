@@ -123,6 +123,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let Some((to, is_difficult)) = plan else {
             return;
         };
+        game.lift(play, unit);
+        let unit = game.now(play.state, unit);
         game.leave_guns(play, unit);
         play.state[unit].at = At::In(to);
         play.tell(Event::Advanced(unit, to));

@@ -180,6 +180,11 @@ impl heigi_engine::Step<Pto> for Meeting {
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let own = play.state.phasing;
+        // 8.5: close combat brings to light who is hidden.
+        for side in [own, own.opponent()] {
+            let there: Vec<Named> = play.state.soldiers_at(side, self.spot).collect();
+            there.into_iter().for_each(|unit| game.lift(play, unit));
+        }
         game.find_dummies(play, self.spot);
         if [own, own.opponent()]
             .iter()

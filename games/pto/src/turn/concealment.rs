@@ -98,12 +98,24 @@ impl Pto {
         play.tell(Event::Shown(shown, spot));
     }
 
+    /// 8.5: a hidden unit is put on the map, concealed.
+    pub(crate) fn lift(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let soldier = play.state.holder(unit).unwrap_or(unit);
+        let (true, Some(spot)) = (play.state.is_hidden(soldier), play.state.spot(soldier)) else {
+            return;
+        };
+        play.state[soldier].clear(&[Condition::Hidden]);
+        play.state[soldier].set(Condition::Concealed);
+        play.tell(Event::Appears(soldier.side, spot));
+    }
+
     /// 8.2: a unit does something that gives it away to whoever sees it; others will remember (8.3).
     pub(crate) fn betray(&self, play: &mut Play<'_, Self>, unit: Named) {
         let soldier = play.state.holder(unit).unwrap_or(unit);
         let Some(spot) = play.state.spot(soldier) else {
             return;
         };
+        self.lift(play, soldier);
         if self.is_watched(play.state, soldier.side, spot) {
             play.state[soldier].set(Condition::Noticed);
             self.expose(play, soldier);
@@ -143,6 +155,10 @@ impl Pto {
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         let (dummies, real): (Vec<Named>, Vec<Named>) =
             movers.into_iter().partition(|unit| self.is_dummy(*unit));
+        if !real.is_empty() && !self.may_lie_low(play.state, enemy, spot) {
+            let there: Vec<Named> = play.state.soldiers_at(enemy, spot).collect();
+            there.into_iter().for_each(|unit| self.lift(play, unit));
+        }
         let unknown = play.state.unknown_at(enemy, spot);
         if unknown.is_empty() {
             return false;
@@ -168,7 +184,7 @@ impl Pto {
     }
 
     /// 6.8: one of those who were come upon shows itself, and the movers are back where they came from.
-    fn throw_back(
+    pub(crate) fn throw_back(
         &self,
         play: &mut Play<'_, Self>,
         met: Showing,
@@ -186,6 +202,32 @@ impl Pto {
         }
         play.state.spent = u8::MAX;
         self.fire_at_movers(play, met.from, met.cost)
+    }
+
+    /// G.4: whether hidden units need not show themselves to who has come to their Location: in jungle, bamboo or kunai, all of
+    /// them stealthy, none with a Gun, and nobody else with them.
+    fn may_lie_low(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let mut there = state.soldiers_at(side, spot);
+        let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
+        let lies = |unit: Named| {
+            let mans_gun = state.weapons_of(unit).any(is_gun);
+            unit.veil == Veil::Hidden && self.is_stealthy(state, unit) && !mans_gun
+        };
+        self.terrain(state, spot.hex).is_thick() && there.all(lies)
+    }
+
+    /// G.4: whom of the hidden a side may show to those who have just come to their Location, from where these came.
+    pub(crate) fn check_showing(
+        &self,
+        state: &State,
+        spot: Spot,
+        unit: UnitId,
+    ) -> Result<(Named, Spot), Refusal> {
+        let unit = state.named(unit)?;
+        refuse(unit.side == state.phasing, Refusal::NotYours(unit))?;
+        let is_there = state[unit].is_in(spot) && state.is_hidden(unit);
+        let from = state.came_from.filter(|_| is_there);
+        Ok((unit, from.ok_or(Refusal::NotThere(unit))?))
     }
 
     /// 8.3: at the end of a player turn a unit may conceal itself.

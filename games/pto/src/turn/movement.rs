@@ -539,6 +539,8 @@ impl Pto {
         state.spent = 0;
         state.has_bearings = false;
         self.arrive(state);
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        movers.into_iter().for_each(|unit| self.lift(play, unit));
         play.push(March::on());
         if !play.state.is_double {
             return;
@@ -553,6 +555,7 @@ impl Pto {
     /// Nothing has been spent yet by those who move where they are, and nobody has fired at them there.
     fn arrive(&self, state: &mut State) {
         state.spent_here = 0;
+        state.came_from = None;
         for unit in &mut state.units {
             unit.shots = 0;
         }
@@ -586,6 +589,7 @@ impl Pto {
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
         play.state.spent += leg.cost;
+        play.state.came_from = from;
         if from.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
             return Ok(());
         }
@@ -601,6 +605,7 @@ impl Pto {
         more: u8,
     ) -> Flow<Self> {
         play.state.spent += cost;
+        play.state.came_from = None;
         self.fire_at_movers(play, spot, cost + more)
     }
 

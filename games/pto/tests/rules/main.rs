@@ -12,6 +12,7 @@ mod first_fire;
 mod ground;
 mod guns;
 mod heat;
+mod hidden;
 mod huts;
 mod japanese;
 mod maps;

@@ -76,8 +76,10 @@ impl Pto {
 
     /// Whether a Location is one at which a side may fire.
     fn check_target(&self, state: &State, side: Side, target: Spot) -> Result<(), Refusal> {
-        let is_target = state.has_shown(side.opponent(), target) && target == target.location();
-        refuse(!is_target, Refusal::NoTarget(target))
+        let is_target = state.has_shown(side.opponent(), target)
+            || self.may_hold_hidden(state, side.opponent(), target);
+        let is_whole = target == target.location();
+        refuse(!is_target || !is_whole, Refusal::NoTarget(target))
     }
 
     /// The attack of those that are picked at a Location.
@@ -111,7 +113,9 @@ impl Pto {
         let is_held = state
             .all_at(target)
             .any(|unit| state[unit].is(Condition::Melee));
-        let is_mixed = is_held || state.has_soldiers(side, target) && is_apart;
+        // G.4: those who are hidden there fire together, and nobody else with them.
+        let is_inside = from.iter().any(|spot| spot.location() == target);
+        let is_mixed = is_held || is_apart && (is_inside || state.has_shown(side, target));
         refuse(is_mixed, Refusal::MeleeThere(target))?;
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;

@@ -27,6 +27,8 @@ pub enum FirePlan {
     Direct(Named),
     /// They spray a second Location.
     Spray(Spot),
+    /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
+    Show(Named, Spot),
     /// Nobody fires any more.
     Done,
 }
@@ -36,7 +38,7 @@ impl FirePlan {
     fn throws(&self) -> bool {
         matches!(
             self,
-            Self::Fire(_) | Self::Lane(..) | Self::Shell(_) | Self::Throw(_)
+            Self::Fire(_) | Self::Lane(..) | Self::Shell(_) | Self::Throw(_) | Self::Show(..)
         )
     }
 
@@ -159,6 +161,14 @@ impl Pto {
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
+            FirePlan::Show(unit, from) => {
+                let spot = play.state.spot(unit).unwrap_or(from);
+                let cost = play.state.spent_here;
+                play.state.picked = UnitSet::EMPTY;
+                play.end_step();
+                let met = Showing { spot, from, cost };
+                return self.throw_back(play, met, Some(unit));
+            }
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -186,10 +196,17 @@ impl Pto {
         if state.picked.is_empty() {
             return;
         }
-        for spot in self.targets(state, side) {
-            offer(Action::Fire(spot));
-            offer(Action::Shell(spot));
-            offer(Action::Lane(spot));
+        let targets = self.targets(state, side);
+        for spot in &targets {
+            offer(Action::Fire(*spot));
+            offer(Action::Shell(*spot));
+            offer(Action::Lane(*spot));
+        }
+        let hiding = self.hiding_places(state, side.opponent()).into_iter();
+        hiding
+            .filter(|spot| !targets.contains(spot))
+            .filter(|spot| self.may_hold_hidden(state, side.opponent(), *spot))
+            .for_each(|spot| offer(Action::Fire(spot)));
         }
         let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
         if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
@@ -258,12 +275,14 @@ impl heigi_engine::Step<Pto> for Firing {
         let could = |unit: Named| match unit.veil {
             Veil::Open => game.could_fire(state, self.side, unit, None),
             // Whether it is asked tells nobody who is concealed.
-            _ => game.might_fire(state, unit, &game.targets(state, self.side)),
+            Veil::Concealed => game.might_fire(state, unit, &game.targets(state, self.side)),
+            Veil::Hidden => true,
         };
         let units = state.all().filter(|unit| unit.side == self.side);
         !units.into_iter().any(could)
             && !game.could_lay_smoke(state, self.side)
             && !game.might_lay_smoke(state, self.side)
+            && !state.may_hide(self.side.opponent())
     }
 
     fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
@@ -308,9 +327,13 @@ impl heigi_engine::Step<Pto> for Reaction {
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        game.offer_fire(state, state.phasing.opponent(), offer);
+        let side = state.phasing.opponent();
+        game.offer_fire(state, side, offer);
         let near = game.data.grid.neighbours(self.spot.hex);
         near.for_each(|(_, hex)| offer(Action::Spray(Spot::ground(hex))));
+        for unit in state.soldiers_at(side, self.spot) {
+            offer(Action::Show(unit.id));
+        }
         offer(Action::Hold);
     }
 
@@ -318,6 +341,10 @@ impl heigi_engine::Step<Pto> for Reaction {
         let side = state.phasing.opponent();
         match action {
             Action::Hold => Ok(FirePlan::Done),
+            Action::Show(unit) => {
+                let (unit, from) = game.check_showing(state, self.spot, unit)?;
+                Ok(FirePlan::Show(unit, from))
+            }
             Action::Fire(spot) | Action::Shell(spot) | Action::Lane(spot) if spot != self.spot => {
                 Err(Refusal::NoTarget(spot))
             }
@@ -352,7 +379,13 @@ impl heigi_engine::Step<Pto> for Reaction {
         if matches!(plan, FirePlan::Done) {
             play.state.drop_picks();
         }
+        let side = play.state.phasing.opponent();
+        let was_quiet = !play.state.has_shown(side, self.spot);
         game.pick(play, plan)?;
+        // G.4: whoever was attacked by those in his Location stops there.
+        if was_quiet && play.state.has_shown(side, self.spot) {
+            play.state.spent = u8::MAX;
+        }
         game.drop_movers(play.state, self.spot);
         Ok(())
     }
@@ -380,8 +413,26 @@ impl Pto {
                 Veil::Open => {
                     state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
                 }
-                _ => unit.side == side && self.might_fire(state, unit, &[spot]),
+                Veil::Concealed => unit.side == side && self.might_fire(state, unit, &[spot]),
+                Veil::Hidden => unit.side == side && self.might_be_ambushed(state, side, spot),
             })
+    }
+
+    /// Whether somebody who is hidden might fire at a Location, as far as his enemy knows: from where it is, beside it, or
+    /// from any other ground that conceals.
+    fn might_be_ambushed(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let ranges = self.order_of_battle(state, side).map(|one| one.range);
+        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
+        let near = self.data.grid.neighbours(spot.hex).map(|(_, hex)| hex);
+        let map = self.map(state);
+        let mut hexes = [spot.hex].into_iter().chain(near).chain(map.hexes());
+        hexes.any(|hex| {
+            let from = Spot::ground(hex);
+            map.has(hex)
+                && self.conceals(state, from)
+                && self.range(from, spot) <= farthest
+                && self.sight(state, from, spot).is_clear()
+        })
     }
 
     /// Whether somebody who is concealed might fire at one of some Locations, as far as his enemy knows.
@@ -425,7 +476,7 @@ impl Pto {
         let reaches = |spot: &Spot| self.check_reach(state, side, unit, manner, *spot).is_ok();
         let is_target = |spot: &Spot| {
             let is_own = state.spot(unit) == Some(*spot);
-            (is_own || !state.has_soldiers(side, *spot)) && reaches(spot)
+            (is_own || !state.has_shown(side, *spot)) && reaches(spot)
         };
         is_free
             && match at {

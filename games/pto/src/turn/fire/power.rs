@@ -264,7 +264,7 @@ impl Pto {
         };
         // 10.3: fire is fire wherever it burns.
         let is_flame = printed.class == UnitClass::Flamethrower;
-        if from.location() == target && !is_flame {
+        if from.location() == target.location() && !is_flame {
             share.power = Firepower(share.power.0 * 3);
             share.factors.push(("pto-factor-same-place", "×3", "4.3"));
         } else if is_beside && !is_flame {

@@ -68,6 +68,9 @@ impl Pto {
             .filter(|unit| unit.veil != Veil::Open)
             .map(|unit| unit.id)
             .collect();
+        // The result is told wherever somebody might be hidden, whether anybody is or not.
+        let may_hold = self.may_hold_hidden(play.state, attack.side.opponent(), attack.target);
+        let is_to_be_told = may_hold && unknown.is_empty();
         let blind = attack.blind_column_of(thrown.is_double);
         for (part, units, added) in hits {
             let roll = thrown.sum + added;
@@ -79,6 +82,10 @@ impl Pto {
             if let Some(column) = blind.filter(|_| !unseen.is_empty()) {
                 self.affect(play, part, unseen, column, roll)?;
             }
+        }
+        if let Some(column) = blind.filter(|_| is_to_be_told) {
+            let roll = thrown.sum + attack.added();
+            self.affect(play, attack.target, UnitSet::EMPTY, column, roll)?;
         }
         if play.state.phase == Phase::Movement {
             // 9.5: weapons that keep their rate leave nothing of theirs.
