@@ -675,10 +675,10 @@ impl Pto {
             false => self.allotment(state, state.movers),
         };
         let is_left = state.spent <= most;
-        // 5.8: whoever has reached the enemy stays there.
+        // 5.8: whoever has reached the enemy stays there; who is hidden holds nobody (G.4).
         let is_there = self
             .spot_of(state, state.movers)
-            .is_some_and(|spot| state.has_soldiers(state.phasing.opponent(), spot));
+            .is_some_and(|spot| state.has_shown(state.phasing.opponent(), spot));
         !state.movers.is_empty() && is_left && !is_there && !state.of_set(state.movers).any(is_over)
     }
 

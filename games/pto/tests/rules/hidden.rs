@@ -111,7 +111,7 @@ fn g_4_who_is_hidden_in_jungle_may_stay_so_when_an_enemy_comes() {
     assert_eq!(place(&shown, 1), "0303");
     // 4 three times is 12: a result of 10 + 1 - 1 for moving is nothing, and the Marines stop there.
     let picked = battle.play(&["join u1"]);
-    assert!(lines(&picked).contains(&"factor-same ×3".into()));
+    assert!(lines(&picked).contains(&"factor-same-place ×3".into()));
     assert!(lines(&picked).contains(&"preview-column 12".into()));
     let fired = picked.play(&["fire 0303", "= 6 5"]);
     assert_eq!(place(&fired, 0), "0303");

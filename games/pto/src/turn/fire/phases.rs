@@ -207,7 +207,6 @@ impl Pto {
             .filter(|spot| !targets.contains(spot))
             .filter(|spot| self.may_hold_hidden(state, side.opponent(), *spot))
             .for_each(|spot| offer(Action::Fire(spot)));
-        }
         let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
         if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
             for hex in self.map(state).hexes() {

@@ -301,13 +301,17 @@ impl Pto {
         Ok(share)
     }
 
-    /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do.
+    /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do; else whoever is
+    /// there, or might be hidden there.
     pub(crate) fn is_blind(&self, state: &State, side: Side, target: Spot) -> bool {
         let is_reaction = state.phase == Phase::Movement;
-        let is_hit = |unit: &Named| !is_reaction || state.movers.contains(unit.id);
+        let is_hit = |unit: &Named| {
+            unit.veil != Veil::Hidden && (!is_reaction || state.movers.contains(unit.id))
+        };
         let enemies = state.soldiers_at(side.opponent(), target).filter(is_hit);
         let veils: Vec<Veil> = enemies.map(|unit| unit.veil).collect();
-        !veils.is_empty() && !veils.contains(&Veil::Open)
+        let is_guess = || !is_reaction && self.may_hold_hidden(state, side.opponent(), target);
+        !veils.contains(&Veil::Open) && (!veils.is_empty() || is_guess())
     }
 
     /// How far the nearest known enemy is from a Location.
