@@ -1,8 +1,10 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
-//! hit first, and charges), `movement`, `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire, rout and combat do to them.
+//! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
+//! hands, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
+//! rout and combat do to them, `japanese` what to the Japanese.
 
 mod advance;
+mod allotment;
 mod charge;
 mod combat;
 mod concealment;
@@ -10,6 +12,7 @@ mod control;
 mod fire;
 mod heat;
 mod huts;
+mod japanese;
 mod morale;
 mod movement;
 mod ordnance;

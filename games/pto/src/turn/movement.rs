@@ -61,15 +61,6 @@ pub enum MarchPlan {
     Halt,
 }
 
-/// What a leader brings those who move with him, in points (6.1).
-const LED: u8 = 2;
-/// What moving at the double brings (6.1).
-const DOUBLE: u8 = 2;
-/// The most that units of several men have (6.1).
-const MOST: u8 = 8;
-/// What weight slows nobody: units of several men, and one man (6.1).
-const CAPACITY: [u8; 2] = [3, 1];
-
 impl heigi_engine::Step<Pto> for Moving {
     type Plan = MovePlan;
 
@@ -368,107 +359,6 @@ impl Pto {
     pub(crate) fn spot_of(&self, state: &State, units: UnitSet) -> Option<Spot> {
         let first = state.of_set(units).next()?;
         state.spot(first)
-    }
-
-    /// 6.1: how many half points units have that move together.
-    pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {
-        if self.storms(state, units) {
-            return CHARGE;
-        }
-        let led = state
-            .of_set(units)
-            .any(|unit| self.printed(unit).is_single());
-        let points = |unit: Named| {
-            let printed = self.printed(unit);
-            let own = match printed.class.look().movement {
-                _ if state[unit].is(Condition::Wounded) => 3,
-                own if self.is_raw(state, unit) => own - 1,
-                own => own,
-            };
-            let helped = own + LED * u8::from(led && printed.is_multi());
-            let fast = helped + DOUBLE * u8::from(state.is_double);
-            let most = if printed.is_multi() { MOST } else { u8::MAX };
-            fast.min(most).saturating_sub(self.overload(state, unit))
-        };
-        2 * state.of_set(units).map(points).min().unwrap_or(0)
-    }
-
-    /// 6.1: by how much a unit carries more than it does freely, which is a point less when it is exhausted.
-    fn overload(&self, state: &State, unit: Named) -> u8 {
-        let weight: u8 = state
-            .weapons_of(unit)
-            .map(|weapon| self.printed(weapon).portage)
-            .sum();
-        let is_tired = state.is_double || state[unit].is(Condition::Exhausted);
-        let free = CAPACITY[usize::from(self.printed(unit).is_single())];
-        weight.saturating_sub(free - u8::from(is_tired))
-    }
-
-    /// 6.2: what entering a Location costs in half points.
-    pub(crate) fn price(
-        &self,
-        state: &State,
-        units: UnitSet,
-        from: Spot,
-        to: Spot,
-    ) -> Result<u8, Refusal> {
-        let passage = self.passage(state, from, to)?;
-        let side = state.phasing;
-        let is_barred = state.has_known(side.opponent(), to) && !self.storms(state, units);
-        refuse(is_barred, Refusal::Enemy(to))?;
-        let crowd = match passage.entry {
-            Entry::Points => POINT * self.excess(state, side, units, to),
-            Entry::All | Entry::Minimum => 0,
-        };
-        Ok(self.points(state, units, passage).saturating_add(crowd))
-    }
-
-    /// 6.2: what going to a Location costs units in half points.
-    pub(crate) fn points(&self, state: &State, units: UnitSet, passage: Passage) -> u8 {
-        match passage.entry {
-            Entry::Points => passage.cost,
-            // 7.1: all points, so none may have been spent.
-            Entry::All => self.allotment(state, units),
-            // G3.2: more than anybody has.
-            Entry::Minimum => u8::MAX,
-        }
-    }
-
-    /// 2.1, 2.2: how many squads too many there would be in a Location with some units beside those of their side that
-    /// are there.
-    pub(crate) fn excess(&self, state: &State, side: Side, units: UnitSet, to: Spot) -> u8 {
-        let there = state
-            .soldiers_at(side, to)
-            .filter(|unit| !units.contains(unit.id));
-        let all: Vec<Named> = there.chain(state.of_set(units)).collect();
-        let halves: u8 = all
-            .iter()
-            .map(|unit| self.printed(*unit).class.look().halves + self.gun_room(state, *unit))
-            .sum();
-        let singles = all
-            .iter()
-            .filter(|unit| self.printed(**unit).is_single())
-            .count();
-        // Four single men stack free, each five more as a half-squad.
-        let crowd = singles.saturating_sub(4).div_ceil(5) as u8;
-        let limit = 2 * self.effects(state, to.hex).stacking;
-        (halves + crowd).saturating_sub(limit).div_ceil(2)
-    }
-
-    /// 2.2: how many squads too many of a side there are in a Location, as far as the enemy sees.
-    pub(crate) fn crowd_seen(&self, state: &State, side: Side, spot: Spot) -> u8 {
-        match state
-            .soldiers_at(side, spot)
-            .any(|unit| unit.veil != Veil::Open)
-        {
-            true => 0,
-            false => self.overstacking(state, side, spot),
-        }
-    }
-
-    /// 2.2: how many squads too many of a side there are in a Location.
-    pub(crate) fn overstacking(&self, state: &State, side: Side, spot: Spot) -> u8 {
-        self.excess(state, side, UnitSet::EMPTY, spot)
     }
 
     /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.
