@@ -50,6 +50,9 @@ use printed::tables::Tables;
 use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Submarine, Unit, UnitId};
 use std::sync::Arc;
 
+/// Raised by every change after which a stored match might play differently.
+const RULES_VERSION: u32 = 2;
+
 /// The game with its loaded data.
 #[derive(Clone, Debug)]
 pub struct Luzon {
@@ -173,6 +176,7 @@ impl Luzon {
 fn info(data_hash: String) -> GameInfo {
     GameInfo {
         data_hash,
+        rules_version: RULES_VERSION,
         rules: include_str!("../rules.tsv"),
         options: Options::list(),
         ..GameInfo::new(
