@@ -2,6 +2,7 @@
 //! the shore beside Corregidor; the Allies to their works in Bataan, but for a garrison of Manila.
 
 use crate::Luzon;
+use crate::printed::campaign::Goal;
 use crate::printed::data::Data;
 use crate::printed::tables::Cost;
 use crate::printed::units::{ALLIES, JAPAN, UnitId};
@@ -34,6 +35,14 @@ const CROWD: u16 = 40;
 const ROUND: u16 = 12;
 /// What the way through an enemy stack costs more: he must be beaten first.
 const BARRED: u16 = 32;
+/// So many Japanese stacking points within two hexes of an Allied stack are enough for it; the rest goes on to others.
+const PACK: u16 = 24;
+/// What each point more than that is worth of the way to others, in quarters of a movement point.
+const SURPLUS: u16 = 4;
+/// No surplus makes whoever is there go farther.
+const MOST_SURPLUS: u16 = 64;
+/// Whoever must beat the Allied army as well (17.3) leaves the way to Manila for what is nearer by so much.
+const ASIDE: u16 = 32;
 /// So many stacking points hold works well; the rest goes to the next place.
 const LINE: u16 = 32;
 /// The Allies go when Japan is no farther from Bataan than this behind them: two turns on foot along a road.
@@ -163,17 +172,26 @@ impl Luzon {
         let is_held =
             self.holder(state, named.manila) == JAPAN && points[named.manila.index()] >= GUARD;
         let grid = &self.map().grid;
-        let manila = (!is_held).then_some(named.manila);
+        let manila = (!is_held).then_some((named.manila, 0));
         let beside = grid.neighbours(named.corregidor).map(|(_, hex)| hex);
         let beside = beside.filter(|hex| self.map().terrain(*hex).is_land());
+        let beside = beside.map(|hex| (hex, 0)).filter(|_| is_held);
+        // 17.3: whoever must beat the Allied army cannot wait for Manila.
+        let aside = if is_held { 0 } else { ASIDE };
+        let hunts = is_held || self.goal(state) == Some(Goal::D);
         let enemies = state.units.occupied(ALLIES).iter();
-        let enemies = enemies.filter(|hex| *hex != named.corregidor);
-        let others = beside.chain(enemies).filter(|_| is_held);
-        manila
-            .into_iter()
-            .chain(others)
-            .map(|hex| (hex, 0))
-            .collect()
+        let enemies = enemies.filter(|hex| hunts && *hex != named.corregidor);
+        let enemies = enemies.map(|hex| (hex, aside + self.surplus(state, points, hex)));
+        manila.into_iter().chain(beside).chain(enemies).collect()
+    }
+
+    /// How much less it is worth to go to an Allied stack, as others are there already.
+    fn surplus(&self, state: &State, points: &[u16], enemy: HexId) -> u16 {
+        let grid = &self.map().grid;
+        let own = state.units.occupied(JAPAN).iter();
+        let near = own.filter(|hex| grid.distance(*hex, enemy) <= 2);
+        let near: u16 = near.map(|hex| points[hex.index()]).sum();
+        (SURPLUS * near.saturating_sub(PACK)).min(MOST_SURPLUS)
     }
 
     /// The Allies go to their works in Bataan as long as those have room, and to its airfield.

@@ -86,6 +86,24 @@ fn japan_goes_to_manila_until_enough_stand_there() {
     assert!(judge(&strong, "step 1547") < 0.0);
 }
 
+/// With goal D the Allied army must be beaten as well as Manila taken (17.3), and there is no time to do one after the other.
+#[test]
+fn japan_hunts_whoever_is_near_before_manila_falls_if_it_must_beat_the_army() {
+    let gain = |allied: u8, japanese: u8| {
+        let begun = moves_with(
+            JAPAN,
+            "J-16-1/9 1032, A-11/11 1029, A-1/4Mar 1649",
+            |state| {
+                state.allied_chit = Some(allied - 1);
+                state.japanese_chit = Some(japanese - 1);
+            },
+        );
+        judge(&march(begun, "J-16-1/9", &[]), "step 1031")
+    };
+    assert!(gain(1, 7) > 0.0);
+    assert!(gain(1, 1) < 0.0);
+}
+
 #[test]
 fn japan_bombs_batteries_when_it_needs_corregidor() {
     // Under the first chits it needs the island for all that it may win (C), under the others Manila alone (A).
