@@ -216,6 +216,18 @@ fn r8_3_who_is_out_of_sight_in_cover_conceals_himself_at_the_end_of_the_player_t
     ));
 }
 
+/// Rules: G1.63
+#[test]
+fn g1_63_a_japanese_squad_in_the_open_conceals_itself_but_on_a_6() {
+    let rows = ["jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "...jjj"];
+    let game = game(&rows, &["usmc-4-5-8 0606"], &["jpn-4-4-7 0106"]);
+    let battle = to_the_dice(Situation::start(&game));
+    assert!(!is(&battle, 1, Condition::Concealed));
+    // 3 for a squad, -2 for Japanese, -1 for the stealthy.
+    assert!(is(&battle.clone().play(&["= 5"]), 1, Condition::Concealed));
+    assert!(!is(&battle.play(&["= 6"]), 1, Condition::Concealed));
+}
+
 /// Rules: 8.3
 ///
 /// Who has fired in view does not, whoever sees him at the end.
