@@ -1,5 +1,6 @@
 //! Charges: berserk units run at the nearest enemy (5.8).
 
+use super::movement::Gait;
 use crate::*;
 use heigi_engine::board::Reach;
 
@@ -99,12 +100,12 @@ impl Pto {
             let Some(from) = state.spot(*unit) else {
                 return false;
             };
-            let done = [Condition::Moved, Condition::Melee];
             let only: UnitSet = [unit.id].into_iter().collect();
+            let leads = |to: Spot| self.check_leg(state, only, 0, to, Gait::Plain).is_ok();
             state[*unit].is(Condition::Berserk)
-                && !state[*unit].is_any(&done)
+                && self.check_able(state, unit.id).is_ok()
                 && !state.has_soldiers(unit.side.opponent(), from)
-                && !self.charge_legs(state, only, from).is_empty()
+                && (self.charge_legs(state, only, from).into_iter()).any(leads)
         };
         state.soldiers(state.phasing).find(owes)
     }

@@ -328,11 +328,21 @@ fn halves(points: u8) -> SmolStr {
 impl Pto {
     /// 6.1: whether a unit may move, with those that are picked.
     fn check_mover(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = self.check_able(state, unit)?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        self.check_company(state, unit)?;
+        let other = self.spot_of(state, state.picked);
+        let is_apart = other.is_some_and(|other| At::In(other) != state[unit].at);
+        refuse(is_apart, Refusal::OtherPlace(unit))?;
+        Ok(unit)
+    }
+
+    /// 6.1: whether a unit may move at all.
+    pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
-        let At::In(spot) = state[unit].at else {
-            return Err(Refusal::NotThere(unit));
-        };
+        let is_there = matches!(state[unit].at, At::In(_));
+        refuse(!is_there, Refusal::NotThere(unit))?;
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
@@ -345,13 +355,6 @@ impl Pto {
         refuse(has_fired, Refusal::HasFired(unit))?;
         refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
-        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
-        self.check_company(state, unit)?;
-        let other = self.spot_of(state, state.picked);
-        refuse(
-            other.is_some_and(|other| other != spot),
-            Refusal::OtherPlace(unit),
-        )?;
         Ok(unit)
     }
 

@@ -219,6 +219,27 @@ fn what_would_break_the_berserk_reduces_them() {
     assert!(is(&failed, 1, Condition::Berserk));
 }
 
+/// Rules: 5.8
+#[test]
+fn r5_8_the_berserk_who_cannot_move_hold_up_nobody() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0201"],
+        &["jpn-4-4-7 0104"],
+    );
+    let conditions = [Condition::Berserk, Condition::Busy];
+    let moving = until(Situation::start(&game), Phase::Movement);
+    assert!(
+        set(moving.clone(), 0, &conditions)
+            .legal()
+            .contains(&"done".into())
+    );
+    assert_eq!(
+        set(moving, 0, &conditions[..1]).refused_by("done"),
+        Some("5.8")
+    );
+}
+
 #[test]
 fn r5_8_the_berserk_attack_whom_they_meet_and_then_calm_down() {
     let calm = |rows: &[&str]| {
