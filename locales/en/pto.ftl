@@ -1,5 +1,5 @@
 pto-title = Squads in the Pacific
-pto-summary = Tactics of squads, leaders and single weapons in the jungle, a hex of 40 metres and two minutes a turn: fire groups, morale, rout and close combat. Unfinished: one small battle so far.
+pto-summary = Tactics of squads, leaders and single weapons in the jungle, a hex of 40 metres and two minutes a turn: fire groups, morale, rout and close combat. Unfinished: first battles only.
 pto-scenario-hut = The hut beside the track
 pto-scenario-cane = The cane brake
 pto-scenario-paddies = Across the paddies
