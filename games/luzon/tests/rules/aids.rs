@@ -197,6 +197,16 @@ fn r8_3_9_2_previews_reckon_with_the_weakest_of_a_mixed_patrol() {
     assert_eq!(shot("A-P-40E-1", "J-Zeke-1"), -3);
 }
 
+/// Betty is 2-2, P-40E 4-3.
+///
+/// Rules: 8.6.4
+#[test]
+fn r8_6_4_previews_reckon_with_bombers_that_fire_back() {
+    let start = patrolling(air(1, 1), &["A-P-40E-1"], "1243");
+    let planned = start.fly(&["squadron J-Betty-3", "bomb clark"]);
+    assert_eq!(duels(&planned, JAPANS), ["+2", "−1"]);
+}
+
 /// Rules: 8.3.9.2
 #[test]
 fn r8_3_9_2_whoever_rises_fights_with_the_weakest_of_the_patrol_that_it_joins() {

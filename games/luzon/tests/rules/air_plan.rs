@@ -333,6 +333,31 @@ fn r8_3_9_1_each_patrol_turns_one_of_its_type_face_down_and_two_beyond_half_the_
     assert!(home.state.air.upkeep.is_empty());
 }
 
+/// A P-26 patrols that has lost whoever stayed behind: a P-40B flies for all that, if another stays at Clark.
+#[test]
+fn r8_3_9_1_an_air_unit_answers_for_its_own_type_alone() {
+    let patrol = |ids: &[&str]| {
+        let alone = Task {
+            mission: Mission::Patrol,
+            spot: Spot::Hex(hex("1243")),
+            load: None,
+        };
+        let start = allied_air(1).with(|state| {
+            for one in heigi_board::ids(GAME.aircraft().len()) {
+                if ["p-40b", "p-26"].contains(&GAME.kind(one).id.as_str()) {
+                    state.aircraft[one.index()] = Berth::Unused;
+                }
+            }
+            state.set_task(aircraft("A-P-26-1"), Some(alone));
+        });
+        let places: Vec<(&str, &str)> = ids.iter().map(|id| (*id, "clark")).collect();
+        let start = based(start, &places).fly(&["squadron A-P-40B-1"]);
+        start.refused_by("patrol 1649")
+    };
+    assert_eq!(patrol(&["A-P-26-1", "A-P-40B-1"]), Some("8.3.9.1"));
+    assert_eq!(patrol(&["A-P-26-1", "A-P-40B-1", "A-P-40B-2"]), None);
+}
+
 #[test]
 fn r8_3_9_2_in_a_mixed_patrol_the_shortest_range_counts() {
     let start = based(

@@ -3,8 +3,8 @@
 use crate::air_plan::{allied_air, based, calm, field, placed};
 use crate::air_raids::{defended, is_draw, is_lost, mission, patrolling, turn_3};
 use crate::common::{Flies as _, GAME, Match, air, aircraft, decides, has_told, hex, unit};
-use heigi_engine::Pending;
 use heigi_engine::hexes::Gridded as _;
+use heigi_engine::{Argument as _, Pending};
 use heigi_luzon::printed::units::{AircraftSet, Service};
 use heigi_luzon::{ALLIES, JAPAN, Location, Mission, Raid, Sortie, Spot, State, Task};
 
@@ -430,4 +430,13 @@ fn r8_7_1_each_aa_unit_fires_once_at_all_bombers_together() {
         "= 1 1",
     ];
     assert_eq!(rule(&defended(&["A-AA200"]).fly(&plan)), "8.3.2");
+}
+
+#[test]
+fn every_spot_has_a_number_of_its_own() {
+    let count = Spot::count(&*GAME);
+    for number in 0..count {
+        assert_eq!(Spot::at(&*GAME, number).index(&*GAME), number);
+    }
+    assert_eq!(Spot::at(&*GAME, count - 1), Spot::Cavite);
 }

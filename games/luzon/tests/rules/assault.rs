@@ -163,6 +163,9 @@ fn nothing_that_the_allies_are_shown_depends_on_the_set_up_of_japan() {
         };
         assert_eq!(sample(&changed), sample(&japanese_set_up(7)));
         assert_eq!(GAME.scene(&sample(&changed), ALLIED_EYES), seen);
+        // The ready-made set-up of the chit that the sample has.
+        let chit = sample(&changed).japanese_chit.unwrap() + 1;
+        assert_eq!(sample(&changed).units, japanese_set_up(chit).state.units);
     }
 }
 

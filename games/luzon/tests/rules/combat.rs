@@ -150,6 +150,15 @@ fn r7_2_1_2_starred_artillery_beside_a_hex_lends_its_attack_and_its_star() {
 }
 
 #[test]
+fn r7_2_1_2_artillery_without_supply_lends_half() {
+    let places = "J-16-1/9 1337, A-1/1 1338, A-86FA 1339";
+    let start = combat_with(JAPAN, places, unsupplied(&["A-86FA"]));
+    let asked = start.play(&["attack 1338", "engage J-16-1/9", "done"]);
+    let lent = asked.play(&["lend A-86FA 1338", "done"]).play(DICE);
+    assert!(odds(&lent).starts_with("4 6 "), "{}", odds(&lent));
+}
+
+#[test]
 fn r7_2_1_2_artillery_under_attack_lends_nothing() {
     let places = "J-16-1/9 1337, J-16-2/9 1439, A-1/1 1338, A-86FA 1339, A-2/1 1237";
     let both = combat(JAPAN, places).play(&[

@@ -437,3 +437,15 @@ fn tbl_transpad_japan_alone_reads_what_is_free_used_under_way_and_sunk() {
         assert_eq!(pad(&start, viewer), []);
     }
 }
+
+/// Who lands there takes part without being told to; guns do not (4.4.6).
+///
+/// Rules: 7.1.1, 4.4.6
+#[test]
+fn r7_1_1_of_those_who_land_whoever_can_attack_takes_part() {
+    let start = landing("J-16-1/9 0835, J-9FA 0835", "A-1/1 0835");
+    let attacked = start.play(&["attack 0835"]);
+    let attack = |id| attacked.state.attack_of(unit(id));
+    assert!(attack("J-16-1/9").is_some());
+    assert_eq!(attack("J-9FA"), None);
+}

@@ -52,6 +52,20 @@ fn r7_3_1_2_the_attacker_loses_his_strongest_infantry_first() {
     assert_eq!(refused(&fought, "lose J-16Eng"), "legal");
 }
 
+#[test]
+fn r7_3_3_a_lost_battalion_does_not_make_guns_the_next() {
+    let start = combat(
+        JAPAN,
+        "J-48-1/47 1337, J-16-1/9 1337, J-16-2/9 1337, J-16-1/22FA 1337, A-1/1 1338, A-2/1 1338, A-3/1 1338",
+    );
+    let fought = assault(start, "1338", "1337").play(&["= 3 5", "lose A-1/1"]);
+    // 15 to 12 is 1-1, and an 8 is 1/1 there: of seven steps two.
+    assert_eq!(steps(&fought, "J-48-1/47"), 1);
+    let infantry = ["lose J-16-1/9", "lose J-16-2/9", "lose J-48-1/47"];
+    assert_eq!(fought.legal(), infantry);
+    assert_eq!(refused(&fought, "lose J-16-1/22FA"), "7.3.2");
+}
+
 /// Vector 41: of 1DT with five steps the one that is lost is of the tanks.
 #[test]
 fn r7_3_2_t_takes_armour_first_and_in_order() {

@@ -1,10 +1,11 @@
 //! What the rules do with the ground units of the Allies in the solitaire game (19).
 
-use crate::common::{at, has_told, hex, rule_of, unit};
+use crate::common::{at, has_told, hex, rule_of, shake, unit};
 use crate::solitaire::{here, solitaire};
 use heigi_board::ids;
+use heigi_engine::hexes::Gridded as _;
 use heigi_luzon::printed::units::UnitId;
-use heigi_luzon::{ALLIES, JAPAN, Location, Movement, NextBeach, Phase, Step};
+use heigi_luzon::{ALLIES, JAPAN, Location, Movement, NextBeach, Phase, State, Step};
 
 /// A fleet is not beside the beach: only its attack turns up who lies there.
 #[test]
@@ -42,7 +43,7 @@ fn with_builders(places: &str, retreats: bool) -> crate::common::Match {
             }
         }
         state.put(unit("J-16-1/9"), here("1211"));
-        for place in places.split(", ") {
+        for place in places.split(", ").filter(|place| !place.is_empty()) {
             let (id, at) = place.split_once(' ').unwrap();
             state.put(unit(id), here(at));
         }
@@ -85,4 +86,60 @@ fn r19_4_nobody_gathers_in_vain_or_after_the_alarm() {
     let late = with_builders(&format!("{nine}, A-93/91 1343"), true);
     assert_ne!(at(&late, "A-93/91"), here("1142"));
     assert!(!has_told(&late, JAPAN, "luzon-log-goes-to-build"));
+}
+
+/// The Allied combat phase with three battalions, 9 strong, beside a Japanese one of 4.
+fn three_against_one(change: impl FnOnce(&mut State)) -> crate::common::Match {
+    let start = with_builders("", false).with(|state| {
+        for (id, at) in [
+            ("J-16-1/9", "1337"),
+            ("A-PH-1/31", "1338"),
+            ("A-PH-2/31", "1338"),
+            ("A-PH-3/31", "1338"),
+        ] {
+            state.put(unit(id), here(at));
+        }
+        state.agenda.truncate(1);
+        state.agenda.push(Step::Begin(Phase::Combat(ALLIES)));
+        state.agenda.push(Movement(JAPAN).into());
+        change(state);
+    });
+    start.play(&["done"])
+}
+
+/// They attack at two to one; whoever is demoralised does not count.
+///
+/// Rules: 19, 7.3.4
+#[test]
+fn r19_the_allies_attack_at_good_odds_of_those_who_can() {
+    let all = three_against_one(|_| ());
+    assert!(all.state.battles.on(hex("1337")).is_some());
+    let two = three_against_one(|state| shake(state, "A-PH-3/31", JAPAN));
+    assert!(two.state.battles.on(hex("1337")).is_none());
+}
+
+/// Enemies stand all round but in one hex.
+#[test]
+fn r19_7_whoever_is_pressed_goes_back_where_the_way_is_open() {
+    let grid = crate::common::GAME.grid();
+    let goes = |open: &str| {
+        let around = grid.neighbours(hex("1343")).map(|(_, other)| other);
+        let others = around.filter(|other| *other != hex(open));
+        let ids = [
+            "J-16-2/9",
+            "J-16-3/9",
+            "J-16-1/20",
+            "J-16-2/20",
+            "J-16-3/20",
+        ];
+        let enemies = ids.iter().zip(others);
+        let enemies: Vec<String> = enemies
+            .map(|(id, other)| format!("{id} {}", grid.number(other)))
+            .collect();
+        let pressed = with_builders(&format!("A-91/91 1343, {}", enemies.join(", ")), true);
+        at(&pressed, "A-91/91") != here("1343")
+    };
+    // Bataan lies to the southwest.
+    assert!(goes("1243"));
+    assert!(!goes("1342"));
 }

@@ -182,7 +182,6 @@ impl Luzon {
         if !self.is_overwhelming(play.state, &battle) {
             play.replace_step(March {
                 left: march.left - tread.cost,
-                has_stepped: true,
                 was_near: true,
                 ..march
             });

@@ -538,7 +538,6 @@ impl Luzon {
         } else {
             play.replace_step(March {
                 left: march.left - tread.cost,
-                has_stepped: true,
                 was_near: true,
                 ..march
             });
