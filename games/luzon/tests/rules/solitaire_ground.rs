@@ -109,9 +109,9 @@ fn three_against_one(change: impl FnOnce(&mut State)) -> crate::common::Match {
 
 /// They attack at two to one; whoever is demoralised does not count.
 ///
-/// Rules: 19, 7.3.4
+/// Rules: 19.0, 7.3.4
 #[test]
-fn r19_the_allies_attack_at_good_odds_of_those_who_can() {
+fn r19_0_the_allies_attack_at_good_odds_of_those_who_can() {
     let all = three_against_one(|_| ());
     assert!(all.state.battles.on(hex("1337")).is_some());
     let two = three_against_one(|state| shake(state, "A-PH-3/31", JAPAN));
